@@ -55,12 +55,10 @@ export function atLeast(amount: Minor, floor: Minor): Minor {
 }
 
 /**
- * A share of an amount in basis points (1500 = 15 %), rounded half up to the minor unit.
- * Works on whole numbers throughout, so no binary fraction decides a halala.
+ * A share of a non-negative amount in basis points (1500 = 15 %), rounded half up to the minor unit.
+ * Works on whole numbers throughout, so no binary fraction decides a halala. Throws RangeError for a negative amount.
  */
 export function share(amount: Minor, basisPoints: number): Minor {
-  const product = BigInt(amount) * BigInt(basisPoints);
-  const rounded = (product * 2n + 10_000n) / 20_000n;
-  const floor = product >= 0n || (product * 2n + 10_000n) % 20_000n === 0n ? rounded : rounded - 1n;
-  return minor(Number(floor));
+  if (amount < 0 || basisPoints < 0) throw new RangeError('share of a negative amount');
+  return minor(Number((BigInt(amount) * BigInt(basisPoints) + 5_000n) / 10_000n));
 }
