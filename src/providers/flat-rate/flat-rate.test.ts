@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { minor, ZERO } from '#kernel/money';
+import { ok, refused } from '#kernel/result';
+import type { ShippingCharges, ShippingQuestion } from '#shop/delivery/port';
+import { createFlatRate } from './adapter.ts';
+import { withFallback } from './fallback.ts';
+
+const question: ShippingQuestion = { market: 'KSA', city: 'Riyadh', country: 'SA', codAmount: ZERO, weightKg: 1 };
+const silent: ShippingCharges = { quote: async () => refused({ code: 'QUOTE_UNAVAILABLE', reason: 'timeout' }) };
+
+describe('the flat rate', () => {
+  it('is 25.00 in either market', async () => {
+    expect(await createFlatRate().quote(question)).toEqual(ok(2500));
+    expect(await createFlatRate().quote({ ...question, market: 'UAE', country: 'AE' })).toEqual(ok(2500));
+  });
+
+  it('stands in for a courier without an answer, and says so', async () => {
+    const reasons: string[] = [];
+    const charges = withFallback(silent, createFlatRate(), (refusal) => reasons.push(refusal.reason));
+    expect(await charges.quote(question)).toEqual(ok(2500));
+    expect(reasons).toEqual(['timeout']);
+  });
+
+  it("leaves the courier's price alone", async () => {
+    const reasons: string[] = [];
+    const charges = withFallback(createFlatRate(minor(3100)), createFlatRate(), () => reasons.push('asked'));
+    expect(await charges.quote(question)).toEqual(ok(3100));
+    expect(reasons).toEqual([]);
+  });
+});
