@@ -1,0 +1,8 @@
+import { customType } from 'drizzle-orm/pg-core';
+import { type Minor, minor } from '#kernel/money';
+
+/** A bigint column of minor units. */
+export const money = customType<{ data: Minor; driverData: string | number }>({
+  dataType: () => 'bigint',
+  fromDriver: (value) => minor(Number(value)),
+});

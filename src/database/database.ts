@@ -1,0 +1,67 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+
+/** Anything SQL can be asked of: the pool outside a transaction, or one connection inside. */
+export type Queryable = NodePgDatabase;
+
+/** One open transaction; `$client` is its connection, for libraries that write with it (the job queue). */
+export type Transaction = NodePgDatabase & { readonly $client: pg.PoolClient };
+
+export type Database = {
+  /**
+   * Single statements outside any transaction. Throws inside one: with the embedded database such a query waits for
+   * the transaction that waits for it.
+   */
+  readonly read: Queryable;
+  /**
+   * Runs `work` in one transaction: commits what it did, or, when it throws, leaves nothing behind and rethrows.
+   * Transactions are not nested: pass the handle on.
+   */
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Closes every connection, after what is under way. */
+  close(): Promise<void>;
+};
+
+export type DatabaseOptions = {
+  /** A PostgreSQL URL, or the folder of a unix socket with a database behind it. */
+  readonly url: string;
+  readonly maxConnections: number;
+  /** Told of connections that broke while idle; the pool replaces them by itself. */
+  readonly onIdleError?: (error: Error) => void;
+};
+
+/** Opens a pool of connections to PostgreSQL, or to the embedded database that speaks its protocol. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = new pg.Pool({ connectionString: options.url, max: options.maxConnections });
+  pool.on('error', (error) => options.onIdleError?.(error));
+  const outside: Queryable = drizzle(pool);
+  const underway = new AsyncLocalStorage<true>();
+
+  return {
+    get read() {
+      if (underway.getStore()) throw new Error('a query outside the transaction was tried inside one: use its handle');
+      return outside;
+    },
+    async transaction(work) {
+      if (underway.getStore()) throw new Error('a transaction was opened inside another: pass its handle on');
+      const client = await pool.connect();
+      let broken = false;
+      try {
+        await client.query('BEGIN');
+        const tx: Transaction = drizzle(client);
+        const result = await underway.run(true, () => work(tx));
+        await client.query('COMMIT');
+        return result;
+      } catch (error) {
+        await client.query('ROLLBACK').catch(() => {
+          broken = true;
+        });
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    },
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+
+/** The lock that lets one process migrate at a time; any number will do as long as nobody else uses it. */
+const LOCK = 20_261_120;
+
+export type Applied = { readonly name: string };
+
+/**
+ * Brings a database to the newest numbered `.sql` file of `folder`, each file in a transaction of its own, and returns
+ * the files it ran. Two processes starting together take turns. Throws when a file that has run was edited since, or
+ * when the database is ahead of this code.
+ */
+export async function migrate(url: string, folder: string): Promise<Applied[]> {
+  const files = (await readdir(folder)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).sort();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    await client.query(
+      'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
+    );
+    const known = await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM migrations');
+    const checksums = new Map(known.rows.map((row) => [row.name, row.checksum]));
+    for (const name of checksums.keys()) {
+      if (!files.includes(name))
+        throw new Error(`the database has migration ${name}, which this version does not know`);
+    }
+    const applied: Applied[] = [];
+    for (const name of files) {
+      const sql = await readFile(path.join(folder, name), 'utf8');
+      const checksum = createHash('sha256').update(sql).digest('hex');
+      const before = checksums.get(name);
+      if (before === checksum) continue;
+      if (before) throw new Error(`migration ${name} was edited after it ran; write a new one instead`);
+      await apply(client, name, sql, checksum);
+      applied.push({ name });
+    }
+    return applied;
+  } finally {
+    await client.query('SELECT pg_advisory_unlock($1)', [LOCK]).catch(() => undefined);
+    await client.end();
+  }
+}
+
+async function apply(client: pg.Client, name: string, sql: string, checksum: string): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    await client.query(sql);
+    await client.query('INSERT INTO migrations (name, checksum) VALUES ($1, $2)', [name, checksum]);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw new Error(`migration ${name} failed`, { cause: error });
+  }
+}

@@ -1,0 +1,21 @@
+import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { PAYMENT_METHODS } from '#kernel/payment-method';
+
+export const carts = pgTable('carts', {
+  id: text().primaryKey(),
+  ownerId: text('owner_id').notNull(),
+  status: text({ enum: ['open', 'ordered', 'merged'] })
+    .notNull()
+    .default('open'),
+  paymentMethod: text('payment_method', { enum: PAYMENT_METHODS }),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+});
+
+export const cartLines = pgTable('cart_lines', {
+  id: text().primaryKey(),
+  cartId: text('cart_id').notNull(),
+  productId: text('product_id').notNull(),
+  count: integer().notNull(),
+  addedAt: timestamp('added_at', { withTimezone: true }).notNull().defaultNow(),
+});

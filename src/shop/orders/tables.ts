@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { money } from '#database/columns';
+import { LANGUAGES } from '#kernel/market';
+import { PAYMENT_METHODS } from '#kernel/payment-method';
+
+export const PAYMENT_STATES = [
+  'on_delivery',
+  'awaiting',
+  'paid',
+  'refund_asked',
+  'refunded',
+  'refund_failed',
+  'failed',
+] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+export const orders = pgTable('orders', {
+  id: text().primaryKey(),
+  number: bigint({ mode: 'number' }).notNull().default(sql`nextval('order_number')`),
+  ownerId: text('owner_id').notNull(),
+  cartId: text('cart_id').notNull(),
+  market: text({ enum: ['KSA', 'UAE'] }).notNull(),
+  currency: text({ enum: ['AED', 'SAR'] }).notNull(),
+  language: text({ enum: LANGUAGES }).notNull(),
+  paymentMethod: text('payment_method', { enum: PAYMENT_METHODS }).notNull(),
+  paymentState: text('payment_state', { enum: PAYMENT_STATES }).notNull(),
+  paidAt: timestamp('paid_at', { withTimezone: true }),
+  transactionId: text('transaction_id').notNull().default(''),
+  tranRef: text('tran_ref').notNull().default(''),
+  paymentResult: jsonb('payment_result'),
+  subtotal: money().notNull(),
+  discount: money().notNull(),
+  coupon: text(),
+  vat: money().notNull(),
+  vatBasisPoints: integer('vat_basis_points').notNull(),
+  shipping: money().notNull(),
+  total: money().notNull(),
+  email: text().notNull(),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  address: text().notNull(),
+  apartment: text().notNull(),
+  city: text().notNull(),
+  country: text().notNull(),
+  state: text().notNull(),
+  zip: text().notNull(),
+  phone: text().notNull(),
+  seller: jsonb().notNull(),
+  orderStatus: jsonb('order_status'),
+  invoiceUrl: text('invoice_url').notNull().default(''),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  cancelledAt: timestamp('cancelled_at', { withTimezone: true }),
+  deliveredAt: timestamp('delivered_at', { withTimezone: true }),
+});
+
+export const orderLines = pgTable('order_lines', {
+  id: text().primaryKey(),
+  orderId: text('order_id').notNull(),
+  position: integer().notNull(),
+  productId: text('product_id').notNull(),
+  titleEn: text('title_en').notNull(),
+  titleAr: text('title_ar').notNull(),
+  image: text().notNull().default(''),
+  size: text().notNull().default(''),
+  listPrice: money('list_price').notNull(),
+  unitPrice: money('unit_price').notNull(),
+  count: integer().notNull(),
+});
