@@ -1,0 +1,103 @@
+import { ok } from '#kernel/result';
+import type { Answer, Api, ApiError } from './api.ts';
+import { type CartAnswer, type CartLine, readLines } from './cart-lines.ts';
+import { createStore } from './store.ts';
+
+export type CartState = {
+  /** `unread` until first asked for; `loading` only while there is nothing to show yet. */
+  readonly status: 'unread' | 'loading' | 'ready' | 'failed';
+  readonly lines: readonly CartLine[];
+  readonly error: ApiError | null;
+};
+
+/** What POST cart takes from a page. The server looks everything else up itself. */
+export type CartItem = { readonly productId: string; readonly count: number; readonly pricecon: string };
+
+/** The cart of this device, shared by the header's count and the pages. */
+export type CartStore = {
+  read(): CartState;
+  watch(listener: () => void): () => void;
+  /** Reads the cart from the server. With nobody known yet the cart is empty and nothing is asked. */
+  load(): Promise<void>;
+  add(item: CartItem): Promise<Answer<unknown>>;
+  /** Shows the new count at once, then tells the server; what it refuses is taken back. Quick presses become one call. */
+  setCount(lineId: string, count: number): Promise<Answer<unknown>>;
+  remove(lineId: string): Promise<Answer<unknown>>;
+  /** The cart is known to be empty: after an order or a country switch. */
+  emptied(): void;
+};
+
+/** Who the cart belongs to: `make` also when nobody is known yet. */
+export type ShopperIds = { known(): string | null; make(): string };
+
+export const UNREAD: CartState = { status: 'unread', lines: [], error: null };
+const EMPTY: CartState = { status: 'ready', lines: [], error: null };
+
+/** A cart over the API; every change bumps `revision`, so that an older reading never overwrites a newer change. */
+export function createCartStore(api: Api, shopper: ShopperIds): CartStore {
+  const store = createStore<CartState>(UNREAD);
+  const wanted = new Map<string, number>();
+  const sending = new Map<string, Promise<Answer<unknown>>>();
+  let revision = 0;
+
+  return {
+    read: store.read,
+    watch: store.watch,
+    load,
+    async add(item) {
+      revision += 1;
+      const answer = await api.send('POST', 'cart', { ...item, userId: shopper.make() });
+      await load();
+      return answer;
+    },
+    setCount(lineId, count) {
+      revision += 1;
+      wanted.set(lineId, count);
+      show(store.read().lines.map((line) => (line.id === lineId ? { ...line, count } : line)));
+      const running = sending.get(lineId);
+      if (running) return running;
+      const sent = sendCounts(lineId).finally(() => sending.delete(lineId));
+      sending.set(lineId, sent);
+      return sent;
+    },
+    async remove(lineId) {
+      revision += 1;
+      const answer = await api.send('POST', 'cartdelete', { id: lineId, userId: shopper.make() });
+      await load();
+      return answer;
+    },
+    emptied() {
+      revision += 1;
+      store.write(EMPTY);
+    },
+  };
+
+  async function load(): Promise<void> {
+    const id = shopper.known();
+    if (id === null) {
+      store.write(EMPTY);
+      return;
+    }
+    const before = store.read();
+    if (before.status === 'unread' || before.status === 'failed') store.write({ ...UNREAD, status: 'loading' });
+    const asked = revision;
+    const answer = await api.get<CartAnswer>(`cart/${id}`);
+    if (asked !== revision) return;
+    if (answer.ok) show(readLines(answer.value));
+    else store.write({ status: 'failed', lines: [], error: answer.error });
+  }
+
+  function show(lines: readonly CartLine[]): void {
+    store.write({ status: 'ready', lines, error: null });
+  }
+
+  async function sendCounts(lineId: string): Promise<Answer<unknown>> {
+    let answer: Answer<unknown> = ok(null);
+    for (let count = wanted.get(lineId); count !== undefined; count = wanted.get(lineId)) {
+      wanted.delete(lineId);
+      answer = await api.send('PUT', 'cart', { id: lineId, count, userId: shopper.make() });
+    }
+    await load();
+    return answer;
+  }
+}

@@ -1,0 +1,65 @@
+import { isGuestId, randomId } from '#kernel/ids';
+import { readCookie, readLocal, writeCookie, writeLocal } from './device-storage.ts';
+import { createStore } from './store.ts';
+
+/** Who is logged in on this device. The session itself is an HttpOnly cookie that no script can read. */
+export type UserInfo = { readonly user: string; readonly email: string };
+
+const store = createStore<UserInfo | null | undefined>(undefined);
+
+/** The logged-in customer this device remembers, or null for a guest. The server decides; this is for showing. */
+export function userInfo(): UserInfo | null {
+  const known = store.read();
+  if (known !== undefined) return known;
+  const info = readLocal('login') === 'true' ? parseUserInfo(readLocal('userInfo')) : null;
+  store.write(info);
+  return info;
+}
+
+/** Remembers who logged in (keys `userInfo` and `login`), or forgets with null. */
+export function rememberUser(info: UserInfo | null): void {
+  writeLocal('userInfo', info && JSON.stringify(info));
+  writeLocal('login', info ? 'true' : 'false');
+  store.write(info);
+}
+
+/** Calls `listener` after a login or logout in this tab; returns how to stop. */
+export const watchUser = store.watch;
+
+/** The guest id of this device, if it has one. */
+export function guestId(): string | null {
+  const id = readCookie('guestid');
+  return id !== null && isGuestId(id) ? id : null;
+}
+
+/**
+ * The id that carts and orders are kept under: the customer's, else the guest's, made now if there is none
+ * (24 alphanumeric characters; specification, section 4).
+ */
+export function shopperId(): string {
+  const user = userInfo();
+  if (user) return user.user;
+  const known = guestId();
+  if (known !== null) return known;
+  const made = randomId(24);
+  writeCookie('guestid', made);
+  return made;
+}
+
+/** The same without making one: null for a visitor who has never put anything in a cart. */
+export function knownShopperId(): string | null {
+  return userInfo()?.user ?? guestId();
+}
+
+function parseUserInfo(text: string | null): UserInfo | null {
+  if (text === null) return null;
+  try {
+    const info: unknown = JSON.parse(text);
+    if (typeof info !== 'object' || info === null) return null;
+    const user = 'user' in info && typeof info.user === 'string' ? info.user : '';
+    const email = 'email' in info && typeof info.email === 'string' ? info.email : '';
+    return user === '' ? null : { user, email };
+  } catch {
+    return null;
+  }
+}

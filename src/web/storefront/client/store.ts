@@ -1,0 +1,25 @@
+/** A value that several components read and that tells them when it changes; made for React's useSyncExternalStore. */
+export type Store<T> = {
+  read(): T;
+  /** Replaces the value and tells everyone, unless it is the same one. */
+  write(value: T): void;
+  watch(listener: () => void): () => void;
+};
+
+/** A store that starts with `first`. */
+export function createStore<T>(first: T): Store<T> {
+  let value = first;
+  const listeners = new Set<() => void>();
+  return {
+    read: () => value,
+    write(next) {
+      if (Object.is(next, value)) return;
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    watch(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
