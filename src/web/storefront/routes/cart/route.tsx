@@ -1,0 +1,5 @@
+import { PageHeading } from '../../layout/page-heading.tsx';
+
+export default function Page() {
+  return <PageHeading en="Shopping Bag" ar="سلة المشتريات" />;
+}

@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { reactRouter } from '@react-router/dev/vite';
+import { defineConfig } from 'vite';
+
+/** Packages with native or WebAssembly files beside them: they must be loaded from node_modules. */
+const UNBUNDLED = [
+  '@electric-sql/pglite',
+  '@electric-sql/pglite-socket',
+  '@myriaddreamin/typst-ts-node-compiler',
+  'pg-native',
+  'pino',
+  'sharp',
+];
+
+export default defineConfig({
+  plugins: [reactRouter()],
+  build: { target: 'es2022', assetsInlineLimit: 0 },
+  environments: {
+    ssr: {
+      // One bundle with its dependencies in it: reading a thousand small files is what makes a Node server slow to start.
+      resolve: { noExternal: true, external: UNBUNDLED },
+      build: {
+        target: 'node22',
+        rolldownOptions: { input: existsSync('src/main.ts') ? 'src/main.ts' : 'src/web/pages/preview.ts' },
+      },
+    },
+  },
+});
