@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MARKETS } from '#kernel/market';
+import { minor, toDecimal } from '#kernel/money';
+import { formatAmount, formatDate, formatDateTime, formatPrice, percentOff } from './format.ts';
+
+describe('prices', () => {
+  it('puts the code first in English and the Arabic sign last in Arabic', () => {
+    expect(formatPrice(minor(33_500), 'AED', 'en', 'short')).toBe('AED\u00a0335');
+    expect(formatPrice(minor(33_500), 'AED', 'ar', 'short')).toBe('335\u00a0د.إ');
+    expect(formatPrice(minor(129_490), 'SAR', 'en')).toBe('SAR\u00a01,294.90');
+    expect(formatPrice(minor(129_490), 'SAR', 'ar')).toBe('1,294.90\u00a0ر.س');
+  });
+
+  it('leaves out decimals only when the amount is whole', () => {
+    expect(formatAmount(minor(33_500), 'short')).toBe('335');
+    expect(formatAmount(minor(33_550), 'short')).toBe('335.50');
+    expect(formatAmount(minor(33_500), 'full')).toBe('335.00');
+    expect(formatAmount(minor(123_456_789), 'full')).toBe('1,234,567.89');
+  });
+
+  it('never changes the amount', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), (value) => {
+        expect(Number(formatAmount(minor(value), 'full').replaceAll(',', ''))).toBe(toDecimal(minor(value)));
+      }),
+    );
+  });
+});
+
+describe('percent off', () => {
+  it.each([
+    [39_500, 33_500, '15.19'],
+    [28_500, 22_800, '20.00'],
+    [51_000, 43_000, '15.69'],
+    [19_500, 16_500, '15.38'],
+    [10_000, 9_999, '0.01'],
+    [10_000, 0, '100.00'],
+  ])('%i to %i is %s', (before, now, percent) => {
+    expect(percentOff(minor(before), minor(now))).toBe(percent);
+  });
+
+  it('is nothing without a discount', () => {
+    expect(percentOff(minor(100), minor(100))).toBeNull();
+    expect(percentOff(minor(100), minor(200))).toBeNull();
+    expect(percentOff(minor(0), minor(0))).toBeNull();
+  });
+});
+
+describe('dates', () => {
+  const evening = new Date('2026-07-18T18:31:00Z');
+
+  it('are on the clock of the market', () => {
+    expect(formatDateTime(evening, MARKETS.KSA, 'en')).toBe('18/07/2026, 9:31 PM');
+    expect(formatDateTime(evening, MARKETS.UAE, 'en')).toBe('18/07/2026, 10:31 PM');
+    expect(formatDateTime(evening, MARKETS.KSA, 'ar')).toBe('18/07/2026، 9:31 م');
+  });
+
+  it('turn the day over at local midnight and write midnight as 12', () => {
+    expect(formatDateTime(new Date('2026-07-18T21:05:00Z'), MARKETS.KSA, 'en')).toBe('19/07/2026, 12:05 AM');
+    expect(formatDate(new Date('2026-07-18T20:59:00Z'), MARKETS.KSA, 'en')).toBe('18/07/2026');
+    expect(formatDateTime(new Date('2026-07-19T09:00:00Z'), MARKETS.KSA, 'ar')).toBe('19/07/2026، 12:00 م');
+  });
+});

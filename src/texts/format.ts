@@ -1,0 +1,113 @@
+import type { Currency, Language, Market } from '#kernel/market';
+import { type Minor, toDecimalText } from '#kernel/money';
+
+/** Currency signs by language (specification, section 1: symbol form in Arabic). */
+const SIGNS: Readonly<Record<Language, Readonly<Record<Currency, string>>>> = {
+  en: { AED: 'AED', SAR: 'SAR', INR: 'INR' },
+  ar: { AED: 'د.إ', SAR: 'ر.س', INR: 'روبية' },
+};
+
+const NO_BREAK_SPACE = '\u00a0';
+
+/** `short` leaves out the decimals of a whole amount, for cards and product pages; `full` always has two, for bag and orders. */
+export type PriceStyle = 'short' | 'full';
+
+export type PriceParts = {
+  readonly sign: string;
+  readonly amount: string;
+  /** Whether the sign stands before the amount in reading order. */
+  readonly signFirst: boolean;
+};
+
+/** The sign of a currency as the language writes it. */
+export function currencySign(currency: Currency, language: Language): string {
+  return SIGNS[language][currency];
+}
+
+/** An amount with grouping and Western digits: 164900 → "1,649" (short) or "1,649.00" (full). */
+export function formatAmount(amount: Minor, style: PriceStyle): string {
+  const [whole = '0', fraction = '00'] = toDecimalText(amount).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return style === 'short' && fraction === '00' ? grouped : `${grouped}.${fraction}`;
+}
+
+/** The pieces of a price in reading order of the language (design, section 5.5). */
+export function priceParts(amount: Minor, currency: Currency, language: Language, style: PriceStyle): PriceParts {
+  return {
+    sign: currencySign(currency, language),
+    amount: formatAmount(amount, style),
+    signFirst: language === 'en',
+  };
+}
+
+/**
+ * A price as plain text, joined by a no-break space: "AED 335", "335 د.إ". In markup use the Price component, which
+ * also isolates its direction.
+ */
+export function formatPrice(amount: Minor, currency: Currency, language: Language, style: PriceStyle = 'full'): string {
+  const parts = priceParts(amount, currency, language, style);
+  return parts.signFirst
+    ? `${parts.sign}${NO_BREAK_SPACE}${parts.amount}`
+    : `${parts.amount}${NO_BREAK_SPACE}${parts.sign}`;
+}
+
+/**
+ * How much cheaper `now` is than `before`, in percent with exactly two decimals, rounded half up (specification,
+ * section 9.1): 395 → 335 is "15.19". Null when nothing is taken off.
+ */
+export function percentOff(before: Minor, now: Minor): string | null {
+  if (before <= 0 || now >= before) return null;
+  const hundredths = (BigInt(before - now) * 20_000n + BigInt(before)) / (2n * BigInt(before));
+  const digits = hundredths.toString().padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-GB-u-nu-latn', {
+    timeZone,
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  clocks.set(timeZone, made);
+  return made;
+}
+
+export type DateParts = { readonly date: string; readonly time: string };
+
+/**
+ * Date and time on the clock of the market (specification, section 9.2): day/month/year and a 12-hour time, e.g.
+ * "18/07/2026" and "9:31 PM" ("9:31 م" in Arabic).
+ */
+export function dateParts(instant: Date, market: Pick<Market, 'timeZone'>, language: Language): DateParts {
+  const found = new Map(
+    clockOf(market.timeZone)
+      .formatToParts(instant)
+      .map((part) => [part.type, part.value]),
+  );
+  const piece = (type: Intl.DateTimeFormatPartTypes) => found.get(type) ?? '';
+  const hour = Number(piece('hour'));
+  const half = hour < 12 ? { en: 'AM', ar: 'ص' } : { en: 'PM', ar: 'م' };
+  return {
+    date: `${piece('day')}/${piece('month')}/${piece('year')}`,
+    time: `${hour % 12 === 0 ? 12 : hour % 12}:${piece('minute')} ${half[language]}`,
+  };
+}
+
+/** The date alone: "18/07/2026". */
+export function formatDate(instant: Date, market: Pick<Market, 'timeZone'>, language: Language): string {
+  return dateParts(instant, market, language).date;
+}
+
+/** Date and time in one line: "18/07/2026, 9:31 PM"; the Arabic comma in Arabic. */
+export function formatDateTime(instant: Date, market: Pick<Market, 'timeZone'>, language: Language): string {
+  const { date, time } = dateParts(instant, market, language);
+  return language === 'ar' ? `${date}، ${time}` : `${date}, ${time}`;
+}

@@ -1,0 +1,76 @@
+import type interfaceTexts from '#content/interface.json';
+import type { Language } from '#kernel/market';
+
+type Key = keyof typeof interfaceTexts;
+type PluralCategory = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
+/** A family of plural variants (`list.count.one`, `.two`, …, `.other`) is asked for by its common name. */
+type PluralFamily = Key extends infer K ? (K extends `${infer Family}.other` ? Family : never) : never;
+type PluralVariant = `${PluralFamily}.${PluralCategory}`;
+
+/** A text of the interface: a key of content/interface.json, or the family name of a counted text. */
+export type TextKey = Exclude<Key, PluralVariant> | PluralFamily;
+
+/** Values for the `{placeholders}` of a text. Numbers are written with Western digits and grouping; `n` also picks the plural. */
+export type TextValues = Readonly<Record<string, string | number>>;
+
+/** The texts of one language: key to text. */
+export type Dictionary = Readonly<Record<string, string>>;
+
+/** One piece of a text: a stretch of words, or the name of the placeholder that stands there. */
+export type TextPart = { readonly words: string } | { readonly placeholder: string };
+
+export type Text = {
+  readonly language: Language;
+  /** The text of a key with its placeholders filled in. */
+  (key: TextKey, values?: TextValues): string;
+  /** The same text cut at its placeholders, for pages that wrap each value in an element of its own. */
+  readonly parts: (key: TextKey, n?: number) => readonly TextPart[];
+  /** Whether the language has a text of this name, for names made from data, such as `error.<code>`. */
+  readonly has: (key: string) => key is TextKey;
+};
+
+const digits = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
+
+/** Numbers are written with Western digits in both languages (design, section 5.4): 1000 → "1,000". */
+export function formatCount(value: number): string {
+  return digits.format(value);
+}
+
+function shown(value: string | number): string {
+  return typeof value === 'number' ? formatCount(value) : value;
+}
+
+/**
+ * Makes the text function of one language from its dictionary. Counted texts take the plural form of the language by
+ * `n` (Arabic has six). An unknown key throws: keys are checked by the compiler, so that is a bug.
+ */
+export function createText(language: Language, dictionary: Dictionary): Text {
+  const plurals = new Intl.PluralRules(language);
+
+  function pattern(key: string, n: string | number | undefined): string {
+    if (typeof n === 'number') {
+      const none = n === 0 ? dictionary[`${key}.zero`] : undefined;
+      const counted = none ?? dictionary[`${key}.${plurals.select(n)}`] ?? dictionary[`${key}.other`];
+      if (counted !== undefined) return counted;
+    }
+    const plain = dictionary[key] ?? dictionary[`${key}.other`];
+    if (plain === undefined) throw new Error(`no text named ${key}`);
+    return plain;
+  }
+
+  const text = (key: TextKey, values: TextValues = {}): string =>
+    pattern(key, values.n).replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+      const value = values[name];
+      return value === undefined ? placeholder : shown(value);
+    });
+
+  return Object.assign(text, {
+    language,
+    parts: (key: TextKey, n?: number): readonly TextPart[] =>
+      pattern(key, n)
+        .split(/(\{\w+\})/)
+        .filter((piece) => piece !== '')
+        .map((piece) => (/^\{\w+\}$/.test(piece) ? { placeholder: piece.slice(1, -1) } : { words: piece })),
+    has: (key: string): key is TextKey => key in dictionary || `${key}.other` in dictionary,
+  });
+}

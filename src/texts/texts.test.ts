@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import interfaceTexts from '#content/interface.json' with { type: 'json' };
+import quotedTexts from '#content/quoted-texts.json' with { type: 'json' };
+import { dictionaryOf, texts } from './texts.ts';
+
+const entries = Object.entries(interfaceTexts);
+const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort();
+/** Arabic says one and two without a figure, so these forms may leave `{n}` out. */
+const NAMES_ITS_NUMBER = /\.(zero|one|two)$/;
+
+describe('interface texts', () => {
+  it.each(entries)('%s has both languages', (_key, text) => {
+    expect(Object.keys(text).sort()).toEqual(['ar', 'en']);
+    expect(text.en.trim()).toBe(text.en);
+    expect(text.ar.trim()).toBe(text.ar);
+    expect(text.en).not.toBe('');
+    expect(text.ar).not.toBe('');
+  });
+
+  it.each(entries.filter(([key]) => !NAMES_ITS_NUMBER.test(key)))(
+    '%s has the same placeholders in both',
+    (_key, text) => {
+      expect(placeholders(text.ar)).toEqual(placeholders(text.en));
+    },
+  );
+
+  it('keeps every text quoted by the specification letter for letter', () => {
+    const english = dictionaryOf('en');
+    for (const [key, quoted] of Object.entries(quotedTexts)) expect(english[key], key).toBe(quoted);
+    expect(Object.keys(quotedTexts)).toHaveLength(53);
+  });
+
+  it('has every form Arabic needs for a counted text', () => {
+    const families = entries.flatMap(([key]) => (key.endsWith('.other') ? [key.slice(0, -'.other'.length)] : []));
+    const arabic = dictionaryOf('ar');
+    for (const family of families) {
+      for (const form of ['one', 'two', 'few', 'many', 'other'])
+        expect(arabic[`${family}.${form}`], family).toBeDefined();
+    }
+    expect(families).toContain('list.count');
+  });
+
+  it('writes Western digits in both languages', () => {
+    for (const [key, text] of entries) expect(text.ar, key).not.toMatch(/[٠-٩۰-۹]/);
+  });
+});
+
+describe('texts', () => {
+  it('fills in values and groups numbers', () => {
+    expect(texts('en')('a11y.position', { n: 1, total: 4 })).toBe('1 / 4');
+    expect(texts('ar')('a11y.position', { n: 1, total: 4 })).toBe('1 من 4');
+    expect(texts('en')('list.count', { n: 1200 })).toBe('1,200 products');
+  });
+
+  it.each([
+    [0, 'No products', 'لا منتجات'],
+    [1, '1 product', 'منتج واحد'],
+    [2, '2 products', 'منتجان'],
+    [3, '3 products', '3 منتجات'],
+    [11, '11 products', '11 منتجًا'],
+    [100, '100 products', '100 منتج'],
+  ])('counts %i', (n, english, arabic) => {
+    expect(texts('en')('list.count', { n })).toBe(english);
+    expect(texts('ar')('list.count', { n })).toBe(arabic);
+  });
+
+  it('cuts a text at its placeholders', () => {
+    expect(texts('en').parts('filter.underPrice')).toEqual([{ words: 'Under ' }, { placeholder: 'price' }]);
+  });
+
+  it('tells names made from data', () => {
+    expect(texts('en').has('error.generic')).toBe(true);
+    expect(texts('en').has('error.nobody-wrote-this')).toBe(false);
+    expect(texts('en').has('list.count')).toBe(true);
+  });
+});

@@ -1,0 +1,32 @@
+import { createContext, Fragment, type ReactNode, use } from 'react';
+import { formatCount, type Text, type TextKey } from './text.ts';
+
+const TextContext = createContext<Text | null>(null);
+
+/** Gives the texts of the page's language to everything inside; the server and the browser entry each put one at the top. */
+export function TextProvider({ text, children }: { text: Text; children: ReactNode }) {
+  return <TextContext value={text}>{children}</TextContext>;
+}
+
+/** The text function of the page's language. Throws outside a TextProvider. */
+export function useText(): Text {
+  const text = use(TextContext);
+  if (!text) throw new Error('useText needs a TextProvider above it');
+  return text;
+}
+
+/**
+ * A text whose values are kept apart from the words round them by `<bdi>` (design, section 5.6), so that a number,
+ * price or name never reorders the sentence. A value may itself be an element, such as a Price.
+ */
+export function Words({ id, values = {} }: { id: TextKey; values?: Readonly<Record<string, ReactNode>> }) {
+  const text = useText();
+  const n = values.n;
+  return text.parts(id, typeof n === 'number' ? n : undefined).map((part, place) => {
+    const key = `${place}`;
+    if ('words' in part) return <Fragment key={key}>{part.words}</Fragment>;
+    const value = values[part.placeholder];
+    if (typeof value === 'number') return <bdi key={key}>{formatCount(value)}</bdi>;
+    return typeof value === 'string' ? <bdi key={key}>{value}</bdi> : <Fragment key={key}>{value}</Fragment>;
+  });
+}
