@@ -1,0 +1,63 @@
+/**
+ * The process that holds the embedded database: PGlite on a data folder, served over a unix socket in PostgreSQL's own
+ * protocol. Started by embedded.ts with the folder and the socket as arguments; leaves when told or when its parent is
+ * gone. A process of its own because PGlite works synchronously: the web server would stand still during each query.
+ */
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import { lockFolder } from './embedded-lock.ts';
+
+/** How long to wait for a predecessor's lock: a server that was just told to stop needs about this. */
+const PATIENCE_MS = 3_000;
+
+const [folder = '', socket = ''] = process.argv.slice(2);
+
+function tell(message: Record<string, unknown>): void {
+  if (process.connected) process.send?.(message);
+}
+
+async function serve(): Promise<void> {
+  mkdirSync(path.dirname(folder), { recursive: true });
+  const lock = lockFolder(folder, PATIENCE_MS);
+  const isNew = !existsSync(path.join(folder, 'PG_VERSION'));
+  // 16 MB of shared buffers instead of 128: the sample store fits, and the operating system caches the rest
+  const database = await PGlite.create({ dataDir: folder, postgresqlconf: ['shared_buffers=16MB'] });
+  if (isNew) {
+    // creating a cluster leaves hundreds of megabytes behind in this process: a new one starts lean
+    await database.close();
+    lock.release();
+    tell({ created: true });
+    process.disconnect();
+    return;
+  }
+  rmSync(socket, { force: true });
+  const server = new PGLiteSocketServer({ db: database, path: socket, maxConnections: 64 });
+  await server.start();
+
+  let leaving = false;
+  const leave = async (): Promise<void> => {
+    if (leaving) return;
+    leaving = true;
+    await server.stop();
+    await database.close();
+    lock.release();
+    process.exit(0);
+  };
+  process.on('disconnect', leave);
+  process.on('message', (message) => {
+    if (message === 'stop') leave();
+  });
+  tell({ ready: true });
+}
+
+// Ctrl-C and a service manager signal the whole group; the parent finishes its requests first and then says stop
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => {});
+
+serve().catch((error: unknown) => {
+  tell({ failed: error instanceof Error ? error.message : String(error) });
+  process.exitCode = 1;
+  if (process.connected) process.disconnect();
+});

@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type EmbeddedDatabase, socketFolder, startEmbedded } from './embedded.ts';
+
+describe('the embedded database', () => {
+  let home: string;
+  let folder: string;
+  let embedded: EmbeddedDatabase;
+  let pool: pg.Pool;
+  const troubles: string[] = [];
+
+  beforeAll(async () => {
+    home = await mkdtemp(path.join(tmpdir(), 'embedded-'));
+    folder = path.join(home, 'database');
+    embedded = await startEmbedded({ folder, onTrouble: (message) => troubles.push(message) });
+    pool = new pg.Pool({ connectionString: embedded.url, max: 4 });
+    pool.on('error', () => {});
+    await pool.query('CREATE TABLE kept (n int)');
+  });
+
+  afterAll(async () => {
+    await pool.end();
+    await embedded.stop();
+    await rm(home, { recursive: true });
+  });
+
+  it('refuses a second process on the same folder and names the first', async () => {
+    await expect(startEmbedded({ folder })).rejects.toThrow(
+      new RegExp(`in use by another process \\(process ${embedded.pid()}\\)`),
+    );
+  });
+
+  it('undoes the transaction of a connection that breaks, and lets the others go on', async () => {
+    const broken = await pool.connect();
+    await broken.query('BEGIN');
+    await broken.query('INSERT INTO kept VALUES (-1)');
+    const waiting = pool.query<{ n: string }>('SELECT count(*) AS n FROM kept WHERE n = -1');
+    broken.release(true);
+    expect((await waiting).rows[0]?.n).toBe('0');
+  });
+
+  it('answers each of many connections with its own rows', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, async (_, n) => {
+        const { rows } = await pool.query<{ n: number }>('SELECT $1::int AS n', [n]);
+        return rows[0]?.n === n;
+      }),
+    );
+    expect(answers.every(Boolean)).toBe(true);
+  });
+
+  it('comes back with every acknowledged row after its process was killed', async () => {
+    const dead = embedded.pid();
+    if (dead === null) throw new Error('the database does not run');
+    for (let n = 0; n < 100; n += 1) await pool.query('INSERT INTO kept VALUES ($1)', [n]);
+    process.kill(dead, 'SIGKILL');
+    await expect
+      .poll(() => pool.query<{ n: number }>('SELECT count(*)::int AS n FROM kept').then((r) => r.rows[0]?.n, String), {
+        timeout: 20_000,
+      })
+      .toBe(100);
+    expect(embedded.pid()).not.toBe(dead);
+    expect(troubles).toHaveLength(1);
+  });
+});
+
+describe('the socket folder', () => {
+  it('stays short enough for a socket however deep the data folder lies', () => {
+    const deep = `/${'deep/'.repeat(40)}database`;
+    expect(socketFolder(deep).length).toBeLessThan(85);
+    expect(socketFolder(deep)).toBe(socketFolder(deep));
+    expect(socketFolder('/srv/store/database')).toBe('/srv/store/database.socket');
+  });
+});

@@ -1,0 +1,105 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+export type EmbeddedDatabase = {
+  /** Connection string for openDatabase. Stays the same over restarts of the process behind it. */
+  readonly url: string;
+  /** Process id of the database now; null while it is being restarted. */
+  pid(): number | null;
+  /** Writes everything out and ends the process; resolves when it is gone. Close the pool first. */
+  stop(): Promise<void>;
+};
+
+export type EmbeddedOptions = {
+  /** The data folder; created when missing. */
+  readonly folder: string;
+  /** Told when the process died (and is being restarted), and when a restart failed (and is tried again). */
+  readonly onTrouble?: (message: string) => void;
+};
+
+const LONGEST_PAUSE_MS = 5_000;
+/** Compiling the database's code to its fastest form would take 60 MB more; the plain compiler's code is kept. */
+const CHILD_OPTIONS = ['--disable-warning=ExperimentalWarning', '--max-old-space-size=256'];
+
+/** The folder of the unix socket for a data folder; under the temporary folder when the path is too long for a socket. */
+export function socketFolder(dataFolder: string): string {
+  const beside = `${path.resolve(dataFolder)}.socket`;
+  if (Buffer.byteLength(beside) < 85) return beside;
+  return path.join(tmpdir(), `store-${createHash('sha256').update(beside).digest('hex').slice(0, 16)}`);
+}
+
+/** Connection string of the embedded database on a data folder, whether it runs or not. */
+export function embeddedUrl(dataFolder: string): string {
+  return `postgres:///postgres?user=postgres&host=${encodeURIComponent(socketFolder(dataFolder))}`;
+}
+
+/**
+ * Starts the embedded database on a folder, in a process of its own that is started again whenever it dies.
+ * Rejects with a clear message when another process holds the folder, or when it cannot be opened.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const folder = path.resolve(options.folder);
+  const socket = socketFolder(folder);
+  mkdirSync(socket, { recursive: true, mode: 0o700 });
+  let stopping = false;
+  let child: ChildProcess | null = null;
+
+  const start = async (): Promise<void> => {
+    const started = await launch(folder, path.join(socket, '.s.PGSQL.5432'));
+    started.once('exit', (code, signal) => {
+      child = null;
+      if (stopping) return;
+      options.onTrouble?.(`the embedded database ended (${signal ?? code}); starting it again`);
+      restart();
+    });
+    child = started;
+  };
+  const restart = async (): Promise<void> => {
+    for (let wait = 100; !stopping; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+      try {
+        return await start();
+      } catch (error) {
+        options.onTrouble?.(`the embedded database did not start: ${error instanceof Error ? error.message : error}`);
+        await pause(wait);
+      }
+    }
+  };
+
+  await start();
+  return {
+    url: embeddedUrl(folder),
+    pid: () => child?.pid ?? null,
+    async stop() {
+      stopping = true;
+      const leaving = child;
+      if (!leaving) return;
+      const gone = new Promise((resolve) => leaving.once('exit', resolve));
+      leaving.send('stop');
+      await gone;
+    },
+  };
+}
+
+/** Starts the child and resolves once it answers; on a new folder the first child only creates the database. */
+async function launch(folder: string, socket: string): Promise<ChildProcess> {
+  const file = import.meta.url.endsWith('.ts') ? './embedded-child.ts' : './embedded-child.js';
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), [folder, socket], {
+    execArgv: CHILD_OPTIONS,
+    env: { TZ: 'UTC', MALLOC_ARENA_MAX: '2' },
+  });
+  const outcome = await new Promise<'ready' | 'created'>((resolve, reject) => {
+    child.once('message', (message) => {
+      if (typeof message === 'object' && 'ready' in message) resolve('ready');
+      else if (typeof message === 'object' && 'created' in message) resolve('created');
+      else reject(new Error(typeof message === 'object' && 'failed' in message ? String(message.failed) : 'no answer'));
+    });
+    child.once('error', reject);
+    child.once('exit', (code, signal) => reject(new Error(`it ended while starting (${signal ?? code})`)));
+  });
+  return outcome === 'ready' ? child : launch(folder, socket);
+}
