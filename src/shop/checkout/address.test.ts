@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type Address,
+  checkAddress,
+  checkCountry,
+  cleanPhone,
+  isEmail,
+  isPhone,
+  showsAddressCounter,
+  tidyAddress,
+} from './address.rules.ts';
+
+const good: Address = {
+  email: 'noura@example.com',
+  firstname: 'Noura',
+  lastname: 'Al Harbi',
+  address: 'King Fahd Road 12',
+  appartment: '4B',
+  city: 'Riyadh',
+  country: 'Kingdom of Saudi Arabia',
+  state: 'Riyadh',
+  pin: '',
+  phone: '+966 50 000 0000',
+};
+const empty: Address = {
+  email: '',
+  firstname: '',
+  lastname: '',
+  address: '',
+  appartment: '',
+  city: '',
+  country: '',
+  state: '',
+  pin: '',
+  phone: '',
+};
+const keys = (address: Address) => checkAddress(address, 'KSA').map(({ key }) => key);
+
+describe('checking an address', () => {
+  it('accepts a right one, without a zip code', () => {
+    expect(checkAddress(good, 'KSA')).toEqual([]);
+    expect(checkAddress({ ...good, country: 'United Arab Emirates', city: 'Dubai', state: 'Dubai' }, 'UAE')).toEqual(
+      [],
+    );
+  });
+
+  it('names empty fields in the order of the specification', () => {
+    expect(keys(empty)).toEqual([
+      'checkout.emptyEmail',
+      'checkout.emptyFirstName',
+      'checkout.emptyLastName',
+      'checkout.emptyAddress',
+      'checkout.emptyApartment',
+      'checkout.emptyCity',
+      'checkout.emptyCountry',
+      'checkout.emptyState',
+      'checkout.emptyPhone',
+    ]);
+  });
+
+  it('takes spaces for empty', () => {
+    expect(keys({ ...good, city: '  \t ' })).toEqual(['checkout.emptyCity']);
+  });
+
+  it.each([
+    ['address', 100],
+    ['firstname', 100],
+    ['pin', 20],
+  ] as const)('lets %s have at most %i characters', (field, limit) => {
+    expect(keys({ ...good, [field]: 'x'.repeat(limit) })).toEqual([]);
+    expect(checkAddress({ ...good, [field]: 'x'.repeat(limit + 1) }, 'KSA')).toEqual([
+      { field, key: 'checkout.tooLong', params: { n: String(limit) }, dialogue: false },
+    ]);
+  });
+
+  it('counts characters, not code units', () => {
+    expect(keys({ ...good, address: '🌹'.repeat(100) })).toEqual([]);
+    expect(showsAddressCounter('🌹'.repeat(99))).toBe(false);
+    expect(showsAddressCounter('x'.repeat(100))).toBe(true);
+  });
+
+  it('refuses other countries and the other market with their dialogues', () => {
+    expect(checkCountry('India', 'KSA')).toMatchObject({ key: 'checkout.onlyUaeKsa', dialogue: true });
+    expect(checkCountry('United Arab Emirates', 'KSA')).toMatchObject({
+      key: 'checkout.otherCountry',
+      dialogue: true,
+      params: { country: 'KSA' },
+    });
+    expect(checkCountry('Kingdom of Saudi Arabia', 'KSA')).toBeNull();
+  });
+
+  it('reports the e-mail before the phone before the country', () => {
+    expect(keys({ ...good, email: 'a@b', phone: 'abc', country: 'Oman' })).toEqual([
+      'checkout.invalidEmail',
+      'checkout.invalidPhone',
+      'checkout.onlyUaeKsa',
+    ]);
+  });
+
+  it('never throws, and what it accepts stays acceptable when tidied', () => {
+    const anything = fc.record({
+      email: fc.oneof(fc.string(), fc.emailAddress()),
+      firstname: fc.string(),
+      lastname: fc.string(),
+      address: fc.string({ maxLength: 120 }),
+      appartment: fc.string(),
+      city: fc.string(),
+      country: fc.constantFrom('Kingdom of Saudi Arabia', ' United Arab Emirates ', 'Oman', ''),
+      state: fc.string(),
+      pin: fc.string(),
+      phone: fc.oneof(fc.string(), fc.stringMatching(/^\+?[0-9]{5,15}$/)),
+    });
+    fc.assert(
+      fc.property(anything, (address) => {
+        if (checkAddress(address, 'KSA').length === 0) {
+          expect(checkAddress(tidyAddress(address), 'KSA')).toEqual([]);
+        }
+      }),
+    );
+  });
+});
+
+describe('phones', () => {
+  it.each(['0500000000', '+966500000000', '٠٥٠٠٠٠٠٠٠٠', '(050) 000-0000', '\u2066+971 4 000 0000\u2069'])(
+    'takes %s',
+    (phone) => {
+      expect(isPhone(phone)).toBe(true);
+    },
+  );
+
+  it.each(['', 'abc', '05o0000000', '+', '1234', '1'.repeat(16), '050+0000000'])('refuses %j', (phone) => {
+    expect(isPhone(phone)).toBe(false);
+  });
+
+  it('keeps digits and the plus', () => {
+    expect(cleanPhone('+٩٦٦ 50-000 (0000)')).toBe('+966500000000');
+  });
+});
+
+describe('e-mail addresses', () => {
+  it.each(['a@b.co', "o'neil+x@mail.example.com"])('takes %s', (email) => expect(isEmail(email)).toBe(true));
+  it.each(['', 'a', 'a@', '@b.co', 'a b@c.co', 'a@b', 'a@b.co\r\nBcc: x@y.z', `${'a'.repeat(250)}@b.co`, 'a@-b.co'])(
+    'refuses %j',
+    (email) => expect(isEmail(email)).toBe(false),
+  );
+});

@@ -1,0 +1,50 @@
+/** Minutes after placing in which a shopper may cancel (specification, section 9.1). */
+export const CANCEL_WINDOW_MINUTES = 120;
+
+/** What the display of an order depends on. `scan` is the courier's description of the newest scan, if any. */
+export type OrderState = {
+  readonly createdAt: Date;
+  readonly isCancelled: boolean;
+  readonly isDelivered: boolean;
+  readonly scan: string | null;
+};
+
+/** Words for a status: a key of the interface texts, or the courier's own words. */
+export type StatusText =
+  | { readonly key: 'order.cancelled' | 'order.placed' | 'order.processing' }
+  | { readonly words: string };
+
+/** Status of a whole order in lists and in its details (specification, section 4). */
+export function orderStatusText(order: Pick<OrderState, 'isCancelled' | 'scan'>): StatusText {
+  if (order.isCancelled) return { key: 'order.cancelled' };
+  return order.scan ? { words: order.scan } : { key: 'order.placed' };
+}
+
+/** Status of one item in the order details: as the order's, but a missing one reads 'Processing' (section 4). */
+export function itemStatusText(order: Pick<OrderState, 'isCancelled' | 'scan'>): StatusText {
+  if (order.isCancelled) return { key: 'order.cancelled' };
+  return order.scan ? { words: order.scan } : { key: 'order.processing' };
+}
+
+/** Whether a shopper may still cancel at `now`: up to and including 120 minutes, and only once (section 4). */
+export function canCancel(order: Pick<OrderState, 'createdAt' | 'isCancelled' | 'isDelivered'>, now: Date): boolean {
+  const age = now.getTime() - order.createdAt.getTime();
+  return !order.isCancelled && !order.isDelivered && age <= CANCEL_WINDOW_MINUTES * 60_000;
+}
+
+export const ORDER_TABS = ['all', 'open', 'completed', 'cancelled'] as const;
+export type OrderTab = (typeof ORDER_TABS)[number];
+
+/** Whether an order belongs under a tab of My Orders (section 2.14): open is not delivered, completed is delivered. */
+export function isUnderTab(order: Pick<OrderState, 'isCancelled' | 'isDelivered'>, tab: OrderTab): boolean {
+  switch (tab) {
+    case 'all':
+      return true;
+    case 'open':
+      return !order.isDelivered && !order.isCancelled;
+    case 'completed':
+      return order.isDelivered && !order.isCancelled;
+    case 'cancelled':
+      return order.isCancelled;
+  }
+}

@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { canCancel, isUnderTab, itemStatusText, ORDER_TABS, orderStatusText } from './status.rules.ts';
+
+const placed = new Date('2026-03-01T10:00:00Z');
+const order = { createdAt: placed, isCancelled: false, isDelivered: false, scan: null };
+const after = (minutes: number) => new Date(placed.getTime() + minutes * 60_000);
+
+describe('the status shown of an order', () => {
+  it('is cancelled first, then placed without a scan, then the scan', () => {
+    expect(orderStatusText({ isCancelled: true, scan: 'Delivered' })).toEqual({ key: 'order.cancelled' });
+    expect(orderStatusText(order)).toEqual({ key: 'order.placed' });
+    expect(orderStatusText({ ...order, scan: 'Out for Delivery' })).toEqual({ words: 'Out for Delivery' });
+  });
+
+  it('reads Processing per item without a scan', () => {
+    expect(itemStatusText(order)).toEqual({ key: 'order.processing' });
+    expect(itemStatusText({ isCancelled: true, scan: null })).toEqual({ key: 'order.cancelled' });
+  });
+});
+
+describe('cancelling', () => {
+  it.each([
+    [0, true],
+    [119.99, true],
+    [120, true],
+    [120.001, false],
+    [10_000, false],
+  ])('%f minutes after placing: %s', (minutes, expected) => {
+    expect(canCancel(order, after(minutes))).toBe(expected);
+  });
+
+  it('happens once and not after delivery', () => {
+    expect(canCancel({ ...order, isCancelled: true }, placed)).toBe(false);
+    expect(canCancel({ ...order, isDelivered: true }, placed)).toBe(false);
+  });
+});
+
+describe('the tabs of My Orders', () => {
+  it('put every order under All and exactly one other', () => {
+    fc.assert(
+      fc.property(fc.boolean(), fc.boolean(), (isDelivered, isCancelled) => {
+        const tabs = ORDER_TABS.filter((tab) => isUnderTab({ isDelivered, isCancelled }, tab));
+        expect(tabs).toHaveLength(2);
+        expect(tabs[0]).toBe('all');
+      }),
+    );
+  });
+});

@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { minor, share, ZERO } from '#kernel/money';
+import {
+  missingForFreeShipping,
+  paymentAmount,
+  percentOff,
+  type Reduction,
+  shipsFree,
+  type TotalsInput,
+  totalsOf,
+} from './totals.rules.ts';
+
+const CHARGE = minor(2500);
+
+function bag(prices: readonly [price: number, count: number][], rest: Partial<TotalsInput> = {}) {
+  const lines = prices.map(([price, count]) => ({ unitPrice: minor(price), count }));
+  return totalsOf({ currency: 'SAR', vatBasisPoints: 1500, shippingCharge: CHARGE, ...rest, lines });
+}
+
+const lines = fc.array(
+  fc.record({ unitPrice: fc.integer({ min: 1, max: 9_999_99 }).map(minor), count: fc.integer({ min: 1, max: 10 }) }),
+  { maxLength: 8 },
+);
+const rates = fc.constantFrom(0, 500, 1500, 1);
+const reductions: fc.Arbitrary<Reduction | null> = fc.oneof(
+  fc.constant(null),
+  fc.integer({ min: 0, max: 10_000 }).map((basisPoints) => ({ kind: 'percentage' as const, basisPoints })),
+  fc.integer({ min: 0, max: 2_000_00 }).map((amount) => ({ kind: 'fixed' as const, amount: minor(amount) })),
+);
+const bags = fc.record({
+  currency: fc.constantFrom('SAR' as const, 'AED' as const),
+  lines,
+  vatBasisPoints: rates,
+  shippingCharge: fc.integer({ min: 0, max: 5000 }).map(minor),
+  reduction: reductions,
+});
+
+describe('totals of a bag', () => {
+  it('adds VAT and delivery to the subtotal', () => {
+    expect(bag([[10000, 1]])).toEqual({
+      subtotal: 10000,
+      discount: 0,
+      tax: 1500,
+      shipping: 2500,
+      total: 14000,
+      saving: 0,
+    });
+  });
+
+  it.each([
+    [19999, 2500],
+    [20000, 0],
+    [20001, 0],
+  ])('charges for the delivery of a subtotal of %i: %i', (subtotal, shipping) => {
+    expect(bag([[subtotal, 1]]).shipping).toBe(shipping);
+    expect(bag([[subtotal, 1]], { currency: 'AED', vatBasisPoints: 500 }).shipping).toBe(shipping);
+  });
+
+  it('measures free delivery before tax', () => {
+    expect(bag([[19000, 1]]).shipping).toBe(2500);
+  });
+
+  it('charges nothing for an empty bag', () => {
+    expect(bag([]).total).toBe(0);
+  });
+
+  it('rounds VAT half up, once an order and not once a line', () => {
+    expect(bag([[10, 1]], { vatBasisPoints: 500 }).tax).toBe(1);
+    expect(bag([[9, 1]], { vatBasisPoints: 500 }).tax).toBe(0);
+    expect(
+      bag(
+        [
+          [10, 1],
+          [10, 1],
+        ],
+        { vatBasisPoints: 500 },
+      ).tax,
+    ).toBe(1);
+  });
+
+  it('takes a percentage off the whole total', () => {
+    const totals = bag([[40000, 1]], { reduction: { kind: 'percentage', basisPoints: 1000 } });
+    expect(totals).toMatchObject({ total: 41400, saving: 4600, tax: 5400, discount: 4000 });
+  });
+
+  it('takes a fixed amount off the whole total, with the VAT inside it', () => {
+    const totals = bag([[40000, 1]], { reduction: { kind: 'fixed', amount: minor(5000) } });
+    expect(totals).toMatchObject({ total: 41000, saving: 5000, tax: 5348, discount: 4348 });
+  });
+
+  it('never goes below zero', () => {
+    const totals = bag([[1000, 1]], { reduction: { kind: 'fixed', amount: minor(100_00) } });
+    expect(totals).toMatchObject({ total: 0, tax: 0, shipping: 2500, discount: 3500, saving: 3650 });
+  });
+
+  it('always adds up and is never negative', () => {
+    fc.assert(
+      fc.property(bags, (input) => {
+        const totals = totalsOf(input);
+        expect(totals.subtotal - totals.discount + totals.tax + totals.shipping).toBe(totals.total);
+        for (const amount of Object.values(totals)) expect(amount).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
+  it('is exactly the rule of section 9.1 without a coupon', () => {
+    fc.assert(
+      fc.property(bags, (input) => {
+        const totals = totalsOf({ ...input, reduction: null });
+        expect(totals.tax).toBe(share(totals.subtotal, input.vatBasisPoints));
+        expect(totals.total).toBe(totals.subtotal + totals.tax + totals.shipping);
+        expect(totals.discount).toBe(ZERO);
+      }),
+    );
+  });
+
+  it('with a coupon reduces that total by exactly what the coupon says', () => {
+    fc.assert(
+      fc.property(bags, (input) => {
+        const before = totalsOf({ ...input, reduction: null });
+        const after = totalsOf(input);
+        expect(before.total - after.total).toBe(after.saving);
+        if (input.reduction?.kind === 'fixed') {
+          expect(after.saving).toBe(Math.min(input.reduction.amount, before.total));
+        }
+      }),
+    );
+  });
+
+  it('with a coupon owes the VAT of the money received for the goods, to the minor unit', () => {
+    fc.assert(
+      fc.property(bags, (input) => {
+        const { subtotal, discount, tax } = totalsOf(input);
+        const taxable = Math.max(subtotal - discount, 0);
+        const exact = (taxable * input.vatBasisPoints) / 10_000;
+        expect(Math.abs(exact - tax)).toBeLessThan(0.6);
+      }),
+    );
+  });
+
+  it('a larger coupon never makes the total larger', () => {
+    fc.assert(
+      fc.property(bags, fc.integer({ min: 0, max: 9_000 }), fc.integer({ min: 0, max: 1_000 }), (input, low, more) => {
+        const small = totalsOf({ ...input, reduction: { kind: 'percentage', basisPoints: low } });
+        const large = totalsOf({ ...input, reduction: { kind: 'percentage', basisPoints: low + more } });
+        expect(large.total).toBeLessThanOrEqual(small.total);
+        expect(large.tax).toBeLessThanOrEqual(small.tax);
+      }),
+    );
+  });
+});
+
+describe('free delivery', () => {
+  it('says how much is missing', () => {
+    expect(missingForFreeShipping(minor(15500), 'AED')).toBe(4500);
+    expect(missingForFreeShipping(minor(20000), 'AED')).toBe(0);
+    expect(shipsFree(minor(449999), 'INR')).toBe(false);
+    expect(shipsFree(minor(450000), 'INR')).toBe(true);
+  });
+});
+
+describe('the amount to pay', () => {
+  it('is the total, and nothing when the total minus tax is nothing', () => {
+    expect(paymentAmount({ total: minor(11500), tax: minor(1500) })).toBe(11500);
+    expect(paymentAmount({ total: minor(1500), tax: minor(1500) })).toBe(0);
+    expect(paymentAmount({ total: minor(0), tax: minor(0) })).toBe(0);
+  });
+});
+
+describe('percent off', () => {
+  it.each([
+    [39500, 33500, 15.19],
+    [300, 200, 33.33],
+    [300, 100, 66.67],
+    [10000, 10000, 0],
+    [10000, 12000, 0],
+    [0, 0, 0],
+    [80000, 79999, 0],
+    [10000, 9950, 0.5],
+  ])('from %i to %i is %f', (price, discounted, expected) => {
+    expect(percentOff(minor(price), minor(discounted))).toBe(expected);
+  });
+
+  it('has at most 2 decimals and stays between 0 and 100', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1e9 }), fc.integer({ min: 0, max: 1e9 }), (price, discounted) => {
+        const percent = percentOff(minor(price), minor(discounted));
+        expect(percent).toBeGreaterThanOrEqual(0);
+        expect(percent).toBeLessThanOrEqual(100);
+        expect(Number(percent.toFixed(2))).toBe(percent);
+      }),
+    );
+  });
+});
