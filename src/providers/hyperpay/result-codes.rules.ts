@@ -1,0 +1,89 @@
+/**
+ * HyperPay's result codes, read by the ordered table of the provider's document, section 4. The provider adds codes
+ * inside families, so families are patterns; the order decides where patterns overlap.
+ */
+
+/** What a code says about a payment. `throttled` is no verdict at all: the question came too early. */
+export type ResultState = 'paid' | 'review' | 'pending' | 'cancelled' | 'failed' | 'unknown' | 'throttled';
+
+export type ResultFamily =
+  | 'throttled'
+  | 'pending'
+  | 'pending-long'
+  | 'success'
+  | 'success-review'
+  | 'rejected-3ds-risk'
+  | 'rejected-bank'
+  | 'communication'
+  | 'system'
+  | 'asynchronous'
+  | 'soft-decline'
+  | 'rejected-external-risk'
+  | 'rejected-address-check'
+  | 'rejected-3ds'
+  | 'rejected-blacklist'
+  | 'rejected-risk-validation'
+  | 'configuration'
+  | 'registration'
+  | 'job'
+  | 'reference'
+  | 'format'
+  | 'address-format'
+  | 'contact'
+  | 'account'
+  | 'amount'
+  | 'risk-management'
+  | 'retry-blocked'
+  | 'chargeback'
+  | 'unlisted';
+
+type Row = readonly [family: ResultFamily, pattern: RegExp, state: ResultState];
+
+const TABLE: readonly Row[] = [
+  ['throttled', /^800\.120\.100$/, 'throttled'],
+  ['pending', /^000\.200/, 'pending'],
+  ['pending-long', /^(800\.400\.5|100\.400\.500)/, 'pending'],
+  ['success', /^(000\.000\.|000\.100\.1|000\.[36]|000\.400\.1[12]0)/, 'paid'],
+  ['success-review', /^(000\.400\.0[^3]|000\.400\.100)/, 'review'],
+  ['rejected-3ds-risk', /^(000\.400\.1[0-9][1-9]|000\.400\.2)/, 'failed'],
+  ['rejected-bank', /^(800\.[17]00|800\.800\.[123])/, 'failed'],
+  ['communication', /^(900\.[1234]00|000\.400\.030)/, 'unknown'],
+  ['system', /^(800\.[56]|999\.|600\.1|800\.800\.[84])/, 'unknown'],
+  ['asynchronous', /^100\.39[765]/, 'cancelled'],
+  ['soft-decline', /^300\.100\.100/, 'failed'],
+  ['rejected-external-risk', /^(100\.400\.[0-3]|100\.380\.100|100\.380\.11|100\.380\.4|100\.380\.5)/, 'failed'],
+  ['rejected-address-check', /^800\.400\.1/, 'failed'],
+  ['rejected-3ds', /^(800\.400\.2|100\.390)/, 'failed'],
+  ['rejected-blacklist', /^(800\.[32]|100\.100\.701)/, 'failed'],
+  ['rejected-risk-validation', /^800\.1[123456]0/, 'failed'],
+  ['configuration', /^(600\.[23]|500\.[12]|800\.121)/, 'failed'],
+  ['registration', /^100\.[13]50/, 'failed'],
+  ['job', /^(100\.250|100\.360)/, 'failed'],
+  ['reference', /^700\.[1345][05]0/, 'failed'],
+  ['format', /^(200\.[123]|100\.[53][07]|800\.900|100\.[69]00\.500)/, 'failed'],
+  ['address-format', /^100\.800/, 'failed'],
+  ['contact', /^100\.[97]00/, 'failed'],
+  ['account', /^(100\.100|100\.2[01])/, 'failed'],
+  ['amount', /^100\.55/, 'failed'],
+  ['risk-management', /^(100\.380\.[23]|100\.380\.101)/, 'failed'],
+  ['rejected-external-risk', /^(100\.400|100\.38|100\.370\.100|100\.370\.11)/, 'failed'],
+  ['retry-blocked', /^700\.60[01]/, 'failed'],
+  ['chargeback', /^000\.100\.2/, 'unknown'],
+];
+
+export type ResultClass = { readonly family: ResultFamily; readonly state: ResultState };
+
+/** Reads a result code. Anything that isn't three groups of three digits, or in no family, is `unknown`: never paid. */
+export function classifyResult(code: string | null | undefined): ResultClass {
+  if (code && /^\d{3}\.\d{3}\.\d{3}$/.test(code)) {
+    for (const [family, pattern, state] of TABLE) if (pattern.test(code)) return { family, state };
+  }
+  return { family: 'unlisted', state: 'unknown' };
+}
+
+/** The only code that says a checkout was opened (provider's document, section 3.1). */
+export const CHECKOUT_CREATED = '000.200.100';
+/** The session was consumed or never existed (section 3.4). */
+export const NO_PAYMENT_SESSION = '200.300.404';
+/** No transaction under that reference (section 3.5). */
+export const NO_TRANSACTION = '700.400.580';
