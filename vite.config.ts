@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { oneLanguage } from './src/texts/one-language.vite.ts';
 
 /** Packages with native or WebAssembly files beside them: they must be loaded from node_modules. */
 const UNBUNDLED = [
@@ -13,7 +14,7 @@ const UNBUNDLED = [
 ];
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [oneLanguage(), reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
     ssr: {
