@@ -4,7 +4,11 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['src/**/*.db.test.ts', 'tests/db/**/*.db.test.ts'],
+    // the embedded database's own tests start their own; once is enough
+    exclude: process.env.TEST_DATABASE === 'postgres' ? ['src/database/embedded.db.test.ts'] : [],
     environment: 'node',
+    globalSetup: ['tests/support/database-setup.ts'],
+    maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+import { type Database, openDatabase } from '../../src/database/database.ts';
+import { migrate } from '../../src/database/migrate.ts';
+import { MIGRATIONS } from './database-setup.ts';
+
+export type TestDatabase = {
+  readonly database: Database;
+  /** Its connection string, for a second pool or another process. */
+  readonly url: string;
+  readonly kind: 'embedded' | 'postgres';
+};
+
+/**
+ * A migrated, empty database for one test file, gone after it: on the embedded database or on a PostgreSQL server,
+ * whichever the run is about (`TEST_DATABASE`). Call it once at the top of a `*.db.test.ts`:
+ * `const { database } = await testDatabase();`
+ */
+export async function testDatabase(): Promise<TestDatabase> {
+  const where = inject('testDatabases');
+  const url = where.kind === 'embedded' ? await emptied(where.urls) : await copied(where.server, where.template);
+  const database = openDatabase({ url, maxConnections: 10 });
+  afterAll(() => database.close());
+  return { database, url, kind: where.kind };
+}
+
+/** This worker's embedded database, with everything of the last file dropped. */
+async function emptied(urls: readonly string[]): Promise<string> {
+  const url = urls[Number(process.env.VITEST_POOL_ID) - 1];
+  if (!url) throw new Error(`no database for worker ${process.env.VITEST_POOL_ID}`);
+  const schemas = await run<{ name: string }>(
+    url,
+    "SELECT nspname AS name FROM pg_namespace WHERE nspname !~ '^pg_' AND nspname <> 'information_schema'",
+  );
+  for (const { name } of schemas) await run(url, `DROP SCHEMA ${pg.escapeIdentifier(name)} CASCADE`);
+  await run(url, 'CREATE SCHEMA public');
+  await migrate(url, MIGRATIONS);
+  return url;
+}
+
+/** A new database on the server, copied from the migrated one. */
+async function copied(server: string, template: string): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await run(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  return server.replace('/postgres?', `/${name}?`);
+}
+
+async function run<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}

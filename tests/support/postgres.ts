@@ -1,0 +1,89 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+
+export type Cluster = {
+  /** Connection string of a database of this cluster. */
+  url(database: string): string;
+  /** Folder of PostgreSQL's programs, for pgbench and the like. */
+  readonly binaries: string;
+  /** Ends the server and removes its files. */
+  stop(): Promise<void>;
+};
+
+/** Folder of the newest PostgreSQL server programs on this system; null when there are none. */
+export function postgresBinaries(): string | null {
+  const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : [];
+  const folders = versions
+    .sort((one, other) => Number(other) - Number(one))
+    .map((version) => `/usr/lib/postgresql/${version}/bin`);
+  return (
+    [...folders, ...(process.env.PATH ?? '').split(':')].find((dir) => existsSync(path.join(dir, 'initdb'))) ?? null
+  );
+}
+
+/**
+ * Starts a throw-away PostgreSQL server: a new cluster in a temporary folder, reachable by a unix socket only, without
+ * fsync since nothing in it outlives the test. As root it runs as an ordinary user, which PostgreSQL insists on.
+ */
+export async function startPostgres(
+  settings: readonly string[] = ['fsync=off', 'full_page_writes=off'],
+): Promise<Cluster> {
+  const binaries = postgresBinaries();
+  if (!binaries) throw new Error('PostgreSQL is not installed here (Debian and Ubuntu: apt-get install postgresql)');
+  const home = await mkdtemp(path.join(tmpdir(), 'pg-'));
+  const owner = ordinaryUser();
+  if (owner) await chown(home, owner.uid, owner.gid);
+  const data = path.join(home, 'data');
+  execFileSync(
+    path.join(binaries, 'initdb'),
+    ['--pgdata', data, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
+    { cwd: home, stdio: 'pipe', ...owner },
+  );
+  const options = ['listen_addresses=', `unix_socket_directories=${home}`, 'max_connections=200', ...settings];
+  const server = spawn(path.join(binaries, 'postgres'), ['-D', data, ...options.flatMap((option) => ['-c', option])], {
+    cwd: home,
+    stdio: 'ignore',
+    ...owner,
+  });
+  const gone = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  const killAtExit = (): boolean => server.kill('SIGQUIT');
+  process.once('exit', killAtExit);
+  const url = (database: string): string => `postgres:///${database}?user=postgres&host=${encodeURIComponent(home)}`;
+  await answering(url('postgres'));
+  return {
+    url,
+    binaries,
+    async stop() {
+      process.removeListener('exit', killAtExit);
+      server.kill('SIGQUIT');
+      await gone;
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+}
+
+function ordinaryUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const number = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: number('-u'), gid: number('-g') };
+}
+
+async function answering(url: string): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  for (;;) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if (Date.now() > deadline) throw new Error('PostgreSQL did not start', { cause: error });
+      await pause(50);
+    }
+  }
+}
