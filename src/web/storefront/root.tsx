@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { directionOf } from '#kernel/market';
 import { usePage } from './layout/use-page.ts';
+import './styles/storefront.css';
 
 export { loader } from './root.server.ts';
 
