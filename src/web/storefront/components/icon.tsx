@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react';
+
+/** The store's own icon set: 24 px grid, 1.25 px stroke, square caps, drawn in the colour of the text (design, section 3). */
+const SHAPES = {
+  bag: (
+    <>
+      <path d="M5 8.5h14l1 12H4z" />
+      <path d="M9 11V7a3 3 0 0 1 6 0v4" />
+    </>
+  ),
+  heart: (
+    <path
+      d="M12 20S4 15.2 4 9.6A4.3 4.3 0 0 1 12 7.3a4.3 4.3 0 0 1 8 2.3C20 15.2 12 20 12 20z"
+      strokeLinejoin="round"
+    />
+  ),
+  user: (
+    <>
+      <circle cx="12" cy="8.5" r="3.75" />
+      <path d="M4.5 20.5c.8-4 3.7-6 7.5-6s6.7 2 7.5 6" />
+    </>
+  ),
+  menu: <path d="M3 8h18M3 16h18" />,
+  close: <path d="M5 5l14 14M19 5L5 19" />,
+  down: <path d="M6 9.5l6 6 6-6" />,
+  next: <path d="M4 12h16M14 6l6 6-6 6" />,
+  prev: <path d="M20 12H4M10 6l-6 6 6 6" />,
+  chevron: <path d="M9.5 6l6 6-6 6" />,
+  plus: <path d="M12 5v14M5 12h14" />,
+  minus: <path d="M5 12h14" />,
+  trash: <path d="M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5" />,
+  edit: <path d="M4 20l1-4L16 5l3 3L8 19z M13.5 7.5l3 3" />,
+  check: <path d="M4.5 12.5l5 5 10-11" />,
+  pause: <path d="M9 6v12M15 6v12" />,
+  alert: (
+    <>
+      <circle cx="12" cy="12" r="8.5" />
+      <path d="M12 7.5v5.5M12 16v.5" />
+    </>
+  ),
+  truck: (
+    <>
+      <path d="M2.5 6.5h11v10h-11zM13.5 10h4l4 3.5v3h-8z" />
+      <circle cx="7" cy="17.5" r="1.75" />
+      <circle cx="17" cy="17.5" r="1.75" />
+    </>
+  ),
+  whatsapp: (
+    <>
+      <path d="M4 20l1.2-4A8 8 0 1 1 8.3 19z" strokeLinejoin="round" />
+      <path
+        d="M9 8.6c-.7 2.6 3.4 6.9 6.2 6.2l.5-1.6-2.2-1-.9.9c-1.1-.5-1.8-1.2-2.3-2.3l.9-.9-1-2.1z"
+        strokeLinejoin="round"
+      />
+    </>
+  ),
+  search: (
+    <>
+      <circle cx="10.5" cy="10.5" r="6" />
+      <path d="M15 15l5.5 5.5" />
+    </>
+  ),
+  up: <path d="M12 16V4M6.5 9.5L12 4l5.5 5.5M4 20h16" />,
+  globe: (
+    <>
+      <circle cx="12" cy="12" r="8.5" />
+      <path d="M3.5 12h17M12 3.5c3 3 3 14 0 17M12 3.5c-3 3-3 14 0 17" />
+    </>
+  ),
+  grid: <path d="M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z" />,
+  box: <path d="M4 7.5L12 4l8 3.5v9L12 20l-8-3.5zM4 7.5l8 3.5 8-3.5M12 11v9" />,
+  tag: (
+    <>
+      <path d="M4 4h8l8 8-8 8-8-8z" />
+      <path d="M8.5 8.5h.1" />
+    </>
+  ),
+  users: (
+    <>
+      <circle cx="9" cy="9" r="3.25" />
+      <path d="M3 19c.6-3.4 2.9-5 6-5s5.4 1.6 6 5M15.5 5.9a3.2 3.2 0 0 1 0 6.2M17.5 14.3c2 .6 3.2 2.1 3.6 4.7" />
+    </>
+  ),
+  star: <path d="M12 3.8l2.5 5.3 5.7.7-4.2 4 1.1 5.8L12 16.7l-5.1 2.9L8 13.8l-4.2-4 5.7-.7z" />,
+  cog: (
+    <>
+      <path d="M4 7h9M17 7h3M4 17h3M11 17h9" />
+      <circle cx="15" cy="7" r="2" />
+      <circle cx="9" cy="17" r="2" />
+    </>
+  ),
+  image: (
+    <>
+      <path d="M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4" />
+      <path d="M15.5 8.5h.1" />
+    </>
+  ),
+  dots: <path d="M6 12h.1M12 12h.1M18 12h.1" strokeWidth="2.5" strokeLinecap="round" />,
+  mail: <path d="M3.5 6h17v12h-17zM3.5 6.5l8.5 7 8.5-7" />,
+  external: <path d="M14 4h6v6M20 4l-9 9M18 14v6H4V6h6" />,
+  eye: (
+    <>
+      <path d="M2.5 12C5 7.5 8.3 5.5 12 5.5s7 2 9.5 6.5c-2.5 4.500-5.800 6.500-9.500 6.500S5 16.500 2.500 12z" />
+      <circle cx="12" cy="12" r="2.75" />
+    </>
+  ),
+} as const satisfies Record<string, ReactNode>;
+
+export type IconName = keyof typeof SHAPES;
+
+type Props = {
+  name: IconName;
+  /** 18 px instead of 24. */
+  small?: boolean;
+  /** Turned over in Arabic: arrows, sideways chevrons, the outward link; never hearts, bags or ticks (design, section 5.2). */
+  flip?: boolean;
+};
+
+/** An icon beside words or inside a labelled button: always hidden from screen readers, never the only name of a thing. */
+export function Icon({ name, small = false, flip = false }: Props) {
+  return (
+    <svg
+      className={`ic${small ? ' ic--s' : ''}${flip ? ' ic--flip' : ''}`}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {SHAPES[name]}
+    </svg>
+  );
+}

@@ -1,0 +1,58 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+export type Slider = {
+  readonly track: RefObject<HTMLDivElement | null>;
+  /** The slide at the start of the track, from 0. */
+  readonly index: number;
+  readonly atStart: boolean;
+  readonly atEnd: boolean;
+  /** Moves by so many slides in reading direction. */
+  readonly move: (slides: number) => void;
+};
+
+/**
+ * Follows a scroll-snap track (design, section 3: Slider): the track itself scrolls by touch, wheel and keys without any
+ * script; this adds the position and the buttons. Slides are the track's children, all of one width.
+ */
+export function useSlider(): Slider {
+  const track = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState({ index: 0, atEnd: false });
+
+  useEffect(() => {
+    const element = track.current;
+    if (!element) return;
+    const follow = () => {
+      const step = stepOf(element);
+      const gone = Math.abs(element.scrollLeft);
+      const index = step === 0 ? 0 : Math.round(gone / step);
+      const atEnd = gone + element.clientWidth >= element.scrollWidth - 2;
+      setPlace((old) => (old.index === index && old.atEnd === atEnd ? old : { index, atEnd }));
+    };
+    follow();
+    element.addEventListener('scroll', follow, { passive: true });
+    const resized = new ResizeObserver(follow);
+    resized.observe(element);
+    return () => {
+      element.removeEventListener('scroll', follow);
+      resized.disconnect();
+    };
+  }, []);
+
+  const move = (slides: number) => {
+    const element = track.current;
+    if (!element) return;
+    const direction = getComputedStyle(element).direction === 'rtl' ? -1 : 1;
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    element.scrollBy({ left: slides * direction * stepOf(element), behavior: still ? 'instant' : 'smooth' });
+  };
+
+  return { track, index: place.index, atStart: place.index === 0, atEnd: place.atEnd, move };
+}
+
+/** From the start of one slide to the start of the next, gap included. */
+function stepOf(track: HTMLElement): number {
+  const [first, second] = track.children;
+  if (!first) return 0;
+  if (!second) return first.getBoundingClientRect().width;
+  return Math.abs(second.getBoundingClientRect().left - first.getBoundingClientRect().left);
+}
