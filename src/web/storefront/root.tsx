@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { directionOf } from '#kernel/market';
+import { Toasts } from './components/toasts.tsx';
 import { usePage } from './layout/use-page.ts';
 import './styles/storefront.css';
 
@@ -27,8 +28,11 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   return (
-    <main id="main">
-      <Outlet />
-    </main>
+    <>
+      <main id="main">
+        <Outlet />
+      </main>
+      <Toasts />
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Bilingual } from '#kernel/market';
 import { fromDecimal, type Minor, sum, times, ZERO } from '#kernel/money';
+import { MAX_COUNT, mostOf } from '#shop/cart/quantity.rules';
 
 /** A cart item as GET cart answers it (specification, section 3): amounts are decimals, the first one is shown. */
 export type CartProduct = {
@@ -72,6 +73,6 @@ export function piecesIn(lines: readonly CartLine[]): number {
 }
 
 /** The most a line can hold: 10, or what is in stock when that is less (specification, sections 5 and 9.1). */
-export function mostOf(line: CartLine): number {
-  return Math.min(10, line.stock ?? 10);
+export function mostOfLine(line: CartLine): number {
+  return line.stock === null ? MAX_COUNT : mostOf(line.stock);
 }

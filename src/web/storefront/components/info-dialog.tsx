@@ -1,0 +1,28 @@
+import { type ReactNode, useId } from 'react';
+import { Dialog } from './dialog.tsx';
+
+type InfoDialogProps = {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly heading: ReactNode;
+  /** One paragraph. */
+  readonly children: ReactNode;
+  /** At most one gold (or, for a removal, danger) and one text button; each closes by its own handler. */
+  readonly buttons: ReactNode;
+};
+
+/** A small dialog that says or asks one thing (design, "Info dialog"). */
+export function InfoDialog({ open, onClose, heading, children, buttons }: InfoDialogProps) {
+  const id = useId();
+  return (
+    <Dialog open={open} onClose={onClose} labelledBy={id} small>
+      <div className="dialog__info">
+        <h2 className="h2" id={id}>
+          {heading}
+        </h2>
+        <p className="muted">{children}</p>
+        <div className="row">{buttons}</div>
+      </div>
+    </Dialog>
+  );
+}

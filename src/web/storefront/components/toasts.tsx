@@ -1,0 +1,90 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
+import { useText } from '../../../texts/use-text.tsx';
+import { hideToast, readToast, type Toast, watchToast } from '../client/toasts.ts';
+import { Icon } from './icon.tsx';
+
+/** How long a message that is not an error stays (design, section 3). */
+const SHOWN_MS = 6000;
+
+/**
+ * The place of messages at the bottom start of every page. Both live regions are always there, because a region that
+ * arrives with its words is not read out.
+ */
+export function Toasts() {
+  const text = useText();
+  const toast = useSyncExternalStore(watchToast, readToast, () => null);
+  const [held, setHeld] = useState(false);
+  const holding = {
+    onPointerEnter: () => setHeld(true),
+    onPointerLeave: () => setHeld(false),
+    onFocus: () => setHeld(true),
+    onBlur: () => setHeld(false),
+  };
+
+  // a message that goes takes the pointer's and the focus's leaving with it
+  useEffect(() => {
+    if (toast === null) setHeld(false);
+  }, [toast]);
+
+  useEffect(() => {
+    if (held || toast?.kind !== 'done') return;
+    const timer = setTimeout(() => hideToast(toast.id), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [toast, held]);
+
+  return (
+    <section className="toasts" aria-label={text('toast.region')}>
+      <div role="status" {...holding}>
+        {toast?.kind === 'done' && <Message key={toast.id} toast={toast} />}
+      </div>
+      <div role="alert" {...holding}>
+        {toast?.kind === 'error' && <Message key={toast.id} toast={toast} />}
+      </div>
+    </section>
+  );
+}
+
+function Message({ toast }: { toast: Toast }) {
+  const text = useText();
+  const failed = toast.kind === 'error';
+
+  function close() {
+    hideToast(toast.id);
+    toast.onClose?.();
+  }
+
+  return (
+    <div className={failed ? 'toast toast--err' : 'toast'}>
+      <Icon name={failed ? 'alert' : 'check'} small className={failed ? undefined : 'gold'} />
+      <p>
+        {toast.text} {toast.action && <Action toast={toast} action={toast.action} />}
+      </p>
+      <button type="button" className="icbtn" aria-label={text('toast.close')} onClick={close}>
+        <Icon name="close" small />
+      </button>
+    </div>
+  );
+}
+
+function Action({ toast, action }: { toast: Toast; action: NonNullable<Toast['action']> }) {
+  if (action.href !== undefined) {
+    return (
+      <Link className="link" to={action.href} onClick={() => hideToast(toast.id)}>
+        {action.text}
+      </Link>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className="link"
+      onClick={() => {
+        hideToast(toast.id);
+        action.onPress?.();
+      }}
+    >
+      {action.text}
+    </button>
+  );
+}
