@@ -56,7 +56,9 @@ function Message({ toast }: { toast: Toast }) {
 
   return (
     <div className={failed ? 'toast toast--err' : 'toast'}>
-      <Icon name={failed ? 'alert' : 'check'} small className={failed ? undefined : 'gold'} />
+      <span className={failed ? 'toast__mark' : 'toast__mark gold'}>
+        <Icon name={failed ? 'alert' : 'check'} small />
+      </span>
       <p>
         {toast.text} {toast.action && <Action toast={toast} action={toast.action} />}
       </p>
