@@ -1,0 +1,42 @@
+import { createRoute, z } from '@hono/zod-openapi';
+
+/**
+ * How a call is defined: one `createRoute` a call, in the file of its resource, its answers made by `answers`. Paths are
+ * whole (`/api/...`), so that a reader of section 7 of the specification finds them by searching. Browser code imports
+ * types only.
+ */
+export { createRoute, z };
+
+/** Every refusal: words in the shopper's language and a code for programs. Some codes carry more, beside these two. */
+export const errorAnswer = z.object({ message: z.string(), code: z.string() }).openapi('Error');
+
+/** An answer or a body in JSON. */
+export function json<S extends z.ZodType>(schema: S) {
+  return { content: { 'application/json': { schema } } };
+}
+
+/** A body in JSON that must be there. */
+export function body<S extends z.ZodType>(schema: S) {
+  return { body: { ...json(schema), required: true } };
+}
+
+function refusal(description: string) {
+  return { ...json(errorAnswer), description };
+}
+
+/**
+ * The answers of a call: its own as JSON, and the refusals that any call may give, which are always
+ * `{ message, code }`.
+ */
+export function answers<S extends z.ZodType>(schema: S, description = 'Done') {
+  return {
+    200: { ...json(schema), description },
+    400: refusal('The request makes no sense: a field is missing, too long or of the wrong type.'),
+    401: refusal('This needs a signed-in customer.'),
+    403: refusal('This belongs to somebody else.'),
+    404: refusal('There is no such thing.'),
+    409: refusal('Understood, but the state of the store or of the cart is in the way.'),
+    422: refusal('Understood, but a rule of the store refuses it.'),
+    429: refusal('Too many requests; try again later.'),
+  };
+}

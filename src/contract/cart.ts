@@ -1,0 +1,98 @@
+import { answers, body, createRoute, z } from './base.ts';
+import { count, decimal, ignored, productId, storeId, tradeCurrency, userId, userParam } from './fields.ts';
+
+/** One item of a cart as it is read back (specification, section 3). `price` and `discountprice` hold one amount each. */
+export const cartProduct = z
+  .object({
+    _id: storeId,
+    productId,
+    image: z.string(),
+    title: z.string(),
+    arabictitle: z.string(),
+    description: z.string(),
+    arabicdescription: z.string(),
+    count: z.number().int(),
+    price: z.array(decimal),
+    discountprice: z.array(decimal),
+    pricecon: tradeCurrency,
+    weight: z.number().openapi({ description: 'size, in the unit beside it' }),
+    unit: z.enum(['ml', 'g']),
+    stock: z.number().int().openapi({ description: 'pieces left in this market' }),
+    available: z.boolean().openapi({ description: 'false when it is sold out or not sold here: remove it to go on' }),
+  })
+  .openapi('CartProduct');
+
+const cart = z.object({ userId: z.string(), products: z.array(cartProduct), pricecon: tradeCurrency }).openapi('Cart');
+
+/** `user[0].products`, as section 7 spells it; an unknown shopper has an empty list. */
+export const cartAnswer = z.object({ user: z.array(cart) }).openapi('CartAnswer');
+
+const changedCart = cartAnswer.extend({ message: z.string() });
+
+const lineId = z
+  .string()
+  .regex(/^[A-Za-z0-9]{24}$/)
+  .openapi({ description: '`_id` of the cart item, or its `productId`' });
+
+export const addToCartCall = createRoute({
+  method: 'post',
+  path: '/api/cart',
+  tags: ['cart'],
+  summary: 'Add a product to the cart; pieces of a product already there are summed, up to 10 and the stock',
+  request: body(
+    z.object({
+      userId,
+      productId,
+      count: count.optional(),
+      pricecon: tradeCurrency.optional().openapi({ description: 'currency the shopper saw the price in' }),
+      title: ignored,
+      arabictitle: ignored,
+      image: ignored,
+      description: ignored,
+      price: ignored,
+      weight: ignored,
+      dimensions: ignored,
+      discountprice: ignored,
+    }),
+  ),
+  responses: answers(changedCart),
+});
+
+export const readCartCall = createRoute({
+  method: 'get',
+  path: '/api/cart/{userId}',
+  tags: ['cart'],
+  summary: 'Read the cart, with the prices and stock of now',
+  request: { params: userParam },
+  responses: answers(cartAnswer),
+});
+
+export const changeCartCall = createRoute({
+  method: 'put',
+  path: '/api/cart',
+  tags: ['cart'],
+  summary: 'Change the quantity of a cart item; more than the stock is capped to the stock',
+  request: body(z.object({ userId, id: lineId, count })),
+  responses: answers(changedCart),
+});
+
+export const deleteFromCartCall = createRoute({
+  method: 'post',
+  path: '/api/cartdelete',
+  tags: ['cart'],
+  summary: 'Remove an item from the cart',
+  request: body(z.object({ userId, id: lineId })),
+  responses: answers(changedCart),
+});
+
+export const clearCartCall = createRoute({
+  method: 'post',
+  path: '/api/clearcart',
+  tags: ['cart'],
+  summary: 'Empty the cart',
+  request: body(z.object({ userId })),
+  responses: answers(changedCart),
+});
+
+export type CartProduct = z.infer<typeof cartProduct>;
+export type CartAnswer = z.infer<typeof cartAnswer>;

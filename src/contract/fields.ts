@@ -1,0 +1,73 @@
+import { PAYMENT_METHODS } from '#kernel/payment-method';
+import { z } from './base.ts';
+
+/** Fields that many calls share. Each refuses what can't be kept: control characters, endless texts, huge numbers. */
+
+/** A guest id (24 alphanumerics) or an account id (`u_` and 24 more) (docs/decisions/0003). */
+export const userId = z
+  .string()
+  .regex(/^(u_)?[A-Za-z0-9]{24}$/)
+  .openapi({ description: 'guest id of 24 alphanumerics, or account id', example: 'GuestGuestGuestGuest1234' });
+
+/** Path parameter `userId`. */
+export const userParam = z.object({ userId });
+
+/** A product id: 24 hexadecimal digits. */
+export const productId = z
+  .string()
+  .regex(/^[0-9a-f]{24}$/)
+  .openapi({ example: '0123456789abcdef01234567' });
+
+/** The id of something the store made: a cart line, an order. */
+export const storeId = z.string().regex(/^[A-Za-z0-9]{24}$/);
+
+/**
+ * Line of text of at most `limit` characters, without NUL and other control characters, which nothing can print and
+ * the database refuses.
+ */
+export function line(limit: number) {
+  return z
+    .string()
+    .max(limit)
+    .refine((text) => !/\p{Cc}|\p{Cs}/u.test(text), 'control characters');
+}
+
+/** An amount of money as a decimal number with at most two decimals; numeric text is taken too. */
+export const amount = z
+  .union([z.number(), z.string().max(16)])
+  .refine((value) => /^\d{1,9}(\.\d{1,2})?$/.test(String(value)), 'not an amount')
+  .openapi({ type: 'number', description: 'decimal number with at most two decimals', example: 335.5 });
+
+/** An amount in an answer. */
+export const decimal = z.number().openapi({ example: 335.5 });
+
+/** An amount by currency; null where the product is not sold. */
+export const byCurrency = z.object({
+  AED: z.number().nullable(),
+  SAR: z.number().nullable(),
+  INR: z.number().nullable(),
+});
+
+/** A number of pieces, 1 to 10; digits as text are taken too. */
+export const count = z
+  .union([z.number(), z.string().max(4)])
+  .refine((value) => /^([1-9]|10)$/.test(String(value)), 'not a count from 1 to 10')
+  .transform(Number)
+  .openapi({ type: 'integer', minimum: 1, maximum: 10 });
+
+/** The currency a shopper sees: of the two markets only. */
+export const tradeCurrency = z.enum(['AED', 'SAR']);
+
+/** A way to pay, in any letter case (`Online` is the specification's spelling). */
+export const paymentMethod = z
+  .string()
+  .max(20)
+  .transform((method) => method.toUpperCase())
+  .pipe(z.enum(PAYMENT_METHODS))
+  .openapi({ type: 'string', enum: [...PAYMENT_METHODS] });
+
+/** Sent by the specification's client and not believed: the server has its own. Anything is taken and forgotten. */
+export const ignored = z.unknown().optional().openapi({ description: 'ignored: the server has its own' });
+
+/** Words after a change, in the shopper's language. */
+export const done = z.object({ message: z.string() });

@@ -1,0 +1,167 @@
+import { answers, body, createRoute, errorAnswer, json, z } from './base.ts';
+import {
+  amount,
+  decimal,
+  done,
+  ignored,
+  line,
+  paymentMethod,
+  storeId,
+  tradeCurrency,
+  userId,
+  userParam,
+} from './fields.ts';
+
+/** Cash on delivery has no result: the four fields are there and empty (specification, section 3). */
+export const noPaymentResult = { id: '', status: '', update_time: '', email_address: '' } as const;
+
+const orderItem = z
+  .object({
+    _id: storeId,
+    productId: z.string(),
+    image: z.string(),
+    title: z.string(),
+    arabictitle: z.string(),
+    pricecon: tradeCurrency,
+    discountprice: z.array(decimal).openapi({ description: 'the first is what one piece was sold for' }),
+    price: z.array(decimal).openapi({ description: 'the first is what one piece cost before' }),
+    weight: z.string().openapi({ description: 'size with its unit, as on the day of the order' }),
+    count: z.number().int(),
+  })
+  .openapi('OrderItem');
+
+const orderAddress = z
+  .object({
+    firstname: z.string(),
+    lastname: z.string(),
+    address: z.string(),
+    appartment: z.string(),
+    city: z.string(),
+    state: z.string(),
+    country: z.string(),
+    pin: z.string(),
+    phone: z.string(),
+    email: z.string(),
+  })
+  .openapi('OrderAddress');
+
+const bilingual = z.object({ en: z.string(), ar: z.string() });
+
+/** An order as section 3 of the specification names its fields, with what the pages need besides. */
+export const order = z
+  .object({
+    _id: storeId,
+    number: z.number().int().openapi({ description: 'the short number people use' }),
+    createdAt: z.string().openapi({ format: 'date-time' }),
+    userId: z.string(),
+    paymentMethod: z.string(),
+    paymentState: z.string(),
+    paymentResult: z.record(z.string(), z.unknown()),
+    itemsPrice: decimal.openapi({ description: 'subtotal before tax' }),
+    discount: decimal.openapi({ description: 'what a coupon took off before tax' }),
+    coupon: z.string(),
+    taxPrice: decimal,
+    taxRate: z.number().openapi({ description: 'percent' }),
+    shippingPrice: decimal,
+    totalPrice: decimal,
+    currency: tradeCurrency,
+    transactionId: z.string(),
+    isPaid: z.boolean(),
+    paidAt: z.string().nullable(),
+    country: z.enum(['KSA', 'UAE']),
+    tran_ref: z.string(),
+    shippingAddress: orderAddress,
+    orderItems: z.array(orderItem),
+    isDelivered: z.boolean(),
+    isCancelled: z.boolean(),
+    orderStatus: z.looseObject({ ScanDescription: z.string() }).optional(),
+    order_invoice: z.string(),
+    seller: z.object({ legalName: bilingual, address: bilingual, shipFrom: bilingual, vatNumber: z.string() }),
+  })
+  .openapi('Order');
+
+export const ordersAnswer = z.object({ user: z.array(order) }).openapi('OrdersAnswer');
+
+/** The right amounts, when they differ from what the shopper saw; `message` and `code` as in every refusal. */
+export const amountsChanged = errorAnswer
+  .extend({
+    totals: z
+      .object({
+        itemsPrice: decimal,
+        discount: decimal,
+        taxPrice: decimal,
+        shippingPrice: decimal,
+        totalPrice: decimal,
+        currency: tradeCurrency,
+      })
+      .optional(),
+    productId: z.string().optional().openapi({ description: 'the item in the way' }),
+  })
+  .openapi('OrderRefused');
+
+export const placeOrderCall = createRoute({
+  method: 'post',
+  path: '/api/order',
+  tags: ['orders'],
+  summary:
+    'Place an order of the open cart. Every amount is computed by the server; amounts that differ from the sent ones answer 409 with the right ones. The same transactionId again answers the same order',
+  request: body(
+    z.object({
+      userId,
+      paymentMethod,
+      totalPrice: amount.openapi({ description: 'the total the shopper saw' }),
+      taxPrice: amount.optional(),
+      shippingPrice: amount.optional(),
+      transactionId: line(100)
+        .optional()
+        .openapi({ description: 'a random text of the client: repeats make one order' }),
+      country: line(100).optional().openapi({ description: 'KSA or UAE: the store the shopper sees' }),
+      coupon: line(64).optional(),
+      paymentResult: ignored,
+      isPaid: ignored,
+      paidAt: ignored,
+      tran_ref: ignored,
+      shippingAddress: ignored,
+      orderItems: ignored,
+    }),
+  ),
+  responses: {
+    ...answers(ordersAnswer.extend({ message: z.string() })),
+    409: { ...json(amountsChanged), description: 'Amounts differ, or a product is sold out: here is what is right.' },
+  },
+});
+
+export const ordersOfCall = createRoute({
+  method: 'get',
+  path: '/api/order/{userId}',
+  tags: ['orders'],
+  summary: 'The orders of a shopper, oldest first: the last is the newest',
+  request: { params: userParam },
+  responses: answers(ordersAnswer),
+});
+
+export const readOrderCall = createRoute({
+  method: 'get',
+  path: '/api/orders/{id}',
+  tags: ['orders'],
+  summary: 'One order, in user[0]; its id is the capability to read a guest order',
+  request: { params: z.object({ id: storeId }) },
+  responses: answers(ordersAnswer),
+});
+
+export const postmailCall = createRoute({
+  method: 'post',
+  path: '/api/postmail',
+  tags: ['orders'],
+  summary: 'A hint that the order mail may be sent: once an order, and only to the address kept with it',
+  request: body(z.object({ email: line(320).optional(), user: userId })),
+  responses: answers(done),
+});
+
+export type Order = z.infer<typeof order>;
+export type OrderItem = z.infer<typeof orderItem>;
+export type OrdersAnswer = z.infer<typeof ordersAnswer>;
+export type OrderRefused = z.infer<typeof amountsChanged>;
+export type PlaceOrderBody = z.input<
+  (typeof placeOrderCall)['request']['body']['content']['application/json']['schema']
+>;
