@@ -1,0 +1,52 @@
+/** An IP address as a number with its family, as ranges are compared. */
+export type Address = { readonly family: 4 | 6; readonly value: bigint };
+
+const V4 = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/;
+
+/**
+ * Reads an address as headers and sockets write it: `a.b.c.d`, `a.b.c.d:port`, `[v6]:port`, `v6`, `v6%zone`.
+ * IPv4 inside IPv6 (`::ffff:a.b.c.d`) becomes IPv4. Null for anything else.
+ */
+export function parseAddress(text: string): Address | null {
+  const trimmed = text.trim();
+  const bracketed = /^\[([^\]]+)\](?::\d{1,5})?$/.exec(trimmed)?.[1];
+  if (bracketed !== undefined) return parseV6(bracketed);
+  const withPort = /^([\d.]+):\d{1,5}$/.exec(trimmed)?.[1];
+  return parseV4(withPort ?? trimmed) ?? parseV6(trimmed);
+}
+
+/** One block of addresses in CIDR notation as its first and last address; null when it is not one. */
+export function parseBlock(text: string): { readonly first: Address; readonly last: Address } | null {
+  const [start = '', length = ''] = text.split('/');
+  const first = parseAddress(start);
+  if (!first || !/^\d{1,3}$/.test(length)) return null;
+  const hostBits = (first.family === 4 ? 32 : 128) - Number(length);
+  if (hostBits < 0) return null;
+  return { first, last: { family: first.family, value: first.value + (1n << BigInt(hostBits)) - 1n } };
+}
+
+function parseV4(text: string): Address | null {
+  const parts = V4.exec(text)?.slice(1).map(Number);
+  if (!parts || parts.some((part) => part > 255)) return null;
+  return { family: 4, value: BigInt(parts.reduce((value, part) => value * 256 + part, 0)) };
+}
+
+function parseV6(text: string): Address | null {
+  let rest = text.replace(/%.*$/, '');
+  const tail = /^(.*:)(\d+\.\d+\.\d+\.\d+)$/.exec(rest);
+  if (tail) {
+    const v4 = parseV4(tail[2] ?? '');
+    if (!v4) return null;
+    rest = `${tail[1]}${(v4.value >> 16n).toString(16)}:${(v4.value & 0xffffn).toString(16)}`;
+  }
+  const halves = rest.split('::');
+  if (halves.length > 2) return null;
+  const [head = [], end = []] = halves.map((half) => (half === '' ? [] : half.split(':')));
+  const missing = 8 - head.length - end.length;
+  if (halves.length === 2 ? missing < 1 : missing !== 0) return null;
+  const groups = [...head, ...Array.from({ length: missing }, () => '0'), ...end];
+  if (!groups.every((group) => /^[0-9a-fA-F]{1,4}$/.test(group))) return null;
+  const value = groups.reduce((sum, group) => (sum << 16n) | BigInt(`0x${group}`), 0n);
+  if (value >> 32n === 0xffffn) return { family: 4, value: value & 0xffffffffn };
+  return { family: 6, value };
+}

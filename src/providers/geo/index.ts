@@ -1,0 +1,8 @@
+export {
+  clientAddress,
+  countryDetector,
+  type Detection,
+  type DetectionInput,
+  detectCountry,
+  GEO_ATTRIBUTION,
+} from './detect-country.ts';
