@@ -1,0 +1,98 @@
+import { and, asc, eq, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '#database/database';
+import type { Currency } from '#kernel/market';
+import type { Minor } from '#kernel/money';
+import { productStock } from '#shop/stock';
+import { isSoldOut, percentOff } from './catalogue.rules.ts';
+import {
+  categories,
+  media,
+  productCategories,
+  productImages,
+  productPrices,
+  productSizes,
+  products,
+} from './tables.ts';
+import type { ProductCard } from './views.ts';
+
+/** Which visible products of a currency, and which part of them. */
+export type CardFilter = {
+  readonly currency: Currency;
+  /** Title of a category. */
+  readonly category?: string | undefined;
+  /** Only what is asked less for than this. */
+  readonly below?: Minor | undefined;
+  readonly except?: string | undefined;
+  readonly ids?: readonly string[] | undefined;
+};
+
+/** Visible products in the order of the catalogue, each with everything its card shows, in one query. */
+export async function readCards(
+  q: Queryable,
+  filter: CardFilter,
+  limit: number,
+  offset: number,
+): Promise<ProductCard[]> {
+  const rows = await q
+    .select({
+      id: products.id,
+      slug: products.slug,
+      titleEn: products.titleEn,
+      titleAr: products.titleAr,
+      shortNoteEn: products.shortNoteEn,
+      shortNoteAr: products.shortNoteAr,
+      price: productPrices.price,
+      discountPrice: productPrices.discountPrice,
+      onHand: productStock.onHand,
+      picture: {
+        id: media.id,
+        width: media.width,
+        height: media.height,
+        widths: media.widths,
+        placeholder: media.placeholder,
+      },
+      size: { amount: productSizes.amount, unit: productSizes.unit },
+    })
+    .from(products)
+    .innerJoin(productPrices, eq(productPrices.productId, products.id))
+    .leftJoin(productStock, and(eq(productStock.productId, products.id), eq(productStock.currency, filter.currency)))
+    .leftJoin(productImages, and(eq(productImages.productId, products.id), eq(productImages.position, 0)))
+    .leftJoin(media, eq(media.id, productImages.mediaId))
+    .leftJoin(productSizes, and(eq(productSizes.productId, products.id), eq(productSizes.position, 0)))
+    .where(matching(filter))
+    .orderBy(asc(products.position), asc(products.id))
+    .limit(limit)
+    .offset(offset);
+  return rows.map(({ titleEn, titleAr, shortNoteEn, shortNoteAr, onHand, ...row }) => ({
+    ...row,
+    title: { en: titleEn, ar: titleAr },
+    shortNote: { en: shortNoteEn, ar: shortNoteAr },
+    percentOff: percentOff(row.price, row.discountPrice),
+    soldOut: isSoldOut(onHand ?? 0),
+  }));
+}
+
+/** How many products a filter finds. */
+export async function countCards(q: Queryable, filter: CardFilter): Promise<number> {
+  const [row] = await q
+    .select({ total: sql`count(*)`.mapWith(Number) })
+    .from(products)
+    .innerJoin(productPrices, eq(productPrices.productId, products.id))
+    .where(matching(filter));
+  return row?.total ?? 0;
+}
+
+function matching({ currency, category, below, except, ids }: CardFilter): SQL | undefined {
+  return and(
+    eq(productPrices.currency, currency),
+    gt(productPrices.price, sql`0`),
+    category === undefined
+      ? undefined
+      : sql`${products.id} IN (
+          SELECT ${productCategories.productId} FROM ${productCategories}
+          JOIN ${categories} ON ${categories.id} = ${productCategories.categoryId} WHERE ${categories.title} = ${category})`,
+    below === undefined ? undefined : lt(productPrices.discountPrice, below),
+    except === undefined ? undefined : ne(products.id, except),
+    ids === undefined ? undefined : inArray(products.id, [...ids]),
+  );
+}

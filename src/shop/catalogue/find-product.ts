@@ -1,0 +1,44 @@
+import type { Database, Queryable } from '#database/database';
+import type { Market } from '#kernel/market';
+import { inMarket } from './in-market.ts';
+import { readWhole } from './product-records.ts';
+import type { ProductDetails, WholeProduct } from './views.ts';
+
+type Reading = { readonly database: Pick<Database, 'read'> };
+
+/** One product for its page; null when there is none of that id or it is hidden in the market. */
+export async function findProduct(
+  shop: Reading,
+  market: Pick<Market, 'currency'>,
+  id: string,
+): Promise<ProductDetails | null> {
+  return (await productsForSale(shop.database.read, market, [id])).get(id) ?? null;
+}
+
+/** The same with the figures of every market, for the API; null when hidden in the caller's. */
+export async function findWholeProduct(
+  shop: Reading,
+  market: Pick<Market, 'currency'>,
+  id: string,
+): Promise<WholeProduct | null> {
+  const [product] = await readWhole(shop.database.read, [id]);
+  return product && inMarket(product, market) ? product : null;
+}
+
+/**
+ * Products of the market by id, as carts and orders need them: hidden and unknown ones have no entry. Takes the handle
+ * to read by, so that it sees what its caller's transaction sees.
+ */
+export async function productsForSale(
+  q: Queryable,
+  market: Pick<Market, 'currency'>,
+  ids: readonly string[],
+): Promise<Map<string, ProductDetails>> {
+  const found = await readWhole(q, ids);
+  return new Map(
+    found.flatMap((whole) => {
+      const product = inMarket(whole, market);
+      return product ? [[product.id, product] as const] : [];
+    }),
+  );
+}

@@ -1,0 +1,26 @@
+/** What a picture is for; it decides the widths its variants are made in (design, section 7). */
+export const PICTURE_KINDS = ['product', 'category', 'hero', 'banner', 'store', 'press', 'about', 'share'] as const;
+export type PictureKind = (typeof PICTURE_KINDS)[number];
+
+/**
+ * A stored picture. Its variants are at `/media/<id>/<width>.<avif|webp|jpg>` for each of `widths`; `width` and
+ * `height` are the original's, for the ratio; `placeholder` is a tiny data URI to show meanwhile.
+ */
+export type Picture = {
+  readonly id: string;
+  readonly width: number;
+  readonly height: number;
+  readonly widths: readonly number[];
+  readonly placeholder: string;
+};
+
+/** The immutable address of one variant. */
+export function pictureAddress(picture: Pick<Picture, 'id'>, width: number, format: 'avif' | 'webp' | 'jpg'): string {
+  return `/media/${picture.id}/${width}.${format}`;
+}
+
+/** The JPEG for clients that take one address: the widest variant of at most `width` pixels, else the narrowest. */
+export function plainAddress(picture: Pick<Picture, 'id' | 'widths'>, width = 800): string {
+  const fitting = picture.widths.filter((candidate) => candidate <= width);
+  return pictureAddress(picture, fitting.length > 0 ? Math.max(...fitting) : Math.min(...picture.widths), 'jpg');
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+
+/**
+ * The documents operators keep, as they are stored: one a key, first filled from the files of content/, whose field
+ * names they share. Where a file names a picture, the stored document holds the picture itself.
+ */
+const pair = z.object({ en: z.string(), ar: z.string() });
+const picture = z.object({
+  id: z.string(),
+  width: z.number(),
+  height: z.number(),
+  widths: z.array(z.number()),
+  placeholder: z.string(),
+});
+
+/** Keyed as section 3 of the specification has it: INR holds the English text, AED the Arabic one. */
+const keyed = z.object({ INR: z.string(), AED: z.string() });
+
+export const homeDocument = z.object({
+  title: keyed,
+  quote: keyed,
+  quotetext: keyed,
+  items1: keyed,
+  items2: keyed,
+  items3: keyed,
+  items4: keyed,
+  items5: keyed,
+  imagehead: keyed,
+  head4: keyed,
+});
+
+export const aboutDocument = z.object({
+  head: keyed,
+  title: keyed,
+  head1: keyed,
+  info1: keyed,
+  head2: keyed,
+  title2: keyed,
+  img1: z.object({ INR: picture, AED: picture }),
+});
+
+export const bannersDocument = z.array(
+  z.object({
+    image: picture,
+    image_ar: picture,
+    link: z.string().startsWith('/'),
+    heading: pair,
+    caption: pair,
+    cta: pair,
+    alt: pair,
+  }),
+);
+
+export const testimonialsDocument = z.array(
+  z.object({ name: pair, city: pair, rate: z.number().int().min(1).max(5), text: pair }),
+);
+
+const questions = z.array(z.object({ q: z.string(), a: z.string() }));
+export const faqsDocument = z.object({ en: questions, ar: questions });
+
+export const storesDocument = z.array(
+  z.object({
+    shopImg: picture,
+    shopLocationEN: z.string(),
+    shopLocationAR: z.string(),
+    shopAddressEN: z.string(),
+    shopAddressAR: z.string(),
+    shopEmail: z.string(),
+    shopWebsite: z.string(),
+    shopContact: z.string(),
+    shopContactTF: z.string(),
+    location: z.string().optional(),
+    type: z.enum(['store', 'factory', 'office']),
+    country: z.enum(['KSA', 'UAE']),
+  }),
+);
+
+const seller = z.object({
+  legalName: pair,
+  kind: pair,
+  address: pair,
+  shipFrom: pair,
+  commercialRegistration: z.string(),
+  vatNumber: z.string(),
+  law: pair,
+  email: z.string(),
+  returnsEmail: z.string(),
+  phone: z.string(),
+  tollFree: z.string(),
+  currency: z.string(),
+  timeZone: z.string(),
+});
+export const sellersDocument = z.object({ KSA: seller, UAE: seller });
+
+export const pressDocument = z.object({
+  heading: pair,
+  intro: pair,
+  items: z.array(
+    z.object({ id: z.string(), date: z.iso.date(), image: picture, outlet: pair, title: pair, summary: pair }),
+  ),
+});
+
+/** Every document by its key. */
+export const DOCUMENTS = {
+  home: homeDocument,
+  about: aboutDocument,
+  banners: bannersDocument,
+  testimonials: testimonialsDocument,
+  faqs: faqsDocument,
+  stores: storesDocument,
+  sellers: sellersDocument,
+  press: pressDocument,
+} as const;
+
+export type DocumentKey = keyof typeof DOCUMENTS;
+export type HomeDocument = z.infer<typeof homeDocument>;
+export type AboutDocument = z.infer<typeof aboutDocument>;
+export type BannersDocument = z.infer<typeof bannersDocument>;
+export type Testimonial = z.infer<typeof testimonialsDocument>[number];
+export type Question = z.infer<typeof questions>[number];
+export type StoreRecord = z.infer<typeof storesDocument>[number];
+export type Seller = z.infer<typeof seller>;
+export type PressRoom = z.infer<typeof pressDocument>;

@@ -1,0 +1,149 @@
+import type { z } from 'zod';
+import type { Database } from '#database/database';
+import type { Bilingual, Language, MarketCode } from '#kernel/market';
+import { listCategories, type Picture } from '#shop/catalogue';
+import {
+  type AboutDocument,
+  aboutDocument,
+  type BannersDocument,
+  bannersDocument,
+  faqsDocument,
+  type HomeDocument,
+  homeDocument,
+  type PressRoom,
+  pressDocument,
+  type Question,
+  type Seller,
+  type StoreRecord,
+  sellersDocument,
+  storesDocument,
+  type Testimonial,
+  testimonialsDocument,
+} from './documents.ts';
+import { readDocument } from './records.ts';
+
+type Reading = { readonly database: Pick<Database, 'read'> };
+
+/** A stored document, or null before it was first written. Throws for one that does not fit its own schema: a bug, since writing checks it. */
+async function stored<T>(shop: Reading, key: string, schema: z.ZodType<T>): Promise<T | null> {
+  const body = await readDocument(shop.database.read, key);
+  return body === undefined ? null : schema.parse(body);
+}
+
+/** The home record as the API serves it (specification, section 3); null in an empty store. */
+export async function homeDocumentOf(shop: Reading): Promise<HomeDocument | null> {
+  return await stored(shop, 'home', homeDocument);
+}
+
+/** The about record as it is stored; null in an empty store. */
+export async function aboutDocumentOf(shop: Reading): Promise<AboutDocument | null> {
+  return await stored(shop, 'about', aboutDocument);
+}
+
+/** The slides as they are stored. */
+export async function bannersDocumentOf(shop: Reading): Promise<BannersDocument> {
+  return (await stored(shop, 'banners', bannersDocument)) ?? [];
+}
+
+export type HomeContent = {
+  readonly title: Bilingual;
+  readonly quote: Bilingual;
+  readonly text: Bilingual;
+  /** The five promises of the house. */
+  readonly promises: readonly Bilingual[];
+  readonly collectionsHeading: Bilingual;
+  readonly testimonialsHeading: Bilingual;
+};
+
+/** The texts of the home page; null in an empty store. */
+export async function homeContent(shop: Reading): Promise<HomeContent | null> {
+  const home = await homeDocumentOf(shop);
+  return (
+    home && {
+      title: bilingual(home.title),
+      quote: bilingual(home.quote),
+      text: bilingual(home.quotetext),
+      promises: [home.items1, home.items2, home.items3, home.items4, home.items5].map(bilingual),
+      collectionsHeading: bilingual(home.imagehead),
+      testimonialsHeading: bilingual(home.head4),
+    }
+  );
+}
+
+export type AboutContent = {
+  readonly heading: Bilingual;
+  readonly title: Bilingual;
+  readonly sections: readonly { readonly heading: Bilingual; readonly text: Bilingual }[];
+  readonly picture: Picture;
+};
+
+/** The texts and the photograph of the about page; null in an empty store. */
+export async function aboutContent(shop: Reading): Promise<AboutContent | null> {
+  const about = await aboutDocumentOf(shop);
+  return (
+    about && {
+      heading: bilingual(about.head),
+      title: bilingual(about.title),
+      sections: [
+        { heading: bilingual(about.head1), text: bilingual(about.info1) },
+        { heading: bilingual(about.head2), text: bilingual(about.title2) },
+      ],
+      picture: about.img1.INR,
+    }
+  );
+}
+
+export type Banner = {
+  readonly link: string;
+  readonly heading: Bilingual;
+  readonly caption: Bilingual;
+  readonly button: Bilingual;
+  readonly alt: Bilingual;
+  /** In Arabic the picture with its calm side on the right. */
+  readonly picture: { readonly en: Picture; readonly ar: Picture };
+  /** On a phone: the upright picture of the category that the slide leads to (design, section 4). */
+  readonly upright: Picture | null;
+};
+
+/** The slides of the home page. */
+export async function banners(shop: Reading): Promise<Banner[]> {
+  const [slides, categories] = [await bannersDocumentOf(shop), await listCategories(shop)];
+  return slides.map((slide) => ({
+    link: slide.link,
+    heading: slide.heading,
+    caption: slide.caption,
+    button: slide.cta,
+    alt: slide.alt,
+    picture: { en: slide.image, ar: slide.image_ar },
+    upright: categories.find(({ title }) => title === slide.link.split('/').at(-1))?.picture ?? null,
+  }));
+}
+
+/** Voices of guests for the home slider. */
+export async function testimonials(shop: Reading): Promise<Testimonial[]> {
+  return (await stored(shop, 'testimonials', testimonialsDocument)) ?? [];
+}
+
+/** The questions of the FAQ tab in one language. */
+export async function faqs(shop: Reading, language: Language): Promise<Question[]> {
+  return (await stored(shop, 'faqs', faqsDocument))?.[language] ?? [];
+}
+
+/** The shops, the factory and the office. */
+export async function stores(shop: Reading): Promise<StoreRecord[]> {
+  return (await stored(shop, 'stores', storesDocument)) ?? [];
+}
+
+/** The seller named on orders, invoices and policies of a country; null in an empty store. */
+export async function sellerOf(shop: Reading, market: MarketCode): Promise<Seller | null> {
+  return (await stored(shop, 'sellers', sellersDocument))?.[market] ?? null;
+}
+
+/** The press room; null in an empty store. */
+export async function pressRoom(shop: Reading): Promise<PressRoom | null> {
+  return await stored(shop, 'press', pressDocument);
+}
+
+function bilingual({ INR, AED }: { readonly INR: string; readonly AED: string }): Bilingual {
+  return { en: INR, ar: AED };
+}

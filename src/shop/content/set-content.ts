@@ -1,0 +1,18 @@
+import type { Transaction } from '#database/database';
+import { ok, type Result, refused } from '#kernel/result';
+import { DOCUMENTS, type DocumentKey } from './documents.ts';
+import { writeDocument } from './records.ts';
+
+/** Writes a document whole. Refused with the first field that does not fit; then nothing is written. */
+export async function setContent(
+  tx: Transaction,
+  key: DocumentKey,
+  body: unknown,
+): Promise<Result<void, { readonly code: 'invalid_content'; readonly field: string }>> {
+  const parsed = DOCUMENTS[key].safeParse(body);
+  if (!parsed.success) {
+    return refused({ code: 'invalid_content', field: parsed.error.issues[0]?.path.join('.') ?? '' });
+  }
+  await writeDocument(tx, key, parsed.data);
+  return ok(undefined);
+}

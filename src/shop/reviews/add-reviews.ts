@@ -1,0 +1,38 @@
+import type { Transaction } from '#database/database';
+import type { Language } from '#kernel/market';
+import { ok, type Result, refused } from '#kernel/result';
+import { isRating } from './rating.rules.ts';
+import { insertReviews } from './records.ts';
+
+export type NewReview = {
+  readonly id: string;
+  readonly productId: string;
+  /** Null for samples and for the reviews of closed accounts. */
+  readonly userId: string | null;
+  readonly name: string;
+  readonly rate: number;
+  readonly text: string;
+  readonly language: Language;
+  readonly writtenAt: Date;
+};
+
+/** Longest text of a review in characters. */
+const LONGEST = 2000;
+
+/** Adds reviews of existing products; one whose id is known is passed over. Refused for a rating that is not 1 to 5 or a text that is empty or too long; then none is written. */
+export async function addReviews(
+  tx: Transaction,
+  list: readonly NewReview[],
+): Promise<Result<void, { readonly code: 'invalid_review'; readonly field: 'name' | 'rate' | 'review' }>> {
+  for (const review of list) {
+    if (review.name.trim() === '') return refused({ code: 'invalid_review', field: 'name' });
+    if (!isRating(review.rate)) return refused({ code: 'invalid_review', field: 'rate' });
+    if (review.text.trim() === '' || review.text.length > LONGEST)
+      return refused({ code: 'invalid_review', field: 'review' });
+  }
+  await insertReviews(
+    tx,
+    list.map(({ text, writtenAt, ...review }) => ({ ...review, review: text, createdAt: writtenAt })),
+  );
+  return ok(undefined);
+}

@@ -1,0 +1,3 @@
+export { addReviews, type NewReview } from './add-reviews.ts';
+export { average, isRating, STARS } from './rating.rules.ts';
+export { type ProductReviews, type Review, reviewsOf } from './reviews-of.ts';

@@ -1,0 +1,12 @@
+/** Stars a review may give (specification, section 5). */
+export const STARS = { fewest: 1, most: 5 } as const;
+
+/** Mean number of stars with one decimal, half up; null for none. */
+export function average(stars: number, count: number): number | null {
+  return count === 0 ? null : Math.floor((stars * 20 + count) / (count * 2)) / 10;
+}
+
+/** Whether a rating is a whole number of stars from 1 to 5. */
+export function isRating(rate: number): boolean {
+  return Number.isInteger(rate) && rate >= STARS.fewest && rate <= STARS.most;
+}

@@ -1,0 +1,36 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '#database/database';
+import { reviews } from './tables.ts';
+
+export type ReviewRow = typeof reviews.$inferSelect;
+
+/** The visible reviews of a product, newest first. */
+export async function readReviews(q: Queryable, productId: string, limit: number): Promise<ReviewRow[]> {
+  return await q
+    .select()
+    .from(reviews)
+    .where(and(eq(reviews.productId, productId), eq(reviews.hidden, false)))
+    .orderBy(desc(reviews.createdAt), asc(reviews.id))
+    .limit(limit);
+}
+
+/** How many visible reviews a product has, and the sum of their stars. */
+export async function readRating(q: Queryable, productId: string): Promise<{ count: number; stars: number }> {
+  const [row] = await q
+    .select({
+      count: sql`count(*)`.mapWith(Number),
+      stars: sql`coalesce(sum(${reviews.rate}), 0)`.mapWith(Number),
+    })
+    .from(reviews)
+    .where(and(eq(reviews.productId, productId), eq(reviews.hidden, false)));
+  return row ?? { count: 0, stars: 0 };
+}
+
+/** Writes reviews; one of a known id stays as it is. */
+export async function insertReviews(q: Queryable, rows: readonly (typeof reviews.$inferInsert)[]): Promise<void> {
+  if (rows.length === 0) return;
+  await q
+    .insert(reviews)
+    .values([...rows])
+    .onConflictDoNothing();
+}

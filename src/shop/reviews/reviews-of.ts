@@ -1,0 +1,48 @@
+import type { Database } from '#database/database';
+import type { Language } from '#kernel/market';
+import { average } from './rating.rules.ts';
+import { readRating, readReviews } from './records.ts';
+
+export type Review = {
+  readonly id: string;
+  readonly name: string;
+  readonly rate: number;
+  readonly text: string;
+  /** The language it was written in; it is shown as it is in both. */
+  readonly language: Language;
+  readonly writtenAt: Date;
+};
+
+export type ProductReviews = {
+  readonly reviews: readonly Review[];
+  readonly count: number;
+  /** Mean of all stars with one decimal; null without reviews. */
+  readonly average: number | null;
+};
+
+/** Most reviews one page or answer holds, the newest. Count and average are of all. */
+const MOST = 100;
+
+/** The reviews of a product with their count and average; none for an unknown product. */
+export async function reviewsOf(
+  shop: { readonly database: Pick<Database, 'read'> },
+  productId: string,
+): Promise<ProductReviews> {
+  const rows = await readReviews(shop.database.read, productId, MOST);
+  const rating =
+    rows.length < MOST
+      ? { count: rows.length, stars: rows.reduce((sum, row) => sum + row.rate, 0) }
+      : await readRating(shop.database.read, productId);
+  return {
+    reviews: rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      rate: row.rate,
+      text: row.review,
+      language: row.language,
+      writtenAt: row.createdAt,
+    })),
+    count: rating.count,
+    average: average(rating.stars, rating.count),
+  };
+}

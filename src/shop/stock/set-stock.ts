@@ -1,0 +1,20 @@
+import type { Transaction } from '#database/database';
+import type { Currency } from '#kernel/market';
+import { ok, type Result, refused } from '#kernel/result';
+import { writeStock } from './records.ts';
+
+export type StockCount = { readonly productId: string; readonly currency: Currency; readonly onHand: number };
+
+/** Most pieces one can count of a product, so that a slip of the keyboard is caught. */
+const MOST = 1_000_000;
+
+/** Writes counted stock, replacing what was there. Refused when a count is not a whole number from 0 to a million; then nothing is written. */
+export async function setStock(
+  tx: Transaction,
+  counts: readonly StockCount[],
+): Promise<Result<void, { readonly code: 'invalid_stock'; readonly productId: string }>> {
+  const wrong = counts.find(({ onHand }) => !Number.isInteger(onHand) || onHand < 0 || onHand > MOST);
+  if (wrong) return refused({ code: 'invalid_stock', productId: wrong.productId });
+  await writeStock(tx, counts);
+  return ok(undefined);
+}
