@@ -1,46 +1,32 @@
+import type { CartAnswer } from '#contract/cart';
 import type { Bilingual } from '#kernel/market';
-import { fromDecimal, type Minor, sum, times, ZERO } from '#kernel/money';
-import { MAX_COUNT, mostOf } from '#shop/cart/quantity.rules';
+import { fromDecimal, type Minor, ZERO } from '#kernel/money';
+import { canIncrease, mostOf } from '#shop/cart/quantity.rules';
 
-/** A cart item as GET cart answers it (specification, section 3): amounts are decimals, the first one is shown. */
-export type CartProduct = {
-  readonly _id: string;
-  readonly productId: string;
-  readonly image: string;
-  readonly title: string;
-  readonly arabictitle: string;
-  readonly count: number;
-  readonly discountprice: readonly number[];
-  readonly price: readonly number[];
-  readonly weight: number;
-  readonly unit?: 'ml' | 'g';
-  readonly stock?: number;
-};
-
-/** The answer of GET cart/{userId}. */
-export type CartAnswer = { readonly user: readonly { readonly products: readonly CartProduct[] }[] };
-
-/** A line of the cart as pages show it. */
+/** A line of the cart as pages show it; amounts in the currency of the market. */
 export type CartLine = {
   readonly id: string;
   readonly productId: string;
   readonly title: Bilingual;
+  /** Address of a photograph, 4:5. */
   readonly image: string;
   readonly count: number;
   /** What one piece costs now. */
-  readonly price: Minor;
+  readonly unitPrice: Minor;
   /** What it cost before, when that is more. */
   readonly was: Minor | null;
   readonly size: number;
   readonly unit: 'ml' | 'g';
-  /** Pieces in stock in this market; null when the server does not say. */
-  readonly stock: number | null;
+  /** Pieces in stock in this market. */
+  readonly stock: number;
+  /** False when it is sold out or not sold here; it then counts for nothing and has to be removed. */
+  readonly available: boolean;
 };
 
-/** The lines of an answer. A visitor without a cart has an answer without an entry, and so no lines. */
+/** The lines of an answer. A visitor without a cart has none. */
 export function readLines(answer: CartAnswer): readonly CartLine[] {
   return (answer.user[0]?.products ?? []).map((product) => {
-    const price = fromDecimal(product.discountprice[0] ?? product.price[0] ?? 0) ?? ZERO;
+    const unitPrice = fromDecimal(product.discountprice[0] ?? 0) ?? ZERO;
     const before = fromDecimal(product.price[0] ?? 0) ?? ZERO;
     return {
       id: product._id,
@@ -48,23 +34,14 @@ export function readLines(answer: CartAnswer): readonly CartLine[] {
       title: { en: product.title, ar: product.arabictitle },
       image: product.image,
       count: product.count,
-      price,
-      was: before > price ? before : null,
+      unitPrice,
+      was: before > unitPrice ? before : null,
       size: product.weight,
-      unit: product.unit ?? 'ml',
-      stock: product.stock ?? null,
+      unit: product.unit,
+      stock: product.stock,
+      available: product.available,
     };
   });
-}
-
-/** What the line costs: price times count. */
-export function lineTotal(line: CartLine): Minor {
-  return times(line.price, line.count);
-}
-
-/** The cart's subtotal before tax and shipping. */
-export function subtotalOf(lines: readonly CartLine[]): Minor {
-  return sum(lines.map(lineTotal));
 }
 
 /** Pieces in the cart, as the header counts them. */
@@ -72,7 +49,12 @@ export function piecesIn(lines: readonly CartLine[]): number {
   return lines.reduce((pieces, line) => pieces + line.count, 0);
 }
 
-/** The most a line can hold: 10, or what is in stock when that is less (specification, sections 5 and 9.1). */
+/** The most a line can hold; what it holds already when the stock has fallen below that. */
 export function mostOfLine(line: CartLine): number {
-  return line.stock === null ? MAX_COUNT : mostOf(line.stock);
+  return Math.max(mostOf(line.stock), line.count);
+}
+
+/** How many are left, when that is what keeps the line from growing (design, "Capped to stock"); else null. */
+export function onlyLeft(line: CartLine): number | null {
+  return line.available && line.count < 10 && !canIncrease(line.count, line.stock) ? line.stock : null;
 }

@@ -1,6 +1,8 @@
+import type { CartAnswer } from '#contract/cart';
+import type { Currency } from '#kernel/market';
 import { ok } from '#kernel/result';
 import type { Answer, Api, ApiError } from './api.ts';
-import { type CartAnswer, type CartLine, readLines } from './cart-lines.ts';
+import { type CartLine, readLines } from './cart-lines.ts';
 import { createStore } from './store.ts';
 
 export type CartState = {
@@ -11,7 +13,7 @@ export type CartState = {
 };
 
 /** What POST cart takes from a page. The server looks everything else up itself. */
-export type CartItem = { readonly productId: string; readonly count: number; readonly pricecon: string };
+export type CartItem = { readonly productId: string; readonly count: number; readonly pricecon: Currency };
 
 /** The cart of this device, shared by the header's count and the pages. */
 export type CartStore = {
@@ -19,10 +21,10 @@ export type CartStore = {
   watch(listener: () => void): () => void;
   /** Reads the cart from the server. With nobody known yet the cart is empty and nothing is asked. */
   load(): Promise<void>;
-  add(item: CartItem): Promise<Answer<unknown>>;
+  add(item: CartItem): Promise<Answer<CartAnswer>>;
   /** Shows the new count at once, then tells the server; what it refuses is taken back. Quick presses become one call. */
   setCount(lineId: string, count: number): Promise<Answer<unknown>>;
-  remove(lineId: string): Promise<Answer<unknown>>;
+  remove(lineId: string): Promise<Answer<CartAnswer>>;
   /** The cart is known to be empty: after an order or a country switch. */
   emptied(): void;
 };
@@ -33,23 +35,21 @@ export type ShopperIds = { known(): string | null; make(): string };
 export const UNREAD: CartState = { status: 'unread', lines: [], error: null };
 const EMPTY: CartState = { status: 'ready', lines: [], error: null };
 
-/** A cart over the API; every change bumps `revision`, so that an older reading never overwrites a newer change. */
+/** A cart over the API. Every change takes a new `revision`, so that an answer never overwrites a newer change. */
 export function createCartStore(api: Api, shopper: ShopperIds): CartStore {
   const store = createStore<CartState>(UNREAD);
   const wanted = new Map<string, number>();
   const sending = new Map<string, Promise<Answer<unknown>>>();
   let revision = 0;
+  /** What the server last said, to go back to when it refuses a change. */
+  let confirmed: readonly CartLine[] = [];
 
   return {
     read: store.read,
     watch: store.watch,
     load,
-    async add(item) {
-      revision += 1;
-      const answer = await api.send('POST', 'cart', { ...item, userId: shopper.make() });
-      await load();
-      return answer;
-    },
+    add: (item) => change('POST', 'cart', { ...item }),
+    remove: (lineId) => change('POST', 'cartdelete', { id: lineId }),
     setCount(lineId, count) {
       revision += 1;
       wanted.set(lineId, count);
@@ -60,14 +60,9 @@ export function createCartStore(api: Api, shopper: ShopperIds): CartStore {
       sending.set(lineId, sent);
       return sent;
     },
-    async remove(lineId) {
-      revision += 1;
-      const answer = await api.send('POST', 'cartdelete', { id: lineId, userId: shopper.make() });
-      await load();
-      return answer;
-    },
     emptied() {
       revision += 1;
+      confirmed = [];
       store.write(EMPTY);
     },
   };
@@ -83,8 +78,32 @@ export function createCartStore(api: Api, shopper: ShopperIds): CartStore {
     const asked = revision;
     const answer = await api.get<CartAnswer>(`cart/${id}`);
     if (asked !== revision) return;
-    if (answer.ok) show(readLines(answer.value));
-    else store.write({ status: 'failed', lines: [], error: answer.error });
+    if (answer.ok) confirm(answer.value);
+    else if (before.status !== 'ready') store.write({ status: 'failed', lines: [], error: answer.error });
+  }
+
+  /** Sends a change and shows the cart it answers. A refused one is taken back, and the cart read again: it may have changed. */
+  async function change(
+    method: 'POST' | 'PUT',
+    path: string,
+    body: Readonly<Record<string, unknown>>,
+  ): Promise<Answer<CartAnswer>> {
+    revision += 1;
+    const asked = revision;
+    const answer = await api.send<CartAnswer>(method, path, { ...body, userId: shopper.make() });
+    if (asked !== revision) return answer;
+    if (answer.ok) {
+      confirm(answer.value);
+    } else {
+      if (store.read().status === 'ready') show(confirmed);
+      await load();
+    }
+    return answer;
+  }
+
+  function confirm(answer: CartAnswer): void {
+    confirmed = readLines(answer);
+    show(confirmed);
   }
 
   function show(lines: readonly CartLine[]): void {
@@ -95,9 +114,8 @@ export function createCartStore(api: Api, shopper: ShopperIds): CartStore {
     let answer: Answer<unknown> = ok(null);
     for (let count = wanted.get(lineId); count !== undefined; count = wanted.get(lineId)) {
       wanted.delete(lineId);
-      answer = await api.send('PUT', 'cart', { id: lineId, count, userId: shopper.make() });
+      answer = await change('PUT', 'cart', { id: lineId, count });
     }
-    await load();
     return answer;
   }
 }

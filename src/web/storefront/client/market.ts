@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Language, Market } from '#kernel/market';
 import { usePage } from '../layout/use-page.ts';
-import { writeLocal } from './device-storage.ts';
+import { readCookie, writeCookie, writeLocal } from './device-storage.ts';
 
 /** The market of the page being shown. */
 export function useMarket(): Market {
@@ -13,19 +13,28 @@ export function useLanguage(): Language {
   return usePage().language;
 }
 
-/** The dialling code that specification section 3 keeps as `country_code`. */
-const DIALLING = { KSA: '+966', UAE: '+971' } as const;
+/** The dialling code that specification section 3 keeps as `country_code`, and the names of the currencies. */
+const NAMES = {
+  KSA: { dialling: '+966', currency: 'Saudi Riyal' },
+  UAE: { dialling: '+971', currency: 'UAE Dirham' },
+} as const;
 
-/** Writes the market under the device-storage keys of specification section 3, for scripts that read them there. */
+/**
+ * Makes the page's market and language those of the device, under the names of specification section 3: the cookies,
+ * which every call of the API goes by, and the local keys. So a shopper who came by an address of another market is in
+ * that market, and never sees a page in one currency with a cart in the other (docs/decisions/0030).
+ */
 export function useRememberedMarket(): void {
-  const market = useMarket();
+  const { market, language } = usePage();
   useEffect(() => {
+    if (readCookie('country_code_iso3') !== market.code) writeCookie('country_code_iso3', market.code);
+    if (readCookie('translate') !== language) writeCookie('translate', language);
     writeLocal('currency', market.currency);
     writeLocal('currency_code', market.currency);
     writeLocal('curr', market.currency);
     writeLocal('currency_icon', market.currency);
-    writeLocal('currency_name', market.code === 'KSA' ? 'Saudi Riyal' : 'UAE Dirham');
+    writeLocal('currency_name', NAMES[market.code].currency);
     writeLocal('country_name', market.country);
-    writeLocal('country_code', DIALLING[market.code]);
-  }, [market]);
+    writeLocal('country_code', NAMES[market.code].dialling);
+  }, [market, language]);
 }

@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import type { Currency } from '#kernel/market';
+import { toDecimalText } from '#kernel/money';
+import { type Totals, totalsOf } from '#shop/pricing/totals.rules';
+import type { CartLine } from './cart-lines.ts';
+import { type Charges, useCharges } from './charges.ts';
+import { type Coupon, useCoupon } from './coupon.ts';
+import { writeLocal } from './device-storage.ts';
+import { useMarket } from './market.ts';
+
+/** The amounts of a cart with what they were made from. */
+export type CartTotals = Totals & { readonly vatBasisPoints: number; readonly coupon: Coupon | null };
+
+/** The amounts of the lines that can be bought, by the same rules as the server's (specification, section 9.1). */
+export function totalsOfCart(
+  lines: readonly CartLine[],
+  currency: Currency,
+  charges: Charges,
+  coupon: Coupon | null,
+): CartTotals {
+  const totals = totalsOf({
+    currency,
+    lines: lines.filter((line) => line.available),
+    vatBasisPoints: charges.vatBasisPoints,
+    shippingCharge: charges.shippingCharge,
+    reduction: coupon?.reduction ?? null,
+  });
+  return { ...totals, vatBasisPoints: charges.vatBasisPoints, coupon };
+}
+
+/** The amounts of the cart as it is shown, or null until VAT and delivery are known. Keeps them under their storage keys. */
+export function useTotals(lines: readonly CartLine[]): CartTotals | null {
+  const market = useMarket();
+  const charges = useCharges();
+  const coupon = useCoupon();
+  const totals = charges && totalsOfCart(lines, market.currency, charges, coupon);
+  const written = totals && JSON.stringify([totals.shipping, totals.tax, totals.total]);
+  useEffect(() => {
+    if (!totals || written === null) return;
+    writeLocal('shipping', toDecimalText(totals.shipping));
+    writeLocal('tax', toDecimalText(totals.tax));
+    writeLocal('total', toDecimalText(totals.total));
+  }, [written]);
+  return totals;
+}
