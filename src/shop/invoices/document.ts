@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { type Minor, minor } from '#kernel/money';
+
+const bilingual = z.object({ en: z.string(), ar: z.string() }).readonly();
+const amount = z.int().transform((value): Minor => minor(value));
+
+/** The seller as it was on the day of the order. */
+const seller = z
+  .object({
+    legalName: bilingual,
+    address: bilingual,
+    commercialRegistration: z.string(),
+    vatNumber: z.string(),
+    email: z.string(),
+    phone: z.string(),
+  })
+  .readonly();
+
+/** One kind of product: `amount` is unit price times count, `discount` and `vat` are its parts of the order's. */
+const line = z
+  .object({
+    title: bilingual,
+    size: z.string(),
+    count: z.int(),
+    unitPrice: amount,
+    amount,
+    discount: amount,
+    vat: amount,
+  })
+  .readonly();
+
+/**
+ * Everything an invoice or credit note says, frozen when it is issued and read back from its record. Amounts are in
+ * minor units and add up: lines − discount + VAT + shipping = total, and the parts of discount and VAT on the lines are
+ * the whole of them. `corrects` names the invoice a credit note takes back; `qrText` is null outside KSA.
+ */
+export const documentSchema = z
+  .object({
+    kind: z.enum(['invoice', 'credit-note']),
+    number: z.string(),
+    corrects: z.string().nullable(),
+    issuedAt: z.string(),
+    market: z.enum(['KSA', 'UAE']),
+    currency: z.enum(['AED', 'SAR', 'INR']),
+    seller,
+    buyer: z.object({ name: z.string(), address: z.string(), phone: z.string() }).readonly(),
+    orderNumber: z.int(),
+    orderedAt: z.string(),
+    paymentMethod: z.string(),
+    lines: z.array(line).readonly(),
+    subtotal: amount,
+    discount: amount,
+    coupon: z.string().nullable(),
+    taxable: amount,
+    vatBasisPoints: z.int(),
+    vat: amount,
+    shipping: amount,
+    total: amount,
+    qrText: z.string().nullable(),
+  })
+  .readonly();
+
+export type InvoiceDocument = z.infer<typeof documentSchema>;
+export type InvoiceSeller = InvoiceDocument['seller'];
+export type InvoiceLine = InvoiceDocument['lines'][number];

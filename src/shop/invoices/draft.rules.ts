@@ -1,0 +1,73 @@
+import type { Currency, MarketCode } from '#kernel/market';
+import { type Minor, minor, times } from '#kernel/money';
+import { ok, type Result, refused } from '#kernel/result';
+import { allocate } from './allocate.rules.ts';
+import type { InvoiceDocument, InvoiceLine, InvoiceSeller } from './document.ts';
+import { zatcaText } from './zatca.rules.ts';
+
+/** What an invoice is made from: the order as it was placed, amounts in minor units. */
+export type InvoiceSource = {
+  readonly market: MarketCode;
+  readonly currency: Currency;
+  readonly seller: InvoiceSeller;
+  readonly buyer: InvoiceDocument['buyer'];
+  readonly orderNumber: number;
+  readonly orderedAt: string;
+  readonly paymentMethod: string;
+  readonly lines: readonly Pick<InvoiceLine, 'title' | 'size' | 'count' | 'unitPrice'>[];
+  readonly subtotal: Minor;
+  readonly discount: Minor;
+  readonly coupon: string | null;
+  readonly vatBasisPoints: number;
+  readonly vat: Minor;
+  readonly shipping: Minor;
+  readonly total: Minor;
+};
+
+export type Numbering = {
+  readonly kind: InvoiceDocument['kind'];
+  readonly number: string;
+  readonly corrects: string | null;
+  readonly issuedAt: Date;
+};
+
+/**
+ * The invoice of an order: its amounts as charged, the discount and the VAT split over the lines to the last minor unit
+ * (provider document invoices, sections 2.2 and 3.1), and for KSA the QR text of section 2.3.
+ * A discount larger than the goods takes the rest from the delivery charge and is shown as part of the discount.
+ * Refused as `too-long` when the seller's name does not fit the QR code.
+ */
+export function draftInvoice(source: InvoiceSource, numbering: Numbering): Result<InvoiceDocument, 'too-long'> {
+  const amounts = source.lines.map((line) => times(line.unitPrice, line.count));
+  const onGoods = minor(Math.min(source.discount, source.subtotal));
+  const discounts = allocate(onGoods, amounts);
+  const taxables = amounts.map((amount, index) => minor(amount - (discounts[index] ?? 0)));
+  const vats = allocate(source.vat, taxables);
+  const issuedAt = numbering.issuedAt.toISOString();
+  const qr =
+    source.market === 'KSA'
+      ? zatcaText({
+          sellerName: source.seller.legalName.ar,
+          vatNumber: source.seller.vatNumber,
+          issuedAt: numbering.issuedAt,
+          total: source.total,
+          vat: source.vat,
+        })
+      : null;
+  if (qr && !qr.ok) return refused(qr.error);
+  return ok({
+    ...source,
+    kind: numbering.kind,
+    number: numbering.number,
+    corrects: numbering.corrects,
+    issuedAt,
+    lines: source.lines.map((line, index) => ({
+      ...line,
+      amount: amounts[index] ?? minor(0),
+      discount: discounts[index] ?? minor(0),
+      vat: vats[index] ?? minor(0),
+    })),
+    taxable: minor(source.subtotal - onGoods),
+    qrText: qr ? qr.value : null,
+  });
+}

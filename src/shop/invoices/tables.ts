@@ -1,0 +1,27 @@
+import { bigint, customType, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+const bytes = customType<{ data: Uint8Array; driverData: Buffer }>({
+  dataType: () => 'bytea',
+  toDriver: (value) => Buffer.from(value),
+});
+
+export const invoiceSeries = pgTable('invoice_series', {
+  series: text().primaryKey(),
+  last: bigint({ mode: 'number' }).notNull(),
+});
+
+export const invoices = pgTable('invoices', {
+  id: text().primaryKey(),
+  orderId: text('order_id').notNull(),
+  kind: text({ enum: ['invoice', 'credit-note'] }).notNull(),
+  series: text().notNull(),
+  sequence: bigint({ mode: 'number' }).notNull(),
+  number: text().notNull(),
+  token: text().notNull(),
+  uuid: uuid().notNull(),
+  previousHash: text('previous_hash').notNull(),
+  hash: text().notNull(),
+  document: jsonb().notNull(),
+  pdf: bytes(),
+  issuedAt: timestamp('issued_at', { withTimezone: true }).notNull(),
+});
