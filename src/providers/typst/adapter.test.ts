@@ -1,0 +1,82 @@
+import path from 'node:path';
+import jsQR from 'jsqr';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { minor } from '#kernel/money';
+import type { InvoiceDocument } from '#shop/invoices/document';
+import { typstPrinter } from './adapter.ts';
+import { paperOf } from './paper.ts';
+
+const document: InvoiceDocument = {
+  kind: 'invoice',
+  number: 'KSA-2026-000001',
+  corrects: null,
+  issuedAt: '2026-11-20T21:30:00.000Z',
+  market: 'KSA',
+  currency: 'SAR',
+  seller: {
+    legalName: { en: 'Dar Al Misk Perfume Factory Company', ar: 'شركة مصنع دار المسك للعطور' },
+    address: { en: 'Makkah', ar: 'مكة المكرمة' },
+    commercialRegistration: '0000000000',
+    vatNumber: '300000000000003',
+    email: 'care.ksa@daralmisk.example',
+    phone: '+966 12 000 0000',
+  },
+  buyer: { name: 'نورة', address: 'جدة', phone: '+966 55 000 0000' },
+  orderNumber: 10001,
+  orderedAt: '2026-11-20T21:29:00.000Z',
+  paymentMethod: 'COD',
+  lines: [
+    {
+      title: { en: 'Taif Dawn', ar: 'فجر الطائف' },
+      size: '100 ml',
+      count: 4,
+      unitPrice: minor(329_00),
+      amount: minor(1316_00),
+      discount: minor(131_60),
+      vat: minor(177_66),
+    },
+  ],
+  subtotal: minor(1316_00),
+  discount: minor(131_60),
+  coupon: 'MISK10',
+  taxable: minor(1184_40),
+  vatBasisPoints: 1500,
+  vat: minor(177_66),
+  shipping: minor(0),
+  total: minor(1362_06),
+  qrText: 'AQxCb2JzIFJlY29yZHMCDzMxMDEyMjM5MzUwMDAwMwMUMjAyMi0wNC0yNVQxNTozMDowMFoEBzEwMDAuMDAFBjE1MC4wMA==',
+};
+
+describe('the paper of an invoice', () => {
+  it('carries a QR code that another reader reads', async () => {
+    const svg = paperOf(document).qr ?? '';
+    const { data, info } = await sharp(Buffer.from(svg))
+      .resize(400, 400)
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(document.qrText);
+  });
+
+  it('tells the time where the seller is, and groups thousands', () => {
+    const paper = paperOf(document);
+    expect(paper.facts.find((fact) => fact.en === 'Issued')?.value).toBe('21/11/2026, 00:30:00');
+    expect(paper.totals.at(-1)).toMatchObject({ value: 'SAR 1,362.06', strong: true });
+    expect(paper.lines[0]).toMatchObject({ amount: '1,316.00', discount: '–131.60', vat: '177.66' });
+  });
+
+  it('has a title of its own in each market and for a credit note', () => {
+    expect(paperOf(document).title.en).toBe('Simplified tax invoice');
+    expect(paperOf({ ...document, market: 'UAE', currency: 'AED', qrText: null }).title.en).toBe('Tax Invoice');
+    expect(paperOf({ ...document, kind: 'credit-note', corrects: 'KSA-2026-000001' }).title.ar).toBe(
+      'إشعار دائن ضريبي مبسط',
+    );
+  });
+
+  it('is a PDF with the Arabic font in it', async () => {
+    const pdf = Buffer.from(await typstPrinter(path.resolve('src/providers/typst')).print(document)).toString('latin1');
+    expect(pdf.slice(0, 5)).toBe('%PDF-');
+    expect(pdf).toMatch(/IBMPlexSansArabic/);
+  });
+});

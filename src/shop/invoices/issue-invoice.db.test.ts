@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { randomId } from '#kernel/ids';
+import { minor } from '#kernel/money';
+import { testDatabase } from '#support/database';
+import type { InvoiceSource } from './draft.rules.ts';
+import { issueInvoice } from './issue-invoice.ts';
+import { openInvoice } from './open-invoice.ts';
+
+const { database } = await testDatabase();
+const now = new Date('2026-11-20T12:00:00Z');
+
+const source: InvoiceSource = {
+  market: 'KSA',
+  currency: 'SAR',
+  seller: {
+    legalName: { en: 'Seller', ar: 'البائع' },
+    address: { en: 'Makkah', ar: 'مكة' },
+    commercialRegistration: '1',
+    vatNumber: '300000000000003',
+    email: 'care@example.test',
+    phone: '+966 12 000 0000',
+  },
+  buyer: { name: 'Noura', address: 'Jeddah', phone: '+966' },
+  orderNumber: 10001,
+  orderedAt: '2026-11-20T12:00:00.000Z',
+  paymentMethod: 'COD',
+  lines: [{ title: { en: 'Musk', ar: 'مسك' }, size: '100 ml', count: 1, unitPrice: minor(100_00) }],
+  subtotal: minor(100_00),
+  discount: minor(0),
+  coupon: null,
+  vatBasisPoints: 1500,
+  vat: minor(15_00),
+  shipping: minor(25_00),
+  total: minor(140_00),
+};
+
+/** An order in the database, without the lines: an invoice only refers to it. */
+async function anOrder(): Promise<{ id: string; source: InvoiceSource }> {
+  const id = randomId();
+  await database.transaction(async (tx) => {
+    await tx.execute(sql`INSERT INTO carts (id, owner_id, status) VALUES (${id}, ${id}, 'ordered')`);
+    await tx.execute(sql`
+      INSERT INTO orders (id, owner_id, cart_id, market, currency, language, payment_method, payment_state, subtotal, vat,
+        vat_basis_points, shipping, total, email, first_name, last_name, address, apartment, city, country, state, zip, phone, seller)
+      VALUES (${id}, ${id}, ${id}, 'KSA', 'SAR', 'ar', 'COD', 'on_delivery', 10000, 1500, 1500, 2500, 14000,
+        'a@example.test', '', '', '', '', '', '', '', '', '', '{}')`);
+  });
+  return { id, source };
+}
+
+function issue(order: { id: string; source: InvoiceSource }, kind: 'invoice' | 'credit-note' = 'invoice', at = now) {
+  return database.transaction((tx) => issueInvoice(tx, order, kind, at));
+}
+
+describe('issuing an invoice', () => {
+  it('numbers a series without gaps, also when invoices are issued at once and some fail', async () => {
+    const orders = await Promise.all(Array.from({ length: 12 }, anOrder));
+    const outcomes = await Promise.allSettled(
+      orders.map((order, index) =>
+        database.transaction(async (tx) => {
+          const issued = await issueInvoice(tx, order, 'invoice', now);
+          if (index % 3 === 0) throw new Error('the rest of the transaction failed');
+          return issued.number;
+        }),
+      ),
+    );
+    const numbers = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+    const last = (await issue(await anOrder())).number;
+    const sequences = [...numbers, last].map((number) => Number(number.split('-').at(-1))).sort((a, b) => a - b);
+    expect(sequences).toEqual(Array.from({ length: 9 }, (_, index) => index + 1));
+  });
+
+  it('gives an order one invoice, however often it is asked', async () => {
+    const order = await anOrder();
+    const first = await issue(order);
+    expect(await issue(order)).toEqual(first);
+  });
+
+  it('takes an invoice back by a credit note of its own series that names it', async () => {
+    const order = await anOrder();
+    const invoice = await issue(order);
+    const note = await issue(order, 'credit-note');
+    expect(note.number).toMatch(/^KSA-CN-2026-\d{6}$/);
+    const opened = await database.read.execute(
+      sql`SELECT document->>'corrects' AS corrects FROM invoices WHERE token = ${note.token}`,
+    );
+    expect(opened.rows).toEqual([{ corrects: invoice.number }]);
+  });
+
+  it("starts a series a year, by the seller's calendar", async () => {
+    const newYearInMakkah = new Date('2026-12-31T21:00:00Z');
+    expect((await issue(await anOrder(), 'invoice', newYearInMakkah)).number).toBe('KSA-2027-000001');
+  });
+
+  it('is never changed or deleted', async () => {
+    const { token } = await issue(await anOrder());
+    const change = database.read.execute(sql`UPDATE invoices SET document = '{}' WHERE token = ${token}`);
+    await expect(change).rejects.toThrow();
+    await expect(database.read.execute(sql`DELETE FROM invoices WHERE token = ${token}`)).rejects.toThrow();
+  });
+});
+
+describe('opening an invoice', () => {
+  it('prints once and keeps the paper', async () => {
+    const { token, number } = await issue(await anOrder());
+    let printed = 0;
+    const printer = {
+      async print() {
+        printed += 1;
+        return new TextEncoder().encode(`paper ${printed}`);
+      },
+    };
+    const first = await openInvoice({ database, printer }, token);
+    const second = await openInvoice({ database, printer }, token);
+    expect([first, second].map((opened) => opened && new TextDecoder().decode(opened.pdf))).toEqual([
+      'paper 1',
+      'paper 1',
+    ]);
+    expect(first?.number).toBe(number);
+  });
+
+  it('knows no invoice by a token nobody was given', async () => {
+    const printer = { print: async () => new Uint8Array() };
+    expect(await openInvoice({ database, printer }, randomId(32))).toBeNull();
+  });
+});
