@@ -6,8 +6,8 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { lockFolder } from './embedded-lock.ts';
+import { serveEmbedded } from './embedded-server.ts';
 
 /** How long to wait for a predecessor's lock: a server that was just told to stop needs about this. */
 const PATIENCE_MS = 3_000;
@@ -33,14 +33,17 @@ async function serve(): Promise<void> {
     return;
   }
   rmSync(socket, { force: true });
-  const server = new PGLiteSocketServer({ db: database, path: socket, maxConnections: 64 });
-  await server.start();
+  const server = serveEmbedded(database);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(socket, resolve);
+  });
 
   let leaving = false;
   const leave = async (): Promise<void> => {
     if (leaving) return;
     leaving = true;
-    await server.stop();
+    server.close();
     await database.close();
     lock.release();
     process.exit(0);

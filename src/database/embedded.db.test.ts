@@ -52,6 +52,31 @@ describe('the embedded database', () => {
     expect(answers.every(Boolean)).toBe(true);
   });
 
+  it('keeps the parts of each query together when many connections ask at once', async () => {
+    const many = new pg.Pool({ connectionString: embedded.url, max: 16 });
+    const ask = async (n: number): Promise<boolean> => {
+      const { rows } = await many.query<{ n: number }>(`SELECT $1::int + ${n % 7} AS n`, [n]);
+      return rows[0]?.n === n + (n % 7);
+    };
+    expect((await Promise.all(Array.from({ length: 400 }, (_, n) => ask(n)))).every(Boolean)).toBe(true);
+    await many.end();
+  });
+
+  it('lets transactions of several connections take turns', async () => {
+    const add = async (): Promise<void> => {
+      const client = await pool.connect();
+      await client.query('BEGIN');
+      const { rows } = await client.query<{ n: number }>('SELECT count(*)::int AS n FROM turns WHERE n >= $1', [0]);
+      await client.query('INSERT INTO turns VALUES ($1)', [rows[0]?.n]);
+      await client.query('COMMIT');
+      client.release();
+    };
+    await pool.query('CREATE TABLE turns (n int UNIQUE)');
+    await Promise.all(Array.from({ length: 40 }, add));
+    const { rows } = await pool.query<{ n: number }>('SELECT count(*)::int AS n FROM turns');
+    expect(rows[0]?.n).toBe(40);
+  });
+
   it('comes back with every acknowledged row after its process was killed', async () => {
     const dead = embedded.pid();
     if (dead === null) throw new Error('the database does not run');

@@ -1,0 +1,138 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import type { PGlite } from '@electric-sql/pglite';
+
+const SSL_REQUEST = 80_877_103;
+const GSS_REQUEST = 80_877_104;
+const CANCEL_REQUEST = 80_877_102;
+/** Message types that end a unit of work: simple query, sync, flush, function call, end and failure of a copy. */
+const UNIT_ENDS = new Set('QSHFcf');
+
+type Unit = { readonly from: Connection; readonly messages: Uint8Array[]; readonly keeps: boolean };
+
+/**
+ * Serves one embedded database to many connections in PostgreSQL's protocol. The database is a single session, so the
+ * connections take turns: a turn is everything up to a sync (parse, bind and execute of one query belong together), and
+ * whoever has opened a transaction keeps the turn until it ends or the connection breaks, which rolls it back.
+ * The server of PGlite's own package takes turns message by message, which mixes the queries of two connections up.
+ */
+export function serveEmbedded(database: PGlite): Server {
+  const queue: Unit[] = [];
+  let holder: Connection | null = null;
+  let busy = false;
+
+  const work = async (): Promise<void> => {
+    if (busy) return;
+    busy = true;
+    for (let unit = next(); unit; unit = next()) await run(unit);
+    busy = false;
+  };
+
+  const next = (): Unit | undefined => {
+    const index = holder ? queue.findIndex((unit) => unit.from === holder) : 0;
+    return index < 0 ? undefined : queue.splice(index, 1)[0];
+  };
+
+  const run = async (unit: Unit): Promise<void> => {
+    try {
+      for (const message of unit.messages) {
+        await database.runExclusive(() =>
+          database.execProtocolRawStream(message, { onRawData: (data) => unit.from.answer(data) }),
+        );
+      }
+      holder = unit.keeps || database.isInTransaction() ? unit.from : null;
+      if (holder?.isGone) await release(holder);
+    } catch {
+      // the database itself is broken, not a query: the connection ends, and the process if it was fatal
+      unit.from.end();
+    }
+  };
+
+  const release = async (gone: Connection): Promise<void> => {
+    if (holder !== gone) return;
+    if (database.isInTransaction()) await database.exec('ROLLBACK');
+    holder = null;
+  };
+
+  return createServer((socket) => {
+    const connection = new Connection(socket, (unit) => {
+      queue.push(unit);
+      void work();
+    });
+    socket.on('close', () => {
+      for (let index = queue.length - 1; index >= 0; index -= 1) {
+        if (queue[index]?.from === connection) queue.splice(index, 1);
+      }
+      if (busy) return; // the unit under way sees that its connection is gone
+      void release(connection).then(work);
+    });
+  });
+}
+
+/** Cuts one connection's bytes into messages, and messages into units of work. */
+class Connection {
+  isGone = false;
+  readonly #socket: Socket;
+  readonly #deliver: (unit: Unit) => void;
+  #bytes = Buffer.alloc(0);
+  #started = false;
+  #messages: Uint8Array[] = [];
+
+  constructor(socket: Socket, deliver: (unit: Unit) => void) {
+    this.#socket = socket;
+    this.#deliver = deliver;
+    socket.on('data', (data) => this.#read(data));
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => {
+      this.isGone = true;
+    });
+  }
+
+  answer(data: Uint8Array): void {
+    if (this.#socket.writable) this.#socket.write(Buffer.from(data));
+  }
+
+  end(): void {
+    this.#socket.destroy();
+  }
+
+  #read(data: Buffer): void {
+    this.#bytes = Buffer.concat([this.#bytes, data]);
+    for (let message = this.#cut(); message; message = this.#cut()) {
+      if (this.#started) this.#collect(message);
+      else this.#greet(message);
+    }
+  }
+
+  /** The next whole message, or null. Only the first one of a connection has no letter before its length. */
+  #cut(): Buffer | null {
+    const letter = this.#started ? 1 : 0;
+    if (this.#bytes.length < letter + 4) return null;
+    const length = letter + this.#bytes.readInt32BE(letter);
+    if (this.#bytes.length < length) return null;
+    const message = this.#bytes.subarray(0, length);
+    this.#bytes = this.#bytes.subarray(length);
+    return message;
+  }
+
+  #greet(message: Buffer): void {
+    const code = message.readInt32BE(4);
+    if (code === SSL_REQUEST || code === GSS_REQUEST) this.answer(Buffer.from('N'));
+    else if (code === CANCEL_REQUEST) this.end();
+    else {
+      this.#started = true;
+      this.#deliver({ from: this, messages: [new Uint8Array(message)], keeps: false });
+    }
+  }
+
+  #collect(message: Buffer): void {
+    const type = String.fromCharCode(message[0] ?? 0);
+    if (type === 'X') {
+      this.end();
+      return;
+    }
+    this.#messages.push(new Uint8Array(message));
+    if (!UNIT_ENDS.has(type)) return;
+    this.#deliver({ from: this, messages: this.#messages, keeps: type === 'H' });
+    this.#messages = [];
+  }
+}

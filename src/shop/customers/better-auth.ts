@@ -1,0 +1,145 @@
+import type { DBAdapter, Where } from '@better-auth/core/db/adapter';
+import type { BetterAuthOptions } from 'better-auth';
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { betterAuth } from 'better-auth/minimal';
+import { type GenericOAuthConfig, genericOAuth } from 'better-auth/plugins/generic-oauth';
+import type { Queryable } from '#database/database';
+import { randomId } from '#kernel/ids';
+import { hashOfToken } from './hash-of-token.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+import type { Provider, ProviderCredentials, SignInSettings } from './sign-in-library.ts';
+import { customers, sessions, signIns, tokens } from './tables.ts';
+
+export type OpenLibrary = ReturnType<typeof openBetterAuth>;
+
+type Settings = SignInSettings & { readonly secret: string; readonly current: () => Queryable };
+
+/** Seconds a session lasts from the login on: 30 days. */
+export const SESSION_SECONDS = 30 * 24 * 3600;
+
+/**
+ * Better Auth on the shop's own tables and on whatever transaction is open. The shop speaks to its inner calls
+ * (`$context`), because its own calls have payloads, words and timings of their own (specification, section 7);
+ * only signing in through Google and Facebook goes through the library's handler.
+ */
+export function openBetterAuth(settings: Settings) {
+  const { current, providers } = settings;
+  const database = drizzleAdapter(
+    {
+      select: (...given: Parameters<Queryable['select']>) => current().select(...given),
+      insert: (...given: Parameters<Queryable['insert']>) => current().insert(...given),
+      update: (...given: Parameters<Queryable['update']>) => current().update(...given),
+      delete: (...given: Parameters<Queryable['delete']>) => current().delete(...given),
+    },
+    { provider: 'pg', schema: { user: customers, session: sessions, account: signIns, verification: tokens } },
+  );
+  return betterAuth({
+    appName: 'Dar Al Misk',
+    baseURL: settings.publicUrl,
+    basePath: '/api/auth',
+    secret: settings.secret,
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    rateLimit: { enabled: false },
+    trustedOrigins: [settings.publicUrl],
+    database: (options: BetterAuthOptions) => withHashedSessions(database(options)),
+    user: {
+      additionalFields: {
+        firstName: { type: 'string', required: false },
+        lastName: { type: 'string', required: false },
+        phone: { type: 'string', required: false },
+      },
+    },
+    session: { expiresIn: SESSION_SECONDS },
+    verification: { storeIdentifier: 'hashed' },
+    account: { accountLinking: { enabled: true } },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 8,
+      password: { hash: hashPassword, verify: ({ hash, password }) => verifyPassword(password, hash) },
+    },
+    // only the two steps of signing in elsewhere are open to the web; everything else is ours
+    disabledPaths: ['/sign-up/email', '/sign-in/email', '/change-password', '/request-password-reset'],
+    advanced: {
+      cookiePrefix: 'elsewhere',
+      useSecureCookies: settings.publicUrl.startsWith('https:'),
+      ipAddress: { disableIpTracking: true },
+      database: { generateId: ({ model }) => (model === 'user' ? `u_${randomId(24)}` : randomId(24)) },
+    },
+    plugins: [genericOAuth({ config: elsewhere(providers) })],
+  });
+}
+
+function elsewhere(providers: Readonly<Partial<Record<Provider, ProviderCredentials>>>): GenericOAuthConfig[] {
+  const { google, facebook } = providers;
+  const found: GenericOAuthConfig[] = [];
+  if (google) {
+    found.push({
+      providerId: 'google',
+      clientId: google.clientId,
+      clientSecret: google.clientSecret,
+      discoveryUrl: `${google.issuer ?? 'https://accounts.google.com'}/.well-known/openid-configuration`,
+      requireIdTokenVerification: true,
+      scopes: ['openid', 'email', 'profile'],
+      mapProfileToUser: ({ given_name, family_name }) => names(given_name, family_name),
+    });
+  }
+  if (facebook) {
+    // Facebook's web flow is plain OAuth 2 with its own names; a configured issuer speaks OpenID Connect instead
+    const plain = {
+      authorizationUrl: 'https://www.facebook.com/v23.0/dialog/oauth',
+      tokenUrl: 'https://graph.facebook.com/v23.0/oauth/access_token',
+      userInfoUrl: 'https://graph.facebook.com/v23.0/me?fields=id,name,email,first_name,last_name',
+      scopes: ['email', 'public_profile'],
+    };
+    const openId = {
+      discoveryUrl: `${facebook.issuer}/.well-known/openid-configuration`,
+      requireIdTokenVerification: true,
+      scopes: ['openid', 'email', 'profile'],
+    };
+    found.push({
+      providerId: 'facebook',
+      clientId: facebook.clientId,
+      clientSecret: facebook.clientSecret,
+      ...(facebook.issuer ? openId : plain),
+      mapProfileToUser: (profile) =>
+        names(profile.given_name ?? profile.first_name, profile.family_name ?? profile.last_name),
+    });
+  }
+  return found;
+}
+
+function names(first: unknown, last: unknown): { firstName: string; lastName: string } {
+  return { firstName: typeof first === 'string' ? first : '', lastName: typeof last === 'string' ? last : '' };
+}
+
+type Creation<T> = {
+  model: string;
+  data: Omit<T, 'id'>;
+  select?: string[] | undefined;
+  forceAllowId?: boolean | undefined;
+};
+
+/** Keeps only hashes of session tokens, so that whoever reads the table cannot sign in with what it holds. */
+function withHashedSessions(adapter: DBAdapter<BetterAuthOptions>): DBAdapter<BetterAuthOptions> {
+  const hashed = (model: string, where: Where[]): Where[] =>
+    model === 'session'
+      ? where.map((part) =>
+          part.field === 'token' && typeof part.value === 'string' ? { ...part, value: hashOfToken(part.value) } : part,
+        )
+      : where;
+  return {
+    ...adapter,
+    async create<T extends Record<string, unknown>, R = T>(query: Creation<T>): Promise<R> {
+      const token = query.model === 'session' && 'token' in query.data ? query.data.token : undefined;
+      if (typeof token !== 'string') return adapter.create<T, R>(query);
+      const stored = await adapter.create<T, R>({ ...query, data: { ...query.data, token: hashOfToken(token) } });
+      if (typeof stored === 'object' && stored !== null) Object.assign(stored, { token });
+      return stored;
+    },
+    findOne: (query) => adapter.findOne({ ...query, where: hashed(query.model, query.where) }),
+    update: (query) => adapter.update({ ...query, where: hashed(query.model, query.where) }),
+    delete: (query) => adapter.delete({ ...query, where: hashed(query.model, query.where) }),
+    deleteMany: (query) => adapter.deleteMany({ ...query, where: hashed(query.model, query.where) }),
+  };
+}

@@ -1,0 +1,126 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { Transaction } from '#database/database';
+import { testDatabase } from '#support/database';
+import {
+  checkCredentials,
+  createCustomer,
+  createSignInLibrary,
+  endSession,
+  findSession,
+  hashPassword,
+  isEmailConflict,
+  isEmailTaken,
+  isLinkGood,
+  makeLinkToken,
+  openSession,
+  setPassword,
+  spendLink,
+} from './index.ts';
+
+const { database } = await testDatabase();
+const start = new Date();
+const time = { now: start };
+const clock = { now: () => time.now };
+const signIn = createSignInLibrary({ database, publicUrl: 'http://localhost:3000', providers: {} });
+const shop = { database, clock, signIn };
+const sara = { firstName: 'Sara', lastName: 'Al Ghamdi', email: 'Sara@Example.com', phone: '+966 5' };
+const stranger = { address: '203.0.113.9', device: null };
+
+let id = '';
+const hash = await hashPassword('right-password');
+const inTransaction = <T>(work: (tx: Transaction) => Promise<T>) => database.transaction(work);
+
+beforeAll(async () => {
+  await signIn.open();
+  id = await inTransaction((tx) => createCustomer(shop, tx, sara, hash));
+});
+
+it('gives customers ids no guest can have', () => {
+  expect(id).toMatch(/^u_[A-Za-z0-9]{24}$/);
+});
+
+it('keeps one account an address, whatever the letters', async () => {
+  expect(await isEmailTaken(shop, 'SARA@example.COM')).toBe(true);
+  const again = inTransaction((tx) => createCustomer(shop, tx, { ...sara, email: 'sARA@example.com' }, hash));
+  await expect(again.catch((error: unknown) => isEmailConflict(error))).resolves.toBe(true);
+});
+
+it('opens a session for the right password only, and rotates it', async () => {
+  expect((await checkCredentials(shop, sara.email, 'wrong-password', stranger)).ok).toBe(false);
+  expect(await checkCredentials(shop, ' SARA@example.com', 'right-password', stranger)).toEqual({
+    ok: true,
+    value: id,
+  });
+  const first = await inTransaction((tx) => openSession(shop, tx, id, { token: null, device: null }));
+  expect((await findSession(shop, first.token))?.customerId).toBe(id);
+  const stored = await database.read.execute<{ token: string }>('SELECT token FROM customer_sessions');
+  expect(stored.rows.map((row) => row.token)).not.toContain(first.token);
+
+  const second = await inTransaction((tx) => openSession(shop, tx, id, first));
+  expect(await findSession(shop, first.token)).toBeNull();
+  expect((await findSession(shop, second.token))?.customerId).toBe(id);
+  await endSession(shop, second.token);
+  expect(await findSession(shop, second.token)).toBeNull();
+});
+
+it('lets a session run out after 30 days', async () => {
+  const { token } = await inTransaction((tx) => openSession(shop, tx, id, { token: null, device: null }));
+  time.now = new Date(start.getTime() + 31 * 24 * 3600 * 1000);
+  expect(await findSession(shop, token)).toBeNull();
+  time.now = start;
+});
+
+it('slows guessing strangers down, and neither the owner nor anybody for good', async () => {
+  const owner = await inTransaction((tx) => openSession(shop, tx, id, { token: null, device: null }));
+  let refusals = 0;
+  for (let guess = 0; guess < 12; guess += 1) {
+    const answer = await checkCredentials(shop, sara.email, `guess-${guess}`, {
+      address: `198.51.100.${guess}`,
+      device: null,
+    });
+    if (!answer.ok && answer.error.code === 'slow_down') refusals += 1;
+  }
+  expect(refusals).toBe(7);
+  expect((await checkCredentials(shop, sara.email, 'right-password', stranger)).ok).toBe(false);
+  const known = await checkCredentials(shop, sara.email, 'right-password', { ...stranger, device: owner.device });
+  expect(known.ok).toBe(true);
+  time.now = new Date(start.getTime() + 61_000);
+  expect((await checkCredentials(shop, sara.email, 'right-password', stranger)).ok).toBe(true);
+  time.now = start;
+});
+
+it('lets only a few of many attempts at once through', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 16 }, (_, n) =>
+      checkCredentials(shop, 'nobody@example.com', 'guess-1234', { address: `192.0.2.${n}`, device: null }),
+    ),
+  );
+  expect(answers.filter((answer) => !answer.ok && answer.error.code === 'bad_credentials')).toHaveLength(5);
+});
+
+it('makes links that work once, for their customer, until they run out', async () => {
+  const make = () => inTransaction((tx) => makeLinkToken(shop, tx, 'reset', id));
+  const spend = (token: string, whose = id) => inTransaction((tx) => spendLink(shop, tx, 'reset', whose, token));
+  const token = await make();
+  expect(await isLinkGood(shop, 'reset', id, token)).toBe(true);
+  expect(await isLinkGood(shop, 'verify', id, token)).toBe(false);
+  expect(await isLinkGood(shop, 'reset', 'u_000000000000000000000000', token)).toBe(false);
+  expect((await Promise.all([spend(token), spend(token), spend(token)])).filter(Boolean)).toHaveLength(1);
+
+  const late = await make();
+  time.now = new Date(start.getTime() + 3601 * 1000);
+  expect(await isLinkGood(shop, 'reset', id, late)).toBe(false);
+  expect(await spend(late)).toBe(false);
+  time.now = start;
+});
+
+it('ends every other session when the password changes', async () => {
+  const open = () => inTransaction((tx) => openSession(shop, tx, id, { token: null, device: null }));
+  const [kept, other] = [await open(), await open()];
+  const next = await hashPassword('next-password');
+  await inTransaction((tx) => setPassword(shop, tx, id, next, kept.token));
+  expect(await findSession(shop, kept.token)).not.toBeNull();
+  expect(await findSession(shop, other.token)).toBeNull();
+  expect((await checkCredentials(shop, sara.email, 'right-password', stranger)).ok).toBe(false);
+  expect((await checkCredentials(shop, sara.email, 'next-password', stranger)).ok).toBe(true);
+});

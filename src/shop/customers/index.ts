@@ -1,0 +1,25 @@
+export { type AttemptKey, countAttempt, type TooFast } from './attempts.ts';
+export { type BadCredentials, checkCredentials, forgetFailures, type Source } from './check-credentials.ts';
+export { createCustomer, isEmailConflict, isEmailTaken, type NewCustomer } from './create-customer.ts';
+export { endSession, findSession, type Session } from './find-session.ts';
+export { forgetExpired } from './forget-expired.ts';
+export { isLinkGood, LINK_SECONDS, type LinkKind, makeLinkToken, spendLink } from './links.ts';
+export { type OpenedSession, openSession } from './open-session.ts';
+export { hashPassword } from './password.ts';
+export {
+  type CustomerRow,
+  deleteCustomer,
+  findCustomer,
+  findCustomerByEmail,
+  lockCustomer,
+  markVerified,
+} from './records.ts';
+export { isOwnPassword, setPassword } from './set-password.ts';
+export {
+  createSignInLibrary,
+  PROVIDERS,
+  type Provider,
+  type ProviderCredentials,
+  type SignInLibrary,
+  type SignInSettings,
+} from './sign-in-library.ts';

@@ -1,0 +1,112 @@
+import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '#database/database';
+import { randomId } from '#kernel/ids';
+import { attempts, customers, knownDevices, sessions, storeSecrets, tokens } from './tables.ts';
+
+export type CustomerRow = typeof customers.$inferSelect;
+
+/** The secret of that name, made by whoever asks first and shared by all processes. */
+export async function sharedSecret(database: Database, name: string): Promise<string> {
+  await database.read
+    .insert(storeSecrets)
+    .values({ name, value: randomId(48) })
+    .onConflictDoNothing();
+  const [row] = await database.read.select().from(storeSecrets).where(eq(storeSecrets.name, name));
+  if (!row) throw new Error(`the secret ${name} vanished`);
+  return row.value;
+}
+
+export async function findCustomer(db: Queryable, id: string): Promise<CustomerRow | null> {
+  const [row] = await db.select().from(customers).where(eq(customers.id, id));
+  return row ?? null;
+}
+
+/** The customer with this address, in whatever letters it is written. */
+export async function findCustomerByEmail(db: Queryable, email: string): Promise<CustomerRow | null> {
+  const [row] = await db.select().from(customers).where(sql`lower(${customers.email}) = ${email.toLowerCase()}`);
+  return row ?? null;
+}
+
+/** Locks the customer's row until the transaction ends, so that two requests of one customer take turns. */
+export async function lockCustomer(db: Queryable, id: string): Promise<boolean> {
+  const rows = await db.select({ id: customers.id }).from(customers).where(eq(customers.id, id)).for('update');
+  return rows.length > 0;
+}
+
+export async function findSessionByHash(db: Queryable, hash: string, now: Date) {
+  const [row] = await db
+    .select({ id: sessions.id, customerId: sessions.userId })
+    .from(sessions)
+    .where(and(eq(sessions.token, hash), gt(sessions.expiresAt, now)));
+  return row ?? null;
+}
+
+export async function deleteSessionByHash(db: Queryable, hash: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.token, hash));
+}
+
+/** Ends every session of a customer but the one with the hash `except`. */
+export async function deleteSessionsExcept(db: Queryable, customerId: string, except: string | null): Promise<void> {
+  const ofCustomer = eq(sessions.userId, customerId);
+  await db.delete(sessions).where(except === null ? ofCustomer : and(ofCustomer, ne(sessions.token, except)));
+}
+
+export async function markVerified(db: Queryable, customerId: string, now: Date): Promise<void> {
+  await db.update(customers).set({ emailVerified: true, updatedAt: now }).where(eq(customers.id, customerId));
+}
+
+export async function deleteCustomer(db: Queryable, customerId: string): Promise<void> {
+  await db.delete(tokens).where(eq(tokens.value, customerId));
+  await db.delete(customers).where(eq(customers.id, customerId));
+}
+
+export async function isKnownDevice(db: Queryable, hash: string, customerId: string): Promise<boolean> {
+  const rows = await db
+    .select({ token: knownDevices.token })
+    .from(knownDevices)
+    .where(and(eq(knownDevices.token, hash), eq(knownDevices.customerId, customerId)));
+  return rows.length > 0;
+}
+
+export async function rememberDevice(db: Queryable, hash: string, customerId: string, now: Date): Promise<void> {
+  await db
+    .insert(knownDevices)
+    .values({ token: hash, customerId, lastSeen: now })
+    .onConflictDoUpdate({ target: knownDevices.token, set: { customerId, lastSeen: now } });
+}
+
+export async function forgetDevices(db: Queryable, customerId: string): Promise<void> {
+  await db.delete(knownDevices).where(eq(knownDevices.customerId, customerId));
+}
+
+/** The attempts under a key, locked until the transaction ends; null when there are none. */
+export async function lockAttempts(db: Queryable, key: string, now: Date) {
+  await db.insert(attempts).values({ key, count: 0, lastAt: now }).onConflictDoNothing();
+  const [row] = await db.select().from(attempts).where(eq(attempts.key, key)).for('update');
+  return row && row.count > 0 ? row : null;
+}
+
+export async function saveAttempts(db: Queryable, key: string, count: number, now: Date): Promise<void> {
+  await db.update(attempts).set({ count, lastAt: now }).where(eq(attempts.key, key));
+}
+
+/** Takes back one attempt, or all of them. */
+export async function forgiveAttempts(db: Queryable, key: string, all: boolean): Promise<void> {
+  if (!all) {
+    const left = await db
+      .update(attempts)
+      .set({ count: sql`${attempts.count} - 1` })
+      .where(and(eq(attempts.key, key), gt(attempts.count, 1)))
+      .returning({ key: attempts.key });
+    if (left.length > 0) return;
+  }
+  await db.delete(attempts).where(eq(attempts.key, key));
+}
+
+/** Deletes what has run out: sessions, links, old attempts, devices not seen for `deviceSince`. */
+export async function deleteExpired(db: Queryable, now: Date, attemptsSince: Date, deviceSince: Date): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expiresAt, now));
+  await db.delete(tokens).where(lt(tokens.expiresAt, now));
+  await db.delete(attempts).where(lt(attempts.lastAt, attemptsSince));
+  await db.delete(knownDevices).where(lt(knownDevices.lastSeen, deviceSince));
+}

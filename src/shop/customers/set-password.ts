@@ -1,0 +1,37 @@
+import type { Database, Transaction } from '#database/database';
+import { hashOfToken } from './hash-of-token.ts';
+import { pretendToVerify, verifyPassword } from './password.ts';
+import { deleteSessionsExcept, forgetDevices } from './records.ts';
+import type { SignInLibrary } from './sign-in-library.ts';
+
+type Needs = { readonly database: Database; readonly signIn: SignInLibrary };
+
+/** Whether this is the customer's password now. False, after the same time, for one who only signs in elsewhere. */
+export async function isOwnPassword(shop: Needs, customerId: string, password: string): Promise<boolean> {
+  const { internalAdapter } = await (await shop.signIn.open()).$context;
+  const hash = (await internalAdapter.findCredentialAccount(customerId))?.password;
+  return hash ? verifyPassword(password, hash) : pretendToVerify(password);
+}
+
+/**
+ * Replaces the password and ends every session but the one of `keepToken`. Browsers known before are strangers again.
+ * A customer who only signed in elsewhere gets a password. Call `signIn.open()` before the transaction.
+ */
+export async function setPassword(
+  shop: Needs,
+  tx: Transaction,
+  customerId: string,
+  hash: string,
+  keepToken: string | null,
+): Promise<void> {
+  const { internalAdapter } = await (await shop.signIn.open()).$context;
+  await shop.signIn.within(tx, async () => {
+    if (await internalAdapter.findCredentialAccount(customerId)) await internalAdapter.updatePassword(customerId, hash);
+    else {
+      const way = { userId: customerId, accountId: customerId, providerId: 'credential', password: hash };
+      await internalAdapter.createAccount(way);
+    }
+  });
+  await deleteSessionsExcept(tx, customerId, keepToken === null ? null : hashOfToken(keepToken));
+  await forgetDevices(tx, customerId);
+}

@@ -1,0 +1,70 @@
+import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/** The tables of db/migrations/0010_customers.sql that belong to this slice. Property names are Better Auth's. */
+export const customers = pgTable('customers', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  firstName: text('first_name').notNull().default(''),
+  lastName: text('last_name').notNull().default(''),
+  email: text().notNull(),
+  emailVerified: boolean('email_verified').notNull().default(false),
+  phone: text().notNull().default(''),
+  image: text(),
+  createdAt: at('created_at').notNull().defaultNow(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+});
+
+export const sessions = pgTable('customer_sessions', {
+  id: text().primaryKey(),
+  token: text().notNull(),
+  userId: text('customer_id').notNull(),
+  expiresAt: at('expires_at').notNull(),
+  ipAddress: text('ip_address'),
+  userAgent: text('user_agent'),
+  createdAt: at('created_at').notNull().defaultNow(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+});
+
+export const signIns = pgTable('customer_sign_ins', {
+  id: text().primaryKey(),
+  accountId: text('account_id').notNull(),
+  providerId: text('provider_id').notNull(),
+  userId: text('customer_id').notNull(),
+  password: text(),
+  accessToken: text('access_token'),
+  refreshToken: text('refresh_token'),
+  idToken: text('id_token'),
+  accessTokenExpiresAt: at('access_token_expires_at'),
+  refreshTokenExpiresAt: at('refresh_token_expires_at'),
+  scope: text(),
+  createdAt: at('created_at').notNull().defaultNow(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+});
+
+export const tokens = pgTable('customer_tokens', {
+  id: text().primaryKey(),
+  identifier: text().notNull(),
+  value: text().notNull(),
+  expiresAt: at('expires_at').notNull(),
+  createdAt: at('created_at').notNull().defaultNow(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+});
+
+export const knownDevices = pgTable('known_devices', {
+  token: text().primaryKey(),
+  customerId: text('customer_id').notNull(),
+  lastSeen: at('last_seen').notNull(),
+});
+
+export const attempts = pgTable('attempts', {
+  key: text().primaryKey(),
+  count: integer().notNull(),
+  lastAt: at('last_at').notNull(),
+});
+
+export const storeSecrets = pgTable('store_secrets', {
+  name: text().primaryKey(),
+  value: text().notNull(),
+});
