@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Queryable } from '#database/database';
 import type { Currency } from '#kernel/market';
 import type { Minor } from '#kernel/money';
@@ -26,6 +27,14 @@ export type CardFilter = {
   readonly ids?: readonly string[] | undefined;
 };
 
+/** The titles of a product's categories, in the order the product names them. */
+const titlesOfCategories = sql`coalesce((
+    SELECT json_agg(${categories.title} ORDER BY ${productCategories.position})
+    FROM ${productCategories} JOIN ${categories} ON ${categories.id} = ${productCategories.categoryId}
+    WHERE ${productCategories.productId} = ${products.id}), '[]'::json)`.mapWith((titles) =>
+  z.array(z.string()).parse(titles),
+);
+
 /** Visible products in the order of the catalogue, each with everything its card shows, in one query. */
 export async function readCards(
   q: Queryable,
@@ -52,6 +61,7 @@ export async function readCards(
         placeholder: media.placeholder,
       },
       size: { amount: productSizes.amount, unit: productSizes.unit },
+      categories: titlesOfCategories,
     })
     .from(products)
     .innerJoin(productPrices, eq(productPrices.productId, products.id))

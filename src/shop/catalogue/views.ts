@@ -21,6 +21,8 @@ export type ProductCard = {
   /** With 2 decimals; 0 without a discount. */
   readonly percentOff: number;
   readonly soldOut: boolean;
+  /** Titles of its categories, as routes name them. */
+  readonly categories: readonly string[];
 };
 
 /** One part of a list, with how many there are in all. */
@@ -37,8 +39,6 @@ export type ProductDetails = ProductCard & {
   /** Which of the two texts stands beside the price: the notes table or the short note (specification, section 2.6). */
   readonly shows: 'notes' | 'short_description';
   readonly notes: { readonly top: Bilingual; readonly heart: Bilingual; readonly base: Bilingual };
-  /** Titles of its categories, as routes name them. */
-  readonly categories: readonly string[];
   /** Pieces on hand when this was read. */
   readonly onHand: number;
 };

@@ -1,11 +1,12 @@
 import { createContext } from 'react-router';
 import type { Language, Market, Prefix } from '#kernel/market';
+import type { Shop } from '../../shop/shop.ts';
 
 /**
  * What a loader may know of a request to a public page: nothing about the person, only what fixes the page
  * (architecture, principle 3).
  */
-export type PageContext<Shop = object> = {
+export type PageContext = {
   /** The shop, for its public questions. */
   readonly shop: Shop;
   readonly market: Market;

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { MARKETS, type Prefix, parsePrefix } from '#kernel/market';
+import type { Shop } from '../../shop/shop.ts';
 import { type PageContext, pageContext } from './context.ts';
 
 export type Pages = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -16,7 +17,7 @@ async function loadBuild(): Promise<ServerBuild> {
  * Answers every request that is neither API nor media: pages, their data, and the files of `build/client`.
  * The prefix of an address becomes the router's base name, so links stay within the market they were opened in.
  */
-export async function createPages(shop: object, build?: ServerBuild): Promise<Pages> {
+export async function createPages(shop: Shop, build?: ServerBuild): Promise<Pages> {
   const loaded = build ?? (await loadBuild());
   const renderers = new Map<Prefix | null, Render>();
   const rendererFor = (prefix: Prefix | null): Render => {

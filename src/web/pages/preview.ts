@@ -1,8 +1,12 @@
 import { createServer } from 'node:http';
+import { systemClock } from '#kernel/clock';
+import { openDatabase } from '../../database/database.ts';
 import { createPages } from './pages.ts';
 
-/** Serves the pages alone, without shop or API: for looking at the frame while it is built. */
-const pages = await createPages({});
+/** Serves the pages of a shop that only answers questions: for looking at the frame while it is built. */
+const database = openDatabase({ url: process.env.DATABASE_URL ?? '', maxConnections: 5 });
+const jobs = { send: async () => {} };
+const pages = await createPages({ database, clock: systemClock, jobs });
 createServer((request, response) => {
   pages(request, response).catch((error: unknown) => {
     console.error(error);

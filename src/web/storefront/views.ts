@@ -44,3 +44,60 @@ export type ReviewView = {
 };
 
 export type QuestionView = { readonly question: string; readonly answer: string };
+
+/** A slide of the home page, its words in the page's language. */
+export type BannerView = {
+  readonly link: string;
+  readonly heading: string;
+  readonly caption: string;
+  readonly action: string;
+  readonly alt: string;
+  readonly picture: PictureView;
+  /** The 4:5 photograph of the collection it leads to, for narrow windows. */
+  readonly narrow: PictureView | null;
+};
+
+/** A collection on the home page. */
+export type CollectionView = {
+  readonly title: string;
+  readonly name: Bilingual;
+  readonly picture: PictureView | null;
+};
+
+/** What a guest of the house said. */
+export type VoiceView = { readonly name: string; readonly city: string; readonly rate: number; readonly text: string };
+
+export type HomeView = {
+  readonly banners: readonly BannerView[];
+  readonly quote: string;
+  readonly quoteText: string;
+  readonly collectionsHeading: string;
+  readonly collections: readonly CollectionView[];
+  readonly bestSellers: readonly CardView[];
+  readonly promises: readonly string[];
+  readonly housePicture: PictureView | null;
+  readonly voicesHeading: string;
+  readonly voices: readonly VoiceView[];
+};
+
+/** The head of a list page, in the page's language. */
+export type ListHeadView = {
+  readonly title: string;
+  readonly description: string;
+  readonly banner: PictureView | null;
+};
+
+/** A product on its own page, its words in the page's language, its price in the market's currency. */
+export type DetailsView = CardView & {
+  readonly description: string;
+  readonly shortNote: string;
+  /** The fragrance pyramid, or null where the short note is shown instead (specification, section 2.6: sd_type). */
+  readonly notes: { readonly top: string; readonly heart: string; readonly base: string } | null;
+  readonly pictures: readonly PictureView[];
+  /** The most that can be put into the cart: 10, or the stock when that is less. */
+  readonly most: number;
+  /** Whether it may come back: agarwood, oudh and loose attars may not (specification, section 9.4). */
+  readonly returnable: boolean;
+  /** The collection it is filed under, for the breadcrumb. */
+  readonly collection: { readonly title: string; readonly name: string } | null;
+};

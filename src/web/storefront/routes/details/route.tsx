@@ -1,5 +1,87 @@
-import { PageHeading } from '../../layout/page-heading.tsx';
+import { useRef, useState } from 'react';
+import { useLoaderData } from 'react-router';
+import { useText, Words } from '../../../../texts/use-text.tsx';
+import { useAddToCart } from '../../client/use-add-to-cart.ts';
+import { Breadcrumb } from '../../components/breadcrumb.tsx';
+import { NotesTable } from '../../components/notes-table.tsx';
+import { OtherScript } from '../../components/other-script.tsx';
+import { Price } from '../../components/price.tsx';
+import { ProductCard } from '../../components/product-card.tsx';
+import { Stars } from '../../components/stars.tsx';
+import { usePage } from '../../layout/use-page.ts';
+import { About, type AboutTab } from './about.tsx';
+import { Buy, usePurchase } from './buy.tsx';
+import { BuyBar } from './buy-bar.tsx';
+import { Facts } from './facts.tsx';
+import { Gallery } from './gallery.tsx';
+import type { loader } from './loader.server.ts';
 
-export default function Page() {
-  return <PageHeading en="Product" ar="المنتج" />;
+export { loader } from './loader.server.ts';
+
+/** One product (specification, section 2.6). A new product starts afresh: quantity 1, description open. */
+export default function Details() {
+  const { product } = useLoaderData<typeof loader>();
+  return <Product key={product.id} />;
+}
+
+function Product() {
+  const text = useText();
+  const { language } = usePage();
+  const { product, rating, reviews, questions, related } = useLoaderData<typeof loader>();
+  const [tab, setTab] = useState<AboutTab>('description');
+  const button = useRef<HTMLButtonElement>(null);
+  const purchase = usePurchase(product, useAddToCart());
+  const title = product.title[language];
+  const crumb = product.collection;
+  const showReviews = () => {
+    setTab('reviews');
+    document.getElementById('about')?.scrollIntoView();
+  };
+  return (
+    <>
+      <div className="wrap">
+        <div className={product.pictures.length > 1 ? 'pdp' : 'pdp pdp--one'}>
+          <Gallery pictures={product.pictures} title={title} />
+          <div className="pdp__info">
+            <Breadcrumb above={crumb ? [{ label: crumb.name, to: `/category/${crumb.title}` }] : []} here={title} />
+            <h1 className="h1 pdp__title">{title}</h1>
+            <OtherScript name={product.title} className="pdp__alt" />
+            {product.notes && <p className="lead pdp__short">{product.shortNote}</p>}
+            {rating && (
+              <p className="rating pdp__rating">
+                <Stars rate={rating.average} />
+                <button type="button" className="link" onClick={showReviews}>
+                  <Words id="detail.reviewCount" values={{ n: rating.count }} />
+                </button>
+              </p>
+            )}
+            <Price price={product.price} was={product.was} className="pdp__price" />
+            <p className="micro faint pdp__vat">{text('detail.vatNote')}</p>
+            <Buy product={product} title={title} purchase={purchase} button={button} />
+            <Facts product={product} />
+          </div>
+          <div className="pdp__notes">
+            {product.notes ? <NotesTable notes={product.notes} /> : <p className="quote">{product.shortNote}</p>}
+          </div>
+        </div>
+      </div>
+      <div className="section-gap section-gap--l" />
+      <About description={product.description} reviews={reviews} questions={questions} open={tab} onOpen={setTab} />
+      {related.length > 0 && (
+        <section className="section wrap" aria-labelledby="related">
+          <div className="shead">
+            <h2 className="h2" id="related">
+              {text('detail.related')}
+            </h2>
+          </div>
+          <div className="plist plist--4">
+            {related.map((card) => (
+              <ProductCard key={card.id} product={card} four />
+            ))}
+          </div>
+        </section>
+      )}
+      <BuyBar product={product} title={title} purchase={purchase} button={button} />
+    </>
+  );
 }

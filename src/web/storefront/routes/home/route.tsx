@@ -1,5 +1,55 @@
-import { PageHeading } from '../../layout/page-heading.tsx';
+import { Link, useLoaderData } from 'react-router';
+import { useText } from '../../../../texts/use-text.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Mark } from '../../components/mark.tsx';
+import { ProductCard } from '../../components/product-card.tsx';
+import { Collections } from './collections.tsx';
+import { Hero } from './hero.tsx';
+import { House } from './house.tsx';
+import type { loader } from './loader.server.ts';
+import { Voices } from './voices.tsx';
 
-export default function Page() {
-  return <PageHeading en="Dar Al Misk" ar="دار المسك" />;
+export { loader } from './loader.server.ts';
+
+/** Home: banners, intro, collections, best sellers, the house, testimonials (specification, section 2.4). */
+export default function Home() {
+  const text = useText();
+  const home = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Hero banners={home.banners} />
+      <section className="section wrap">
+        <div className="grid">
+          <div className="intro__mark">
+            <Mark />
+          </div>
+          <div className="intro__text">
+            <p className="quote">{home.quote}</p>
+            <p className="lead">{home.quoteText}</p>
+          </div>
+        </div>
+      </section>
+      {home.collections.length > 0 && <Collections heading={home.collectionsHeading} collections={home.collections} />}
+      {home.bestSellers.length > 0 && (
+        <section className="section wrap" aria-labelledby="best">
+          <div className="shead">
+            <h2 className="h1" id="best">
+              {text('home.bestSellers')}
+            </h2>
+            <Link className="more" to="/products">
+              {text('products.all')}
+              <Icon name="next" small flip />
+            </Link>
+          </div>
+          <div className="plist">
+            {home.bestSellers.map((product) => (
+              <ProductCard key={product.id} product={product} />
+            ))}
+          </div>
+        </section>
+      )}
+      <House promises={home.promises} picture={home.housePicture} />
+      <Voices heading={home.voicesHeading} voices={home.voices} />
+    </>
+  );
 }

@@ -1,5 +1,24 @@
-import { PageHeading } from '../../layout/page-heading.tsx';
+import { useLoaderData } from 'react-router';
+import { useText } from '../../../../texts/use-text.tsx';
+import { CategoryHead } from '../../components/category-head.tsx';
+import { ListTools } from '../../components/list-tools.tsx';
+import { ProductList } from '../../components/product-list.tsx';
+import type { loader } from './loader.server.ts';
 
-export default function Page() {
-  return <PageHeading en="All products" ar="جميع المنتجات" />;
+export { loader } from './loader.server.ts';
+
+/** All products of the market (specification, section 2.5). */
+export default function Products() {
+  const text = useText();
+  const { products, total, more, banner } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <CategoryHead title={text('products.title')} description={text('products.description')} banner={banner} />
+      <div className="wrap">
+        <ListTools total={total} />
+        <ProductList products={products} total={total} more={more} />
+      </div>
+      <div className="section-gap" />
+    </>
+  );
 }

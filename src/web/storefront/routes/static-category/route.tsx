@@ -1,5 +1,27 @@
-import { PageHeading } from '../../layout/page-heading.tsx';
+import { useLoaderData } from 'react-router';
+import { useText } from '../../../../texts/use-text.tsx';
+import { CategoryHead } from '../../components/category-head.tsx';
+import { ListTools } from '../../components/list-tools.tsx';
+import { PriceFilter } from '../../components/price-filter.tsx';
+import { ProductList } from '../../components/product-list.tsx';
+import type { loader } from './loader.server.ts';
 
-export default function Page() {
-  return <PageHeading en="Collection" ar="المجموعات" />;
+export { loader } from './loader.server.ts';
+
+/** /for-her, /concentrate, /dahn-al-oudh, /bakhoor: with price filters and Load more (specification, section 2.5). */
+export default function StaticCategory() {
+  const text = useText();
+  const { head, products, total, more, limits, under } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <CategoryHead {...head} above={[{ label: text('nav.collection'), to: '/products' }]} />
+      <div className="wrap">
+        <ListTools total={total}>
+          <PriceFilter limits={limits} chosen={under} />
+        </ListTools>
+        <ProductList products={products} total={total} more={more} />
+      </div>
+      <div className="section-gap" />
+    </>
+  );
 }

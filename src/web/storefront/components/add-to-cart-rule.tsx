@@ -1,0 +1,25 @@
+import { useText } from '../../../texts/use-text.tsx';
+import { useAddToCart } from '../client/use-add-to-cart.ts';
+import { Icon } from './icon.tsx';
+
+const LABELS = { idle: 'card.addToCart', pending: 'card.adding', done: 'card.added' } as const;
+
+/** The ruled Add to cart button of a card: one piece, then the words change to "Adding" and "Added" (design, section 3). */
+export function AddToCartRule({ productId, title }: { productId: string; title: string }) {
+  const text = useText();
+  const { phase, add } = useAddToCart();
+  return (
+    <button
+      type="button"
+      className={`btn btn--rule${phase === 'idle' ? '' : ` is-${phase}`}`}
+      aria-busy={phase === 'pending'}
+      onClick={() => add(productId, 1)}
+    >
+      <span>
+        {text(LABELS[phase])}
+        <span className="vh">: {title}</span>
+      </span>
+      <Icon name={phase === 'done' ? 'check' : 'plus'} small />
+    </button>
+  );
+}

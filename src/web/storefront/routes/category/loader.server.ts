@@ -1,0 +1,15 @@
+import { data, type LoaderFunctionArgs } from 'react-router';
+import { findCategory } from '#shop/catalogue';
+import { pageContext } from '../../../pages/context.ts';
+import { headOf, listView, PAGE_OF_ALL } from '../../list-view.server.ts';
+import { readListing } from '../../listing.ts';
+
+/** The products of one category, named by its title or its id; an unknown one is not found (specification, section 2.1). */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const { shop, market, language } = context.get(pageContext);
+  const category = await findCategory(shop, params.title ?? '');
+  if (!category) throw data(null, { status: 404 });
+  const listing = readListing(new URL(request.url).searchParams, [], PAGE_OF_ALL);
+  const list = await listView(shop, { market, language, category: category.title, listing, step: PAGE_OF_ALL });
+  return { head: headOf(category, language), ...list };
+}

@@ -1,0 +1,86 @@
+import { type RefObject, useState } from 'react';
+import { Link } from 'react-router';
+import { cappedCount } from '#shop/cart/quantity.rules';
+import { useText, Words } from '../../../../texts/use-text.tsx';
+import { showToast } from '../../client/toasts.ts';
+import type { AddToCart } from '../../client/use-add-to-cart.ts';
+import { Heart } from '../../components/heart.tsx';
+import { Stepper } from '../../components/stepper.tsx';
+import type { DetailsView } from '../../views.ts';
+
+const LABELS = { idle: 'detail.addToCart', pending: 'card.adding', done: 'card.added' } as const;
+
+/** Below this many the page says how few are left. */
+const FEW = 10;
+
+export type Purchase = {
+  readonly count: number;
+  readonly setCount: (count: number) => void;
+  readonly phase: AddToCart['phase'];
+  readonly buy: () => void;
+};
+
+/**
+ * How many, and putting them into the cart: an empty quantity is answered by 'please add quantity', more than the stock
+ * by the stock (specification, section 5).
+ */
+export function usePurchase(product: Pick<DetailsView, 'id' | 'most'>, cart: AddToCart): Purchase {
+  const text = useText();
+  const [count, setCount] = useState(1);
+  return {
+    count,
+    setCount,
+    phase: cart.phase,
+    buy: () => {
+      if (count < 1) showToast({ kind: 'error', text: text('detail.addQuantity') });
+      else cart.add(product.id, cappedCount(count, product.most));
+    },
+  };
+}
+
+type Props = { product: DetailsView; title: string; purchase: Purchase; button: RefObject<HTMLButtonElement | null> };
+
+/** Quantity, Add to cart and the heart; or Out of stock, without a button (specification, sections 2.6 and 5). */
+export function Buy({ product, title, purchase, button }: Props) {
+  const text = useText();
+  if (!product.inStock) {
+    return (
+      <div className="pdp__buy pdp__buy--out">
+        <p className="pdp__out">{text('detail.outOfStock')}</p>
+        <Heart productId={product.id} title={title} look="square" />
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className="pdp__buy">
+        <Stepper count={purchase.count} most={product.most} onChange={purchase.setCount} />
+        <button
+          ref={button}
+          type="button"
+          className={`btn btn--gold${purchase.phase === 'idle' ? '' : ` is-${purchase.phase}`}`}
+          aria-busy={purchase.phase === 'pending'}
+          onClick={purchase.buy}
+        >
+          {text(LABELS[purchase.phase])}
+        </button>
+        <Heart productId={product.id} title={title} look="square" />
+      </div>
+      {product.most < FEW && (
+        <p className="pdp__hint micro faint">
+          <Words id="detail.onlyLeft" values={{ n: product.most }} />
+        </p>
+      )}
+      <p className="pdp__hint small" role="status">
+        {purchase.phase === 'done' && (
+          <>
+            {text('detail.goingToCart')}{' '}
+            <Link className="link" to="/cart">
+              {text('detail.goNow')}
+            </Link>
+          </>
+        )}
+      </p>
+    </>
+  );
+}

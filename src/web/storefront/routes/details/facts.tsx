@@ -1,0 +1,35 @@
+import { FREE_SHIPPING_FROM } from '#shop/pricing/totals.rules';
+import { useText, Words } from '../../../../texts/use-text.tsx';
+import { Amount } from '../../components/price.tsx';
+import { Size } from '../../components/size.tsx';
+import { usePage } from '../../layout/use-page.ts';
+import type { DetailsView } from '../../views.ts';
+
+/** Size in ml or grams, delivery, returns, as ruled lines (specification, sections 2.6, 9.1 and 9.4). */
+export function Facts({ product }: { product: DetailsView }) {
+  const text = useText();
+  const { market } = usePage();
+  return (
+    <dl className="facts">
+      <div>
+        <dt>{text('detail.size')}</dt>
+        <dd>
+          <Size sizes={product.sizes} />
+        </dd>
+      </div>
+      <div>
+        <dt>{text('detail.delivery')}</dt>
+        <dd>
+          <Words
+            id="detail.deliveryFact"
+            values={{ price: <Amount amount={FREE_SHIPPING_FROM[market.currency]} style="short" /> }}
+          />
+        </dd>
+      </div>
+      <div>
+        <dt>{text('detail.returns')}</dt>
+        <dd>{text(product.returnable ? 'detail.returnsFact' : 'detail.returnsFactNone')}</dd>
+      </div>
+    </dl>
+  );
+}

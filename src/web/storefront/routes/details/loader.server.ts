@@ -1,0 +1,76 @@
+import { data, type LoaderFunctionArgs, redirect } from 'react-router';
+import type { Language } from '#kernel/market';
+import { mostOf } from '#shop/cart/quantity.rules';
+import { findCategory, findProduct, type ProductDetails, relatedProducts } from '#shop/catalogue';
+import { detailsPath, titleInAddress } from '#shop/catalogue/details-path.rules';
+import { faqs } from '#shop/content';
+import { reviewsOf } from '#shop/reviews';
+import { pageContext } from '../../../pages/context.ts';
+import { cardView } from '../../card-view.server.ts';
+import type { DetailsView } from '../../views.ts';
+
+/** Categories whose products are agarwood, oudh or loose attars, which may not come back (specification, section 9.4). */
+const NOT_RETURNED = new Set(['dahn-al-oudh', 'bakhoor', 'concentrate']);
+
+/**
+ * One product with its reviews, questions and neighbours. Unknown and hidden products are not found; an old, wrong or
+ * missing title in the address leads to the right one, in the language of the page.
+ */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const { shop, market, language } = context.get(pageContext);
+  const product = await findProduct(shop, market, params.productid ?? '');
+  if (!product) throw data(null, { status: 404 });
+  if (params.title !== titleInAddress(product.title[language])) {
+    throw redirect(detailsPath(product.id, product.title[language]) + new URL(request.url).search, 301);
+  }
+  const [collection, rated, questions, related] = await Promise.all([
+    collectionOf(product, language, (title) => findCategory(shop, title)),
+    reviewsOf(shop, product.id),
+    faqs(shop, language),
+    relatedProducts(shop, market, product.id),
+  ]);
+  return {
+    product: detailsView(product, language, collection),
+    rating: rated.average === null ? null : { average: rated.average, count: rated.count },
+    reviews: rated.reviews.map(({ id, name, rate, text, language: written }) => ({
+      id,
+      name,
+      rate,
+      text,
+      language: written,
+    })),
+    questions: questions.map(({ q, a }) => ({ question: q, answer: a })),
+    related: related.map((card) => cardView(card, language)),
+  };
+}
+
+function detailsView(product: ProductDetails, language: Language, collection: DetailsView['collection']): DetailsView {
+  const { top, heart, base } = product.notes;
+  const notes = { top: top[language], heart: heart[language], base: base[language] };
+  return {
+    ...cardView(product, language),
+    sizes: product.sizes,
+    description: product.description[language],
+    shortNote: product.shortNote[language],
+    notes: product.shows === 'notes' ? notes : null,
+    pictures: product.pictures,
+    most: mostOf(product.onHand),
+    returnable: !product.categories.some((category) => NOT_RETURNED.has(category)),
+    collection,
+  };
+}
+
+/** The first of a product's categories that is a collection of its own, for the breadcrumb. */
+async function collectionOf(
+  product: ProductDetails,
+  language: Language,
+  find: (title: string) => ReturnType<typeof findCategory>,
+): Promise<DetailsView['collection']> {
+  for (const title of product.categories) {
+    const category = await find(title);
+    if (category && (category.navInclude || category.homeInclude)) {
+      return { title: category.title, name: category.name[language] };
+    }
+  }
+  return null;
+}

@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { findCategory } from '#shop/catalogue';
+import { pageContext } from '../../../pages/context.ts';
+import { listView, PAGE_OF_ALL } from '../../list-view.server.ts';
+import { readListing } from '../../listing.ts';
+
+/** The category whose banner stands over all products. */
+const BANNER_OF = 'bestseller';
+
+/** All products of the market, hidden ones left out (specification, section 5). */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { shop, market, language } = context.get(pageContext);
+  const listing = readListing(new URL(request.url).searchParams, [], PAGE_OF_ALL);
+  const [list, category] = await Promise.all([
+    listView(shop, { market, language, listing, step: PAGE_OF_ALL }),
+    findCategory(shop, BANNER_OF),
+  ]);
+  return { ...list, banner: category?.banner[language] ?? null };
+}

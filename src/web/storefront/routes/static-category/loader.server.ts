@@ -1,0 +1,23 @@
+import { data, type LoaderFunctionArgs } from 'react-router';
+import { findCategory, LIMITS, PRICE_FILTERS, STATIC_CATEGORIES } from '#shop/catalogue';
+import { pageContext } from '../../../pages/context.ts';
+import { headOf, listView } from '../../list-view.server.ts';
+import { readListing } from '../../listing.ts';
+
+/** One of the four static category pages, which one by its path: filtered by price, ten at a time (specification, section 2.5). */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { shop, market, language } = context.get(pageContext);
+  const url = new URL(request.url);
+  const title = STATIC_CATEGORIES.find((name) => url.pathname.split('/').includes(name));
+  const category = title === undefined ? null : await findCategory(shop, title);
+  if (!category) throw data(null, { status: 404 });
+  const listing = readListing(url.searchParams, PRICE_FILTERS, LIMITS.loadMore);
+  const list = await listView(shop, {
+    market,
+    language,
+    category: category.title,
+    listing,
+    step: LIMITS.loadMore,
+  });
+  return { head: headOf(category, language), ...list, limits: PRICE_FILTERS, under: listing.under };
+}
