@@ -1,0 +1,160 @@
+import { toDecimalText } from '#kernel/money';
+import { ok, type Result, refused } from '#kernel/result';
+import type { CardPayments, ChargeHandle, ProviderRefusal, StatementRange, Verdict } from '#shop/payments/port';
+import { createHyperPayClient } from './client.ts';
+import type { HyperPayConfig } from './config.ts';
+import { isCheckoutId, readHyperPayReturn, readHyperPayWebhook } from './messages.ts';
+import { BRANDS, checkoutForm, isHyperPayChannel } from './prepare.ts';
+import { CHECKOUT_CREATED, NO_PAYMENT_SESSION, NO_TRANSACTION } from './result-codes.rules.ts';
+import { refusalOf, toVerdict } from './verdict.ts';
+import { checkoutAnswer, paymentObject, queryAnswer, statementPage, writeDateTime } from './wire.ts';
+
+/** Pages of a statement that are read at most; a day of this store is far fewer. */
+const MOST_PAGES = 200;
+
+const wrongChannel = refused<ProviderRefusal>({
+  code: 'PROVIDER_REFUSED',
+  providerCode: null,
+  reason: 'HyperPay takes VISA | MASTER and MADA only',
+});
+
+/**
+ * HyperPay as the shop's card provider for KSA (provider's document, section 3): COPYandPAY widget, outcome by
+ * checkout and by our reference, refunds, encrypted webhooks.
+ */
+export function createHyperPay(config: HyperPayConfig): CardPayments {
+  const client = createHyperPayClient(config);
+
+  async function find(handle: ChargeHandle): Promise<Result<readonly Verdict[], ProviderRefusal>> {
+    if (!isHyperPayChannel(handle.channel)) return wrongChannel;
+    const query = new URLSearchParams({
+      entityId: config.entities[handle.channel],
+      merchantTransactionId: handle.reference,
+    });
+    const answer = await client.get('/v1/query', query, queryAnswer);
+    if (!answer.ok) return answer;
+    const { status, body } = answer.value;
+    if (body.result.code === NO_TRANSACTION) return ok([]);
+    if (body.payments !== undefined) return ok(body.payments.map(toVerdict));
+    return refused(refusalOf({ result: body.result }, status) ?? unreadable(body.result.code));
+  }
+
+  async function outcome(handle: ChargeHandle): Promise<Result<readonly Verdict[], ProviderRefusal>> {
+    if (!isHyperPayChannel(handle.channel)) return wrongChannel;
+    if (handle.session === null || !isCheckoutId(handle.session)) return find(handle);
+    const query = new URLSearchParams({ entityId: config.entities[handle.channel] });
+    const answer = await client.get(`/v1/checkouts/${handle.session}/payment`, query, paymentObject);
+    if (!answer.ok) return answer;
+    const { status, body } = answer.value;
+    if (body.result.code === NO_PAYMENT_SESSION) return find(handle);
+    const refusal = refusalOf(body, status);
+    if (refusal) return refused(refusal);
+    const verdict = toVerdict({ ...body, ndc: body.ndc ?? handle.session });
+    const untouched = verdict.status === 'pending' && body.paymentType === undefined;
+    return ok(untouched ? [] : [verdict]);
+  }
+
+  async function list(entityId: string, range: StatementRange): Promise<Result<readonly Verdict[], ProviderRefusal>> {
+    const verdicts: Verdict[] = [];
+    for (let page = 1; page <= MOST_PAGES; page += 1) {
+      const query = new URLSearchParams({
+        entityId,
+        'date.from': writeDateTime(range.from),
+        'date.to': writeDateTime(range.to),
+        paymentTypes: 'DB,RF',
+        pageNo: String(page),
+      });
+      const answer = await client.get('/v3/query', query, statementPage);
+      if (!answer.ok) return answer;
+      const { status, body } = answer.value;
+      if (body.records === undefined) {
+        if (body.result?.code === NO_TRANSACTION) return ok(verdicts);
+        const result = body.result ?? { code: '', description: '' };
+        return refused(refusalOf({ result }, status) ?? unreadable(result.code));
+      }
+      verdicts.push(...body.records.map(toVerdict));
+      if (page >= (body.pages ?? 1)) return ok(verdicts);
+    }
+    return refused({ code: 'NO_ANSWER', reason: 'the statement has no end' });
+  }
+
+  return {
+    provider: 'hyperpay',
+    channels: ['VISA_MASTER', 'MADA'],
+    origins: originsOf(config.baseUrl),
+    find,
+    outcome,
+
+    async prepare(charge) {
+      if (!isHyperPayChannel(charge.channel)) return wrongChannel;
+      const answer = await client.post('/v1/checkouts', checkoutForm(charge, charge.channel, config), checkoutAnswer);
+      if (!answer.ok) return answer;
+      const { result, id, integrity } = answer.value.body;
+      if (result.code !== CHECKOUT_CREATED || id === undefined || !isCheckoutId(id)) {
+        return refused({ code: 'PROVIDER_REFUSED', providerCode: result.code, reason: result.description });
+      }
+      return ok({
+        kind: 'widget',
+        session: id,
+        scriptUrl: `${config.baseUrl}/v1/paymentWidgets.js?checkoutId=${id}`,
+        integrity: integrity ?? null,
+        brands: BRANDS[charge.channel],
+      });
+    },
+
+    async refund(request) {
+      if (!isHyperPayChannel(request.channel)) return wrongChannel;
+      const form = new URLSearchParams({
+        entityId: config.entities[request.channel],
+        paymentType: 'RF',
+        amount: toDecimalText(request.amount),
+        currency: request.currency,
+        merchantTransactionId: request.reference,
+      });
+      const path = `/v1/payments/${encodeURIComponent(request.paymentId)}`;
+      const answer = await client.post(path, form, paymentObject);
+      if (!answer.ok) return answer;
+      const refusal = refusalOf(answer.value.body, answer.value.status);
+      return refusal ? refused(refusal) : ok({ ...toVerdict(answer.value.body), kind: 'refund' });
+    },
+
+    readNotification: (message) => readHyperPayWebhook(message, config.webhookKey),
+    readReturn: readHyperPayReturn,
+
+    async statement(range) {
+      const verdicts: Verdict[] = [];
+      for (const channel of ['VISA_MASTER', 'MADA'] as const) {
+        let answer = await list(config.entities[channel], range);
+        if (!answer.ok && answer.error.code === 'PROVIDER_REFUSED') answer = await findEach(channel, range);
+        if (!answer.ok) return answer;
+        verdicts.push(...answer.value);
+      }
+      return ok(verdicts);
+    },
+  };
+
+  /** For accounts without the list: asks for each of our references. */
+  async function findEach(
+    channel: string,
+    range: StatementRange,
+  ): Promise<Result<readonly Verdict[], ProviderRefusal>> {
+    const verdicts: Verdict[] = [];
+    for (const handle of range.references) {
+      if (handle.channel !== channel) continue;
+      const answer = await find(handle);
+      if (!answer.ok) return answer;
+      verdicts.push(...answer.value);
+    }
+    return ok(verdicts);
+  }
+}
+
+function unreadable(code: string): ProviderRefusal {
+  return { code: 'NO_ANSWER', reason: `answer ${code} without a list` };
+}
+
+/** The provider's own hosts share one domain and move between its names (provider's document, section 3.2). */
+function originsOf(baseUrl: string): readonly string[] {
+  const { hostname, origin } = new URL(baseUrl);
+  return /(^|\.)oppwa\.com$/.test(hostname) ? ['https://oppwa.com', 'https://*.oppwa.com'] : [origin];
+}

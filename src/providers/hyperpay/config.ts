@@ -1,0 +1,106 @@
+import { z } from 'zod';
+
+/** Built-in credentials of the simulator. They open nothing anywhere else. */
+export const SANDBOX_HYPERPAY = {
+  accessToken: 'sandbox-access-token',
+  entityVisaMaster: '8ac7a4c8000000010000000100000001',
+  entityMada: '8ac7a4c8000000020000000200000002',
+  webhookKey: '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f',
+} as const;
+
+const flag = z
+  .enum(['true', 'false'])
+  .transform((value) => value === 'true')
+  .optional();
+
+const keys = {
+  HYPERPAY_BASE_URL: z.url(),
+  HYPERPAY_ACCESS_TOKEN: z.string().min(1),
+  HYPERPAY_ENTITY_VISA_MASTER: z.string().min(1).max(32),
+  HYPERPAY_ENTITY_MADA: z.string().min(1).max(32),
+  HYPERPAY_WEBHOOK_KEY: z.string().regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal characters'),
+};
+
+const switches = {
+  /** Leaves out every field that is not plain Latin text, for acquirers that refuse Arabic names. */
+  HYPERPAY_LATIN_ONLY: flag,
+  /** Whether customer and billing data are sent; needed for 3-D Secure 2, refused by some acquirers. */
+  HYPERPAY_SEND_CUSTOMER: flag,
+  /** Stands in for the postal code that our address form doesn't demand. */
+  HYPERPAY_FALLBACK_POSTCODE: z.string().min(1).max(16).optional(),
+  HYPERPAY_TIMEOUT_MS: z.coerce.number().int().min(1000).max(60_000).optional(),
+};
+
+const testing = {
+  HYPERPAY_TEST_MODE: z.enum(['EXTERNAL', 'INTERNAL']).optional(),
+  /** Test acquirers answer by amount: sends a whole number (provider's document, section 3.1). */
+  HYPERPAY_WHOLE_AMOUNTS: flag,
+};
+
+export type HyperPayConfig = {
+  readonly baseUrl: string;
+  readonly accessToken: string;
+  readonly entities: { readonly VISA_MASTER: string; readonly MADA: string };
+  readonly webhookKey: string;
+  readonly testMode: 'EXTERNAL' | 'INTERNAL' | null;
+  readonly wholeAmounts: boolean;
+  readonly latinOnly: boolean;
+  readonly sendCustomer: boolean;
+  readonly fallbackPostcode: string;
+  readonly timeoutMs: number;
+};
+
+type Read = z.infer<z.ZodObject<typeof keys>> &
+  Partial<z.infer<z.ZodObject<typeof switches>>> &
+  Partial<z.infer<z.ZodObject<typeof testing>>>;
+
+function toConfig(read: Read): HyperPayConfig {
+  return {
+    baseUrl: read.HYPERPAY_BASE_URL.replace(/\/+$/, ''),
+    accessToken: read.HYPERPAY_ACCESS_TOKEN,
+    entities: { VISA_MASTER: read.HYPERPAY_ENTITY_VISA_MASTER, MADA: read.HYPERPAY_ENTITY_MADA },
+    webhookKey: read.HYPERPAY_WEBHOOK_KEY,
+    testMode: read.HYPERPAY_TEST_MODE ?? null,
+    wholeAmounts: read.HYPERPAY_WHOLE_AMOUNTS ?? false,
+    latinOnly: read.HYPERPAY_LATIN_ONLY ?? false,
+    sendCustomer: read.HYPERPAY_SEND_CUSTOMER ?? true,
+    fallbackPostcode: read.HYPERPAY_FALLBACK_POSTCODE ?? '00000',
+    timeoutMs: read.HYPERPAY_TIMEOUT_MS ?? 20_000,
+  };
+}
+
+/**
+ * Live mode: every credential must be there, the host must be a real one over https, and what belongs to tests must
+ * be absent, so that `testMode` can't be sent in production by one mistaken setting (provider's document, section 2).
+ */
+export const liveHyperPay = z
+  .object({
+    ...keys,
+    ...switches,
+    HYPERPAY_BASE_URL: z
+      .url()
+      .refine((url) => url.startsWith('https://'), 'must be https in live mode')
+      .refine((url) => !url.includes('/sandbox/'), 'names the simulator, which live mode refuses'),
+    HYPERPAY_WEBHOOK_KEY: keys.HYPERPAY_WEBHOOK_KEY.refine(
+      (key) => key.toLowerCase() !== SANDBOX_HYPERPAY.webhookKey,
+      "is the simulator's key",
+    ),
+    HYPERPAY_TEST_MODE: z.undefined('must not be set in live mode').optional(),
+    HYPERPAY_WHOLE_AMOUNTS: z.undefined('must not be set in live mode').optional(),
+  })
+  .transform(toConfig);
+
+/** Sandbox mode: the simulator under `publicUrl`/sandbox/hyperpay, unless told of the provider's own test host. */
+export function sandboxHyperPay(publicUrl: string) {
+  return z
+    .object({
+      ...switches,
+      ...testing,
+      HYPERPAY_BASE_URL: keys.HYPERPAY_BASE_URL.default(`${publicUrl.replace(/\/+$/, '')}/sandbox/hyperpay`),
+      HYPERPAY_ACCESS_TOKEN: keys.HYPERPAY_ACCESS_TOKEN.default(SANDBOX_HYPERPAY.accessToken),
+      HYPERPAY_ENTITY_VISA_MASTER: keys.HYPERPAY_ENTITY_VISA_MASTER.default(SANDBOX_HYPERPAY.entityVisaMaster),
+      HYPERPAY_ENTITY_MADA: keys.HYPERPAY_ENTITY_MADA.default(SANDBOX_HYPERPAY.entityMada),
+      HYPERPAY_WEBHOOK_KEY: keys.HYPERPAY_WEBHOOK_KEY.default(SANDBOX_HYPERPAY.webhookKey),
+    })
+    .transform(toConfig);
+}

@@ -1,0 +1,52 @@
+/** What reaches us from HyperPay's side without our asking: the returning browser and the encrypted webhook. */
+import { ok, type Result, refused } from '#kernel/result';
+import type { IncomingMessage, MessageRefusal, Notification, ReturnHint } from '#shop/payments/port';
+import { parseJson } from '../http/call.ts';
+import { toVerdict } from './verdict.ts';
+import { openMessage } from './webhook.ts';
+import { paymentObject, webhookMessage, wrappedBody } from './wire.ts';
+
+const RESOURCE_PATH = /^\/v[0-9]+\/checkouts\/([A-Za-z0-9.-]+)\/payment$/;
+const CHECKOUT_ID = /^[A-Za-z0-9.-]{1,64}$/;
+
+/** Whether a text can be a checkout id. Nothing else is ever put into a path. */
+export function isCheckoutId(text: string): boolean {
+  return CHECKOUT_ID.test(text);
+}
+
+/**
+ * The checkout id that a returning browser names. `resourcePath` is the shopper's to change: it must have exactly the
+ * documented shape, and only the id in it is used, never the path (provider's document, section 3.3).
+ */
+export function readHyperPayReturn(fields: Readonly<Record<string, string>>): Result<ReturnHint, MessageRefusal> {
+  const { id, resourcePath } = fields;
+  const named = resourcePath === undefined ? id : RESOURCE_PATH.exec(resourcePath)?.[1];
+  if (named === undefined || !isCheckoutId(named)) {
+    return refused({ code: 'NOT_UNDERSTOOD', reason: 'no checkout id of the documented shape' });
+  }
+  if (id !== undefined && id !== named) {
+    return refused({ code: 'NOT_AUTHENTIC', reason: 'id and resourcePath name different checkouts' });
+  }
+  return ok({ session: named, reference: null });
+}
+
+/** Opens a webhook. What can't be decrypted with our key isn't the provider's. */
+export function readHyperPayWebhook(message: IncomingMessage, key: string): Result<Notification, MessageRefusal> {
+  const text = message.body.trim();
+  const wrapped = wrappedBody.safeParse(text.startsWith('{') ? parseJson(text) : null);
+  const plain = openMessage(
+    {
+      body: wrapped.success ? wrapped.data.encryptedBody : text,
+      iv: message.headers['x-initialization-vector'] ?? '',
+      tag: message.headers['x-authentication-tag'] ?? '',
+    },
+    key,
+  );
+  if (plain === null) return refused({ code: 'NOT_AUTHENTIC', reason: 'the message does not open with our key' });
+  const read = webhookMessage.safeParse(parseJson(plain));
+  if (!read.success) return refused({ code: 'NOT_UNDERSTOOD', reason: 'no message type' });
+  if (read.data.type !== 'PAYMENT') return ok({ kind: 'ignored', reason: `message of type ${read.data.type}` });
+  const payload = paymentObject.safeParse(read.data.payload);
+  if (!payload.success) return refused({ code: 'NOT_UNDERSTOOD', reason: 'no payment in the message' });
+  return ok({ kind: 'verdict', verdict: toVerdict(payload.data) });
+}

@@ -1,0 +1,75 @@
+/** The form that opens a checkout (provider's document, section 3.1). */
+import { type Minor, toDecimalText } from '#kernel/money';
+import type { Charge } from '#shop/payments/port';
+import type { HyperPayConfig } from './config.ts';
+
+/** VISA | MASTER and MADA are channels with their own entity; nothing else is taken in KSA. */
+export type HyperPayChannel = keyof HyperPayConfig['entities'];
+
+export function isHyperPayChannel(channel: string): channel is HyperPayChannel {
+  return channel === 'VISA_MASTER' || channel === 'MADA';
+}
+
+/** What the widget's `data-brands` asks for. */
+export const BRANDS: Readonly<Record<HyperPayChannel, string>> = { VISA_MASTER: 'VISA MASTER', MADA: 'MADA' };
+
+/**
+ * Two decimals always; a whole number only where a test acquirer answers by amount, rounded up, so that the sum
+ * asked for is never below the sum owed. Whole amounts are refused by the configuration in live mode.
+ */
+export function formatAmount(amount: Minor, whole: boolean): string {
+  return whole ? String(Math.ceil(amount / 100)) : toDecimalText(amount);
+}
+
+const LONGEST: Readonly<Record<string, number>> = {
+  'customer.email': 128,
+  'customer.givenName': 50,
+  'customer.surname': 50,
+  'customer.phone': 25,
+  'billing.street1': 100,
+  'billing.street2': 100,
+  'billing.city': 80,
+  'billing.state': 50,
+  'billing.postcode': 16,
+};
+
+/** Printable Latin text: ASCII and the Latin letters with accents. */
+const LATIN = /^[\u0020-\u007e\u00a0-\u024f]*$/;
+
+function payerFields(charge: Charge, config: HyperPayConfig): Record<string, string> {
+  const { payer } = charge;
+  const digitsOnly = /^[\d\s]*$/.test(`${payer.street1}${payer.street2}`);
+  const wanted: Record<string, string> = {
+    'customer.email': payer.email,
+    'customer.givenName': payer.firstName,
+    'customer.surname': payer.lastName,
+    'customer.phone': payer.phone,
+    'customer.ip': payer.ip ?? '',
+    'billing.street1': digitsOnly ? `${payer.street1} ${payer.city}` : payer.street1,
+    'billing.street2': payer.street2,
+    'billing.city': payer.city,
+    'billing.state': payer.state || payer.city,
+    'billing.postcode': payer.postcode || config.fallbackPostcode,
+    'billing.country': payer.country,
+  };
+  const fields: Record<string, string> = {};
+  for (const [name, value] of Object.entries(wanted)) {
+    const text = value.trim().slice(0, LONGEST[name] ?? 255);
+    if (text !== '' && (!config.latinOnly || LATIN.test(text))) fields[name] = text;
+  }
+  return fields;
+}
+
+/** All fields of `POST /v1/checkouts` for a charge. */
+export function checkoutForm(charge: Charge, channel: HyperPayChannel, config: HyperPayConfig): URLSearchParams {
+  return new URLSearchParams({
+    entityId: config.entities[channel],
+    amount: formatAmount(charge.amount, config.wholeAmounts),
+    currency: charge.currency,
+    paymentType: 'DB',
+    merchantTransactionId: charge.reference,
+    integrity: 'true',
+    ...(config.testMode ? { testMode: config.testMode } : {}),
+    ...(config.sendCustomer ? payerFields(charge, config) : {}),
+  });
+}

@@ -1,0 +1,186 @@
+/** The calls of the simulated provider that our server makes (provider's document, sections 3.1, 3.4, 3.5, 3.6). */
+import type { Context, Hono } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { fromDecimal } from '#kernel/money';
+import { answerFaults } from '../../simulation/faults.ts';
+import { classifyResult } from '../result-codes.rules.ts';
+import { paymentBody, plainBody, RESULTS, type Result } from './bodies.ts';
+import { DECLINED } from './cards.ts';
+import type { Setting } from './setting.ts';
+import { CHECKOUT_MS, type HyperPayState, newId, type Transaction, throttled } from './state.ts';
+import { refund, refundable, type World } from './transactions.ts';
+
+type Reply = { readonly status: ContentfulStatusCode; readonly body: unknown };
+
+/** Registers the server-to-server calls. */
+export function registerApi(app: Hono, setting: Setting): void {
+  const { accounts, integrityOf } = setting;
+  const faults = answerFaults(() =>
+    setting.change(({ state }) => ({ mode: state.switches.answers, lateMs: state.switches.lateMs })),
+  );
+
+  function refusedAccess(context: Context, entityId: string | undefined, now: number): Reply | null {
+    const header = context.req.header('authorization');
+    const body = plainBody(RESULTS.authentication, now);
+    if (!header?.startsWith('Bearer ')) return { status: 401, body };
+    if (header !== `Bearer ${accounts.accessToken}`) return { status: 403, body };
+    return entityId !== undefined && accounts.brandsOf(entityId) ? null : { status: 403, body };
+  }
+
+  /** One call: access is checked, due changes happen, and the reply is made in one step of the state. */
+  async function answer(
+    context: Context,
+    fields: URLSearchParams,
+    work: (world: World, entityId: string) => Reply,
+  ): Promise<Response> {
+    const reply = await setting.change((world) => {
+      const entityId = fields.get('entityId') ?? undefined;
+      return refusedAccess(context, entityId, world.now) ?? work(world, entityId ?? '');
+    });
+    return context.json(reply.body, reply.status);
+  }
+
+  const formOf = async (context: Context) => new URLSearchParams(await context.req.text());
+  const queryOf = (context: Context) => new URL(context.req.url).searchParams;
+
+  app.post('/v1/checkouts', faults, async (context) => {
+    const form = await formOf(context);
+    return answer(context, form, ({ state, now }, entityId) => {
+      const wrong = wrongField(form);
+      if (wrong) return { status: 400, body: plainBody(wrong.result, now, { parameterErrors: wrong.errors }) };
+      const id = `${newId().toUpperCase()}.uat01-vm-tx01`;
+      state.checkouts[id] = {
+        id,
+        entityId,
+        amount: fromDecimal(form.get('amount') ?? '') ?? 0,
+        currency: form.get('currency') ?? '',
+        reference: form.get('merchantTransactionId') ?? '',
+        createdAt: now,
+        consumed: false,
+        askedAt: [],
+      };
+      const integrity = form.get('integrity') === 'true' ? { integrity: integrityOf() } : {};
+      return { status: 200, body: plainBody(RESULTS.created, now, { ndc: id, id, ...integrity }) };
+    });
+  });
+
+  app.get('/v1/checkouts/:id/payment', faults, (context) => {
+    const id = context.req.param('id');
+    return answer(context, queryOf(context), ({ state, now }, entityId) => {
+      const checkout = state.checkouts[id];
+      if (!checkout || checkout.entityId !== entityId) return { status: 404, body: plainBody(RESULTS.noSession, now) };
+      if (throttled(checkout.askedAt, now)) return { status: 429, body: plainBody(RESULTS.throttled, now) };
+      if (checkout.consumed || now - checkout.createdAt > CHECKOUT_MS) {
+        return { status: 400, body: plainBody(RESULTS.noSession, now) };
+      }
+      const last = state.transactions.filter((entry) => entry.checkoutId === id).at(-1);
+      if (!last) return { status: 200, body: plainBody(RESULTS.pending, now, { ndc: id }) };
+      const verdict = classifyResult(last.code).state;
+      if (verdict !== 'pending') checkout.consumed = true;
+      const status = verdict === 'failed' ? state.switches.declineStatus : 200;
+      return { status, body: paymentBody(last, now, last.toldCode ?? undefined) };
+    });
+  });
+
+  app.get('/v1/query', faults, (context) => {
+    const reference = queryOf(context).get('merchantTransactionId') ?? '';
+    return answer(context, queryOf(context), ({ state, now }, entityId) => {
+      if (tooSoon(state, reference, now)) return { status: 429, body: plainBody(RESULTS.throttled, now) };
+      const payments = state.transactions.filter(
+        (entry) => entry.reference === reference && entry.entityId === entityId,
+      );
+      if (payments.length === 0) return { status: 404, body: plainBody(RESULTS.noTransaction, now) };
+      return {
+        status: 200,
+        body: plainBody(RESULTS.found, now, { payments: payments.map((entry) => paymentBody(entry, now)) }),
+      };
+    });
+  });
+
+  app.get('/v1/query/:id', faults, (context) => {
+    const id = context.req.param('id');
+    return answer(context, queryOf(context), ({ state, now }) => {
+      if (tooSoon(state, id, now)) return { status: 429, body: plainBody(RESULTS.throttled, now) };
+      const entry = state.transactions.find((one) => one.id === id);
+      return entry
+        ? { status: 200, body: paymentBody(entry, now) }
+        : { status: 404, body: plainBody(RESULTS.noTransaction, now) };
+    });
+  });
+
+  app.get('/v3/query', faults, (context) => {
+    const query = queryOf(context);
+    const [from, to] = [readRange(query.get('date.from')), readRange(query.get('date.to'))];
+    const types = (query.get('paymentTypes') ?? 'DB,RF').split(',');
+    const pageNo = Number(query.get('pageNo') ?? '1');
+    return answer(context, query, ({ state, now }, entityId) => {
+      if (from === null || to === null) return { status: 400, body: plainBody(RESULTS.parameter, now) };
+      const all = state.transactions.filter(
+        (entry) =>
+          entry.entityId === entityId && types.includes(entry.type) && entry.at >= from && entry.at < to + 1000,
+      );
+      const records = all.slice((pageNo - 1) * setting.pageSize, pageNo * setting.pageSize);
+      const pages = Math.max(1, Math.ceil(all.length / setting.pageSize));
+      return {
+        status: 200,
+        body: plainBody(RESULTS.found, now, { pages, records: records.map((entry) => paymentBody(entry, now)) }),
+      };
+    });
+  });
+
+  app.post('/v1/payments/:id', faults, async (context) => {
+    const form = await formOf(context);
+    const id = context.req.param('id');
+    return answer(context, form, (world, entityId) => {
+      const { state, now } = world;
+      const payment = state.transactions.find((entry) => entry.id === id && entry.entityId === entityId);
+      const amount = fromDecimal(form.get('amount') ?? '');
+      if (payment?.type !== 'DB') return { status: 400, body: plainBody(RESULTS.noTransaction, now) };
+      if (form.get('paymentType') !== 'RF') return { status: 400, body: plainBody(RESULTS.refundNothing, now) };
+      if (amount === null || amount <= 0) return { status: 400, body: plainBody(RESULTS.amountMissing, now) };
+      const allowed = amount <= refundable(state, payment) && form.get('currency') === payment.currency;
+      const { refunds } = state.switches;
+      const result = !allowed ? RESULTS.overRefund : refunds === 'declined' ? DECLINED : REFUNDED;
+      const entry: Transaction = refund(world, payment, amount, form.get('merchantTransactionId'), result);
+      const told = allowed && refunds === 'uncertain' ? '900.100.300' : undefined;
+      return { status: allowed ? 200 : 400, body: paymentBody(entry, now, told) };
+    });
+  });
+}
+
+const REFUNDED: Result = {
+  code: '000.100.110',
+  description: "Request successfully processed in 'Merchant in Integrator Test Mode'",
+};
+
+function tooSoon(state: HyperPayState, key: string, now: number): boolean {
+  const asked = state.askedAt[key] ?? [];
+  state.askedAt[key] = asked;
+  return throttled(asked, now);
+}
+
+/** Reads `yyyy-MM-dd HH:mm:ss`, UTC. */
+function readRange(text: string | null): number | null {
+  if (!text || !/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text)) return null;
+  return Date.parse(`${text.replace(' ', 'T')}Z`);
+}
+
+type Wrong = { readonly result: Result; readonly errors: readonly { name: string; message: string }[] };
+
+/** The first thing wrong with a checkout's fields: family 20 for missing or malformed ones, family 24 for amounts. */
+function wrongField(form: URLSearchParams): Wrong | null {
+  const rules: readonly (readonly [name: string, valid: (value: string) => boolean])[] = [
+    ['currency', (value) => value === 'SAR'],
+    ['paymentType', (value) => value === 'DB' || value === 'PA'],
+    ['merchantTransactionId', (value) => value.length >= 8 && value.length <= 255],
+    ['billing.country', (value) => value === '' || /^[A-Z]{2}$/.test(value)],
+    ['testMode', (value) => ['', 'EXTERNAL', 'INTERNAL'].includes(value)],
+  ];
+  const errors = rules
+    .filter(([name, valid]) => !valid(form.get(name) ?? ''))
+    .map(([name]) => ({ name, message: 'is invalid or missing' }));
+  if (errors.length > 0) return { result: RESULTS.parameter, errors };
+  const amount = form.get('amount') ?? '';
+  if (amount !== '' && !/^\d{1,10}(\.\d{2})?$/.test(amount)) return { result: RESULTS.amountFormat, errors: [] };
+  return (fromDecimal(amount) ?? 0) <= 0 ? { result: RESULTS.amountMissing, errors: [] } : null;
+}

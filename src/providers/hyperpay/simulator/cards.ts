@@ -1,0 +1,100 @@
+/**
+ * The simulator's cards: the provider's 3-D Secure test numbers and its integrators' mada numbers (provider's
+ * document, section 5), and numbers of our own for what the provider has no card for.
+ */
+import type { Bilingual } from '#kernel/market';
+
+export type CardBrand = 'VISA' | 'MASTER' | 'MADA';
+
+/** What happens when a card pays. `code` is the transaction's result; the other fields bend how it is told. */
+export type CardOutcome = {
+  readonly code: string;
+  readonly description: string;
+  /** Ask for the challenge page first. */
+  readonly challenge?: true;
+  /** Pending first; after that many seconds the code above. */
+  readonly pendingSeconds?: number;
+  /** The checkout's status tells this code instead; a query tells the truth. */
+  readonly toldCode?: string;
+  /** The browser is not sent back: only the webhook tells. */
+  readonly staysAway?: true;
+  /** Captures that many minor units more than asked. */
+  readonly extra?: number;
+};
+
+export type TestCard = { readonly brand: CardBrand; readonly outcome: CardOutcome; readonly means: Bilingual };
+
+export const PAID = {
+  code: '000.100.110',
+  description: "Request successfully processed in 'Merchant in Integrator Test Mode'",
+};
+export const DECLINED = { code: '800.100.152', description: 'transaction declined by authorization system' };
+export const CANCELLED = { code: '100.396.101', description: 'Cancelled by user' };
+export const NOT_AUTHENTICATED = { code: '100.380.401', description: 'User Authentication Failed' };
+export const INVALID_CARD = { code: '800.100.151', description: 'transaction declined (invalid card)' };
+export const INVALID_EXPIRY = { code: '800.100.157', description: 'transaction declined (wrong expiry date)' };
+export const INVALID_CVV = { code: '800.100.153', description: 'transaction declined (invalid CVV)' };
+export const PENDING = { code: '000.200.000', description: 'transaction pending' };
+const TECHNICAL = { code: '100.390.112', description: 'Technical Error in 3D system' };
+const REVIEW = {
+  code: '000.400.000',
+  description: 'Transaction succeeded (please review manually due to fraud suspicion)',
+};
+const TIMEOUT_CODE = '900.100.300';
+const TIMEOUT = { code: TIMEOUT_CODE, description: 'timeout, uncertain result' };
+const NO_FUNDS = { code: '800.100.155', description: 'transaction declined (amount exceeds credit)' };
+
+const means = {
+  paid: { en: 'Payment succeeds', ar: 'تنجح عملية الدفع' },
+  challenge: { en: '3-D Secure challenge: you choose the outcome', ar: 'تحقق 3-D Secure: أنت تختار النتيجة' },
+  attempt: { en: '3-D Secure attempted, payment succeeds', ar: 'محاولة 3-D Secure ثم تنجح عملية الدفع' },
+  technical: { en: '3-D Secure technical error', ar: 'خطأ تقني في 3-D Secure' },
+  notEnrolled: {
+    en: 'Not enrolled in 3-D Secure, payment succeeds',
+    ar: 'البطاقة غير مسجلة في 3-D Secure وتنجح عملية الدفع',
+  },
+  declined: { en: 'Declined by the bank', ar: 'مرفوضة من البنك' },
+  noFunds: { en: 'Declined: not enough funds', ar: 'مرفوضة: الرصيد غير كافٍ' },
+  pendingPaid: { en: 'Pending, paid after 20 seconds', ar: 'قيد الانتظار ثم تُدفع بعد 20 ثانية' },
+  pendingFailed: { en: 'Pending, declined after 20 seconds', ar: 'قيد الانتظار ثم تُرفض بعد 20 ثانية' },
+  away: { en: 'Paid, but the browser is not sent back', ar: 'تُدفع ولكن لا يعود المتصفح إلى المتجر' },
+  review: { en: 'Paid, held for manual review', ar: 'تُدفع وتُحجز للمراجعة اليدوية' },
+  timeout: { en: 'Timeout, nothing is captured', ar: 'انتهاء المهلة دون خصم' },
+  timeoutPaid: { en: 'Timeout, although the money is captured', ar: 'انتهاء المهلة رغم خصم المبلغ' },
+  mismatch: { en: 'Captures 1.00 more than asked', ar: 'يُخصم مبلغ أكبر من المطلوب بمقدار 1.00' },
+} as const satisfies Record<string, Bilingual>;
+
+const card = (brand: CardBrand, meaning: Bilingual, outcome: CardOutcome): TestCard => ({
+  brand,
+  means: meaning,
+  outcome,
+});
+
+/** By card number without spaces. */
+export const TEST_CARDS: ReadonlyMap<string, TestCard> = new Map([
+  ['4200000000000091', card('VISA', means.paid, PAID)],
+  ['4200000000000042', card('VISA', means.challenge, { ...PAID, challenge: true })],
+  ['4200000000000109', card('VISA', means.attempt, PAID)],
+  ['4012001037461114', card('VISA', means.technical, TECHNICAL)],
+  ['4012001037141112', card('VISA', means.notEnrolled, PAID)],
+  ['4440000009900010', card('VISA', means.paid, PAID)],
+  ['4000000000000002', card('VISA', means.declined, DECLINED)],
+  ['4000000000009995', card('VISA', means.noFunds, NO_FUNDS)],
+  ['4000000000000077', card('VISA', means.pendingPaid, { ...PAID, pendingSeconds: 20 })],
+  ['4000000000000093', card('VISA', means.pendingFailed, { ...DECLINED, pendingSeconds: 20 })],
+  ['4000000000000259', card('VISA', means.away, { ...PAID, staysAway: true })],
+  ['4000000000009235', card('VISA', means.review, REVIEW)],
+  ['4000000000000127', card('VISA', means.timeout, TIMEOUT)],
+  ['4000000000000119', card('VISA', means.timeoutPaid, { ...PAID, toldCode: TIMEOUT_CODE })],
+  ['4000000000000341', card('VISA', means.mismatch, { ...PAID, extra: 100 })],
+  ['5200000000000007', card('MASTER', means.paid, PAID)],
+  ['5200000000000015', card('MASTER', means.challenge, { ...PAID, challenge: true })],
+  ['5434580000000006', card('MASTER', means.technical, TECHNICAL)],
+  ['5457350076543210', card('MASTER', means.notEnrolled, PAID)],
+  ['5200000000000023', card('MASTER', means.declined, DECLINED)],
+  ['5360230159427034', card('MADA', means.paid, PAID)],
+  ['4464040000000007', card('MADA', means.paid, PAID)],
+  ['4464040000000015', card('MADA', means.challenge, { ...PAID, challenge: true })],
+  ['4464040000000023', card('MADA', means.declined, DECLINED)],
+  ['4464040000000031', card('MADA', means.pendingPaid, { ...PAID, pendingSeconds: 20 })],
+]);

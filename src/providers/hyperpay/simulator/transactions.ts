@@ -1,0 +1,158 @@
+/** How transactions come into being and change in the simulator. */
+
+import {
+  type CardOutcome,
+  INVALID_CARD,
+  INVALID_CVV,
+  INVALID_EXPIRY,
+  NOT_AUTHENTICATED,
+  PENDING,
+  TEST_CARDS,
+} from './cards.ts';
+import { type Checkout, type HyperPayState, moved, newId, type Transaction } from './state.ts';
+import { announce, type WebhookTarget } from './webhooks.ts';
+
+export type CardForm = {
+  readonly number: string;
+  readonly month: number;
+  readonly year: number;
+  readonly cvv: string;
+};
+
+export type World = {
+  readonly state: HyperPayState;
+  readonly target: WebhookTarget;
+  readonly now: number;
+};
+
+/** Pays an open checkout with a card. Answers with the transaction, which may be pending or wait for its challenge. */
+export function payByCard(
+  world: World,
+  checkout: Checkout,
+  brands: readonly string[],
+  card: CardForm,
+  returnUrl: string,
+): Transaction {
+  const known = TEST_CARDS.get(card.number);
+  const outcome: CardOutcome =
+    refusedAtSight(card, world.now) ?? (known && brands.includes(known.brand) ? known.outcome : INVALID_CARD);
+  const waits = outcome.challenge || outcome.pendingSeconds !== undefined;
+  const entry: Transaction = {
+    id: newId(),
+    checkoutId: checkout.id,
+    referencedId: null,
+    entityId: checkout.entityId,
+    type: 'DB',
+    brand: known?.brand ?? brands[0] ?? 'VISA',
+    amount: checkout.amount + (outcome.extra ?? 0),
+    currency: checkout.currency,
+    reference: checkout.reference,
+    ...(waits ? PENDING : { code: outcome.code, description: outcome.description }),
+    toldCode: outcome.toldCode ?? null,
+    becomes: becoming(outcome, world.now),
+    challenge: outcome.challenge ? { code: outcome.code, description: outcome.description, returnUrl } : null,
+    last4: card.number.slice(-4),
+    at: world.now,
+  };
+  world.state.transactions.push(entry);
+  if (!entry.challenge) announce(world.state, entry, world.target, world.now);
+  return entry;
+}
+
+function refusedAtSight(card: CardForm, now: number): CardOutcome | null {
+  if (!/^\d{3,4}$/.test(card.cvv)) return INVALID_CVV;
+  const endOfMonth = Date.UTC(card.year, card.month, 1);
+  const validMonth = Number.isInteger(card.month) && card.month >= 1 && card.month <= 12;
+  return validMonth && endOfMonth > now ? null : INVALID_EXPIRY;
+}
+
+function becoming(outcome: CardOutcome, now: number): Transaction['becomes'] {
+  if (outcome.pendingSeconds === undefined) return null;
+  return { code: outcome.code, description: outcome.description, at: now + outcome.pendingSeconds * 1000 };
+}
+
+/** Books a checkout that the shopper gave up on. */
+export function cancelCheckout(
+  world: World,
+  checkout: Checkout,
+  result: { code: string; description: string },
+): Transaction {
+  const entry: Transaction = {
+    id: newId(),
+    checkoutId: checkout.id,
+    referencedId: null,
+    entityId: checkout.entityId,
+    type: 'DB',
+    brand: 'VISA',
+    amount: checkout.amount,
+    currency: checkout.currency,
+    reference: checkout.reference,
+    ...result,
+    toldCode: null,
+    becomes: null,
+    challenge: null,
+    last4: '',
+    at: world.now,
+  };
+  world.state.transactions.push(entry);
+  announce(world.state, entry, world.target, world.now);
+  return entry;
+}
+
+/** Ends a challenge. A second answer changes nothing. */
+export function answerChallenge(world: World, entry: Transaction, passed: boolean): void {
+  if (!entry.challenge) return;
+  const result = passed ? entry.challenge : NOT_AUTHENTICATED;
+  entry.code = result.code;
+  entry.description = result.description;
+  entry.challenge = null;
+  announce(world.state, entry, world.target, world.now);
+}
+
+/** Lets pending transactions become what they are to become, and fails challenges that nobody answers for 15 minutes. */
+export function settleDue(world: World): void {
+  for (const entry of world.state.transactions) {
+    if (entry.becomes && entry.becomes.at <= world.now) {
+      entry.code = entry.becomes.code;
+      entry.description = entry.becomes.description;
+      entry.becomes = null;
+      announce(world.state, entry, world.target, world.now);
+    }
+    if (entry.challenge && world.now - entry.at > 15 * 60_000) answerChallenge(world, entry, false);
+  }
+}
+
+/** What of a payment is not given back yet, in minor units. */
+export function refundable(state: HyperPayState, payment: Transaction): number {
+  if (!moved(payment)) return 0;
+  return state.transactions
+    .filter((entry) => entry.referencedId === payment.id && entry.type === 'RF' && moved(entry))
+    .reduce((rest, entry) => rest - entry.amount, payment.amount);
+}
+
+/** Books a refund, successful or not. */
+export function refund(
+  world: World,
+  payment: Transaction,
+  amount: number,
+  reference: string | null,
+  result: { code: string; description: string },
+): Transaction {
+  const entry: Transaction = {
+    ...payment,
+    id: newId(),
+    checkoutId: null,
+    referencedId: payment.id,
+    type: 'RF',
+    amount,
+    reference,
+    ...result,
+    toldCode: null,
+    becomes: null,
+    challenge: null,
+    at: world.now,
+  };
+  world.state.transactions.push(entry);
+  announce(world.state, entry, world.target, world.now);
+  return entry;
+}

@@ -1,0 +1,65 @@
+/**
+ * The script of `GET /v1/paymentWidgets.js`: finds `form.paymentWidgets`, puts a frame with the simulator's card form
+ * in its place, honours `wpwlOptions.locale`, `onReady` and `onError`. The same bytes for every checkout, so that one
+ * integrity holds.
+ */
+import { createHash } from 'node:crypto';
+
+export function widgetScript(baseUrl: string): string {
+  return `(() => {
+  const base = ${JSON.stringify(baseUrl)};
+  const script = document.currentScript;
+  const checkout = new URL(script.src).searchParams.get('checkoutId') || '';
+  const options = window.wpwlOptions || {};
+  const draw = () => {
+    for (const form of document.querySelectorAll('form.paymentWidgets')) {
+      const query = new URLSearchParams({
+        locale: options.locale || document.documentElement.lang || 'en',
+        brands: form.dataset.brands || '',
+        shopperResultUrl: form.action,
+      });
+      const holder = document.createElement('div');
+      holder.className = 'wpwl-container wpwl-container-card';
+      const frame = document.createElement('iframe');
+      frame.src = base + '/v1/checkouts/' + encodeURIComponent(checkout) + '/form?' + query;
+      frame.title = 'HyperPay';
+      frame.style.cssText = 'border:0;inline-size:100%;block-size:48rem';
+      holder.append(frame);
+      form.replaceWith(holder);
+    }
+  };
+  const listen = (event) => {
+    if (event.origin !== new URL(base).origin || !event.data || event.data.checkout !== checkout) return;
+    if (event.data.simulator === 'ready' && options.onReady) options.onReady([]);
+    if (event.data.simulator === 'invalid' && options.onError) {
+      options.onError({ name: 'InvalidCheckoutIdError', message: 'no such checkout, or its 30 minutes are over' });
+    }
+    if (event.data.simulator === 'height') {
+      for (const frame of document.querySelectorAll('.wpwl-container iframe')) frame.style.blockSize = event.data.height + 'px';
+    }
+  };
+  window.addEventListener('message', listen);
+  window.wpwl = {
+    unload() {
+      window.removeEventListener('message', listen);
+      for (const holder of document.querySelectorAll('.wpwl-container')) holder.remove();
+    },
+  };
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', draw, { once: true });
+  else draw();
+})();
+`;
+}
+
+/** Tells the page around the frame whether the checkout is open, and how tall the form is. */
+export const FRAME_SCRIPT = `(() => {
+  const { checkout, simulator } = document.querySelector('[data-checkout]').dataset;
+  parent.postMessage({ checkout, simulator }, '*');
+  parent.postMessage({ checkout, simulator: 'height', height: document.documentElement.scrollHeight + 8 }, '*');
+})();
+`;
+
+/** Subresource integrity of a script, as the provider writes it. */
+export function integrity(script: string): string {
+  return `sha384-${createHash('sha384').update(script).digest('base64')}`;
+}

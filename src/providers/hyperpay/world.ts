@@ -1,0 +1,94 @@
+/** Adapter and simulator of HyperPay talking over HTTP, with a shopper who uses the simulator's pages. For test suites. */
+import { Hono } from 'hono';
+import type { IncomingMessage, PreparedPayment } from '#shop/payments/port';
+import type { CardWorld, Deed } from '../../shop/payments/port.contract.ts';
+import { openSimulatorServer } from '../simulation/server.ts';
+import { createHyperPay } from './adapter.ts';
+import { type HyperPayConfig, sandboxHyperPay } from './config.ts';
+import { createHyperPaySimulator, type HyperPaySimulator } from './simulator.ts';
+
+export type HyperPayWorld = CardWorld & {
+  readonly simulator: HyperPaySimulator;
+  readonly config: HyperPayConfig;
+  readonly url: string;
+  /** Pays an open checkout with a card number, without the challenge; answers with the page's answer. */
+  payWith(session: string, number: string, extra?: Readonly<Record<string, string>>): Promise<Response>;
+};
+
+const CARDS: Readonly<Record<Deed, string>> = {
+  pay: '4200000000000091',
+  decline: '4000000000000002',
+  cancel: '4200000000000091',
+  'pass-challenge': '4200000000000042',
+  'refuse-challenge': '5200000000000015',
+  'pending-then-paid': '4000000000000077',
+  review: '4000000000009235',
+  'wrong-amount': '4000000000000341',
+};
+
+const post = (url: string, fields: Readonly<Record<string, string>>) =>
+  fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+
+/** Opens a provider of one's own on a free port, with a clock that only `later` moves. */
+export async function openHyperPayWorld(overrides: Partial<HyperPayConfig> = {}): Promise<HyperPayWorld> {
+  const server = await openSimulatorServer();
+  let now = Date.UTC(2026, 10, 20, 8, 0, 0);
+  const clock = { now: () => new Date(now) };
+  const config = { ...sandboxHyperPay(server.url).parse({}), timeoutMs: 1000, ...overrides };
+  const simulator = createHyperPaySimulator({ config, webhookUrl: `${server.url}/inbox`, clock });
+  server.mount('/sandbox/hyperpay', simulator.app);
+  const received: IncomingMessage[] = [];
+  const inbox = new Hono().post('/', async (context) => {
+    received.push({ headers: context.req.header(), body: await context.req.text() });
+    return context.text('');
+  });
+  server.mount('/inbox', inbox);
+
+  function payWith(session: string, number: string, extra: Readonly<Record<string, string>> = {}): Promise<Response> {
+    return post(`${config.baseUrl}/v1/checkouts/${session}/pay`, {
+      shopperResultUrl: 'http://shop.example/result?type=VISA_MASTER',
+      locale: 'en',
+      action: 'pay',
+      number,
+      expiry: '12/39',
+      cvv: '100',
+      ...extra,
+    });
+  }
+
+  async function act(prepared: PreparedPayment, deed: Deed) {
+    let answer = await payWith(prepared.session, CARDS[deed], deed === 'cancel' ? { action: 'cancel' } : {});
+    if (deed === 'pass-challenge' || deed === 'refuse-challenge') {
+      const challenge = new URL(answer.headers.get('location') ?? '', server.url);
+      answer = await post(challenge.href, { answer: deed === 'pass-challenge' ? 'pass' : 'fail' });
+    }
+    const { searchParams } = new URL(answer.headers.get('location') ?? '', server.url);
+    searchParams.delete('type');
+    return Object.fromEntries(searchParams);
+  }
+
+  return {
+    payments: createHyperPay(config),
+    stranger: createHyperPay({ ...config, accessToken: 'someone-else' }),
+    channel: 'VISA_MASTER',
+    currency: 'SAR',
+    simulator,
+    config,
+    url: server.url,
+    act,
+    payWith,
+    later: (seconds) => {
+      now += seconds * 1000;
+    },
+    async messages() {
+      await simulator.deliverDue();
+      return received.splice(0);
+    },
+    set: (fault) =>
+      fault === 'lost' || fault === 'broken'
+        ? simulator.set({ answers: fault })
+        : simulator.set({ answers: 'normal', webhooks: fault === 'normal' ? 'once' : fault }),
+    now: () => new Date(now),
+    close: server.close,
+  };
+}

@@ -1,0 +1,78 @@
+/** The switchboard of a simulator: a page for a person, the same calls for a test suite. */
+import type { Hono } from 'hono';
+import { html } from 'hono/html';
+import { z } from 'zod';
+import type { Bilingual } from '#kernel/market';
+import { parseJson } from '../http/call.ts';
+import { page, pageLanguage, pagePolicy } from './page.ts';
+
+export type ControlParts = {
+  readonly title: Bilingual;
+  readonly baseUrl: string;
+  /** The fields of the switches' schema: they decide which choices are shown. */
+  readonly shape: z.ZodRawShape;
+  read(): Promise<Readonly<Record<string, unknown>>>;
+  /** Takes changes as they were sent; throws a ZodError when they make no sense. */
+  write(changes: unknown): Promise<void>;
+  ledger(): Promise<unknown>;
+};
+
+/**
+ * `GET /control` shows the switches, `POST /control` takes a form or JSON, `GET /control/ledger` answers the money.
+ * Registered by simulators only, which live mode refuses to start.
+ */
+export function registerControl(app: Hono, parts: ControlParts): void {
+  const base = new URL(parts.baseUrl).pathname.replace(/\/$/, '');
+
+  app.get('/control', async (context) => {
+    const language = pageLanguage(context.req.query('locale') ?? context.req.header('accept-language'));
+    const now = await parts.read();
+    const fields = Object.entries(parts.shape).map(([name, schema]) => {
+      const value = String(now[name]);
+      const choices = choicesOf(schema);
+      const field = choices
+        ? html`<select name="${name}">${choices.map((choice) => html`<option ${choice === value ? 'selected' : ''}>${choice}</option>`)}</select>`
+        : html`<input class="digits" name="${name}" value="${value}" inputmode="numeric">`;
+      return html`<label><bdi>${name}</bdi>${field}</label>`;
+    });
+    const body = html`<h1>${parts.title[language]}</h1>
+<form method="post" action="${base}/control">${fields}<button>${SAVE[language]}</button></form>
+<p><a href="${base}/control/ledger">${LEDGER[language]}</a></p>`;
+    context.header('content-security-policy', pagePolicy(null));
+    return context.html(page({ title: parts.title, language, base, body }));
+  });
+
+  app.post('/control', async (context) => {
+    const json = context.req.header('content-type')?.startsWith('application/json') ?? false;
+    const text = await context.req.text();
+    const sent: unknown = json ? parseJson(text) : formValues(new URLSearchParams(text));
+    try {
+      await parts.write(sent);
+    } catch (error) {
+      if (error instanceof z.ZodError) return context.json({ message: z.prettifyError(error) }, 400);
+      throw error;
+    }
+    return json ? context.json(await parts.read()) : context.redirect(`${base}/control`, 303);
+  });
+
+  app.get('/control/ledger', async (context) => context.json(await parts.ledger()));
+}
+
+const SAVE: Bilingual = { en: 'Save', ar: 'حفظ' };
+const LEDGER: Bilingual = { en: 'Money captured and given back', ar: 'المبالغ المخصومة والمستردة' };
+
+function formValues(form: URLSearchParams): Record<string, unknown> {
+  const plain = (value: string) =>
+    value === 'true' ? true : value === 'false' ? false : /^\d+$/.test(value) ? Number(value) : value;
+  return Object.fromEntries([...form].map(([name, value]) => [name, plain(value)]));
+}
+
+/** The values a switch can take, read from its schema; null for a number. */
+function choicesOf(schema: unknown): readonly string[] | null {
+  const inner = schema instanceof z.ZodDefault ? schema.unwrap() : schema;
+  if (inner instanceof z.ZodEnum) return inner.options.map(String);
+  if (inner instanceof z.ZodBoolean) return ['true', 'false'];
+  if (inner instanceof z.ZodUnion)
+    return inner.options.flatMap((one) => (one instanceof z.ZodLiteral ? [...one.values].map(String) : []));
+  return null;
+}

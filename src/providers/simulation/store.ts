@@ -1,0 +1,73 @@
+/**
+ * Where a simulator keeps what it knows: in memory for a test, in a file for the sandbox, so that "captured" money
+ * survives a restart of the store as it would at a real provider.
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { z } from 'zod';
+
+/** One change at a time, over all processes that use the same file. A change that throws leaves nothing behind. */
+export type Store<T> = { change<R>(work: (state: T) => R): Promise<R> };
+
+/** State that lives as long as the process. */
+export function memoryStore<T>(initial: T): Store<T> {
+  let state = initial;
+  return {
+    async change(work) {
+      const draft = structuredClone(state);
+      const result = work(draft);
+      state = draft;
+      return result;
+    },
+  };
+}
+
+const LOCK_WAIT_MS = 5;
+const LOCK_STALE_MS = 5_000;
+
+/** State in a JSON file, replaced as a whole, behind a lock file that a killed process can't hold for longer than 5 s. */
+export function fileStore<T>(path: string, schema: z.ZodType<T>, initial: T): Store<T> {
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function change<R>(work: (state: T) => R): Promise<R> {
+    await mkdir(dirname(path), { recursive: true });
+    const unlock = await lock(`${path}.lock`);
+    try {
+      const text = await readFile(path, 'utf8').catch(() => null);
+      const state = text === null ? structuredClone(initial) : schema.parse(JSON.parse(text));
+      const result = work(state);
+      const next = JSON.stringify(state);
+      if (next !== text) {
+        const draft = `${path}.${randomUUID()}`;
+        await writeFile(draft, next);
+        await rename(draft, path);
+      }
+      return result;
+    } finally {
+      await unlock();
+    }
+  }
+
+  return {
+    change(work) {
+      const turn = last.then(() => change(work));
+      last = turn.catch(() => undefined);
+      return turn;
+    },
+  };
+}
+
+async function lock(path: string): Promise<() => Promise<void>> {
+  for (;;) {
+    const handle = await open(path, 'wx').catch(() => null);
+    if (handle) {
+      await handle.close();
+      return () => rm(path, { force: true });
+    }
+    const held = await stat(path).catch(() => null);
+    if (held && Date.now() - held.mtimeMs > LOCK_STALE_MS) await rm(path, { force: true });
+    else await wait(LOCK_WAIT_MS);
+  }
+}
