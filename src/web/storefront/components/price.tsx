@@ -1,17 +1,23 @@
+import type { Currency } from '#kernel/market';
 import type { Minor } from '#kernel/money';
 import { type PriceStyle, percentOff, priceParts } from '../../../texts/format.ts';
 import { useText, Words } from '../../../texts/use-text.tsx';
 import { usePage } from '../layout/use-page.ts';
 
-type AmountProps = { amount: Minor; style?: PriceStyle };
+type AmountProps = {
+  amount: Minor;
+  style?: PriceStyle;
+  /** The page's own when left out; an order keeps the one it was placed in. */
+  currency?: Currency | undefined;
+};
 
 /**
- * One amount in the page's currency, isolated so that the paragraph never reorders it (design, section 5.5):
+ * One amount, isolated so that the paragraph never reorders it (design, section 5.5):
  * `AED 335` read left to right, `335 د.إ` read right to left.
  */
-export function Amount({ amount, style = 'full' }: AmountProps) {
+export function Amount({ amount, style = 'full', currency }: AmountProps) {
   const { language, market } = usePage();
-  const { sign, amount: figures, signFirst } = priceParts(amount, market.currency, language, style);
+  const { sign, amount: figures, signFirst } = priceParts(amount, currency ?? market.currency, language, style);
   return (
     <bdi dir={signFirst ? 'ltr' : 'rtl'}>
       {signFirst && `${sign}\u00a0`}

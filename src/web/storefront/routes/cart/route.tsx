@@ -1,5 +1,80 @@
-import { PageHeading } from '../../layout/page-heading.tsx';
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import { useText } from '../../../../texts/use-text.tsx';
+import { useCart } from '../../client/cart.ts';
+import { Breadcrumb } from '../../components/breadcrumb.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { NeedsScripts } from '../../components/needs-scripts.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { CartSummary } from './cart-summary.tsx';
+import { GiftCode } from './gift-code.tsx';
+import { Line } from './line.tsx';
+import { NotLoaded } from './not-loaded.tsx';
 
-export default function Page() {
-  return <PageHeading en="Shopping Bag" ar="سلة المشتريات" />;
+/** The shopping bag (specification, section 2.7). The server sends its frame; what is in it comes from the API. */
+export default function CartPage() {
+  const text = useText();
+  const { status, lines } = useCart();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  if (status === 'failed') return <NotLoaded />;
+  if (status === 'ready' && lines.length === 0) {
+    return (
+      <div className="wrap main--page">
+        <EmptyState level={1} sentence={text('cart.empty')}>
+          <Link className="btn btn--line" to="/products">
+            {text('cart.seeCollection')}
+          </Link>
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div className="wrap main--page">
+      <Breadcrumb here={text('cart.title')} />
+      <div className="shead shead--page">
+        <h1 className="h1" ref={heading} tabIndex={-1}>
+          {text('cart.title')}
+        </h1>
+        <Link className="more" to="/products">
+          {text('cart.continueShopping')}
+          <Icon name="next" small flip />
+        </Link>
+      </div>
+      <NeedsScripts />
+      <div className="two two--wide">
+        <div className="two__a" aria-busy={status !== 'ready'}>
+          {status === 'ready' ? (
+            <ul className="lines">
+              {lines.map((line) => (
+                <Line key={line.id} line={line} onRemoved={() => heading.current?.focus()} />
+              ))}
+            </ul>
+          ) : (
+            <Waiting />
+          )}
+        </div>
+        <aside className="two__b" aria-label={text('cart.summary')}>
+          <CartSummary />
+          <GiftCode />
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="lines">
+      {['first', 'second'].map((key) => (
+        <div className="line" key={key}>
+          <div className="line__media">
+            <Skeleton ratio="4 / 5" />
+          </div>
+          <Skeleton width="60%" height="1.75rem" />
+        </div>
+      ))}
+    </div>
+  );
 }
