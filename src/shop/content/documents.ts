@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isPolicyKey, type PolicyKey, policyDocument } from './policies.ts';
 
 /**
  * The documents operators keep, as they are stored: one a key, first filled from the files of content/, whose field
@@ -100,8 +101,34 @@ export const pressDocument = z.object({
   ),
 });
 
-/** Every document by its key. */
-export const DOCUMENTS = {
+const contactOfCountry = z.object({
+  label: pair,
+  phone: z.string(),
+  tollFree: z.string(),
+  email: z.string(),
+  returnsEmail: z.string(),
+  hours: pair,
+});
+export const contactDocument = z.object({
+  heading: pair,
+  intro: pair,
+  general: z.object({ email: z.string(), website: z.string(), press: z.string() }),
+  countries: z.object({ KSA: contactOfCountry, UAE: contactOfCountry }),
+  sections: z.object({
+    stores: pair,
+    factory: pair,
+    office: pair,
+    tollFree: pair,
+    map: pair,
+    email: pair,
+    website: pair,
+    phone: pair,
+    address: pair,
+  }),
+});
+
+/** The documents of a fixed name; the versions of the policies have keys of their own. */
+const DOCUMENTS = {
   home: homeDocument,
   about: aboutDocument,
   banners: bannersDocument,
@@ -110,9 +137,16 @@ export const DOCUMENTS = {
   stores: storesDocument,
   sellers: sellersDocument,
   press: pressDocument,
+  contact: contactDocument,
 } as const;
 
-export type DocumentKey = keyof typeof DOCUMENTS;
+export type DocumentKey = keyof typeof DOCUMENTS | PolicyKey;
+
+/** What a document has to look like. */
+export function schemaOf(key: DocumentKey): z.ZodType {
+  return isPolicyKey(key) ? policyDocument : DOCUMENTS[key];
+}
+
 export type HomeDocument = z.infer<typeof homeDocument>;
 export type AboutDocument = z.infer<typeof aboutDocument>;
 export type BannersDocument = z.infer<typeof bannersDocument>;
@@ -121,3 +155,4 @@ export type Question = z.infer<typeof questions>[number];
 export type StoreRecord = z.infer<typeof storesDocument>[number];
 export type Seller = z.infer<typeof seller>;
 export type PressRoom = z.infer<typeof pressDocument>;
+export type Contact = z.infer<typeof contactDocument>;

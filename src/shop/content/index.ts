@@ -1,4 +1,5 @@
-export type { DocumentKey, PressRoom, Question, Seller, StoreRecord, Testimonial } from './documents.ts';
+export type { Contact, DocumentKey, PressRoom, Question, Seller, StoreRecord, Testimonial } from './documents.ts';
+export { POLICIES, type Policy, type PolicyName, type PolicySection, policyKey } from './policies.ts';
 export {
   type AboutContent,
   aboutContent,
@@ -6,13 +7,16 @@ export {
   type Banner,
   banners,
   bannersDocumentOf,
+  contact,
   faqs,
   type HomeContent,
   homeContent,
   homeDocumentOf,
+  policy,
   pressRoom,
   sellerOf,
   stores,
   testimonials,
 } from './read-content.ts';
 export { setContent } from './set-content.ts';
+export { termsHtml } from './terms-html.ts';

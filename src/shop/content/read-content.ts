@@ -7,6 +7,8 @@ import {
   aboutDocument,
   type BannersDocument,
   bannersDocument,
+  type Contact,
+  contactDocument,
   faqsDocument,
   type HomeDocument,
   homeDocument,
@@ -20,6 +22,7 @@ import {
   type Testimonial,
   testimonialsDocument,
 } from './documents.ts';
+import { type Policy, type PolicyName, policyDocument, policyKey } from './policies.ts';
 import { readDocument } from './records.ts';
 
 type Reading = { readonly database: Pick<Database, 'read'> };
@@ -142,6 +145,21 @@ export async function sellerOf(shop: Reading, market: MarketCode): Promise<Selle
 /** The press room; null in an empty store. */
 export async function pressRoom(shop: Reading): Promise<PressRoom | null> {
   return await stored(shop, 'press', pressDocument);
+}
+
+/** Ways to reach the house; null in an empty store. */
+export async function contact(shop: Reading): Promise<Contact | null> {
+  return await stored(shop, 'contact', contactDocument);
+}
+
+/** A policy in the version of a language and a country (specification, section 2.20); null in an empty store. */
+export async function policy(
+  shop: Reading,
+  name: PolicyName,
+  language: Language,
+  market: MarketCode,
+): Promise<Policy | null> {
+  return await stored(shop, policyKey(name, language, market), policyDocument);
 }
 
 function bilingual({ INR, AED }: { readonly INR: string; readonly AED: string }): Bilingual {

@@ -1,6 +1,6 @@
 import type { Transaction } from '#database/database';
 import { ok, type Result, refused } from '#kernel/result';
-import { DOCUMENTS, type DocumentKey } from './documents.ts';
+import { type DocumentKey, schemaOf } from './documents.ts';
 import { writeDocument } from './records.ts';
 
 /** Writes a document whole. Refused with the first field that does not fit; then nothing is written. */
@@ -9,7 +9,7 @@ export async function setContent(
   key: DocumentKey,
   body: unknown,
 ): Promise<Result<void, { readonly code: 'invalid_content'; readonly field: string }>> {
-  const parsed = DOCUMENTS[key].safeParse(body);
+  const parsed = schemaOf(key).safeParse(body);
   if (!parsed.success) {
     return refused({ code: 'invalid_content', field: parsed.error.issues[0]?.path.join('.') ?? '' });
   }

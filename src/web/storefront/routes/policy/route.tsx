@@ -1,5 +1,44 @@
-import { PageHeading } from '../../layout/page-heading.tsx';
+import { Link, useLoaderData } from 'react-router';
+import { useText } from '../../../../texts/use-text.tsx';
+import { Breadcrumb } from '../../components/breadcrumb.tsx';
+import { Mark } from '../../components/mark.tsx';
+import type { loader } from './loader.server.ts';
+import { PolicySection } from './policy-section.tsx';
 
-export default function Page() {
-  return <PageHeading en="Customer care" ar="خدمة العملاء" />;
+export { loader } from './loader.server.ts';
+
+export type Policy = ReturnType<typeof useLoaderData<typeof loader>>['policy'];
+
+/** Returns, privacy, terms and shipping: contents at the start, the text beside it (design, section 4). */
+export default function PolicyPage() {
+  const { policy } = useLoaderData<typeof loader>();
+  const text = useText();
+  return (
+    <div className="wrap main--page">
+      <Breadcrumb here={policy.heading} />
+      <div className="policy__mark" aria-hidden="true">
+        <Mark />
+      </div>
+      <h1 className="h1 policy__heading">{policy.heading}</h1>
+      <div className="policy">
+        <nav className="policy__toc" aria-label={text('policy.contents')}>
+          {policy.sections.map((section) => (
+            <a key={section.id} href={`#${section.id}`}>
+              {section.title}
+            </a>
+          ))}
+        </nav>
+        <div className="policy__body">
+          {policy.sections.map((section) => (
+            <PolicySection key={section.id} section={section} />
+          ))}
+          <p className="policy__closing">
+            <Link className="link" to={policy.closing.link}>
+              {policy.closing.text}
+            </Link>
+          </p>
+        </div>
+      </div>
+    </div>
+  );
 }

@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { type Policy, type PolicyName, policy } from '#shop/content';
+import { pageContext } from '../../../pages/context.ts';
+
+const NAMES: Readonly<Record<string, PolicyName>> = {
+  'delivery-and-return': 'returns',
+  'privacy-policy': 'privacy',
+  'terms-and-conditions': 'terms',
+  'shipping-policy': 'shipping',
+};
+
+/** The policy of the address in the version of the visitor's language and country (specification, section 2.20). */
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<{ policy: Policy }> {
+  const { shop, language, market } = context.get(pageContext);
+  const name =
+    NAMES[
+      new URL(request.url).pathname
+        .split('/')
+        .at(-1)
+        ?.replace(/\.data$/, '') ?? ''
+    ];
+  const found = name ? await policy(shop, name, language, market.code) : null;
+  if (!found) throw new Response(null, { status: 404 });
+  return { policy: found };
+}
