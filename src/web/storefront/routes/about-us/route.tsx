@@ -1,5 +1,30 @@
-import { PageHeading } from '../../layout/page-heading.tsx';
+import { useLoaderData } from 'react-router';
+import { Breadcrumb } from '../../components/breadcrumb.tsx';
+import { Picture } from '../../components/picture.tsx';
+import type { loader } from './loader.server.ts';
 
-export default function Page() {
-  return <PageHeading en="About Us" ar="من نحن" />;
+export { loader } from './loader.server.ts';
+
+/** About us: two texts beside a photograph that bleeds to the starting edge (design, section 4). */
+export default function AboutPage() {
+  const { heading, title, sections, picture } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap main--page">
+      <Breadcrumb here={heading} />
+      <h1 className="h1 page__heading">{title}</h1>
+      <div className="house">
+        <div className="house__media">
+          <Picture picture={picture} alt="" sizes="(min-width: 1024px) 58vw, 100vw" when="first" />
+        </div>
+        <div className="house__text about__text">
+          {sections.map((section) => (
+            <section key={section.heading}>
+              <h2 className="h2">{section.heading}</h2>
+              <p>{section.text}</p>
+            </section>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
 }

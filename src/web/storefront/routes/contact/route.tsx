@@ -1,5 +1,52 @@
-import { PageHeading } from '../../layout/page-heading.tsx';
+import { useLoaderData } from 'react-router';
+import { Breadcrumb } from '../../components/breadcrumb.tsx';
+import type { loader } from './loader.server.ts';
+import { Contacts, Place } from './places.tsx';
 
-export default function Page() {
-  return <PageHeading en="Contact us" ar="تواصل معنا" />;
+export { loader } from './loader.server.ts';
+
+/** Contact: the ways of the shopper's country, the shops as cards, factory and office as facts (design, section 4). */
+export default function ContactPage() {
+  const { heading, intro, country, labels, stores, factories, offices } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap main--page">
+      <Breadcrumb here={heading} />
+      <h1 className="h1 page__heading">{heading}</h1>
+      <p className="lead page__intro">{intro}</p>
+      <section aria-labelledby="country" className="contact__country">
+        <h2 className="h2" id="country">
+          {country.label}
+        </h2>
+        <p className="contact__hours">{country.hours}</p>
+        <Contacts of={country} labels={labels} />
+      </section>
+      <section aria-labelledby="stores">
+        <h2 className="h2" id="stores">
+          {labels.stores}
+        </h2>
+        <ul className="stores">
+          {stores.map((store) => (
+            <li key={store.name}>
+              <Place place={store} labels={labels} sizes="(min-width: 1024px) 30vw, (min-width: 768px) 45vw, 100vw" />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <div className="contact__house">
+        {[
+          { id: 'factory', label: labels.factory, places: factories },
+          { id: 'office', label: labels.office, places: offices },
+        ].map(({ id, label, places }) => (
+          <section key={id} aria-labelledby={id}>
+            <h2 className="h2" id={id}>
+              {label}
+            </h2>
+            {places.map((place) => (
+              <Place key={place.name} place={place} labels={labels} sizes="(min-width: 1024px) 45vw, 100vw" />
+            ))}
+          </section>
+        ))}
+      </div>
+    </div>
+  );
 }

@@ -1,5 +1,41 @@
-import { PageHeading } from '../../layout/page-heading.tsx';
+import { useLoaderData } from 'react-router';
+import { formatDate } from '#texts/format';
+import { Breadcrumb } from '../../components/breadcrumb.tsx';
+import { Picture } from '../../components/picture.tsx';
+import { usePage } from '../../layout/use-page.ts';
+import type { loader } from './loader.server.ts';
 
-export default function Page() {
-  return <PageHeading en="Press Room" ar="المركز الإعلامي" />;
+export { loader } from './loader.server.ts';
+
+/** News and what others wrote: rows of a photograph, outlet and date, and a title (design, section 4). */
+export default function PressPage() {
+  const { heading, intro, items } = useLoaderData<typeof loader>();
+  const { language, market } = usePage();
+  return (
+    <div className="wrap main--page">
+      <Breadcrumb here={heading} />
+      <h1 className="h1 page__heading">{heading}</h1>
+      <p className="lead page__intro">{intro}</p>
+      <ol className="press">
+        {items.map((item, place) => (
+          <li key={item.id} className="press__item">
+            <Picture
+              className="press__media"
+              picture={item.picture}
+              alt=""
+              sizes="(min-width: 768px) 30vw, 100vw"
+              when={place === 0 ? 'first' : 'lazy'}
+            />
+            <article>
+              <p className="press__by">
+                {item.outlet} · <bdi>{formatDate(new Date(`${item.date}T12:00:00Z`), market, language)}</bdi>
+              </p>
+              <h2 className="h3">{item.title}</h2>
+              <p>{item.summary}</p>
+            </article>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
 }

@@ -1,0 +1,66 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import type { Language } from '#kernel/market';
+import { contact, type StoreRecord, stores } from '#shop/content';
+import { pageContext } from '../../../pages/context.ts';
+import type { PictureView } from '../../views.ts';
+
+export type PlaceView = {
+  readonly name: string;
+  readonly address: string;
+  readonly phone: string;
+  readonly tollFree: string;
+  readonly email: string;
+  readonly website: string;
+  /** A map link; the factory has none. */
+  readonly map: string | null;
+  readonly picture: PictureView;
+};
+
+/** The contact page in one language: the country's own ways first, then shops, factory and office (specification, section 1). */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { shop, language, market } = context.get(pageContext);
+  const [house, places] = await Promise.all([contact(shop), stores(shop)]);
+  if (!house) throw new Response(null, { status: 404 });
+  const own = house.countries[market.code];
+  const { sections } = house;
+  const ofType = (type: StoreRecord['type']) =>
+    places.filter((place) => place.type === type).map((place) => placeView(place, language));
+  return {
+    heading: house.heading[language],
+    intro: house.intro[language],
+    country: {
+      label: own.label[language],
+      phone: own.phone,
+      tollFree: own.tollFree,
+      email: own.email,
+      hours: own.hours[language],
+    },
+    labels: {
+      stores: sections.stores[language],
+      factory: sections.factory[language],
+      office: sections.office[language],
+      tollFree: sections.tollFree[language],
+      map: sections.map[language],
+      email: sections.email[language],
+      website: sections.website[language],
+      phone: sections.phone[language],
+      address: sections.address[language],
+    },
+    stores: ofType('store'),
+    factories: ofType('factory'),
+    offices: ofType('office'),
+  };
+}
+
+function placeView(place: StoreRecord, language: Language): PlaceView {
+  return {
+    name: language === 'ar' ? place.shopLocationAR : place.shopLocationEN,
+    address: language === 'ar' ? place.shopAddressAR : place.shopAddressEN,
+    phone: place.shopContact,
+    tollFree: place.shopContactTF,
+    email: place.shopEmail,
+    website: place.shopWebsite,
+    map: place.location ?? null,
+    picture: place.shopImg,
+  };
+}
