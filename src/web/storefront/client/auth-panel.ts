@@ -3,7 +3,7 @@ import { createStore } from './store.ts';
 /** The three forms of the panel, of which one is open at a time (specification, section 2.3). */
 export type AuthForm = 'login' | 'register' | 'forgot';
 
-const store = createStore<AuthForm | null>(null);
+const store = createStore<AuthForm | null>(() => null);
 
 /** Opens the panel, or shows another of its forms; every 'Please Login' prompt calls it. */
 export function openAuthPanel(form: AuthForm = 'login'): void {

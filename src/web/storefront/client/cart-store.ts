@@ -37,7 +37,7 @@ const EMPTY: CartState = { status: 'ready', lines: [], error: null };
 
 /** A cart over the API. Every change takes a new `revision`, so that an answer never overwrites a newer change. */
 export function createCartStore(api: Api, shopper: ShopperIds): CartStore {
-  const store = createStore<CartState>(UNREAD);
+  const store = createStore<CartState>(() => UNREAD);
   const wanted = new Map<string, number>();
   const sending = new Map<string, Promise<Answer<unknown>>>();
   let revision = 0;

@@ -10,7 +10,7 @@ import { createStore } from './store.ts';
 /** What comes on top of the goods: the VAT rate, and the price of a delivery that is not free. */
 export type Charges = { readonly vatBasisPoints: number; readonly shippingCharge: Minor };
 
-const known = createStore<Partial<Record<MarketCode, Charges>>>({});
+const known = createStore<Partial<Record<MarketCode, Charges>>>(() => ({}));
 const asked = new Map<MarketCode, Promise<void>>();
 const NONE: Partial<Record<MarketCode, Charges>> = {};
 

@@ -12,16 +12,10 @@ export type Coupon = { readonly code: string; readonly reduction: Reduction };
 /** GET coupontitle/{code}: PERCENTAGE or a fixed amount, and how much (specification, section 3). */
 type CouponAnswer = { readonly type: string; readonly weightage: number };
 
-const store = createStore<Coupon | null | undefined>(undefined);
+const store = createStore(remembered);
 
 /** The code in use on this device (keys `coupon` and `apply`), or null. */
-export function currentCoupon(): Coupon | null {
-  const known = store.read();
-  if (known !== undefined) return known;
-  const coupon = readLocal('apply') === 'true' ? parse(readLocal('coupon')) : null;
-  store.write(coupon);
-  return coupon;
-}
+export const currentCoupon = store.read;
 
 /** The code in use, for showing; null on the server. */
 export function useCoupon(): Coupon | null {
@@ -46,6 +40,10 @@ export function forgetCoupon(): void {
   writeLocal('coupon', null);
   writeLocal('apply', 'false');
   store.write(null);
+}
+
+function remembered(): Coupon | null {
+  return readLocal('apply') === 'true' ? parse(readLocal('coupon')) : null;
 }
 
 function reductionOf({ type, weightage }: CouponAnswer): Reduction | null {

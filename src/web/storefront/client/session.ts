@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { isGuestId, randomId } from '#kernel/ids';
 import { readCookie, readLocal, writeCookie, writeLocal } from './device-storage.ts';
 import { createStore } from './store.ts';
@@ -5,16 +6,10 @@ import { createStore } from './store.ts';
 /** Who is logged in on this device. The session itself is an HttpOnly cookie that no script can read. */
 export type UserInfo = { readonly user: string; readonly email: string };
 
-const store = createStore<UserInfo | null | undefined>(undefined);
+const store = createStore(remembered);
 
 /** The logged-in customer this device remembers, or null for a guest. The server decides; this is for showing. */
-export function userInfo(): UserInfo | null {
-  const known = store.read();
-  if (known !== undefined) return known;
-  const info = readLocal('login') === 'true' ? parseUserInfo(readLocal('userInfo')) : null;
-  store.write(info);
-  return info;
-}
+export const userInfo = store.read;
 
 /** Remembers who logged in (keys `userInfo` and `login`), or forgets with null. */
 export function rememberUser(info: UserInfo | null): void {
@@ -25,6 +20,11 @@ export function rememberUser(info: UserInfo | null): void {
 
 /** Calls `listener` after a login or logout in this tab; returns how to stop. */
 export const watchUser = store.watch;
+
+/** The logged-in customer, for showing; `undefined` on the server and until the page is alive. */
+export function useUser(): UserInfo | null | undefined {
+  return useSyncExternalStore(store.watch, userInfo, () => undefined);
+}
 
 /** The guest id of this device, if it has one. */
 export function guestId(): string | null {
@@ -49,6 +49,10 @@ export function shopperId(): string {
 /** The same without making one: null for a visitor who has never put anything in a cart. */
 export function knownShopperId(): string | null {
   return userInfo()?.user ?? guestId();
+}
+
+function remembered(): UserInfo | null {
+  return readLocal('login') === 'true' ? parseUserInfo(readLocal('userInfo')) : null;
 }
 
 function parseUserInfo(text: string | null): UserInfo | null {

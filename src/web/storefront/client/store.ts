@@ -6,15 +6,15 @@ export type Store<T> = {
   watch(listener: () => void): () => void;
 };
 
-/** A store that starts with `first`. */
-export function createStore<T>(first: T): Store<T> {
-  let value = first;
+/** A store that starts with what `first` gives when it is read for the first time. */
+export function createStore<T>(first: () => T): Store<T> {
+  let box: { value: T } | null = null;
   const listeners = new Set<() => void>();
   return {
-    read: () => value,
+    read,
     write(next) {
-      if (Object.is(next, value)) return;
-      value = next;
+      if (Object.is(next, read())) return;
+      box = { value: next };
       for (const listener of listeners) listener();
     },
     watch(listener) {
@@ -22,4 +22,9 @@ export function createStore<T>(first: T): Store<T> {
       return () => listeners.delete(listener);
     },
   };
+
+  function read(): T {
+    box ??= { value: first() };
+    return box.value;
+  }
 }

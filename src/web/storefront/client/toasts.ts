@@ -10,7 +10,7 @@ export type Toast = {
   readonly onClose?: () => void;
 };
 
-const store = createStore<Toast | null>(null);
+const store = createStore<Toast | null>(() => null);
 let last = 0;
 
 /** Shows a message in place of any other (one at a time; design, section 3); returns its number, for `hideToast`. */

@@ -1,5 +1,122 @@
-import { PageHeading } from '../../layout/page-heading.tsx';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { type AddressProblem, checkAddress, checkCountry, limitOf, tidyAddress } from '#shop/checkout/address.rules';
+import { useText } from '../../../../texts/use-text.tsx';
+import { openAuthPanel } from '../../client/auth-panel.ts';
+import { useErrorText } from '../../client/error-text.ts';
+import { useMarket } from '../../client/market.ts';
+import { useUser } from '../../client/session.ts';
+import { saveShippingAddress, useShippingAddress } from '../../client/shipping-address.ts';
+import { useCheckout } from '../../client/use-checkout.ts';
+import { CheckoutFrame } from '../../components/checkout-frame.tsx';
+import { Field } from '../../components/field.tsx';
+import { AddressFields, useProblemText } from './address-fields.tsx';
+import { CountryDialog } from './country-dialog.tsx';
+import { fillAddress, focusField, readAddress } from './form-address.ts';
+import { FreeShippingHint } from './free-shipping-hint.tsx';
 
-export default function Page() {
-  return <PageHeading en="Shipping address" ar="عنوان الشحن" />;
+/** The address step (specification, sections 2.8 and 5): the checks of the server, their words under the fields. */
+export default function CheckoutPage() {
+  const text = useText();
+  const errorText = useErrorText();
+  const problemText = useProblemText();
+  const market = useMarket();
+  const navigate = useNavigate();
+  const checkout = useCheckout();
+  const user = useUser();
+  const saved = useShippingAddress();
+  const form = useRef<HTMLFormElement>(null);
+  const [problems, setProblems] = useState<readonly AddressProblem[]>([]);
+  const [wrongCountry, setWrongCountry] = useState<AddressProblem | null>(null);
+  const [failure, setFailure] = useState('');
+  const [saving, setSaving] = useState(false);
+
+  // what this shopper sent before, unless it was for the other country
+  useEffect(() => {
+    if (form.current && saved && saved.country === market.country) fillAddress(form.current, saved, true);
+  }, [saved, market]);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (saving) return;
+    const address = readAddress(event.currentTarget);
+    const found = checkAddress(address, market.code);
+    setProblems(found);
+    setFailure('');
+    const [first] = found;
+    if (first) return focusField(event.currentTarget, first.field);
+    setSaving(true);
+    const answer = await saveShippingAddress(tidyAddress(address));
+    setSaving(false);
+    if (answer.ok) navigate('/shipping');
+    else setFailure(errorText(answer.error));
+  }
+
+  /** A country that is not shipped to is said at once and taken out of the form. */
+  function changeCountry(country: string) {
+    if (country === '') return;
+    const problem = checkCountry(country, market.code);
+    setProblems((before) => before.filter(({ field }) => field !== 'country'));
+    if (problem === null || !form.current) return;
+    fillAddress(form.current, { ...readAddress(form.current), country: '' });
+    setWrongCountry(problem);
+  }
+
+  const emailProblem = problems.find(({ field }) => field === 'email');
+  return (
+    <CheckoutFrame step="address" {...checkout}>
+      <form ref={form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+        <div className="block">
+          <div className="block__h">
+            <h2 className="h3">{text('checkout.contact')}</h2>
+            {!user && (
+              <button type="button" className="link small" onClick={() => openAuthPanel('login')}>
+                {text('checkout.haveAccount')}
+              </button>
+            )}
+          </div>
+          <div className="form">
+            <Field
+              id="email"
+              name="email"
+              type="email"
+              label={text('form.email')}
+              autoComplete="email"
+              maxLength={limitOf('email')}
+              leftToRight
+              error={emailProblem && problemText(emailProblem)}
+            />
+          </div>
+        </div>
+        <div className="block">
+          <div className="block__h">
+            <h2 className="h3">{text('checkout.shippingAddress')}</h2>
+          </div>
+          <AddressFields problems={problems} onCountry={changeCountry} />
+        </div>
+        <p className="vh" role="status">
+          {problems.length > 0 && text('form.errorSummary', { n: problems.length })}
+        </p>
+        <p className="err" role="alert">
+          {failure}
+        </p>
+        <div className="actions">
+          <Link className="btn btn--text" to="/cart">
+            {text('checkout.returnToCart')}
+          </Link>
+          <button type="submit" className={`btn btn--gold${saving ? ' is-pending' : ''}`} aria-busy={saving}>
+            {text(saving ? 'checkout.saving' : 'checkout.continueToShipping')}
+          </button>
+        </div>
+      </form>
+      <CountryDialog
+        problem={wrongCountry}
+        onClose={() => {
+          setWrongCountry(null);
+          if (form.current) focusField(form.current, 'country');
+        }}
+      />
+      <FreeShippingHint totals={checkout.totals} />
+    </CheckoutFrame>
+  );
 }

@@ -1,0 +1,50 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { ShippingAddressAnswer } from '#contract/checkout';
+import { ok } from '#kernel/result';
+import type { Address } from '#shop/checkout/address.rules';
+import { type Answer, api } from './api.ts';
+import { writeLocal } from './device-storage.ts';
+import { knownShopperId, shopperId, watchUser } from './session.ts';
+import { createStore } from './store.ts';
+
+/** The address of the checkout under way; undefined until known, null when none is saved. */
+type State = Address | null | undefined;
+
+const store = createStore<State>(() => undefined);
+let asked = false;
+
+/** The saved shipping address of this shopper, read from the server once. */
+export function useShippingAddress(): State {
+  useEffect(() => {
+    if (!asked) void load();
+    return watchUser(() => void load());
+  }, []);
+  return useSyncExternalStore(store.watch, store.read, () => undefined);
+}
+
+/** Saves the address for the shopper or guest (specification, section 4) and keeps it under `email` and `address`. */
+export async function saveShippingAddress(address: Address): Promise<Answer<Address>> {
+  const answer = await api.send<ShippingAddressAnswer>('POST', 'shippingaddress', { ...address, userId: shopperId() });
+  if (!answer.ok) return answer;
+  const saved = answer.value.user[0] ?? address;
+  remember(saved);
+  return ok(saved);
+}
+
+async function load(): Promise<void> {
+  asked = true;
+  const id = knownShopperId();
+  if (id === null) {
+    remember(null);
+    return;
+  }
+  const answer = await api.get<ShippingAddressAnswer>(`shippingaddress/${id}`);
+  if (answer.ok) remember(answer.value.user[0] ?? null);
+  else asked = false;
+}
+
+function remember(address: Address | null): void {
+  store.write(address);
+  writeLocal('email', address?.email ?? null);
+  writeLocal('address', address && JSON.stringify(address));
+}

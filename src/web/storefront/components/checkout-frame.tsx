@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { useText } from '../../../texts/use-text.tsx';
+import type { CartLine } from '../client/cart-lines.ts';
+import type { CartTotals } from '../client/totals.ts';
+import { MiniLines } from './cart-lines.tsx';
+import { Icon } from './icon.tsx';
+import { NeedsScripts } from './needs-scripts.tsx';
+import { Amount } from './price.tsx';
+import { Skeleton } from './skeleton.tsx';
+import { type Step, Steps } from './steps.tsx';
+import { SummaryRows } from './summary.tsx';
+
+type Props = {
+  readonly step: Step;
+  /** Null until the cart has been read. */
+  readonly lines: readonly CartLine[] | null;
+  readonly totals: CartTotals | null;
+  /** Marks the total with an asterisk. */
+  readonly starred?: boolean;
+  readonly children: ReactNode;
+};
+
+/** The frame of the three checkout steps: steps, the step itself, and the order beside it, folded to a bar on phones. */
+export function CheckoutFrame({ step, lines, totals, starred = false, children }: Props) {
+  const text = useText();
+  const order = <OrderSoFar lines={lines} totals={totals} starred={starred} />;
+  return (
+    <div className="wrap main--page">
+      <h1 className="h1 checkout__title">{text('checkout.title')}</h1>
+      <NeedsScripts />
+      <details className="fold">
+        <summary>
+          {text('cart.summary')}
+          <Icon name="down" small />
+          <b>{totals && <Amount amount={totals.total} />}</b>
+        </summary>
+        {order}
+      </details>
+      <div className="two">
+        <div className="two__a">
+          <Steps current={step} />
+          {children}
+        </div>
+        <aside className="two__b two__b--fold" aria-label={text('checkout.yourOrder')}>
+          {order}
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+function OrderSoFar({ lines, totals, starred }: Pick<Props, 'lines' | 'totals'> & { starred: boolean }) {
+  if (lines === null || totals === null) {
+    return (
+      <div className="sum" aria-busy="true">
+        <Skeleton height="16rem" />
+      </div>
+    );
+  }
+  return (
+    <div className="sum">
+      <MiniLines lines={lines} />
+      <SummaryRows
+        totals={totals}
+        vatPercent={totals.vatBasisPoints / 100}
+        code={totals.coupon?.code}
+        starred={starred}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { FREE_SHIPPING_FROM, shipsFree } from '#shop/pricing/totals.rules';
+import { currencySign } from '../../../../texts/format.ts';
+import { useText, Words } from '../../../../texts/use-text.tsx';
+import { useLanguage, useMarket } from '../../client/market.ts';
+import type { CartTotals } from '../../client/totals.ts';
+import { InfoDialog } from '../../components/info-dialog.tsx';
+import { Amount } from '../../components/price.tsx';
+
+/** On opening checkout with less than 200 before tax: how to unlock free shipping (specification, section 5). */
+export function FreeShippingHint({ totals }: { totals: CartTotals | null }) {
+  const text = useText();
+  const language = useLanguage();
+  const { currency } = useMarket();
+  const [closed, setClosed] = useState(false);
+  const close = () => setClosed(true);
+  return (
+    <InfoDialog
+      open={!closed && totals !== null && !shipsFree(totals.subtotal, currency)}
+      onClose={close}
+      heading={
+        <Words
+          id="checkout.freeShippingTitle"
+          values={{ price: <Amount key="price" amount={FREE_SHIPPING_FROM[currency]} style="short" /> }}
+        />
+      }
+      buttons={
+        <>
+          <Link className="btn btn--gold" to="/products">
+            {text('checkout.addMore')}
+          </Link>
+          <button type="button" className="btn btn--text" onClick={close}>
+            {text('checkout.continueAnyway')}
+          </button>
+        </>
+      }
+    >
+      {text('checkout.freeShippingHint', { currency: currencySign(currency, language) })}
+    </InfoDialog>
+  );
+}
