@@ -1,0 +1,384 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { minor } from '#kernel/money';
+import { chargeOf, prepared, verdictsOf } from '../../shop/payments/port.contract.ts';
+import { WEBHOOK_RETRIES_MS } from './simulator/webhooks.ts';
+import { createHyperPaySimulator } from './simulator.ts';
+import { checkoutAnswer } from './wire.ts';
+import { type HyperPayWorld, openHyperPayWorld } from './world.ts';
+
+let world: HyperPayWorld;
+beforeEach(async () => {
+  world = await openHyperPayWorld();
+});
+afterEach(() => world.close());
+
+const checkout = (fields: Readonly<Record<string, string>>, authorization: string | null = null) =>
+  fetch(`${world.config.baseUrl}/v1/checkouts`, {
+    method: 'POST',
+    headers: { authorization: authorization ?? `Bearer ${world.config.accessToken}` },
+    body: new URLSearchParams({
+      entityId: world.config.entities.MADA,
+      amount: '92.00',
+      currency: 'SAR',
+      paymentType: 'DB',
+      merchantTransactionId: 'PAY-00000001',
+      integrity: 'true',
+      ...fields,
+    }),
+  });
+
+const bodyOf = async (answer: Response) => checkoutAnswer.parse(await answer.json());
+const codeOf = async (answer: Response) => (await bodyOf(answer)).result.code;
+const status = (session: string, entity = world.config.entities.VISA_MASTER) =>
+  fetch(`${world.config.baseUrl}/v1/checkouts/${session}/payment?entityId=${entity}`, {
+    headers: { authorization: `Bearer ${world.config.accessToken}` },
+  });
+
+describe('simulator checklist: POST /v1/checkouts', () => {
+  it('checks bearer and entity', async () => {
+    expect((await checkout({}, '')).status).toBe(401);
+    expect((await checkout({}, 'Bearer wrong')).status).toBe(403);
+    expect((await checkout({ entityId: 'stranger' })).status).toBe(403);
+  });
+
+  it.each([
+    [{ amount: '' }, '100.550.300'],
+    [{ amount: '0.00' }, '100.550.300'],
+    [{ amount: '92.5' }, '100.550.303'],
+    [{ amount: '1,000.00' }, '100.550.303'],
+    [{ currency: 'AED' }, '200.300.404'],
+    [{ paymentType: '' }, '200.300.404'],
+    [{ merchantTransactionId: 'short' }, '200.300.404'],
+    [{ 'billing.country': 'Saudi' }, '200.300.404'],
+  ])('checks required fields: %j gives %s', async (fields, code) => {
+    const answer = await checkout(fields);
+    expect(answer.status).toBe(400);
+    expect(await codeOf(answer)).toBe(code);
+  });
+
+  it('returns integrity when asked, and an id with its node', async () => {
+    const opened = await bodyOf(await checkout({}));
+    expect(opened.id).toMatch(/^[0-9A-F]{32}\..+$/);
+    expect(opened.integrity).toMatch(/^sha384-/);
+    expect(await (await checkout({ integrity: '' })).json()).not.toHaveProperty('integrity');
+  });
+
+  it('closes the checkout after 30 minutes of the movable clock', async () => {
+    const { payment } = await prepared(world, chargeOf(world));
+    world.later(30 * 60 + 1);
+    expect(await codeOf(await status(payment.session))).toBe('200.300.404');
+    expect((await world.payWith(payment.session, '4200000000000091')).status).toBe(404);
+  });
+});
+
+describe('simulator checklist: GET /v1/paymentWidgets.js', () => {
+  it('serves a script whose hash matches, to any origin', async () => {
+    const { payment } = await prepared(world, chargeOf(world));
+    if (payment.kind !== 'widget') throw new Error('no widget');
+    const answer = await fetch(payment.scriptUrl);
+    const script = await answer.text();
+    expect(payment.integrity).toBe(`sha384-${createHash('sha384').update(script).digest('base64')}`);
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    for (const word of ['form.paymentWidgets', 'options.locale', 'onReady', 'InvalidCheckoutIdError']) {
+      expect(script).toContain(word);
+    }
+  });
+
+  it('draws a form in both languages that says that no money moves and lists its cards', async () => {
+    const { payment } = await prepared(world, chargeOf(world));
+    const form = (locale: string) =>
+      fetch(
+        `${world.config.baseUrl}/v1/checkouts/${payment.session}/form?locale=${locale}&shopperResultUrl=http://shop.example/result`,
+      );
+    const english = await (await form('en')).text();
+    expect(english).toContain('no money moves');
+    expect(english).toContain('4200000000000042');
+    expect(english).not.toContain('4464040000000007');
+    const arabic = await form('ar');
+    expect(await arabic.text()).toContain('dir="rtl"');
+    expect(arabic.headers.get('content-security-policy')).toContain("form-action 'self' http://shop.example");
+  });
+
+  it('tells the page of an unknown checkout', async () => {
+    const answer = await fetch(`${world.config.baseUrl}/v1/checkouts/NOPE/form?shopperResultUrl=http://shop.example/`);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain('data-simulator="invalid"');
+  });
+
+  it('returns nobody to an address that is no web address', async () => {
+    const { payment } = await prepared(world, chargeOf(world));
+    const answer = await world.payWith(payment.session, '4200000000000091', {
+      shopperResultUrl: 'javascript:alert(1)',
+    });
+    expect(answer.status).toBe(404);
+    expect(await world.simulator.ledger()).toEqual({});
+  });
+
+  it('redirects to the shopper URL with id and resourcePath', async () => {
+    const { payment } = await prepared(world, chargeOf(world));
+    const answer = await world.payWith(payment.session, '4200000000000091');
+    const target = new URL(answer.headers.get('location') ?? '');
+    expect(target.origin + target.pathname).toBe('http://shop.example/result');
+    expect(Object.fromEntries(target.searchParams)).toEqual({
+      type: 'VISA_MASTER',
+      id: payment.session,
+      resourcePath: `/v1/checkouts/${payment.session}/payment`,
+    });
+  });
+});
+
+describe('simulator checklist: outcomes by card number', () => {
+  const outcome = async (number: string, extra: Readonly<Record<string, string>> = {}) => {
+    const { payment } = await prepared(world, chargeOf(world));
+    const answer = await world.payWith(payment.session, number, extra);
+    return { code: await codeOf(await status(payment.session)), answer, session: payment.session };
+  };
+
+  it.each([
+    ['4200000000000091', '000.100.110', 'VISA frictionless'],
+    ['4200000000000109', '000.100.110', 'VISA attempt'],
+    ['4012001037461114', '100.390.112', 'VISA technical error'],
+    ['4012001037141112', '000.100.110', 'VISA not enrolled'],
+    ['5200000000000007', '000.100.110', 'MASTER frictionless'],
+    ['5434580000000006', '100.390.112', 'MASTER technical error'],
+    ['5457350076543210', '000.100.110', 'MASTER not enrolled'],
+    ['4000000000000002', '800.100.152', 'declined'],
+    ['4000000000009995', '800.100.155', 'not enough funds'],
+    ['4000000000009235', '000.400.000', 'review'],
+    ['4000000000000127', '900.100.300', 'timeout, nothing captured'],
+    ['4000000000000119', '900.100.300', 'timeout, captured'],
+    ['4464040000000007', '800.100.151', 'a mada card on the VISA | MASTER channel'],
+    ['4999999999999999', '800.100.151', 'a number that is none of the test cards'],
+  ])('%s gives %s: %s', async (number, code) => {
+    expect((await outcome(number)).code).toBe(code);
+  });
+
+  it.each([
+    [{ expiry: '01/20' }, '800.100.157'],
+    [{ expiry: '13/39' }, '800.100.157'],
+    [{ cvv: '1' }, '800.100.153'],
+    [{ action: 'cancel' }, '100.396.101'],
+  ])('%j gives %s', async (extra, code) => {
+    expect((await outcome('4200000000000091', extra)).code).toBe(code);
+  });
+
+  it.each(['5360230159427034', '4464040000000007'])('takes the mada card %s on the mada channel', async (number) => {
+    const { payment } = await prepared(world, { ...chargeOf(world), channel: 'MADA' });
+    await world.payWith(payment.session, number);
+    expect(await codeOf(await status(payment.session, world.config.entities.MADA))).toBe('000.100.110');
+  });
+
+  it('counts captured money only', async () => {
+    for (const number of ['4200000000000091', '4000000000000002', '4000000000000127', '4000000000000119']) {
+      await outcome(number);
+    }
+    expect(await world.simulator.ledger()).toEqual({ SAR: { captured: 18400, refunded: 0 } });
+  });
+
+  it('captures more than asked for the mismatch card', async () => {
+    await outcome('4000000000000341');
+    expect(await world.simulator.ledger()).toEqual({ SAR: { captured: 9300, refunded: 0 } });
+  });
+
+  it('keeps the browser for the card that pays by webhook only, and tells by webhook', async () => {
+    const { answer } = await outcome('4000000000000259');
+    expect(answer.status).toBe(200);
+    const read = (await world.messages()).map((message) => world.payments.readNotification(message));
+    expect(read.at(-1)).toMatchObject({ ok: true, value: { verdict: { status: 'paid' } } });
+  });
+
+  it('takes a second attempt under the same checkout after a declined one', async () => {
+    const charge = chargeOf(world);
+    const { payment, handle } = await prepared(world, charge);
+    await world.payWith(payment.session, '4000000000000002');
+    await world.payWith(payment.session, '4200000000000091');
+    const found = await verdictsOf(world.payments.find(handle));
+    expect(found.map((one) => one.status)).toEqual(['failed', 'paid']);
+    expect((await world.payWith(payment.session, '4200000000000091')).status).toBe(404);
+  });
+
+  it('fails a challenge that nobody answers', async () => {
+    const { payment, handle } = await prepared(world, chargeOf(world));
+    await world.payWith(payment.session, '4200000000000042');
+    expect(await verdictsOf(world.payments.find(handle))).toMatchObject([{ status: 'pending' }]);
+    world.later(16 * 60);
+    expect(await verdictsOf(world.payments.find(handle))).toMatchObject([{ status: 'failed' }]);
+  });
+});
+
+describe('simulator checklist: GET /v1/checkouts/{id}/payment', () => {
+  it('is pending before payment, final once, then gone', async () => {
+    const { payment } = await prepared(world, chargeOf(world));
+    expect(await codeOf(await status(payment.session))).toBe('000.200.000');
+    await world.payWith(payment.session, '4200000000000091');
+    expect(await codeOf(await status(payment.session))).toBe('000.100.110');
+    world.later(61);
+    expect(await codeOf(await status(payment.session))).toBe('200.300.404');
+  });
+
+  it('answers two questions a minute', async () => {
+    const { payment, handle } = await prepared(world, chargeOf(world));
+    await status(payment.session);
+    await status(payment.session);
+    expect(await codeOf(await status(payment.session))).toBe('800.120.100');
+    expect(await world.payments.outcome(handle)).toEqual({ ok: false, error: { code: 'ASK_LATER', seconds: 30 } });
+    world.later(61);
+    expect(await codeOf(await status(payment.session))).toBe('000.200.000');
+  });
+
+  it('belongs to its entity', async () => {
+    const { payment } = await prepared(world, chargeOf(world));
+    expect(await codeOf(await status(payment.session, world.config.entities.MADA))).toBe('200.300.404');
+  });
+
+  it('tells declines with either status', async () => {
+    await world.simulator.set({ declineStatus: 400 });
+    const { payment } = await prepared(world, chargeOf(world));
+    await world.payWith(payment.session, '4000000000000002');
+    expect((await status(payment.session)).status).toBe(400);
+  });
+});
+
+describe('simulator checklist: GET /v1/query and POST /v1/payments/{id}', () => {
+  const paid = async () => {
+    const { payment, handle } = await prepared(world, chargeOf(world));
+    await world.payWith(payment.session, '4200000000000091');
+    const [verdict] = await verdictsOf(world.payments.outcome(handle));
+    const refund = (amount: number, reference = `${handle.reference}-r`) =>
+      world.payments.refund({
+        reference,
+        paymentId: verdict?.paymentId ?? '',
+        channel: 'VISA_MASTER',
+        amount: minor(amount),
+        currency: 'SAR',
+        reason: 'cancelled',
+      });
+    return { verdict, handle, refund };
+  };
+
+  it('answers a payment by its id', async () => {
+    const { verdict } = await paid();
+    const url = `${world.config.baseUrl}/v1/query/${verdict?.paymentId}?entityId=${world.config.entities.VISA_MASTER}`;
+    const answer = await fetch(url, { headers: { authorization: `Bearer ${world.config.accessToken}` } });
+    expect(await answer.json()).toMatchObject({ paymentType: 'DB', amount: '92.00', result: { code: '000.100.110' } });
+  });
+
+  it('refuses to give back more than was paid', async () => {
+    const { refund } = await paid();
+    const tooMuch = await refund(92_01);
+    expect(tooMuch.ok && tooMuch.value.status === 'paid').toBe(false);
+    expect(await world.simulator.ledger()).toEqual({ SAR: { captured: 9200, refunded: 0 } });
+  });
+
+  it('can decline a refund, or give it and say it timed out', async () => {
+    const { refund, handle } = await paid();
+    await world.simulator.set({ refunds: 'declined' });
+    expect(await refund(50_00, `${handle.reference}-a`)).toMatchObject({ ok: true, value: { status: 'failed' } });
+    await world.simulator.set({ refunds: 'uncertain' });
+    expect(await refund(50_00, `${handle.reference}-b`)).toMatchObject({ ok: true, value: { status: 'unknown' } });
+    const truth = { ...handle, reference: `${handle.reference}-b`, session: null };
+    expect(await verdictsOf(world.payments.find(truth))).toMatchObject([{ kind: 'refund', status: 'paid' }]);
+    expect(await world.simulator.ledger()).toEqual({ SAR: { captured: 9200, refunded: 5000 } });
+  });
+
+  it('answers a long statement in pages', async () => {
+    const from = world.now();
+    for (let count = 0; count < 101; count += 1) {
+      const { payment } = await prepared(world, chargeOf(world));
+      await world.payWith(payment.session, '4200000000000091');
+    }
+    const listed = await verdictsOf(world.payments.statement({ from, to: world.now(), references: [] }));
+    expect(listed).toHaveLength(101);
+  });
+});
+
+describe('simulator checklist: webhook sender', () => {
+  const pay = async () => {
+    const { payment } = await prepared(world, chargeOf(world));
+    await world.payWith(payment.session, '4200000000000091');
+  };
+  const states = async () =>
+    (await world.messages()).map((message) => {
+      const read = world.payments.readNotification(message);
+      return read.ok && read.value.kind === 'verdict' ? read.value.verdict.status : 'unread';
+    });
+
+  it('sends pending first, then final; raw and JSON wrapped', async () => {
+    await pay();
+    expect(await states()).toEqual(['pending', 'paid']);
+    await world.simulator.set({ webhookWrapper: 'json' });
+    await pay();
+    expect(await states()).toEqual(['pending', 'paid']);
+  });
+
+  it('repeats, reorders, delays, forges and withholds on demand', async () => {
+    await world.simulator.set({ webhooks: 'twice', reorder: true });
+    await pay();
+    expect(await states()).toEqual(['paid', 'paid', 'pending', 'pending']);
+    await world.simulator.set({ webhooks: 'late', reorder: false, lateMs: 60_000 });
+    await pay();
+    expect(await states()).toEqual([]);
+    world.later(61);
+    expect(await states()).toEqual(['pending', 'paid']);
+    await world.simulator.set({ webhooks: 'forged' });
+    await pay();
+    expect(await states()).toEqual(['unread', 'unread']);
+    await world.simulator.set({ webhooks: 'never' });
+    await pay();
+    world.later(86_400);
+    expect(await states()).toEqual([]);
+  });
+
+  it('tries again after 1, 2, 4, 8, 15, 30 minutes, 1 hour, then daily for 30 days', () => {
+    const minutes = WEBHOOK_RETRIES_MS.map((delay) => delay / 60_000);
+    expect(minutes.slice(0, 8)).toEqual([1, 2, 4, 8, 15, 30, 60, 1440]);
+    expect(minutes).toHaveLength(37);
+  });
+});
+
+describe('the sandbox', () => {
+  it('keeps money over a restart when it has a file', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'hyperpay-'));
+    const options = { config: world.config, webhookUrl: `${world.url}/inbox`, file: join(folder, 'state.json') };
+    const request = (
+      app: ReturnType<typeof createHyperPaySimulator>['app'],
+      path: string,
+      fields: Record<string, string>,
+    ) =>
+      app.request(path, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${world.config.accessToken}` },
+        body: new URLSearchParams(fields).toString(),
+      });
+    const first = createHyperPaySimulator(options);
+    const opened = await request(first.app, '/v1/checkouts', {
+      entityId: world.config.entities.VISA_MASTER,
+      amount: '10.00',
+      currency: 'SAR',
+      paymentType: 'DB',
+      merchantTransactionId: 'PAY-00000003',
+    });
+    const { id } = await bodyOf(opened);
+    const second = createHyperPaySimulator(options);
+    const card = { number: '4200000000000091', expiry: '01/39', cvv: '100' };
+    await request(second.app, `/v1/checkouts/${id}/pay`, { ...card, shopperResultUrl: 'http://shop.example/' });
+    expect(await createHyperPaySimulator(options).ledger()).toEqual({ SAR: { captured: 1000, refunded: 0 } });
+    await rm(folder, { recursive: true });
+  });
+
+  it('has a switchboard for people and for tests', async () => {
+    const control = `${world.config.baseUrl}/control`;
+    const page = await (await fetch(`${control}?locale=ar`)).text();
+    expect(page).toContain('dir="rtl"');
+    expect(page).toContain('name="webhooks"');
+    await fetch(control, { method: 'POST', body: new URLSearchParams({ webhooks: 'never', lateMs: '5' }) });
+    expect(await (await fetch(control)).text()).toMatch(/<option selected>never<\/option>/);
+    const wrong = await fetch(control, { method: 'POST', body: new URLSearchParams({ webhooks: 'sometimes' }) });
+    expect(wrong.status).toBe(400);
+    expect(await (await fetch(`${control}/ledger`)).json()).toEqual({});
+  });
+});
