@@ -27,6 +27,13 @@ export function useCharges(): Charges | null {
   return all[market.code] ?? null;
 }
 
+/** Asks again, after the server has said that amounts have changed. */
+export async function refreshCharges(market: Market): Promise<void> {
+  const asking = ask(market);
+  asked.set(market.code, asking);
+  await asking;
+}
+
 async function ask(market: Market): Promise<void> {
   const [tax, shipping] = await Promise.all([
     api.get<TaxAnswer>('tax'),

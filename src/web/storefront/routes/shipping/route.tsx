@@ -1,5 +1,47 @@
-import { PageHeading } from '../../layout/page-heading.tsx';
+import { Link } from 'react-router';
+import { useText } from '../../../../texts/use-text.tsx';
+import { useCheckout } from '../../client/use-checkout.ts';
+import { useShipTo } from '../../client/use-ship-to.ts';
+import { CheckoutFrame } from '../../components/checkout-frame.tsx';
+import { Amount } from '../../components/price.tsx';
+import { RadioCard } from '../../components/radio-card.tsx';
+import { ReviewBox } from '../../components/review-box.tsx';
 
-export default function Page() {
-  return <PageHeading en="Shipping" ar="الشحن" />;
+/** The shipping step (specification, section 2.9): where it goes, the one delivery there is, and on to payment. */
+export default function ShippingPage() {
+  const text = useText();
+  const checkout = useCheckout();
+  const address = useShipTo();
+  const { totals } = checkout;
+  return (
+    <CheckoutFrame step="shipping" {...checkout}>
+      <ReviewBox address={address} />
+      <div className="block">
+        <fieldset>
+          <legend className="h3 checkout__legend">{text('checkout.step.shipping')}</legend>
+          <RadioCard
+            name="delivery"
+            value="standard"
+            title={text('shipping.standard')}
+            detail={text('shipping.days')}
+            checked
+            onChoose={() => {}}
+            end={
+              <span className="ui">
+                {totals && (totals.shipping === 0 ? text('cart.free') : <Amount amount={totals.shipping} />)}
+              </span>
+            }
+          />
+        </fieldset>
+        <div className="actions">
+          <Link className="btn btn--text" to="/checkout">
+            {text('shipping.returnToCheckout')}
+          </Link>
+          <Link className="btn btn--gold" to="/payment">
+            {text('shipping.continueToPayment')}
+          </Link>
+        </div>
+      </div>
+    </CheckoutFrame>
+  );
 }
