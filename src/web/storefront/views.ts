@@ -96,8 +96,8 @@ export type DetailsView = CardView & {
   readonly pictures: readonly PictureView[];
   /** The most that can be put into the cart: 10, or the stock when that is less. */
   readonly most: number;
-  /** Whether it may come back: agarwood, oudh and loose attars may not (specification, section 9.4). */
-  readonly returnable: boolean;
+  /** Whether the exceptions from returns are to be named: agarwood, oudh and loose attars (specification, section 9.4). */
+  readonly exceptions: boolean;
   /** The collection it is filed under, for the breadcrumb. */
   readonly collection: { readonly title: string; readonly name: string } | null;
 };

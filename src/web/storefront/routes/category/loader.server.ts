@@ -8,7 +8,7 @@ import { readListing } from '../../listing.ts';
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { shop, market, language } = context.get(pageContext);
   const category = await findCategory(shop, params.title ?? '');
-  if (!category) throw data(null, { status: 404 });
+  if (!category) throw data(null, { status: 404, statusText: 'Not Found' });
   const listing = readListing(new URL(request.url).searchParams, [], PAGE_OF_ALL);
   const list = await listView(shop, { market, language, category: category.title, listing, step: PAGE_OF_ALL });
   return { head: headOf(category, language), ...list };

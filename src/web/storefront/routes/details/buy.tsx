@@ -7,6 +7,7 @@ import type { AddToCart } from '../../client/use-add-to-cart.ts';
 import { Heart } from '../../components/heart.tsx';
 import { Stepper } from '../../components/stepper.tsx';
 import type { DetailsView } from '../../views.ts';
+import { useFreshStock } from './use-fresh-stock.ts';
 
 const LABELS = { idle: 'detail.addToCart', pending: 'card.adding', done: 'card.added' } as const;
 
@@ -15,6 +16,8 @@ const FEW = 10;
 
 export type Purchase = {
   readonly count: number;
+  /** The most that can be chosen: 10, or the stock when that is less. */
+  readonly most: number;
   readonly setCount: (count: number) => void;
   readonly phase: AddToCart['phase'];
   readonly buy: () => void;
@@ -26,14 +29,20 @@ export type Purchase = {
  */
 export function usePurchase(product: Pick<DetailsView, 'id' | 'most'>, cart: AddToCart): Purchase {
   const text = useText();
-  const [count, setCount] = useState(1);
+  const { most, refresh } = useFreshStock(product.id, product.most);
+  const [chosen, setCount] = useState(1);
+  const count = Math.min(chosen, most);
   return {
     count,
-    setCount,
+    most,
+    setCount: (next) => {
+      setCount(next);
+      refresh();
+    },
     phase: cart.phase,
     buy: () => {
       if (count < 1) showToast({ kind: 'error', text: text('detail.addQuantity') });
-      else cart.add(product.id, cappedCount(count, product.most));
+      else cart.add(product.id, cappedCount(count, most));
     },
   };
 }
@@ -54,7 +63,7 @@ export function Buy({ product, title, purchase, button }: Props) {
   return (
     <>
       <div className="pdp__buy">
-        <Stepper count={purchase.count} most={product.most} onChange={purchase.setCount} />
+        <Stepper count={purchase.count} most={purchase.most} onChange={purchase.setCount} />
         <button
           ref={button}
           type="button"
@@ -66,9 +75,9 @@ export function Buy({ product, title, purchase, button }: Props) {
         </button>
         <Heart productId={product.id} title={title} look="square" />
       </div>
-      {product.most < FEW && (
+      {purchase.most < FEW && (
         <p className="pdp__hint micro faint">
-          <Words id="detail.onlyLeft" values={{ n: product.most }} />
+          <Words id="detail.onlyLeft" values={{ n: purchase.most }} />
         </p>
       )}
       <p className="pdp__hint small" role="status">

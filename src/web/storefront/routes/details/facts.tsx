@@ -28,7 +28,7 @@ export function Facts({ product }: { product: DetailsView }) {
       </div>
       <div>
         <dt>{text('detail.returns')}</dt>
-        <dd>{text(product.returnable ? 'detail.returnsFact' : 'detail.returnsFactNone')}</dd>
+        <dd>{text(product.exceptions ? 'detail.returnsFactNone' : 'detail.returnsFact')}</dd>
       </div>
     </dl>
   );

@@ -9,8 +9,8 @@ import { pageContext } from '../../../pages/context.ts';
 import { cardView } from '../../card-view.server.ts';
 import type { DetailsView } from '../../views.ts';
 
-/** Categories whose products are agarwood, oudh or loose attars, which may not come back (specification, section 9.4). */
-const NOT_RETURNED = new Set(['dahn-al-oudh', 'bakhoor', 'concentrate']);
+/** Categories with agarwood, oudh or attars in them: some of these may not come back (specification, section 9.4). */
+const WITH_EXCEPTIONS = new Set(['dahn-al-oudh', 'bakhoor', 'concentrate']);
 
 /**
  * One product with its reviews, questions and neighbours. Unknown and hidden products are not found; an old, wrong or
@@ -19,7 +19,7 @@ const NOT_RETURNED = new Set(['dahn-al-oudh', 'bakhoor', 'concentrate']);
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { shop, market, language } = context.get(pageContext);
   const product = await findProduct(shop, market, params.productid ?? '');
-  if (!product) throw data(null, { status: 404 });
+  if (!product) throw data(null, { status: 404, statusText: 'Not Found' });
   if (params.title !== titleInAddress(product.title[language])) {
     throw redirect(detailsPath(product.id, product.title[language]) + new URL(request.url).search, 301);
   }
@@ -55,7 +55,7 @@ function detailsView(product: ProductDetails, language: Language, collection: De
     notes: product.shows === 'notes' ? notes : null,
     pictures: product.pictures,
     most: mostOf(product.onHand),
-    returnable: !product.categories.some((category) => NOT_RETURNED.has(category)),
+    exceptions: product.categories.some((category) => WITH_EXCEPTIONS.has(category)),
     collection,
   };
 }

@@ -10,7 +10,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const title = STATIC_CATEGORIES.find((name) => url.pathname.split('/').includes(name));
   const category = title === undefined ? null : await findCategory(shop, title);
-  if (!category) throw data(null, { status: 404 });
+  if (!category) throw data(null, { status: 404, statusText: 'Not Found' });
   const listing = readListing(url.searchParams, PRICE_FILTERS, LIMITS.loadMore);
   const list = await listView(shop, {
     market,
