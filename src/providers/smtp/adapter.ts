@@ -1,0 +1,54 @@
+import { PassThrough } from 'node:stream';
+import { ok, refused } from '#kernel/result';
+import type { MailFailure, MailTransport } from '#shop/notices/port';
+import { isSingleAddress, toMail } from './message.ts';
+
+/**
+ * Sends through the SMTP server of a URL: `smtp://user:password@host:587` (STARTTLS when offered),
+ * `smtps://…:465`. Nodemailer is loaded with the first message. One connection a message: a shop's mail is rare.
+ */
+export function smtpTransport(url: string, timeoutMs = 20_000): MailTransport {
+  return {
+    async send(message) {
+      if (!isSingleAddress(message.to)) return refused({ kind: 'never', reason: 'not a single address' });
+      const { createTransport } = await import('nodemailer');
+      const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
+      const transport = createTransport({ url, ...timeouts });
+      let handedOver = false;
+      transport.use('stream', (mail, done) => {
+        mail.message.transform(() =>
+          new PassThrough().on('finish', () => {
+            handedOver = true;
+          }),
+        );
+        done();
+      });
+      try {
+        await transport.sendMail(toMail(message));
+        return ok(null);
+      } catch (error) {
+        return refused(failureOf(error, handedOver));
+      } finally {
+        transport.close();
+      }
+    },
+  };
+}
+
+/**
+ * What a failed hand-over means. A server's 4xx and a connection that never got to the message are worth another try;
+ * its 5xx to the recipient or the message is final (RFC 5321, section 4.2.1), to the login it is our own fault and worth
+ * one; a connection that broke after the message was handed over leaves it open whether it was taken.
+ */
+function failureOf(error: unknown, handedOver: boolean): MailFailure {
+  const status = property(error, 'responseCode');
+  const command = property(error, 'command');
+  const code = property(error, 'code');
+  const reason = [code, status, command].filter((part) => part !== undefined).join(' ') || 'unknown failure';
+  if (typeof status === 'number') return { kind: status >= 500 && code !== 'EAUTH' ? 'never' : 'later', reason };
+  return { kind: handedOver ? 'unknown' : 'later', reason };
+}
+
+function property(error: unknown, name: string): unknown {
+  return typeof error === 'object' && error !== null ? Object.getOwnPropertyDescriptor(error, name)?.value : undefined;
+}

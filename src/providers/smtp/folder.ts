@@ -1,0 +1,40 @@
+import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ok, refused } from '#kernel/result';
+import type { MailTransport } from '#shop/notices/port';
+import { isSingleAddress, toMail } from './message.ts';
+
+/** Where mail goes when no server is named: one `.eml` file a message, whole or not there at all. */
+export function folderTransport(folder: string): MailTransport {
+  return {
+    async send(message) {
+      if (!isSingleAddress(message.to)) return refused({ kind: 'never', reason: 'not a single address' });
+      const { createTransport } = await import('nodemailer');
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+      const { message: raw } = await transport.sendMail(toMail(message));
+      if (!Buffer.isBuffer(raw)) throw new Error('the message was not written whole');
+      await mkdir(folder, { recursive: true });
+      const file = path.join(folder, `${message.id}.eml`);
+      await writeFile(`${file}.part`, raw);
+      await rename(`${file}.part`, file);
+      return ok(null);
+    },
+  };
+}
+
+export type StoredMessage = { readonly id: string; readonly at: Date };
+
+/** The messages in the folder, newest first. */
+export async function storedMessages(folder: string, most = 200): Promise<StoredMessage[]> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => /^[A-Za-z0-9]+\.eml$/.test(name));
+  const files = await Promise.all(
+    names.map(async (name) => ({ id: name.slice(0, -4), at: (await stat(path.join(folder, name))).mtime })),
+  );
+  return files.sort((a, b) => b.at.getTime() - a.at.getTime()).slice(0, most);
+}
+
+/** One message as it was written; null when there is none of that id. */
+export async function storedMessage(folder: string, id: string): Promise<Buffer | null> {
+  if (!/^[A-Za-z0-9]{1,64}$/.test(id)) return null;
+  return readFile(path.join(folder, `${id}.eml`)).catch(() => null);
+}

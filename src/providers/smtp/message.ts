@@ -1,0 +1,34 @@
+import type { SendMailOptions } from 'nodemailer';
+import type { Message } from '#shop/notices/port';
+
+/**
+ * A message as Nodemailer wants it: `multipart/alternative`, plain text first and HTML last; base64 for Arabic and
+ * quoted-printable for English; the language on every part; marked as automatic, with a Message-ID that stays the same
+ * whenever the message is handed over (e-mail document, section 2).
+ */
+export function toMail(message: Message): SendMailOptions {
+  const domain = message.from.address.split('@').at(-1) ?? 'localhost';
+  const language = { 'Content-Language': message.language };
+  const part = (type: 'plain' | 'html', content: string) => ({
+    contentType: `text/${type}; charset=utf-8`,
+    content,
+    headers: language,
+  });
+  return {
+    from: message.from,
+    replyTo: message.replyTo,
+    to: { name: '', address: message.to },
+    subject: message.subject,
+    messageId: `<${message.id}@${domain}>`,
+    headers: { ...language, 'Auto-Submitted': 'auto-generated' },
+    encoding: message.language === 'ar' ? 'base64' : 'quoted-printable',
+    alternatives: [part('plain', message.text), part('html', message.html)],
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/** Whether an address can stand in a header and an envelope: a single one, with nothing that starts another line. */
+export function isSingleAddress(address: string): boolean {
+  return address.length <= 254 && /^[^\s@<>,;:"()[\]\\\p{C}]+@[^\s@<>,;:"()[\]\\\p{C}]+$/u.test(address);
+}

@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import PostalMime from 'postal-mime';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { MailTransport, Message } from '#shop/notices/port';
+import { type MailServer, startMailServer } from '#support/mail-server';
+import { smtpTransport } from './adapter.ts';
+import { folderTransport, storedMessage, storedMessages } from './folder.ts';
+
+const message: Message = {
+  id: 'abc123',
+  from: { name: 'دار المسك', address: 'care@store.example' },
+  replyTo: { name: 'دار المسك', address: 'care@store.example' },
+  to: 'sara@example.com',
+  subject: 'تسلّمنا طلبك \u206610001\u2069 ونشكرك على ثقتك بدار المسك للعطور الشرقية',
+  language: 'ar',
+  text: 'تحية طيبة\nسارة\n',
+  html: '<p dir="rtl">تحية طيبة</p>',
+};
+
+let server: MailServer;
+let folder: string;
+
+beforeAll(async () => {
+  server = await startMailServer();
+  folder = await mkdtemp(path.join(tmpdir(), 'mail-'));
+});
+afterEach(() => {
+  server.mood = 'fine';
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+const newest = async (): Promise<Buffer> => {
+  const [first] = await storedMessages(folder);
+  const raw = first && (await storedMessage(folder, first.id));
+  if (!raw) throw new Error('no message was written');
+  return raw;
+};
+
+describe.each<[string, () => MailTransport, () => Promise<Buffer> | Buffer | undefined]>([
+  ['an SMTP server', () => smtpTransport(server.url), () => server.received.at(-1)?.raw],
+  ['a folder', () => folderTransport(folder), newest],
+])('a message through %s', (_name, transport, read) => {
+  it('arrives with both parts, its language and its headers', async () => {
+    expect(await transport().send(message)).toEqual({ ok: true, value: null });
+    const raw = await read();
+    if (!raw) throw new Error('nothing arrived');
+    const source = raw.toString('latin1');
+    expect(source.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    expect(Math.max(...source.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(998);
+    expect(source.match(/Content-Language: ar/g)).toHaveLength(3);
+    expect(source).toMatch(/^Content-Type: multipart\/alternative/m);
+    expect(source.indexOf('text/plain')).toBeLessThan(source.indexOf('text/html'));
+
+    const mail = await PostalMime.parse(raw);
+    expect(mail.subject).toBe(message.subject);
+    expect(mail.from).toEqual(message.from);
+    expect(mail.to).toEqual([{ address: 'sara@example.com', name: '' }]);
+    expect(mail.text?.trim()).toBe('تحية طيبة\nسارة');
+    expect(mail.html?.trim()).toBe(message.html);
+    expect(mail.messageId).toBe('<abc123@store.example>');
+    expect(mail.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
+  });
+
+  it.each(['a@b.c\r\nBcc: x@y.z', 'a@b.c, d@e.f', '', 'a@b.c\u202e'])('is refused to %j', async (to) => {
+    expect(await transport().send({ ...message, to })).toMatchObject({ ok: false, error: { kind: 'never' } });
+  });
+});
+
+describe('a server that says no', () => {
+  it.each([
+    [{ at: 'recipient', status: 550 }, 'never'],
+    [{ at: 'recipient', status: 450 }, 'later'],
+    [{ at: 'message', status: 554 }, 'never'],
+    [{ at: 'message', status: 421 }, 'later'],
+    ['breaks off', 'unknown'],
+  ] as const)('%j means %s', async (mood, kind) => {
+    server.mood = mood;
+    expect(await smtpTransport(server.url).send(message)).toMatchObject({ ok: false, error: { kind } });
+  });
+
+  it('is worth another try when it cannot be reached or does not know us', async () => {
+    const later = { ok: false, error: { kind: 'later' } };
+    expect(await smtpTransport('smtp://127.0.0.1:1').send(message)).toMatchObject(later);
+    expect(await smtpTransport(server.url.replace('secret', 'wrong')).send(message)).toMatchObject(later);
+  });
+});

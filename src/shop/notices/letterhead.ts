@@ -1,0 +1,39 @@
+import emails from '#content/emails.json' with { type: 'json' };
+import sellers from '#content/sellers.json' with { type: 'json' };
+import type { Language, MarketCode } from '#kernel/market';
+import type { Letter } from './letter.ts';
+import { fill, type Part } from './parts.rules.ts';
+import type { Mailbox } from './port.ts';
+
+/** What every letter has in common: greeting, signature, and at its foot the legal entity and why it was sent. */
+export type Letterhead = {
+  readonly greeting: readonly Part[];
+  readonly signature: Letter['signature'];
+  readonly footer: Letter['footer'];
+};
+
+type Why = { readonly account: true } | { readonly orderNumber: string };
+
+/** The letterhead of a country's seller (e-mail document, section 4: on every message). */
+export function letterhead(language: Language, market: MarketCode, name: string, why: Why): Letterhead {
+  const words = emails.common[language];
+  const seller = sellers[market];
+  return {
+    greeting: fill(words.greeting, { firstName: name }),
+    signature: [words.signoff, words.sender],
+    footer: [
+      fill(words.help, { supportEmail: seller.email, supportPhone: seller.phone }),
+      fill(words.legal, { sellerLegalName: seller.legalName[language], sellerAddress: seller.address[language] }),
+      fill(words.registration, {
+        commercialRegistration: seller.commercialRegistration,
+        vatNumber: seller.vatNumber,
+      }),
+      'account' in why ? fill(words.whyAccount, {}) : fill(words.whyOrder, { orderId: why.orderNumber }),
+    ],
+  };
+}
+
+/** The sender of a country, named in the shopper's language; answers go to its customer service. */
+export function senderOf(language: Language, market: MarketCode): Mailbox {
+  return { name: emails.common[language].sender, address: sellers[market].email };
+}

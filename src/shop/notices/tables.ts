@@ -1,0 +1,20 @@
+import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { LANGUAGES } from '#kernel/market';
+
+export const NOTICE_STATES = ['waiting', 'sending', 'sent', 'failed', 'uncertain'] as const;
+
+/** The outbox of db/migrations/0011_notices.sql. */
+export const notices = pgTable('notices', {
+  id: text().primaryKey(),
+  kind: text().notNull(),
+  key: text().notNull(),
+  recipient: text().notNull(),
+  language: text({ enum: LANGUAGES }).notNull(),
+  market: text({ enum: ['KSA', 'UAE'] }).notNull(),
+  data: jsonb().notNull(),
+  state: text({ enum: NOTICE_STATES }).notNull().default('waiting'),
+  attempts: integer().notNull().default(0),
+  lastError: text('last_error').notNull().default(''),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
+});
