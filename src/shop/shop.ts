@@ -1,10 +1,12 @@
 import type { Database, Transaction } from '#database/database';
 import type { Clock } from '#kernel/clock';
 import type { JobQueue } from '#kernel/jobs';
+import type { ShippingCharges } from '#shop/delivery/port';
 
 /** What the use cases need from outside, put together once in main.ts. Each use case names the part it takes. */
 export type Shop = {
   readonly database: Database;
   readonly clock: Clock;
   readonly jobs: JobQueue<Transaction>;
+  readonly shipping: ShippingCharges;
 };

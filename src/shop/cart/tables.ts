@@ -1,4 +1,4 @@
-import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { PAYMENT_METHODS } from '#kernel/payment-method';
 
 export const carts = pgTable('carts', {
@@ -7,6 +7,7 @@ export const carts = pgTable('carts', {
   status: text({ enum: ['open', 'ordered', 'merged'] })
     .notNull()
     .default('open'),
+  market: text({ enum: ['KSA', 'UAE'] }),
   paymentMethod: text('payment_method', { enum: PAYMENT_METHODS }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
@@ -17,5 +18,6 @@ export const cartLines = pgTable('cart_lines', {
   cartId: text('cart_id').notNull(),
   productId: text('product_id').notNull(),
   count: integer().notNull(),
+  position: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
   addedAt: timestamp('added_at', { withTimezone: true }).notNull().defaultNow(),
 });

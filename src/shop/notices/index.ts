@@ -1,5 +1,6 @@
 export { compose } from './compose.ts';
 export type { Mailbox, MailFailure, MailTransport, Message } from './port.ts';
 export { queueNotice, SEND_NOTICE } from './queue-notice.ts';
+export { ORDER_ACKNOWLEDGEMENT, queueOrderAcknowledgement } from './queue-order-acknowledgement.ts';
 export { forgetRecipient, type NewNotice, noticesTo } from './records.ts';
 export { sendNotice, settleAbandoned } from './send-notice.ts';

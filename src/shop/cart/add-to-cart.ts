@@ -1,0 +1,43 @@
+import type { Market } from '#kernel/market';
+import { ok, type Result, refused } from '#kernel/result';
+import { offersOf } from '#shop/catalogue';
+import type { Shop } from '../shop.ts';
+import { addedCount } from './quantity.rules.ts';
+import { type Cart, cartOf } from './read-cart.ts';
+import { openCart, readLines, writeLine } from './records.ts';
+
+/** Most different products in one bag; nobody buys more at once, and every one makes an order slower. */
+export const MOST_LINES = 50;
+
+export type NewLine = {
+  readonly ownerId: string;
+  readonly market: Market;
+  readonly productId: string;
+  /** 1 to 10. */
+  readonly count: number;
+};
+
+export type CartRefusal = { readonly code: 'productUnavailable' | 'soldOut' | 'cartFull' };
+
+/**
+ * Puts pieces of a product into the shopper's bag, opening one if needed. Title, price and stock are the catalogue's;
+ * pieces of a product already there are summed, up to 10 and the stock (specification, section 4). Refused for a product
+ * that is unknown or hidden in this market, or sold out, and for a bag with too many products.
+ */
+export async function addToCart(
+  shop: Pick<Shop, 'database' | 'clock'>,
+  { ownerId, market, productId, count }: NewLine,
+): Promise<Result<Cart, CartRefusal>> {
+  return await shop.database.transaction(async (tx) => {
+    const offer = (await offersOf(tx, market, [productId])).get(productId);
+    if (!offer?.price) return refused({ code: 'productUnavailable' });
+    if (offer.onHand === 0) return refused({ code: 'soldOut' });
+    const now = shop.clock.now();
+    const cartId = await openCart(tx, ownerId, market.code, now);
+    const lines = await readLines(tx, cartId);
+    const present = lines.find((line) => line.productId === productId);
+    if (!present && lines.length >= MOST_LINES) return refused({ code: 'cartFull' });
+    await writeLine(tx, { cartId, productId, count: addedCount(present?.count ?? 0, count, offer.onHand), now });
+    return ok(await cartOf(tx, { ownerId, market, otherwise: market }));
+  });
+}

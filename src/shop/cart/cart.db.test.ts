@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { randomId } from '#kernel/ids';
+import { MARKETS } from '#kernel/market';
+import { setPrice } from '#shop/catalogue';
+import { setStock } from '#shop/stock';
+import { testDatabase } from '#support/database';
+import { testProduct, testShop } from '#support/test-shop';
+import { addToCart, changeQuantity, chooseMethod, clearCart, MOST_LINES, readCart, removeLine } from './index.ts';
+
+const { database } = await testDatabase();
+const shop = await testShop(database);
+const KSA = MARKETS.KSA;
+const UAE = MARKETS.UAE;
+
+const rose = await testProduct(shop, { slug: 'rose', SAR: 80, AED: 90, before: 100, stock: 5 });
+const oudh = await testProduct(shop, { slug: 'oudh' });
+const onlyKsa = await testProduct(shop, { slug: 'only-ksa', AED: null });
+const gone = await testProduct(shop, { slug: 'gone', stock: 0 });
+
+const asked = (ownerId: string) => ({ ownerId, market: KSA, otherwise: UAE });
+const add = (ownerId: string, productId: string, count = 1, market: typeof KSA | typeof UAE = KSA) =>
+  addToCart(shop, { ownerId, market, productId, count });
+const counts = async (ownerId: string) =>
+  (await readCart(shop, asked(ownerId))).lines.map(({ offer, count }) => [offer.productId, count]);
+
+describe('adding to the cart', () => {
+  it('takes title, price and stock from the catalogue', async () => {
+    const added = await add(randomId(), rose, 2);
+    if (!added.ok) throw new Error(added.error.code);
+    expect(added.value.lines).toMatchObject([
+      { count: 2, offer: { productId: rose, title: { en: 'rose' }, price: { before: 10000, now: 8000 }, onHand: 5 } },
+    ]);
+  });
+
+  it('sums a product that is there already, up to the stock and to 10', async () => {
+    const owner = randomId();
+    await add(owner, rose, 3);
+    await add(owner, oudh, 8);
+    await add(owner, rose, 3);
+    await add(owner, oudh, 8);
+    expect(await counts(owner)).toEqual([
+      [rose, 5],
+      [oudh, 10],
+    ]);
+  });
+
+  it('refuses hidden, sold-out and unknown products', async () => {
+    const owner = randomId();
+    expect(await add(owner, onlyKsa, 1, UAE)).toMatchObject({ ok: false, error: { code: 'productUnavailable' } });
+    expect(await add(owner, gone)).toMatchObject({ ok: false, error: { code: 'soldOut' } });
+    expect(await add(owner, 'f'.repeat(24))).toMatchObject({ ok: false, error: { code: 'productUnavailable' } });
+    expect(await readCart(shop, asked(owner))).toMatchObject({ id: null, lines: [] });
+  });
+
+  it('makes one cart with the right sum when a shopper adds many times at once', async () => {
+    const owner = randomId();
+    await Promise.all(Array.from({ length: 8 }, () => add(owner, oudh)));
+    expect(await counts(owner)).toEqual([[oudh, 8]]);
+  });
+
+  it(`takes ${MOST_LINES} different products and no more`, async () => {
+    const owner = randomId();
+    for (let n = 0; n <= MOST_LINES; n += 1) {
+      const product = await testProduct(shop, { slug: `many-${n}` });
+      expect((await add(owner, product)).ok).toBe(n < MOST_LINES);
+    }
+  });
+});
+
+describe('the market of a cart', () => {
+  it('is the chosen one, else the one it was filled in, else the detected one', async () => {
+    const owner = randomId();
+    expect((await readCart(shop, { ownerId: owner, market: null, otherwise: UAE })).market).toBe(UAE);
+    await add(owner, rose, 1, KSA);
+    const filledIn = await readCart(shop, { ownerId: owner, market: null, otherwise: UAE });
+    expect(filledIn.market).toBe(KSA);
+    const chosen = await readCart(shop, { ownerId: owner, market: UAE, otherwise: UAE });
+    expect(chosen.lines[0]?.offer.price?.now).toBe(9000);
+  });
+
+  it('shows a product that is no longer sold there without a price', async () => {
+    const owner = randomId();
+    const fading = await testProduct(shop, { slug: 'fading' });
+    await add(owner, fading);
+    await setPrice(shop, fading, 'SAR', null);
+    expect((await readCart(shop, asked(owner))).lines).toMatchObject([{ count: 1, offer: { price: null } }]);
+  });
+});
+
+describe('changing the cart', () => {
+  it('sets a quantity by the id of the line or of the product, capped to the stock', async () => {
+    const owner = randomId();
+    const added = await add(owner, rose);
+    const id = added.ok ? (added.value.lines[0]?.id ?? '') : '';
+    await changeQuantity(shop, { ...asked(owner), id, count: 4 });
+    expect(await counts(owner)).toEqual([[rose, 4]]);
+    await changeQuantity(shop, { ...asked(owner), id: rose, count: 10 });
+    expect(await counts(owner)).toEqual([[rose, 5]]);
+  });
+
+  it('does not reach into the cart of another', async () => {
+    const [mine, theirs] = [randomId(), randomId()];
+    await add(mine, rose);
+    const added = await add(theirs, rose);
+    const id = added.ok ? (added.value.lines[0]?.id ?? '') : '';
+    const refusal = { ok: false, error: { code: 'notInCart' } };
+    expect(await changeQuantity(shop, { ...asked(mine), id, count: 3 })).toMatchObject(refusal);
+    expect(await removeLine(shop, { ...asked(mine), id })).toMatchObject(refusal);
+    expect(await changeQuantity(shop, { ...asked(randomId()), id, count: 3 })).toMatchObject(refusal);
+    expect(await counts(theirs)).toEqual([[rose, 1]]);
+  });
+
+  it('refuses more of what has sold out meanwhile', async () => {
+    const owner = randomId();
+    const last = await testProduct(shop, { slug: 'last', stock: 1 });
+    await add(owner, last);
+    await database.transaction((tx) => setStock(tx, [{ productId: last, currency: 'SAR', onHand: 0 }]));
+    expect(await changeQuantity(shop, { ...asked(owner), id: last, count: 2 })).toMatchObject({
+      error: { code: 'soldOut' },
+    });
+  });
+
+  it('removes and clears, and stays empty', async () => {
+    const owner = randomId();
+    await add(owner, rose);
+    await add(owner, oudh);
+    expect((await removeLine(shop, { ...asked(owner), id: rose })).ok).toBe(true);
+    expect(await counts(owner)).toEqual([[oudh, 1]]);
+    expect((await clearCart(shop, asked(owner))).lines).toEqual([]);
+    expect((await clearCart(shop, asked(owner))).lines).toEqual([]);
+    expect((await clearCart(shop, asked(randomId()))).lines).toEqual([]);
+  });
+
+  it('notes a way to pay of the country and refuses the other country’s', async () => {
+    const owner = randomId();
+    expect(await chooseMethod(shop, { ownerId: owner, market: KSA, method: 'MADA' })).toMatchObject({ ok: true });
+    expect((await readCart(shop, asked(owner))).paymentMethod).toBe('MADA');
+    expect(await chooseMethod(shop, { ownerId: owner, market: KSA, method: 'ONLINE' })).toMatchObject({
+      error: { code: 'methodOfOtherCountry' },
+    });
+  });
+});
+
+describe('any sequence of changes', () => {
+  it('leaves counts from 1 to 10 within the stock', async () => {
+    const change = fc.oneof(
+      fc.record({
+        what: fc.constant('add' as const),
+        product: fc.constantFrom(rose, oudh),
+        count: fc.integer({ min: 1, max: 10 }),
+      }),
+      fc.record({
+        what: fc.constant('set' as const),
+        product: fc.constantFrom(rose, oudh),
+        count: fc.integer({ min: 1, max: 10 }),
+      }),
+      fc.record({ what: fc.constant('remove' as const), product: fc.constantFrom(rose, oudh), count: fc.constant(1) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { maxLength: 8 }), async (changes) => {
+        const owner = randomId();
+        for (const { what, product, count } of changes) {
+          if (what === 'add') await add(owner, product, count);
+          if (what === 'set') await changeQuantity(shop, { ...asked(owner), id: product, count });
+          if (what === 'remove') await removeLine(shop, { ...asked(owner), id: product });
+        }
+        for (const { count, offer } of (await readCart(shop, asked(owner))).lines) {
+          expect(count).toBeGreaterThanOrEqual(1);
+          expect(count).toBeLessThanOrEqual(Math.min(10, offer.onHand));
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+});

@@ -1,0 +1,34 @@
+import type { Transaction } from '#database/database';
+import { MARKETS, type Market } from '#kernel/market';
+import { type CartLine, linesOf } from './read-cart.ts';
+import { holdCart, readOpenCart, writeStatus } from './records.ts';
+
+/** A bag held for ordering: nobody adds to it, changes it or orders it until the transaction ends. */
+export type HeldCart =
+  | { readonly state: 'open'; readonly id: string; readonly market: Market; readonly lines: readonly CartLine[] }
+  /** Somebody ordered it while we waited for it: the same shopper's other click. */
+  | { readonly state: 'ordered'; readonly id: string }
+  | { readonly state: 'none' };
+
+/**
+ * Holds the shopper's open bag and reads it with the offers of `market`, or of the market it was filled in. It is looked
+ * up first and held by its id, so that two submits at once are about the same bag and the second learns of the first.
+ */
+export async function holdCartToOrder(
+  tx: Transaction,
+  ownerId: string,
+  market: Market | null,
+  otherwise: Market,
+): Promise<HeldCart> {
+  const open = await readOpenCart(tx, ownerId);
+  const held = open ? await holdCart(tx, open.id) : null;
+  if (!held || held.status === 'merged') return { state: 'none' };
+  if (held.status === 'ordered') return { state: 'ordered', id: held.id };
+  const priced = market ?? (held.market ? MARKETS[held.market] : otherwise);
+  return { state: 'open', id: held.id, market: priced, lines: await linesOf(tx, held.id, priced) };
+}
+
+/** Ends a held bag that has become an order; the next thing the shopper adds opens a new one. */
+export async function closeCart(tx: Transaction, cartId: string, now: Date): Promise<void> {
+  await writeStatus(tx, cartId, 'ordered', now);
+}

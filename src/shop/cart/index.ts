@@ -1,0 +1,7 @@
+export { addToCart, type CartRefusal, MOST_LINES } from './add-to-cart.ts';
+export { type ChangeRefusal, changeQuantity } from './change-quantity.ts';
+export { chooseMethod } from './choose-method.ts';
+export { clearCart } from './clear-cart.ts';
+export { closeCart, type HeldCart, holdCartToOrder } from './hold-cart.ts';
+export { type Cart, type CartLine, type CartQuestion, readCart } from './read-cart.ts';
+export { removeLine } from './remove-line.ts';

@@ -1,0 +1,109 @@
+import { and, asc, eq, or, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '#database/database';
+import { randomId } from '#kernel/ids';
+import type { MarketCode } from '#kernel/market';
+import type { PaymentMethod } from '#kernel/payment-method';
+import { cartLines, carts } from './tables.ts';
+
+export type CartLineRow = { readonly id: string; readonly productId: string; readonly count: number };
+
+const isOpenCartOf = (ownerId: string) => and(eq(carts.ownerId, ownerId), eq(carts.status, 'open'));
+
+/** The open cart's id and market; null when the shopper has none. */
+export async function readOpenCart(q: Queryable, ownerId: string) {
+  const [cart] = await q
+    .select({ id: carts.id, market: carts.market, paymentMethod: carts.paymentMethod })
+    .from(carts)
+    .where(isOpenCartOf(ownerId));
+  return cart ?? null;
+}
+
+/** The open cart, made when there is none, held against everybody else until the transaction ends. */
+export async function openCart(
+  tx: Transaction,
+  ownerId: string,
+  market: MarketCode | null,
+  now: Date,
+): Promise<string> {
+  const [cart] = await tx
+    .insert(carts)
+    .values({ id: randomId(), ownerId, market, createdAt: now, updatedAt: now })
+    .onConflictDoUpdate({
+      target: carts.ownerId,
+      targetWhere: eq(carts.status, sql`'open'`),
+      set: { updatedAt: now, ...(market ? { market } : {}) },
+    })
+    .returning({ id: carts.id });
+  if (!cart) throw new Error('no cart was opened');
+  return cart.id;
+}
+
+/** Holds the open cart until the transaction ends; null when the shopper has none. */
+export async function holdOpenCart(tx: Transaction, ownerId: string): Promise<string | null> {
+  const [cart] = await tx.select({ id: carts.id }).from(carts).where(isOpenCartOf(ownerId)).for('update');
+  return cart?.id ?? null;
+}
+
+/** Holds one cart, open or not, until the transaction ends, and tells what became of it. */
+export async function holdCart(tx: Transaction, cartId: string) {
+  const [cart] = await tx
+    .select({ id: carts.id, ownerId: carts.ownerId, status: carts.status, market: carts.market })
+    .from(carts)
+    .where(eq(carts.id, cartId))
+    .for('update');
+  return cart ?? null;
+}
+
+/** The lines of a cart in the order they were added. */
+export async function readLines(q: Queryable, cartId: string): Promise<CartLineRow[]> {
+  return await q
+    .select({ id: cartLines.id, productId: cartLines.productId, count: cartLines.count })
+    .from(cartLines)
+    .where(eq(cartLines.cartId, cartId))
+    .orderBy(asc(cartLines.position));
+}
+
+/** Writes how many pieces of a product a cart holds. */
+export async function writeLine(
+  tx: Transaction,
+  line: { readonly cartId: string; readonly productId: string; readonly count: number; readonly now: Date },
+): Promise<void> {
+  const { cartId, productId, count, now } = line;
+  await tx
+    .insert(cartLines)
+    .values({ id: randomId(), cartId, productId, count, addedAt: now })
+    .onConflictDoUpdate({ target: [cartLines.cartId, cartLines.productId], set: { count } });
+}
+
+/** Removes the line with this id, or of this product; false when there is none. */
+export async function deleteLine(tx: Transaction, cartId: string, lineOrProductId: string): Promise<boolean> {
+  const gone = await tx
+    .delete(cartLines)
+    .where(
+      and(
+        eq(cartLines.cartId, cartId),
+        or(eq(cartLines.id, lineOrProductId), eq(cartLines.productId, lineOrProductId)),
+      ),
+    )
+    .returning({ id: cartLines.id });
+  return gone.length > 0;
+}
+
+export async function deleteLines(tx: Transaction, cartId: string): Promise<void> {
+  await tx.delete(cartLines).where(eq(cartLines.cartId, cartId));
+}
+
+/** Notes the wanted way to pay on the open cart. */
+export async function writeMethod(tx: Transaction, cartId: string, method: PaymentMethod): Promise<void> {
+  await tx.update(carts).set({ paymentMethod: method }).where(eq(carts.id, cartId));
+}
+
+/** Ends a cart: it has become an order, or part of another cart. Its lines stay with it. */
+export async function writeStatus(
+  tx: Transaction,
+  cartId: string,
+  status: 'ordered' | 'merged',
+  now: Date,
+): Promise<void> {
+  await tx.update(carts).set({ status, updatedAt: now }).where(eq(carts.id, cartId));
+}

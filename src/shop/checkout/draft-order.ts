@@ -1,0 +1,107 @@
+import type { Transaction } from '#database/database';
+import type { Language, Market } from '#kernel/market';
+import { type Minor, ZERO } from '#kernel/money';
+import type { CartLine } from '#shop/cart';
+import type { ShippingQuestion } from '#shop/delivery';
+import type { OrderDraft, OrderLine } from '#shop/orders';
+import { vatRateOf } from '#shop/pricing';
+import { shipsFree, subtotalOf, type Totals, totalsOf } from '#shop/pricing/totals.rules';
+import { marketOfCountry } from './address.rules.ts';
+import { readAddress } from './records.ts';
+import type { OrderRefusal } from './refusals.ts';
+import { sellerOfToday } from './seller-of-order.ts';
+
+export type DraftInput = {
+  readonly ownerId: string;
+  readonly cartId: string;
+  readonly lines: readonly CartLine[];
+  readonly market: Market;
+  readonly language: Language;
+  /** What the delivery costs where it isn't free; null while nobody was asked. */
+  readonly charge: Minor | null;
+};
+
+export type Drafted =
+  | { readonly kind: 'draft'; readonly draft: OrderDraft; readonly totals: Totals }
+  /** The delivery isn't free and its price isn't known yet: ask, outside the transaction, and draft again. */
+  | { readonly kind: 'ask'; readonly question: ShippingQuestion }
+  | { readonly kind: 'refused'; readonly refusal: OrderRefusal };
+
+/** How many kilograms a parcel is said to weigh (specification, section 9.1: a fixed '1'). */
+const PARCEL_KG = 1;
+
+/**
+ * Makes an order of a held bag without writing anything: every amount from the prices, the VAT rate and the delivery
+ * charge of now (specification, section 9.1), the saved address, the seller of the market. Refused for an empty bag, a
+ * product that is hidden or short, a missing address and one in the other country.
+ */
+export async function draftOrder(tx: Transaction, input: DraftInput): Promise<Drafted> {
+  const { ownerId, market } = input;
+  if (input.lines.length === 0) return refuse({ code: 'cartEmpty' });
+  const lines: OrderLine[] = [];
+  for (const line of input.lines) {
+    const checked = orderLine(line);
+    if ('code' in checked) return refuse(checked);
+    lines.push(checked);
+  }
+  const address = await readAddress(tx, ownerId);
+  if (!address) return refuse({ code: 'addressMissing' });
+  if (marketOfCountry(address.country) !== market.code) {
+    return refuse({ code: 'addressInOtherCountry', market: market.code });
+  }
+  const vatBasisPoints = await vatRateOf(tx, market.currency);
+  const bag = { currency: market.currency, lines, vatBasisPoints, reduction: null };
+  const subtotal = subtotalOf(lines);
+  if (input.charge === null && !shipsFree(subtotal, market.currency)) {
+    return { kind: 'ask', question: shippingQuestion(market, address.city) };
+  }
+  const totals = totalsOf({ ...bag, shippingCharge: input.charge ?? ZERO });
+  return {
+    kind: 'draft',
+    totals,
+    draft: {
+      ownerId,
+      cartId: input.cartId,
+      market: market.code,
+      currency: market.currency,
+      language: input.language,
+      lines,
+      amounts: {
+        subtotal: totals.subtotal,
+        discount: totals.discount,
+        tax: totals.tax,
+        shipping: totals.shipping,
+        total: totals.total,
+      },
+      vatBasisPoints,
+      coupon: null,
+      address,
+      seller: await sellerOfToday(tx, market),
+    },
+  };
+}
+
+function refuse(refusal: OrderRefusal): Drafted {
+  return { kind: 'refused', refusal };
+}
+
+/** A line at the price of now, or why it can't be ordered. */
+function orderLine({ count, offer }: CartLine): OrderLine | OrderRefusal {
+  const { productId, title, image, price, onHand, size } = offer;
+  if (!price) return { code: 'productUnavailable', productId, title, onHand };
+  if (onHand < count) return { code: 'soldOut', productId, title, onHand };
+  return {
+    productId,
+    title,
+    image,
+    size: `${size.amount} ${size.unit}`,
+    listPrice: price.before,
+    unitPrice: price.now,
+    count,
+  };
+}
+
+/** What to ask the courier. The charge doesn't depend on how the order is paid, so choosing a method changes no amount. */
+export function shippingQuestion(market: Market, city: string): ShippingQuestion {
+  return { market: market.code, city, country: market.iso2, codAmount: ZERO, weightKg: PARCEL_KG };
+}

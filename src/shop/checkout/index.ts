@@ -1,0 +1,5 @@
+export { completeOrder } from './complete-order.ts';
+export { type Drafted, draftOrder, shippingQuestion } from './draft-order.ts';
+export { type OrderWish, placeOrder, takeStockOf } from './place-order.ts';
+export type { OrderRefusal } from './refusals.ts';
+export { readShippingAddress, saveShippingAddress } from './shipping-address.ts';

@@ -1,0 +1,266 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { randomId } from '#kernel/ids';
+import { MARKETS, type Market, type MarketCode } from '#kernel/market';
+import { minor } from '#kernel/money';
+import { addToCart, readCart } from '#shop/cart';
+import { setPrice } from '#shop/catalogue';
+import { noticesTo } from '#shop/notices';
+import { readOrderById, readOrdersOf } from '#shop/orders';
+import { setVatRates } from '#shop/pricing';
+import { setStock, stockOf } from '#shop/stock';
+import { testDatabase } from '#support/database';
+import { testAddress, testProduct, testShop } from '#support/test-shop';
+import { type OrderWish, placeOrder, readShippingAddress, saveShippingAddress } from './index.ts';
+
+const { database } = await testDatabase();
+const shop = await testShop(database);
+const { KSA, UAE } = MARKETS;
+
+const rose = await testProduct(shop, { slug: 'rose', SAR: 80, AED: 90, before: 100 });
+const oudh = await testProduct(shop, { slug: 'oudh', SAR: 120, AED: 110 });
+
+/** A shopper with a bag and an address. */
+async function shopper(
+  lines: readonly [productId: string, count: number][],
+  market: Market = KSA,
+  address?: MarketCode,
+) {
+  const ownerId = randomId();
+  for (const [productId, count] of lines) {
+    const added = await addToCart(shop, { ownerId, market, productId, count });
+    if (!added.ok) throw new Error(added.error.code);
+  }
+  const saved = await saveShippingAddress(shop, {
+    ownerId,
+    market: MARKETS[address ?? market.code],
+    address: testAddress(address ?? market.code),
+  });
+  if (!saved.ok) throw new Error('the address was refused');
+  return ownerId;
+}
+
+function wish(ownerId: string, total: number, rest: Partial<OrderWish> = {}): OrderWish {
+  return {
+    ownerId,
+    market: KSA,
+    otherwise: UAE,
+    language: 'en',
+    method: 'COD',
+    seen: { total: minor(total), tax: null, shipping: null },
+    transactionId: '',
+    ...rest,
+  };
+}
+
+async function noticeOf(orderId: string) {
+  return (await noticesTo(database.read, 'noura@example.com')).find(({ key }) => key === orderId);
+}
+
+const countOrders = async (ownerId: string) => (await readOrdersOf(shop, ownerId)).length;
+
+describe('placing an order', () => {
+  it('writes order, lines, stock and mail together and ends the bag', async () => {
+    const ownerId = await shopper([
+      [rose, 2],
+      [oudh, 1],
+    ]);
+    const before = await stockOf(database.read, KSA, [rose, oudh]);
+    const placed = await placeOrder(shop, wish(ownerId, 32200, { language: 'ar', transactionId: 'click-1' }));
+    if (!placed.ok) throw new Error(placed.error.code);
+    expect(placed.value).toMatchObject({
+      ownerId,
+      market: 'KSA',
+      currency: 'SAR',
+      language: 'ar',
+      amounts: { subtotal: 28000, discount: 0, tax: 4200, shipping: 0, total: 32200 },
+      vatBasisPoints: 1500,
+      payment: { method: 'COD', state: 'on_delivery', paidAt: null },
+      address: { email: 'noura@example.com', city: 'Riyadh' },
+      seller: { legalName: { en: 'Dar Al Misk Perfume Factory Company' } },
+      lines: [
+        { productId: rose, listPrice: 10000, unitPrice: 8000, count: 2, size: '100 ml' },
+        { productId: oudh, listPrice: 12000, unitPrice: 12000, count: 1 },
+      ],
+      createdAt: shop.clock.now(),
+    });
+    expect(placed.value.id).toMatch(/^[A-Za-z0-9]{24}$/);
+    expect(placed.value.number).toBeGreaterThanOrEqual(10001);
+    const after = await stockOf(database.read, KSA, [rose, oudh]);
+    expect([...before].map(([id, onHand]) => onHand - (after.get(id) ?? 0))).toEqual([2, 1]);
+    expect((await readCart(shop, { ownerId, market: KSA, otherwise: KSA })).lines).toEqual([]);
+    expect(await readOrderById(shop, placed.value.id)).toEqual(placed.value);
+    const notice = await noticeOf(placed.value.id);
+    expect(notice).toMatchObject({ kind: 'orderAcknowledgement', recipient: 'noura@example.com', language: 'ar' });
+    expect(await shop.queued()).toContainEqual({ job: 'send-notice', data: { id: notice?.id }, key: notice?.id });
+  });
+
+  it('charges for the delivery below 200 and not from exactly 200', async () => {
+    const below = await placeOrder(shop, wish(await shopper([[rose, 1]]), 8000 + 1200 + 2500));
+    expect(below).toMatchObject({ ok: true, value: { amounts: { shipping: 2500 } } });
+    const exact = await placeOrder(
+      shop,
+      wish(
+        await shopper([
+          [rose, 1],
+          [oudh, 1],
+        ]),
+        20000 + 3000,
+      ),
+    );
+    expect(exact).toMatchObject({ ok: true, value: { amounts: { subtotal: 20000, shipping: 0 } } });
+  });
+
+  it('is paid in dirhams with their VAT in the Emirates', async () => {
+    const ownerId = await shopper([[rose, 3]], UAE);
+    const placed = await placeOrder(shop, wish(ownerId, 27000 + 1350, { market: UAE }));
+    expect(placed).toMatchObject({ ok: true, value: { currency: 'AED', vatBasisPoints: 500, market: 'UAE' } });
+  });
+
+  it('keeps VAT, prices and seller of its day', async () => {
+    const product = await testProduct(shop, { slug: 'of-its-day', SAR: 300 });
+    const placed = await placeOrder(shop, wish(await shopper([[product, 1]]), 34500));
+    if (!placed.ok) throw new Error(placed.error.code);
+    await setPrice(shop, product, 'SAR', { price: minor(1), discountPrice: minor(1) });
+    await database.transaction((tx) => setVatRates(tx, { SAR: 0 }));
+    expect(await readOrderById(shop, placed.value.id)).toEqual(placed.value);
+    await database.transaction((tx) => setVatRates(tx, { SAR: 1500 }));
+  });
+});
+
+describe('a repeated order', () => {
+  it('with the same key is the same order, even after the bag was filled again', async () => {
+    const ownerId = await shopper([[oudh, 2]]);
+    const asked = wish(ownerId, 27600, { transactionId: 'key-1' });
+    const first = await placeOrder(shop, asked);
+    await addToCart(shop, { ownerId, market: KSA, productId: rose, count: 1 });
+    expect(await placeOrder(shop, asked)).toEqual(first);
+    expect(await countOrders(ownerId)).toBe(1);
+    expect((await readCart(shop, { ownerId, market: KSA, otherwise: KSA })).lines).toHaveLength(1);
+  });
+
+  it('of another shopper with the same key is another order', async () => {
+    const asked = [await shopper([[oudh, 2]]), await shopper([[oudh, 2]])].map((ownerId) =>
+      wish(ownerId, 27600, { transactionId: 'key-2' }),
+    );
+    const orders = await Promise.all(asked.map((one) => placeOrder(shop, one)));
+    expect(new Set(orders.map((order) => order.ok && order.value.id)).size).toBe(2);
+  });
+
+  it.each(['', 'key-3'])('submitted 20 times at once is one order (key %j)', async (transactionId) => {
+    const ownerId = await shopper([[oudh, 2]]);
+    const asked = wish(ownerId, 27600, { transactionId });
+    const results = await Promise.all(Array.from({ length: 20 }, () => placeOrder(shop, asked)));
+    const ids = new Set(results.flatMap((result) => (result.ok ? [result.value.id] : [])));
+    expect(ids.size).toBe(1);
+    expect(await countOrders(ownerId)).toBe(1);
+    if (transactionId) expect(results.every((result) => result.ok)).toBe(true);
+  });
+});
+
+describe('an order is refused', () => {
+  /** Runs a refused order and makes sure that nothing at all was written. */
+  async function refusalOf(asked: OrderWish) {
+    const state = async () =>
+      (
+        await database.read.execute(sql`SELECT (SELECT count(*)::int FROM orders) AS orders,
+          (SELECT count(*)::int FROM order_lines) AS lines, (SELECT count(*)::int FROM notices) AS notices,
+          (SELECT sum(on_hand)::int FROM product_stock) AS stock, (SELECT count(*)::int FROM carts WHERE status = 'open') AS carts`)
+      ).rows[0];
+    const before = await state();
+    const result = await placeOrder(shop, asked);
+    expect(await state()).toEqual(before);
+    return result.ok ? 'placed' : result.error;
+  }
+
+  it('for an empty bag', async () => {
+    const ownerId = randomId();
+    expect(await refusalOf(wish(ownerId, 0))).toEqual({ code: 'cartEmpty' });
+  });
+
+  it('without an address', async () => {
+    const ownerId = randomId();
+    await addToCart(shop, { ownerId, market: KSA, productId: rose, count: 1 });
+    expect(await refusalOf(wish(ownerId, 11700))).toEqual({ code: 'addressMissing' });
+  });
+
+  it('with an address in the other country', async () => {
+    const ownerId = await shopper([[rose, 1]], KSA, 'UAE');
+    expect(await refusalOf(wish(ownerId, 11700))).toEqual({ code: 'addressInOtherCountry', market: 'KSA' });
+  });
+
+  it('for a product that was hidden meanwhile', async () => {
+    const product = await testProduct(shop, { slug: 'hidden-meanwhile' });
+    const ownerId = await shopper([[product, 1]]);
+    await setPrice(shop, product, 'SAR', null);
+    expect(await refusalOf(wish(ownerId, 14000))).toMatchObject({ code: 'productUnavailable', productId: product });
+  });
+
+  it('for more than there is by now', async () => {
+    const product = await testProduct(shop, { slug: 'short-meanwhile', stock: 3 });
+    const ownerId = await shopper([
+      [rose, 1],
+      [product, 3],
+    ]);
+    await database.transaction((tx) => setStock(tx, [{ productId: product, currency: 'SAR', onHand: 2 }]));
+    expect(await refusalOf(wish(ownerId, 43700))).toMatchObject({ code: 'soldOut', productId: product, onHand: 2 });
+  });
+
+  it.each([
+    ['total', { total: minor(32199), tax: null, shipping: null }],
+    ['tax', { total: minor(32200), tax: minor(0), shipping: null }],
+    ['shipping', { total: minor(32200), tax: null, shipping: minor(2500) }],
+  ])('for another %s than the right one, which it names', async (_what, seen) => {
+    const ownerId = await shopper([
+      [rose, 2],
+      [oudh, 1],
+    ]);
+    expect(await refusalOf(wish(ownerId, 0, { seen }))).toEqual({
+      code: 'amountsChanged',
+      currency: 'SAR',
+      amounts: { subtotal: 28000, discount: 0, tax: 4200, shipping: 0, total: 32200 },
+    });
+  });
+
+  it('when a price changes during checkout, and placed with the new one', async () => {
+    const product = await testProduct(shop, { slug: 'dearer', SAR: 300 });
+    const ownerId = await shopper([[product, 1]]);
+    await setPrice(shop, product, 'SAR', { price: minor(40000), discountPrice: minor(40000) });
+    const refusal = await refusalOf(wish(ownerId, 34500));
+    expect(refusal).toMatchObject({ code: 'amountsChanged', amounts: { total: 46000 } });
+    expect(await placeOrder(shop, wish(ownerId, 46000))).toMatchObject({ ok: true });
+  });
+
+  it('for a way to pay of the other country, or one that needs the provider', async () => {
+    const ownerId = await shopper([[rose, 1]]);
+    expect(await refusalOf(wish(ownerId, 11700, { method: 'ONLINE' }))).toEqual({ code: 'methodOfOtherCountry' });
+    expect(await refusalOf(wish(ownerId, 11700, { method: 'MADA' }))).toEqual({ code: 'methodUnavailable' });
+  });
+});
+
+describe('the shipping address', () => {
+  it('is kept tidy and read back, one a shopper', async () => {
+    const ownerId = randomId();
+    expect(await readShippingAddress(shop, ownerId)).toBeNull();
+    await saveShippingAddress(shop, { ownerId, market: KSA, address: testAddress() });
+    await saveShippingAddress(shop, {
+      ownerId,
+      market: KSA,
+      address: { ...testAddress(), firstname: '  <script>alert(1)</script> ', phone: '٠٥٠ ٠٠٠ ٠٠٠٠' },
+    });
+    expect(await readShippingAddress(shop, ownerId)).toEqual({
+      ...testAddress(),
+      firstname: '<script>alert(1)</script>',
+      phone: '0500000000',
+    });
+  });
+
+  it('is refused with its problems in order', async () => {
+    const refused = await saveShippingAddress(shop, {
+      ownerId: randomId(),
+      market: KSA,
+      address: { ...testAddress('UAE'), city: '' },
+    });
+    expect(refused).toMatchObject({ error: [{ key: 'checkout.emptyCity' }, { key: 'checkout.otherCountry' }] });
+  });
+});

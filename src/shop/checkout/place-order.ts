@@ -1,0 +1,102 @@
+import type { Transaction } from '#database/database';
+import { type Language, MARKETS, type Market } from '#kernel/market';
+import type { Minor } from '#kernel/money';
+import { METHODS_OF, type PaymentMethod } from '#kernel/payment-method';
+import { ok, type Result, refused } from '#kernel/result';
+import { holdCartToOrder } from '#shop/cart';
+import { deliveryCharge, type ShippingQuestion } from '#shop/delivery';
+import { type Order, type OrderAmounts, type OrderDraft, orderOfCart, orderOfSubmission } from '#shop/orders';
+import { takeStock } from '#shop/stock';
+import type { Shop } from '../shop.ts';
+import { completeOrder } from './complete-order.ts';
+import { draftOrder } from './draft-order.ts';
+import type { OrderRefusal } from './refusals.ts';
+
+export type OrderWish = {
+  readonly ownerId: string;
+  /** The market the shopper chose; null to take the one the bag was filled in. */
+  readonly market: Market | null;
+  readonly otherwise: Market;
+  readonly language: Language;
+  readonly method: PaymentMethod;
+  /** The amounts the shopper agreed to; null where the client doesn't say. They are compared, never believed. */
+  readonly seen: { readonly total: Minor; readonly tax: Minor | null; readonly shipping: Minor | null };
+  /** The client's key of this submission; empty for none. The same key gives the same order. */
+  readonly transactionId: string;
+};
+
+type Attempt = { readonly result: Result<Order, OrderRefusal> } | { readonly ask: ShippingQuestion };
+
+/**
+ * Places an order of the shopper's bag, paid in cash at the door (architecture, section 4): in one transaction it holds
+ * the bag, computes every amount again, compares them with what the shopper saw, takes the stock, writes the order and
+ * its mail, and ends the bag; or it is refused and writes nothing. The same submission twice, at once or later, gives
+ * the same order. Card methods end in `completeOrder` too, but only by the provider's word.
+ */
+export async function placeOrder(
+  shop: Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping'>,
+  wish: OrderWish,
+): Promise<Result<Order, OrderRefusal>> {
+  let charge: Minor | null = null;
+  for (;;) {
+    const asked: Minor | null = charge;
+    const attempt: Attempt = await shop.database.transaction((tx) => tryOnce(shop, tx, wish, asked));
+    if ('result' in attempt) return attempt.result;
+    charge = await deliveryCharge(shop, attempt.ask);
+  }
+}
+
+async function tryOnce(
+  shop: Pick<Shop, 'clock' | 'jobs'>,
+  tx: Transaction,
+  wish: OrderWish,
+  charge: Minor | null,
+): Promise<Attempt> {
+  const { ownerId, language, method, seen, transactionId } = wish;
+  const cart = await holdCartToOrder(tx, ownerId, wish.market, wish.otherwise);
+  const before =
+    cart.state === 'ordered'
+      ? await orderOfCart(tx, cart.id)
+      : transactionId && (await orderOfSubmission(tx, ownerId, transactionId));
+  if (before) return { result: ok(before) };
+  if (cart.state !== 'open') return refuse({ code: 'cartEmpty' });
+
+  const { market, lines } = cart;
+  if (!METHODS_OF[market.code].some((offered) => offered === method)) return refuse({ code: 'methodOfOtherCountry' });
+  if (method !== 'COD') return refuse({ code: 'methodUnavailable' });
+  const drafted = await draftOrder(tx, { ownerId, cartId: cart.id, lines, market, language, charge });
+  if (drafted.kind === 'ask') return { ask: drafted.question };
+  if (drafted.kind === 'refused') return refuse(drafted.refusal);
+  const { draft } = drafted;
+  if (differs(seen, draft.amounts)) {
+    return refuse({ code: 'amountsChanged', amounts: draft.amounts, currency: draft.currency });
+  }
+  const short = await takeStockOf(tx, draft);
+  if (short) return refuse(short);
+  const payment = { method, state: 'on_delivery', paidAt: null, transactionId, tranRef: '', result: null } as const;
+  return { result: ok(await completeOrder(shop, tx, draft, payment)) };
+}
+
+function refuse(refusal: OrderRefusal): Attempt {
+  return { result: refused(refusal) };
+}
+
+/** Whether the shopper agreed to other amounts than the right ones. */
+function differs(seen: OrderWish['seen'], right: OrderAmounts): boolean {
+  return (
+    seen.total !== right.total ||
+    (seen.tax !== null && seen.tax !== right.tax) ||
+    (seen.shipping !== null && seen.shipping !== right.shipping)
+  );
+}
+
+/** Takes a draft's pieces from the stock; the refusal to give when another shopper was faster, and then nothing is taken. */
+export async function takeStockOf(tx: Transaction, draft: OrderDraft): Promise<OrderRefusal | null> {
+  const taken = await takeStock(tx, MARKETS[draft.market], draft.lines);
+  if (taken.ok) return null;
+  for (const { productId, onHand } of taken.error.short) {
+    const line = draft.lines.find((one) => one.productId === productId);
+    if (line) return { code: 'soldOut', productId, title: line.title, onHand };
+  }
+  throw new Error('stock was short of something that was not asked for');
+}

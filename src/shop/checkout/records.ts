@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm';
+import type { Queryable, Transaction } from '#database/database';
+import type { OrderAddress } from '#shop/orders';
+import { shippingAddresses } from './tables.ts';
+
+/** The address of the shopper's checkout; null when none is saved. */
+export async function readAddress(q: Queryable, ownerId: string): Promise<OrderAddress | null> {
+  const [row] = await q.select().from(shippingAddresses).where(eq(shippingAddresses.ownerId, ownerId));
+  if (!row) return null;
+  const { ownerId: _owner, updatedAt: _updated, ...address } = row;
+  return address;
+}
+
+/** Writes it, replacing what was there. */
+export async function writeAddress(tx: Transaction, ownerId: string, address: OrderAddress, now: Date): Promise<void> {
+  const values = { ...address, updatedAt: now };
+  await tx
+    .insert(shippingAddresses)
+    .values({ ownerId, ...values })
+    .onConflictDoUpdate({ target: shippingAddresses.ownerId, set: values });
+}

@@ -1,0 +1,16 @@
+import type { Bilingual, MarketCode } from '#kernel/market';
+import type { OrderAmounts } from '#shop/orders';
+
+/** Why an order is not placed. Nothing was written then. Each code has its words in content/interface.json. */
+export type OrderRefusal =
+  | { readonly code: 'cartEmpty' | 'addressMissing' | 'methodUnavailable' | 'methodOfOtherCountry' }
+  /** The address is in the other country than the store the shopper sees. */
+  | { readonly code: 'addressInOtherCountry'; readonly market: MarketCode }
+  | {
+      readonly code: 'productUnavailable' | 'soldOut';
+      readonly productId: string;
+      readonly title: Bilingual;
+      readonly onHand: number;
+    }
+  /** The shopper saw other amounts than these, which are right. */
+  | { readonly code: 'amountsChanged'; readonly amounts: OrderAmounts; readonly currency: 'AED' | 'SAR' };

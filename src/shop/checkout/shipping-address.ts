@@ -1,0 +1,55 @@
+import type { Market } from '#kernel/market';
+import { ok, type Result, refused } from '#kernel/result';
+import type { OrderAddress } from '#shop/orders';
+import type { Shop } from '../shop.ts';
+import { type Address, type AddressProblem, checkAddress, tidyAddress } from './address.rules.ts';
+import { readAddress, writeAddress } from './records.ts';
+
+/** Saves the address of a checkout. Refused with everything wrong with it, in the specified order (section 5). */
+export async function saveShippingAddress(
+  shop: Pick<Shop, 'database' | 'clock'>,
+  { ownerId, market, address }: { readonly ownerId: string; readonly market: Market; readonly address: Address },
+): Promise<Result<Address, readonly AddressProblem[]>> {
+  const problems = checkAddress(address, market.code);
+  if (problems.length > 0) return refused(problems);
+  const tidy = tidyAddress(address);
+  await shop.database.transaction((tx) => writeAddress(tx, ownerId, toOrderAddress(tidy), shop.clock.now()));
+  return ok(tidy);
+}
+
+/** The address of a checkout under way; null when none is saved. */
+export async function readShippingAddress(shop: Pick<Shop, 'database'>, ownerId: string): Promise<Address | null> {
+  const kept = await readAddress(shop.database.read, ownerId);
+  return kept ? fromOrderAddress(kept) : null;
+}
+
+function toOrderAddress(address: Address): OrderAddress {
+  return {
+    email: address.email,
+    firstName: address.firstname,
+    lastName: address.lastname,
+    address: address.address,
+    apartment: address.appartment,
+    city: address.city,
+    country: address.country,
+    state: address.state,
+    zip: address.pin,
+    phone: address.phone,
+  };
+}
+
+/** The same address under the names it travels with. */
+export function fromOrderAddress(address: OrderAddress): Address {
+  return {
+    email: address.email,
+    firstname: address.firstName,
+    lastname: address.lastName,
+    address: address.address,
+    appartment: address.apartment,
+    city: address.city,
+    country: address.country,
+    state: address.state,
+    pin: address.zip,
+    phone: address.phone,
+  };
+}

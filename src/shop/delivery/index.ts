@@ -1,0 +1,2 @@
+export { deliveryCharge } from './charge.ts';
+export type { ShippingCharges, ShippingQuestion } from './port.ts';

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { orderLines, orders } from './tables.ts';
+import type { Order } from './views.ts';
+
+const bilingual = z.object({ en: z.string(), ar: z.string() });
+const seller = z.object({
+  legalName: bilingual,
+  address: bilingual,
+  shipFrom: bilingual,
+  vatNumber: z.string(),
+  commercialRegistration: z.string(),
+  email: z.string(),
+  phone: z.string(),
+});
+const record = z.record(z.string(), z.unknown()).nullable();
+
+/** An order from its row and the rows of its lines. Throws when a document in it is not what was written. */
+export function readOrder(row: typeof orders.$inferSelect, lines: readonly (typeof orderLines.$inferSelect)[]): Order {
+  return {
+    id: row.id,
+    number: row.number,
+    ownerId: row.ownerId,
+    cartId: row.cartId,
+    market: row.market,
+    currency: row.currency,
+    language: row.language,
+    lines: lines.map((line) => ({
+      id: line.id,
+      productId: line.productId,
+      title: { en: line.titleEn, ar: line.titleAr },
+      image: line.image,
+      size: line.size,
+      listPrice: line.listPrice,
+      unitPrice: line.unitPrice,
+      count: line.count,
+    })),
+    amounts: {
+      subtotal: row.subtotal,
+      discount: row.discount,
+      tax: row.vat,
+      shipping: row.shipping,
+      total: row.total,
+    },
+    vatBasisPoints: row.vatBasisPoints,
+    coupon: row.coupon,
+    address: {
+      email: row.email,
+      firstName: row.firstName,
+      lastName: row.lastName,
+      address: row.address,
+      apartment: row.apartment,
+      city: row.city,
+      country: row.country,
+      state: row.state,
+      zip: row.zip,
+      phone: row.phone,
+    },
+    seller: seller.parse(row.seller),
+    payment: {
+      method: row.paymentMethod,
+      state: row.paymentState,
+      paidAt: row.paidAt,
+      transactionId: row.transactionId,
+      tranRef: row.tranRef,
+      result: record.parse(row.paymentResult),
+    },
+    scan: record.parse(row.orderStatus),
+    invoiceUrl: row.invoiceUrl,
+    createdAt: row.createdAt,
+    cancelledAt: row.cancelledAt,
+    deliveredAt: row.deliveredAt,
+  };
+}

@@ -1,0 +1,101 @@
+import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import type { Queryable, Transaction } from '#database/database';
+import { randomId } from '#kernel/ids';
+import { readOrder } from './order-row.ts';
+import { orderLines, orders } from './tables.ts';
+import type { Order, OrderDraft, OrderPayment } from './views.ts';
+
+/** Writes an order with its lines. The database refuses a second order of the same bag. */
+export async function insertOrder(
+  tx: Transaction,
+  draft: OrderDraft,
+  payment: OrderPayment,
+  now: Date,
+): Promise<{ readonly id: string; readonly number: number }> {
+  const { amounts, address } = draft;
+  const [row] = await tx
+    .insert(orders)
+    .values({
+      id: randomId(),
+      ownerId: draft.ownerId,
+      cartId: draft.cartId,
+      market: draft.market,
+      currency: draft.currency,
+      language: draft.language,
+      paymentMethod: payment.method,
+      paymentState: payment.state,
+      paidAt: payment.paidAt,
+      transactionId: payment.transactionId,
+      tranRef: payment.tranRef,
+      paymentResult: payment.result,
+      subtotal: amounts.subtotal,
+      discount: amounts.discount,
+      coupon: draft.coupon,
+      vat: amounts.tax,
+      vatBasisPoints: draft.vatBasisPoints,
+      shipping: amounts.shipping,
+      total: amounts.total,
+      ...address,
+      seller: draft.seller,
+      createdAt: now,
+    })
+    .returning({ id: orders.id, number: orders.number });
+  if (!row) throw new Error('no order was written');
+  await tx.insert(orderLines).values(
+    draft.lines.map(({ title, ...line }, position) => ({
+      id: randomId(),
+      orderId: row.id,
+      position,
+      titleEn: title.en,
+      titleAr: title.ar,
+      ...line,
+    })),
+  );
+  return row;
+}
+
+/** Some orders with their lines, newest first. */
+async function select(q: Queryable, which: SQL | undefined, limit: number): Promise<Order[]> {
+  const rows = await q
+    .select()
+    .from(orders)
+    .where(which)
+    .orderBy(desc(orders.createdAt), desc(orders.number))
+    .limit(limit);
+  if (rows.length === 0) return [];
+  const lines = await q
+    .select()
+    .from(orderLines)
+    .where(
+      inArray(
+        orderLines.orderId,
+        rows.map((row) => row.id),
+      ),
+    )
+    .orderBy(asc(orderLines.position));
+  const byOrder = Map.groupBy(lines, (line) => line.orderId);
+  return rows.map((row) => readOrder(row, byOrder.get(row.id) ?? []));
+}
+
+export async function selectOrder(q: Queryable, id: string): Promise<Order | null> {
+  return (await select(q, eq(orders.id, id), 1))[0] ?? null;
+}
+
+export async function selectOrderOfCart(q: Queryable, cartId: string): Promise<Order | null> {
+  return (await select(q, eq(orders.cartId, cartId), 1))[0] ?? null;
+}
+
+/** The order a shopper's submission made, by the submission's own key. */
+export async function selectOrderOfSubmission(
+  q: Queryable,
+  ownerId: string,
+  transactionId: string,
+): Promise<Order | null> {
+  const which = and(eq(orders.ownerId, ownerId), eq(orders.transactionId, transactionId));
+  return (await select(q, which, 1))[0] ?? null;
+}
+
+/** The newest orders of a shopper, newest first. */
+export async function selectOrdersOf(q: Queryable, ownerId: string, limit: number): Promise<Order[]> {
+  return await select(q, eq(orders.ownerId, ownerId), limit);
+}

@@ -1,0 +1,1 @@
+export { setVatRates, vatRateOf, vatRates } from './vat-rates.ts';

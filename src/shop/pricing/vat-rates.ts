@@ -1,0 +1,28 @@
+import type { Queryable, Transaction } from '#database/database';
+import { CURRENCIES, type Currency } from '#kernel/market';
+import { readRate, readRates, writeRates } from './records.ts';
+
+/** VAT in basis points by currency (1500 is 15 %); 0 where none is set (specification, section 3). */
+export async function vatRates(q: Queryable): Promise<Readonly<Record<Currency, number>>> {
+  const rates = await readRates(q);
+  const of = (currency: Currency) => rates.find((rate) => rate.currency === currency)?.basisPoints ?? 0;
+  return { AED: of('AED'), SAR: of('SAR'), INR: of('INR') };
+}
+
+/** VAT of one currency in basis points; 0 when none is set. */
+export async function vatRateOf(q: Queryable, currency: Currency): Promise<number> {
+  return (await readRate(q, currency)) ?? 0;
+}
+
+/** Sets VAT rates in basis points; currencies that are not named keep theirs. Throws RangeError for a rate outside 0 to 100 %. */
+export async function setVatRates(tx: Transaction, rates: Partial<Record<Currency, number>>): Promise<void> {
+  const rows = CURRENCIES.flatMap((currency) => {
+    const basisPoints = rates[currency];
+    if (basisPoints === undefined) return [];
+    if (!Number.isInteger(basisPoints) || basisPoints < 0 || basisPoints > 10_000) {
+      throw new RangeError(`not a VAT rate in basis points: ${basisPoints}`);
+    }
+    return [{ currency, basisPoints }];
+  });
+  await writeRates(tx, rows);
+}

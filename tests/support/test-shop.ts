@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm';
+import sellers from '#content/sellers.json' with { type: 'json' };
+import type { Database } from '#database/database';
+import type { Clock } from '#kernel/clock';
+import type { Currency } from '#kernel/market';
+import { type Minor, minor } from '#kernel/money';
+import { ok } from '#kernel/result';
+import { addProduct } from '#shop/catalogue';
+import { setContent } from '#shop/content';
+import { setVatRates } from '#shop/pricing';
+import type { Shop } from '../../src/shop/shop.ts';
+
+/** A clock that stands still until it is moved. */
+export type MovableClock = Clock & { move(minutes: number): void };
+
+export function movableClock(start = '2026-11-20T09:00:00Z'): MovableClock {
+  let now = new Date(start);
+  return {
+    now: () => now,
+    move: (minutes) => {
+      now = new Date(now.getTime() + minutes * 60_000);
+    },
+  };
+}
+
+export type TestShop = Shop & {
+  readonly clock: MovableClock;
+  /** What the queue holds: written in the caller's transaction, as the real one does. */
+  queued(): Promise<readonly { job: string; data: unknown; key: string }[]>;
+};
+
+/**
+ * A shop over a migrated database: sellers and VAT rates are there, a delivery costs `charge`, jobs are kept in a table
+ * that lives and dies with the transactions that write to it.
+ */
+export async function testShop(database: Database, charge: Minor = minor(25_00)): Promise<TestShop> {
+  await database.transaction(async (tx) => {
+    await tx.execute(sql`CREATE TABLE IF NOT EXISTS test_jobs (job text, data jsonb, key text)`);
+    await setVatRates(tx, { AED: 500, SAR: 1500, INR: 0 });
+    await setContent(tx, 'sellers', sellers);
+  });
+  return {
+    ...bareShop(database, charge),
+    async queued() {
+      const { rows } = await database.read.execute<{ job: string; data: unknown; key: string }>(
+        sql`SELECT job, data, key FROM test_jobs ORDER BY key`,
+      );
+      return rows;
+    },
+  };
+}
+
+/** The same without preparing the database: for further processes on a prepared one. */
+export function bareShop(database: Database, charge: Minor = minor(25_00)): Shop & { readonly clock: MovableClock } {
+  return {
+    database,
+    clock: movableClock(),
+    shipping: { quote: async () => ok(charge) },
+    jobs: {
+      async send(tx, job, data, options) {
+        await tx.execute(
+          sql`INSERT INTO test_jobs (job, data, key) VALUES (${job}, ${JSON.stringify(data)}::jsonb, ${options?.key ?? ''})`,
+        );
+      },
+    },
+  };
+}
+
+export type TestProduct = {
+  readonly slug: string;
+  /** In whole units of both currencies; null hides it in that market. */
+  readonly AED?: number | null;
+  readonly SAR?: number | null;
+  /** Before the discount, when there is one. */
+  readonly before?: number;
+  readonly stock?: number;
+};
+
+/** Adds a product for 100 and 100 pieces in both markets, unless said otherwise, and returns its id. */
+export async function testProduct(shop: Pick<Shop, 'database'>, product: TestProduct): Promise<string> {
+  const { slug, before, stock = 100 } = product;
+  const price = (currency: Currency, amount: number | null) => {
+    const now = minor((amount ?? 0) * 100);
+    return { currency, price: before && amount ? minor(before * 100) : now, discountPrice: now };
+  };
+  const both = (text: string) => ({ en: text, ar: `${text} بالعربية` });
+  const added = await addProduct(shop, {
+    slug,
+    title: both(slug),
+    description: both(`About ${slug}`),
+    shortNote: both(''),
+    notes: { top: both(''), heart: both(''), base: both('') },
+    shows: 'short_description',
+    pictures: [],
+    sizes: [{ amount: 100, unit: 'ml' }],
+    dimensions: '',
+    weight: 100,
+    categories: [],
+    prices: [
+      price('AED', product.AED === undefined ? 100 : product.AED),
+      price('SAR', product.SAR === undefined ? 100 : product.SAR),
+    ],
+    stock: [
+      { currency: 'AED', onHand: stock },
+      { currency: 'SAR', onHand: stock },
+    ],
+    position: 1,
+  });
+  if (!added.ok) throw new Error(`the product was refused: ${JSON.stringify(added.error)}`);
+  return added.value;
+}
+
+/** A right address in a market, as the form sends it. */
+export function testAddress(market: 'KSA' | 'UAE' = 'KSA') {
+  return {
+    email: 'noura@example.com',
+    firstname: 'Noura',
+    lastname: 'Al Harbi',
+    address: 'King Fahd Road 12',
+    appartment: '4B',
+    city: market === 'KSA' ? 'Riyadh' : 'Dubai',
+    country: market === 'KSA' ? 'Kingdom of Saudi Arabia' : 'United Arab Emirates',
+    state: market === 'KSA' ? 'Riyadh' : 'Dubai',
+    pin: '',
+    phone: '+966500000000',
+  };
+}
