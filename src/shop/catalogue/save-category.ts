@@ -1,0 +1,64 @@
+import type { Database, Transaction } from '#database/database';
+import type { Bilingual } from '#kernel/market';
+import { ok, type Result, refused } from '#kernel/result';
+import type { Picture, PictureKind } from './picture.rules.ts';
+import { SLUG } from './product-input.rules.ts';
+import { writeCategory, writeCountries, writePicture } from './records.ts';
+import { stableId } from './stable-id.ts';
+import type { Country } from './views.ts';
+
+type Writing = { readonly database: Pick<Database, 'transaction'> };
+
+/** A category as operators write it; pictures by their ids. */
+export type CategoryInput = {
+  /** Its name in routes, and what products refer to. */
+  readonly title: string;
+  readonly titleAr: string;
+  readonly name: Bilingual;
+  readonly description: Bilingual;
+  readonly picture: string | null;
+  readonly banner: { readonly en: string | null; readonly ar: string | null };
+  readonly navInclude: boolean;
+  readonly homeInclude: boolean;
+  readonly position: number;
+};
+
+/** Adds a category, or writes a known one anew, and returns its id. Refused for a title that is no slug or a missing name. */
+export async function saveCategory(
+  shop: Writing,
+  input: CategoryInput,
+): Promise<Result<string, { readonly code: 'invalid_category'; readonly field: keyof CategoryInput }>> {
+  if (!SLUG.test(input.title)) return refused({ code: 'invalid_category', field: 'title' });
+  if (input.titleAr.trim() === '') return refused({ code: 'invalid_category', field: 'titleAr' });
+  if (input.name.en.trim() === '' || input.name.ar.trim() === '')
+    return refused({ code: 'invalid_category', field: 'name' });
+  const id = stableId(input.title);
+  await shop.database.transaction((tx) =>
+    writeCategory(tx, {
+      id,
+      title: input.title,
+      titleAr: input.titleAr,
+      displayEn: input.name.en,
+      displayAr: input.name.ar,
+      descriptionEn: input.description.en,
+      descriptionAr: input.description.ar,
+      image: input.picture,
+      banner: input.banner.en,
+      bannerAr: input.banner.ar,
+      navInclude: input.navInclude,
+      homeInclude: input.homeInclude,
+      position: input.position,
+    }),
+  );
+  return ok(id);
+}
+
+/** Makes a stored picture known, so that products and categories can name it. */
+export async function addPicture(tx: Transaction, picture: Picture, kind: PictureKind): Promise<void> {
+  await writePicture(tx, picture, kind);
+}
+
+/** Replaces the list of countries an address may name. */
+export async function setCountries(tx: Transaction, list: readonly Country[]): Promise<void> {
+  await writeCountries(tx, list);
+}

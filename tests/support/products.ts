@@ -1,0 +1,32 @@
+import type { Currency } from '#kernel/market';
+import { minor } from '#kernel/money';
+import type { ProductInput } from '#shop/catalogue';
+
+/** A price row from whole units of the currency. */
+export function price(currency: Currency, amount: number, discounted = amount) {
+  return { currency, price: minor(amount * 100), discountPrice: minor(discounted * 100) };
+}
+
+/** A product that can be sold in both countries, with what the test cares about laid over it. */
+export function sampleProduct(slug: string, over: Partial<ProductInput> = {}): ProductInput {
+  return {
+    slug,
+    title: { en: `Title of ${slug}`, ar: `عنوان ${slug}` },
+    description: { en: `About ${slug}`, ar: `عن ${slug}` },
+    shortNote: { en: 'Eau de parfum: a rose.', ar: 'ماء عطر: وردة.' },
+    notes: { top: { en: 'Rose', ar: 'ورد' }, heart: { en: 'Musk', ar: 'مسك' }, base: { en: 'Oudh', ar: 'عود' } },
+    shows: 'notes',
+    pictures: [],
+    sizes: [{ amount: 100, unit: 'ml' }],
+    dimensions: '8 x 5 x 16 cm',
+    weight: 100,
+    categories: [],
+    prices: [price('AED', 100), price('SAR', 110)],
+    stock: [
+      { currency: 'AED', onHand: 10 },
+      { currency: 'SAR', onHand: 10 },
+    ],
+    position: 0,
+    ...over,
+  };
+}
