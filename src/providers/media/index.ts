@@ -1,0 +1,2 @@
+export { diskStore } from './disk-store.ts';
+export { mediaHandler } from './handler.ts';
