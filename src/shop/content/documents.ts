@@ -127,6 +127,9 @@ export const contactDocument = z.object({
   }),
 });
 
+/** The picture that links to the store are shown with. */
+export const shareDocument = z.object({ picture });
+
 /** The documents of a fixed name; the versions of the policies have keys of their own. */
 const DOCUMENTS = {
   home: homeDocument,
@@ -138,6 +141,7 @@ const DOCUMENTS = {
   sellers: sellersDocument,
   press: pressDocument,
   contact: contactDocument,
+  share: shareDocument,
 } as const;
 
 export type DocumentKey = keyof typeof DOCUMENTS | PolicyKey;

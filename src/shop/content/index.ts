@@ -1,4 +1,5 @@
 export type { Contact, DocumentKey, PressRoom, Question, Seller, StoreRecord, Testimonial } from './documents.ts';
+export { isLoaded, markLoaded } from './loaded.ts';
 export { POLICIES, type Policy, type PolicyName, type PolicySection, policyKey } from './policies.ts';
 export {
   type AboutContent,
@@ -15,6 +16,7 @@ export {
   policy,
   pressRoom,
   sellerOf,
+  sharePicture,
   stores,
   testimonials,
 } from './read-content.ts';

@@ -18,6 +18,7 @@ import {
   type Seller,
   type StoreRecord,
   sellersDocument,
+  shareDocument,
   storesDocument,
   type Testimonial,
   testimonialsDocument,
@@ -140,6 +141,11 @@ export async function stores(shop: Reading): Promise<StoreRecord[]> {
 /** The seller named on orders, invoices and policies of a country; null in an empty store. */
 export async function sellerOf(shop: Reading, market: MarketCode): Promise<Seller | null> {
   return (await stored(shop, 'sellers', sellersDocument))?.[market] ?? null;
+}
+
+/** The picture that links to the store are shown with; null in an empty store. */
+export async function sharePicture(shop: Reading): Promise<Picture | null> {
+  return (await stored(shop, 'share', shareDocument))?.picture ?? null;
 }
 
 /** The press room; null in an empty store. */

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+
+/** The files of the sample store as they are written: categories, products and reviews by the field names of the specification, section 3. */
+const figures = z.object({ AED: z.number().nullable(), SAR: z.number().nullable(), INR: z.number().nullable() });
+
+const product = z.object({
+  slug: z.string(),
+  title: z.string(),
+  arabictitle: z.string(),
+  description: z.string(),
+  arabicdescription: z.string(),
+  image: z.array(z.string()),
+  price: figures,
+  discountprice: figures,
+  stock: z.object({ AED: z.number(), SAR: z.number(), INR: z.number() }),
+  size: z.array(z.object({ ML: z.number(), unit: z.enum(['ml', 'g']).default('ml') })),
+  dimensions: z.string(),
+  weight: z.number(),
+  category: z.string(),
+  shortNote: z.string(),
+  shortNoteAed: z.string(),
+  topNote: z.string(),
+  topNoteAed: z.string(),
+  heartNote: z.string(),
+  heartNoteAed: z.string(),
+  baseNote: z.string(),
+  baseNoteAed: z.string(),
+  sd_type: z.enum(['notes', 'short_description']),
+});
+export type SampleProduct = z.infer<typeof product>;
+
+const category = z.object({
+  title: z.string(),
+  title_ar: z.string(),
+  display: z.object({ en: z.string(), ar: z.string() }),
+  image: z.string(),
+  bannerImg: z.string(),
+  bannerImg_ar: z.string(),
+  des: z.string(),
+  des_ar: z.string(),
+  nav_include: z.boolean(),
+  home_include: z.boolean(),
+});
+
+const review = z.object({
+  slug: z.string(),
+  name: z.string(),
+  rate: z.number(),
+  review: z.string(),
+  lang: z.enum(['en', 'ar']),
+});
+
+const country = z.object({ name: z.string(), name_ar: z.string(), code: z.string() });
+const taxRates = z.tuple([z.object({ AED: z.number(), SAR: z.number(), INR: z.number() })]);
+
+/** Reads the files of `folder`. Throws for one that does not fit: the files belong to the project. */
+export async function readSeeds(folder: string) {
+  const read = async <T>(name: string, schema: z.ZodType<T>): Promise<T> => schema.parse(await readJson(folder, name));
+  return {
+    products: await read('products.json', z.array(product)),
+    categories: await read('categories.json', z.array(category)),
+    reviews: await read('reviews.json', z.array(review)),
+    countries: await read('countries.json', z.array(country)),
+    taxRates: (await read('tax.json', taxRates))[0],
+  };
+}
+export type Seeds = Awaited<ReturnType<typeof readSeeds>>;
+
+/** A JSON file of a folder, whatever it holds. */
+export async function readJson(folder: string, name: string): Promise<unknown> {
+  return JSON.parse(await readFile(path.join(folder, name), 'utf8'));
+}

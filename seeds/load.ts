@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import type { Database } from '#database/database';
+import { LANGUAGES } from '#kernel/market';
+import {
+  addPicture,
+  addProduct,
+  addProducts,
+  type MediaStore,
+  type ProductInput,
+  saveCategory,
+  setCountries,
+  stableId,
+} from '#shop/catalogue';
+import { type DocumentKey, isLoaded, markLoaded, POLICIES, policyKey, setContent } from '#shop/content';
+import { setVatRates } from '#shop/pricing';
+import { addReviews } from '#shop/reviews';
+import { readJson, readSeeds, type Seeds } from './files.ts';
+import { type KeptPicture, keepPictures, withPictures } from './pictures.ts';
+import { manyProducts, productInput } from './sample-products.ts';
+
+export type SeedTarget = { readonly database: Database; readonly media: MediaStore };
+
+export type SeedOptions = {
+  /** The project's folder, with seeds/ and content/ in it. */
+  readonly root: string;
+  /** Products wanted in all, for measuring; the samples alone without it. */
+  readonly products?: number | undefined;
+};
+
+/** Every document with the file of content/ that is its first version. */
+const DOCUMENTS: readonly { readonly key: DocumentKey; readonly file: string }[] = [
+  ...(['home', 'about', 'banners', 'testimonials', 'faqs', 'stores', 'sellers', 'press', 'contact'] as const).map(
+    (key) => ({ key, file: `${key}.json` }),
+  ),
+  ...POLICIES.flatMap((name) =>
+    LANGUAGES.flatMap((language) =>
+      (['KSA', 'UAE'] as const).map((market) => ({
+        key: policyKey(name, language, market),
+        file: `policies/${name}.${language}-${market}.json`,
+      })),
+    ),
+  ),
+];
+
+/** Names the sample store in the list of what was loaded. */
+const SAMPLE_STORE = 'sample-store';
+
+/**
+ * Loads the sample store through the shop's own actions: pictures, countries, VAT, texts, categories, products, reviews.
+ * What was loaded once is not loaded again, so changes by operators stay; pictures are looked after on every start,
+ * because their folder may be new when the database is not. A load that was interrupted is completed by the next one.
+ */
+export async function loadSampleStore(target: SeedTarget, options: SeedOptions): Promise<{ readonly loaded: boolean }> {
+  const folder = path.join(options.root, 'seeds');
+  const pictures = await keepPictures(target.media, path.join(folder, 'images'));
+  const first = !(await isLoaded(target, SAMPLE_STORE));
+  if (first || options.products) {
+    const seeds = await readSeeds(folder);
+    const samples = seeds.products.map((sample, position) => productInput(sample, position, pictures));
+    if (first) {
+      await loadTables(target, seeds, pictures, path.join(options.root, 'content'));
+      await loadProducts(target, samples);
+      await loadReviews(target, seeds);
+      await target.database.transaction((tx) => markLoaded(tx, SAMPLE_STORE));
+    }
+    await loadMany(target, samples, (options.products ?? 0) - samples.length);
+  }
+  return { loaded: first };
+}
+
+async function loadTables(
+  target: SeedTarget,
+  seeds: Seeds,
+  pictures: ReadonlyMap<string, KeptPicture>,
+  content: string,
+): Promise<void> {
+  await target.database.transaction(async (tx) => {
+    for (const { picture, kind } of pictures.values()) await addPicture(tx, picture, kind);
+    await setCountries(
+      tx,
+      seeds.countries.map(({ code, name, name_ar }) => ({ code, name: { en: name, ar: name_ar } })),
+    );
+    await setVatRates(tx, {
+      AED: seeds.taxRates.AED * 100,
+      SAR: seeds.taxRates.SAR * 100,
+      INR: seeds.taxRates.INR * 100,
+    });
+    for (const { key, file } of DOCUMENTS) {
+      succeed(await setContent(tx, key, withPictures(await readJson(content, file), pictures)));
+    }
+    succeed(await setContent(tx, 'share', { picture: pictures.get('banners/social-share.jpg')?.picture }));
+  });
+  const idOf = (name: string) => pictures.get(name)?.picture.id ?? null;
+  for (const [position, category] of seeds.categories.entries()) {
+    succeed(
+      await saveCategory(target, {
+        title: category.title,
+        titleAr: category.title_ar,
+        name: category.display,
+        description: { en: category.des, ar: category.des_ar },
+        picture: idOf(category.image),
+        banner: { en: idOf(category.bannerImg), ar: idOf(category.bannerImg_ar) },
+        navInclude: category.nav_include,
+        homeInclude: category.home_include,
+        position,
+      }),
+    );
+  }
+}
+
+async function loadProducts(target: SeedTarget, samples: readonly ProductInput[]): Promise<void> {
+  for (const sample of samples) {
+    const added = await addProduct(target, sample);
+    if (!added.ok && added.error.code !== 'slug_taken') succeed(added);
+  }
+}
+
+/** The reviews of the files, their ids made from what they say, a day between one and the next. */
+async function loadReviews(target: SeedTarget, seeds: Seeds): Promise<void> {
+  const newest = Date.UTC(2026, 9, 30, 9);
+  const reviews = seeds.reviews.map((review, index) => ({
+    id: createHash('sha256').update(`${review.slug} ${review.name} ${review.review}`).digest('hex').slice(0, 24),
+    productId: stableId(review.slug),
+    userId: null,
+    name: review.name,
+    rate: review.rate,
+    text: review.review,
+    language: review.lang,
+    writtenAt: new Date(newest - index * 86_400_000),
+  }));
+  succeed(await target.database.transaction((tx) => addReviews(tx, reviews)));
+}
+
+/** Adds made-up products in parts; a part that is there already is passed over. */
+async function loadMany(target: SeedTarget, samples: readonly ProductInput[], count: number): Promise<void> {
+  let part: ProductInput[] = [];
+  const flush = async () => {
+    const added = await addProducts(target, part);
+    if (!added.ok && added.error.code !== 'slug_taken') succeed(added);
+    part = [];
+  };
+  for (const product of manyProducts(samples, count)) {
+    part.push(product);
+    if (part.length === 500) await flush();
+  }
+  if (part.length > 0) await flush();
+}
+
+function succeed(result: { readonly ok: true } | { readonly ok: false; readonly error: unknown }): void {
+  if (!result.ok) throw new Error(`the sample store was refused: ${JSON.stringify(result.error)}`);
+}

@@ -1,0 +1,76 @@
+import { CURRENCIES } from '#kernel/market';
+import { fromDecimal, type Minor } from '#kernel/money';
+import type { ProductInput } from '#shop/catalogue';
+import type { SampleProduct } from './files.ts';
+import type { KeptPicture } from './pictures.ts';
+
+/** A product of the files as the shop takes it; a price of `null` is no price, which hides it in that market. */
+export function productInput(
+  sample: SampleProduct,
+  position: number,
+  pictures: ReadonlyMap<string, KeptPicture>,
+): ProductInput {
+  return {
+    slug: sample.slug,
+    title: { en: sample.title, ar: sample.arabictitle },
+    description: { en: sample.description, ar: sample.arabicdescription },
+    shortNote: { en: sample.shortNote, ar: sample.shortNoteAed },
+    notes: {
+      top: { en: sample.topNote, ar: sample.topNoteAed },
+      heart: { en: sample.heartNote, ar: sample.heartNoteAed },
+      base: { en: sample.baseNote, ar: sample.baseNoteAed },
+    },
+    shows: sample.sd_type,
+    pictures: sample.image.map((name) => pictureId(name, pictures)),
+    sizes: sample.size.map(({ ML, unit }) => ({ amount: ML, unit })),
+    dimensions: sample.dimensions,
+    weight: sample.weight,
+    categories: sample.category.split(',').map((title) => title.trim()),
+    prices: CURRENCIES.flatMap((currency) => {
+      const price = sample.price[currency];
+      if (price === null) return [];
+      return [{ currency, price: money(price), discountPrice: money(sample.discountprice[currency] ?? price) }];
+    }),
+    stock: CURRENCIES.map((currency) => ({ currency, onHand: sample.stock[currency] })),
+    position,
+  };
+}
+
+/**
+ * `count` more products made from the samples, always the same ones: for measuring with a large catalogue. Pictures and
+ * texts are the samples' own, names carry a number, prices and stock vary.
+ */
+export function* manyProducts(samples: readonly ProductInput[], count: number): Generator<ProductInput> {
+  for (let index = 0; index < count; index += 1) {
+    const sample = samples[index % samples.length];
+    if (!sample) return;
+    const number = Math.floor(index / samples.length) + 2;
+    const factor = 60 + ((index * 37) % 90);
+    const varied = (amount: Minor) => money(Math.round((amount * factor) / 10_000));
+    yield {
+      ...sample,
+      slug: `${sample.slug}-${number}`,
+      title: { en: `${sample.title.en} ${number}`, ar: `${sample.title.ar} ${number}` },
+      categories: sample.categories.filter((title) => title !== 'bestseller'),
+      prices: sample.prices.map((row) => ({
+        ...row,
+        price: varied(row.price),
+        discountPrice: varied(row.discountPrice),
+      })),
+      stock: sample.stock.map((row) => ({ ...row, onHand: (index * 13) % 97 })),
+      position: 1000 + index,
+    };
+  }
+}
+
+function pictureId(name: string, pictures: ReadonlyMap<string, KeptPicture>): string {
+  const kept = pictures.get(name);
+  if (!kept) throw new Error(`a sample names the picture ${name}, which is not there`);
+  return kept.picture.id;
+}
+
+function money(amount: number): Minor {
+  const exact = fromDecimal(amount);
+  if (exact === null) throw new Error(`a sample asks ${amount}, which is no amount`);
+  return exact;
+}

@@ -1,0 +1,154 @@
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { MARKETS } from '#kernel/market';
+import {
+  bestSellers,
+  catalogueVersion,
+  findProduct,
+  homeCategories,
+  listProducts,
+  navigationCategories,
+  STATIC_CATEGORIES,
+  setPrice,
+  stableId,
+} from '#shop/catalogue';
+import {
+  aboutContent,
+  banners,
+  contact,
+  faqs,
+  homeContent,
+  POLICIES,
+  policy,
+  pressRoom,
+  sellerOf,
+  sharePicture,
+  stores,
+  testimonials,
+} from '#shop/content';
+import { vatRates } from '#shop/pricing';
+import { reviewsOf } from '#shop/reviews';
+import { testDatabase } from '#support/database';
+import { loadSampleStore } from '../../seeds/load.ts';
+import { diskStore } from '../../src/providers/media/index.ts';
+
+const { database } = await testDatabase();
+const shop = { database };
+const root = path.resolve(import.meta.dirname, '../..');
+// variants are kept between runs: making them takes half a minute
+const target = { database, media: diskStore(path.join(root, '.cache/media')) };
+const { KSA, UAE } = MARKETS;
+
+beforeAll(async () => {
+  expect(await loadSampleStore(target, { root })).toEqual({ loaded: true });
+}, 180_000);
+
+describe('the sample store', () => {
+  it('has 44 products, of which each market shows 43', async () => {
+    expect((await listProducts(shop, UAE, { limit: 1 })).total).toBe(43);
+    expect((await listProducts(shop, KSA, { limit: 1 })).total).toBe(43);
+    expect(await findProduct(shop, UAE, stableId('neroli-noon'))).toBeNull();
+    expect(await findProduct(shop, KSA, stableId('neroli-noon'))).not.toBeNull();
+    expect(await findProduct(shop, KSA, stableId('black-musk'))).toBeNull();
+  });
+
+  it('knows what is sold out where', async () => {
+    const soldOut = async (slug: string) => [
+      (await findProduct(shop, UAE, stableId(slug)))?.soldOut,
+      (await findProduct(shop, KSA, stableId(slug)))?.soldOut,
+    ];
+    expect(await soldOut('saffron-veil')).toEqual([true, false]);
+    expect(await soldOut('dahn-al-oudh-trat')).toEqual([false, true]);
+    expect(await soldOut('sandalwood-oil')).toEqual([true, true]);
+  });
+
+  it('shows prices, percent off, sizes and pictures of a product', async () => {
+    const product = await findProduct(shop, UAE, stableId('taif-dawn'));
+    expect(product).toMatchObject({
+      price: 39500,
+      discountPrice: 33500,
+      percentOff: 15.19,
+      categories: ['bestseller', 'for-her'],
+      size: { amount: 100, unit: 'ml' },
+    });
+    expect(product?.pictures).toHaveLength(2);
+    expect(product?.picture).toMatchObject({ width: 800, height: 1000, widths: [128, 256, 400, 600, 800] });
+    expect((await findProduct(shop, UAE, stableId('bridal-chest')))?.sizes).toEqual([
+      { amount: 62, unit: 'ml' },
+      { amount: 60, unit: 'g' },
+    ]);
+  });
+
+  it('fills the menu, the home page and the static pages', async () => {
+    expect((await navigationCategories(shop)).map(({ title }) => title)).toEqual([
+      'for-her',
+      'for-him',
+      'concentrate',
+      'dahn-al-oudh',
+      'bakhoor',
+      'gift-sets',
+    ]);
+    expect((await homeCategories(shop)).map(({ title }) => title)).toEqual([
+      'for-her',
+      'concentrate',
+      'dahn-al-oudh',
+      'bakhoor',
+    ]);
+    expect(await bestSellers(shop, UAE)).toHaveLength(6);
+    for (const category of STATIC_CATEGORIES) {
+      expect((await listProducts(shop, KSA, { category, limit: 10 })).total).toBeGreaterThan(10);
+      expect((await listProducts(shop, KSA, { category, under: 1000, limit: 10 })).total).toBeGreaterThan(0);
+    }
+  });
+
+  it('has every text and its pictures', async () => {
+    expect((await banners(shop)).map(({ upright, picture }) => [upright !== null, picture.en.width])).toEqual(
+      Array(4).fill([true, 1920]),
+    );
+    expect((await homeContent(shop))?.promises).toHaveLength(5);
+    expect((await aboutContent(shop))?.picture.width).toBe(1600);
+    expect([
+      (await testimonials(shop)).length,
+      (await faqs(shop, 'ar')).length,
+      (await faqs(shop, 'en')).length,
+    ]).toEqual([7, 8, 8]);
+    expect([(await stores(shop)).length, (await pressRoom(shop))?.items.length]).toEqual([11, 6]);
+    expect((await sellerOf(shop, 'KSA'))?.shipFrom.ar).toContain('مكة');
+    expect((await contact(shop))?.countries.UAE.email).toBe('care.uae@daralmisk.example');
+    expect((await sharePicture(shop))?.width).toBe(1200);
+    for (const name of POLICIES) expect((await policy(shop, name, 'ar', 'KSA'))?.sections.length).toBeGreaterThan(0);
+  });
+
+  it('has reviews with their average, and none where there are none', async () => {
+    const rated = await reviewsOf(shop, stableId('taif-dawn'));
+    expect(rated.count).toBeGreaterThan(1);
+    expect(rated.average).toBeGreaterThan(3);
+    expect(await reviewsOf(shop, stableId('bridal-chest'))).toEqual({ reviews: [], count: 0, average: null });
+  });
+
+  it('has the VAT of both markets', async () => {
+    expect(await vatRates(database.read)).toEqual({ AED: 500, SAR: 1500, INR: 0 });
+  });
+});
+
+describe('loading again', () => {
+  it('changes nothing, and keeps what operators changed', async () => {
+    await setPrice(shop, stableId('taif-dawn'), 'AED', null);
+    const version = await catalogueVersion(shop);
+    expect(await loadSampleStore(target, { root })).toEqual({ loaded: false });
+    expect(await catalogueVersion(shop)).toBe(version);
+    expect(await findProduct(shop, UAE, stableId('taif-dawn'))).toBeNull();
+  });
+
+  it('makes a large catalogue on top, the same one each time', async () => {
+    await loadSampleStore(target, { root, products: 1000 });
+    await loadSampleStore(target, { root, products: 1000 });
+    const { total } = await listProducts(shop, KSA, { limit: 1 });
+    expect(total).toBeGreaterThan(950);
+    expect(total).toBeLessThanOrEqual(1000);
+    expect(await findProduct(shop, KSA, stableId('taif-dawn-7'))).toMatchObject({
+      title: { en: 'Taif Dawn 7' },
+      categories: ['for-her'],
+    });
+  });
+});
