@@ -2,10 +2,9 @@
 export const SHORTEST_PASSWORD = 8;
 export const LONGEST_PASSWORD = 128;
 
-/** Longest name and telephone number that are kept; an e-mail address is at most 254 characters by RFC 5321. */
+/** Longest name and telephone number that are kept. */
 export const LONGEST_NAME = 100;
 export const LONGEST_PHONE = 30;
-export const LONGEST_EMAIL = 254;
 
 /** What is wrong with a new password; the codes are keys of the interface texts. */
 export type PasswordFault = 'auth.passwordTooShort' | 'auth.passwordMismatch' | 'password.tooLong';
@@ -37,13 +36,7 @@ export function changeFault(current: string, next: string, again: string): Chang
   return current === '' ? 'password.currentRequired' : null;
 }
 
-/**
- * An address a message can be sent to: one @ with something on both sides, nothing invisible, no spaces, at most 254
- * characters. Whether it exists, the verification message shows.
- */
-export function isEmail(text: string): boolean {
-  return text.length <= LONGEST_EMAIL && /^[^\s@<>,;:"()[\]\\\p{C}]+@[^\s@<>,;:"()[\]\\\p{C}]+$/u.test(text);
-}
+export { isEmail } from '#shop/checkout/address.rules';
 
 /** The form an address is compared in: without surrounding space, in small letters. */
 export function normalEmail(text: string): string {

@@ -1,0 +1,10 @@
+export {
+  type AddressBookFull,
+  type InvalidAddress,
+  type NoSuchAddress,
+  readAddressBook,
+  removeAddress,
+  saveAddress,
+  updateAddress,
+} from './address-book.ts';
+export { MOST_ADDRESSES } from './saved-address.rules.ts';

@@ -1,0 +1,60 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Queryable } from '#database/database';
+import { randomId } from '#kernel/ids';
+import type { Address } from '#shop/checkout/address.rules';
+import { addresses } from './tables.ts';
+
+const columns = {
+  firstname: addresses.firstName,
+  lastname: addresses.lastName,
+  address: addresses.address,
+  appartment: addresses.apartment,
+  city: addresses.city,
+  state: addresses.state,
+  country: addresses.country,
+  pin: addresses.zip,
+  phone: addresses.phone,
+  email: addresses.email,
+};
+
+/** The saved addresses of a customer in the order they were added; the first has index 1. */
+export async function readAddresses(db: Queryable, customerId: string): Promise<Address[]> {
+  return db.select(columns).from(addresses).where(eq(addresses.customerId, customerId)).orderBy(asc(addresses.place));
+}
+
+export async function insertAddress(db: Queryable, customerId: string, place: number, address: Address): Promise<void> {
+  await db.insert(addresses).values({ id: randomId(), customerId, place, ...rowOf(address) });
+}
+
+/** Overwrites the address at a place; false when there is none. */
+export async function overwriteAddress(
+  db: Queryable,
+  customerId: string,
+  place: number,
+  address: Address,
+): Promise<boolean> {
+  const rows = await db
+    .update(addresses)
+    .set(rowOf(address))
+    .where(and(eq(addresses.customerId, customerId), eq(addresses.place, place)))
+    .returning({ id: addresses.id });
+  return rows.length > 0;
+}
+
+/** Takes the address at a place out and moves the later ones up; false when there is none. */
+export async function takeAddressOut(db: Queryable, customerId: string, place: number): Promise<boolean> {
+  const at = (where: number) => and(eq(addresses.customerId, customerId), eq(addresses.place, where));
+  const gone = await db.delete(addresses).where(at(place)).returning({ id: addresses.id });
+  for (let next = place + 1; gone.length > 0 && next <= 4; next += 1) {
+    await db
+      .update(addresses)
+      .set({ place: next - 1 })
+      .where(at(next));
+  }
+  return gone.length > 0;
+}
+
+function rowOf(address: Address) {
+  const { firstname, lastname, appartment, pin, ...same } = address;
+  return { ...same, firstName: firstname, lastName: lastname, apartment: appartment, zip: pin };
+}

@@ -1,0 +1,53 @@
+import { type Address, type AddressField, isEmail, limitOf, tidyAddress } from '#shop/checkout/address.rules';
+
+/** Most addresses a customer keeps (specification, section 9.1). */
+export const MOST_ADDRESSES = 4;
+
+/** What is required of a saved address (specification, section 5): the rest may be filled in at checkout. */
+const REQUIRED = [
+  ['address', 'checkout.emptyAddress'],
+  ['appartment', 'checkout.emptyApartment'],
+  ['city', 'checkout.emptyCity'],
+] as const;
+
+const FIELDS = [
+  'email',
+  'firstname',
+  'lastname',
+  'address',
+  'appartment',
+  'city',
+  'country',
+  'state',
+  'pin',
+  'phone',
+] as const satisfies readonly AddressField[];
+
+export type SavedAddressProblem = {
+  readonly field: AddressField;
+  readonly key: (typeof REQUIRED)[number][1] | 'checkout.tooLong' | 'checkout.invalidEmail';
+  readonly params: Readonly<Record<string, string>>;
+};
+
+/**
+ * Everything wrong with an address for the address book: address, apartment and city are required, the e-mail address
+ * is of that type, nothing is too long. Empty when it can be kept.
+ */
+export function checkSavedAddress(given: Address): readonly SavedAddressProblem[] {
+  const address = tidyAddress(given);
+  const problems: SavedAddressProblem[] = [];
+  for (const [field, key] of REQUIRED) {
+    if (address[field] === '') problems.push({ field, key, params: {} });
+  }
+  for (const field of FIELDS) {
+    const limit = limitOf(field);
+    if ([...address[field]].length > limit) {
+      problems.push({ field, key: 'checkout.tooLong', params: { n: String(limit) } });
+    }
+  }
+  const tooLong = problems.some(({ field }) => field === 'email');
+  if (address.email !== '' && !tooLong && !isEmail(address.email)) {
+    problems.push({ field: 'email', key: 'checkout.invalidEmail', params: {} });
+  }
+  return problems;
+}

@@ -1,0 +1,1 @@
+export { addToWishlist, readWishlist, removeFromWishlist, type WishRefusal, wishesOf } from './wishlist.ts';

@@ -1,0 +1,57 @@
+import type { Market } from '#kernel/market';
+import { ok, type Result, refused } from '#kernel/result';
+import { findWholeProduct, type WholeProduct } from '#shop/catalogue';
+import { lockCustomer } from '#shop/customers';
+import type { Shop } from '../shop.ts';
+import { countWishes, deleteWish, insertWish, readWishes } from './records.ts';
+
+/** Most products in one wishlist: more than anybody wants, few enough to be shown and read at once. */
+export const MOST_WISHES = 200;
+
+export type WishRefusal = {
+  readonly code: 'already_in_wishlist' | 'no_such_product' | 'wishlist_full' | 'no_such_customer';
+};
+
+/**
+ * Adds a product of the market to a customer's wishlist. Refused when it is there already (specification, section 5:
+ * 'product already in wishlist') or is not sold in the market.
+ */
+export async function addToWishlist(
+  shop: Pick<Shop, 'database' | 'clock'>,
+  customerId: string,
+  market: Market,
+  productId: string,
+): Promise<Result<null, WishRefusal>> {
+  if (!(await findWholeProduct(shop, market, productId))) return refused({ code: 'no_such_product' });
+  return shop.database.transaction(async (tx) => {
+    if (!(await lockCustomer(tx, customerId))) return refused({ code: 'no_such_customer' });
+    if ((await countWishes(tx, customerId)) >= MOST_WISHES) return refused({ code: 'wishlist_full' });
+    const added = await insertWish(tx, customerId, productId, shop.clock.now());
+    return added ? ok(null) : refused({ code: 'already_in_wishlist' });
+  });
+}
+
+/** The products of a wishlist that the market shows, newest first. */
+export async function readWishlist(
+  shop: Pick<Shop, 'database'>,
+  customerId: string,
+  market: Market,
+): Promise<readonly WholeProduct[]> {
+  const ids = await readWishes(shop.database.read, customerId);
+  const products = await Promise.all(ids.map((id) => findWholeProduct(shop, market, id)));
+  return products.filter((product) => product !== null);
+}
+
+/** Ids of every product in a wishlist, also of those that no market shows now. */
+export async function wishesOf(shop: Pick<Shop, 'database'>, customerId: string): Promise<readonly string[]> {
+  return readWishes(shop.database.read, customerId);
+}
+
+/** Removes a product; it does not matter whether it was there. */
+export async function removeFromWishlist(
+  shop: Pick<Shop, 'database'>,
+  customerId: string,
+  productId: string,
+): Promise<void> {
+  await deleteWish(shop.database.read, customerId, productId);
+}
