@@ -21,8 +21,20 @@ export async function findWholeProduct(
   market: Pick<Market, 'currency'>,
   id: string,
 ): Promise<WholeProduct | null> {
-  const [product] = await readWhole(shop.database.read, [id]);
-  return product && inMarket(product, market) ? product : null;
+  return (await findWholeProducts(shop, market, [id]))[0] ?? null;
+}
+
+/** Several at once, in the order asked for; hidden and unknown ones are left out. */
+export async function findWholeProducts(
+  shop: Reading,
+  market: Pick<Market, 'currency'>,
+  ids: readonly string[],
+): Promise<WholeProduct[]> {
+  const found = new Map((await readWhole(shop.database.read, ids)).map((product) => [product.id, product]));
+  return ids.flatMap((id) => {
+    const product = found.get(id);
+    return product && inMarket(product, market) ? [product] : [];
+  });
 }
 
 /**

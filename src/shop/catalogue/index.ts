@@ -7,7 +7,7 @@ export {
   percentOff,
   STATIC_CATEGORIES,
 } from './catalogue.rules.ts';
-export { findProduct, findWholeProduct, productsForSale } from './find-product.ts';
+export { findProduct, findWholeProduct, findWholeProducts, productsForSale } from './find-product.ts';
 export {
   catalogueVersion,
   findCategory,

@@ -1,6 +1,6 @@
 import type { Market } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
-import { findWholeProduct, type WholeProduct } from '#shop/catalogue';
+import { findWholeProduct, findWholeProducts, type WholeProduct } from '#shop/catalogue';
 import { lockCustomer } from '#shop/customers';
 import type { Shop } from '../shop.ts';
 import { countWishes, deleteWish, insertWish, readWishes } from './records.ts';
@@ -37,9 +37,7 @@ export async function readWishlist(
   customerId: string,
   market: Market,
 ): Promise<readonly WholeProduct[]> {
-  const ids = await readWishes(shop.database.read, customerId);
-  const products = await Promise.all(ids.map((id) => findWholeProduct(shop, market, id)));
-  return products.filter((product) => product !== null);
+  return findWholeProducts(shop, market, await readWishes(shop.database.read, customerId));
 }
 
 /** Ids of every product in a wishlist, also of those that no market shows now. */
