@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { times } from '#kernel/money';
+import { detailsPath } from '#shop/catalogue/details-path.rules';
 import { lineTotal } from '#shop/pricing/totals.rules';
 import { useText, Words } from '../../../../texts/use-text.tsx';
 import { cart } from '../../client/cart.ts';
@@ -11,7 +12,6 @@ import { showToast } from '../../client/toasts.ts';
 import { Amount } from '../../components/price.tsx';
 import { Size } from '../../components/size.tsx';
 import { Stepper } from '../../components/stepper.tsx';
-import { productPath } from '../../layout/product-path.ts';
 
 /** One product in the bag: name and picture lead to its page, the count goes from 1 to 10 or to the stock. */
 export function Line({ line, onRemoved }: { line: CartLine; onRemoved: () => void }) {
@@ -20,7 +20,7 @@ export function Line({ line, onRemoved }: { line: CartLine; onRemoved: () => voi
   const errorText = useErrorText();
   const [removing, setRemoving] = useState(false);
   const title = line.title[language];
-  const path = productPath(line.productId, line.title.en);
+  const path = detailsPath(line.productId, title);
   const left = onlyLeft(line);
 
   async function setCount(count: number) {

@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router';
 import { useText } from '../../../../texts/use-text.tsx';
 import { CategoryHead } from '../../components/category-head.tsx';
 import { ListTools } from '../../components/list-tools.tsx';
+import { PageHead } from '../../components/page-head.tsx';
 import { ProductList } from '../../components/product-list.tsx';
 import type { loader } from './loader.server.ts';
 
@@ -13,6 +14,7 @@ export default function Category() {
   const { head, products, total, more } = useLoaderData<typeof loader>();
   return (
     <>
+      <PageHead title={head.title} description={head.description} />
       <CategoryHead {...head} above={[{ label: text('nav.collection'), to: '/products' }]} />
       <div className="wrap">
         <ListTools total={total} />

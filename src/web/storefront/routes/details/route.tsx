@@ -5,6 +5,7 @@ import { useAddToCart } from '../../client/use-add-to-cart.ts';
 import { Breadcrumb } from '../../components/breadcrumb.tsx';
 import { NotesTable } from '../../components/notes-table.tsx';
 import { OtherScript } from '../../components/other-script.tsx';
+import { PageHead } from '../../components/page-head.tsx';
 import { Price } from '../../components/price.tsx';
 import { ProductCard } from '../../components/product-card.tsx';
 import { Stars } from '../../components/stars.tsx';
@@ -39,6 +40,7 @@ function Product() {
   };
   return (
     <>
+      <PageHead title={title} description={product.description} />
       <div className="wrap">
         <div className={product.pictures.length > 1 ? 'pdp' : 'pdp pdp--one'}>
           <Gallery pictures={product.pictures} title={title} />

@@ -2,6 +2,7 @@ import { Link, useLoaderData } from 'react-router';
 import { useText } from '../../../../texts/use-text.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Mark } from '../../components/mark.tsx';
+import { PageHead } from '../../components/page-head.tsx';
 import { ProductCard } from '../../components/product-card.tsx';
 import { Collections } from './collections.tsx';
 import { Hero } from './hero.tsx';
@@ -17,6 +18,7 @@ export default function Home() {
   const home = useLoaderData<typeof loader>();
   return (
     <>
+      <PageHead title={text('home.metaTitle')} description={text('home.metaDescription')} />
       <Hero banners={home.banners} />
       <section className="section wrap">
         <div className="grid">

@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router';
 import { useText } from '../../../../texts/use-text.tsx';
 import { CategoryHead } from '../../components/category-head.tsx';
 import { ListTools } from '../../components/list-tools.tsx';
+import { PageHead } from '../../components/page-head.tsx';
 import { ProductList } from '../../components/product-list.tsx';
 import type { loader } from './loader.server.ts';
 
@@ -13,6 +14,7 @@ export default function Products() {
   const { products, total, more, banner } = useLoaderData<typeof loader>();
   return (
     <>
+      <PageHead title={text('products.all')} description={text('products.description')} />
       <CategoryHead title={text('products.title')} description={text('products.description')} banner={banner} />
       <div className="wrap">
         <ListTools total={total} />
