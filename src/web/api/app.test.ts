@@ -1,0 +1,172 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { type ApiOptions, createApi } from './app.ts';
+import { refuse } from './errors.ts';
+import { DEFAULT_RATE_LIMITS } from './rate-limits.ts';
+
+const echoCall = createRoute({
+  method: 'post',
+  path: '/api/echo/{id}',
+  request: {
+    params: z.object({ id: z.string() }),
+    body: { required: true, content: { 'application/json': { schema: z.object({ n: z.number() }) } } },
+  },
+  responses: {
+    200: { description: 'The same', content: { 'application/json': { schema: z.object({ n: z.number() }) } } },
+  },
+});
+
+function setUp(options: Partial<ApiOptions> = {}) {
+  const lines: string[] = [];
+  const api = createApi({
+    log: pino({ base: null }, { write: (line: string) => lines.push(line) }),
+    publicUrl: null,
+    rateLimits: DEFAULT_RATE_LIMITS,
+    findSession: async () => null,
+    findCountry: () => 'SA',
+    clientAddress: (_headers, remote) => remote,
+    register: (app) => {
+      app.openapi(echoCall, (c) => c.json(c.req.valid('json'), 200));
+      app.get('/api/who', (c) => c.json(c.var.caller));
+      app.get('/api/refused', (c) => refuse(c, 409, 'noSuchCode', undefined, { total: 5 }));
+      app.get('/api/broken', () => {
+        throw new Error('secret detail');
+      });
+      app.get('/api/input', () => {
+        throw new Error('query failed', { cause: Object.assign(new Error('bad bytes'), { code: '22021' }) });
+      });
+      app.get('/api/away', () => {
+        throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+      });
+    },
+    ...options,
+  });
+  const call = (path: string, init: RequestInit = {}) =>
+    api.request(`http://store.example${path}`, init, { remoteAddress: '192.0.2.1' });
+  const send = (body: string, headers: Record<string, string> = {}) =>
+    call('/api/echo/secretGuestId', {
+      method: 'POST',
+      body,
+      headers: { 'Content-Type': 'application/json', ...headers },
+    });
+  return { call, send, lines };
+}
+
+describe('the API', () => {
+  it('answers what its handlers answer, with protective headers and a request id', async () => {
+    const { send } = setUp();
+    const answer = await send('{"n":1}');
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({ n: 1 });
+    expect(answer.headers.get('x-request-id')).toMatch(/^[A-Za-z0-9]{16}$/);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it.each([
+    ['{"n":', 400, 'badRequest'],
+    ['{"n":"one"}', 400, 'invalid'],
+    ['[]', 400, 'invalid'],
+    ['null', 400, 'invalid'],
+    ['', 400, 'badRequest'],
+    [JSON.stringify({ n: 1, long: 'x'.repeat(70_000) }), 413, 'tooLarge'],
+  ])('refuses the body %.20s with %i %s', async (body, status, code) => {
+    const { send } = setUp();
+    const answer = await send(body);
+    expect([answer.status, (await answer.json()).code]).toEqual([status, code]);
+  });
+
+  it('names the fields that are wrong', async () => {
+    const { send } = setUp();
+    expect((await (await send('{"n":"one"}')).json()).fields).toEqual(['n']);
+  });
+
+  it('refuses what is not JSON and what does not exist, in the language of the shopper', async () => {
+    const { send, call } = setUp();
+    expect((await send('n=1', { 'Content-Type': 'text/plain' })).status).toBe(415);
+    const missing = await call('/api/nothing', { headers: { Cookie: 'translate=ar' } });
+    expect(missing.status).toBe(404);
+    expect(await missing.json()).toEqual({ code: 'notFound', message: 'غير موجود.' });
+  });
+
+  it('puts a refusal’s own figures beside its words, and has words for a code without any', async () => {
+    const answer = await setUp().call('/api/refused');
+    expect(answer.status).toBe(409);
+    expect(await answer.json()).toEqual({
+      code: 'noSuchCode',
+      message: 'Something went wrong. Please try again.',
+      total: 5,
+    });
+  });
+
+  it('tells a failure to the log and nothing to the caller', async () => {
+    const { call, lines } = setUp();
+    const answer = await call('/api/broken');
+    expect(answer.status).toBe(500);
+    expect(await answer.text()).not.toMatch(/secret|Error|app\.test/);
+    const entry = lines.find((line) => line.includes('secret detail'));
+    expect(entry).toContain(answer.headers.get('x-request-id'));
+  });
+
+  it('calls values that the database cannot hold bad input, and a database that is away a passing trouble', async () => {
+    const { call } = setUp();
+    expect((await call('/api/input')).status).toBe(400);
+    const away = await call('/api/away');
+    expect([away.status, away.headers.get('retry-after')]).toEqual([503, '2']);
+  });
+
+  it('logs the pattern of a path, never the ids in it', async () => {
+    const { send, lines } = setUp();
+    await send('{"n":1}');
+    expect(lines.join()).toContain('/api/echo/:id');
+    expect(lines.join()).not.toMatch(/secretGuestId|192\.0\.2\.1/);
+  });
+
+  it.each([
+    [{ Origin: 'https://evil.example' }, 403],
+    [{ Origin: 'null' }, 403],
+    [{ 'Sec-Fetch-Site': 'cross-site' }, 403],
+    [{ 'Sec-Fetch-Site': 'same-site' }, 403],
+    [{ Origin: 'http://store.example', 'Sec-Fetch-Site': 'same-origin' }, 200],
+    [{}, 200],
+  ])('answers a change from %j with %i', async (headers, status) => {
+    expect((await setUp().send('{"n":1}', headers)).status).toBe(status);
+  });
+
+  it('knows its own origin by the configuration when it stands behind a proxy', async () => {
+    const { send } = setUp({ publicUrl: 'https://shop.example' });
+    expect((await send('{"n":1}', { Origin: 'https://shop.example' })).status).toBe(200);
+    expect((await send('{"n":1}', { Origin: 'http://store.example' })).status).toBe(403);
+  });
+
+  it('asks a client that calls too often to wait', async () => {
+    const { call } = setUp({ rateLimits: { ...DEFAULT_RATE_LIMITS, read: 2 } });
+    const statuses = [];
+    for (let n = 0; n < 3; n += 1) statuses.push((await call('/api/who')).status);
+    const last = await call('/api/who');
+    expect([...statuses, last.headers.get('retry-after')]).toEqual([200, 200, 429, '30']);
+  });
+
+  it.each([
+    [{}, 'en', 'KSA'],
+    [{ Cookie: 'translate=ar; country_code_iso3=UAE' }, 'ar', 'UAE'],
+    [{ 'Accept-Language': 'fr, ar-SA;q=0.9, en;q=0.8' }, 'ar', 'KSA'],
+    [{ 'Accept-Language': 'en-GB,ar;q=0.9', Cookie: 'translate=xx; country_code_iso3=%E0%A4%A' }, 'en', 'KSA'],
+  ])('takes %j for a shopper of language %s and market %s', async (headers, language, market) => {
+    const caller = await (await setUp().call('/api/who', { headers })).json();
+    expect([caller.language, caller.market.code]).toEqual([language, market]);
+  });
+
+  it('describes itself for programs and for people', async () => {
+    const { call } = setUp();
+    const document = await (await call('/api/openapi.json')).json();
+    expect(document.paths['/api/echo/{id}'].post.responses['200'].description).toBe('The same');
+    const page = await call('/api/docs');
+    const html = await page.text();
+    expect(html).toContain('/api/echo/{id}');
+    expect(html).not.toMatch(/<script|https?:\/\//);
+    expect(page.headers.get('content-security-policy')).toMatch(/style-src 'sha256-/);
+  });
+});

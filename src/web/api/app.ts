@@ -1,0 +1,139 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { bodyLimit } from 'hono/body-limit';
+import { HTTPException } from 'hono/http-exception';
+import { matchedRoutes } from 'hono/route';
+import type { Logger } from 'pino';
+import { randomId } from '#kernel/ids';
+import { type FindCountry, type FindSession, languageOf, marketOf } from './caller.ts';
+import { docsPage } from './docs-page.ts';
+import type { Api, Env } from './env.ts';
+import { errorBody, type RefusalStatus, refuse } from './errors.ts';
+import { faultOf } from './faults.ts';
+import { isOwnOrigin } from './origin.ts';
+import { clientKey, createRateLimiter, kindOf, type RateLimits } from './rate-limits.ts';
+
+export type ApiOptions = {
+  readonly log: Logger;
+  /** The address of the store when it is configured; else each request's own host counts as ours. */
+  readonly publicUrl: string | null;
+  readonly rateLimits: RateLimits;
+  readonly findSession: FindSession;
+  readonly findCountry: FindCountry;
+  /** The client's address behind the proxies that are trusted. */
+  readonly clientAddress: (headers: Headers, remoteAddress: string | undefined) => string | undefined;
+  /** Registers the calls of every resource. */
+  readonly register: (api: Api) => void;
+};
+
+/** The largest body of a call. The largest that makes sense, a review of 5,000 Arabic characters, has 30 KB. */
+const BODY_BYTES = 64 * 1024;
+
+const CODES: Readonly<Partial<Record<number, { status: RefusalStatus; code: string }>>> = {
+  404: { status: 404, code: 'notFound' },
+  413: { status: 413, code: 'tooLarge' },
+  415: { status: 415, code: 'notJson' },
+};
+
+/**
+ * The application behind `/api/*`: identifies each request, refuses what must not reach a handler, and answers every
+ * failure as `{ message, code }` in the shopper's language, never with a stack trace (architecture, principle 9).
+ */
+export function createApi(options: ApiOptions): Api {
+  const api: Api = new OpenAPIHono<Env>({
+    defaultHook: (result, c) => {
+      if (result.success) return;
+      const fields = [...new Set(result.error.issues.map((issue) => issue.path.join('.')))];
+      return refuse(c, 400, 'invalid', undefined, { fields });
+    },
+  });
+  const limiter = createRateLimiter(options.rateLimits);
+
+  api.use('*', async (c, next) => {
+    const headers = c.req.raw.headers;
+    const started = performance.now();
+    const requestId = randomId(16);
+    const address = options.clientAddress(headers, c.env?.remoteAddress);
+    const market = marketOf(headers, () => options.findCountry(headers, address));
+    c.set('requestId', requestId);
+    c.set('log', options.log.child({ request: requestId }));
+    c.set('caller', { language: languageOf(headers), market, address, session: null });
+    await next();
+    protect(c.res.headers, requestId);
+    // the pattern of the path, not the path: that may hold a guest id or a one-time token
+    const route = matchedRoutes(c).findLast((one) => !one.path.includes('*'))?.path ?? 'unknown';
+    c.var.log.info({ method: c.req.method, route, status: c.res.status, ms: Math.round(performance.now() - started) });
+  });
+
+  api.use('*', async (c, next) => {
+    const { method, path } = c.req;
+    const wait = limiter.waitFor(kindOf(method, path), clientKey(c.var.caller.address));
+    if (wait > 0) {
+      c.header('Retry-After', String(wait));
+      return refuse(c, 429, 'tooManyRequests');
+    }
+    const own = options.publicUrl ? new URL(options.publicUrl).origin : new URL(c.req.url).origin;
+    if (!isOwnOrigin(method, path, c.req.raw.headers, own)) return refuse(c, 403, 'foreignOrigin');
+    c.set('caller', { ...c.var.caller, session: await options.findSession(c.req.raw.headers) });
+    return next();
+  });
+
+  api.use('*', bodyLimit({ maxSize: BODY_BYTES, onError: (c) => refuse(c, 413, 'tooLarge') }));
+
+  options.register(api);
+
+  api.get('/api/openapi.json', (c) => {
+    c.header('Cache-Control', 'public, max-age=300');
+    return c.json(documentOf(api, options.publicUrl));
+  });
+  api.get('/api/docs', (c) => {
+    const { html, policy } = docsPage(documentOf(api, options.publicUrl));
+    c.header('Content-Security-Policy', policy);
+    c.header('Cache-Control', 'public, max-age=300');
+    return c.html(html);
+  });
+
+  api.notFound((c) => refuse(c, 404, 'notFound'));
+  api.onError((error, c) => {
+    const { language } = c.var.caller;
+    if (error instanceof HTTPException && error.status < 500) {
+      const known = CODES[error.status] ?? { status: 400, code: 'badRequest' };
+      return c.json(errorBody(language, known.code), known.status);
+    }
+    const fault = faultOf(error);
+    if (fault === 'input') {
+      c.var.log.warn({ err: error }, 'the database could not take a value');
+      return c.json(errorBody(language, 'badRequest'), 400);
+    }
+    c.var.log.error({ err: error }, 'a call failed');
+    if (fault === 'away') {
+      c.header('Retry-After', '2');
+      return c.json(errorBody(language, 'generic'), 503);
+    }
+    return c.json(errorBody(language, 'generic'), 500);
+  });
+  return api;
+}
+
+function protect(headers: Headers, requestId: string): void {
+  headers.set('X-Request-Id', requestId);
+  headers.set('X-Content-Type-Options', 'nosniff');
+  headers.set('Referrer-Policy', 'same-origin');
+  headers.set('Cross-Origin-Resource-Policy', 'same-origin');
+  if (!headers.has('Content-Security-Policy'))
+    headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
+}
+
+function documentOf(api: Api, publicUrl: string | null) {
+  return api.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: {
+      title: 'Dar Al Misk',
+      version: '1',
+      description:
+        'The calls of the store. Amounts are decimal numbers in the currency of the market. Refusals are ' +
+        '`{ message, code }`: words in the language of the cookie `translate` or of `Accept-Language`, and a stable code.',
+    },
+    ...(publicUrl ? { servers: [{ url: publicUrl }] } : {}),
+  });
+}

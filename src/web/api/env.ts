@@ -1,0 +1,19 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Logger } from 'pino';
+import type { Caller } from './caller.ts';
+
+/** What every handler finds in its context. */
+export type Env = {
+  Bindings: {
+    /** The address of the socket's other end. */
+    readonly remoteAddress?: string | undefined;
+  };
+  Variables: {
+    caller: Caller;
+    requestId: string;
+    log: Logger;
+  };
+};
+
+/** The application that each resource registers its calls on. */
+export type Api = OpenAPIHono<Env>;

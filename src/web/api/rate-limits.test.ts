@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { clientKey, createRateLimiter, DEFAULT_RATE_LIMITS, kindOf, parseRateLimits } from './rate-limits.ts';
+
+describe('the figures', () => {
+  it('change the kinds they name and leave the others', () => {
+    expect(parseRateLimits('read=5, sign-in=0')).toEqual({
+      ok: true,
+      value: { ...DEFAULT_RATE_LIMITS, read: 5, 'sign-in': 0 },
+    });
+    expect(parseRateLimits('')).toEqual({ ok: true, value: DEFAULT_RATE_LIMITS });
+  });
+
+  it.each([
+    ['reads=5', /"reads", which is none of/],
+    ['read', /whole number/],
+    ['read=-1', /whole number/],
+    ['read=1.5', /whole number/],
+  ])('refuse %s in words', (text, words) => {
+    const read = parseRateLimits(text);
+    expect(read.ok ? '' : read.error).toMatch(words);
+  });
+});
+
+describe('the kind of a call', () => {
+  it.each([
+    ['GET', '/api/product', 'read'],
+    ['POST', '/api/cart', 'change'],
+    ['PUT', '/api/cart', 'change'],
+    ['POST', '/api/login', 'sign-in'],
+    ['POST', '/api/passwordreset/u_1/token', 'sign-in'],
+    ['POST', '/api/order', 'order'],
+    ['GET', '/api/order/abc', 'read'],
+    ['GET', '/api/coupontitle/SAVE10', 'order'],
+    ['GET', '/api/orders/abc', 'read'],
+    ['POST', '/api/checkout', 'order'],
+  ] as const)('%s %s counts as %s', (method, path, kind) => expect(kindOf(method, path)).toBe(kind));
+});
+
+describe('a client', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8::6', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    [undefined, 'unknown'],
+  ])('%s counts as %s', (address, key) => expect(clientKey(address)).toBe(key));
+});
+
+describe('the limiter', () => {
+  it('allows a minute’s worth at once, then the figure over time, each client for itself', () => {
+    let at = 0;
+    const limiter = createRateLimiter({ ...DEFAULT_RATE_LIMITS, change: 3 }, () => at);
+    const tries = Array.from({ length: 4 }, () => limiter.waitFor('change', 'a'));
+    expect(tries).toEqual([0, 0, 0, 20]);
+    expect(limiter.waitFor('change', 'b')).toBe(0);
+    at += 20_000;
+    expect(limiter.waitFor('change', 'a')).toBe(0);
+    expect(limiter.waitFor('change', 'a')).toBe(20);
+  });
+
+  it('never lets more through than a full bucket and the figure over the time', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 100 }),
+        fc.array(fc.integer({ min: 0, max: 5_000 }), { maxLength: 300 }),
+        (limit, pauses) => {
+          let at = 0;
+          const limiter = createRateLimiter({ ...DEFAULT_RATE_LIMITS, order: limit }, () => at);
+          let through = 0;
+          for (const pause of pauses) {
+            at += pause;
+            if (limiter.waitFor('order', 'a') === 0) through += 1;
+          }
+          expect(through).toBeLessThanOrEqual(Math.ceil(limit + (at / 60_000) * limit));
+        },
+      ),
+    );
+  });
+
+  it('counts nothing where the figure is 0', () => {
+    const limiter = createRateLimiter({ ...DEFAULT_RATE_LIMITS, read: 0 });
+    for (let n = 0; n < 5_000; n += 1) expect(limiter.waitFor('read', 'a')).toBe(0);
+  });
+});

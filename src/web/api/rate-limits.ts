@@ -1,0 +1,91 @@
+import { ok, type Result, refused } from '#kernel/result';
+
+/**
+ * Kinds of call that are slowed down separately, by what they cost and what guessing them would gain:
+ * `read` and `change` for ordinary calls, `sign-in` for passwords and mailed links, `order` for orders and payments.
+ */
+export const RATE_KINDS = ['read', 'change', 'sign-in', 'order'] as const;
+export type Kind = (typeof RATE_KINDS)[number];
+
+/** Calls a minute from one address, by kind; 0 means no limit. */
+export type RateLimits = Readonly<Record<Kind, number>>;
+
+/** Generous enough for a family or an office behind one address (issue 2, point 8). */
+export const DEFAULT_RATE_LIMITS: RateLimits = { read: 1200, change: 300, 'sign-in': 60, order: 60 };
+
+/** Reads `read=600,order=30`; kinds that are not named keep their default. The error says what is wrong. */
+export function parseRateLimits(text: string): Result<RateLimits, string> {
+  const limits = { ...DEFAULT_RATE_LIMITS };
+  for (const part of text.split(',').filter((one) => one.trim() !== '')) {
+    const [name = '', figure = ''] = part.split('=').map((one) => one.trim());
+    const kind = RATE_KINDS.find((one) => one === name);
+    if (!kind) return refused(`names "${name}", which is none of ${RATE_KINDS.join(', ')}`);
+    if (!/^\d{1,7}$/.test(figure)) return refused(`must give calls a minute as a whole number, as in ${name}=600`);
+    limits[kind] = Number(figure);
+  }
+  return ok(limits);
+}
+
+const SIGN_IN = /^\/api\/(login|register|resetpass|passwordreset|password-reset|change-password)(\/|$)/;
+const ORDER = /^\/api\/(order|checkout|result|paytabs|cancel-order|updatecoupon|coupontitle)(\/|$)/;
+
+/** The kind a call counts as, by its method and path. Guessing coupon codes counts as ordering. */
+export function kindOf(method: string, path: string): Kind {
+  if (SIGN_IN.test(path)) return 'sign-in';
+  const reads = method === 'GET' || method === 'HEAD';
+  if (ORDER.test(path) && !(reads && path.startsWith('/api/order/'))) return 'order';
+  return reads ? 'read' : 'change';
+}
+
+/**
+ * What one client is counted by: its IPv4 address, or the /64 network of its IPv6 address, which is what one household
+ * or server gets and can change addresses within.
+ */
+export function clientKey(address: string | undefined): string {
+  if (!address) return 'unknown';
+  const plain = address.replace(/^::ffff:/, '');
+  if (!plain.includes(':')) return plain;
+  const [head = '', tail] = plain.split('::');
+  const groups = head.split(':').filter((group) => group !== '');
+  if (tail !== undefined) {
+    const behind = tail.split(':').filter((group) => group !== '').length;
+    while (groups.length + behind < 8 && groups.length < 4) groups.push('0');
+    groups.push(...tail.split(':').filter((group) => group !== ''));
+  }
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}
+
+type Bucket = { tokens: number; at: number };
+
+/**
+ * Counts calls by token buckets: a full minute's worth may come at once, and the figure a minute over time. Kept in
+ * this process's memory; with several processes each allows the figure (docs/operating.md).
+ */
+export function createRateLimiter(limits: RateLimits, now: () => number = () => performance.now()) {
+  const buckets = new Map<string, Bucket>();
+  const MINUTE = 60_000;
+  let swept = now();
+
+  /** Forgets clients that have been quiet for a minute: their buckets are full again. */
+  function sweep(at: number): void {
+    if (at - swept < MINUTE) return;
+    swept = at;
+    for (const [key, bucket] of buckets) if (at - bucket.at >= MINUTE) buckets.delete(key);
+  }
+
+  return {
+    /** Seconds to wait before this call is allowed; 0 when it is allowed now, which counts it. */
+    waitFor(kind: Kind, client: string): number {
+      const limit = limits[kind];
+      if (limit === 0) return 0;
+      const at = now();
+      sweep(at);
+      const key = `${kind} ${client}`;
+      const bucket = buckets.get(key) ?? { tokens: limit, at };
+      const tokens = Math.min(limit, bucket.tokens + ((at - bucket.at) / MINUTE) * limit);
+      const allowed = tokens >= 1;
+      buckets.set(key, { tokens: allowed ? tokens - 1 : tokens, at });
+      return allowed ? 0 : Math.ceil(((1 - tokens) / limit) * 60);
+    },
+  };
+}
