@@ -1,5 +1,64 @@
-import { PageHeading } from '../../layout/page-heading.tsx';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import type { Order, OrdersAnswer } from '#contract/orders';
+import { useText } from '../../../../texts/use-text.tsx';
+import { type Answer, api } from '../../client/api.ts';
+import { cart } from '../../client/cart.ts';
+import { useErrorText } from '../../client/error-text.ts';
+import { knownShopperId } from '../../client/session.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { NeedsScripts } from '../../components/needs-scripts.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { Confirmation } from './confirmation.tsx';
 
-export default function Page() {
-  return <PageHeading en="Order confirmation" ar="تأكيد الطلب" />;
+/** The shopper's last order; null when there is none. */
+type Found = Answer<Order | null>;
+
+/** Order confirmation (specification, section 2.13): the last order of this shopper, read from the API. */
+export default function OrdersPage() {
+  const text = useText();
+  const errorText = useErrorText();
+  const [found, setFound] = useState<Found | null>(null);
+
+  useEffect(() => {
+    let left = false;
+    // the order took the cart with it: show that, and nothing older
+    void cart.load();
+    void lastOrder().then((answer) => {
+      if (!left) setFound(answer);
+    });
+    return () => {
+      left = true;
+    };
+  }, []);
+
+  if (found?.ok && found.value) return <Confirmation order={found.value} />;
+  if (found) {
+    return (
+      <div className="wrap main--page">
+        <EmptyState level={1} sentence={found.ok ? text('order.notFound') : errorText(found.error)}>
+          <Link className="btn btn--line" to="/products">
+            {text('cart.continueShopping')}
+          </Link>
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div className="wrap main--page" aria-busy="true">
+      <p className="goldhi ui">{text('order.confirmation')}</p>
+      <NeedsScripts />
+      <Skeleton width="60%" height="4rem" />
+      <div className="order__wait">
+        <Skeleton height="24rem" />
+      </div>
+    </div>
+  );
+}
+
+async function lastOrder(): Promise<Found> {
+  const id = knownShopperId();
+  if (id === null) return { ok: true, value: null };
+  const answer = await api.get<OrdersAnswer>(`order/${id}`);
+  return answer.ok ? { ok: true, value: answer.value.user.at(-1) ?? null } : answer;
 }

@@ -1,0 +1,28 @@
+import type { Order } from '#contract/orders';
+import { MARKETS, type Market } from '#kernel/market';
+import { fromDecimal, type Minor, ZERO } from '#kernel/money';
+import type { Totals } from '#shop/pricing/totals.rules';
+
+/** The amounts of an order as they were agreed to; they add up. */
+export type OrderAmounts = Pick<Totals, 'subtotal' | 'discount' | 'tax' | 'shipping' | 'total'>;
+
+/** Reads the amounts of an order from the wire. */
+export function amountsOf(order: Order): OrderAmounts {
+  return {
+    subtotal: minorOf(order.itemsPrice),
+    discount: minorOf(order.discount),
+    tax: minorOf(order.taxPrice),
+    shipping: minorOf(order.shippingPrice),
+    total: minorOf(order.totalPrice),
+  };
+}
+
+/** The market an order was placed in: its clock, its currency, its seller; not the one the shopper is in today. */
+export function marketOf(order: Order): Market {
+  return MARKETS[order.country];
+}
+
+/** An amount of an answer in minor units. */
+export function minorOf(decimal: number | undefined): Minor {
+  return fromDecimal(decimal ?? 0) ?? ZERO;
+}

@@ -1,0 +1,50 @@
+import { Link } from 'react-router';
+import type { Order } from '#contract/orders';
+import { useText, Words } from '../../../../texts/use-text.tsx';
+import { amountsOf } from '../../client/order-view.ts';
+import { Icon } from '../../components/icon.tsx';
+import { InvoiceQr } from '../../components/order/invoice-qr.tsx';
+import { OrderFacts } from '../../components/order/order-facts.tsx';
+import { OrderItems } from '../../components/order/order-items.tsx';
+import { OrderPlaces } from '../../components/order/order-places.tsx';
+import { SummaryRows } from '../../components/summary.tsx';
+
+/** What was ordered, by whom it is sold and where it goes; every item is 'Processing' (specification, section 2.13). */
+export function Confirmation({ order }: { order: Order }) {
+  const text = useText();
+  const processing = <span className="status status--gold status--on">{text('order.processing')}</span>;
+  return (
+    <div className="wrap main--page">
+      <div className="okhead">
+        <div>
+          <p className="goldhi ui">{text('order.confirmation')}</p>
+          <h1 className="h1">{text('order.onTheWay')}</h1>
+          <p className="lead">
+            <Words id="order.sentTo" values={{ email: order.shippingAddress.email }} />
+          </p>
+        </div>
+        {order.order_invoice !== '' && <InvoiceQr url={order.order_invoice} />}
+      </div>
+      <h2 className="vh">{text('order.summary')}</h2>
+      <OrderFacts order={order} />
+      <OrderPlaces order={order} />
+      <div className="order__items">
+        <OrderItems order={order} status={() => processing} />
+        <div className="sumrows">
+          <SummaryRows
+            totals={amountsOf(order)}
+            currency={order.currency}
+            vatPercent={order.taxRate}
+            code={order.coupon === '' ? undefined : order.coupon}
+          />
+        </div>
+      </div>
+      <p className="order__on">
+        <Link className="more" to="/products">
+          {text('cart.continueShopping')}
+          <Icon name="next" small flip />
+        </Link>
+      </p>
+    </div>
+  );
+}
