@@ -21,7 +21,8 @@ export function InvoiceQr({ url }: { url: string }) {
   }, [url]);
   return (
     <div className="qrbox">
-      <a className="qr" href={url} target="_blank" rel="noreferrer" aria-label={text('order.scanInvoice')}>
+      <a className="qr" href={url} target="_blank" rel="noreferrer">
+        <span className="vh">{text('order.scanInvoice')}</span>
         <svg
           width={SIZE}
           height={SIZE}

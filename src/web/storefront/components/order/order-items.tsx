@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Order, OrderItem } from '#contract/orders';
+import { detailsPath } from '#shop/catalogue/details-path.rules';
 import { useText } from '../../../../texts/use-text.tsx';
 import { useLanguage } from '../../client/market.ts';
 import { minorOf } from '../../client/order-view.ts';
-import { productPath } from '../../layout/product-path.ts';
 import { Amount } from '../price.tsx';
 
 type Props = {
@@ -28,30 +28,33 @@ export function OrderItems({ order, status }: Props) {
         </tr>
       </thead>
       <tbody>
-        {order.orderItems.map((item) => (
-          <tr key={item._id}>
-            <td className="full">
-              <div className="item">
-                <img src={item.image} alt="" width="800" height="1000" loading="lazy" />
-                <div>
-                  <Link className="h3" to={productPath(item.productId, item.title)}>
-                    {language === 'ar' ? item.arabictitle : item.title}
-                  </Link>
-                  <p className="small muted">
-                    <bdi>{item.weight}</bdi>
-                  </p>
+        {order.orderItems.map((item) => {
+          const title = language === 'ar' ? item.arabictitle : item.title;
+          return (
+            <tr key={item._id}>
+              <td className="full">
+                <div className="item">
+                  <img src={item.image} alt="" width="800" height="1000" loading="lazy" />
+                  <div>
+                    <Link className="h3" to={detailsPath(item.productId, title)}>
+                      {title}
+                    </Link>
+                    <p className="small muted">
+                      <bdi>{item.weight}</bdi>
+                    </p>
+                  </div>
                 </div>
-              </div>
-            </td>
-            <td data-l={text('order.price')}>
-              <Amount amount={minorOf(item.discountprice[0])} currency={item.pricecon} />
-            </td>
-            <td data-l={text('order.quantity')}>
-              <bdi>{item.count}</bdi>
-            </td>
-            <td data-l={text('order.status')}>{status(item)}</td>
-          </tr>
-        ))}
+              </td>
+              <td data-l={text('order.price')}>
+                <Amount amount={minorOf(item.discountprice[0])} currency={item.pricecon} />
+              </td>
+              <td data-l={text('order.quantity')}>
+                <bdi>{item.count}</bdi>
+              </td>
+              <td data-l={text('order.status')}>{status(item)}</td>
+            </tr>
+          );
+        })}
       </tbody>
     </table>
   );
