@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { oneLanguage } from './src/texts/one-language.vite.ts';
+import { inlineScript } from './src/web/storefront/hydration/inline-script.vite.ts';
 
 /** Packages with native or WebAssembly files beside them: they must be loaded from node_modules. */
 const UNBUNDLED = [
@@ -14,7 +15,7 @@ const UNBUNDLED = [
 ];
 
 export default defineConfig({
-  plugins: [oneLanguage(), reactRouter()],
+  plugins: [oneLanguage(), inlineScript(), reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
     ssr: {

@@ -13,6 +13,12 @@ export type PageContext = {
   readonly language: Language;
   /** The market prefix of the address, or null on a plain address. */
   readonly prefix: Prefix | null;
+  /** Where the store is reached, without a slash at the end: for canonical links. */
+  readonly origin: string;
+  /** Whether simulators stand in for the outside world; pages then say so. */
+  readonly sandbox: boolean;
+  /** Told of failures nobody expected. */
+  readonly report: (error: unknown) => void;
 };
 
 /** Loaders read it by `context.get(pageContext)`. */

@@ -1,8 +1,18 @@
-import { startTransition } from 'react';
+import { startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { loadTexts } from '../../texts/load-texts.ts';
 import { TextProvider } from '../../texts/use-text.tsx';
+import { replay } from './hydration/replay.ts';
+
+/** Once the page is alive, does what the shopper already asked for. */
+function Alive() {
+  useEffect(() => {
+    replay(window.takeTouches?.() ?? []);
+    document.documentElement.dataset.alive = '';
+  }, []);
+  return null;
+}
 
 const text = await loadTexts(document.documentElement.lang === 'ar' ? 'ar' : 'en');
 startTransition(() => {
@@ -10,6 +20,7 @@ startTransition(() => {
     document,
     <TextProvider text={text}>
       <HydratedRouter />
+      <Alive />
     </TextProvider>,
   );
 });

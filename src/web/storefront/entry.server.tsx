@@ -1,8 +1,11 @@
 import { renderToReadableStream } from 'react-dom/server';
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
 import { texts } from '../../texts/texts.ts';
 import { TextProvider } from '../../texts/use-text.tsx';
 import { pageContext } from '../pages/context.ts';
+import { bootOf } from './hydration/boot.server.ts';
+import { BOOT_ID } from './hydration/boot.ts';
+import earlyScript from './hydration/early.ts?inline-script';
 
 /** Renders a page whole: it is compressed and kept, so nothing is won by sending it in parts. */
 export default async function renderPage(
@@ -12,14 +15,25 @@ export default async function renderPage(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { language } = context.get(pageContext);
-  const body = await renderToReadableStream(
+  const { language, report } = context.get(pageContext);
+  const boot = await bootOf(routerContext);
+  const stream = await renderToReadableStream(
     <TextProvider text={texts(language)}>
-      <ServerRouter context={routerContext} url={request.url} />
+      <ServerRouter context={{ ...routerContext, serverHandoffStream: undefined }} url={request.url} />
     </TextProvider>,
-    { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
+    { progressiveChunkSize: Number.MAX_SAFE_INTEGER, onError: report },
   );
-  await body.allReady;
+  await stream.allReady;
+  const html = await new Response(stream).text();
+  const end = html.lastIndexOf('</body>');
+  // "<" is the only character that could end a script element early
+  const inert = JSON.stringify(boot).replaceAll('<', '\\u003c');
+  const scripts = `<script>${earlyScript}</script><script type="application/json" id="${BOOT_ID}">${inert}</script>`;
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(body, { status, headers });
+  return new Response(html.slice(0, end) + scripts + html.slice(end), { status, headers });
 }
+
+/** Failures of loaders and components; a visitor who left is none. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) context.get(pageContext).report(error);
+};

@@ -1,0 +1,68 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Prepared, prepare } from './prepared.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+};
+
+/** Files whose names carry a hash of their contents. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const SHORT = 'public, max-age=3600';
+
+export type Assets = {
+  /** Whether a request's path names a file of the client build. */
+  has(requestPath: string): boolean;
+  /** The file, read and kept on first use; the build's own compressed copy (brotli, best quality) where there is one. */
+  load(requestPath: string): Promise<Prepared>;
+};
+
+/** The files of `build/client`, listed once: what is not in the list is not on the disk either. */
+export async function openAssets(folder: string, headers: readonly string[]): Promise<Assets> {
+  const files = new Map<string, string>();
+  const compressed = new Set<string>();
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name);
+    const name = `/${path.relative(folder, file).split(path.sep).join('/')}`;
+    if (!entry.isFile() || name.startsWith('/.')) continue;
+    if (name.endsWith('.br')) compressed.add(name);
+    else if (path.extname(name) in TYPES) files.set(name, file);
+  }
+  const loaded = new Map<string, Promise<Prepared>>();
+
+  async function read(name: string, file: string): Promise<Prepared> {
+    const body = await readFile(file);
+    const prepared = await prepare({
+      status: 200,
+      headers: ['content-type', TYPES[path.extname(name)] ?? 'application/octet-stream', ...headers],
+      cacheHeaders: ['cache-control', name.startsWith('/assets/') ? IMMUTABLE : SHORT, 'vary', 'accept-encoding'],
+      // fonts and pictures are compressed already
+      compress: !/\.(?:woff2|png|ico)$/.test(name),
+      brotli: compressed.has(`${name}.br`) ? await readFile(`${file}.br`) : undefined,
+      body,
+    });
+    return prepared;
+  }
+
+  return {
+    has: (requestPath) => files.has(requestPath),
+    load(requestPath) {
+      const known = loaded.get(requestPath);
+      if (known) return known;
+      const file = files.get(requestPath);
+      if (file === undefined) throw new Error(`no such file of the client: ${requestPath}`);
+      const reading = read(requestPath, file);
+      loaded.set(requestPath, reading);
+      reading.catch(() => loaded.delete(requestPath));
+      return reading;
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isGuestId } from '#kernel/ids';
+import { isLanguage, isMarketCode } from '#kernel/market';
+import { cookieOf } from './negotiate.rules.ts';
+import { inLanguage, safePath } from './path.rules.ts';
+
+/** 400 days, the longest a browser keeps a cookie. */
+const KEPT_SECONDS = 400 * 24 * 60 * 60;
+const LARGEST_BODY = 1024;
+
+export type ChooseOptions = {
+  readonly https: boolean;
+  /** Empties the cart of a guest; switching the country does (specification, section 4). */
+  readonly clearCart: (guestId: string) => Promise<void>;
+};
+
+/**
+ * The selectors of the header, for browsers that run no script yet: `GET /choose?language=ar&to=/cart` keeps the page and
+ * changes its language; `POST /choose` with `country=KSA` clears the cart and goes home (specification, section 4).
+ * The country is a POST because it destroys something; it is refused when another site sends it.
+ */
+export async function choose(
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: ChooseOptions,
+): Promise<void> {
+  const asked = new URL(request.url ?? '/', 'http://store.invalid').searchParams;
+  if (request.method !== 'POST') {
+    const language = asked.get('language');
+    const to = safePath(asked.get('to'));
+    if (!isLanguage(language)) return redirect(response, to, []);
+    return redirect(response, inLanguage(to, language), [choice('translate', language, options.https)]);
+  }
+  if (!isFromHere(request)) {
+    response.writeHead(403, { 'content-type': 'text/plain', 'cache-control': 'no-store' }).end('Forbidden');
+    return;
+  }
+  const country = new URLSearchParams(await bodyOf(request)).get('country');
+  if (!isMarketCode(country)) return redirect(response, '/', []);
+  const guest = cookieOf(request.headers.cookie, 'guestid');
+  const before = cookieOf(request.headers.cookie, 'country_code_iso3');
+  if (before !== country && guest !== null && isGuestId(guest)) await options.clearCart(guest);
+  redirect(response, '/', [choice('country_code_iso3', country, options.https)]);
+}
+
+function choice(name: string, value: string, https: boolean): string {
+  return `${name}=${value}; Path=/; Max-Age=${KEPT_SECONDS}; SameSite=Lax${https ? '; Secure' : ''}`;
+}
+
+function redirect(response: ServerResponse, location: string, cookies: string[]): void {
+  response.writeHead(303, {
+    location,
+    'cache-control': 'no-store',
+    ...(cookies.length > 0 ? { 'set-cookie': cookies } : {}),
+  });
+  response.end();
+}
+
+/** Whether a form was sent by a page of this store: by Fetch Metadata, else by the Origin header. */
+function isFromHere({ headers }: IncomingMessage): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin';
+  if (headers.origin === undefined) return true;
+  return URL.canParse(headers.origin) && new URL(headers.origin).host === headers.host;
+}
+
+/** The body of a small form; what is beyond the limit is cut off. */
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let body = '';
+  request.setEncoding('utf8');
+  for await (const chunk of request) {
+    body += chunk;
+    if (body.length > LARGEST_BODY) break;
+  }
+  return body.slice(0, LARGEST_BODY);
+}

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { contentSecurityPolicy, securityHeaders } from './content-security.ts';
+
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+describe('content security policy', () => {
+  it('allows exactly the inline scripts and style sheets of the page', () => {
+    const html = `<style>a{b:c}</style><script>one()</script><script type="module">two()</script>
+      <script src="/x.js"></script><script type="application/json">{"a":1}</script><script type="application/ld+json">{}</script>`;
+    const policy = contentSecurityPolicy(html, { https: false });
+    expect(policy).toContain(`script-src 'self' ${hash('one()')} ${hash('two()')};`);
+    expect(policy).toContain(`style-src 'self' ${hash('a{b:c}')};`);
+    expect(policy).not.toContain("script-src 'self' 'unsafe-inline'");
+    expect(policy).toContain("frame-ancestors 'none'");
+  });
+
+  it('counts line breaks and Arabic as the browser does', () => {
+    expect(contentSecurityPolicy('<script>\n"مسك"\n</script>', { https: false })).toContain(hash('\n"مسك"\n'));
+  });
+
+  it('names the place of photographs, and upgrades only where HTTPS is', () => {
+    const policy = contentSecurityPolicy('', { https: true, mediaOrigin: 'https://media.example' });
+    expect(policy).toContain("img-src 'self' data: https://media.example");
+    expect(policy).toContain('upgrade-insecure-requests');
+    expect(securityHeaders(true)).toContain('strict-transport-security');
+    expect(securityHeaders(false)).not.toContain('strict-transport-security');
+  });
+});

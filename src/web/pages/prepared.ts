@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const brotli = promisify(brotliCompress);
+const gunzippable = promisify(gzip);
+
+/** Below this, compressing costs more than it saves. */
+const SMALLEST_COMPRESSED = 256;
+
+const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+type Variant = { readonly headers: string[]; readonly body: Buffer };
+
+/** An answer ready to be sent: for each encoding the bytes and the flat list of headers that writeHead takes. */
+export type Prepared = {
+  readonly status: number;
+  readonly identity: Variant;
+  readonly brotli: Variant;
+  readonly gzip: Variant;
+  readonly notModified: string[];
+  /** What every entity tag of this answer has in it. */
+  readonly mark: string;
+  /** Bytes held in memory. */
+  readonly size: number;
+};
+
+export type Answer = {
+  readonly status: number;
+  /** Flat list of names and values; without content-length, content-encoding and etag. */
+  readonly headers: readonly string[];
+  /** Sent with 304 too. */
+  readonly cacheHeaders: readonly string[];
+  readonly body: Buffer;
+  /** False for what is compressed already, as fonts are. */
+  readonly compress?: boolean;
+  /** The same body, compressed beforehand. */
+  readonly brotli?: Buffer | undefined;
+};
+
+/** Compresses an answer in both ways (brotli at quality 5, gzip) and writes its headers, once. */
+export async function prepare(answer: Answer): Promise<Prepared> {
+  const { status, headers, cacheHeaders, body } = answer;
+  const mark = createHash('sha256').update(body).update(headers.join('\n')).digest('base64url').slice(0, 22);
+  const worth = answer.compress !== false && body.length >= SMALLEST_COMPRESSED;
+  const [asBrotli, asGzip] = worth
+    ? await Promise.all([answer.brotli ?? brotli(body, QUICKLY), gunzippable(body)])
+    : [body, body];
+  const variant = (bytes: Buffer, encoding: 'br' | 'gzip' | null): Variant => ({
+    body: bytes,
+    headers: [
+      ...headers,
+      ...cacheHeaders,
+      'etag',
+      encoding ? `"${mark}-${encoding}"` : `"${mark}"`,
+      'content-length',
+      String(bytes.length),
+      ...(encoding ? ['content-encoding', encoding] : []),
+    ],
+  });
+  const identity = variant(body, null);
+  return {
+    status,
+    identity,
+    brotli: worth ? variant(asBrotli, 'br') : identity,
+    gzip: worth ? variant(asGzip, 'gzip') : identity,
+    notModified: [...cacheHeaders, 'etag', `"${mark}"`],
+    mark,
+    size: body.length + (worth ? asBrotli.length + asGzip.length : 0) + 2000,
+  };
+}
+
+/** Sends a prepared answer in the best encoding the client takes; 304 when it already has it, no body for HEAD. */
+export function send(prepared: Prepared, request: IncomingMessage, response: ServerResponse): void {
+  const known = request.headers['if-none-match'];
+  if (known !== undefined && prepared.status === 200 && known.includes(prepared.mark)) {
+    response.writeHead(304, prepared.notModified);
+    response.end();
+    return;
+  }
+  const takes = request.headers['accept-encoding'];
+  const variant = accepts(takes, 'br') ? prepared.brotli : accepts(takes, 'gzip') ? prepared.gzip : prepared.identity;
+  response.writeHead(prepared.status, variant.headers);
+  if (request.method === 'HEAD') response.end();
+  else response.end(variant.body);
+}
+
+/** Whether an Accept-Encoding header names an encoding without refusing it by weight 0. */
+function accepts(header: string | string[] | undefined, encoding: string): boolean {
+  if (typeof header !== 'string') return false;
+  const at = header.indexOf(encoding);
+  if (at < 0) return false;
+  const after = header.slice(at + encoding.length, at + encoding.length + 12);
+  return !/^\s*;\s*q=0(?:\.0*)?\s*(?:,|$)/.test(after);
+}

@@ -1,0 +1,47 @@
+import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { type Language, type Market, PREFIXES, type Prefix } from '#kernel/market';
+import type { Address } from './address.rules.ts';
+import { contentSecurityPolicy, type SecurityOptions } from './content-security.ts';
+import { type PageContext, pageContext } from './context.ts';
+import type { Answer } from './prepared.ts';
+
+export type PageRequest = {
+  readonly address: Address;
+  readonly prefix: Prefix | null;
+  readonly market: Market;
+  readonly language: Language;
+};
+
+type Options = {
+  readonly build: ServerBuild;
+  readonly page: Pick<PageContext, 'shop' | 'origin' | 'sandbox' | 'report'>;
+  readonly security: SecurityOptions;
+  /** Flat list of names and values. */
+  readonly headers: readonly string[];
+};
+
+/** Hop-by-hop and computed headers that are written anew. */
+const REPLACED = new Set(['content-length', 'transfer-encoding', 'cache-control', 'vary', 'etag', 'set-cookie']);
+
+export type RenderedPage = Omit<Answer, 'cacheHeaders'>;
+
+/** Makes pages by the router: the base name of a request is its market prefix, so links stay within the market. */
+export function createRenderer({ build, page, security, headers }: Options) {
+  const handlers = new Map<Prefix | null, RequestHandler>([[null, createRequestHandler(build, 'production')]]);
+  for (const prefix of PREFIXES) {
+    handlers.set(prefix, createRequestHandler({ ...build, basename: `/${prefix}` }, 'production'));
+  }
+
+  return async ({ address, prefix, market, language }: PageRequest): Promise<RenderedPage> => {
+    const handler = handlers.get(prefix);
+    if (!handler) throw new Error(`no pages under ${prefix}`);
+    const context = new RouterContextProvider();
+    context.set(pageContext, { ...page, market, language, prefix });
+    const answer = await handler(new Request(`${page.origin}${address.path}${address.search}`), context);
+    const body = Buffer.from(await answer.arrayBuffer());
+    const kept = [...answer.headers].filter(([name]) => !REPLACED.has(name)).flat();
+    const isHtml = answer.headers.get('content-type')?.startsWith('text/html');
+    const policy = isHtml ? ['content-security-policy', contentSecurityPolicy(body.toString(), security)] : [];
+    return { status: answer.status, headers: [...kept, 'content-language', language, ...policy, ...headers], body };
+  };
+}

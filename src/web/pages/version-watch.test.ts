@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { watchVersion } from './version-watch.ts';
+
+function stand() {
+  let time = 0;
+  let reads = 0;
+  let answer = async () => 'one';
+  const reported: unknown[] = [];
+  const watch = watchVersion({
+    read: () => {
+      reads += 1;
+      return answer();
+    },
+    everyMs: 1000,
+    now: () => time,
+    report: (error) => reported.push(error),
+  });
+  return {
+    watch,
+    reported,
+    reads: () => reads,
+    wait: (ms: number) => {
+      time += ms;
+    },
+    answers: (next: () => Promise<string>) => {
+      answer = next;
+    },
+  };
+}
+
+describe('catalogue version', () => {
+  it('is read before the first page and then at most once a second', async () => {
+    const { watch, reads, wait } = stand();
+    expect(watch.recent()).toBeNull();
+    expect(await watch.read()).toBe('one');
+    wait(999);
+    expect(watch.recent()).toBe('one');
+    wait(1);
+    expect(watch.recent()).toBeNull();
+    expect(reads()).toBe(1);
+  });
+
+  it('is read once for everyone who waits', async () => {
+    const { watch, reads } = stand();
+    await Promise.all([watch.read(), watch.read(), watch.read()]);
+    expect(reads()).toBe(1);
+  });
+
+  it('serves on with the last known one while the database is away, and says so', async () => {
+    const { watch, wait, answers, reported } = stand();
+    await watch.read();
+    wait(1000);
+    answers(() => Promise.reject(new Error('away')));
+    expect(await watch.read()).toBe('one');
+    expect(reported).toHaveLength(1);
+    wait(1000);
+    answers(async () => 'two');
+    expect(await watch.read()).toBe('two');
+  });
+
+  it('fails when there has never been one', async () => {
+    const { watch, answers } = stand();
+    answers(() => Promise.reject(new Error('away')));
+    await expect(watch.read()).rejects.toThrow('away');
+  });
+});

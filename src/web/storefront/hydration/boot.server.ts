@@ -1,0 +1,29 @@
+import type { EntryContext } from 'react-router';
+import type { Boot } from './boot.ts';
+
+/** Collects what the browser needs to bring a page alive, in place of the router's own scripts, which run at once. */
+export async function bootOf(router: EntryContext): Promise<Boot> {
+  const { manifest, staticHandlerContext, serverHandoffString, serverHandoffStream } = router;
+  const data = serverHandoffStream ? await textOf(serverHandoffStream) : '';
+  const routes: [string, string][] = [];
+  const modules = new Set([manifest.url, ...manifest.entry.imports]);
+  for (const { route } of staticHandlerContext.matches) {
+    const known = manifest.routes[route.id];
+    if (!known) continue;
+    routes.push([route.id, known.module]);
+    modules.add(known.module);
+    for (const imported of known.imports ?? []) modules.add(imported);
+  }
+  return {
+    context: JSON.parse(serverHandoffString ?? '{}'),
+    data,
+    manifest: manifest.url,
+    routes,
+    modules: [...modules],
+    entry: manifest.entry.module,
+  };
+}
+
+async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
+  return await new Response(stream).text();
+}

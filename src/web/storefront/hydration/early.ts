@@ -1,0 +1,94 @@
+import { BOOT_ID, type Boot, type Touch } from './boot.ts';
+
+/*
+ * The only script a page runs at once. It brings the page alive when the browser is idle after loading, or at the first
+ * touch of something that needs a script, and keeps such touches until then (architecture, principle 3). Links, forms
+ * with an address, menus and everything else the browser can do alone are left to the browser.
+ */
+
+const touches: Touch[] = [];
+let started = false;
+
+async function comeAlive(): Promise<void> {
+  if (started) return;
+  started = true;
+  const holder = document.getElementById(BOOT_ID);
+  if (!holder) return;
+  const boot: Boot = JSON.parse(holder.textContent);
+  holder.remove();
+  if (!history.state?.key) history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2) }, '');
+  window.__reactRouterContext = {
+    ...boot.context,
+    stream: new Blob([boot.data]).stream(),
+  };
+  for (const module of [boot.entry, ...boot.modules]) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: module }));
+  }
+  await import(boot.manifest);
+  const loaded: Record<string, unknown> = {};
+  for (const [id, module] of boot.routes) loaded[id] = await import(module);
+  window.__reactRouterRouteModules = loaded;
+  await import(boot.entry);
+}
+
+/** What needs a script when pressed: buttons that open nothing by themselves and send no form with an address, boxes. */
+function scripted(target: EventTarget | null): HTMLElement | null {
+  if (!(target instanceof Element)) return null;
+  const pressed = target.closest<HTMLElement>('button,[role=button],input[type=checkbox],input[type=radio]');
+  if (!pressed || pressed.matches('[popovertarget],[disabled],[data-native]')) return null;
+  if (pressed instanceof HTMLButtonElement && pressed.type === 'submit' && pressed.form) return null;
+  return pressed;
+}
+
+function hold(event: Event): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  void comeAlive();
+}
+
+function onClick(event: MouseEvent): void {
+  const target = scripted(event.target);
+  if (!target || event.button !== 0) return;
+  hold(event);
+  touches.push({ kind: 'press', target });
+}
+
+function onSubmit(event: SubmitEvent): void {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || form.hasAttribute('action')) return;
+  hold(event);
+  touches.push({ kind: 'submit', form, submitter: event.submitter });
+}
+
+function onEntry({ target }: Event): void {
+  const isField =
+    target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+  if (!isField || touches.some((touch) => touch.kind === 'entry' && touch.field === target)) return;
+  touches.push({ kind: 'entry', field: target });
+}
+
+/** The first sign of use: begin at once, so that the page is alive when the finger lifts. */
+function onSign({ target }: Event): void {
+  if (scripted(target) || (target instanceof Element && target.closest('input,select,textarea,form:not([action])'))) {
+    void comeAlive();
+  }
+}
+
+const capture = new AbortController();
+const before = { capture: true, signal: capture.signal };
+document.addEventListener('click', onClick, before);
+document.addEventListener('submit', onSubmit, before);
+document.addEventListener('input', onEntry, before);
+for (const sign of ['pointerdown', 'keydown', 'focusin']) document.addEventListener(sign, onSign, before);
+
+window.takeTouches = () => {
+  capture.abort();
+  return touches.splice(0);
+};
+
+function whenIdle(): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(() => void comeAlive(), { timeout: 4000 });
+  else setTimeout(() => void comeAlive(), 1000);
+}
+if (document.readyState === 'complete') whenIdle();
+else window.addEventListener('load', whenIdle);

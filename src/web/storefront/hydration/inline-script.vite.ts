@@ -1,0 +1,28 @@
+import { build } from 'rolldown';
+import type { Plugin } from 'vite';
+
+const ASKED = /\?inline-script$/;
+
+/**
+ * Vite plugin: `./early.ts?inline-script` becomes a module whose default export is that file, bundled and minified to one
+ * classic script, as text to be put into the page.
+ */
+export function inlineScript(): Plugin {
+  return {
+    name: 'inline-script',
+    enforce: 'pre',
+    async resolveId(id, importer) {
+      if (!ASKED.test(id)) return null;
+      const found = await this.resolve(id.replace(ASKED, ''), importer);
+      return found ? `${found.id}?inline-script` : null;
+    },
+    async load(id) {
+      if (!ASKED.test(id)) return null;
+      const input = id.replace(ASKED, '');
+      this.addWatchFile(input);
+      const { output } = await build({ input, write: false, output: { format: 'iife', minify: true } });
+      const code = output[0].code.trim();
+      return `export default ${JSON.stringify(code)};`;
+    },
+  };
+}
