@@ -17,9 +17,11 @@ export default async function renderPage(
 ): Promise<Response> {
   const { language, report } = context.get(pageContext);
   const boot = await bootOf(routerContext);
+  // without its stream the router adds no scripts of its own
+  const { serverHandoffStream: _, ...pageOnly } = routerContext;
   const stream = await renderToReadableStream(
     <TextProvider text={texts(language)}>
-      <ServerRouter context={{ ...routerContext, serverHandoffStream: undefined }} url={request.url} />
+      <ServerRouter context={pageOnly} url={request.url} />
     </TextProvider>,
     { progressiveChunkSize: Number.MAX_SAFE_INTEGER, onError: report },
   );

@@ -1,34 +1,65 @@
 import type { ReactNode } from 'react';
-import { Links, Meta, Outlet } from 'react-router';
+import { Links, Meta, Outlet, useMatches, useRouteError } from 'react-router';
 import { directionOf } from '#kernel/market';
+import { useText } from '../../texts/use-text.tsx';
 import { Toasts } from './components/toasts.tsx';
+import { ErrorPage } from './layout/error-page.tsx';
+import { Footer } from './layout/footer.tsx';
+import { AddressLinks, FontPreloads } from './layout/head-links.tsx';
+import { Header } from './layout/header.tsx';
+import { RouteChange } from './layout/route-change.tsx';
 import { usePage } from './layout/use-page.ts';
+import { useRememberedChoice } from './layout/use-remembered-choice.ts';
+import { WhatsApp } from './layout/whatsapp.tsx';
 import './styles/storefront.css';
 
 export { loader } from './root.server.ts';
 
+/** The frame is the same for every page of a market and language, so it is not asked for again. */
+export function shouldRevalidate() {
+  return false;
+}
+
+/** The document round every page, error pages included. */
 export function Layout({ children }: { children: ReactNode }) {
+  const text = useText();
   const { language } = usePage();
+  const failed = useRouteError() !== undefined;
+  const missing = useMatches().at(-1)?.id === 'routes/not-found/route';
   return (
     <html lang={language} dir={directionOf(language)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <Meta />
+        <meta name="theme-color" content="#14110d" />
+        <FontPreloads />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {failed || missing ? <title>{`${text('page.notFound')} · ${text('brand.name')}`}</title> : <Meta />}
+        <AddressLinks failed={failed || missing} />
         <Links />
       </head>
-      <body>{children}</body>
+      <body>
+        <a className="skip" href="#main">
+          {text('a11y.skip')}
+        </a>
+        <Header />
+        <main id="main">{children}</main>
+        <Footer />
+        <WhatsApp />
+        <Toasts />
+      </body>
     </html>
   );
 }
 
 export default function Root() {
+  useRememberedChoice();
   return (
     <>
-      <main id="main">
-        <Outlet />
-      </main>
-      <Toasts />
+      <RouteChange />
+      <Outlet />
     </>
   );
 }
+
+export { ErrorPage as ErrorBoundary };

@@ -1,15 +1,38 @@
 import { useRouteLoaderData } from 'react-router';
-import { type Language, MARKETS, type Market, type MarketCode, type Prefix } from '#kernel/market';
+import { type Bilingual, type Language, MARKETS, type Market, type MarketCode, type Prefix } from '#kernel/market';
+import { useText } from '../../../texts/use-text.tsx';
+
+/** A link of the footer that leads out of the store. */
+export type OutsideLink = { readonly id: string; readonly label: string; readonly url: string };
 
 /** What the server says once about a page; it stays the same while the shopper walks through the store. */
-export type PageFacts = { language: Language; marketCode: MarketCode; prefix: Prefix | null };
+export type PageFacts = {
+  readonly language: Language;
+  readonly marketCode: MarketCode;
+  readonly prefix: Prefix | null;
+  /** Where the store is reached, without a slash at the end. */
+  readonly origin: string;
+  /** Whether nothing here is real. */
+  readonly sandbox: boolean;
+  /** At most six, for the Collection menu (specification, section 2.2). */
+  readonly collections: readonly { readonly title: string; readonly name: Bilingual }[];
+  readonly footer: {
+    readonly blurb: string;
+    readonly copyright: string;
+    readonly seller: string;
+    readonly social: readonly OutsideLink[];
+    readonly whatsapp: string;
+  };
+};
+
+/** The facts of the frame; undefined on the page that says the frame's own loader failed. */
+export function useFacts(): PageFacts | undefined {
+  return useRouteLoaderData<() => PageFacts>('root');
+}
 
 /** Language, market and prefix of the page being shown, on the server and in the browser alike. */
 export function usePage(): { language: Language; market: Market; prefix: Prefix | null } {
-  const facts = useRouteLoaderData<() => PageFacts>('root');
-  return {
-    language: facts?.language ?? 'en',
-    market: MARKETS[facts?.marketCode ?? 'UAE'],
-    prefix: facts?.prefix ?? null,
-  };
+  const { language } = useText();
+  const facts = useFacts();
+  return { language, market: MARKETS[facts?.marketCode ?? 'UAE'], prefix: facts?.prefix ?? null };
 }

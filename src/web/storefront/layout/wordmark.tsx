@@ -1,15 +1,18 @@
-import { usePage } from './use-page.ts';
 import lockup from './marks/lockup.svg?url';
 import arabic from './marks/wordmark-ar.svg?url';
 import english from './marks/wordmark-en.svg?url';
+import { usePage } from './use-page.ts';
+
+/** Proportions of the drawings, so that their place is kept before they arrive. */
+const ARABIC = { file: arabic, width: 3230, height: 1000 };
+const ENGLISH = { file: english, width: 8215, height: 762 };
 
 /** The name of the house in the script of the page. The link round it carries the words. */
 export function Wordmark() {
-  const { language } = usePage();
-  const [file, viewBox] = language === 'ar' ? [arabic, '43 -747 3230 1000'] : [english, '20 -726 8215 762'];
+  const { file, width, height } = usePage().language === 'ar' ? ARABIC : ENGLISH;
   return (
-    <svg viewBox={viewBox} aria-hidden="true" focusable="false">
-      <use href={`${file}#mark`} x={viewBox.split(' ')[0]} y={viewBox.split(' ')[1]} width={viewBox.split(' ')[2]} height={viewBox.split(' ')[3]} />
+    <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
+      <use href={`${file}#mark`} width={width} height={height} />
     </svg>
   );
 }
@@ -18,7 +21,7 @@ export function Wordmark() {
 export function Lockup() {
   return (
     <svg viewBox="0 0 8255 3200" aria-hidden="true" focusable="false">
-      <use href={`${lockup}#mark`} />
+      <use href={`${lockup}#mark`} width="8255" height="3200" />
     </svg>
   );
 }

@@ -1,0 +1,82 @@
+import { useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
+import { useText } from '../../../texts/use-text.tsx';
+import { api } from '../client/api.ts';
+import { openAuthPanel } from '../client/auth-panel.ts';
+import { rememberUser, userInfo, watchUser } from '../client/session.ts';
+import { Icon } from '../components/icon.tsx';
+
+/** Whether a customer is logged in on this device; never on the server, whose pages know nobody. */
+function useLoggedIn(): boolean {
+  return useSyncExternalStore(
+    watchUser,
+    () => userInfo() !== null,
+    () => false,
+  );
+}
+
+/** A guest's press opens the login form; a customer's the account menu (specification, sections 2.2 and 2.3). */
+export function AccountButton() {
+  const text = useText();
+  if (!useLoggedIn()) {
+    return (
+      <button
+        type="button"
+        className="icbtn only-wide"
+        aria-label={text('header.login')}
+        onClick={() => openAuthPanel()}
+      >
+        <Icon name="user" />
+      </button>
+    );
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="icbtn only-wide"
+        aria-label={text('header.account')}
+        popoverTarget="account-menu"
+      >
+        <Icon name="user" />
+      </button>
+      <div className="pop pop--account" popover="auto" id="account-menu">
+        <AccountLinks />
+      </div>
+    </>
+  );
+}
+
+/** The same in the drawer: one row for a guest, all entries for a customer. */
+export function AccountRow() {
+  const text = useText();
+  if (useLoggedIn()) return <AccountLinks />;
+  return (
+    <button type="button" className="more" onClick={() => openAuthPanel()}>
+      <Icon name="user" small />
+      {text('header.login')}
+    </button>
+  );
+}
+
+function AccountLinks() {
+  const text = useText();
+  return (
+    <>
+      <Link to="/add-address">{text('account.addressBook')}</Link>
+      <Link to="/myorders">{text('account.myOrders')}</Link>
+      <Link to="/wishlist">{text('account.wishlist')}</Link>
+      <Link to="/changepassword">{text('account.changePassword')}</Link>
+      <button type="button" onClick={() => void logOut()}>
+        {text('account.logout')}
+      </button>
+    </>
+  );
+}
+
+/** Logout ends the session, forgets the customer on this device and reloads (specification, section 4). */
+async function logOut(): Promise<void> {
+  await api.send('POST', 'logout', {});
+  rememberUser(null);
+  location.reload();
+}

@@ -1,0 +1,75 @@
+import type { SubmitEvent } from 'react';
+import { MARKETS, type MarketCode } from '#kernel/market';
+import { currencySign } from '../../../texts/format.ts';
+import { useText } from '../../../texts/use-text.tsx';
+import { api } from '../client/api.ts';
+import { userInfo } from '../client/session.ts';
+import { Icon } from '../components/icon.tsx';
+import { usePage } from './use-page.ts';
+
+const COUNTRIES: readonly MarketCode[] = ['KSA', 'UAE'];
+
+/** The country selector (specification, section 2.2). It opens without a script, like any popover of the platform. */
+export function CountryMenu() {
+  const text = useText();
+  const { language, market } = usePage();
+  return (
+    <>
+      <button type="button" className="bar__btn" popoverTarget="country-menu">
+        <span className="vh">{text('header.country')}: </span>
+        {text(`country.${market.code}`)}
+        <span className="faint" aria-hidden="true">
+          {currencySign(market.currency, language)}
+        </span>
+        <Icon name="down" small />
+      </button>
+      <div className="pop pop--country" popover="auto" id="country-menu">
+        <CountryForm />
+      </div>
+    </>
+  );
+}
+
+/** Both countries as buttons of a form that the server answers, so that it works before and without scripts. */
+export function CountryForm() {
+  const text = useText();
+  const { language, market } = usePage();
+  return (
+    <form method="post" action="/choose" onSubmit={clearCustomersCart}>
+      <p className="pop__title">{text('header.chooseCountry')}</p>
+      {COUNTRIES.map((code) => (
+        <button
+          key={code}
+          type="submit"
+          className="pop__row"
+          name="country"
+          value={code}
+          aria-current={code === market.code ? 'true' : undefined}
+        >
+          {text(`country.${code}.full`)}
+          <span className="faint">{currencySign(MARKETS[code].currency, language)}</span>
+        </button>
+      ))}
+      <p className="pop__note">{text('header.switchClearsCart')}</p>
+    </form>
+  );
+}
+
+/**
+ * Switching the country clears the cart (specification, section 4). The server does so for a guest by the cookie; the
+ * cart of a customer is cleared by the call of section 7 first, and then the form goes its way.
+ */
+function clearCustomersCart(event: SubmitEvent<HTMLFormElement>): void {
+  const user = userInfo()?.user;
+  const { currentTarget: form } = event;
+  const button = event.nativeEvent.submitter;
+  if (!user || !(button instanceof HTMLButtonElement) || button.hasAttribute('aria-current')) return;
+  event.preventDefault();
+  const chosen = Object.assign(document.createElement('input'), {
+    type: 'hidden',
+    name: button.name,
+    value: button.value,
+  });
+  form.append(chosen);
+  void api.send('POST', 'clearcart', { userId: user }).then(() => form.submit());
+}

@@ -1,0 +1,97 @@
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { useText } from '../../../texts/use-text.tsx';
+import { Icon } from '../components/icon.tsx';
+import { AccountRow } from './account-button.tsx';
+import { CountryForm } from './country-menu.tsx';
+import { CollectionLinks } from './main-navigation.tsx';
+import { LanguageLink } from './utility-bar.tsx';
+
+const DRAWER = 'drawer';
+
+/**
+ * The navigation below 1120 px, from the start edge. Before a script runs the browser opens it as a popover; after that
+ * as a modal dialog, which also keeps the focus inside (design, section 3).
+ */
+export function Drawer() {
+  const text = useText();
+  const ref = useRef<HTMLDialogElement>(null);
+  const { key } = useLocation();
+  useEffect(() => close(ref.current), [key]);
+
+  function open(event: MouseEvent) {
+    event.preventDefault();
+    ref.current?.showModal();
+  }
+
+  useEffect(() => {
+    const drawer = ref.current;
+    // the scrim is the dialog element itself; everything inside has an element of its own
+    const byScrim = (event: Event) => event.target === drawer && close(drawer);
+    drawer?.addEventListener('click', byScrim);
+    return () => drawer?.removeEventListener('click', byScrim);
+  }, []);
+
+  return (
+    <>
+      <button
+        type="button"
+        className="icbtn head__menu"
+        aria-label={text('header.menu')}
+        popoverTarget={DRAWER}
+        onClick={open}
+      >
+        <Icon name="menu" />
+      </button>
+      <dialog ref={ref} className="drawer" id={DRAWER} popover="auto" aria-label={text('header.menu')}>
+        <div className="drawer__in">
+          <div className="drawer__head">
+            <span className="small muted">{text('header.menu')}</span>
+            <button
+              type="button"
+              className="icbtn"
+              aria-label={text('header.closeMenu')}
+              popoverTarget={DRAWER}
+              popoverTargetAction="hide"
+              onClick={() => close(ref.current)}
+            >
+              <Icon name="close" />
+            </button>
+          </div>
+          <nav className="drawer__nav" aria-label={text('a11y.main')}>
+            <NavLink to="/" end>
+              {text('nav.home')}
+            </NavLink>
+            <details>
+              <summary>
+                {text('nav.collection')}
+                <Icon name="plus" small />
+              </summary>
+              <div className="drawer__inner">
+                <CollectionLinks />
+              </div>
+            </details>
+            <NavLink to="/products">{text('nav.products')}</NavLink>
+            <NavLink to="/about-us">{text('nav.aboutUs')}</NavLink>
+            <NavLink to="/contact">{text('nav.contactUs')}</NavLink>
+          </nav>
+          <div className="drawer__own">
+            <AccountRow />
+            <NavLink className="more" to="/wishlist">
+              <Icon name="heart" small />
+              {text('account.wishlist')}
+            </NavLink>
+            <LanguageLink className="more" />
+          </div>
+          <CountryForm />
+        </div>
+      </dialog>
+    </>
+  );
+}
+
+/** Closes the drawer whichever way it was opened. */
+function close(drawer: HTMLDialogElement | null): void {
+  if (drawer?.matches(':popover-open')) drawer.hidePopover();
+  if (drawer?.open) drawer.close();
+}

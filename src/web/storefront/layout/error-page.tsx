@@ -1,0 +1,35 @@
+import { isRouteErrorResponse, Link, useHref, useLocation, useRouteError } from 'react-router';
+import { useText } from '../../../texts/use-text.tsx';
+import { EmptyState } from '../components/empty-state.tsx';
+
+/** What stands in the frame when there is no such page, or when it could not be made. Never says why. */
+export function ErrorPage() {
+  const error = useRouteError();
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return missing ? <NotFound /> : <Failed />;
+}
+
+export function NotFound() {
+  const text = useText();
+  return (
+    <EmptyState sentence={text('page.notFound')} level={1}>
+      <p className="muted">{text('page.notFoundText')}</p>
+      <Link className="btn btn--line" to="/">
+        {text('page.toHome')}
+      </Link>
+    </EmptyState>
+  );
+}
+
+function Failed() {
+  const text = useText();
+  const here = useHref(useLocation());
+  return (
+    <EmptyState sentence={text('page.failed')} level={1}>
+      <p className="muted">{text('page.failedText')}</p>
+      <a className="btn btn--line" href={here}>
+        {text('page.tryAgain')}
+      </a>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,42 @@
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import { useText } from '../../../texts/use-text.tsx';
+import { Icon } from '../components/icon.tsx';
+import { AccountButton } from './account-button.tsx';
+import { BagLink } from './bag-link.tsx';
+import { Drawer } from './drawer.tsx';
+import { MainNavigation } from './main-navigation.tsx';
+import { useReturnOnScrollUp } from './use-return-on-scroll-up.ts';
+import { UtilityBar } from './utility-bar.tsx';
+import { Wordmark } from './wordmark.tsx';
+
+/**
+ * The head of every page (specification, section 2.2; design, section 3): all of it works before a script runs, except
+ * the account menu and the pause button, whose first press is kept until then.
+ */
+export function Header() {
+  const text = useText();
+  const ref = useRef<HTMLElement>(null);
+  useReturnOnScrollUp(ref);
+  return (
+    <header className="top" ref={ref}>
+      <UtilityBar />
+      <div className="head">
+        <div>
+          <Drawer />
+          <MainNavigation />
+        </div>
+        <Link className="head__logo" to="/" aria-label={text('a11y.homeLink')}>
+          <Wordmark />
+        </Link>
+        <div className="head__tools">
+          <AccountButton />
+          <Link className="icbtn only-wide" to="/wishlist" aria-label={text('account.wishlist')}>
+            <Icon name="heart" />
+          </Link>
+          <BagLink />
+        </div>
+      </div>
+    </header>
+  );
+}

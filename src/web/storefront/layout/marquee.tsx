@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react';
+import { FREE_SHIPPING_FROM } from '#shop/pricing/totals.rules';
+import { currencySign, formatAmount } from '../../../texts/format.ts';
+import { useText, Words } from '../../../texts/use-text.tsx';
+import { Icon } from '../components/icon.tsx';
+import { usePage } from './use-page.ts';
+
+/** Where it is remembered that the line stands still. */
+const REMEMBERED = 'marquee';
+
+/** How often the two sentences stand in the line, so that half of it fills a wide screen. */
+const COPIES = ['first', 'second', 'third', 'fourth'];
+
+/**
+ * The free-shipping line (specification, section 2.2). It moves by style sheet alone, pauses under the pointer or focus,
+ * and stands still for good after a press on its button. Only the first copy is read out.
+ */
+export function Marquee() {
+  const text = useText();
+  const [paused, setPaused] = useState(false);
+  useEffect(() => setPaused(readRemembered()), []);
+
+  function toggle() {
+    remember(!paused);
+    setPaused(!paused);
+  }
+
+  return (
+    <section className={paused ? 'marquee is-paused' : 'marquee'} aria-label={text('header.freeDelivery')}>
+      <div className="marquee__view">
+        <div className="marquee__run">
+          {COPIES.map((copy, place) => (
+            <Sentences key={copy} hidden={place > 0} />
+          ))}
+        </div>
+      </div>
+      <button
+        type="button"
+        className="icbtn"
+        aria-label={text(paused ? 'a11y.playMarquee' : 'a11y.pauseMarquee')}
+        onClick={toggle}
+      >
+        <Icon name={paused ? 'chevron' : 'pause'} small flip={paused} />
+      </button>
+    </section>
+  );
+}
+
+function Sentences({ hidden }: { hidden: boolean }) {
+  const text = useText();
+  const { language, market } = usePage();
+  return (
+    <span className="marquee__copy" aria-hidden={hidden}>
+      <span>
+        <Words
+          id="header.marquee"
+          values={{
+            amount: formatAmount(FREE_SHIPPING_FROM[market.currency], 'short'),
+            currency: currencySign(market.currency, language),
+          }}
+        />
+      </span>
+      <span>{text('header.deliveredIn')}</span>
+    </span>
+  );
+}
+
+function readRemembered(): boolean {
+  try {
+    return localStorage.getItem(REMEMBERED) === 'paused';
+  } catch {
+    return false;
+  }
+}
+
+function remember(paused: boolean): void {
+  try {
+    localStorage.setItem(REMEMBERED, paused ? 'paused' : 'moving');
+  } catch {
+    // a browser that forbids storage pauses for this page only
+  }
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router';
+
+/**
+ * After a step inside the page: scrolls as a browser would, moves the focus to the new heading and reads out the new
+ * title, since nothing else tells a screen reader that the page has changed. The first page is left as it is.
+ */
+export function RouteChange() {
+  useScrollRestoration();
+  const { key, pathname } = useLocation();
+  const shown = useRef({ key, pathname });
+  const [title, setTitle] = useState('');
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = { key, pathname };
+    if (before.key === key || before.pathname === pathname) return;
+    setTitle(document.title);
+    const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [key, pathname]);
+  return (
+    <p className="vh" role="status">
+      {title}
+    </p>
+  );
+}

@@ -1,0 +1,18 @@
+import { useLocation } from 'react-router';
+import { useText } from '../../../texts/use-text.tsx';
+import { isCheckoutStep } from '../../pages/path.rules.ts';
+import { Icon } from '../components/icon.tsx';
+import { useFacts } from './use-page.ts';
+
+/** The chat link, with the number of the country (specification, section 1); not on the steps of a purchase. */
+export function WhatsApp() {
+  const text = useText();
+  const facts = useFacts();
+  const { pathname } = useLocation();
+  if (!facts || isCheckoutStep(pathname)) return null;
+  return (
+    <a className="wa" href={facts.footer.whatsapp} rel="noopener" aria-label={text('footer.whatsapp')}>
+      <Icon name="whatsapp" />
+    </a>
+  );
+}
