@@ -1,0 +1,30 @@
+import { MARKETS } from '#kernel/market';
+import { minor } from '#kernel/money';
+import { placeOrder } from '#shop/checkout';
+import { openDatabase } from '../../src/database/database.ts';
+import type { Outcome, Purchase } from './buyers.ts';
+import { bareShop } from './test-shop.ts';
+
+/** A process full of shoppers: says that it is ready, gets its purchases, makes them all at once, tells what came of it. */
+const database = openDatabase({ url: process.argv[2] ?? '', maxConnections: 20 });
+const shop = bareShop(database);
+
+async function buy({ ownerId, total, transactionId }: Purchase): Promise<Outcome> {
+  const placed = await placeOrder(shop, {
+    ownerId,
+    market: MARKETS.KSA,
+    otherwise: MARKETS.KSA,
+    language: 'en',
+    method: 'COD',
+    seen: { total: minor(total), tax: null, shipping: null },
+    transactionId,
+  });
+  return placed.ok ? { orderId: placed.value.id } : { refused: placed.error.code };
+}
+
+process.once('message', async (purchases: Purchase[]) => {
+  process.send?.(await Promise.all(purchases.map(buy)));
+});
+process.once('disconnect', () => database.close());
+await database.read.execute('SELECT 1');
+process.send?.([]);
