@@ -6,6 +6,7 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { lockFolder } from './embedded-lock.ts';
 import { serveEmbedded } from './embedded-server.ts';
 
@@ -23,7 +24,11 @@ async function serve(): Promise<void> {
   const lock = lockFolder(folder, PATIENCE_MS);
   const isNew = !existsSync(path.join(folder, 'PG_VERSION'));
   // 16 MB of shared buffers instead of 128: the sample store fits, and the operating system caches the rest
-  const database = await PGlite.create({ dataDir: folder, postgresqlconf: ['shared_buffers=16MB'] });
+  const database = await PGlite.create({
+    dataDir: folder,
+    extensions: { pg_trgm },
+    postgresqlconf: ['shared_buffers=16MB'],
+  });
   if (isNew) {
     // creating a cluster leaves hundreds of megabytes behind in this process: a new one starts lean
     await database.close();

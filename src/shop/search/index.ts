@@ -1,0 +1,10 @@
+export {
+  LONGEST_TEXT,
+  readFilters,
+  SEARCH_SORTS,
+  type SearchFilters,
+  type SearchSort,
+  writeFilters,
+} from './query.rules.ts';
+export { type ScentFamily, scentFamilies, similarProducts } from './scents.ts';
+export { type SearchResults, searchProducts } from './search-products.ts';

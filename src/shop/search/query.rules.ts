@@ -1,0 +1,87 @@
+/** What a shopper looks for; every part also stands in the address of the results page. */
+export type SearchFilters = {
+  /** As typed; empty lists everything. */
+  readonly text: string;
+  /** A category's title. */
+  readonly category: string | null;
+  /** A note's id, or a family of notes. */
+  readonly note: string | null;
+  readonly family: string | null;
+  /** The first size, as "12ml" or "40g". */
+  readonly size: string | null;
+  /** Highest price in whole units of the market's currency. */
+  readonly under: number | null;
+  readonly inStock: boolean;
+  readonly discounted: boolean;
+  readonly sort: SearchSort;
+};
+
+export const SEARCH_SORTS = ['relevance', 'price-up', 'price-down', 'newest'] as const;
+export type SearchSort = (typeof SEARCH_SORTS)[number];
+
+/** Longer texts are cut: nobody types more, and each word costs. */
+export const LONGEST_TEXT = 100;
+const MOST_WORDS = 8;
+
+/** Words that say nothing about a perfume. */
+const FILLERS = new Set(
+  'the a an of and or for with in on to by my me al el de من في مع علي عن و او الي الى لي ابي ابغي اريد'.split(' '),
+);
+
+/** The words worth searching for, each once: fillers are left out unless there is nothing else. */
+export function wordsToFind(tokens: readonly string[]): string[] {
+  const distinct = [...new Set(tokens)].slice(0, MOST_WORDS);
+  const telling = distinct.filter((token) => !FILLERS.has(token));
+  return telling.length > 0 ? telling : distinct;
+}
+
+/**
+ * The full-text query that wants every word, or with `any` at least one, each also as the beginning of a longer word; a
+ * word with several corrections may be any of them. `weight` A asks for titles only. Words come from the database's own
+ * folding and hold letters and digits only, so they need no quoting.
+ */
+export function textQuery(words: readonly (readonly string[])[], join: 'all' | 'any', weight: 'A' | '' = ''): string {
+  const terms = words.map((choices) => {
+    const alternatives = choices.map((word) => `${word}:${[...word].length > 1 ? '*' : ''}${weight}`.replace(/:$/, ''));
+    return alternatives.length > 1 ? `(${alternatives.join(' | ')})` : (alternatives[0] ?? '');
+  });
+  return terms.filter((term) => term !== '').join(join === 'all' ? ' & ' : ' | ');
+}
+
+const DIGITS = /^\d{1,6}$/;
+
+/** Reads filters from the address of the results page; what is unknown or too long is ignored. */
+export function readFilters(query: URLSearchParams): SearchFilters {
+  const plain = (name: string): string | null => {
+    const value = query.get(name) ?? '';
+    return /^[a-z0-9.-]{1,60}$/.test(value) ? value : null;
+  };
+  const under = query.get('under') ?? '';
+  const sort = query.get('sort');
+  return {
+    text: [...(query.get('q') ?? '').replaceAll('\0', '').trim()].slice(0, LONGEST_TEXT).join(''),
+    category: plain('category'),
+    note: plain('note'),
+    family: plain('family'),
+    size: plain('size'),
+    under: DIGITS.test(under) && Number(under) > 0 ? Number(under) : null,
+    inStock: query.get('instock') === '1',
+    discounted: query.get('discounted') === '1',
+    sort: SEARCH_SORTS.find((known) => known === sort) ?? 'relevance',
+  };
+}
+
+/** Writes filters as the query of an address, without what is not set; the reverse of `readFilters`. */
+export function writeFilters(filters: SearchFilters): URLSearchParams {
+  const query = new URLSearchParams();
+  if (filters.text) query.set('q', filters.text);
+  for (const name of ['category', 'note', 'family', 'size'] as const) {
+    const value = filters[name];
+    if (value) query.set(name, value);
+  }
+  if (filters.under) query.set('under', String(filters.under));
+  if (filters.inStock) query.set('instock', '1');
+  if (filters.discounted) query.set('discounted', '1');
+  if (filters.sort !== 'relevance') query.set('sort', filters.sort);
+  return query;
+}

@@ -1,0 +1,39 @@
+import type { Database } from '#database/database';
+import type { Market } from '#kernel/market';
+import { type ProductCard, productCards, relatedProducts } from '#shop/catalogue';
+import { type Named, readFamilies, readNotes, readSimilar } from './records.ts';
+
+type Reading = { readonly database: Pick<Database, 'read'> };
+
+export type ScentFamily = Named & { readonly notes: readonly (Named & { readonly count: number })[] };
+
+/** The families of scent, each with the notes that products of the market have; families without any are left out. */
+export async function scentFamilies(shop: Reading, market: Pick<Market, 'currency'>): Promise<ScentFamily[]> {
+  const [families, notes] = await Promise.all([
+    readFamilies(shop.database.read),
+    readNotes(shop.database.read, market.currency),
+  ]);
+  return families
+    .map((family) => ({ ...family, notes: notes.filter((note) => note.family === family.id) }))
+    .filter((family) => family.notes.length > 0);
+}
+
+/** The specification's number of related products (section 9.1). */
+const SIMILAR = 4;
+
+/**
+ * Up to four products that smell alike, by shared notes; where fewer share any, the specification's first products fill
+ * the row (section 2.6).
+ */
+export async function similarProducts(
+  shop: Reading,
+  market: Market,
+  productId: string,
+): Promise<readonly ProductCard[]> {
+  const ids = await readSimilar(shop.database.read, productId, market.currency, SIMILAR);
+  const similar = await productCards(shop, market, ids);
+  if (similar.length === SIMILAR) return similar;
+  const known = new Set(similar.map((product) => product.id));
+  const rest = (await relatedProducts(shop, market, productId)).filter((product) => !known.has(product.id));
+  return [...similar, ...rest].slice(0, SIMILAR);
+}

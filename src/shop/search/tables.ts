@@ -1,0 +1,35 @@
+import { customType, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+export const noteFamilies = pgTable('note_families', {
+  id: text().primaryKey(),
+  nameEn: text('name_en').notNull(),
+  nameAr: text('name_ar').notNull(),
+  position: integer().notNull(),
+});
+
+export const notes = pgTable('notes', {
+  id: text().primaryKey(),
+  nameEn: text('name_en').notNull(),
+  nameAr: text('name_ar').notNull(),
+  family: text(),
+});
+
+export const productNotes = pgTable(
+  'product_notes',
+  {
+    productId: text('product_id').notNull(),
+    noteId: text('note_id').notNull(),
+    tier: text({ enum: ['top', 'heart', 'base'] }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.noteId, table.tier] })],
+);
+
+export const searchDocuments = pgTable('search_documents', {
+  productId: text('product_id').primaryKey(),
+  title: text().notNull(),
+  words: tsvector().notNull(),
+});
+
+export const searchWords = pgTable('search_words', { word: text().primaryKey() });
