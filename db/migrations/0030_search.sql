@@ -139,8 +139,10 @@ CREATE TABLE search_documents (
 );
 CREATE INDEX search_documents_words ON search_documents USING gin (words);
 
--- Every word of the catalogue, to correct a word that is not one of them. Words of removed products stay; they find nothing.
+-- Every word of the catalogue and every known spelling, to correct a word that is none of them. Words of removed products
+-- stay; they find nothing.
 CREATE TABLE search_words (word text PRIMARY KEY);
+INSERT INTO search_words (word) SELECT variant FROM search_synonyms;
 CREATE INDEX search_words_near ON search_words USING gist (word gist_trgm_ops);
 CREATE INDEX search_words_prefix ON search_words (word text_pattern_ops);
 

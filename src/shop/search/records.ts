@@ -18,11 +18,19 @@ export async function unknownWords(q: Queryable, words: readonly string[]): Prom
   return rows.map((row) => row.word);
 }
 
-/** Words of the catalogue that share most letter groups with a word, nearest first. */
-export async function nearWords(q: Queryable, word: string): Promise<string[]> {
-  const { rows } = await q.execute<{ word: string }>(sql`
-    SELECT word FROM search_words ORDER BY word <-> ${word}, word LIMIT 40`);
-  return rows.map((row) => row.word);
+export type NearWord = {
+  readonly word: string /** The spelling the catalogue is searched by. */;
+  readonly means: string;
+};
+
+/** Known words that share most letter groups with a word, nearest first. */
+export async function nearWords(q: Queryable, word: string): Promise<NearWord[]> {
+  const { rows } = await q.execute<NearWord>(sql`
+    SELECT w.word, coalesce(s.canonical, w.word) AS means
+    FROM (SELECT word FROM search_words ORDER BY word <-> ${word}, word LIMIT 40) AS w
+    LEFT JOIN search_synonyms s ON s.variant = w.word
+    ORDER BY w.word <-> ${word}, w.word`);
+  return rows;
 }
 
 export type Hits = {

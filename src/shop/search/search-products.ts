@@ -55,8 +55,18 @@ async function understood(shop: Reading, text: string): Promise<Understood[]> {
   const unknown = new Set(await unknownWords(read, words));
   return await Promise.all(
     words.map(async (word) => {
-      const near = unknown.has(word) ? corrections(word, await nearWords(read, word)) : [];
-      return near.length > 0 ? { choices: near, corrected: true } : { choices: [word], corrected: false };
+      if (!unknown.has(word)) return { choices: [word], corrected: false };
+      const near = await nearWords(read, word);
+      const chosen = new Set(
+        corrections(
+          word,
+          near.map((candidate) => candidate.word),
+        ),
+      );
+      const means = near.flatMap((candidate) => (chosen.has(candidate.word) ? candidate.means : []));
+      return means.length > 0
+        ? { choices: [...new Set(means)], corrected: true }
+        : { choices: [word], corrected: false };
     }),
   );
 }

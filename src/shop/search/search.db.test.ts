@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { MARKETS } from '#kernel/market';
+import type { MediaStore } from '#shop/catalogue';
+import { testDatabase } from '#support/database';
+import { loadSampleStore } from '../../../seeds/load.ts';
+import judged from './judged-queries.json' with { type: 'json' };
+import { readFilters, type SearchFilters } from './query.rules.ts';
+import { scentFamilies, similarProducts } from './scents.ts';
+import { searchProducts } from './search-products.ts';
+
+const { database } = await testDatabase();
+const shop = { database };
+
+/** Pictures have no part in searching: they are named, not drawn. */
+const media: MediaStore = {
+  async keep(original) {
+    const id = createHash('sha256').update(original).digest('hex').slice(0, 32);
+    return { id, width: 800, height: 1000, widths: [400], placeholder: '' };
+  },
+};
+await loadSampleStore({ database, media }, { root: path.resolve(import.meta.dirname, '../../..') });
+
+const everything = readFilters(new URLSearchParams());
+const first = { from: 0, limit: 10 };
+
+function search(filters: Partial<SearchFilters>, market: 'KSA' | 'UAE' = 'UAE') {
+  return searchProducts(shop, MARKETS[market], { ...everything, ...filters }, first);
+}
+
+describe('judged queries', () => {
+  it('find what was meant among the first three, for at least 95 of 100', async () => {
+    const misses: string[] = [];
+    for (const { query, expect: wanted } of judged) {
+      // a product that one country does not sell is looked for in the other
+      const found = await search({ text: query }, wanted.includes('neroli-noon') ? 'KSA' : 'UAE');
+      const top = found.products.slice(0, 3).map((product) => product.slug);
+      if (!top.some((slug) => wanted.includes(slug))) misses.push(`${query}: ${top.join(', ')}`);
+    }
+    expect(judged.length).toBeGreaterThanOrEqual(60);
+    const hits = judged.length - misses.length;
+    console.log(`judged queries: ${hits} of ${judged.length} have an expected product in the first three`, misses);
+    expect(hits / judged.length).toBeGreaterThanOrEqual(0.95);
+  });
+});
+
+describe('searching', () => {
+  it('ranks titles before mentions', async () => {
+    const found = await search({ text: 'musk' });
+    expect(found.products.slice(0, 3).every((product) => product.title.en.includes('Musk'))).toBe(true);
+  });
+
+  it('never shows what the market does not sell', async () => {
+    expect((await search({ text: 'neroli noon' }, 'UAE')).products.map((product) => product.slug)).not.toContain(
+      'neroli-noon',
+    );
+    expect((await search({ text: 'black musk' }, 'KSA')).products.map((product) => product.slug)).not.toContain(
+      'black-musk',
+    );
+  });
+
+  it('says when it read a word as another', async () => {
+    expect((await search({ text: 'safron veil' })).corrected).toBe(true);
+    expect((await search({ text: 'saffron veil' })).corrected).toBe(false);
+  });
+
+  it.each([
+    ['SQL', "'; DROP TABLE products; --"],
+    ['query operators', '& | ! ( ) : *'],
+    ['wildcards', '%%%'],
+    ['direction overrides', '\u202e\u200f'],
+    ['emoji', '😀'],
+    ['5,000 letters', 'x'.repeat(5000)],
+    ['a backslash', '\\'],
+  ])('takes %s as words like any others', async (_, text) => {
+    await expect(search({ text })).resolves.toMatchObject({ total: expect.any(Number) });
+  });
+
+  it('narrows by every filter, and its counts keep their promise', async () => {
+    const all = await search({});
+    expect(all.total).toBe(43);
+    for (const { id, count } of all.choices.categories) expect((await search({ category: id })).total).toBe(count);
+    for (const { id, count } of all.choices.families) expect((await search({ family: id })).total).toBe(count);
+    for (const { id, count } of all.choices.sizes) expect((await search({ size: id })).total).toBe(count);
+    const cheap = await search({ under: 200, sort: 'price-down' });
+    expect(cheap.products.every((product) => product.discountPrice < 200_00)).toBe(true);
+    expect((await search({ discounted: true })).products.every((product) => product.percentOff > 0)).toBe(true);
+    expect((await search({ text: 'saffron veil', inStock: true })).products.map((p) => p.slug)).not.toContain(
+      'saffron-veil',
+    );
+  });
+
+  it('sorts by price both ways', async () => {
+    const prices = (await search({ sort: 'price-up' })).products.map((product) => product.discountPrice);
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+    const down = (await search({ sort: 'price-down' })).products.map((product) => product.discountPrice);
+    expect(down).toEqual(down.toSorted((a, b) => b - a));
+  });
+});
+
+describe('scents', () => {
+  it('have a family and a name in both languages', async () => {
+    const families = await scentFamilies(shop, MARKETS.KSA);
+    expect(families.length).toBeGreaterThanOrEqual(10);
+    for (const family of families) {
+      for (const note of family.notes) expect(note.name.ar).toMatch(/[\u0621-\u064a]/);
+    }
+    const { rows } = await database.read.execute('SELECT id FROM notes WHERE family IS NULL');
+    expect(rows.length).toBeLessThanOrEqual(6);
+  });
+
+  it('lead from a product to four others, nearest first', async () => {
+    const queen = (await search({ text: 'queen of taif' })).products[0];
+    const similar = await similarProducts(shop, MARKETS.UAE, queen?.id ?? '');
+    expect(similar).toHaveLength(4);
+    expect(similar.map((product) => product.slug)).toContain('taif-rose-oil');
+    expect(similar.map((product) => product.id)).not.toContain(queen?.id);
+  });
+});
