@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, useMatches, useRouteError } from 'react-router';
 import { directionOf } from '#kernel/market';
 import { useText } from '../../texts/use-text.tsx';
+import { useRememberedMarket } from './client/market.ts';
 import { Toasts } from './components/toasts.tsx';
 import { ErrorPage } from './layout/error-page.tsx';
 import { Footer } from './layout/footer.tsx';
@@ -9,7 +10,6 @@ import { AddressLinks, FontPreloads } from './layout/head-links.tsx';
 import { Header } from './layout/header.tsx';
 import { RouteChange } from './layout/route-change.tsx';
 import { usePage } from './layout/use-page.ts';
-import { useRememberedChoice } from './layout/use-remembered-choice.ts';
 import { WhatsApp } from './layout/whatsapp.tsx';
 import './styles/storefront.css';
 
@@ -53,7 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  useRememberedChoice();
+  useRememberedMarket();
   return (
     <>
       <RouteChange />

@@ -5,6 +5,7 @@ import type { CartTotals } from '../client/totals.ts';
 import { MiniLines } from './cart-lines.tsx';
 import { Icon } from './icon.tsx';
 import { NeedsScripts } from './needs-scripts.tsx';
+import { PageHead } from './page-head.tsx';
 import { Amount } from './price.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { type Step, Steps } from './steps.tsx';
@@ -26,6 +27,7 @@ export function CheckoutFrame({ step, lines, totals, starred = false, children }
   const order = <OrderSoFar lines={lines} totals={totals} starred={starred} />;
   return (
     <div className="wrap main--page">
+      <PageHead title={`${text(`checkout.step.${step}`)} · ${text('checkout.title')}`} />
       <h1 className="h1 checkout__title">{text('checkout.title')}</h1>
       <NeedsScripts />
       <details className="fold">

@@ -6,6 +6,7 @@ import { Breadcrumb } from '../../components/breadcrumb.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { NeedsScripts } from '../../components/needs-scripts.tsx';
+import { PageHead } from '../../components/page-head.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import { GiftCode } from './gift-code.tsx';
@@ -14,6 +15,16 @@ import { NotLoaded } from './not-loaded.tsx';
 
 /** The shopping bag (specification, section 2.7). The server sends its frame; what is in it comes from the API. */
 export default function CartPage() {
+  const text = useText();
+  return (
+    <>
+      <PageHead title={text('cart.title')} />
+      <Bag />
+    </>
+  );
+}
+
+function Bag() {
   const text = useText();
   const { status, lines } = useCart();
   const heading = useRef<HTMLHeadingElement>(null);

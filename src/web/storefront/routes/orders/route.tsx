@@ -8,6 +8,7 @@ import { useErrorText } from '../../client/error-text.ts';
 import { knownShopperId } from '../../client/session.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { NeedsScripts } from '../../components/needs-scripts.tsx';
+import { PageHead } from '../../components/page-head.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { Confirmation } from './confirmation.tsx';
 
@@ -16,6 +17,16 @@ type Found = Answer<Order | null>;
 
 /** Order confirmation (specification, section 2.13): the last order of this shopper, read from the API. */
 export default function OrdersPage() {
+  const text = useText();
+  return (
+    <>
+      <PageHead title={text('order.confirmation')} />
+      <LastOrder />
+    </>
+  );
+}
+
+function LastOrder() {
   const text = useText();
   const errorText = useErrorText();
   const [found, setFound] = useState<Found | null>(null);
