@@ -1,0 +1,88 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import pg from 'pg';
+import { PgBoss } from 'pg-boss';
+import type { Transaction } from '#database/database';
+import { randomId } from '#kernel/ids';
+import type { JobQueue } from '#kernel/jobs';
+import type { JobSettings } from './job.ts';
+
+export type Queue = {
+  /** For the shop: queues a job within the caller's transaction. */
+  readonly jobs: JobQueue<Transaction>;
+  /** Starts doing jobs in this process, and runs those that are due by the clock. */
+  work(run: (name: string, data: Readonly<Record<string, unknown>>) => Promise<void>): Promise<void>;
+  /** Takes no more jobs, and waits up to `graceMs` for those under way. */
+  stop(graceMs: number): Promise<void>;
+};
+
+export type QueueOptions = {
+  readonly url: string;
+  readonly jobs: readonly JobSettings[];
+  readonly onError: (error: unknown) => void;
+};
+
+/** How often each process looks for new jobs. */
+const POLL_SECONDS = 2;
+const SHORTEST_PAUSE_SECONDS = 30;
+const LONGEST_PAUSE_SECONDS = 3_600;
+/** A job that takes longer counts as dead and is tried again. */
+const LONGEST_RUN_SECONDS = 300;
+
+/**
+ * Opens the job queue in the store's own database (pg-boss, schema `pgboss`), with a queue for each job.
+ *
+ * What pg-boss asks while a job is being sent goes through the sender's transaction: on the embedded database a
+ * question beside the transaction would wait for it for ever.
+ */
+export async function openQueue(options: QueueOptions): Promise<Queue> {
+  const pool = new pg.Pool({ connectionString: options.url, max: 3 });
+  pool.on('error', options.onError);
+  const sending = new AsyncLocalStorage<pg.PoolClient>();
+  const boss = new PgBoss({
+    db: {
+      executeSql: (text: string, values?: unknown[]) => (sending.getStore() ?? pool).query(text, values),
+    },
+    reindex: false,
+  });
+  boss.on('error', options.onError);
+  await boss.start();
+  const names = new Set(options.jobs.map((job) => job.name));
+  for (const job of options.jobs) await prepare(boss, job);
+
+  return {
+    jobs: {
+      async send(tx, name, data, { startAfterSeconds = 0, key } = {}) {
+        if (!names.has(name)) throw new Error(`there is no job named ${name}`);
+        await sending.run(tx.$client, () =>
+          boss.send(name, data, { startAfter: startAfterSeconds, singletonKey: key ?? randomId() }),
+        );
+      },
+    },
+    async work(run) {
+      for (const { name } of options.jobs) {
+        await boss.work<Record<string, unknown>>(name, { pollingIntervalSeconds: POLL_SECONDS }, async (batch) => {
+          for (const job of batch) await run(name, job.data ?? {});
+        });
+      }
+    },
+    async stop(graceMs) {
+      await boss.stop({ graceful: true, timeout: graceMs });
+      await pool.end();
+    },
+  };
+}
+
+/** Creates or updates the queue of a job. The policy `short` keeps one waiting job a key; jobs without get one of their own. */
+async function prepare(boss: PgBoss, job: JobSettings): Promise<void> {
+  const settings = {
+    retryLimit: job.retries,
+    retryBackoff: true,
+    retryDelay: SHORTEST_PAUSE_SECONDS,
+    retryDelayMax: LONGEST_PAUSE_SECONDS,
+    expireInSeconds: LONGEST_RUN_SECONDS,
+  };
+  const known = await boss.getQueue(job.name);
+  if (!known) await boss.createQueue(job.name, { policy: 'short', ...settings });
+  else if (known.retryLimit !== job.retries) await boss.updateQueue(job.name, settings);
+  if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { singletonKey: 'schedule' });
+}

@@ -1,0 +1,50 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+type Described = {
+  readonly type: string;
+  readonly message: string;
+  readonly code?: string;
+  readonly constraint?: string;
+  readonly at: readonly string[];
+  readonly cause?: Described;
+};
+
+/**
+ * What of an error may be logged. Errors of queries carry the values of the query, and errors of the database the value
+ * it refused: names, addresses, tokens. Those stay out; what failed and where stays in.
+ */
+export function describeError(error: unknown, depth = 0): Described {
+  if (!(error instanceof Error))
+    return { type: typeof error, message: 'something that is no error was thrown', at: [] };
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  const constraint = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : undefined;
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return {
+    type: error.name,
+    message: withoutValues(error.message),
+    ...(code === undefined ? {} : { code }),
+    ...(constraint === undefined ? {} : { constraint }),
+    at: frames.slice(0, 8).map((line) => line.trim()),
+    ...(error.cause !== undefined && depth < 4 ? { cause: describeError(error.cause, depth + 1) } : {}),
+  };
+}
+
+function withoutValues(message: string): string {
+  return message
+    .replace(/\nparams: [\s\S]*$/, '')
+    .replace(/: "[\s\S]*"$/, '')
+    .replace(/[\w.+-]+@[\w.-]+/g, '…')
+    .slice(0, 500);
+}
+
+/** The log of a process: one JSON object a line, without personal data (architecture, principle 9). */
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+    serializers: { err: (error: unknown) => describeError(error) },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
