@@ -1,0 +1,119 @@
+import { answers, createRoute, z } from './base.ts';
+import { byCurrency, productId, storeId } from './fields.ts';
+
+const text = z.string();
+const pieces = z.object({ AED: z.number().int(), SAR: z.number().int(), INR: z.number().int() });
+
+/** A product under the names of section 3 of the specification. The plain notes are English, those on `Aed` Arabic. */
+export const product = z
+  .object({
+    _id: productId,
+    title: text,
+    arabictitle: text,
+    description: text,
+    arabicdescription: text,
+    image: z.array(text).openapi({ description: 'addresses, the first one for lists' }),
+    price: byCurrency.openapi({ description: 'null or 0 where it is not sold' }),
+    discountprice: byCurrency.openapi({ description: 'what is asked; equal to the price without a discount' }),
+    stock: pieces,
+    size: z.array(z.object({ ML: z.number(), unit: z.enum(['ml', 'g']) })),
+    dimensions: text,
+    weight: z.number().openapi({ description: 'the figure of the first size' }),
+    category: text.openapi({ description: 'titles of its categories, separated by commas' }),
+    shortNote: text,
+    shortNoteAed: text,
+    topNote: text,
+    topNoteAed: text,
+    heartNote: text,
+    heartNoteAed: text,
+    baseNote: text,
+    baseNoteAed: text,
+    sd_type: z.enum(['notes', 'short_description']),
+  })
+  .openapi('Product');
+
+export const category = z
+  .object({
+    _id: storeId,
+    title: text.openapi({ description: 'its name in routes and in `category` of products' }),
+    title_ar: text,
+    image: text,
+    bannerImg: text,
+    bannerImg_ar: text.openapi({ description: 'the banner for right-to-left pages' }),
+    des: text,
+    des_ar: text,
+    nav_include: z.boolean(),
+    home_include: z.boolean(),
+  })
+  .openapi('Category');
+
+export const review = z
+  .object({
+    _id: text,
+    productid: productId,
+    name: text,
+    review: text,
+    rating: z.number().int().min(1).max(5),
+    lang: z.enum(['en', 'ar']),
+    createdAt: z.iso.datetime(),
+  })
+  .openapi('Review');
+
+export const listProductsCall = createRoute({
+  method: 'get',
+  path: '/api/product',
+  tags: ['catalogue'],
+  summary: "All products of the caller's country (cookie `country_code_iso3`), hidden ones left out",
+  responses: answers(
+    z.object({ user: z.array(product) }),
+    'Every product; stock is that of the last catalogue version',
+  ),
+});
+
+export const productDetailCall = createRoute({
+  method: 'get',
+  path: '/api/detail/{productid}',
+  tags: ['catalogue'],
+  summary: "One product, with the stock of now; 404 when it is hidden in the caller's country",
+  request: { params: z.object({ productid: productId }) },
+  responses: answers(z.object({ user: z.array(product) })),
+});
+
+export const listCategoriesCall = createRoute({
+  method: 'get',
+  path: '/api/procategory',
+  tags: ['catalogue'],
+  summary:
+    'All categories in their order; the first 6 with nav_include go to the menu, the first 4 with home_include to the home page',
+  responses: answers(z.array(category)),
+});
+
+export const categoryCall = createRoute({
+  method: 'get',
+  path: '/api/procategory/{id}',
+  tags: ['catalogue'],
+  summary: 'One category by its title or its id, as the first element of a list',
+  request: { params: z.object({ id: z.string().max(120) }) },
+  responses: answers(z.array(category)),
+});
+
+export const reviewsCall = createRoute({
+  method: 'get',
+  path: '/api/review/{productId}',
+  tags: ['catalogue'],
+  summary: 'The reviews of a product, newest first, at most 100',
+  request: { params: z.object({ productId }) },
+  responses: answers(z.array(review)),
+});
+
+export const countriesCall = createRoute({
+  method: 'get',
+  path: '/api/countrylist',
+  tags: ['catalogue'],
+  summary: 'Countries an address may name; the two served come first',
+  responses: answers(z.array(z.object({ name: text, name_ar: text, code: text }))),
+});
+
+export type Product = z.infer<typeof product>;
+export type CategoryRecord = z.infer<typeof category>;
+export type ReviewRecord = z.infer<typeof review>;

@@ -1,0 +1,44 @@
+import { aboutCall, bannersCall, homeCall } from '#contract/content';
+import type { Database } from '#database/database';
+import { catalogueVersion, plainAddress } from '#shop/catalogue';
+import { aboutDocumentOf, bannersDocumentOf, homeDocumentOf } from '#shop/content';
+import { conditional } from './conditional.ts';
+import type { Api } from './env.ts';
+
+const WIDTH = 1920;
+
+/** The calls that read texts and slides (specification, section 7), by conditional GET on the catalogue's version, which grows with them too. */
+export function registerContent(api: Api, shop: { readonly database: Pick<Database, 'read'> }): void {
+  for (const { path } of [homeCall, bannersCall, aboutCall]) {
+    api.get(
+      path,
+      conditional(async () => String(await catalogueVersion(shop)), { perShopper: false }),
+    );
+  }
+  api.openapi(homeCall, async (c) => {
+    const home = await homeDocumentOf(shop);
+    return c.json({ user: home ? [home] : [] }, 200);
+  });
+  api.openapi(bannersCall, async (c) => {
+    const slides = await bannersDocumentOf(shop);
+    return c.json(
+      {
+        user: slides.map((slide) => ({
+          ...slide,
+          image: plainAddress(slide.image, WIDTH),
+          image_ar: plainAddress(slide.image_ar, WIDTH),
+        })),
+      },
+      200,
+    );
+  });
+  api.openapi(aboutCall, async (c) => {
+    const about = await aboutDocumentOf(shop);
+    if (!about) return c.json({ user: [] }, 200);
+    const { INR, AED } = about.img1;
+    return c.json(
+      { user: [{ ...about, img1: { INR: plainAddress(INR, WIDTH), AED: plainAddress(AED, WIDTH) } }] },
+      200,
+    );
+  });
+}

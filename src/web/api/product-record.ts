@@ -1,0 +1,68 @@
+import type { CategoryRecord, Product } from '#contract/catalogue';
+import type { Currency } from '#kernel/market';
+import { type Minor, toDecimal } from '#kernel/money';
+import { type Category, type Picture, plainAddress, type WholeProduct } from '#shop/catalogue';
+
+/** Clients of the API take one address a picture: wide enough for a list on any screen. */
+const WIDTH = 800;
+const BANNER_WIDTH = 1920;
+
+/** A product as the API writes it (specification, section 3): amounts as decimals, texts under their old names. */
+export function productRecord(product: WholeProduct): Product {
+  return {
+    _id: product.id,
+    title: product.title.en,
+    arabictitle: product.title.ar,
+    description: product.description.en,
+    arabicdescription: product.description.ar,
+    image: product.pictures.map((picture) => plainAddress(picture, WIDTH)),
+    price: amounts(product, (row) => row.price),
+    discountprice: amounts(product, (row) => row.discountPrice),
+    stock: { AED: pieces(product, 'AED'), SAR: pieces(product, 'SAR'), INR: pieces(product, 'INR') },
+    size: product.sizes.map(({ amount, unit }) => ({ ML: amount, unit })),
+    dimensions: product.dimensions,
+    weight: product.weight,
+    category: product.categories.join(','),
+    shortNote: product.shortNote.en,
+    shortNoteAed: product.shortNote.ar,
+    topNote: product.notes.top.en,
+    topNoteAed: product.notes.top.ar,
+    heartNote: product.notes.heart.en,
+    heartNoteAed: product.notes.heart.ar,
+    baseNote: product.notes.base.en,
+    baseNoteAed: product.notes.base.ar,
+    sd_type: product.shows,
+  };
+}
+
+/** A category as the API writes it; a missing picture is an empty address. */
+export function categoryRecord(category: Category): CategoryRecord {
+  return {
+    _id: category.id,
+    title: category.title,
+    title_ar: category.titleAr,
+    image: address(category.picture, WIDTH),
+    bannerImg: address(category.banner.en, BANNER_WIDTH),
+    bannerImg_ar: address(category.banner.ar, BANNER_WIDTH),
+    des: category.description.en,
+    des_ar: category.description.ar,
+    nav_include: category.navInclude,
+    home_include: category.homeInclude,
+  };
+}
+
+function amounts(product: WholeProduct, of: (row: WholeProduct['prices'][number]) => Minor) {
+  const amount = (currency: Currency) => {
+    const row = product.prices.find((one) => one.currency === currency);
+    return row ? toDecimal(of(row)) : null;
+  };
+  return { AED: amount('AED'), SAR: amount('SAR'), INR: amount('INR') };
+}
+
+function pieces(product: WholeProduct, currency: Currency): number {
+  return product.stock.find((row) => row.currency === currency)?.onHand ?? 0;
+}
+
+function address(picture: Picture | null, width: number): string {
+  return picture ? plainAddress(picture, width) : '';
+}

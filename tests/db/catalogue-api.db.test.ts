@@ -1,0 +1,184 @@
+import path from 'node:path';
+import { pino } from 'pino';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { product } from '#contract/catalogue';
+import { minor } from '#kernel/money';
+import { setPrice, stableId } from '#shop/catalogue';
+import { setStock } from '#shop/stock';
+import { testDatabase } from '#support/database';
+import { loadSampleStore } from '../../seeds/load.ts';
+import { diskStore } from '../../src/providers/media/index.ts';
+import { createApi } from '../../src/web/api/app.ts';
+import { registerCatalogue } from '../../src/web/api/catalogue.ts';
+import { registerContent } from '../../src/web/api/content.ts';
+import { DEFAULT_RATE_LIMITS } from '../../src/web/api/rate-limits.ts';
+
+const { database } = await testDatabase();
+const shop = { database };
+const root = path.resolve(import.meta.dirname, '../..');
+
+const api = createApi({
+  log: pino({ level: 'silent' }),
+  publicUrl: null,
+  rateLimits: DEFAULT_RATE_LIMITS,
+  findSession: async () => null,
+  findCountry: () => null,
+  clientAddress: (_headers, remote) => remote,
+  register: (app) => {
+    registerCatalogue(app, shop);
+    registerContent(app, shop);
+  },
+});
+
+const get = (address: string, headers: Record<string, string> = {}) =>
+  api.request(`http://store.example${address}`, { headers }, { remoteAddress: '192.0.2.1' });
+const KSA = { Cookie: 'country_code_iso3=KSA' };
+
+beforeAll(async () => {
+  await loadSampleStore({ database, media: diskStore(path.join(root, '.cache/media')) }, { root });
+}, 180_000);
+
+describe('GET product', () => {
+  it('lists what is sold in the country, in the shape of the specification', async () => {
+    const { user } = await (await get('/api/product')).json();
+    expect(user).toHaveLength(43);
+    for (const one of user) product.parse(one);
+    expect(user[0]).toMatchObject({
+      _id: stableId('taif-dawn'),
+      title: 'Taif Dawn',
+      arabictitle: 'فجر الطائف',
+      price: { AED: 395, SAR: 389, INR: 8900 },
+      discountprice: { AED: 335, SAR: 329, INR: 7550 },
+      stock: { AED: 48, SAR: 62, INR: 20 },
+      size: [{ ML: 100, unit: 'ml' }],
+      category: 'bestseller,for-her',
+      weight: 100,
+      topNote: 'Pink pepper, lemon rind, morning dew',
+      topNoteAed: 'فلفل وردي، قشر الليمون، ندى الصباح',
+      sd_type: 'notes',
+    });
+    expect(user[0].image[0]).toMatch(/^\/media\/[0-9a-f]{32}\/800\.jpg$/);
+  });
+
+  it('leaves out what the country does not sell', async () => {
+    const ids = async (headers = {}) => {
+      const { user } = await (await get('/api/product', headers)).json();
+      return user.map((one: { _id: string }) => one._id);
+    };
+    expect(await ids()).not.toContain(stableId('neroli-noon'));
+    expect(await ids(KSA)).toContain(stableId('neroli-noon'));
+    expect(await ids(KSA)).not.toContain(stableId('black-musk'));
+  });
+
+  it('is the same packed and unpacked, and 304 to who has it until something changes', async () => {
+    const plain = await get('/api/product');
+    const packed = await get('/api/product', { 'Accept-Encoding': 'gzip, br' });
+    expect(packed.headers.get('content-encoding')).toBe('br');
+    expect(packed.headers.get('content-type')).toBe('application/json');
+    expect(plain.headers.get('vary')).toContain('Cookie');
+    const tag = plain.headers.get('etag') ?? '';
+    expect((await get('/api/product', { 'If-None-Match': tag })).status).toBe(304);
+    expect((await get('/api/product', { 'If-None-Match': tag, ...KSA })).status).toBe(200);
+    await setPrice(shop, stableId('silk-musk'), 'AED', { price: minor(30000), discountPrice: minor(20000) });
+    const changed = await get('/api/product', { 'If-None-Match': tag });
+    expect(changed.status).toBe(200);
+    expect((await changed.json()).user.find((one: { title: string }) => one.title === 'Silk Musk').price.AED).toBe(300);
+  });
+});
+
+describe('GET detail/{productid}', () => {
+  const address = `/api/detail/${stableId('taif-dawn')}`;
+
+  it('has the product in user[0], with the stock of now', async () => {
+    const first = await get(address);
+    product.parse((await first.json()).user[0]);
+    const tag = first.headers.get('etag') ?? '';
+    expect((await get(address, { 'If-None-Match': tag })).status).toBe(304);
+    await database.transaction((tx) =>
+      setStock(tx, [{ productId: stableId('taif-dawn'), currency: 'AED', onHand: 7 }]),
+    );
+    const later = await get(address, { 'If-None-Match': tag });
+    expect((await later.json()).user[0].stock.AED).toBe(7);
+  });
+
+  it.each([
+    [`/api/detail/${stableId('neroli-noon')}`, 404, 'notFound'],
+    [`/api/detail/${'0'.repeat(24)}`, 404, 'notFound'],
+    ['/api/detail/undefined', 400, 'invalid'],
+    ["/api/detail/';drop table products", 400, 'invalid'],
+    ['/api/detail/%00', 400, 'invalid'],
+  ])('refuses %s with %i', async (bad, status, code) => {
+    const answer = await get(bad);
+    expect([answer.status, (await answer.json()).code]).toEqual([status, code]);
+  });
+
+  it('refuses in the language of the shopper', async () => {
+    const answer = await get(`/api/detail/${'0'.repeat(24)}`, { Cookie: 'translate=ar' });
+    expect((await answer.json()).message).toMatch(/[؀-ۿ]/);
+  });
+});
+
+describe('categories', () => {
+  it('are listed with flags and pictures', async () => {
+    const categories = await (await get('/api/procategory')).json();
+    expect(categories).toHaveLength(8);
+    expect(categories[0]).toMatchObject({
+      title: 'for-her',
+      title_ar: 'عطور نسائية',
+      nav_include: true,
+      home_include: true,
+    });
+    expect(categories[0].bannerImg).toMatch(/^\/media\/[0-9a-f]{32}\/1920\.jpg$/);
+  });
+
+  it('are found by title or id as the first element', async () => {
+    const [byTitle] = await (await get('/api/procategory/bakhoor')).json();
+    const [byId] = await (await get(`/api/procategory/${byTitle._id}`)).json();
+    expect(byId).toEqual(byTitle);
+    expect((await get('/api/procategory/unheard-of')).status).toBe(404);
+    expect((await get(`/api/procategory/${'x'.repeat(200)}`)).status).toBe(400);
+  });
+});
+
+describe('reviews, countries and texts', () => {
+  it('lists reviews with rating and name', async () => {
+    const reviews = await (await get(`/api/review/${stableId('taif-dawn')}`)).json();
+    expect(reviews.length).toBeGreaterThan(1);
+    expect(reviews[0]).toMatchObject({
+      productid: stableId('taif-dawn'),
+      rating: expect.any(Number),
+      name: expect.any(String),
+      review: expect.any(String),
+    });
+    expect(await (await get(`/api/review/${stableId('bridal-chest')}`)).json()).toEqual([]);
+  });
+
+  it('lists countries, the served ones first', async () => {
+    const countries = await (await get('/api/countrylist')).json();
+    expect(countries).toHaveLength(242);
+    expect(countries.slice(0, 2).map((one: { name: string }) => one.name)).toEqual([
+      'Kingdom of Saudi Arabia',
+      'United Arab Emirates',
+    ]);
+  });
+
+  it('has home, banners and about with addresses for pictures', async () => {
+    const [home] = (await (await get('/api/home')).json()).user;
+    expect(home.title).toEqual({ INR: 'The house of musk', AED: 'دار المسك' });
+    const slides = (await (await get('/api/banner')).json()).user;
+    expect(slides).toHaveLength(4);
+    expect(slides[0]).toMatchObject({ link: '/for-her', image: expect.stringMatching(/^\/media\/.*\/1920\.jpg$/) });
+    const [about] = (await (await get('/api/aboutus')).json()).user;
+    expect(about.img1.AED).toMatch(/^\/media\/[0-9a-f]{32}\/1200\.jpg$/);
+  });
+
+  it.each(['/api/procategory', '/api/countrylist', '/api/home', '/api/banner', '/api/aboutus'])(
+    'answers 304 for %s to who has it',
+    async (address) => {
+      const tag = (await get(address)).headers.get('etag') ?? '';
+      expect(tag).not.toBe('');
+      const again = await get(address, { 'If-None-Match': tag });
+      expect([again.status, await again.text()]).toEqual([304, '']);
+    },
+  );
+});
