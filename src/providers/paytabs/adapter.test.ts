@@ -1,0 +1,251 @@
+import { createServer } from 'node:http';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { minor } from '#kernel/money';
+import { chargeOf, prepared } from '../../shop/payments/port.contract.ts';
+import { createPayTabs } from './adapter.ts';
+import { livePayTabs, SANDBOX_PAYTABS, sandboxPayTabs } from './config.ts';
+import { latinDigits, pageRequest } from './prepare.ts';
+import { isSignedReturn, sign, textToSign } from './signature.ts';
+import { mapStatus, toVerdict } from './verdict.ts';
+import { type Transaction, transaction } from './wire.ts';
+import { openPayTabsWorld, type PayTabsWorld } from './world.ts';
+
+let world: PayTabsWorld;
+beforeAll(async () => {
+  world = await openPayTabsWorld();
+});
+afterAll(() => world.close());
+
+const SAMPLE_KEY = 'SAMPLEKEY-0000000000-0000000000';
+
+describe('adapter checklist: verifyReturn', () => {
+  const fields = {
+    tranRef: 'TST2600000000001',
+    acquirerMessage: '',
+    acquirerRRN: '',
+    cartId: 'ORD-100042',
+    customerEmail: 'a+b@example.com',
+    respCode: 'G00000',
+    respMessage: 'Authorised',
+    respStatus: 'A',
+    token: '',
+  };
+  const signature = 'a6b215e338c4b676a9cd5116c499fbd13cf2e0ecd078ed134322d771b7c5856b';
+
+  it('signs the vector of the provider document, section 5', () => {
+    expect(textToSign(fields)).toBe(
+      'cartId=ORD-100042&customerEmail=a%2Bb%40example.com&respCode=G00000&respMessage=Authorised&respStatus=A&tranRef=TST2600000000001',
+    );
+    expect(sign(textToSign(fields), SAMPLE_KEY)).toBe(signature);
+    expect(isSignedReturn({ ...fields, signature }, SAMPLE_KEY)).toBe(true);
+  });
+
+  it('encodes as PHP does: space, tilde, star, brackets, Arabic', () => {
+    expect(textToSign({ a: "x y~z*!'()", b: 'نعم' })).toBe('a=x+y%7Ez%2A%21%27%28%29&b=%D9%86%D8%B9%D9%85');
+  });
+
+  it('accepts a field that is exactly 0 whether the sender signed it or left it out', () => {
+    const zero = { cartId: 'C', respCode: '0', tranRef: 'T' };
+    for (const dropZero of [false, true]) {
+      const signed = { ...zero, signature: sign(textToSign(zero, dropZero), SAMPLE_KEY) };
+      expect(isSignedReturn(signed, SAMPLE_KEY)).toBe(true);
+    }
+  });
+
+  it('refuses any other text, key, or signature', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('cartId', 'respStatus', 'tranRef', 'respCode'),
+        fc.string({ minLength: 1 }),
+        (name, text) => {
+          fc.pre(fields[name] !== text && text !== '0');
+          expect(isSignedReturn({ ...fields, [name]: text, signature }, SAMPLE_KEY)).toBe(false);
+        },
+      ),
+    );
+    expect(isSignedReturn({ ...fields, signature }, `${SAMPLE_KEY}x`)).toBe(false);
+    expect(isSignedReturn({ ...fields, signature: '' }, SAMPLE_KEY)).toBe(false);
+    expect(isSignedReturn(fields, SAMPLE_KEY)).toBe(false);
+  });
+});
+
+describe('adapter checklist: verifyCallback over the raw body', () => {
+  const body = '{"tran_ref":"TST2600000000001","cart_id":"ORD-100042","payment_result":{"response_status":"A"}}';
+
+  it('signs the vector of the provider document, section 5', () => {
+    expect(sign(body, SAMPLE_KEY)).toBe('6c886e6d21063f0ce581aef8e12613fc59bc157f84491209c5c715a84bf34140');
+  });
+
+  const callback = (more: object) => {
+    const text = JSON.stringify({
+      tran_ref: 'TST2600000000001',
+      profile_id: world.config.profileId,
+      cart_id: 'PAY-1',
+      cart_amount: '92.00',
+      cart_currency: 'AED',
+      tran_total: '92.00',
+      tran_currency: 'AED',
+      tran_type: 'Sale',
+      payment_result: { response_status: 'A' },
+      ...more,
+    });
+    return { headers: { signature: sign(text, world.config.serverKey) }, body: text };
+  };
+
+  it('reads amounts given as text or as number', () => {
+    for (const amounts of [{}, { cart_amount: 92, tran_total: 92 }]) {
+      expect(world.payments.readNotification(callback(amounts))).toMatchObject({
+        ok: true,
+        value: { verdict: { status: 'paid', amount: 9200 } },
+      });
+    }
+  });
+
+  it('does not act on another profile, nor without a result', () => {
+    for (const more of [{ profile_id: 7 }, { profile_id: null }, { payment_result: null }]) {
+      expect(world.payments.readNotification(callback(more)).ok).toBe(false);
+    }
+  });
+
+  it('holds for review what was charged differently from what was asked', () => {
+    for (const more of [{ cart_amount: '91.00' }, { cart_currency: 'USD' }]) {
+      expect(world.payments.readNotification(callback(more))).toMatchObject({
+        value: { verdict: { status: 'review' } },
+      });
+    }
+  });
+
+  it('takes an authorisation for no payment, and reads types without case', () => {
+    expect(world.payments.readNotification(callback({ tran_type: 'Auth' }))).toMatchObject({
+      value: { verdict: { kind: 'other' } },
+    });
+    expect(world.payments.readNotification(callback({ tran_type: 'SALE' }))).toMatchObject({
+      value: { verdict: { kind: 'payment' } },
+    });
+  });
+});
+
+describe('adapter checklist: mapStatus', () => {
+  it.each([
+    ['A', 'paid'],
+    ['H', 'review'],
+    ['P', 'pending'],
+    ['V', 'cancelled'],
+    ['E', 'failed'],
+    ['D', 'failed'],
+    ['X', 'failed'],
+    ['C', 'cancelled'],
+  ])('%s is %s', (letter, status) => {
+    expect(mapStatus(letter)).toBe(status);
+  });
+
+  it('takes nothing but A for paid', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.constant('A')), (letter) => {
+        expect(mapStatus(letter) === 'paid').toBe(letter === 'A');
+      }),
+    );
+    expect(['constructor', '__proto__', 'toString', 'a', 'AA', ''].map(mapStatus)).toEqual(Array(6).fill('unknown'));
+  });
+
+  it('does not count the payments of a test profile in live mode', () => {
+    const entry: Transaction = transaction.parse({
+      tran_ref: 'TST2600000000001',
+      tran_type: 'Sale',
+      payment_result: { response_status: 'A' },
+    });
+    expect(toVerdict(entry, { ...world.config, acceptTests: false })?.status).toBe('unknown');
+  });
+});
+
+describe('adapter checklist: createPage', () => {
+  it('sends the documented fields, the amount as a number', () => {
+    const charge = chargeOf(world, minor(92_05), 'ar');
+    expect(pageRequest(charge, world.config)).toMatchObject({
+      profile_id: world.config.profileId,
+      tran_type: 'sale',
+      tran_class: 'ecom',
+      cart_id: charge.reference,
+      cart_currency: 'AED',
+      cart_amount: 92.05,
+      paypage_lang: 'ar',
+      payment_methods: ['creditcard'],
+      customer_details: { name: 'Noura Al Harbi', country: 'AE' },
+    });
+  });
+
+  it('writes at most two decimals for any amount', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9_999_999_999_99 }).map(minor), (amount) => {
+        const { cart_amount: sent } = pageRequest(chargeOf(world, amount), world.config);
+        expect(JSON.stringify(sent)).toMatch(/^\d+(\.\d{1,2})?$/);
+      }),
+    );
+  });
+
+  it('turns Arabic and Persian digits into 0–9', () => {
+    expect(latinDigits('١٢٣٤٥-۶۷۸۹۰')).toBe('12345-67890');
+  });
+
+  it('does not repeat a request by itself', async () => {
+    let asked = 0;
+    const server = createServer((_request, response) => {
+      asked += 1;
+      response.writeHead(500, { 'content-type': 'application/json' }).end('{"code":400,"message":"internal error"}');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : null;
+    const payments = createPayTabs({ ...world.config, baseUrl: `http://127.0.0.1:${port}` });
+    expect(await payments.prepare(chargeOf(world))).toMatchObject({ ok: false, error: { code: 'NO_ANSWER' } });
+    expect(asked).toBe(1);
+    server.close();
+  });
+
+  it('reuses the stored page when the same was asked moments ago (409)', async () => {
+    const charge = chargeOf(world);
+    const first = await prepared(world, charge);
+    const second = await prepared(world, charge);
+    expect(second.payment).toEqual(first.payment);
+  });
+
+  it('refuses the channels of the other provider', async () => {
+    const mada = { ...chargeOf(world), channel: 'MADA' as const };
+    expect(await world.payments.prepare(mada)).toMatchObject({ ok: false, error: { code: 'PROVIDER_REFUSED' } });
+  });
+});
+
+describe('adapter checklist: server key only on the server; configuration', () => {
+  const live = { PAYTABS_PROFILE_ID: '123', PAYTABS_SERVER_KEY: 'SKEY' };
+
+  it('is the UAE host unless another is named', () => {
+    expect(livePayTabs.parse(live)).toMatchObject({
+      baseUrl: 'https://secure.paytabs.com',
+      profileId: 123,
+      acceptTests: false,
+    });
+  });
+
+  it.each([
+    ['PAYTABS_PROFILE_ID', undefined],
+    ['PAYTABS_PROFILE_ID', 'abc'],
+    ['PAYTABS_SERVER_KEY', undefined],
+    ['PAYTABS_SERVER_KEY', SANDBOX_PAYTABS.serverKey],
+    ['PAYTABS_BASE_URL', 'http://secure.paytabs.com'],
+    ['PAYTABS_BASE_URL', 'https://shop.example/sandbox/paytabs'],
+  ])('refuses %s=%s in live mode', (key, value) => {
+    const read = livePayTabs.safeParse({ ...live, [key]: value });
+    expect(read.error?.issues.map((issue) => issue.path.join('.'))).toEqual([key]);
+  });
+
+  it('knows the sandbox by itself', () => {
+    expect(sandboxPayTabs('http://localhost:3000/').parse({}).baseUrl).toBe('http://localhost:3000/sandbox/paytabs');
+  });
+
+  it('keeps the key out of everything it says', async () => {
+    const payments = createPayTabs({ ...world.config, serverKey: 'very-secret', baseUrl: 'http://127.0.0.1:9' });
+    const answer = await payments.prepare(chargeOf(world));
+    expect(JSON.stringify(answer)).not.toContain('very-secret');
+  });
+});

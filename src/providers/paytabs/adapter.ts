@@ -1,0 +1,153 @@
+import { toDecimal } from '#kernel/money';
+import { ok, type Result, refused } from '#kernel/result';
+import type {
+  CardPayments,
+  ChargeHandle,
+  IncomingMessage,
+  MessageRefusal,
+  Notification,
+  ProviderRefusal,
+  ReturnHint,
+  Verdict,
+} from '#shop/payments/port';
+import { call, parseJson } from '../http/call.ts';
+import type { PayTabsConfig } from './config.ts';
+import { pageRequest } from './prepare.ts';
+import { isSignedBody, isSignedReturn } from './signature.ts';
+import { toVerdict } from './verdict.ts';
+import { failure, returnFields, type Transaction, transaction } from './wire.ts';
+
+/** "Duplicate Request": the same cart id within about two minutes. */
+const DUPLICATE = '4';
+
+const wrongChannel = refused<ProviderRefusal>({
+  code: 'PROVIDER_REFUSED',
+  providerCode: null,
+  reason: 'PayTabs takes UAE online payments only',
+});
+
+type Answer = { readonly status: number; readonly transactions: readonly Transaction[] };
+
+/** PayTabs as the shop's card provider for the UAE (provider's document, section 3): hosted page, signed returns and callbacks, query, refunds. */
+export function createPayTabs(config: PayTabsConfig): CardPayments {
+  /** One exchange. Transactions come alone or in a list; anything with a code and a message is a refusal. */
+  async function ask(path: string, body: Readonly<Record<string, unknown>>): Promise<Result<Answer, ProviderRefusal>> {
+    const answer = await call({
+      method: 'POST',
+      url: `${config.baseUrl}${path}`,
+      headers: { authorization: config.serverKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ profile_id: config.profileId, ...body }),
+      timeoutMs: config.timeoutMs,
+    });
+    if (!answer.ok) return refused({ code: 'NO_ANSWER', reason: answer.error });
+    const { status } = answer.value;
+    const json = parseJson(answer.value.body);
+    const list = transaction.array().safeParse(Array.isArray(json) ? json : [json]);
+    if (status < 400 && list.success) return ok({ status, transactions: list.data });
+    const told = failure.safeParse(json);
+    if (!told.success || status >= 500) return refused({ code: 'NO_ANSWER', reason: `status ${status}` });
+    const { code, message } = told.data;
+    return refused({ code: 'PROVIDER_REFUSED', providerCode: String(code), reason: message });
+  }
+
+  const verdicts = (answer: Result<Answer, ProviderRefusal>): Result<readonly Verdict[], ProviderRefusal> =>
+    answer.ok ? ok(answer.value.transactions.flatMap((entry) => toVerdict(entry, config) ?? [])) : answer;
+
+  async function find(handle: ChargeHandle): Promise<Result<readonly Verdict[], ProviderRefusal>> {
+    if (handle.channel !== 'ONLINE') return wrongChannel;
+    return verdicts(await ask('/payment/query', { cart_id: handle.reference }));
+  }
+
+  return {
+    provider: 'paytabs',
+    channels: ['ONLINE'],
+    origins: [],
+    find,
+
+    async prepare(charge) {
+      if (charge.channel !== 'ONLINE') return wrongChannel;
+      const opened = await ask('/payment/request', pageRequest(charge, config));
+      const answer = isDuplicate(opened) ? await ask('/payment/query', { cart_id: charge.reference }) : opened;
+      if (!answer.ok) return answer;
+      const page = answer.value.transactions.find((entry) => entry.redirect_url);
+      if (!page?.redirect_url) return refused({ code: 'NO_ANSWER', reason: 'answer without a payment page' });
+      if (!isWebAddress(page.redirect_url))
+        return refused({ code: 'NO_ANSWER', reason: 'payment page has no web address' });
+      return ok({ kind: 'redirect', session: page.tran_ref, url: page.redirect_url });
+    },
+
+    async outcome(handle) {
+      if (handle.channel !== 'ONLINE') return wrongChannel;
+      if (handle.session === null) return find(handle);
+      return verdicts(await ask('/payment/query', { tran_ref: handle.session }));
+    },
+
+    async refund(request) {
+      if (request.channel !== 'ONLINE') return wrongChannel;
+      const answer = await ask('/payment/request', {
+        tran_type: 'refund',
+        tran_class: 'ecom',
+        cart_id: request.reference,
+        cart_currency: request.currency,
+        cart_amount: toDecimal(request.amount),
+        cart_description: request.reason.slice(0, 128),
+        tran_ref: request.paymentId,
+      });
+      if (isDuplicate(answer)) return refused({ code: 'NO_ANSWER', reason: 'duplicate request' });
+      if (!answer.ok) return answer;
+      const [entry] = answer.value.transactions;
+      const verdict = entry ? toVerdict(entry, config) : null;
+      return verdict
+        ? ok({ ...verdict, kind: 'refund' })
+        : refused({ code: 'NO_ANSWER', reason: 'answer without a result' });
+    },
+
+    readNotification: (message) => readCallback(message, config),
+    readReturn: (fields) => readReturn(fields, config),
+
+    async statement(range) {
+      const all: Verdict[] = [];
+      for (const handle of range.references) {
+        if (handle.channel !== 'ONLINE') continue;
+        const answer = await find(handle);
+        if (!answer.ok) return answer;
+        all.push(...answer.value);
+      }
+      return ok(all);
+    },
+  };
+}
+
+/** Whether the same was asked moments ago: what came of that is for `find` to tell. */
+function isDuplicate(answer: Result<Answer, ProviderRefusal>): boolean {
+  return !answer.ok && answer.error.code === 'PROVIDER_REFUSED' && answer.error.providerCode === DUPLICATE;
+}
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && ['https:', 'http:'].includes(new URL(text).protocol);
+}
+
+/** Authenticates a callback by the HMAC of its raw body (provider's document, section 3.3). */
+function readCallback(message: IncomingMessage, config: PayTabsConfig): Result<Notification, MessageRefusal> {
+  if (!isSignedBody(message.body, message.headers.signature, config.serverKey)) {
+    return refused({ code: 'NOT_AUTHENTIC', reason: 'the signature is not made with our key' });
+  }
+  const entry = transaction.safeParse(parseJson(message.body));
+  const named = entry.success && entry.data.profile_id === config.profileId;
+  const verdict = named ? toVerdict(entry.data, config) : null;
+  if (!verdict) return refused({ code: 'NOT_UNDERSTOOD', reason: 'no transaction of our profile with a result' });
+  return ok({ kind: 'verdict', verdict });
+}
+
+/** Authenticates a returning browser's fields (provider's document, section 3.2). */
+function readReturn(
+  fields: Readonly<Record<string, string>>,
+  config: PayTabsConfig,
+): Result<ReturnHint, MessageRefusal> {
+  if (!isSignedReturn(fields, config.serverKey)) {
+    return refused({ code: 'NOT_AUTHENTIC', reason: 'the signature is not made with our key' });
+  }
+  const read = returnFields.safeParse(fields);
+  if (!read.success) return refused({ code: 'NOT_UNDERSTOOD', reason: 'no transaction reference in the return' });
+  return ok({ session: read.data.tranRef, reference: read.data.cartId });
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+
+/** Built-in credentials of the simulator. They open nothing anywhere else. */
+export const SANDBOX_PAYTABS = { profileId: 100_001, serverKey: 'SANDBOXKEY-0000000000-0000000000' } as const;
+
+/** Region hosts (provider's document, section 2). A key works on its own region's host only. */
+export const PAYTABS_HOSTS = {
+  ARE: 'https://secure.paytabs.com',
+  SAU: 'https://secure.paytabs.sa',
+} as const;
+
+const keys = {
+  PAYTABS_BASE_URL: z.url(),
+  PAYTABS_PROFILE_ID: z.coerce.number().int().positive(),
+  PAYTABS_SERVER_KEY: z.string().min(1),
+};
+
+const switches = {
+  PAYTABS_TIMEOUT_MS: z.coerce.number().int().min(1000).max(60_000).optional(),
+  /** Asks for a signed GET instead of a form POST when the browser returns. */
+  PAYTABS_RETURN_USING_GET: z
+    .enum(['true', 'false'])
+    .transform((value) => value === 'true')
+    .optional(),
+};
+
+export type PayTabsConfig = {
+  readonly baseUrl: string;
+  readonly profileId: number;
+  readonly serverKey: string;
+  readonly timeoutMs: number;
+  readonly returnUsingGet: boolean;
+  /** Whether a test profile's payments (their references start with TST) count as paid. */
+  readonly acceptTests: boolean;
+};
+
+type Read = z.infer<z.ZodObject<typeof keys>> & Partial<z.infer<z.ZodObject<typeof switches>>>;
+
+function toConfig(read: Read, acceptTests: boolean): PayTabsConfig {
+  return {
+    baseUrl: read.PAYTABS_BASE_URL.replace(/\/+$/, ''),
+    profileId: read.PAYTABS_PROFILE_ID,
+    serverKey: read.PAYTABS_SERVER_KEY,
+    timeoutMs: read.PAYTABS_TIMEOUT_MS ?? 30_000,
+    returnUsingGet: read.PAYTABS_RETURN_USING_GET ?? false,
+    acceptTests,
+  };
+}
+
+/** Live mode: every credential must be there, over https, none of them the simulator's. The host is the UAE's unless named. */
+export const livePayTabs = z
+  .object({
+    ...keys,
+    ...switches,
+    PAYTABS_BASE_URL: z
+      .url()
+      .refine((url) => url.startsWith('https://'), 'must be https in live mode')
+      .refine((url) => !url.includes('/sandbox/'), 'names the simulator, which live mode refuses')
+      .default(PAYTABS_HOSTS.ARE),
+    PAYTABS_SERVER_KEY: keys.PAYTABS_SERVER_KEY.refine(
+      (key) => key !== SANDBOX_PAYTABS.serverKey,
+      "is the simulator's key",
+    ),
+  })
+  .transform((read) => toConfig(read, false));
+
+/** Sandbox mode: the simulator under `publicUrl`/sandbox/paytabs, unless told of a test profile at the provider. */
+export function sandboxPayTabs(publicUrl: string) {
+  return z
+    .object({
+      ...switches,
+      PAYTABS_BASE_URL: keys.PAYTABS_BASE_URL.default(`${publicUrl.replace(/\/+$/, '')}/sandbox/paytabs`),
+      PAYTABS_PROFILE_ID: keys.PAYTABS_PROFILE_ID.default(SANDBOX_PAYTABS.profileId),
+      PAYTABS_SERVER_KEY: keys.PAYTABS_SERVER_KEY.default(SANDBOX_PAYTABS.serverKey),
+    })
+    .transform((read) => toConfig(read, true));
+}

@@ -1,0 +1,4 @@
+import { cardPaymentsContract } from '../../shop/payments/port.contract.ts';
+import { openPayTabsWorld } from './world.ts';
+
+cardPaymentsContract('PayTabs', () => openPayTabsWorld());

@@ -1,0 +1,40 @@
+/** The body that opens a payment page (provider's document, section 3.1). */
+import { toDecimal } from '#kernel/money';
+import type { Charge } from '#shop/payments/port';
+import type { PayTabsConfig } from './config.ts';
+
+/** Turns Arabic and Persian digits into 0–9, as the provider's own plugin does for postal codes. */
+export function latinDigits(text: string): string {
+  return text.replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf));
+}
+
+/** All fields of `POST /payment/request` for a charge. The amount is a JSON number of at most two decimals. */
+export function pageRequest(charge: Charge, config: PayTabsConfig): Readonly<Record<string, unknown>> {
+  const { payer } = charge;
+  return {
+    profile_id: config.profileId,
+    tran_type: 'sale',
+    tran_class: 'ecom',
+    cart_id: charge.reference,
+    cart_description: charge.description.slice(0, 128),
+    cart_currency: charge.currency,
+    cart_amount: toDecimal(charge.amount),
+    callback: charge.notifyUrl,
+    return: charge.returnUrl,
+    ...(config.returnUsingGet ? { return_using_get: true } : {}),
+    hide_shipping: true,
+    paypage_lang: charge.language,
+    payment_methods: ['creditcard'],
+    customer_details: {
+      name: `${payer.firstName} ${payer.lastName}`.trim(),
+      email: payer.email,
+      phone: latinDigits(payer.phone),
+      street1: [payer.street1, payer.street2].filter((line) => line !== '').join(', '),
+      city: payer.city,
+      state: payer.state || payer.city,
+      country: payer.country,
+      ...(payer.postcode ? { zip: latinDigits(payer.postcode) } : {}),
+      ...(payer.ip ? { ip: payer.ip } : {}),
+    },
+  };
+}

@@ -1,0 +1,97 @@
+/** What the PayTabs simulator knows: payment pages, transactions with their money, messages still to be sent. */
+import { z } from 'zod';
+import { DELIVERY_MODES, delivery } from '../../simulation/deliveries.ts';
+import { ANSWER_MODES } from '../../simulation/faults.ts';
+
+export const switches = z.object({
+  callbacks: z.enum(DELIVERY_MODES).default('once'),
+  returns: z.enum(['signed', 'forged']).default('signed'),
+  /** The newest message first. */
+  reorder: z.boolean().default(false),
+  answers: z.enum(ANSWER_MODES).default('normal'),
+  lateMs: z.number().int().min(0).max(3_600_000).default(20_000),
+  refunds: z.enum(['done', 'pending', 'declined']).default('done'),
+  /** As the provider does for http addresses: an empty callback body and an empty GET return. */
+  strictHttps: z.boolean().default(false),
+});
+export type Switches = z.infer<typeof switches>;
+
+const details = z.record(z.string(), z.unknown());
+
+const paymentPage = z.object({
+  id: z.string(),
+  tranRef: z.string(),
+  cartId: z.string(),
+  description: z.string(),
+  currency: z.string(),
+  /** Minor units. */
+  amount: z.number().int(),
+  callback: z.string(),
+  returnUrl: z.string(),
+  type: z.enum(['Sale', 'Auth']),
+  returnUsingGet: z.boolean(),
+  language: z.enum(['en', 'ar']),
+  customer: details,
+  /** The request as it came, to know a repeated one. */
+  asked: z.string(),
+  createdAt: z.number(),
+});
+export type PaymentPage = z.infer<typeof paymentPage>;
+
+const outcome = z.object({ status: z.string(), code: z.string(), message: z.string() });
+export type Outcome = z.infer<typeof outcome>;
+
+const entry = outcome.extend({
+  tranRef: z.string(),
+  previousTranRef: z.string().nullable(),
+  pageId: z.string().nullable(),
+  type: z.enum(['Sale', 'Auth', 'Capture', 'Void', 'Refund']),
+  cartId: z.string(),
+  description: z.string(),
+  currency: z.string(),
+  cartAmount: z.number().int(),
+  charged: z.number().int(),
+  callback: z.string(),
+  customer: details,
+  cardNumber: z.string(),
+  becomes: outcome.extend({ at: z.number() }).nullable(),
+  challenge: outcome.nullable(),
+  at: z.number(),
+});
+export type Entry = z.infer<typeof entry>;
+
+export const payTabsState = z.object({
+  switches: switches.prefault({}),
+  pages: z.record(z.string(), paymentPage).default({}),
+  entries: z.array(entry).default([]),
+  /** Follow-ups by their request, to know repeated ones. */
+  asked: z.record(z.string(), z.number()).default({}),
+  deliveries: z.array(delivery).default([]),
+});
+export type PayTabsState = z.infer<typeof payTabsState>;
+
+/** The state of a simulator that nobody has talked to. */
+export function freshState(): PayTabsState {
+  return payTabsState.parse({});
+}
+
+export type Ledger = { readonly captured: number; readonly refunded: number };
+
+/** Whether a transaction holds or moved money: authorised or on hold. */
+export function moved(one: Entry): boolean {
+  return one.status === 'A' || one.status === 'H';
+}
+
+/** The account's money by currency in minor units: what a fault suite compares with the store's orders. */
+export function ledger(state: PayTabsState): Readonly<Record<string, Ledger>> {
+  const books: Record<string, Ledger> = {};
+  for (const one of state.entries) {
+    if (!moved(one) || one.type === 'Auth' || one.type === 'Void') continue;
+    const book = books[one.currency] ?? { captured: 0, refunded: 0 };
+    books[one.currency] =
+      one.type === 'Refund'
+        ? { ...book, refunded: book.refunded + one.charged }
+        : { ...book, captured: book.captured + one.charged };
+  }
+  return books;
+}
