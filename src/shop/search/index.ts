@@ -7,4 +7,4 @@ export {
   writeFilters,
 } from './query.rules.ts';
 export { type ScentFamily, scentFamilies, similarProducts } from './scents.ts';
-export { type SearchResults, searchProducts } from './search-products.ts';
+export { type SearchResults, searchProducts, suggestProducts } from './search-products.ts';

@@ -1,8 +1,8 @@
 import type { Database } from '#database/database';
 import type { Market } from '#kernel/market';
 import { type ProductCard, productCards } from '#shop/catalogue';
-import { type SearchFilters, textQuery, wordsToFind } from './query.rules.ts';
-import { findHits, type Hits, nearWords, tokensOf, unknownWords } from './records.ts';
+import { LONGEST_TEXT, type SearchFilters, textQuery, wordsToFind } from './query.rules.ts';
+import { findFirst, findHits, findNotes, type Hits, type Named, nearWords, tokensOf, unknownWords } from './records.ts';
 import { corrections } from './spelling.rules.ts';
 
 type Reading = { readonly database: Pick<Database, 'read'> };
@@ -42,6 +42,28 @@ export async function searchProducts(
     total: hits.total,
     choices: { categories: hits.categories, families: hits.families, sizes: hits.sizes },
     corrected: words.some((choices) => choices.corrected),
+  };
+}
+
+const SUGGESTED_PRODUCTS = 6;
+const SUGGESTED_NOTES = 3;
+
+/** What to offer while a shopper types: products whose title has the words, else those that mention them, and notes. */
+export async function suggestProducts(
+  shop: Reading,
+  market: Pick<Market, 'currency'>,
+  typed: string,
+): Promise<{ readonly products: readonly ProductCard[]; readonly notes: readonly Named[] }> {
+  const { read } = shop.database;
+  const words = await understood(shop, [...typed.replaceAll('\0', '').trim()].slice(0, LONGEST_TEXT).join(''));
+  if (words.length === 0) return { products: [], notes: [] };
+  const asked = queries(words, 'all');
+  const first = async (query: string) =>
+    await findFirst(read, { ...asked, all: query }, market.currency, SUGGESTED_PRODUCTS);
+  const inTitles = await first(asked.titles);
+  return {
+    products: await productCards(shop, market, inTitles.length > 0 ? inTitles : await first(asked.all)),
+    notes: await findNotes(read, asked.plain, SUGGESTED_NOTES),
   };
 }
 

@@ -1,6 +1,9 @@
 /** Query parameters that public pages read; every other one is dropped before a page is made, so it can't fill the cache. */
 const READ = new Set(['under', 'show', '_routes']);
 
+/** What the results page of a search reads besides (src/shop/search/query.rules.ts). */
+const SEARCH_READS = new Set([...READ, 'q', 'category', 'note', 'family', 'size', 'instock', 'discounted', 'sort']);
+
 /** Longer addresses are answered but never kept. */
 const LONGEST = 512;
 
@@ -20,8 +23,10 @@ export function readAddress(target: string, relevantOnly: boolean): Address {
   if (mark < 0) return { path, search: '', keepable: target.length <= LONGEST };
   if (!relevantOnly) return { path, search: target.slice(mark), keepable: false };
   const asked = new URLSearchParams(target.slice(mark));
-  const kept = new URLSearchParams([...asked].filter(([name]) => READ.has(name)));
+  const read = /\/search(?:\.data)?$/.test(path) ? SEARCH_READS : READ;
+  const kept = new URLSearchParams([...asked].filter(([name, value]) => read.has(name) && value !== ''));
   kept.sort();
   const search = kept.size > 0 ? `?${kept}` : '';
-  return { path, search, keepable: path.length + search.length <= LONGEST };
+  // what people type has no end: such pages would push the others out
+  return { path, search, keepable: path.length + search.length <= LONGEST && !kept.has('q') };
 }

@@ -14,6 +14,8 @@ export default [
   route('concentrate', 'routes/static-category/route.tsx', { id: 'concentrate' }),
   route('dahn-al-oudh', 'routes/static-category/route.tsx', { id: 'dahn-al-oudh' }),
   route('bakhoor', 'routes/static-category/route.tsx', { id: 'bakhoor' }),
+  route('search', 'routes/search/route.tsx'),
+  route('scents', 'routes/scents/route.tsx'),
   route('cart', 'routes/cart/route.tsx'),
   route('checkout', 'routes/checkout/route.tsx'),
   route('shipping', 'routes/shipping/route.tsx'),

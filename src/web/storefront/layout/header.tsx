@@ -6,6 +6,7 @@ import { AccountButton } from './account-button.tsx';
 import { BagLink } from './bag-link.tsx';
 import { Drawer } from './drawer.tsx';
 import { MainNavigation } from './main-navigation.tsx';
+import { SearchPopover } from './search-popover.tsx';
 import { useReturnOnScrollUp } from './use-return-on-scroll-up.ts';
 import { UtilityBar } from './utility-bar.tsx';
 import { Wordmark } from './wordmark.tsx';
@@ -30,6 +31,7 @@ export function Header() {
           <Wordmark />
         </Link>
         <div className="head__tools">
+          <SearchPopover />
           <AccountButton />
           <Link className="icbtn only-wide" to="/wishlist" aria-label={text('account.wishlist')}>
             <Icon name="heart" />

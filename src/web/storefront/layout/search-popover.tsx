@@ -1,0 +1,25 @@
+import { useText } from '../../../texts/use-text.tsx';
+import { Icon } from '../components/icon.tsx';
+import { SearchBox } from '../components/search-box.tsx';
+
+/** The search of every page: opens without scripts, as a popover of the platform; with them the field has the focus. */
+export function SearchPopover() {
+  const text = useText();
+  return (
+    <>
+      <button className="icbtn" type="button" popoverTarget="search" aria-label={text('search.title')}>
+        <Icon name="search" />
+      </button>
+      <div
+        className="pop pop--search"
+        popover="auto"
+        id="search"
+        onToggle={(event) => {
+          if (event.newState === 'open') event.currentTarget.querySelector('input')?.focus();
+        }}
+      >
+        <SearchBox text="" />
+      </div>
+    </>
+  );
+}

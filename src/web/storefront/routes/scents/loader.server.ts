@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { scentFamilies } from '#shop/search';
+import { pageContext } from '../../../pages/context.ts';
+
+/** The families of scent with their notes, in one language. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { shop, market, language } = context.get(pageContext);
+  const families = await scentFamilies(shop, market);
+  return {
+    families: families.map(({ id, name, notes }) => ({
+      id,
+      name,
+      notes: notes.map((note) => ({ id: note.id, name: note.name[language], count: note.count })),
+    })),
+  };
+}

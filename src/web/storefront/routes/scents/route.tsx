@@ -1,0 +1,42 @@
+import { Link, useLoaderData } from 'react-router';
+import { useText } from '../../../../texts/use-text.tsx';
+import { Breadcrumb } from '../../components/breadcrumb.tsx';
+import { OtherScript } from '../../components/other-script.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+import { usePage } from '../../layout/use-page.ts';
+import type { loader } from './loader.server.ts';
+
+export { loader } from './loader.server.ts';
+
+/** Perfumes by what they smell of: every note of the house by family, each a way to the perfumes that carry it. */
+export default function ScentsPage() {
+  const { families } = useLoaderData<typeof loader>();
+  const { language } = usePage();
+  const text = useText();
+  return (
+    <div className="wrap main--page">
+      <PageHead title={text('scents.title')} description={text('scents.intro')} />
+      <Breadcrumb here={text('scents.title')} />
+      <h1 className="h1 page__heading">{text('scents.title')}</h1>
+      <p className="lead page__intro">{text('scents.intro')}</p>
+      <div className="scents">
+        {families.map((family) => (
+          <section key={family.id} aria-labelledby={`family-${family.id}`}>
+            <h2 className="h2" id={`family-${family.id}`}>
+              <Link to={`/search?family=${family.id}`}>{family.name[language]}</Link> <OtherScript name={family.name} />
+            </h2>
+            <ul className="scents__notes">
+              {family.notes.map((note) => (
+                <li key={note.id}>
+                  <Link className="chip" to={`/search?note=${note.id}`}>
+                    {note.name} <bdi className="small muted">{note.count}</bdi>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { listCategories, PRICE_FILTERS } from '#shop/catalogue';
+import { readFilters, scentFamilies, searchProducts, writeFilters } from '#shop/search';
+import { pageContext } from '../../../pages/context.ts';
+import { cardView } from '../../card-view.server.ts';
+import { MOST_SHOWN } from '../../listing.ts';
+
+/** Products the results page shows at once. */
+const STEP = 24;
+
+/** The products that fit the words and filters of the address, and the choices that are left. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { shop, market, language } = context.get(pageContext);
+  const query = new URL(request.url).searchParams;
+  const filters = readFilters(query);
+  const asked = Number(query.get('show'));
+  const show = Number.isInteger(asked) && asked > STEP && asked % STEP === 0 ? Math.min(asked, MOST_SHOWN) : STEP;
+  const [found, categories, families] = await Promise.all([
+    searchProducts(shop, market, filters, { from: 0, limit: show }),
+    listCategories(shop),
+    scentFamilies(shop, market),
+  ]);
+  const longer = writeFilters(filters);
+  longer.set('show', String(show + STEP));
+  const note = families.flatMap((family) => family.notes).find(({ id }) => id === filters.note);
+  return {
+    filters,
+    products: found.products.map((product) => cardView(product, language)),
+    total: found.total,
+    corrected: found.corrected,
+    more: show < found.total && show < MOST_SHOWN ? `?${longer}` : null,
+    note: note ? { id: note.id, name: note.name[language] } : null,
+    choices: {
+      categories: found.choices.categories.map(({ id, count }) => ({
+        id,
+        count,
+        name: categories.find(({ title }) => title === id)?.name[language] ?? id,
+      })),
+      families: found.choices.families.map(({ id, count }) => ({
+        id,
+        count,
+        name: families.find((family) => family.id === id)?.name[language] ?? id,
+      })),
+      sizes: found.choices.sizes,
+      limits: PRICE_FILTERS,
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { useLoaderData } from 'react-router';
+import { useText, Words } from '../../../../texts/use-text.tsx';
+import { ListTools } from '../../components/list-tools.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+import { ProductList } from '../../components/product-list.tsx';
+import { SearchBox } from '../../components/search-box.tsx';
+import type { loader } from './loader.server.ts';
+import { SearchFilterForm } from './search-filter-form.tsx';
+
+export { loader } from './loader.server.ts';
+
+/** What was found. Everything is in the address, so a result can be shared, gone back from, and read without scripts. */
+export default function SearchPage() {
+  const { filters, products, total, corrected, more, note, choices } = useLoaderData<typeof loader>();
+  const text = useText();
+  return (
+    <div className="wrap main--page search">
+      <PageHead title={text('search.title')} />
+      <meta name="robots" content="noindex, follow" />
+      <h1 className="h1">
+        {filters.text === '' ? (
+          (note?.name ?? text('search.title'))
+        ) : (
+          <Words id="search.heading" values={{ q: filters.text }} />
+        )}
+      </h1>
+      <SearchBox text={filters.text} />
+      {corrected && total > 0 && <p className="search__note">{text('search.corrected')}</p>}
+      <div className="search__body">
+        <SearchFilterForm filters={filters} choices={choices} note={note} />
+        <div>
+          <ListTools total={total} />
+          <ProductList products={products} total={total} more={more} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The filters as the page was given them. */
+export type SearchPageFilters = ReturnType<typeof useLoaderData<typeof loader>>['filters'];
+export type SearchPageChoices = ReturnType<typeof useLoaderData<typeof loader>>['choices'];
