@@ -73,7 +73,9 @@ export function Line({ line, onRemoved }: { line: CartLine; onRemoved: () => voi
             />
             {left !== null && (
               <p className="hint" role="status">
-                <Words id="detail.onlyLeft" values={{ n: left }} />
+                <span>
+                  <Words id="detail.onlyLeft" values={{ n: left }} />
+                </span>
               </p>
             )}
           </div>
