@@ -10,7 +10,6 @@ import { AddressLinks, FontPreloads } from './layout/head-links.tsx';
 import { Header } from './layout/header.tsx';
 import { RouteChange } from './layout/route-change.tsx';
 import { usePage } from './layout/use-page.ts';
-import { WhatsApp } from './layout/whatsapp.tsx';
 import './styles/storefront.css';
 
 export { loader } from './root.server.ts';
@@ -45,7 +44,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <Header />
         <main id="main">{children}</main>
         <Footer />
-        <WhatsApp />
         <Toasts />
       </body>
     </html>

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { useText } from '../../../texts/use-text.tsx';
 import { CardMarks } from './card-marks.tsx';
 import { useFacts, usePage } from './use-page.ts';
+import { WhatsApp } from './whatsapp.tsx';
 import { Lockup } from './wordmark.tsx';
 
 /** Lock-up and blurb, three columns, the seller of the country, card marks (specification, section 1; design, section 3). */
@@ -69,6 +70,7 @@ export function Footer() {
         </div>
         <FooterEnd />
       </div>
+      <WhatsApp />
     </footer>
   );
 }

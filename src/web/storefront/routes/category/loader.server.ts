@@ -5,11 +5,11 @@ import { headOf, listView, PAGE_OF_ALL } from '../../list-view.server.ts';
 import { readListing } from '../../listing.ts';
 
 /** The products of one category, named by its title or its id; an unknown one is not found (specification, section 2.1). */
-export async function loader({ context, params, request }: LoaderFunctionArgs) {
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { shop, market, language } = context.get(pageContext);
   const category = await findCategory(shop, params.title ?? '');
   if (!category) throw data(null, { status: 404, statusText: 'Not Found' });
-  const listing = readListing(new URL(request.url).searchParams, [], PAGE_OF_ALL);
+  const listing = readListing(url.searchParams, [], PAGE_OF_ALL);
   const list = await listView(shop, { market, language, category: category.title, listing, step: PAGE_OF_ALL });
   return { head: headOf(category, language), ...list };
 }

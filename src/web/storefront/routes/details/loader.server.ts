@@ -16,12 +16,12 @@ const WITH_EXCEPTIONS = new Set(['dahn-al-oudh', 'bakhoor', 'concentrate']);
  * One product with its reviews, questions and neighbours. Unknown and hidden products are not found; an old, wrong or
  * missing title in the address leads to the right one, in the language of the page.
  */
-export async function loader({ context, params, request }: LoaderFunctionArgs) {
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { shop, market, language } = context.get(pageContext);
   const product = await findProduct(shop, market, params.productid ?? '');
   if (!product) throw data(null, { status: 404, statusText: 'Not Found' });
   if (params.title !== titleInAddress(product.title[language])) {
-    throw redirect(detailsPath(product.id, product.title[language]) + new URL(request.url).search, 301);
+    throw redirect(detailsPath(product.id, product.title[language]) + url.search, 301);
   }
   const [collection, rated, questions, related] = await Promise.all([
     collectionOf(product, language, (title) => findCategory(shop, title)),

@@ -8,9 +8,9 @@ import { readListing } from '../../listing.ts';
 const BANNER_OF = 'bestseller';
 
 /** All products of the market, hidden ones left out (specification, section 5). */
-export async function loader({ context, request }: LoaderFunctionArgs) {
+export async function loader({ context, url }: LoaderFunctionArgs) {
   const { shop, market, language } = context.get(pageContext);
-  const listing = readListing(new URL(request.url).searchParams, [], PAGE_OF_ALL);
+  const listing = readListing(url.searchParams, [], PAGE_OF_ALL);
   const [list, category] = await Promise.all([
     listView(shop, { market, language, listing, step: PAGE_OF_ALL }),
     findCategory(shop, BANNER_OF),

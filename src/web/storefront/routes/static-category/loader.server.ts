@@ -5,9 +5,8 @@ import { headOf, listView } from '../../list-view.server.ts';
 import { readListing } from '../../listing.ts';
 
 /** One of the four static category pages, which one by its path: filtered by price, ten at a time (specification, section 2.5). */
-export async function loader({ context, request }: LoaderFunctionArgs) {
+export async function loader({ context, url }: LoaderFunctionArgs) {
   const { shop, market, language } = context.get(pageContext);
-  const url = new URL(request.url);
   const title = STATIC_CATEGORIES.find((name) => url.pathname.split('/').includes(name));
   const category = title === undefined ? null : await findCategory(shop, title);
   if (!category) throw data(null, { status: 404, statusText: 'Not Found' });

@@ -1,0 +1,187 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { texts } from '../../src/texts/texts.ts';
+import { LANGUAGES, productId, WINDOWS } from './sample.ts';
+
+/** Waits until React has taken over, so that a press is answered in place. */
+async function alive(page: Page) {
+  await page.mouse.move(5, 5);
+  await page.waitForFunction(() => Object.keys(document.documentElement).some((key) => key.startsWith('__react')));
+}
+
+const cards = (page: Page) => page.locator('main article.card');
+const prices = async (page: Page) =>
+  (await cards(page).locator('.price__now .num').allTextContents()).map((price) => Number(price.replaceAll(',', '')));
+
+for (const language of LANGUAGES) {
+  const t = texts(language);
+  for (const [device, viewport] of Object.entries(WINDOWS)) {
+    test.describe(`${language} ${device}`, () => {
+      test.use({ viewport });
+
+      test('a list is filtered by price and grows by ten', async ({ page }) => {
+        await page.goto(`/${language}-ae/for-her`);
+        await expect(cards(page)).toHaveCount(10);
+        await alive(page);
+
+        await page.getByRole('link', { name: t('list.loadMore') }).click();
+        await expect(cards(page)).toHaveCount(15);
+        await expect(page).toHaveURL(/\?show=20$/);
+        await expect(cards(page).nth(10).locator('h3 a')).toBeFocused();
+        await expect(page.getByRole('link', { name: t('list.loadMore') })).toHaveCount(0);
+
+        const filter = page.getByRole('navigation', { name: t('filter.label') });
+        await filter.getByRole('link').nth(1).click();
+        await expect(page).toHaveURL(/\?under=1000$/);
+        await expect(filter.getByRole('link').nth(1)).toHaveAttribute('aria-current', 'true');
+        const under = await prices(page);
+        expect(under.length).toBeGreaterThan(0);
+        expect(Math.max(...under)).toBeLessThan(1000);
+
+        await filter.getByRole('link', { name: t('filter.allPrices') }).click();
+        await expect(page).toHaveURL(/\/for-her$/);
+        await expect(page.locator('.tools [aria-live]')).toHaveText(t('list.count', { n: 15 }));
+      });
+
+      test('a sold-out product cannot be put into the cart', async ({ page }) => {
+        await page.goto(`/${language}-ae/for-her`);
+        const sold = cards(page).filter({ has: page.locator(`a[href*="${productId('saffron-veil')}"]`) });
+        await expect(sold.locator('.card__out')).toHaveText(t('card.outOfStock'));
+        await expect(sold.getByRole('button', { name: t('card.addToCart') })).toHaveCount(0);
+
+        await sold.locator('h3 a').click();
+        await expect(page.locator('.pdp__out')).toHaveText(t('detail.outOfStock'));
+        await expect(page.locator('.pdp__buy').getByRole('button', { name: t('detail.addToCart') })).toHaveCount(0);
+
+        await page.goto(`/${language}-sa/details/${productId('saffron-veil')}`);
+        await expect(page.locator('.pdp__buy').getByRole('button', { name: t('detail.addToCart') })).toBeVisible();
+      });
+
+      test('a product without a price in the market is nowhere to be found', async ({ page }) => {
+        const hidden = productId('black-musk');
+        await page.goto(`/${language}-ae/concentrate?show=20`);
+        await expect(page.locator(`a[href*="${hidden}"]`).first()).toBeAttached();
+
+        for (const list of ['concentrate?show=20', 'products', 'category/concentrate']) {
+          await page.goto(`/${language}-sa/${list}`);
+          await expect(cards(page).first()).toBeVisible();
+          await expect(page.locator(`a[href*="${hidden}"]`)).toHaveCount(0);
+        }
+        const answer = await page.goto(`/${language}-sa/details/${hidden}`);
+        expect(answer?.status()).toBe(404);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('page.notFound'));
+      });
+
+      test('a product is shown whole, and its quantity ends at the stock', async ({ page }) => {
+        await page.goto(`/${language}-ae/details/${productId('queen-of-taif')}/old-title`);
+        const title = language === 'ar' ? 'ملكة-الطائف' : 'queen-of-taif';
+        await expect.poll(() => decodeURIComponent(new URL(page.url()).pathname)).toContain(`/${title}`);
+        await expect(page.getByRole('rowheader')).toHaveText([
+          t('detail.topNote'),
+          t('detail.heartNote'),
+          t('detail.baseNote'),
+        ]);
+        await expect(page.getByText(t('detail.onlyLeft', { n: 3 }))).toBeVisible();
+        await alive(page);
+
+        const stepper = page.getByRole('group', { name: t('detail.quantity') });
+        const count = stepper.getByRole('status');
+        const plus = stepper.getByRole('button', { name: t('cart.increase') });
+        await expect(stepper.getByRole('button', { name: t('cart.decrease') })).toHaveCount(0);
+        await plus.click();
+        await plus.click();
+        await expect(count).toHaveText('3');
+        await expect(plus).toHaveCount(0);
+        await stepper.getByRole('button', { name: t('cart.decrease') }).press('ArrowDown');
+        await expect(count).toHaveText('2');
+
+        await page.getByRole('tab', { name: t('detail.tab.description') }).press('End');
+        await expect(page.getByRole('tab', { name: t('detail.tab.faqs') })).toBeFocused();
+        await expect(page.getByRole('tabpanel', { name: t('detail.tab.faqs') }).locator('details')).toHaveCount(8);
+        await expect(page.locator('section[aria-labelledby="related"] article.card')).toHaveCount(4);
+      });
+
+      test('quantity ends at ten, and the short note stands where the notes would', async ({ page }) => {
+        await page.goto(`/${language}-ae/details/${productId('bakhoor-al-dar')}`);
+        await expect(page.locator('.pdp__notes .quote')).toBeVisible();
+        await expect(page.getByRole('rowheader')).toHaveCount(0);
+        await alive(page);
+        const plus = page.getByRole('button', { name: t('cart.increase') });
+        for (let count = 2; count <= 10; count += 1) {
+          await plus.click();
+          await expect(page.getByRole('group', { name: t('detail.quantity') }).getByRole('status')).toHaveText(
+            `${count}`,
+          );
+        }
+        await expect(plus).toHaveCount(0);
+      });
+
+      test('the heart asks a guest to log in', async ({ page }) => {
+        await page.goto(`/${language}-ae/for-her`);
+        await alive(page);
+        await cards(page)
+          .first()
+          .getByRole('button', { name: t('card.addToWishlist') })
+          .click();
+        const toast = page.locator('.toast');
+        await expect(toast).toContainText(t('wishlist.pleaseLogin'));
+        await expect(toast.getByRole('button', { name: t('auth.loginAction') })).toBeVisible();
+      });
+
+      test('a product goes into the cart and the shopper follows it', async ({ page }) => {
+        await page.goto(`/${language}-ae/details/${productId('taif-dawn')}`);
+        await alive(page);
+        await page
+          .locator('.pdp__buy')
+          .getByRole('button', { name: t('detail.addToCart') })
+          .click();
+        await expect(page.getByText(t('cart.added'))).toBeVisible();
+        await expect(page.getByRole('link', { name: t('detail.goNow') })).toBeVisible();
+        await page.waitForURL(`**/${language}-ae/cart`);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('cart.title'));
+      });
+
+      for (const path of ['', 'products', 'for-her', 'category/gift-sets', `details/${productId('taif-dawn')}`]) {
+        test(`nothing on /${path} shuts anybody out`, async ({ page }) => {
+          await page.emulateMedia({ reducedMotion: 'reduce' });
+          await page.goto(`/${language}-ae/${path}`);
+          await alive(page);
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([]);
+        });
+      }
+
+      test('home leads to everything', async ({ page }) => {
+        await page.goto(`/${language}-ae/`);
+        await expect(page.locator('.hero__slide')).toHaveCount(4);
+        await expect(page.locator('.cat')).toHaveCount(4);
+        await expect(cards(page)).toHaveCount(6);
+        await alive(page);
+        const next = page.locator('.hero').getByRole('button', { name: t('a11y.next') });
+        await next.click();
+        await expect(page.locator('.hero .num')).toHaveText(t('a11y.position', { n: 2, total: 4 }));
+        await expect(page.locator('.hero__slide').nth(1).getByRole('link')).toBeInViewport();
+      });
+    });
+  }
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false, viewport: WINDOWS.phone });
+
+  test('filters, Load more, products and their words are all there', async ({ page }) => {
+    await page.goto('/ar-sa/bakhoor');
+    await page.getByRole('link', { name: texts('ar')('list.loadMore') }).click();
+    await expect(page).toHaveURL(/\?show=20$/);
+    await expect(cards(page)).toHaveCount(11);
+    await page
+      .getByRole('navigation', { name: texts('ar')('filter.label') })
+      .getByRole('link')
+      .nth(1)
+      .click();
+    expect(Math.max(...(await prices(page)))).toBeLessThan(1000);
+    await cards(page).first().locator('h3 a').click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const panel of await page.getByRole('tabpanel').all()) await expect(panel).toBeVisible();
+  });
+});

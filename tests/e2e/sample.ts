@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto';
+
+/** The id of a product of the sample store: the first 24 digits of its slug's hash (decision 0003). */
+export function productId(slug: string): string {
+  return createHash('sha256').update(slug).digest('hex').slice(0, 24);
+}
+
+/** The window widths every journey is walked at. */
+export const WINDOWS = {
+  desktop: { width: 1280, height: 900 },
+  phone: { width: 390, height: 844 },
+} as const;
+
+export const LANGUAGES = ['en', 'ar'] as const;
