@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { oneLanguage } from './src/texts/one-language.vite.ts';
 import { inlineScript } from './src/web/storefront/hydration/inline-script.vite.ts';
 
@@ -14,8 +13,20 @@ const UNBUNDLED = [
   'sharp',
 ];
 
+/** The program of the embedded database's process, beside the server's own. */
+function embeddedChild(): Plugin {
+  return {
+    name: 'embedded-child',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'ssr',
+    buildStart() {
+      this.emitFile({ type: 'chunk', id: 'src/database/embedded-child.ts', fileName: 'embedded-child.js' });
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [oneLanguage(), inlineScript(), reactRouter()],
+  plugins: [embeddedChild(), oneLanguage(), inlineScript(), reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
     ssr: {
@@ -23,7 +34,7 @@ export default defineConfig({
       resolve: { noExternal: true, external: UNBUNDLED },
       build: {
         target: 'node22',
-        rolldownOptions: { input: existsSync('src/main.ts') ? 'src/main.ts' : 'src/web/pages/preview.ts' },
+        rolldownOptions: { input: 'src/main.ts' },
       },
     },
   },

@@ -35,7 +35,6 @@ describe('the configuration', () => {
       PUBLIC_URL: 'http://shop.example',
       SMTP_URL: 'smtp://mail.example',
       MAIL_FROM: 'shop@shop.example',
-      SESSION_SECRET: 'x'.repeat(32),
     };
     expect(() => readConfig(live)).toThrow(/PUBLIC_URL must start with https:/);
     expect(readConfig({ ...live, PUBLIC_URL: 'https://shop.example/' }).publicUrl).toBe('https://shop.example');

@@ -48,7 +48,6 @@ const variables = z.object({
   SMTP_URL: address(/^smtps?$/, 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z.string().min(3, 'must be an e-mail address').optional(),
   MEDIA_URL: address(/^https?$/, 'https://key:secret@host/bucket').optional(),
-  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   GOOGLE_CLIENT_ID: secret,
   GOOGLE_CLIENT_SECRET: secret,
   FACEBOOK_CLIENT_ID: secret,
@@ -60,7 +59,7 @@ const PAIRS = [
   ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
 ] as const;
 
-const LIVE_NEEDS = ['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'SESSION_SECRET'] as const;
+const LIVE_NEEDS = ['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM'] as const;
 
 const schema = variables
   .superRefine((values, context) => {
@@ -94,7 +93,6 @@ const schema = variables
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? null,
     mediaUrl: values.MEDIA_URL ?? null,
-    sessionSecret: values.SESSION_SECRET ?? null,
     google: pair(values.GOOGLE_CLIENT_ID, values.GOOGLE_CLIENT_SECRET),
     facebook: pair(values.FACEBOOK_CLIENT_ID, values.FACEBOOK_CLIENT_SECRET),
   }));

@@ -4,7 +4,6 @@ import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 
 export type EmbeddedDatabase = {
   /** Connection string for openDatabase. Stays the same over restarts of the process behind it. */
@@ -18,6 +17,8 @@ export type EmbeddedDatabase = {
 export type EmbeddedOptions = {
   /** The data folder; created when missing. */
   readonly folder: string;
+  /** The program of the process; the file beside this one unless the store was bundled. */
+  readonly program?: string;
   /** Told when the process died (and is being restarted), and when a restart failed (and is tried again). */
   readonly onTrouble?: (message: string) => void;
 };
@@ -45,12 +46,13 @@ export function embeddedUrl(dataFolder: string): string {
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const folder = path.resolve(options.folder);
   const socket = socketFolder(folder);
+  const program = options.program ?? path.join(import.meta.dirname, 'embedded-child.ts');
   mkdirSync(socket, { recursive: true, mode: 0o700 });
   let stopping = false;
   let child: ChildProcess | null = null;
 
   const start = async (): Promise<void> => {
-    const started = await launch(folder, path.join(socket, '.s.PGSQL.5432'));
+    const started = await launch(program, folder, path.join(socket, '.s.PGSQL.5432'));
     started.once('exit', (code, signal) => {
       child = null;
       if (stopping) return;
@@ -86,9 +88,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 }
 
 /** Starts the child and resolves once it answers; on a new folder the first child only creates the database. */
-async function launch(folder: string, socket: string): Promise<ChildProcess> {
-  const file = import.meta.url.endsWith('.ts') ? './embedded-child.ts' : './embedded-child.js';
-  const child = fork(fileURLToPath(new URL(file, import.meta.url)), [folder, socket], {
+async function launch(program: string, folder: string, socket: string): Promise<ChildProcess> {
+  const child = fork(program, [folder, socket], {
     execArgv: CHILD_OPTIONS,
     env: { TZ: 'UTC', MALLOC_ARENA_MAX: '2' },
   });
@@ -101,5 +102,5 @@ async function launch(folder: string, socket: string): Promise<ChildProcess> {
     child.once('error', reject);
     child.once('exit', (code, signal) => reject(new Error(`it ended while starting (${signal ?? code})`)));
   });
-  return outcome === 'ready' ? child : launch(folder, socket);
+  return outcome === 'ready' ? child : launch(program, folder, socket);
 }

@@ -1,0 +1,4 @@
+import type { Job } from './job.ts';
+
+/** Every job of the store. */
+export const JOBS: readonly Job[] = [];

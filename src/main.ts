@@ -1,0 +1,74 @@
+/**
+ * The one program of the store and the only file that reads the environment: `serve` (when nothing is named) runs it,
+ * `seed [--products N]` loads the sample store, or a large one for measuring.
+ */
+import { parseArgs } from 'node:util';
+import { type Config, readConfig, WrongConfig } from './config.ts';
+import { FolderInUse } from './database/embedded-lock.ts';
+import { createLog } from './log.ts';
+
+const root = process.cwd();
+
+function configuration(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof WrongConfig)) throw error;
+    console.error(error.message);
+    process.exit(78);
+  }
+}
+
+const config = configuration();
+const log = createLog(config.logLevel);
+
+async function runServer(): Promise<void> {
+  const { serve } = await import('./serve.ts');
+  const stop = await serve(config, root, log);
+  let stopping = false;
+  const leave = (signal: string): void => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    log.info({ signal }, 'the store is closing');
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'the store did not close well');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', leave);
+  process.on('SIGINT', leave);
+}
+
+async function runSeed(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { products: { type: 'string' } } });
+  const products = values.products === undefined ? undefined : Number(values.products);
+  if (products !== undefined && !(Number.isInteger(products) && products > 0 && products <= 1_000_000)) {
+    throw new Error('--products must be a whole number up to 1000000');
+  }
+  const [{ openStore }, { loadSamples }] = await Promise.all([import('./open-store.ts'), import('./seed.ts')]);
+  const store = await openStore(config, root, log);
+  try {
+    await loadSamples(config, store.shop, root, log, products);
+  } finally {
+    await store.close();
+  }
+}
+
+process.on('uncaughtException', (error) => {
+  log.fatal({ err: error }, 'the store ends');
+  process.exit(1);
+});
+
+const [command = 'serve', ...rest] = process.argv.slice(2);
+try {
+  if (command === 'serve') await runServer();
+  else if (command === 'seed') await runSeed(rest);
+  else throw new Error(`unknown command "${command}": serve, seed`);
+} catch (error) {
+  log.fatal({ err: error }, 'the store did not start');
+  if (error instanceof FolderInUse || error instanceof Error) console.error(error.message);
+  process.exit(1);
+}

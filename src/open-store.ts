@@ -1,0 +1,60 @@
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import { systemClock } from '#kernel/clock';
+import type { Config } from './config.ts';
+import { type Database, openDatabase } from './database/database.ts';
+import { startEmbedded } from './database/embedded.ts';
+import { migrate } from './database/migrate.ts';
+import { JOBS } from './jobs/jobs.ts';
+import { openQueue, type Queue } from './jobs/queue.ts';
+import { createFlatRate } from './providers/flat-rate/adapter.ts';
+import type { Shop } from './shop/shop.ts';
+
+export type Store = {
+  readonly shop: Shop;
+  readonly queue: Queue;
+  /** Whether the database answers. */
+  readonly ready: () => Promise<boolean>;
+  /** Ends jobs, connections and the embedded database, in this order. */
+  close(): Promise<void>;
+};
+
+/** How long jobs under way may take to finish when the store closes. */
+const JOBS_GRACE_MS = 5_000;
+
+/** Opens the database at its newest version, the job queue, and the shop over both with its adapters. */
+export async function openStore(config: Config, root: string, log: Logger): Promise<Store> {
+  const embedded = config.databaseUrl
+    ? null
+    : await startEmbedded({
+        folder: path.resolve(root, config.dataDir, 'database'),
+        program: path.join(root, 'build/server/embedded-child.js'),
+        onTrouble: (message) => log.error(message),
+      });
+  const url = embedded?.url ?? config.databaseUrl ?? '';
+  for (const { name } of await migrate(url, path.join(root, 'db/migrations')))
+    log.info({ migration: name }, 'migrated');
+  const database = openDatabase({
+    url,
+    maxConnections: config.databaseConnections,
+    onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
+  });
+  const queue = await openQueue({ url, jobs: JOBS, onError: (error) => log.error({ err: error }, 'the job queue') });
+  const shop: Shop = { database, clock: systemClock, jobs: queue.jobs, shipping: createFlatRate() };
+  return {
+    shop,
+    queue,
+    ready: () => answers(database),
+    async close() {
+      await queue.stop(JOBS_GRACE_MS);
+      await database.close();
+      await embedded?.stop();
+    },
+  };
+}
+
+async function answers(database: Database): Promise<boolean> {
+  await database.read.execute(sql`SELECT 1`);
+  return true;
+}

@@ -1,0 +1,67 @@
+import path from 'node:path';
+import type { Logger } from 'pino';
+import { MARKETS } from '#kernel/market';
+import { clearCart } from '#shop/cart';
+import { catalogueVersion } from '#shop/catalogue';
+import type { Config } from './config.ts';
+import { JOBS } from './jobs/jobs.ts';
+import { openStore } from './open-store.ts';
+import { clientAddress, detectCountry } from './providers/geo/index.ts';
+import { mediaHandler } from './providers/media/index.ts';
+import { loadSamples } from './seed.ts';
+import { createApi } from './web/api/app.ts';
+import { registerCalls } from './web/api/register.ts';
+import { createPages } from './web/pages/pages.ts';
+import { createStoreServer } from './web/server.ts';
+
+/** How much memory rendered pages may take; the sample store's pages in both languages and markets need a third. */
+const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
+/** How long requests under way may take to finish when the store stops (issue 2, point 8). */
+const GRACE_MS = 10_000;
+
+/** Runs the store until it is told to stop. Resolves to how to stop it once it serves. */
+export async function serve(config: Config, root: string, log: Logger): Promise<() => Promise<void>> {
+  const store = await openStore(config, root, log);
+  const { shop } = store;
+  if (config.mode === 'sandbox') await loadSamples(config, shop, root, log);
+
+  const proxies = { trustedProxyHops: config.trustedProxies };
+  const trustedHeader = config.countryHeader ?? undefined;
+  const pages = await createPages(shop, {
+    publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
+    clientDirectory: path.join(root, 'build/client'),
+    detectCountry: (request) => detectCountry({ ...request, ...proxies, trustedHeader }).iso2,
+    countryHeader: trustedHeader,
+    catalogueVersion: async () => String(await catalogueVersion(shop)),
+    clearCart: async (guestId) =>
+      void (await clearCart(shop, { ownerId: guestId, market: null, otherwise: MARKETS.UAE })),
+    sandbox: config.mode === 'sandbox',
+    cacheBytes: PAGE_CACHE_BYTES,
+    report: (error) => log.error({ err: error }, 'a page failed'),
+  });
+  const api = createApi({
+    log,
+    publicUrl: config.publicUrl,
+    rateLimits: config.rateLimits,
+    findSession: async () => null,
+    findCountry: (headers, remoteAddress) => detectCountry({ headers, remoteAddress, ...proxies, trustedHeader }).iso2,
+    clientAddress: (headers, remoteAddress) => clientAddress({ headers, remoteAddress, ...proxies }),
+    register: (app) => registerCalls(app, shop),
+  });
+  const server = createStoreServer({
+    api: api.fetch,
+    media: mediaHandler(path.resolve(root, config.dataDir, 'media')),
+    pages,
+    ready: store.ready,
+    log,
+  });
+  const port = await server.listen(config.port, config.host);
+  log.info({ port, mode: config.mode, database: config.databaseUrl ? 'postgresql' : 'embedded' }, 'the store is open');
+  const jobs = new Map(JOBS.map((job) => [job.name, job]));
+  await store.queue.work(async (name, data) => jobs.get(name)?.run(shop, data));
+
+  return async () => {
+    await server.stop(GRACE_MS);
+    await store.close();
+  };
+}
