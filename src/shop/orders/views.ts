@@ -74,7 +74,7 @@ export type OrderPayment = {
   readonly result: Readonly<Record<string, unknown>> | null;
 };
 
-export type Order = OrderDraft & {
+export type Order = Omit<OrderDraft, 'lines'> & {
   readonly id: string;
   readonly number: number;
   readonly payment: OrderPayment;

@@ -53,10 +53,10 @@ export function createApi(options: ApiOptions): Api {
     const started = performance.now();
     const requestId = randomId(16);
     const address = options.clientAddress(headers, c.env?.remoteAddress);
-    const market = marketOf(headers, () => options.findCountry(headers, address));
+    const markets = marketOf(headers, () => options.findCountry(headers, address));
     c.set('requestId', requestId);
     c.set('log', options.log.child({ request: requestId }));
-    c.set('caller', { language: languageOf(headers), market, address, session: null });
+    c.set('caller', { language: languageOf(headers), ...markets, address, session: null });
     await next();
     protect(c.res.headers, requestId);
     // the pattern of the path, not the path: that may hold a guest id or a one-time token

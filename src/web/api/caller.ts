@@ -7,6 +7,8 @@ export type Session = { readonly userId: string };
 export type Caller = {
   readonly language: Language;
   readonly market: Market;
+  /** The market the shopper chose; null when `market` was only detected. A cart then keeps to the one it was filled in. */
+  readonly chosenMarket: Market | null;
   readonly session: Session | null;
   /** The client's address: for rate limits, country detection and card providers. Not to be kept or logged. */
   readonly address: string | undefined;
@@ -39,9 +41,10 @@ export function languageOf(headers: Headers): Language {
 }
 
 /** The market of a request: the shopper's choice (cookie `country_code_iso3`), else the detected country's. */
-export function marketOf(headers: Headers, detect: () => string | null): Market {
-  const chosen = cookieOf(headers, 'country_code_iso3');
-  return isMarketCode(chosen) ? MARKETS[chosen] : marketForCountry(detect());
+export function marketOf(headers: Headers, detect: () => string | null): Pick<Caller, 'market' | 'chosenMarket'> {
+  const code = cookieOf(headers, 'country_code_iso3');
+  const chosenMarket = isMarketCode(code) ? MARKETS[code] : null;
+  return { market: chosenMarket ?? marketForCountry(detect()), chosenMarket };
 }
 
 /**

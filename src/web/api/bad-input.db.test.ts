@@ -1,0 +1,152 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, describe, expect, it } from 'vitest';
+import { randomId } from '#kernel/ids';
+import { testDatabase } from '#support/database';
+import { testApi } from '#support/test-api';
+import { testAddress, testProduct, testShop } from '#support/test-shop';
+import { registerCart } from './cart.ts';
+import { registerCheckout } from './checkout.ts';
+import { registerOrders } from './orders.ts';
+
+const { database } = await testDatabase();
+const shop = await testShop(database);
+const { call, errors } = testApi((api) => {
+  registerCart(api, shop);
+  registerCheckout(api, shop);
+  registerOrders(api, shop);
+});
+afterAll(() => expect(errors).toEqual([]));
+const productId = await testProduct(shop, { slug: 'rose' });
+
+/** What people and programs send by mistake or on purpose. */
+const NASTY: readonly (readonly [name: string, value: unknown])[] = [
+  ['null', null],
+  ['true', true],
+  ['a negative number', -1],
+  ['a huge number', 1e308],
+  ['a number beyond whole ones', Number.MAX_SAFE_INTEGER],
+  ['a fraction', 0.5],
+  ['an empty text', ''],
+  ['spaces', '   '],
+  ['NUL', 'a\u0000b'],
+  ['a lone surrogate', '\ud800'],
+  ['5,000 characters', 'x'.repeat(5000)],
+  ['5,000 Arabic letters', 'ع'.repeat(5000)],
+  ['a right-to-left override', '\u202egnp.exe\u202c'],
+  ['emoji', '👩‍🔬🌹'],
+  ['a script', '<script>alert(1)</script>'],
+  ['SQL', "'; DROP TABLE orders; --"],
+  ['a query operator', { $gt: '' }],
+  ['an empty object', {}],
+  ['an array', [1, 2, 3]],
+  ['a nested array', [[['deep']]]],
+  ['a prototype key', '__proto__'],
+  ['a constructor', 'constructor'],
+  ['a line break', 'a\r\nSet-Cookie: b=c'],
+  ['Arabic digits', '٣'],
+  ['NaN as text', 'NaN'],
+  ['exponents', '1e3'],
+  ['a path', '../../etc/passwd'],
+];
+
+type Body = Readonly<Record<string, unknown>>;
+const CALLS: readonly (readonly [method: string, path: string, good: () => Body])[] = [
+  ['POST', '/api/cart', () => ({ userId: randomId(), productId, count: 1, pricecon: 'SAR', title: '', price: {} })],
+  ['PUT', '/api/cart', () => ({ userId: randomId(), id: productId, count: 2 })],
+  ['POST', '/api/cartdelete', () => ({ userId: randomId(), id: productId })],
+  ['POST', '/api/clearcart', () => ({ userId: randomId() })],
+  ['POST', '/api/shippingaddress', () => ({ userId: randomId(), ...testAddress() })],
+  ['PUT', '/api/updatemethod', () => ({ userId: randomId(), method: 'COD' })],
+  [
+    'POST',
+    '/api/shipping',
+    () => ({
+      shipCity: 'KSA',
+      shipCntry: 'KSA',
+      destCity: 'KSA',
+      destCntry: 'KSA',
+      shipType: 'DLV',
+      codAmt: 0,
+      weight: '1',
+    }),
+  ],
+  [
+    'POST',
+    '/api/order',
+    () => ({
+      userId: randomId(),
+      paymentMethod: 'COD',
+      totalPrice: 140,
+      taxPrice: 15,
+      shippingPrice: 25,
+      transactionId: 'one',
+      country: 'KSA',
+      coupon: 'MISK10',
+      isPaid: true,
+      paymentResult: {},
+    }),
+  ],
+  ['POST', '/api/postmail', () => ({ email: 'noura@example.com', user: randomId() })],
+];
+
+/** Never a fault of ours, and refused with words and a code. */
+function expectOrderly({ status, body }: { readonly status: number; readonly body: unknown }, what: string): void {
+  expect(status, what).toBeLessThan(500);
+  if (status >= 400)
+    expect(body, what).toMatchObject({ message: expect.stringMatching(/\S/), code: expect.any(String) });
+}
+
+describe.each(CALLS)('%s %s', (method, path, good) => {
+  it('stays orderly whatever a field holds', async () => {
+    for (const field of Object.keys(good())) {
+      for (const [name, value] of NASTY) {
+        const answer = await call(method, path, {
+          country: 'KSA',
+          language: 'ar',
+          body: { ...good(), [field]: value },
+        });
+        expectOrderly(answer, `${field}: ${name}`);
+        expect(answer.text, `${field}: ${name}`).not.toMatch(/node_modules|\.ts:|at \w+ \(|SELECT|INSERT/);
+      }
+    }
+  });
+
+  it('stays orderly when a field is missing or unknown ones are there', async () => {
+    for (const field of Object.keys(good())) {
+      const { [field]: _missing, ...rest } = good();
+      expectOrderly(await call(method, path, { country: 'KSA', body: rest }), `without ${field}`);
+    }
+    const body = `{"__proto__": {"admin": true}, "constructor": 1, ${JSON.stringify(good()).slice(1)}`;
+    expectOrderly(await call(method, path, { country: 'KSA', body }), 'unknown fields');
+  });
+
+  it.each(['', '{', '[]', 'null', '"text"', '12', '{"userId":', '\u0000', `{"a":${'['.repeat(10_000)}`])(
+    'refuses the body %.20j',
+    async (body) => {
+      const answer = await call(method, path, { country: 'KSA', body });
+      expectOrderly(answer, body);
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+    },
+  );
+});
+
+describe('paths', () => {
+  const LATE = ['%00', '%ff', 'a'.repeat(5000), '__proto__', "'%20OR%201=1--", '%E2%80%AE', '🌹', '..%2f..%2fetc'];
+  it.each(['cart', 'shippingaddress', 'order', 'orders'].flatMap((path) => LATE.map((id) => [path, id] as const)))(
+    'GET %s/%.20s is refused',
+    async (path, id) => {
+      const answer = await call('GET', `/api/${path}/${id}`);
+      expectOrderly(answer, id);
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+    },
+  );
+});
+
+it('leaves no order behind, and texts as they were typed', async () => {
+  const { rows } = await database.read.execute<{ n: number }>(sql`SELECT count(*)::int AS n FROM orders`);
+  expect(rows[0]?.n).toBe(0);
+  const userId = randomId();
+  const lastname = "O'Neil <b>\u202eنورة</b> 🌹";
+  await call('POST', '/api/shippingaddress', { country: 'KSA', body: { userId, ...testAddress(), lastname } });
+  expect((await call('GET', `/api/shippingaddress/${userId}`)).body).toMatchObject({ user: [{ lastname }] });
+});

@@ -1,0 +1,78 @@
+import { readShippingAddressCall, saveShippingAddressCall, shippingCall, updateMethodCall } from '#contract/checkout';
+import { taxCall } from '#contract/tax';
+import { MARKETS } from '#kernel/market';
+import { fromDecimal, toDecimal, ZERO } from '#kernel/money';
+import { chooseMethod, readCart } from '#shop/cart';
+import { readShippingAddress, saveShippingAddress } from '#shop/checkout';
+import { marketOfCountry } from '#shop/checkout/address.rules';
+import { deliveryCharge } from '#shop/delivery';
+import { vatRates } from '#shop/pricing';
+import { texts } from '#texts/texts';
+import type { Shop } from '../../shop/shop.ts';
+import { refuseStranger } from './access.ts';
+import type { Api } from './env.ts';
+import { refuse } from './errors.ts';
+import { marketCodeOf } from './market-of-call.ts';
+
+/** Address, delivery, VAT and the way to pay of a checkout under way (specification, sections 2.8 to 2.10 and 7). */
+export function registerCheckout(api: Api, shop: Pick<Shop, 'database' | 'clock' | 'shipping'>): void {
+  api.openapi(saveShippingAddressCall, async (c) => {
+    const { userId, ...address } = c.req.valid('json');
+    const stranger = refuseStranger(c, userId);
+    if (stranger) return stranger;
+    const { language, chosenMarket, market } = c.var.caller;
+    const said = marketOfCountry(address.country);
+    const store = chosenMarket ?? (said ? MARKETS[said] : market);
+    const saved = await saveShippingAddress(shop, { ownerId: userId, market: store, address });
+    const text = texts(language);
+    if (saved.ok) return c.json({ user: [saved.value], message: text('answer.addressSaved') }, 200);
+    const problems = saved.error.map(({ field, key, params }) => ({
+      field,
+      code: key.replace('checkout.', ''),
+      message: text(key, { ...params, ...(params.country ? { country: text(`country.${store.code}`) } : {}) }),
+    }));
+    const [first] = problems;
+    if (!first) return refuse(c, 422, 'invalid');
+    return c.json({ message: first.message, code: first.code, field: first.field, problems }, 422);
+  });
+
+  api.openapi(readShippingAddressCall, async (c) => {
+    const { userId } = c.req.valid('param');
+    const stranger = refuseStranger(c, userId);
+    if (stranger) return stranger;
+    const address = await readShippingAddress(shop, userId);
+    return c.json({ user: address ? [address] : [] }, 200);
+  });
+
+  api.openapi(updateMethodCall, async (c) => {
+    const { userId, method } = c.req.valid('json');
+    const stranger = refuseStranger(c, userId);
+    if (stranger) return stranger;
+    const { language, chosenMarket, market: otherwise } = c.var.caller;
+    const { market } = await readCart(shop, { ownerId: userId, market: chosenMarket, otherwise });
+    const chosen = await chooseMethod(shop, { ownerId: userId, market, method });
+    if (!chosen.ok) return refuse(c, 422, chosen.error.code);
+    return c.json({ message: texts(language)('answer.methodSaved'), method: chosen.value }, 200);
+  });
+
+  api.openapi(shippingCall, async (c) => {
+    const { shipCity, shipCntry, destCity, destCntry, codAmt } = c.req.valid('json');
+    const named = [destCntry, shipCntry, shipCity].find((name) => name?.trim());
+    const code = named === undefined ? c.var.caller.market.code : marketCodeOf(named);
+    if (code === null) return refuse(c, 422, 'onlyUaeKsa');
+    const { iso2, currency } = MARKETS[code];
+    const charge = await deliveryCharge(shop, {
+      market: code,
+      city: destCity?.trim() || code,
+      country: iso2,
+      codAmount: fromDecimal(codAmt ?? 0) ?? ZERO,
+      weightKg: 1,
+    });
+    return c.json({ ShipCharges: toDecimal(charge), ShipChargesCurr: currency }, 200);
+  });
+
+  api.openapi(taxCall, async (c) => {
+    const { AED, SAR, INR } = await vatRates(shop.database.read);
+    return c.json([{ AED: AED / 100, SAR: SAR / 100, INR: INR / 100 }], 200);
+  });
+}

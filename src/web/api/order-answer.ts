@@ -1,0 +1,73 @@
+import { noPaymentResult, type Order as OrderOnTheWire, type OrdersAnswer } from '#contract/orders';
+import { toDecimal } from '#kernel/money';
+import type { Order, OrderAmounts } from '#shop/orders';
+
+/** Orders as calls answer them: `user` is the list (specification, section 7). */
+export function ordersAnswer(orders: readonly Order[]): OrdersAnswer {
+  return { user: orders.map(orderAnswer) };
+}
+
+/** An order under the names of section 3 of the specification, amounts as decimals. */
+export function orderAnswer(order: Order): OrderOnTheWire {
+  const { amounts, payment, address, currency, scan } = order;
+  return {
+    _id: order.id,
+    number: order.number,
+    createdAt: order.createdAt.toISOString(),
+    userId: order.ownerId,
+    paymentMethod: payment.method,
+    paymentState: payment.state,
+    paymentResult: { ...(payment.result ?? noPaymentResult) },
+    ...amountsAnswer(amounts),
+    coupon: order.coupon ?? '',
+    taxRate: order.vatBasisPoints / 100,
+    currency,
+    transactionId: payment.transactionId,
+    isPaid: payment.paidAt !== null,
+    paidAt: payment.paidAt?.toISOString() ?? null,
+    country: order.market,
+    tran_ref: payment.tranRef,
+    shippingAddress: {
+      firstname: address.firstName,
+      lastname: address.lastName,
+      address: address.address,
+      appartment: address.apartment,
+      city: address.city,
+      state: address.state,
+      country: address.country,
+      pin: address.zip,
+      phone: address.phone,
+      email: address.email,
+    },
+    orderItems: order.lines.map((line) => ({
+      _id: line.id,
+      productId: line.productId,
+      image: line.image,
+      title: line.title.en,
+      arabictitle: line.title.ar,
+      pricecon: currency,
+      discountprice: [toDecimal(line.unitPrice)],
+      price: [toDecimal(line.listPrice)],
+      weight: line.size,
+      count: line.count,
+    })),
+    isDelivered: order.deliveredAt !== null,
+    isCancelled: order.cancelledAt !== null,
+    ...(typeof scan?.ScanDescription === 'string'
+      ? { orderStatus: { ...scan, ScanDescription: scan.ScanDescription } }
+      : {}),
+    order_invoice: order.invoiceUrl,
+    seller: order.seller,
+  };
+}
+
+/** Amounts under the names of an order. */
+export function amountsAnswer(amounts: OrderAmounts) {
+  return {
+    itemsPrice: toDecimal(amounts.subtotal),
+    discount: toDecimal(amounts.discount),
+    taxPrice: toDecimal(amounts.tax),
+    shippingPrice: toDecimal(amounts.shipping),
+    totalPrice: toDecimal(amounts.total),
+  };
+}

@@ -1,0 +1,63 @@
+import { ordersOfCall, placeOrderCall, postmailCall, readOrderCall } from '#contract/orders';
+import { fromDecimal, type Minor, ZERO } from '#kernel/money';
+import { placeOrder } from '#shop/checkout';
+import { readOrderById, readOrdersOf } from '#shop/orders';
+import { texts } from '#texts/texts';
+import type { Shop } from '../../shop/shop.ts';
+import { refuseStranger } from './access.ts';
+import type { Api } from './env.ts';
+import { refuse } from './errors.ts';
+import { marketOfName } from './market-of-call.ts';
+import { ordersAnswer } from './order-answer.ts';
+import { refuseOrder } from './order-refusal.ts';
+
+/** Orders: placing, reading, and the hint that their mail may go out (specification, sections 4 and 7). */
+export function registerOrders(api: Api, shop: Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping'>): void {
+  api.openapi(placeOrderCall, async (c) => {
+    const { userId, paymentMethod, totalPrice, taxPrice, shippingPrice, transactionId, country } = c.req.valid('json');
+    const stranger = refuseStranger(c, userId);
+    if (stranger) return stranger;
+    const said = marketOfName(c.var.caller, country);
+    if ('code' in said) return refuse(c, said.code === 'otherCountry' ? 409 : 422, said.code);
+    const { language } = c.var.caller;
+    const placed = await placeOrder(shop, {
+      ownerId: userId,
+      ...said,
+      language,
+      method: paymentMethod,
+      seen: { total: seen(totalPrice) ?? ZERO, tax: seen(taxPrice), shipping: seen(shippingPrice) },
+      transactionId: transactionId ?? '',
+    });
+    if (!placed.ok) return refuseOrder(c, placed.error);
+    return c.json({ ...ordersAnswer([placed.value]), message: texts(language)('answer.orderReceived') }, 200);
+  });
+
+  api.openapi(ordersOfCall, async (c) => {
+    const { userId } = c.req.valid('param');
+    const stranger = refuseStranger(c, userId);
+    if (stranger) return stranger;
+    return c.json(ordersAnswer(await readOrdersOf(shop, userId)), 200);
+  });
+
+  api.openapi(readOrderCall, async (c) => {
+    const order = await readOrderById(shop, c.req.valid('param').id);
+    if (!order) return refuse(c, 404, 'orderNotFound');
+    const stranger = refuseStranger(c, order.ownerId);
+    if (stranger) return stranger;
+    return c.json(ordersAnswer([order]), 200);
+  });
+
+  api.openapi(postmailCall, async (c) => {
+    const { user } = c.req.valid('json');
+    const stranger = refuseStranger(c, user);
+    if (stranger) return stranger;
+    const [newest] = await readOrdersOf(shop, user, 1);
+    if (!newest) return refuse(c, 404, 'orderNotFound');
+    return c.json({ message: texts(c.var.caller.language)('answer.mailQueued') }, 200);
+  });
+}
+
+/** An amount that the contract has checked; null where none was sent. */
+function seen(amount: number | string | undefined): Minor | null {
+  return amount === undefined ? null : fromDecimal(amount);
+}

@@ -1,0 +1,64 @@
+import { pino } from 'pino';
+import { createApi } from '../../src/web/api/app.ts';
+import type { Session } from '../../src/web/api/caller.ts';
+import type { Api } from '../../src/web/api/env.ts';
+
+export type Answered = { readonly status: number; readonly body: unknown; readonly text: string };
+
+export type Call = {
+  readonly body?: unknown;
+  readonly language?: 'en' | 'ar';
+  /** The country the shopper chose; without one it is detected as the Emirates. */
+  readonly country?: 'KSA' | 'UAE';
+  /** Whose session the request carries. */
+  readonly session?: string;
+};
+
+export type TestApi = {
+  /** Sends a request to the whole application, without a socket. A text as body is sent as it is. */
+  call(method: string, path: string, call?: Call): Promise<Answered>;
+  /** What was logged at level error: nothing, if all went well. */
+  readonly errors: readonly string[];
+};
+
+/** The API as it stands in front of shoppers, with the calls that `register` adds. */
+export function testApi(register: (api: Api) => void): TestApi {
+  const errors: string[] = [];
+  const api = createApi({
+    log: pino({ level: 'error' }, { write: (line: string) => errors.push(line) }),
+    publicUrl: null,
+    rateLimits: { read: 0, change: 0, 'sign-in': 0, order: 0 },
+    findSession: async (headers): Promise<Session | null> => {
+      const userId = headers.get('x-test-session');
+      return userId ? { userId } : null;
+    },
+    findCountry: () => null,
+    clientAddress: (_headers, remote) => remote,
+    register,
+  });
+  return {
+    errors,
+    async call(method, path, { body, language = 'en', country, session } = {}) {
+      const cookies = [`translate=${language}`, ...(country ? [`country_code_iso3=${country}`] : [])];
+      const answer = await api.request(
+        `http://store.example${path}`,
+        {
+          method,
+          headers: {
+            cookie: cookies.join('; '),
+            ...(session ? { 'x-test-session': session } : {}),
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          },
+          ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        },
+        { remoteAddress: '192.0.2.1' },
+      );
+      const text = await answer.text();
+      return {
+        status: answer.status,
+        text,
+        body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : null,
+      };
+    },
+  };
+}
