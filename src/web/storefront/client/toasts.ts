@@ -6,6 +6,8 @@ export type Toast = {
   readonly kind: 'done' | 'error';
   readonly text: string;
   readonly action?: { readonly text: string; readonly href?: string; readonly onPress?: () => void };
+  /** The product that was put into the cart: wide windows show it in a panel under the bag instead. */
+  readonly added?: string;
   /** Told when the shopper closes the toast, not when it goes by itself. */
   readonly onClose?: () => void;
 };

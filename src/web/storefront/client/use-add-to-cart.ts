@@ -4,7 +4,7 @@ import { useText } from '../../../texts/use-text.tsx';
 import { cart } from './cart.ts';
 import { useErrorText } from './error-text.ts';
 import { useMarket } from './market.ts';
-import { showToast } from './toasts.ts';
+import { hideToast, showToast } from './toasts.ts';
 
 /** The pause before the way to the cart (specification, section 9.1), so that the message can be read. */
 const TO_CART_MS = 2000;
@@ -38,14 +38,18 @@ export function useAddToCart(): AddToCart {
       return;
     }
     setPhase('done');
-    showToast({
+    const shown = showToast({
       kind: 'done',
       text: text('cart.added'),
+      added: productId,
       action: { text: text('cart.viewBag'), href: '/cart' },
       onClose: stay,
     });
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => navigate('/cart'), TO_CART_MS);
+    timer.current = setTimeout(() => {
+      hideToast(shown);
+      navigate('/cart');
+    }, TO_CART_MS);
   }
 
   function stay() {

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useText } from '../../../texts/use-text.tsx';
 import { hideToast, readToast, type Toast, watchToast } from '../client/toasts.ts';
 import { Icon } from './icon.tsx';
+import { MiniCart } from './mini-cart.tsx';
 
 /** How long a message that is not an error stays (design, section 3). */
 const SHOWN_MS = 6000;
@@ -55,17 +56,20 @@ function Message({ toast }: { toast: Toast }) {
   }
 
   return (
-    <div className={failed ? 'toast toast--err' : 'toast'}>
-      <span className={failed ? 'toast__mark' : 'toast__mark gold'}>
-        <Icon name={failed ? 'alert' : 'check'} small />
-      </span>
-      <p>
-        {toast.text} {toast.action && <Action toast={toast} action={toast.action} />}
-      </p>
-      <button type="button" className="icbtn" aria-label={text('toast.close')} onClick={close}>
-        <Icon name="close" small />
-      </button>
-    </div>
+    <>
+      {toast.added !== undefined && <MiniCart heading={toast.text} productId={toast.added} onClose={close} />}
+      <div className={`toast ${failed ? 'toast--err' : ''} ${toast.added === undefined ? '' : 'toast--narrow'}`.trim()}>
+        <span className={failed ? 'toast__mark' : 'toast__mark gold'}>
+          <Icon name={failed ? 'alert' : 'check'} small />
+        </span>
+        <p>
+          {toast.text} {toast.action && <Action toast={toast} action={toast.action} />}
+        </p>
+        <button type="button" className="icbtn" aria-label={text('toast.close')} onClick={close}>
+          <Icon name="close" small />
+        </button>
+      </div>
+    </>
   );
 }
 
