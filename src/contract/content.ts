@@ -58,3 +58,44 @@ export const aboutCall = createRoute({
   summary: 'Texts of the about page, in `user[0]`',
   responses: answers(z.object({ user: z.array(aboutRecord) })),
 });
+
+const policyWords = {
+  id: z.string(),
+  title: z.string(),
+  paragraphs: z.array(z.string()),
+  list: z.array(z.string()).optional(),
+  table: z.object({ columns: z.array(z.string()), rows: z.array(z.array(z.string())) }).optional(),
+};
+
+/** A policy page in one language and country. */
+export const policyRecord = z
+  .object({
+    heading: z.string(),
+    sections: z.array(z.object({ ...policyWords, subsections: z.array(z.object(policyWords)).optional() })),
+    closing: z.object({ text: z.string(), link: z.string() }),
+  })
+  .openapi('Policy');
+
+export const returnCall = createRoute({
+  method: 'get',
+  path: '/api/return',
+  tags: ['content'],
+  summary: "Returns and cancellations in the visitor's language and country, in `user[0]`",
+  responses: answers(z.object({ user: z.array(policyRecord) })),
+});
+
+export const privacyCall = createRoute({
+  method: 'get',
+  path: '/api/privacy',
+  tags: ['content'],
+  summary: "The privacy record in the visitor's language and country, first of `user`",
+  responses: answers(z.object({ user: z.array(policyRecord) })),
+});
+
+export const termsCall = createRoute({
+  method: 'get',
+  path: '/api/termcond',
+  tags: ['content'],
+  summary: "The terms in the visitor's language and country: `html` of the first of `user`",
+  responses: answers(z.object({ user: z.array(z.object({ html: z.string() })) })),
+});

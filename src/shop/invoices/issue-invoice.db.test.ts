@@ -71,10 +71,15 @@ describe('issuing an invoice', () => {
     expect(sequences).toEqual(Array.from({ length: 9 }, (_, index) => index + 1));
   });
 
-  it('gives an order one invoice, however often it is asked', async () => {
+  it('gives an order one invoice, however often and however many at once ask', async () => {
     const order = await anOrder();
     const first = await issue(order);
     expect(await issue(order)).toEqual(first);
+    const another = await anOrder();
+    const numbers = await Promise.all(Array.from({ length: 8 }, async () => (await issue(another)).number));
+    expect(new Set(numbers).size).toBe(1);
+    const next = await issue(await anOrder());
+    expect(Number(next.number.split('-').at(-1))).toBe(Number(numbers[0]?.split('-').at(-1)) + 1);
   });
 
   it('takes an invoice back by a credit note of its own series that names it', async () => {

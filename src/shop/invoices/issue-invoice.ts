@@ -4,7 +4,7 @@ import { randomId } from '#kernel/ids';
 import { MARKETS, type MarketCode } from '#kernel/market';
 import type { InvoiceDocument } from './document.ts';
 import { draftInvoice, type InvoiceSource } from './draft.rules.ts';
-import { findIssued, type IssuedInvoice, insertInvoice, takeNumber } from './records.ts';
+import { findIssued, holdSeries, type IssuedInvoice, insertInvoice, takeNumber } from './records.ts';
 
 /** The hash before the first invoice of a series: Base64 of the hexadecimal SHA-256 of "0" (provider document, section 2.4). */
 const FIRST_PREVIOUS_HASH = Buffer.from(createHash('sha256').update('0').digest('hex')).toString('base64');
@@ -12,7 +12,7 @@ const FIRST_PREVIOUS_HASH = Buffer.from(createHash('sha256').update('0').digest(
 /**
  * Issues the invoice of an order, or the credit note that takes it back, as part of the caller's transaction: numbered
  * without gaps per seller and year, frozen, and reachable by an unguessable token. An order has one of each: a second call
- * gives the same one. Call it with the order's row locked. Throws when the seller's name does not fit a QR code, which
+ * gives the same one, also at the same time. Throws when the seller's name does not fit a QR code, which
  * is a mistake in the seller's data.
  */
 export async function issueInvoice(
@@ -21,11 +21,11 @@ export async function issueInvoice(
   kind: InvoiceDocument['kind'],
   now: Date,
 ): Promise<IssuedInvoice> {
+  const series = seriesOf(order.source.market, kind, now);
+  await holdSeries(tx, series);
   const issued = await findIssued(tx, order.id, kind);
   if (issued) return issued;
   const corrects = kind === 'credit-note' ? await findIssued(tx, order.id, 'invoice') : null;
-
-  const series = seriesOf(order.source.market, kind, now);
   const { sequence, previousHash } = await takeNumber(tx, series);
   const number = `${series}-${String(sequence).padStart(6, '0')}`;
   const drafted = draftInvoice(order.source, { kind, number, corrects: corrects?.number ?? null, issuedAt: now });

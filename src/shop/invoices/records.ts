@@ -18,20 +18,23 @@ export async function findIssued(
   return rows[0] ?? null;
 }
 
-/**
- * The next number of a series, and the hash of the invoice before it. Locks the series until the transaction ends, so
- * that numbers follow each other without gaps and without doubles.
- */
+/** Holds a series until the transaction ends: numbers follow each other without gaps and without doubles. */
+export async function holdSeries(tx: Transaction, series: string): Promise<void> {
+  await tx.insert(invoiceSeries).values({ series, last: 0 }).onConflictDoNothing();
+  await tx.select().from(invoiceSeries).where(eq(invoiceSeries.series, series)).for('update');
+}
+
+/** The next number of a held series, and the hash of the document before it. */
 export async function takeNumber(
   tx: Transaction,
   series: string,
 ): Promise<{ readonly sequence: number; readonly previousHash: string | null }> {
   const [row] = await tx
-    .insert(invoiceSeries)
-    .values({ series, last: 1 })
-    .onConflictDoUpdate({ target: invoiceSeries.series, set: { last: sql`${invoiceSeries.last} + 1` } })
+    .update(invoiceSeries)
+    .set({ last: sql`${invoiceSeries.last} + 1` })
+    .where(eq(invoiceSeries.series, series))
     .returning({ last: invoiceSeries.last });
-  if (!row) throw new Error(`no number came back for series ${series}`);
+  if (!row) throw new Error(`series ${series} is not held`);
   const before = await tx
     .select({ hash: invoices.hash })
     .from(invoices)

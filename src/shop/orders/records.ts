@@ -99,3 +99,8 @@ export async function selectOrderOfSubmission(
 export async function selectOrdersOf(q: Queryable, ownerId: string, limit: number): Promise<Order[]> {
   return await select(q, eq(orders.ownerId, ownerId), limit);
 }
+
+/** Writes where an order's invoice is to be opened. */
+export async function updateInvoiceUrl(tx: Transaction, orderId: string, url: string): Promise<void> {
+  await tx.update(orders).set({ invoiceUrl: url }).where(eq(orders.id, orderId));
+}

@@ -1,7 +1,7 @@
-import { aboutCall, bannersCall, homeCall } from '#contract/content';
+import { aboutCall, bannersCall, homeCall, privacyCall, returnCall, termsCall } from '#contract/content';
 import type { Database } from '#database/database';
 import { catalogueVersion, plainAddress } from '#shop/catalogue';
-import { aboutDocumentOf, bannersDocumentOf, homeDocumentOf } from '#shop/content';
+import { aboutDocumentOf, bannersDocumentOf, homeDocumentOf, policy, termsHtml } from '#shop/content';
 import { conditional } from './conditional.ts';
 import type { Api } from './env.ts';
 
@@ -40,5 +40,17 @@ export function registerContent(api: Api, shop: { readonly database: Pick<Databa
       { user: [{ ...about, img1: { INR: plainAddress(INR, WIDTH), AED: plainAddress(AED, WIDTH) } }] },
       200,
     );
+  });
+  api.openapi(returnCall, async (c) => {
+    const found = await policy(shop, 'returns', c.var.caller.language, c.var.caller.market.code);
+    return c.json({ user: found ? [found] : [] }, 200);
+  });
+  api.openapi(privacyCall, async (c) => {
+    const found = await policy(shop, 'privacy', c.var.caller.language, c.var.caller.market.code);
+    return c.json({ user: found ? [found] : [] }, 200);
+  });
+  api.openapi(termsCall, async (c) => {
+    const found = await policy(shop, 'terms', c.var.caller.language, c.var.caller.market.code);
+    return c.json({ user: found ? [{ html: termsHtml(found) }] : [] }, 200);
   });
 }

@@ -1,0 +1,30 @@
+import { generateInvoiceCall, openInvoiceCall } from '#contract/invoices';
+import { type InvoicePrinter, invoiceOrder, invoicePath, openInvoice } from '#shop/invoices';
+import type { Shop } from '../../shop/shop.ts';
+import type { Api } from './env.ts';
+import { refuse } from './errors.ts';
+
+/** Issuing and opening invoices (specification, sections 2.13 and 7). An order id is unguessable, and so is a link. */
+export function registerInvoices(
+  api: Api,
+  shop: Pick<Shop, 'database' | 'clock'> & { readonly printer: InvoicePrinter },
+): void {
+  api.openapi(generateInvoiceCall, async (c) => {
+    const { orders } = c.req.valid('json');
+    const issued = await invoiceOrder(shop, typeof orders === 'string' ? orders : orders._id);
+    if (issued === 'not-found') return refuse(c, 404, 'notFound');
+    if (issued === 'not-settled') return refuse(c, 409, 'notSettled');
+    const url = invoicePath(issued.token);
+    return c.json({ data: { invoice_url: url }, invoice_url: url }, 200);
+  });
+  api.openapi(openInvoiceCall, async (c) => {
+    const opened = await openInvoice(shop, c.req.valid('param').token);
+    if (!opened) return refuse(c, 404, 'notFound');
+    return c.body(Uint8Array.from(opened.pdf), 200, {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `inline; filename="${opened.number}.pdf"`,
+      'Cache-Control': 'private, max-age=86400',
+      'X-Robots-Tag': 'noindex',
+    });
+  });
+}
