@@ -4,10 +4,15 @@ import { useCart } from '../client/cart.ts';
 import { MiniLines } from './cart-lines.tsx';
 import { Icon } from './icon.tsx';
 
-type Props = { readonly heading: string; readonly productId: string; readonly onClose: () => void };
+type Props = {
+  readonly heading: string;
+  readonly productId: string;
+  readonly onClose: () => void;
+  readonly onGo: () => void;
+};
 
 /** What was just put into the bag, under the bag, from 1024 px up; narrower windows have the message alone (design, section 3). */
-export function MiniCart({ heading, productId, onClose }: Props) {
+export function MiniCart({ heading, productId, onClose, onGo }: Props) {
   const text = useText();
   const added = useCart().lines.filter((line) => line.productId === productId);
   return (
@@ -20,10 +25,10 @@ export function MiniCart({ heading, productId, onClose }: Props) {
       </div>
       <MiniLines lines={added} />
       <div className="minicart__go">
-        <Link className="btn btn--gold" to="/checkout">
+        <Link className="btn btn--gold" to="/checkout" onClick={onGo}>
           {text('cart.proceed')}
         </Link>
-        <Link className="btn btn--line" to="/cart">
+        <Link className="btn btn--line" to="/cart" onClick={onGo}>
           {text('cart.viewBag')}
         </Link>
       </div>

@@ -57,7 +57,9 @@ function Message({ toast }: { toast: Toast }) {
 
   return (
     <>
-      {toast.added !== undefined && <MiniCart heading={toast.text} productId={toast.added} onClose={close} />}
+      {toast.added !== undefined && (
+        <MiniCart heading={toast.text} productId={toast.added} onClose={close} onGo={() => hideToast(toast.id)} />
+      )}
       <div className={`toast ${failed ? 'toast--err' : ''} ${toast.added === undefined ? '' : 'toast--narrow'}`.trim()}>
         <span className={failed ? 'toast__mark' : 'toast__mark gold'}>
           <Icon name={failed ? 'alert' : 'check'} small />
