@@ -34,7 +34,7 @@ export async function openHyperPayWorld(overrides: Partial<HyperPayConfig> = {})
   const server = await openSimulatorServer();
   let now = Date.UTC(2026, 10, 20, 8, 0, 0);
   const clock = { now: () => new Date(now) };
-  const config = { ...sandboxHyperPay(server.url).parse({}), timeoutMs: 1000, ...overrides };
+  const config = { ...sandboxHyperPay(server.url).parse({}), ...overrides };
   const simulator = createHyperPaySimulator({ config, webhookUrl: `${server.url}/inbox`, clock });
   server.mount('/sandbox/hyperpay', simulator.app);
   const received: IncomingMessage[] = [];

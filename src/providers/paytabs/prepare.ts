@@ -1,12 +1,8 @@
 /** The body that opens a payment page (provider's document, section 3.1). */
 import { toDecimal } from '#kernel/money';
 import type { Charge } from '#shop/payments/port';
+import { latinDigits } from '../text.ts';
 import type { PayTabsConfig } from './config.ts';
-
-/** Turns Arabic and Persian digits into 0–9, as the provider's own plugin does for postal codes. */
-export function latinDigits(text: string): string {
-  return text.replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf));
-}
 
 /** All fields of `POST /payment/request` for a charge. The amount is a JSON number of at most two decimals. */
 export function pageRequest(charge: Charge, config: PayTabsConfig): Readonly<Record<string, unknown>> {

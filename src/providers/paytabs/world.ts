@@ -38,7 +38,7 @@ export async function openPayTabsWorld(overrides: Partial<PayTabsConfig> = {}): 
   const server = await openSimulatorServer();
   let now = Date.UTC(2026, 10, 20, 8, 0, 0);
   const clock = { now: () => new Date(now) };
-  const config = { ...sandboxPayTabs(server.url).parse({}), timeoutMs: 1000, ...overrides };
+  const config = { ...sandboxPayTabs(server.url).parse({}), ...overrides };
   const simulator = createPayTabsSimulator({ config, clock });
   server.mount('/sandbox/paytabs', simulator.app);
   const received: IncomingMessage[] = [];

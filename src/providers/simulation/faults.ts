@@ -1,5 +1,6 @@
 /** Faults of a simulator's own answers: late, lost after acting, or refused before acting. */
 import { setTimeout as wait } from 'node:timers/promises';
+import type { HttpBindings } from '@hono/node-server';
 import { createMiddleware } from 'hono/factory';
 
 export const ANSWER_MODES = ['normal', 'late', 'lost', 'broken'] as const;
@@ -8,21 +9,17 @@ export type AnswerMode = (typeof ANSWER_MODES)[number];
 export type AnswerFault = { readonly mode: AnswerMode; readonly lateMs: number };
 
 /**
- * Applies a fault to every call it guards. `late` acts and answers after a while; `lost` acts and never answers, so
- * that the caller's timeout strikes; `broken` does nothing and answers 503 without a readable body.
+ * Applies a fault to every call it guards. `late` acts and answers after a while; `lost` acts and then breaks the
+ * connection, so that the caller can't know whether it acted; `broken` does nothing and answers 503 without a readable
+ * body.
  */
 export function answerFaults(current: () => Promise<AnswerFault>) {
-  return createMiddleware(async (context, next) => {
+  return createMiddleware<{ Bindings: Partial<HttpBindings> }>(async (context, next) => {
     const fault = await current();
     if (fault.mode === 'broken') return context.text('Service Unavailable', 503);
     await next();
     if (fault.mode === 'late') await wait(fault.lateMs);
-    if (fault.mode === 'lost') await untilAborted(context.req.raw.signal);
+    if (fault.mode === 'lost') context.env.incoming?.socket.destroy();
     return undefined;
   });
-}
-
-function untilAborted(signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return Promise.resolve();
-  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 }

@@ -1,0 +1,281 @@
+import { createServer } from 'node:http';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { minor, ZERO } from '#kernel/money';
+import { parcelTo, toRiyadh } from '../../shop/delivery/port.contract.ts';
+import { createFlatRate } from '../flat-rate/adapter.ts';
+import { withFallback } from '../flat-rate/fallback.ts';
+import { latinDigits } from '../text.ts';
+import { createSmsa } from './adapter.ts';
+import { COURIER_CITIES, courierCity, courierPhone, fit } from './address.rules.ts';
+import { liveSmsa, SANDBOX_SMSA, sandboxSmsa } from './config.ts';
+import { shipmentBody } from './courier-rest.ts';
+import { shipmentArguments } from './courier-soap.ts';
+import { CITIES } from './simulator/prices.ts';
+import { envelope } from './soap.ts';
+import { codeOfActivity, SCAN_TYPES, stateOf } from './states.rules.ts';
+import { openSmsaWorld, type SmsaWorld } from './world.ts';
+import { element, findAll, parseXml, textOf } from './xml.ts';
+
+let world: SmsaWorld;
+beforeEach(async () => {
+  world = await openSmsaWorld();
+});
+afterEach(() => world.close());
+
+describe('adapter checklist: small XML writer with escaping; parser that ignores prefixes; exact element case and order', () => {
+  it('writes the documented envelope', () => {
+    expect(
+      envelope('getShipCharges', [
+        ['passKey', 'k'],
+        ['shipCity', 'A & B'],
+        ['weight', 1],
+      ]),
+    ).toBe(
+      '<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body><getShipCharges xmlns="http://track.smsaexpress.com/secom/SMSAWebserviceIntl"><passKey>k</passKey><shipCity>A &amp; B</shipCity><weight>1</weight></getShipCharges></soap:Body></soap:Envelope>',
+    );
+  });
+
+  it('keeps the order and case of addShip', () => {
+    const names = shipmentArguments(parcelTo('ORDER-1'), world.config, '20/11/2026').map(([name]) => name);
+    expect(names.slice(0, 8)).toEqual(['passKey', 'refNo', 'sentDate', 'idNo', 'cName', 'cntry', 'cCity', 'cZip']);
+    expect(names.slice(-4)).toEqual(['prefDelvDate', 'gpsPoints', 'vatValue', 'harmCode']);
+    expect(names).toContain('PCs');
+  });
+
+  it('reads whatever it writes', () => {
+    const writable = fc
+      .string({ unit: 'grapheme' })
+      .map((text) => text.replaceAll(/[^\t\n\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, ''));
+    fc.assert(
+      fc.property(writable, (text) => {
+        expect(parseXml(element('a', text))?.text).toBe(text);
+      }),
+    );
+  });
+
+  it('ignores prefixes, attributes, comments and declarations', () => {
+    const document = parseXml(
+      '<?xml version="1.0"?><s:A x="1>2"><!-- c --><b:B>1 &lt; 2 &#x41;</b:B><B><![CDATA[<raw>]]></B><C/></s:A>',
+    );
+    expect(document && findAll(document, 'B').map((node) => node.text)).toEqual(['1 < 2 A', '<raw>']);
+    expect(document && textOf(document, 'C')).toBe('');
+  });
+
+  it.each(['', '<a>', '<a></b>', '<a/><b/>', 'text', '<!DOCTYPE a [<!ENTITY x "y">]><a>&x;</a>', '<a', '</a>'])(
+    'refuses %j',
+    (text) => {
+      expect(parseXml(text)).toBeNull();
+    },
+  );
+});
+
+describe('adapter checklist: timeout of a few seconds for quote, and a cache', () => {
+  const flat = (report: (reason: string) => void = () => undefined) =>
+    withFallback(world.charges, createFlatRate(), (refusal) => report(refusal.reason));
+
+  it.each([
+    ['failed', 'Failed :: Destination not served'],
+    ['fault', 'Server was unable to process request.'],
+    ['foreign', 'USD'],
+    ['garbled', 'no price: Success'],
+  ] as const)('%s quote: the flat rate, and a reason for the log', async (quotes, reason) => {
+    const reasons: string[] = [];
+    await world.simulator.set({ quotes });
+    expect(await flat((why) => reasons.push(why)).quote(toRiyadh)).toEqual({ ok: true, value: 2500 });
+    expect(reasons.join()).toContain(reason);
+  });
+
+  it('slow quote: the flat rate after the quote timeout', async () => {
+    const silent = createServer(() => undefined);
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const address = silent.address();
+    const soapUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`;
+    const { charges } = createSmsa({ ...world.config, soapUrl, quoteTimeoutMs: 200 }, world.clock);
+    const reasons: string[] = [];
+    const quoted = await withFallback(charges, createFlatRate(), (why) => reasons.push(why.reason)).quote(toRiyadh);
+    expect([quoted, reasons]).toEqual([{ ok: true, value: 2500 }, ['timeout']]);
+    silent.closeAllConnections();
+    silent.close();
+  });
+
+  it('answers equal questions from memory, other ones from the courier', async () => {
+    const first = await world.charges.quote(toRiyadh);
+    await world.simulator.set({ quotes: 'failed' });
+    expect(await world.charges.quote(toRiyadh)).toEqual(first);
+    expect(await world.charges.quote({ ...toRiyadh, city: ' riyadh ' })).toEqual(first);
+    for (const other of [{ city: 'Jeddah' }, { weightKg: 2 }, { codAmount: minor(100) }]) {
+      expect((await world.charges.quote({ ...toRiyadh, ...other })).ok).toBe(false);
+    }
+    world.later(1);
+    expect((await world.charges.quote(toRiyadh)).ok).toBe(false);
+  });
+
+  it('leaves a failing courier in peace for half a minute', async () => {
+    await world.simulator.set({ quotes: 'failed' });
+    expect((await world.charges.quote(toRiyadh)).ok).toBe(false);
+    await world.simulator.set({ quotes: 'normal' });
+    expect((await world.charges.quote(toRiyadh)).ok).toBe(false);
+    world.later(31 / 3600);
+    expect((await world.charges.quote(toRiyadh)).ok).toBe(true);
+  });
+});
+
+describe('adapter checklist: phone numbers normalised, Arabic digits converted, city mapped with a fallback', () => {
+  it.each([
+    ['0501234567', 'SA', '966501234567'],
+    ['+966 50 123 4567', 'SA', '966501234567'],
+    ['00966501234567', 'SA', '966501234567'],
+    ['501234567', 'SA', '966501234567'],
+    ['050 123 4567', 'AE', '971501234567'],
+    ['+971-50-1234567', 'AE', '971501234567'],
+    ['٠٥٠١٢٣٤٥٦٧', 'SA', '966501234567'],
+  ])('%s in %s is %s', (phone, country, expected) => {
+    expect(courierPhone(latinDigits(phone), country)).toBe(expected);
+  });
+
+  it('knows cities by their usual spellings in both languages', () => {
+    expect(['Mecca', 'مكة المكرمة', 'JEDDAH', 'جدة', ' abu  dhabi', 'دبي'].map(courierCity)).toEqual([
+      'Makkah',
+      'Makkah',
+      'Jeddah',
+      'Jeddah',
+      'Abu Dhabi',
+      'Dubai',
+    ]);
+    const listed = Object.values(CITIES).flat();
+    expect(COURIER_CITIES.filter((city) => !listed.includes(city))).toEqual([]);
+  });
+
+  it('sends an unknown city as it was written', () => {
+    expect(courierCity('Hail')).toBe('Hail');
+  });
+
+  it('keeps the courier’s lengths for any address', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string({ maxLength: 200 }), fc.string({ maxLength: 80 }), (name, line1, city) => {
+        const { to } = parcelTo('ORDER-1');
+        const body = shipmentBody(parcelTo('ORDER-1', { to: { ...to, name, line1, city } }), world.config, new Date(0));
+        const consignee = JSON.parse(JSON.stringify(body.ConsigneeAddress));
+        expect(consignee.ContactName.length).toBeGreaterThanOrEqual(5);
+        expect(consignee.AddressLine1.length).toBeGreaterThanOrEqual(10);
+        expect(consignee.AddressLine1.length).toBeLessThanOrEqual(100);
+        expect(consignee.City.length).toBeGreaterThanOrEqual(3);
+        expect(consignee.City.length).toBeLessThanOrEqual(50);
+      }),
+    );
+    expect(fit('Villa 7', 10, 100, 'Riyadh')).toBe('Villa 7 Riyadh');
+  });
+
+  it('asks the door for what is still to be paid', () => {
+    const cash = parcelTo('ORDER-1', { codAmount: minor(92_00) });
+    expect(shipmentBody(cash, world.config, new Date(0)).CODAmount).toBe(92);
+    expect(shipmentArguments(cash, world.config, '')).toContainEqual(['codAmt', '92.00']);
+    expect(shipmentBody(parcelTo('ORDER-1'), world.config, new Date(0)).CODAmount).toBe(0);
+  });
+});
+
+describe('adapter checklist: states; unknown codes keep the description and raise no state', () => {
+  it('reads the documented codes', () => {
+    expect(Object.keys(SCAN_TYPES).map((code) => [code, stateOf(code)])).toEqual([
+      ['DL', 'delivered'],
+      ['OD', 'in-transit'],
+      ['AF', 'in-transit'],
+      ['HOP', 'in-transit'],
+      ['CC', 'in-transit'],
+      ['CR', 'in-transit'],
+      ['DE', 'exception'],
+      ['PU', 'in-transit'],
+      ['PKD', 'in-transit'],
+      ['RTO', 'returned'],
+      ['RTN', 'returned'],
+      ['CAN', 'cancelled'],
+      ['BK', 'created'],
+      ['NEW', 'created'],
+    ]);
+    expect(['XX', '', 'constructor'].map(stateOf)).toEqual([null, null, null]);
+    expect(codeOfActivity('delivered')).toBe('DL');
+    expect(codeOfActivity('On a camel')).toBe('On a camel');
+  });
+});
+
+describe('adapter checklist: one parcel for an order', () => {
+  it.each(['rest', 'soap'] as const)(
+    'finds over %s what was booked although the answer was lost',
+    async (transport) => {
+      await world.close();
+      world = await openSmsaWorld({ transport });
+      await world.simulator.set({ answers: 'lost' });
+      const headers = { ApiKey: world.config.apiKey };
+      const body = JSON.stringify(shipmentBody(parcelTo('ORDER-9'), world.config, world.clock.now()));
+      const asked = fetch(`${world.config.restUrl}/api/shipment/b2c/new`, { method: 'POST', headers, body });
+      await expect(asked).rejects.toThrow();
+      await world.simulator.set({ answers: 'normal' });
+      const answer = await world.courier.createShipment(parcelTo('ORDER-9'));
+      const parcels = await world.simulator.parcels();
+      expect(parcels).toHaveLength(1);
+      expect(answer).toEqual({ ok: true, value: { waybill: parcels[0]?.awb } });
+    },
+  );
+});
+
+describe('configuration', () => {
+  const shipper = JSON.stringify({
+    name: 'Dar Al Misk',
+    phone: '966120000000',
+    line1: 'Ibrahim Street',
+    city: 'Makkah',
+  });
+  const live = {
+    SMSA_SOAP_URL: 'https://track.example/Intl.asmx',
+    SMSA_PASS_KEY: 'p',
+    SMSA_API_KEY: 'a',
+    SMSA_SHIPPER_KSA: shipper,
+    SMSA_SHIPPER_UAE: shipper,
+  };
+
+  it('reads a whole live configuration', () => {
+    const config = liveSmsa.parse(live);
+    expect(config).toMatchObject({ restUrl: 'https://ecomapis.smsaexpress.com', transport: 'rest' });
+    expect(config.shippers.KSA.city).toBe('Makkah');
+  });
+
+  it.each([...Object.keys(live).map((key) => [key, undefined] as const)])(
+    'names %s when it is missing',
+    (key, value) => {
+      const read = liveSmsa.safeParse({ ...live, [key]: value });
+      expect(read.error?.issues.map((issue) => issue.path[0])).toEqual([key]);
+    },
+  );
+
+  it.each([
+    ['SMSA_SOAP_URL', 'http://track.smsaexpress.com/SECOM/SMSAwebServiceIntl.asmx'],
+    ['SMSA_SOAP_URL', 'https://shop.example/sandbox/smsa/x'],
+    ['SMSA_PASS_KEY', SANDBOX_SMSA.passKey],
+    ['SMSA_API_KEY', SANDBOX_SMSA.apiKey],
+    ['SMSA_SHIPPER_KSA', 'not json'],
+    ['SMSA_SHIPPER_UAE', '{}'],
+  ])('refuses %s=%s in live mode', (key, value) => {
+    const read = liveSmsa.safeParse({ ...live, [key]: value });
+    expect(read.error?.issues[0]?.path[0]).toBe(key);
+  });
+
+  it('sends the pass key over plain http only when that is approved', () => {
+    const plain = { ...live, SMSA_SOAP_URL: 'http://track.smsaexpress.com/SECOM/SMSAwebServiceIntl.asmx' };
+    expect(liveSmsa.safeParse({ ...plain, SMSA_PLAIN_HTTP: 'approved' }).success).toBe(true);
+  });
+
+  it('knows the sandbox by itself', () => {
+    expect(sandboxSmsa('http://localhost:3000').parse({})).toMatchObject({
+      restUrl: 'http://localhost:3000/sandbox/smsa',
+      soapUrl: 'http://localhost:3000/sandbox/smsa/SECOM/SMSAwebServiceIntl.asmx',
+    });
+  });
+});
+
+describe('a parcel paid by card', () => {
+  it('is asked for without cash', async () => {
+    await world.courier.createShipment(parcelTo('ORDER-card', { codAmount: ZERO }));
+    expect((await world.simulator.parcels())[0]?.codAmount).toBe('0');
+  });
+});

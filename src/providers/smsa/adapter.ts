@@ -1,0 +1,22 @@
+import { type Clock, systemClock } from '#kernel/clock';
+import type { Courier, ShippingCharges } from '#shop/delivery/port';
+import { createSmsaCharges } from './charges.ts';
+import type { SmsaConfig } from './config.ts';
+import { createRestCourier } from './courier-rest.ts';
+import { createSoapCourier } from './courier-soap.ts';
+
+/**
+ * SMSA as the shop's courier: prices by SOAP, which is the only interface that tells them; parcels by the interface
+ * that the configuration names (provider's document, section 1).
+ */
+export function createSmsa(
+  config: SmsaConfig,
+  clock: Clock = systemClock,
+): { charges: ShippingCharges; courier: Courier } {
+  const now = () => clock.now();
+  const soap = createSoapCourier(config, now);
+  return {
+    charges: createSmsaCharges(config, clock),
+    courier: config.transport === 'soap' ? soap : createRestCourier(config, now, soap),
+  };
+}

@@ -1,0 +1,68 @@
+/** How our addresses become the courier's (provider's document, sections 2.2 and 3, and its checklist). */
+
+const CITIES: Readonly<Record<string, string>> = {
+  riyadh: 'Riyadh',
+  الرياض: 'Riyadh',
+  jeddah: 'Jeddah',
+  jiddah: 'Jeddah',
+  جدة: 'Jeddah',
+  جده: 'Jeddah',
+  makkah: 'Makkah',
+  mecca: 'Makkah',
+  مكة: 'Makkah',
+  'مكة المكرمة': 'Makkah',
+  madinah: 'Madinah',
+  medina: 'Madinah',
+  المدينة: 'Madinah',
+  'المدينة المنورة': 'Madinah',
+  dammam: 'Dammam',
+  الدمام: 'Dammam',
+  khobar: 'Khobar',
+  'al khobar': 'Khobar',
+  الخبر: 'Khobar',
+  taif: 'Taif',
+  الطائف: 'Taif',
+  dubai: 'Dubai',
+  دبي: 'Dubai',
+  'abu dhabi': 'Abu Dhabi',
+  'abu dabi': 'Abu Dhabi',
+  أبوظبي: 'Abu Dhabi',
+  'أبو ظبي': 'Abu Dhabi',
+  'ابو ظبي': 'Abu Dhabi',
+  sharjah: 'Sharjah',
+  الشارقة: 'Sharjah',
+  ajman: 'Ajman',
+  عجمان: 'Ajman',
+  'al ain': 'Al Ain',
+  العين: 'Al Ain',
+};
+
+/** Every city that a known spelling leads to. */
+export const COURIER_CITIES: readonly string[] = [...new Set(Object.values(CITIES))];
+
+/** The courier's name of a city; an unknown one goes as the shopper wrote it. */
+export function courierCity(city: string): string {
+  const plain = city
+    .normalize('NFC')
+    .replaceAll(/[\s-]+/g, ' ')
+    .trim();
+  const known = CITIES[plain.toLowerCase()];
+  return known ?? fit(plain, 3, 50, '');
+}
+
+const COUNTRY_CODES: Readonly<Record<string, string>> = { SA: '966', AE: '971' };
+
+/** A phone as digits with its country code: `9665…`, `9715…`. Digits must be 0–9 already. */
+export function courierPhone(phone: string, country: string): string {
+  const code = COUNTRY_CODES[country] ?? '';
+  const digits = phone.replaceAll(/\D/g, '').replace(/^00/, '');
+  if (code === '' || digits.startsWith(code)) return digits;
+  return `${code}${digits.replace(/^0/, '')}`;
+}
+
+/** A text of at least `least` and at most `most` characters: filled with `more`, then with dots. */
+export function fit(text: string, least: number, most: number, more: string): string {
+  const plain = text.trim();
+  const longer = plain.length < least && more !== '' ? `${plain} ${more}`.trim() : plain;
+  return longer.padEnd(least, '.').slice(0, most).trimEnd().padEnd(least, '.');
+}

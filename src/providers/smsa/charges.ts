@@ -1,0 +1,72 @@
+import type { Clock } from '#kernel/clock';
+import { MARKETS } from '#kernel/market';
+import { fromDecimal, type Minor, toDecimalText } from '#kernel/money';
+import { ok, type Result, refused } from '#kernel/result';
+import type { QuoteRefusal, ShippingCharges, ShippingQuestion } from '#shop/delivery/port';
+import { courierCity } from './address.rules.ts';
+import type { SmsaConfig } from './config.ts';
+import { createSoapClient } from './soap.ts';
+import { textOf } from './xml.ts';
+
+const KEEP_MS = 10 * 60_000;
+/** After a failure the courier is left in peace that long, so that a shopper waits for its timeout once, not on every page. */
+const KEEP_FAILURE_MS = 30_000;
+const MOST_KEPT = 500;
+
+type Kept = { readonly until: number; readonly answer: Promise<Result<Minor, QuoteRefusal>> };
+
+/**
+ * SMSA's price by `getShipCharges` (provider's document, section 2.1), within the quote timeout. A price counts only
+ * when it is a decimal of zero or more in the market's currency. Equal questions are answered from memory for ten
+ * minutes.
+ */
+export function createSmsaCharges(config: SmsaConfig, clock: Clock): ShippingCharges {
+  const soap = createSoapClient(config);
+  const kept = new Map<string, Kept>();
+
+  async function ask(question: ShippingQuestion): Promise<Result<Minor, QuoteRefusal>> {
+    const no = (reason: string) => refused<QuoteRefusal>({ code: 'QUOTE_UNAVAILABLE', reason });
+    const answer = await soap.invoke(
+      'getShipCharges',
+      [
+        ['passKey', config.passKey],
+        ['shipCity', config.shippers[question.market].city],
+        ['shipCntry', question.market],
+        ['destCity', courierCity(question.city)],
+        ['destCntry', question.market],
+        ['shipType', 'DLV'],
+        ['codAmt', toDecimalText(question.codAmount)],
+        ['weight', question.weightKg],
+      ],
+      config.quoteTimeoutMs,
+    );
+    if (!answer.ok) return no(answer.error.reason);
+    const charge = fromDecimal(textOf(answer.value, 'ShipCharges') ?? '');
+    const currency = textOf(answer.value, 'ShipChargesCurr');
+    const status = textOf(answer.value, 'RequestStatus') ?? 'no status';
+    if (charge === null || charge < 0) return no(`no price: ${status}`);
+    if (currency !== MARKETS[question.market].currency) return no(`price in ${currency ?? 'no currency'}: ${status}`);
+    return ok(charge);
+  }
+
+  return {
+    async quote(question) {
+      const { market, city, country, codAmount, weightKg } = question;
+      if (country !== MARKETS[market].iso2) {
+        return refused({ code: 'QUOTE_UNAVAILABLE', reason: `no delivery from ${market} to ${country}` });
+      }
+      const key = JSON.stringify([market, courierCity(city), weightKg, codAmount > 0]);
+      const now = clock.now().getTime();
+      const known = kept.get(key);
+      if (known && known.until > now) return known.answer;
+      const answer = ask(question);
+      kept.delete(key);
+      kept.set(key, { until: now + KEEP_FAILURE_MS, answer });
+      const [oldest] = kept.keys();
+      if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+      const told = await answer;
+      if (told.ok) kept.set(key, { until: now + KEEP_MS, answer });
+      return told;
+    },
+  };
+}

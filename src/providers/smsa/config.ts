@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import type { MarketCode } from '#kernel/market';
+
+/** Built-in keys of the simulator. They open nothing anywhere else. */
+export const SANDBOX_SMSA = { passKey: 'sandbox-pass-key', apiKey: 'sandbox-api-key' } as const;
+
+const shipper = z.object({
+  name: z.string().min(5).max(150),
+  phone: z.string().min(9),
+  line1: z.string().min(10).max(100),
+  city: z.string().min(3).max(50),
+});
+export type Shipper = z.infer<typeof shipper>;
+
+const shipperText = z
+  .string()
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue({ code: 'custom', message: 'must be JSON with name, phone, line1 and city' });
+      return z.NEVER;
+    }
+  })
+  .pipe(shipper);
+
+const SANDBOX_SHIPPERS: Readonly<Record<MarketCode, Shipper>> = {
+  KSA: { name: 'Dar Al Misk', phone: '966120000000', line1: 'Ibrahim Al Khalil Street', city: 'Makkah' },
+  UAE: { name: 'Dar Al Misk Trading', phone: '971400000000', line1: 'Al Ras Street, Deira', city: 'Dubai' },
+};
+
+const milliseconds = z.coerce.number().int().min(200).max(60_000);
+const switches = {
+  /** Which of the courier's two interfaces books and tracks parcels; prices are told by SOAP only. */
+  SMSA_TRANSPORT: z.enum(['rest', 'soap']).default('rest'),
+  SMSA_QUOTE_TIMEOUT_MS: milliseconds.default(3000),
+  SMSA_TIMEOUT_MS: milliseconds.default(20_000),
+};
+
+export type SmsaConfig = {
+  readonly soapUrl: string;
+  readonly passKey: string;
+  readonly restUrl: string;
+  readonly apiKey: string;
+  readonly transport: 'rest' | 'soap';
+  readonly quoteTimeoutMs: number;
+  readonly timeoutMs: number;
+  readonly shippers: Readonly<Record<MarketCode, Shipper>>;
+};
+
+type Read = {
+  readonly SMSA_SOAP_URL: string;
+  readonly SMSA_PASS_KEY: string;
+  readonly SMSA_REST_URL: string;
+  readonly SMSA_API_KEY: string;
+  readonly SMSA_TRANSPORT: 'rest' | 'soap';
+  readonly SMSA_QUOTE_TIMEOUT_MS: number;
+  readonly SMSA_TIMEOUT_MS: number;
+  readonly SMSA_SHIPPER_KSA: Shipper;
+  readonly SMSA_SHIPPER_UAE: Shipper;
+};
+
+function toConfig(read: Read): SmsaConfig {
+  return {
+    soapUrl: read.SMSA_SOAP_URL,
+    passKey: read.SMSA_PASS_KEY,
+    restUrl: read.SMSA_REST_URL.replace(/\/+$/, ''),
+    apiKey: read.SMSA_API_KEY,
+    transport: read.SMSA_TRANSPORT,
+    quoteTimeoutMs: read.SMSA_QUOTE_TIMEOUT_MS,
+    timeoutMs: read.SMSA_TIMEOUT_MS,
+    shippers: { KSA: read.SMSA_SHIPPER_KSA, UAE: read.SMSA_SHIPPER_UAE },
+  };
+}
+
+const noSimulator = (url: string) => !url.includes('/sandbox/');
+const SIMULATOR = 'names the simulator, which live mode refuses';
+
+/**
+ * Live mode: every key and both shippers must be there. The courier's SOAP address is published as plain http; the
+ * pass key travels over it only when SMSA_PLAIN_HTTP says `approved` (provider's document, section 2).
+ */
+export const liveSmsa = z
+  .object({
+    ...switches,
+    SMSA_SOAP_URL: z.url().refine(noSimulator, SIMULATOR),
+    SMSA_PASS_KEY: z
+      .string()
+      .min(1)
+      .refine((key) => key !== SANDBOX_SMSA.passKey, "is the simulator's key"),
+    SMSA_REST_URL: z
+      .url()
+      .refine((url) => url.startsWith('https://'), 'must be https in live mode')
+      .refine(noSimulator, SIMULATOR)
+      .default('https://ecomapis.smsaexpress.com'),
+    SMSA_API_KEY: z
+      .string()
+      .min(1)
+      .refine((key) => key !== SANDBOX_SMSA.apiKey, "is the simulator's key"),
+    SMSA_SHIPPER_KSA: shipperText,
+    SMSA_SHIPPER_UAE: shipperText,
+    SMSA_PLAIN_HTTP: z.literal('approved').optional(),
+  })
+  .refine((read) => read.SMSA_SOAP_URL.startsWith('https://') || read.SMSA_PLAIN_HTTP === 'approved', {
+    path: ['SMSA_SOAP_URL'],
+    message: 'must be https, or SMSA_PLAIN_HTTP must say approved',
+  })
+  .transform(toConfig);
+
+/** Sandbox mode: the simulator under `publicUrl`/sandbox/smsa, unless told of the courier's own test hosts. */
+export function sandboxSmsa(publicUrl: string) {
+  const base = `${publicUrl.replace(/\/+$/, '')}/sandbox/smsa`;
+  return z
+    .object({
+      ...switches,
+      SMSA_SOAP_URL: z.url().default(`${base}/SECOM/SMSAwebServiceIntl.asmx`),
+      SMSA_PASS_KEY: z.string().min(1).default(SANDBOX_SMSA.passKey),
+      SMSA_REST_URL: z.url().default(base),
+      SMSA_API_KEY: z.string().min(1).default(SANDBOX_SMSA.apiKey),
+      SMSA_SHIPPER_KSA: shipperText.default(SANDBOX_SHIPPERS.KSA),
+      SMSA_SHIPPER_UAE: shipperText.default(SANDBOX_SHIPPERS.UAE),
+    })
+    .transform(toConfig);
+}

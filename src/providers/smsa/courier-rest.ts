@@ -1,0 +1,157 @@
+/** Parcels over SMSA's ECOM REST interface (provider's document, section 3). */
+import { z } from 'zod';
+import { MARKETS } from '#kernel/market';
+import { toDecimal } from '#kernel/money';
+import { ok, type Result, refused } from '#kernel/result';
+import type { Courier, CourierRefusal, NewShipment, Scan, Tracking } from '#shop/delivery/port';
+import { call, parseJson } from '../http/call.ts';
+import { latinDigits } from '../text.ts';
+import { courierCity, courierPhone, fit } from './address.rules.ts';
+import type { SmsaConfig } from './config.ts';
+import { readPdf } from './courier-soap.ts';
+import { SCAN_TYPES, stateOf } from './states.rules.ts';
+import { created, isWaybill, statusLookup, tracked, type WireScan, type WireTracked } from './wire.ts';
+
+const LOOKUP_MS = 24 * 3_600_000;
+
+/** The body of `POST /api/shipment/b2c/new`, with the courier's lengths kept. */
+export function shipmentBody(shipment: NewShipment, config: SmsaConfig, now: Date): Readonly<Record<string, unknown>> {
+  const { to, market } = shipment;
+  const from = config.shippers[market];
+  return {
+    ConsigneeAddress: {
+      ContactName: fit(to.name, 5, 150, ''),
+      ContactPhoneNumber: courierPhone(latinDigits(to.phone), to.country),
+      Country: to.country,
+      City: courierCity(to.city),
+      AddressLine1: fit(to.line1, 10, 100, to.city),
+      AddressLine2: to.line2.slice(0, 100),
+      ...(to.postcode ? { PostalCode: latinDigits(to.postcode) } : {}),
+    },
+    ShipperAddress: {
+      ContactName: from.name,
+      ContactPhoneNumber: from.phone,
+      Country: MARKETS[market].iso2,
+      City: from.city,
+      AddressLine1: from.line1,
+      AddressLine2: '',
+    },
+    OrderNumber: shipment.reference,
+    DeclaredValue: Math.max(0.1, toDecimal(shipment.value)),
+    CODAmount: toDecimal(shipment.codAmount),
+    Parcels: 1,
+    ShipDate: now.toISOString().slice(0, 19),
+    ShipmentCurrency: shipment.currency,
+    Weight: shipment.weightKg,
+    WeightUnit: 'KG',
+    ContentDescription: shipment.contents.slice(0, 100),
+    WaybillType: 'PDF',
+    VatPaid: true,
+    DutyPaid: true,
+  };
+}
+
+type Answered = { readonly status: number; readonly json: unknown };
+
+/** Books, finds, labels and tracks parcels over REST; cancelling exists in SOAP only, so `cancelling` is asked for it. */
+export function createRestCourier(
+  config: SmsaConfig,
+  now: () => Date,
+  cancelling: Pick<Courier, 'cancelShipment'>,
+): Courier {
+  let words: { readonly until: number; readonly arabic: ReadonlyMap<string, string> } = { until: 0, arabic: new Map() };
+
+  async function ask(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Result<Answered, CourierRefusal>> {
+    const answer = await call({
+      method,
+      url: `${config.restUrl}${path}`,
+      headers: { ApiKey: config.apiKey, 'content-type': 'application/json', accept: 'application/json' },
+      timeoutMs: config.timeoutMs,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) return refused({ code: 'COURIER_UNAVAILABLE', reason: answer.error });
+    const { status, body: text } = answer.value;
+    if (status === 404) return ok({ status, json: null });
+    if (status >= 500 || status < 200 || (status >= 300 && status < 400)) {
+      return refused({ code: 'COURIER_UNAVAILABLE', reason: `status ${status}` });
+    }
+    if (status >= 400) return refused({ code: 'COURIER_REFUSED', reason: `status ${status}: ${text.slice(0, 500)}` });
+    return ok({ status, json: text.trim() === '' ? null : parseJson(text) });
+  }
+
+  /** The courier's Arabic words by scan code; ours when it doesn't answer. */
+  async function arabicWords(): Promise<ReadonlyMap<string, string>> {
+    const at = now().getTime();
+    if (at < words.until) return words.arabic;
+    const answer = await ask('GET', '/api/track/statuslookup');
+    const read = statusLookup.safeParse(answer.ok ? answer.value.json : null);
+    const pairs = (read.data ?? []).flatMap((row): [string, string][] =>
+      row.ScanDescAR ? [[row.Code, row.ScanDescAR]] : [],
+    );
+    words = { until: at + (read.success ? LOOKUP_MS : LOOKUP_MS / 24), arabic: new Map(pairs) };
+    return words.arabic;
+  }
+
+  const courier: Courier = {
+    async findShipment(reference) {
+      const answer = await ask('GET', `/api/track/reference/${encodeURIComponent(reference)}`);
+      if (!answer.ok) return answer;
+      const read = z.union([tracked.array(), tracked.transform((one) => [one])]).safeParse(answer.value.json ?? []);
+      if (!read.success) return refused({ code: 'COURIER_UNAVAILABLE', reason: 'unreadable tracking answer' });
+      const waybill = read.data.map((one) => one.AWB ?? '').find(isWaybill);
+      return ok(waybill === undefined ? null : { waybill });
+    },
+
+    async createShipment(shipment) {
+      const known = await courier.findShipment(shipment.reference);
+      if (!known.ok) return known;
+      if (known.value) return ok(known.value);
+      const answer = await ask('POST', '/api/shipment/b2c/new', shipmentBody(shipment, config, now()));
+      if (!answer.ok) return answer;
+      const read = created.safeParse(answer.value.json);
+      const waybill = read.success ? (read.data.sawb ?? read.data.waybills[0]?.awb ?? '') : '';
+      return isWaybill(waybill)
+        ? ok({ waybill })
+        : refused({ code: 'COURIER_UNAVAILABLE', reason: 'no waybill in the answer' });
+    },
+
+    async label(waybill) {
+      const answer = await ask('GET', `/api/shipment/b2c/query/${encodeURIComponent(waybill)}`);
+      if (!answer.ok) return answer;
+      if (answer.value.status === 404) return refused({ code: 'COURIER_REFUSED', reason: 'no such waybill' });
+      const read = created.safeParse(answer.value.json);
+      const file = read.success ? (read.data.waybills[0]?.awbFile ?? '') : '';
+      return readPdf(file) ?? refused({ code: 'COURIER_UNAVAILABLE', reason: 'no label in the answer' });
+    },
+
+    async track(waybills) {
+      if (waybills.length === 0) return ok([]);
+      const answer = await ask('POST', '/api/track/bulk/', waybills);
+      if (!answer.ok) return answer;
+      const read = tracked.array().safeParse(answer.value.json ?? []);
+      if (!read.success) return refused({ code: 'COURIER_UNAVAILABLE', reason: 'unreadable tracking answer' });
+      const arabic = await arabicWords();
+      return ok(read.data.flatMap((one) => readTracked(one, arabic) ?? []));
+    },
+
+    cancelShipment: (waybill, reason) => cancelling.cancelShipment(waybill, reason),
+  };
+  return courier;
+}
+
+function readTracked(parcel: WireTracked, arabic: ReadonlyMap<string, string>): Tracking | null {
+  if (!parcel.AWB || !isWaybill(parcel.AWB)) return null;
+  const scans = (parcel.Scans ?? []).flatMap((one) => readScan(one, arabic) ?? []);
+  scans.sort((one, other) => other.at.getTime() - one.at.getTime());
+  const [newest] = scans;
+  const state = parcel.isDelivered === true ? 'delivered' : newest ? stateOf(newest.type) : 'created';
+  return { waybill: parcel.AWB, state, scans };
+}
+
+function readScan(one: WireScan, arabic: ReadonlyMap<string, string>): Scan | null {
+  const at = new Date(`${one.ScanDateTime}${one.ScanTimeZone ?? '+03:00'}`);
+  if (Number.isNaN(at.getTime())) return null;
+  const en = one.ScanDescription ?? one.ScanType;
+  const ar = arabic.get(one.ScanType) ?? SCAN_TYPES[one.ScanType]?.ar ?? en;
+  return { type: one.ScanType, description: { en, ar }, city: one.City ?? '', at };
+}

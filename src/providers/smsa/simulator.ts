@@ -1,0 +1,60 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { type Clock, systemClock } from '#kernel/clock';
+import { registerControl } from '../simulation/control.ts';
+import { STYLE } from '../simulation/page.ts';
+import { fileStore, memoryStore } from '../simulation/store.ts';
+import type { SmsaConfig } from './config.ts';
+import { registerRest } from './simulator/rest.ts';
+import { registerSoap, type Setting } from './simulator/soap.ts';
+import { freshState, type Parcel, type Switches, smsaState, switches } from './simulator/state.ts';
+
+export type SmsaSimulatorOptions = {
+  readonly config: Pick<SmsaConfig, 'restUrl' | 'passKey' | 'apiKey'>;
+  /** A file for the state; memory when left out. */
+  readonly file?: string;
+  readonly clock?: Clock;
+};
+
+export type SmsaSimulator = {
+  /** To be mounted at the path of `config.restUrl`; the SOAP service is below it. */
+  readonly app: Hono;
+  /** Turns the faults on and off. */
+  set(changes: Partial<Switches>): Promise<void>;
+  /** Every parcel that was booked. */
+  parcels(): Promise<readonly Parcel[]>;
+};
+
+/**
+ * A stand-in for SMSA that speaks both of its interfaces (provider's document, sections 2, 3 and 7): prices, parcels,
+ * labels, tracking along the clock, and faults on demand at /control.
+ */
+export function createSmsaSimulator(options: SmsaSimulatorOptions): SmsaSimulator {
+  const { config, file, clock = systemClock } = options;
+  const store = file === undefined ? memoryStore(freshState()) : fileStore(file, smsaState, freshState());
+  const setting: Setting = {
+    passKey: config.passKey,
+    apiKey: config.apiKey,
+    change: (work) => store.change((state) => work({ state, now: clock.now().getTime() })),
+  };
+  async function merge(changes: object): Promise<void> {
+    await setting.change(({ state }) => {
+      state.switches = switches.parse({ ...state.switches, ...changes });
+    });
+  }
+  const parcels = () => setting.change(({ state }) => state.parcels);
+
+  const app = new Hono();
+  registerSoap(app, setting);
+  registerRest(app, setting);
+  app.get('/simulator.css', (context) => context.body(STYLE, 200, { 'content-type': 'text/css; charset=utf-8' }));
+  registerControl(app, {
+    title: { en: 'SMSA simulator', ar: 'محاكي سمسا' },
+    baseUrl: config.restUrl,
+    shape: switches.shape,
+    read: () => setting.change(({ state }) => state.switches),
+    write: (changes) => merge(z.object({}).loose().parse(changes)),
+    ledger: parcels,
+  });
+  return { app, set: merge, parcels };
+}

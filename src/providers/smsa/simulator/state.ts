@@ -1,0 +1,96 @@
+/** What the SMSA simulator knows: parcels, whose scans follow from the clock. */
+import { z } from 'zod';
+import { ANSWER_MODES } from '../../simulation/faults.ts';
+
+export const switches = z.object({
+  answers: z.enum(ANSWER_MODES).default('normal'),
+  lateMs: z.number().int().min(0).max(3_600_000).default(20_000),
+  /** How a price is refused: a failure text, a SOAP fault, another currency, or something that is no price. */
+  quotes: z.enum(['normal', 'failed', 'fault', 'foreign', 'garbled']).default('normal'),
+  /** The way new parcels go: delivered at once or after an exception. */
+  path: z.enum(['normal', 'exception']).default('normal'),
+  /** How many times faster than real parcels they travel. */
+  speed: z.number().int().min(1).max(100_000).default(1),
+});
+export type Switches = z.infer<typeof switches>;
+
+const parcel = z.object({
+  awb: z.string(),
+  reference: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  city: z.string(),
+  country: z.string(),
+  codAmount: z.string(),
+  contents: z.string(),
+  exception: z.boolean(),
+  cancelledAt: z.number().nullable(),
+  createdAt: z.number(),
+});
+export type Parcel = z.infer<typeof parcel>;
+
+export const smsaState = z.object({
+  switches: switches.prefault({}),
+  parcels: z.array(parcel).default([]),
+});
+export type SmsaState = z.infer<typeof smsaState>;
+
+/** The state of a simulator that nobody has talked to. */
+export function freshState(): SmsaState {
+  return smsaState.parse({});
+}
+
+export type World = { readonly state: SmsaState; readonly now: number };
+
+/** Books a parcel under the next waybill of twelve digits. */
+export function book(world: World, ask: Omit<Parcel, 'awb' | 'exception' | 'cancelledAt' | 'createdAt'>): Parcel {
+  const { state, now } = world;
+  const awb = String(290_010_000_001 + state.parcels.length);
+  const exception = state.switches.path === 'exception';
+  const one: Parcel = { ...ask, awb, exception, cancelledAt: null, createdAt: now };
+  state.parcels.push(one);
+  return one;
+}
+
+const HOUR = 3_600_000;
+const NORMAL = [
+  ['PU', 1],
+  ['HOP', 4],
+  ['AF', 20],
+  ['OD', 24],
+  ['DL', 30],
+] as const;
+const EXCEPTION = [
+  ['PU', 1],
+  ['HOP', 4],
+  ['AF', 20],
+  ['OD', 24],
+  ['DE', 28],
+  ['OD', 48],
+  ['DL', 52],
+] as const;
+
+export type ParcelScan = { readonly type: string; readonly at: number };
+
+/** The scans of a parcel so far, newest first. A cancelled one moves no further. */
+export function scansOf({ state, now }: World, one: Parcel): readonly ParcelScan[] {
+  const end = one.cancelledAt ?? now;
+  const steps = one.exception ? EXCEPTION : NORMAL;
+  const scans: ParcelScan[] = steps
+    .map(([type, hours]) => ({ type, at: one.createdAt + (hours * HOUR) / state.switches.speed }))
+    .filter((scan) => scan.at <= end);
+  if (one.cancelledAt !== null) scans.push({ type: 'CAN', at: one.cancelledAt });
+  return scans.reverse();
+}
+
+/** Cancels a parcel; false when it is out for delivery or beyond. */
+export function cancel(world: World, one: Parcel): boolean {
+  if (scansOf(world, one).some(({ type }) => type === 'OD' || type === 'DL')) return false;
+  one.cancelledAt ??= world.now;
+  return true;
+}
+
+/** A time as the courier writes it: local, without its zone (+03:00). */
+export function localTime(at: number): string {
+  return new Date(at + 3 * HOUR).toISOString().slice(0, 19);
+}

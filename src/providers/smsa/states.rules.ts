@@ -1,0 +1,35 @@
+/** The courier's scans (provider's document, section 3). */
+
+export type State = 'created' | 'in-transit' | 'delivered' | 'exception' | 'returned' | 'cancelled';
+
+type ScanType = { readonly state: State; readonly en: string; readonly ar: string | null };
+
+/** By `ScanType`. The Arabic words are the courier's status lookup as documented; the last eight codes are an integrator's. */
+export const SCAN_TYPES: Readonly<Record<string, ScanType>> = {
+  DL: { state: 'delivered', en: 'Delivered', ar: 'تم التسليم' },
+  OD: { state: 'in-transit', en: 'Out for Delivery', ar: 'في الطريق للتسليم' },
+  AF: { state: 'in-transit', en: 'Arrived Delivery Facility', ar: 'وصلت محطة التوزيع' },
+  HOP: { state: 'in-transit', en: 'Shipment Departed SMSA Sorting Facility', ar: null },
+  CC: { state: 'in-transit', en: 'Processing for Consignee Collection', ar: 'تحت المعالجة لإستلام العميل' },
+  CR: { state: 'in-transit', en: 'Customs Released', ar: 'تم التخليص الجمركي' },
+  DE: { state: 'exception', en: 'Delivery Exception', ar: 'تعذر تسليم الشحنة' },
+  PU: { state: 'in-transit', en: 'Picked Up', ar: null },
+  PKD: { state: 'in-transit', en: 'Picked Up', ar: null },
+  RTO: { state: 'returned', en: 'Returned to Origin', ar: null },
+  RTN: { state: 'returned', en: 'Returned', ar: null },
+  CAN: { state: 'cancelled', en: 'Cancelled', ar: null },
+  BK: { state: 'created', en: 'Booked', ar: null },
+  NEW: { state: 'created', en: 'Data Received', ar: null },
+};
+
+/** What a scan code means; null for a code that we don't know, which raises no state. */
+export function stateOf(code: string): State | null {
+  const known = Object.hasOwn(SCAN_TYPES, code) ? SCAN_TYPES[code] : undefined;
+  return known?.state ?? null;
+}
+
+/** The code of an activity told in English words, as the older interface does; the words themselves when unknown. */
+export function codeOfActivity(activity: string): string {
+  const words = activity.trim().toLowerCase();
+  return Object.entries(SCAN_TYPES).find(([, known]) => known.en.toLowerCase() === words)?.[0] ?? activity.trim();
+}

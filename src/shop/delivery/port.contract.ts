@@ -1,0 +1,156 @@
+/**
+ * What every courier must do, whatever its wire format: run against each adapter with its simulator. The rows of the
+ * courier's own checklists are tested beside the adapter.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { minor, ZERO } from '#kernel/money';
+import type { Courier, NewShipment, ShippingCharges, ShippingQuestion } from './port.ts';
+
+export type CourierWorld = {
+  readonly charges: ShippingCharges;
+  readonly courier: Courier;
+  /** Moves the courier's clock. */
+  later(hours: number): void;
+  set(fault: 'normal' | 'lost' | 'broken'): Promise<void>;
+  /** Sends new parcels along a way with a delivery exception, or along the usual one. */
+  path(way: 'normal' | 'exception'): Promise<void>;
+  close(): Promise<void>;
+};
+
+export const toRiyadh: ShippingQuestion = {
+  market: 'KSA',
+  city: 'Riyadh',
+  country: 'SA',
+  codAmount: ZERO,
+  weightKg: 1,
+};
+
+/** A parcel under a reference. */
+export function parcelTo(reference: string, changes: Partial<NewShipment> = {}): NewShipment {
+  return {
+    reference,
+    market: 'KSA',
+    to: {
+      name: 'Noura Al Harbi',
+      phone: '0501234567',
+      line1: 'King Fahd Road 12',
+      line2: 'Apartment 4',
+      city: 'Riyadh',
+      country: 'SA',
+      postcode: null,
+      email: 'shopper@example.com',
+    },
+    contents: 'Perfume',
+    value: minor(92_00),
+    codAmount: ZERO,
+    currency: 'SAR',
+    weightKg: 1,
+    ...changes,
+  };
+}
+
+/** Runs the suite. `open` builds a courier of one's own: adapter and simulator, or a real account. */
+export function courierContract(name: string, open: () => Promise<CourierWorld>): void {
+  describe(`${name} as a courier`, () => {
+    let world: CourierWorld;
+    beforeAll(async () => {
+      world = await open();
+    });
+    afterAll(() => world.close());
+
+    const book = async (reference: string) => {
+      const answer = await world.courier.createShipment(parcelTo(reference));
+      if (!answer.ok) throw new Error(`not booked: ${JSON.stringify(answer.error)}`);
+      return answer.value.waybill;
+    };
+    const track = async (waybill: string) => {
+      const answer = await world.courier.track([waybill]);
+      if (!answer.ok) throw new Error(`not tracked: ${JSON.stringify(answer.error)}`);
+      return answer.value[0];
+    };
+
+    it('tells a price in the market’s currency', async () => {
+      const ksa = await world.charges.quote(toRiyadh);
+      expect(ksa.ok && ksa.value >= 0).toBe(true);
+      const uae = await world.charges.quote({ ...toRiyadh, market: 'UAE', city: 'Dubai', country: 'AE' });
+      expect(uae.ok).toBe(true);
+    });
+
+    it('has no price for another country', async () => {
+      const answer = await world.charges.quote({ ...toRiyadh, country: 'AE' });
+      expect(answer).toMatchObject({ ok: false, error: { code: 'QUOTE_UNAVAILABLE' } });
+    });
+
+    it('books a parcel once for a reference, however often it is asked', async () => {
+      const waybill = await book('ORDER-twice');
+      expect(await book('ORDER-twice')).toBe(waybill);
+      expect(await world.courier.findShipment('ORDER-twice')).toEqual({ ok: true, value: { waybill } });
+      expect(await world.courier.findShipment('ORDER-never')).toEqual({ ok: true, value: null });
+    });
+
+    it('books one parcel when the first answer was lost', async () => {
+      await world.set('lost');
+      expect(await world.courier.createShipment(parcelTo('ORDER-lost'))).toMatchObject({
+        ok: false,
+        error: { code: 'COURIER_UNAVAILABLE' },
+      });
+      await world.set('normal');
+      const waybill = await book('ORDER-lost');
+      expect(await book('ORDER-lost')).toBe(waybill);
+    });
+
+    it('gives a label that is a PDF', async () => {
+      const label = await world.courier.label(await book('ORDER-label'));
+      expect(label.ok && new TextDecoder().decode(label.value.subarray(0, 5))).toBe('%PDF-');
+      expect((await world.courier.label('999999999999')).ok).toBe(false);
+    });
+
+    it('tracks a parcel from booking to delivery, newest scan first, in both languages', async () => {
+      const waybill = await book('ORDER-track');
+      expect(await track(waybill)).toEqual({ waybill, state: 'created', scans: [] });
+      world.later(25);
+      const onTheWay = await track(waybill);
+      expect(onTheWay?.state).toBe('in-transit');
+      expect(onTheWay?.scans[0]?.description).toEqual({ en: 'Out for Delivery', ar: 'في الطريق للتسليم' });
+      world.later(10);
+      const delivered = await track(waybill);
+      expect(delivered?.state).toBe('delivered');
+      const times = delivered?.scans.map((scan) => scan.at.getTime()) ?? [];
+      expect(times).toEqual([...times].sort((one, other) => other - one));
+    });
+
+    it('tells an exception on the way', async () => {
+      await world.path('exception');
+      const waybill = await book('ORDER-exception');
+      await world.path('normal');
+      world.later(29);
+      expect(await track(waybill)).toMatchObject({ state: 'exception', scans: [{ type: 'DE' }, {}, {}, {}, {}] });
+      world.later(30);
+      expect((await track(waybill))?.state).toBe('delivered');
+    });
+
+    it('leaves out what it does not know', async () => {
+      expect(await world.courier.track(['999999999999'])).toEqual({ ok: true, value: [] });
+      expect(await world.courier.track([])).toEqual({ ok: true, value: [] });
+    });
+
+    it('calls a parcel back until it is out for delivery', async () => {
+      const early = await book('ORDER-cancel');
+      expect(await world.courier.cancelShipment(early, 'cancelled')).toEqual({ ok: true, value: null });
+      expect((await track(early))?.state).toBe('cancelled');
+      const late = await book('ORDER-too-late');
+      world.later(25);
+      const refused = await world.courier.cancelShipment(late, 'cancelled');
+      expect(refused).toMatchObject({ ok: false, error: { code: 'COURIER_REFUSED' } });
+    });
+
+    it('says so when it is down', async () => {
+      await world.set('broken');
+      const down = { ok: false, error: { code: 'COURIER_UNAVAILABLE' } };
+      expect(await world.courier.createShipment(parcelTo('ORDER-down'))).toMatchObject(down);
+      expect(await world.courier.track(['290010000001'])).toMatchObject(down);
+      expect(await world.charges.quote({ ...toRiyadh, city: 'Hail' })).toMatchObject({ ok: false });
+      await world.set('normal');
+    });
+  });
+}
