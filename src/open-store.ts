@@ -9,6 +9,7 @@ import { migrate } from './database/migrate.ts';
 import { JOBS } from './jobs/jobs.ts';
 import { openQueue, type Queue } from './jobs/queue.ts';
 import { createFlatRate } from './providers/flat-rate/adapter.ts';
+import { typstPrinter } from './providers/typst/adapter.ts';
 import type { Shop } from './shop/shop.ts';
 
 export type Store = {
@@ -41,7 +42,13 @@ export async function openStore(config: Config, root: string, log: Logger): Prom
     onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
   });
   const queue = await openQueue({ url, jobs: JOBS, onError: (error) => log.error({ err: error }, 'the job queue') });
-  const shop: Shop = { database, clock: systemClock, jobs: queue.jobs, shipping: createFlatRate() };
+  const shop: Shop = {
+    database,
+    clock: systemClock,
+    jobs: queue.jobs,
+    shipping: createFlatRate(),
+    printer: typstPrinter(path.join(root, 'src/providers/typst')),
+  };
   return {
     shop,
     queue,

@@ -2,6 +2,7 @@ import type { Database, Transaction } from '#database/database';
 import type { Clock } from '#kernel/clock';
 import type { JobQueue } from '#kernel/jobs';
 import type { ShippingCharges } from '#shop/delivery/port';
+import type { InvoicePrinter } from '#shop/invoices/port';
 
 /** What the use cases need from outside, put together once in main.ts. Each use case names the part it takes. */
 export type Shop = {
@@ -9,4 +10,5 @@ export type Shop = {
   readonly clock: Clock;
   readonly jobs: JobQueue<Transaction>;
   readonly shipping: ShippingCharges;
+  readonly printer: InvoicePrinter;
 };

@@ -56,6 +56,7 @@ export function bareShop(database: Database, charge: Minor = minor(25_00)): Shop
     database,
     clock: movableClock(),
     shipping: { quote: async () => ok(charge) },
+    printer: { print: async () => new TextEncoder().encode('%PDF-') },
     jobs: {
       async send(tx, job, data, options) {
         await tx.execute(

@@ -4,13 +4,17 @@ import { registerCatalogue } from './catalogue.ts';
 import { registerCheckout } from './checkout.ts';
 import { registerContent } from './content.ts';
 import type { Api } from './env.ts';
+import { registerInvoices } from './invoices.ts';
 import { registerOrders } from './orders.ts';
+import { registerSearch } from './search.ts';
 
-/** Registers every call of the store, resource by resource. */
+/** Registers the calls of every resource: the one list of what the API can do. */
 export function registerCalls(api: Api, shop: Shop): void {
   registerCatalogue(api, shop);
   registerContent(api, shop);
+  registerSearch(api, shop);
   registerCart(api, shop);
   registerCheckout(api, shop);
   registerOrders(api, shop);
+  registerInvoices(api, shop);
 }
