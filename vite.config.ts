@@ -29,6 +29,21 @@ export default defineConfig({
   plugins: [embeddedChild(), oneLanguage(), inlineScript(), reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            entryFileNames: 'assets/[name]-[hash].js',
+            codeSplitting: {
+              groups: [
+                { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|react-router|@remix-run)\// },
+                { name: 'store', test: /src\/(?:kernel|texts|contract|web\/storefront\/(?:client|layout))\//, minShareCount: 2 },
+              ],
+            },
+          },
+        },
+      },
+    },
     ssr: {
       // One bundle with its dependencies in it: reading a thousand small files is what makes a Node server slow to start.
       resolve: { noExternal: true, external: UNBUNDLED },

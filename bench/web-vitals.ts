@@ -1,0 +1,147 @@
+/**
+ * What a shopper on a slow phone waits for, measured in Chromium: `node bench/web-vitals.ts [address] [runs]`.
+ * 1.6 Mbit/s, 150 ms round trip, processor slowed 4 times, empty cache, medians over the runs. Prints one line a page
+ * and exits with 1 when a page misses the budget (issue 2, "Shown by").
+ */
+import { type Browser, chromium, type Page } from '@playwright/test';
+
+const BUDGET = { lcp: 1000, cls: 0, tbt: 50, scriptsBrotli: 110 * 1024, earlyScript: 3 * 1024 };
+
+/** A middling phone: the screen of Lighthouse's mobile profile. */
+const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
+const SLOW = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+
+type Vitals = { fcp: number; lcp: number; cls: number; tbt: number; alive: number; lcpElement: string };
+type Bytes = {
+  html: number;
+  css: number;
+  fonts: number;
+  images: number;
+  scripts: number;
+  early: number;
+  other: number;
+};
+type Run = Vitals & { bytes: Bytes };
+
+/** Runs inside the page, before anything of it. */
+function observe(): void {
+  const found = { fcp: 0, lcp: 0, cls: 0, lcpElement: '', long: [] as [number, number][] };
+  Object.assign(window, { vitals: found });
+  const watch = (type: string, each: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true });
+  watch('paint', (entry) => {
+    if (entry.name === 'first-contentful-paint') found.fcp = entry.startTime;
+  });
+  watch('largest-contentful-paint', (entry) => {
+    found.lcp = entry.startTime;
+    const element = 'element' in entry && entry.element instanceof Element ? entry.element : null;
+    found.lcpElement = element ? `${element.tagName.toLowerCase()}.${element.className}` : '';
+  });
+  watch('layout-shift', (entry) => {
+    if ('hadRecentInput' in entry && !entry.hadRecentInput && 'value' in entry) found.cls += Number(entry.value);
+  });
+  watch('longtask', (entry) => found.long.push([entry.startTime, entry.duration]));
+  new MutationObserver((_, observer) => {
+    if (document.documentElement?.dataset.alive === undefined) return;
+    Object.assign(found, { alive: performance.now() });
+    observer.disconnect();
+  }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-alive'] });
+}
+
+function readVitals(): Vitals {
+  const found: unknown = Reflect.get(window, 'vitals');
+  const { fcp, lcp, cls, lcpElement, long, alive } = Object(found);
+  const blocked = (long satisfies [number, number][]).filter(([start]: [number, number]) => start >= fcp);
+  const tbt = blocked.reduce((sum: number, [, duration]: [number, number]) => sum + duration - 50, 0);
+  return { fcp, lcp, cls, tbt, alive: alive ?? Number.NaN, lcpElement };
+}
+
+async function visit(browser: Browser, address: string): Promise<Run> {
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', SLOW);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const kinds = new Map<string, string>();
+  const bytes: Bytes = { html: 0, css: 0, fonts: 0, images: 0, scripts: 0, early: 0, other: 0 };
+  const slot: Readonly<Record<string, keyof Bytes>> = {
+    Document: 'html',
+    Stylesheet: 'css',
+    Font: 'fonts',
+    Image: 'images',
+    Script: 'scripts',
+  };
+  cdp.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    bytes[slot[kinds.get(requestId) ?? ''] ?? 'other'] += encodedDataLength;
+  });
+  await page.addInitScript(observe);
+  await page.goto(address, { waitUntil: 'load', timeout: 60_000 });
+  await page.waitForSelector('html[data-alive]', { timeout: 60_000 });
+  await page.waitForTimeout(1500);
+  bytes.early = await earlyBytes(page);
+  const vitals = await page.evaluate(readVitals);
+  await context.close();
+  return { ...vitals, bytes };
+}
+
+/** Inline scripts that run at once; the inert data beside them is part of the page's weight, not of its scripts. */
+async function earlyBytes(page: Page): Promise<number> {
+  const html = await page.evaluate(async () => await (await fetch(location.href)).text());
+  const scripts = [...html.matchAll(/<script(\s[^>]*)?>([\s\S]*?)<\/script>/g)];
+  return scripts.reduce(
+    (sum, [, attributes = '', code = '']) => sum + (/json|src=/.test(attributes) ? 0 : Buffer.byteLength(code)),
+    0,
+  );
+}
+
+function median(values: number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+async function productPath(base: string, prefix: string): Promise<string> {
+  const html = await (await fetch(`${base}/${prefix}/products`)).text();
+  return /href="(\/[^"]*\/details\/[^"]+)"/.exec(html)?.[1] ?? `/${prefix}/products`;
+}
+
+const [base = 'http://localhost:3000', runs = '3'] = process.argv.slice(2);
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+});
+const pages = [
+  '/en-ae',
+  '/ar-sa',
+  '/en-ae/category/for-her',
+  '/ar-sa/for-her',
+  await productPath(base, 'en-ae'),
+  await productPath(base, 'ar-sa'),
+];
+let missed = false;
+for (const path of pages) {
+  const measured: Run[] = [];
+  for (let run = 0; run < Number(runs); run += 1) measured.push(await visit(browser, base + path));
+  const of = (pick: (run: Run) => number) => median(measured.map(pick));
+  const row = {
+    fcp: Math.round(of((run) => run.fcp)),
+    lcp: Math.round(of((run) => run.lcp)),
+    cls: Number(of((run) => run.cls).toFixed(4)),
+    tbt: Math.round(of((run) => run.tbt)),
+    alive: Math.round(of((run) => run.alive)),
+  };
+  const bytes = measured[0]?.bytes;
+  const scripts = bytes?.scripts ?? 0;
+  const early = bytes?.early ?? 0;
+  const over =
+    row.lcp > BUDGET.lcp ||
+    row.cls > BUDGET.cls ||
+    row.tbt > BUDGET.tbt ||
+    scripts > BUDGET.scriptsBrotli ||
+    early > BUDGET.earlyScript;
+  missed ||= over;
+  console.log(JSON.stringify({ path: decodeURI(path), ...row, over, bytes, element: measured[0]?.lcpElement }));
+}
+await browser.close();
+process.exit(missed ? 1 : 0);

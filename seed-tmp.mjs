@@ -1,0 +1,14 @@
+import { startPostgres } from './tests/support/postgres.ts';
+import { migrate } from './src/database/migrate.ts';
+import { openDatabase } from './src/database/database.ts';
+import { diskStore } from './src/providers/media/index.ts';
+import { loadSampleStore } from './seeds/load.ts';
+import fs from 'node:fs';
+const c = await startPostgres(); const u = c.url('postgres');
+await migrate(u, 'db/migrations');
+const database = openDatabase({ url: u, maxConnections: 5 });
+const t=Date.now();
+console.log(await loadSampleStore({ database, media: diskStore('/tmp/shell-media') }, { root: process.cwd() }), Date.now()-t);
+fs.writeFileSync('/tmp/shell-pg.url', u); console.log(u);
+process.on('SIGTERM', async () => { await database.close(); await c.stop(); process.exit(0); });
+setInterval(()=>{}, 1e6);
