@@ -9,8 +9,8 @@ import { Footer } from './layout/footer.tsx';
 import { AddressLinks, FontPreloads } from './layout/head-links.tsx';
 import { Header } from './layout/header.tsx';
 import { RouteChange } from './layout/route-change.tsx';
+import { StyleSheet } from './layout/style-sheet.tsx';
 import { usePage } from './layout/use-page.ts';
-import './styles/storefront.css';
 
 export { loader } from './root.server.ts';
 
@@ -35,6 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {failed || missing ? <title>{`${text('page.notFound')} · ${text('brand.name')}`}</title> : <Meta />}
         <AddressLinks failed={failed || missing} />
+        <StyleSheet />
         <Links />
       </head>
       <body>
