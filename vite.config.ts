@@ -37,7 +37,11 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|react-router|@remix-run)\// },
-                { name: 'store', test: /src\/(?:kernel|texts|contract|web\/storefront\/(?:client|layout))\//, minShareCount: 2 },
+                {
+                  name: 'store',
+                  test: /src\/(?:kernel|texts|contract|web\/storefront\/(?:client|layout))\//,
+                  minShareCount: 2,
+                },
               ],
             },
           },

@@ -6,7 +6,7 @@ import { useRememberedMarket } from './client/market.ts';
 import { Toasts } from './components/toasts.tsx';
 import { ErrorPage } from './layout/error-page.tsx';
 import { Footer } from './layout/footer.tsx';
-import { AddressLinks, FontPreloads } from './layout/head-links.tsx';
+import { AddressLinks } from './layout/head-links.tsx';
 import { Header } from './layout/header.tsx';
 import { RouteChange } from './layout/route-change.tsx';
 import { StyleSheet } from './layout/style-sheet.tsx';
@@ -31,7 +31,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#14110d" />
-        <FontPreloads />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {failed || missing ? <title>{`${text('page.notFound')} · ${text('brand.name')}`}</title> : <Meta />}
         <AddressLinks failed={failed || missing} />

@@ -1,21 +1,7 @@
 import { useLocation } from 'react-router';
 import { LANGUAGES, MARKETS } from '#kernel/market';
-import { useText } from '../../../texts/use-text.tsx';
 import { isPersonal, prefixedPath } from '../../pages/path.rules.ts';
-import amiri from '../fonts/amiri-arabic.woff2?url';
-import hanken from '../fonts/hanken-grotesk-latin.woff2?url';
-import caslon from '../fonts/libre-caslon-display-latin.woff2?url';
-import plex from '../fonts/plex-sans-arabic-400.woff2?url';
 import { useFacts, usePage } from './use-page.ts';
-
-/** The two fonts that the first screen is set in (design, section 2.2). */
-export function FontPreloads() {
-  const { language } = useText();
-  const fonts = language === 'ar' ? [amiri, plex] : [caslon, hanken];
-  return fonts.map((font) => (
-    <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
-  ));
-}
 
 const MARKET_LIST = Object.values(MARKETS);
 

@@ -6,6 +6,5 @@ import sheet from '../styles/storefront.css?inline';
  */
 export function StyleSheet() {
   const text = import.meta.env.SSR ? sheet : '';
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, made at build time
   return <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />;
 }
