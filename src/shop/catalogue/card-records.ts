@@ -5,6 +5,7 @@ import type { Currency } from '#kernel/market';
 import type { Minor } from '#kernel/money';
 import { productStock } from '#shop/stock';
 import { isSoldOut, percentOff } from './catalogue.rules.ts';
+import { stableId } from './stable-id.ts';
 import {
   categories,
   media,
@@ -35,13 +36,30 @@ const titlesOfCategories = sql`coalesce((
   z.array(z.string()).parse(titles),
 );
 
-/** Visible products in the order of the catalogue, each with everything its card shows, in one query. */
+/**
+ * Visible products in the order of the catalogue, each with everything its card shows, in one query. Which products a
+ * page holds is settled before anything is joined to them, so a page costs the same in a catalogue of any size.
+ */
 export async function readCards(
   q: Queryable,
   filter: CardFilter,
   limit: number,
   offset: number,
 ): Promise<ProductCard[]> {
+  const page = q
+    .select({
+      id: products.id,
+      position: products.position,
+      price: productPrices.price,
+      discountPrice: productPrices.discountPrice,
+    })
+    .from(products)
+    .innerJoin(productPrices, eq(productPrices.productId, products.id))
+    .where(matching(filter))
+    .orderBy(asc(products.position), asc(products.id))
+    .limit(limit)
+    .offset(offset)
+    .as('page');
   const rows = await q
     .select({
       id: products.id,
@@ -50,8 +68,8 @@ export async function readCards(
       titleAr: products.titleAr,
       shortNoteEn: products.shortNoteEn,
       shortNoteAr: products.shortNoteAr,
-      price: productPrices.price,
-      discountPrice: productPrices.discountPrice,
+      price: page.price,
+      discountPrice: page.discountPrice,
       onHand: productStock.onHand,
       picture: {
         id: media.id,
@@ -63,16 +81,13 @@ export async function readCards(
       size: { amount: productSizes.amount, unit: productSizes.unit },
       categories: titlesOfCategories,
     })
-    .from(products)
-    .innerJoin(productPrices, eq(productPrices.productId, products.id))
-    .leftJoin(productStock, and(eq(productStock.productId, products.id), eq(productStock.currency, filter.currency)))
-    .leftJoin(productImages, and(eq(productImages.productId, products.id), eq(productImages.position, 0)))
+    .from(page)
+    .innerJoin(products, eq(products.id, page.id))
+    .leftJoin(productStock, and(eq(productStock.productId, page.id), eq(productStock.currency, filter.currency)))
+    .leftJoin(productImages, and(eq(productImages.productId, page.id), eq(productImages.position, 0)))
     .leftJoin(media, eq(media.id, productImages.mediaId))
-    .leftJoin(productSizes, and(eq(productSizes.productId, products.id), eq(productSizes.position, 0)))
-    .where(matching(filter))
-    .orderBy(asc(products.position), asc(products.id))
-    .limit(limit)
-    .offset(offset);
+    .leftJoin(productSizes, and(eq(productSizes.productId, page.id), eq(productSizes.position, 0)))
+    .orderBy(asc(page.position), asc(page.id));
   return rows.map(({ titleEn, titleAr, shortNoteEn, shortNoteAr, onHand, ...row }) => ({
     ...row,
     title: { en: titleEn, ar: titleAr },
@@ -86,8 +101,7 @@ export async function readCards(
 export async function countCards(q: Queryable, filter: CardFilter): Promise<number> {
   const [row] = await q
     .select({ total: sql`count(*)`.mapWith(Number) })
-    .from(products)
-    .innerJoin(productPrices, eq(productPrices.productId, products.id))
+    .from(productPrices)
     .where(matching(filter));
   return row?.total ?? 0;
 }
@@ -98,11 +112,10 @@ function matching({ currency, category, below, except, ids }: CardFilter): SQL |
     gt(productPrices.price, sql`0`),
     category === undefined
       ? undefined
-      : sql`${products.id} IN (
-          SELECT ${productCategories.productId} FROM ${productCategories}
-          JOIN ${categories} ON ${categories.id} = ${productCategories.categoryId} WHERE ${categories.title} = ${category})`,
+      : sql`EXISTS (SELECT FROM ${productCategories} WHERE ${productCategories.productId} = ${productPrices.productId}
+          AND ${productCategories.categoryId} = ${stableId(category)})`,
     below === undefined ? undefined : lt(productPrices.discountPrice, below),
-    except === undefined ? undefined : ne(products.id, except),
-    ids === undefined ? undefined : inArray(products.id, [...ids]),
+    except === undefined ? undefined : ne(productPrices.productId, except),
+    ids === undefined ? undefined : inArray(productPrices.productId, [...ids]),
   );
 }

@@ -4,7 +4,14 @@ import { ok, type Result, refused } from '#kernel/result';
 import { setStock } from '#shop/stock';
 import { isPrice, type PriceInput, type ProductInput, wrongField } from './product-input.rules.ts';
 import { stableId } from './stable-id.ts';
-import { categoryTitles, insertProducts, knownProducts, replaceProduct, writePrice } from './write-records.ts';
+import {
+  categoryTitles,
+  insertProducts,
+  knownProducts,
+  refreshStatistics,
+  replaceProduct,
+  writePrice,
+} from './write-records.ts';
 
 type Writing = { readonly database: Pick<Database, 'transaction'> };
 
@@ -16,6 +23,9 @@ export type ProductRefusal =
 
 /** Most products one statement can carry: PostgreSQL takes 65,535 parameters. */
 const AT_ONCE = 500;
+
+/** So many new rows make what the database believes of its tables wrong. */
+const MANY = 100;
 
 /**
  * Adds products with their prices and stock, all or none, and returns their ids. Refused for a field that cannot be
@@ -38,6 +48,7 @@ export async function addProducts(
       const part = inputs.slice(start, start + AT_ONCE);
       await insertProducts(tx, part);
       await stock(tx, part);
+      if (part.length >= MANY) await refreshStatistics(tx);
     }
     return ok(ids);
   });

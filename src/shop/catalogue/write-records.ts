@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/database';
 import type { Currency } from '#kernel/market';
+import { productStock } from '#shop/stock';
 import type { PriceInput, ProductInput } from './product-input.rules.ts';
 import { stableId } from './stable-id.ts';
 import { categories, productCategories, productImages, productPrices, productSizes, products } from './tables.ts';
@@ -28,6 +29,20 @@ export async function insertProducts(q: Queryable, inputs: readonly ProductInput
     .insert(products)
     .values(inputs.map((input) => ({ id: stableId(input.slug), slug: input.slug, ...own(input) })));
   await insertParts(q, inputs);
+}
+
+/**
+ * Lets the database look at the tables after many rows were written: until then it plans as if there were none, and the
+ * embedded database never looks by itself.
+ */
+export async function refreshStatistics(q: Queryable): Promise<void> {
+  const tables = [products, productImages, productSizes, productPrices, productCategories, productStock];
+  await q.execute(
+    sql`ANALYZE ${sql.join(
+      tables.map((table) => sql`${table}`),
+      sql`, `,
+    )}`,
+  );
 }
 
 /** Writes a known product anew, and replaces all that belongs to it but its stock. */
