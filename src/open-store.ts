@@ -2,6 +2,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { systemClock } from '#kernel/clock';
+import { createSignInLibrary } from '#shop/customers';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { startEmbedded } from './database/embedded.ts';
@@ -10,6 +11,8 @@ import { JOBS } from './jobs/jobs.ts';
 import { openQueue, type Queue } from './jobs/queue.ts';
 import { createFlatRate } from './providers/flat-rate/adapter.ts';
 import { typstPrinter } from './providers/typst/adapter.ts';
+import { smtpTransport } from './providers/smtp/adapter.ts';
+import { folderTransport } from './providers/smtp/folder.ts';
 import type { Shop } from './shop/shop.ts';
 
 export type Store = {
@@ -42,12 +45,20 @@ export async function openStore(config: Config, root: string, log: Logger): Prom
     onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
   });
   const queue = await openQueue({ url, jobs: JOBS, onError: (error) => log.error({ err: error }, 'the job queue') });
+  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
+  const { google, facebook, sessionSecret: secret } = config;
+  const providers = { ...(google ? { google } : {}), ...(facebook ? { facebook } : {}) };
   const shop: Shop = {
     database,
     clock: systemClock,
     jobs: queue.jobs,
     shipping: createFlatRate(),
     printer: typstPrinter(path.join(root, 'src/providers/typst')),
+    mail: config.smtpUrl
+      ? smtpTransport(config.smtpUrl, { from: config.mailFrom })
+      : folderTransport(path.resolve(root, config.dataDir, 'mail')),
+    signIn: createSignInLibrary({ database, publicUrl, providers, secret }),
+    publicUrl,
   };
   return {
     shop,

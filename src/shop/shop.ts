@@ -1,8 +1,10 @@
 import type { Database, Transaction } from '#database/database';
 import type { Clock } from '#kernel/clock';
 import type { JobQueue } from '#kernel/jobs';
+import type { SignInLibrary } from '#shop/customers';
 import type { ShippingCharges } from '#shop/delivery/port';
 import type { InvoicePrinter } from '#shop/invoices/port';
+import type { MailTransport } from '#shop/notices/port';
 
 /** What the use cases need from outside, put together once in main.ts. Each use case names the part it takes. */
 export type Shop = {
@@ -11,4 +13,8 @@ export type Shop = {
   readonly jobs: JobQueue<Transaction>;
   readonly shipping: ShippingCharges;
   readonly printer: InvoicePrinter;
+  readonly mail: MailTransport;
+  readonly signIn: SignInLibrary;
+  /** Where the store is reached, without a slash at the end: links in mail start with it. */
+  readonly publicUrl: string;
 };

@@ -7,8 +7,11 @@ import { type Minor, minor } from '#kernel/money';
 import { ok } from '#kernel/result';
 import { addProduct } from '#shop/catalogue';
 import { setContent } from '#shop/content';
+import { createSignInLibrary } from '#shop/customers';
 import { setVatRates } from '#shop/pricing';
 import type { Shop } from '../../src/shop/shop.ts';
+
+const TEST_URL = 'http://store.test';
 
 /** A clock that stands still until it is moved. */
 export type MovableClock = Clock & { move(minutes: number): void };
@@ -57,6 +60,9 @@ export function bareShop(database: Database, charge: Minor = minor(25_00)): Shop
     clock: movableClock(),
     shipping: { quote: async () => ok(charge) },
     printer: { print: async () => new TextEncoder().encode('%PDF-') },
+    mail: { send: async () => ok(null) },
+    signIn: createSignInLibrary({ database, publicUrl: TEST_URL, providers: {} }),
+    publicUrl: TEST_URL,
     jobs: {
       async send(tx, job, data, options) {
         await tx.execute(

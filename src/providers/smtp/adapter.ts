@@ -3,11 +3,17 @@ import { ok, refused } from '#kernel/result';
 import type { MailFailure, MailTransport } from '#shop/notices/port';
 import { isSingleAddress, toMail } from './message.ts';
 
+export type SmtpSettings = {
+  /** The address the server lets us send from, when it is not the seller's own. Answers still go to the seller. */
+  readonly from?: string | null;
+  readonly timeoutMs?: number;
+};
+
 /**
  * Sends through the SMTP server of a URL: `smtp://user:password@host:587` (STARTTLS when offered),
  * `smtps://…:465`. Nodemailer is loaded with the first message. One connection a message: a shop's mail is rare.
  */
-export function smtpTransport(url: string, timeoutMs = 20_000): MailTransport {
+export function smtpTransport(url: string, { from = null, timeoutMs = 20_000 }: SmtpSettings = {}): MailTransport {
   return {
     async send(message) {
       if (!isSingleAddress(message.to)) return refused({ kind: 'never', reason: 'not a single address' });
@@ -24,7 +30,8 @@ export function smtpTransport(url: string, timeoutMs = 20_000): MailTransport {
         done();
       });
       try {
-        await transport.sendMail(toMail(message));
+        const sender = from === null ? message.from : { ...message.from, address: from };
+        await transport.sendMail(toMail({ ...message, from: sender }));
         return ok(null);
       } catch (error) {
         return refused(failureOf(error, handedOver));

@@ -30,7 +30,7 @@ const roads = async () => (await readAddressBook(shop, id)).map(({ address }) =>
 
 it('keeps four addresses in order and refuses a fifth', async () => {
   for (const n of [1, 2, 3, 4]) expect((await saveAddress(shop, id, at(n))).ok).toBe(true);
-  expect(await saveAddress(shop, id, at(5))).toEqual({ ok: false, error: { code: 'address_book_full' } });
+  expect(await saveAddress(shop, id, at(5))).toEqual({ ok: false, error: { code: 'addressBookFull' } });
   expect(await roads()).toEqual(['1', '2', '3', '4']);
 });
 
@@ -52,7 +52,7 @@ it('changes and removes by an index that counts from 1', async () => {
   expect((await removeAddress(shop, id, 1)).ok).toBe(true);
   expect(await roads()).toEqual(['9', '3']);
   for (const index of [0, 3, -1, 2 ** 31 - 1]) {
-    expect(await removeAddress(shop, id, index)).toEqual({ ok: false, error: { code: 'no_such_address' } });
+    expect(await removeAddress(shop, id, index)).toEqual({ ok: false, error: { code: 'noSuchAddress' } });
   }
   await saveAddress(shop, id, at(4));
   expect(await roads()).toEqual(['9', '3', '4']);

@@ -5,10 +5,10 @@ import type { Shop } from '../shop.ts';
 import { insertAddress, overwriteAddress, readAddresses, takeAddressOut } from './records.ts';
 import { checkSavedAddress, MOST_ADDRESSES, type SavedAddressProblem } from './saved-address.rules.ts';
 
-export type InvalidAddress = { readonly code: 'invalid_address'; readonly problems: readonly SavedAddressProblem[] };
-export type AddressBookFull = { readonly code: 'address_book_full' };
-export type NoSuchAddress = { readonly code: 'no_such_address' };
-export type NoSuchCustomer = { readonly code: 'no_such_customer' };
+export type InvalidAddress = { readonly code: 'invalidAddress'; readonly problems: readonly SavedAddressProblem[] };
+export type AddressBookFull = { readonly code: 'addressBookFull' };
+export type NoSuchAddress = { readonly code: 'noSuchAddress' };
+export type NoSuchCustomer = { readonly code: 'noSuchCustomer' };
 
 type Needs = Pick<Shop, 'database'>;
 
@@ -27,13 +27,13 @@ export async function saveAddress(
   given: Address,
 ): Promise<Result<null, InvalidAddress | AddressBookFull | NoSuchCustomer>> {
   const problems = checkSavedAddress(given);
-  if (problems.length > 0) return refused({ code: 'invalid_address', problems });
+  if (problems.length > 0) return refused({ code: 'invalidAddress', problems });
   const address = tidyAddress(given);
   return shop.database.transaction(async (tx) => {
-    if (!(await lockCustomer(tx, customerId))) return refused({ code: 'no_such_customer' });
+    if (!(await lockCustomer(tx, customerId))) return refused({ code: 'noSuchCustomer' });
     const present = await readAddresses(tx, customerId);
     if (present.some((one) => isSame(one, address))) return ok(null);
-    if (present.length >= MOST_ADDRESSES) return refused({ code: 'address_book_full' });
+    if (present.length >= MOST_ADDRESSES) return refused({ code: 'addressBookFull' });
     await insertAddress(tx, customerId, present.length + 1, address);
     return ok(null);
   });
@@ -47,11 +47,11 @@ export async function updateAddress(
   given: Address,
 ): Promise<Result<null, InvalidAddress | NoSuchAddress>> {
   const problems = checkSavedAddress(given);
-  if (problems.length > 0) return refused({ code: 'invalid_address', problems });
+  if (problems.length > 0) return refused({ code: 'invalidAddress', problems });
   return shop.database.transaction(async (tx) => {
     await lockCustomer(tx, customerId);
     const done = await overwriteAddress(tx, customerId, index, tidyAddress(given));
-    return done ? ok(null) : refused({ code: 'no_such_address' });
+    return done ? ok(null) : refused({ code: 'noSuchAddress' });
   });
 }
 
@@ -63,7 +63,7 @@ export async function removeAddress(
 ): Promise<Result<null, NoSuchAddress>> {
   return shop.database.transaction(async (tx) => {
     await lockCustomer(tx, customerId);
-    return (await takeAddressOut(tx, customerId, index)) ? ok(null) : refused({ code: 'no_such_address' });
+    return (await takeAddressOut(tx, customerId, index)) ? ok(null) : refused({ code: 'noSuchAddress' });
   });
 }
 

@@ -107,3 +107,11 @@ export async function writeStatus(
 ): Promise<void> {
   await tx.update(carts).set({ status, updatedAt: now }).where(eq(carts.id, cartId));
 }
+
+/** Ends a person's bags and leaves them without an owner: bags that became orders stay with those. */
+export async function abandonCarts(tx: Transaction, ownerId: string): Promise<void> {
+  await tx
+    .update(carts)
+    .set({ ownerId: 'deleted', status: sql`CASE ${carts.status} WHEN 'open' THEN 'merged' ELSE ${carts.status} END` })
+    .where(eq(carts.ownerId, ownerId));
+}

@@ -19,3 +19,15 @@ export async function writeAddress(tx: Transaction, ownerId: string, address: Or
     .values({ ownerId, ...values })
     .onConflictDoUpdate({ target: shippingAddresses.ownerId, set: values });
 }
+
+/** Gives the address of a guest's checkout to a customer, whose own it replaces: it is the one under way. */
+export async function giveAddress(tx: Transaction, from: string, into: string): Promise<void> {
+  const [given] = await tx.delete(shippingAddresses).where(eq(shippingAddresses.ownerId, from)).returning();
+  if (!given) return;
+  const { ownerId: _owner, updatedAt, ...address } = given;
+  await writeAddress(tx, into, address, updatedAt);
+}
+
+export async function deleteAddress(tx: Transaction, ownerId: string): Promise<void> {
+  await tx.delete(shippingAddresses).where(eq(shippingAddresses.ownerId, ownerId));
+}

@@ -6,7 +6,7 @@ import { forgiveAttempts, lockAttempts, saveAttempts } from './records.ts';
 import { decideAttempt, type Limit } from './slow-down.rules.ts';
 
 /** Too many attempts: when the next one is welcome. */
-export type TooFast = { readonly code: 'slow_down'; readonly retryAfterSeconds: number };
+export type TooFast = { readonly code: 'slowDown'; readonly retryAfterSeconds: number };
 
 /** What is being tried, and by whom or at what: an address of the network, an account, a device. */
 export type AttemptKey = { readonly what: string; readonly whom: string; readonly limit: Limit };
@@ -28,7 +28,7 @@ export async function countAttempt(shop: Needs, keys: readonly AttemptKey[]): Pr
       if (decision.allowed) counts.set(hash, decision.count);
       else wait = Math.max(wait, decision.retryAfterSeconds);
     }
-    if (wait > 0) return refused({ code: 'slow_down', retryAfterSeconds: wait });
+    if (wait > 0) return refused({ code: 'slowDown', retryAfterSeconds: wait });
     for (const [hash, count] of counts) await saveAttempts(tx, hash, count, now);
     return ok(null);
   });

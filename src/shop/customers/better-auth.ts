@@ -7,15 +7,12 @@ import type { Queryable } from '#database/database';
 import { randomId } from '#kernel/ids';
 import { hashOfToken } from './hash-of-token.ts';
 import { hashPassword, verifyPassword } from './password.ts';
-import type { Provider, ProviderCredentials, SignInSettings } from './sign-in-library.ts';
+import { type Provider, type ProviderCredentials, SESSION_SECONDS, type SignInSettings } from './sign-in-library.ts';
 import { customers, sessions, signIns, tokens } from './tables.ts';
 
 export type OpenLibrary = ReturnType<typeof openBetterAuth>;
 
 type Settings = SignInSettings & { readonly secret: string; readonly current: () => Queryable };
-
-/** Seconds a session lasts from the login on: 30 days. */
-export const SESSION_SECONDS = 30 * 24 * 3600;
 
 /**
  * Better Auth on the shop's own tables and on whatever transaction is open. The shop speaks to its inner calls

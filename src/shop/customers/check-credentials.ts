@@ -13,7 +13,7 @@ type Needs = { readonly database: Database; readonly clock: Clock; readonly sign
 /** Where an attempt comes from: the network address, and the token of a browser that has signed in before. */
 export type Source = { readonly address: string; readonly device: string | null };
 
-export type BadCredentials = { readonly code: 'bad_credentials' };
+export type BadCredentials = { readonly code: 'badCredentials' };
 
 const PER_ACCOUNT = { free: 5, longestPause: 60, forget: 900 };
 const PER_ADDRESS = { free: 30, longestPause: 60, forget: 900 };
@@ -44,7 +44,7 @@ export async function checkCredentials(
   if (!counted.ok) return counted;
 
   const right = hash ? await verifyPassword(password, hash) : await pretendToVerify(password);
-  if (!found || !right) return refused({ code: 'bad_credentials' });
+  if (!found || !right) return refused({ code: 'badCredentials' });
   await forgive(shop, account, 'all');
   if (!known) await forgive(shop, address, 'one');
   return ok(found.user.id);

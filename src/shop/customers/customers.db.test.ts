@@ -78,7 +78,7 @@ it('slows guessing strangers down, and neither the owner nor anybody for good', 
       address: `198.51.100.${guess}`,
       device: null,
     });
-    if (!answer.ok && answer.error.code === 'slow_down') refusals += 1;
+    if (!answer.ok && answer.error.code === 'slowDown') refusals += 1;
   }
   expect(refusals).toBe(7);
   expect((await checkCredentials(shop, sara.email, 'right-password', stranger)).ok).toBe(false);
@@ -95,7 +95,7 @@ it('lets only a few of many attempts at once through', async () => {
       checkCredentials(shop, 'nobody@example.com', 'guess-1234', { address: `192.0.2.${n}`, device: null }),
     ),
   );
-  expect(answers.filter((answer) => !answer.ok && answer.error.code === 'bad_credentials')).toHaveLength(5);
+  expect(answers.filter((answer) => !answer.ok && answer.error.code === 'badCredentials')).toHaveLength(5);
 });
 
 it('makes links that work once, for their customer, until they run out', async () => {

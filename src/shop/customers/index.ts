@@ -3,7 +3,8 @@ export { type BadCredentials, checkCredentials, forgetFailures, type Source } fr
 export { createCustomer, isEmailConflict, isEmailTaken, type NewCustomer } from './create-customer.ts';
 export { endSession, findSession, type Session } from './find-session.ts';
 export { forgetExpired } from './forget-expired.ts';
-export { isLinkGood, LINK_SECONDS, type LinkKind, makeLinkToken, spendLink } from './links.ts';
+export { hashOfToken } from './hash-of-token.ts';
+export { hasLink, isLinkGood, LINK_SECONDS, type LinkKind, makeLinkToken, spendLink, withdrawLinks } from './links.ts';
 export { type OpenedSession, openSession } from './open-session.ts';
 export { hashPassword } from './password.ts';
 export {
@@ -14,12 +15,14 @@ export {
   lockCustomer,
   markVerified,
 } from './records.ts';
-export { isOwnPassword, setPassword } from './set-password.ts';
+export { lengthFault, normalEmail, type PasswordFault } from './registration.rules.ts';
+export { hasPassword, isOwnPassword, setPassword } from './set-password.ts';
 export {
   createSignInLibrary,
   PROVIDERS,
   type Provider,
   type ProviderCredentials,
+  SESSION_SECONDS,
   type SignInLibrary,
   type SignInSettings,
 } from './sign-in-library.ts';

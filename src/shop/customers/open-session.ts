@@ -3,7 +3,7 @@ import type { Clock } from '#kernel/clock';
 import { randomId } from '#kernel/ids';
 import { hashOfToken } from './hash-of-token.ts';
 import { deleteSessionByHash, rememberDevice } from './records.ts';
-import type { SignInLibrary } from './sign-in-library.ts';
+import { SESSION_SECONDS, type SignInLibrary } from './sign-in-library.ts';
 
 export type OpenedSession = {
   readonly customerId: string;
@@ -25,7 +25,10 @@ export async function openSession(
 ): Promise<OpenedSession> {
   const { internalAdapter } = await (await shop.signIn.open()).$context;
   if (before.token !== null) await deleteSessionByHash(tx, hashOfToken(before.token));
-  const { token } = await shop.signIn.within(tx, () => internalAdapter.createSession(customerId));
+  const expiresAt = new Date(shop.clock.now().getTime() + SESSION_SECONDS * 1000);
+  const { token } = await shop.signIn.within(tx, () =>
+    internalAdapter.createSession(customerId, false, { expiresAt }, true),
+  );
   const device = before.device ?? randomId(32);
   await rememberDevice(tx, hashOfToken(device), customerId, shop.clock.now());
   return { customerId, token, device };

@@ -56,8 +56,19 @@ export async function markVerified(db: Queryable, customerId: string, now: Date)
 }
 
 export async function deleteCustomer(db: Queryable, customerId: string): Promise<void> {
-  await db.delete(tokens).where(eq(tokens.value, customerId));
   await db.delete(customers).where(eq(customers.id, customerId));
+}
+
+export async function deleteTokens(db: Queryable, value: string): Promise<void> {
+  await db.delete(tokens).where(eq(tokens.value, value));
+}
+
+export async function hasToken(db: Queryable, value: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .select({ id: tokens.id })
+    .from(tokens)
+    .where(and(eq(tokens.value, value), gt(tokens.expiresAt, now)));
+  return rows.length > 0;
 }
 
 export async function isKnownDevice(db: Queryable, hash: string, customerId: string): Promise<boolean> {

@@ -13,6 +13,12 @@ export async function isOwnPassword(shop: Needs, customerId: string, password: s
   return hash ? verifyPassword(password, hash) : pretendToVerify(password);
 }
 
+/** Whether the customer has a password at all, or only signs in elsewhere. */
+export async function hasPassword(shop: Needs, customerId: string): Promise<boolean> {
+  const { internalAdapter } = await (await shop.signIn.open()).$context;
+  return Boolean((await internalAdapter.findCredentialAccount(customerId))?.password);
+}
+
 /**
  * Replaces the password and ends every session but the one of `keepToken`. Browsers known before are strangers again.
  * A customer who only signed in elsewhere gets a password. Call `signIn.open()` before the transaction.

@@ -13,11 +13,16 @@ export type ProviderCredentials = {
 export const PROVIDERS = ['google', 'facebook'] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
+/** Seconds a session lasts from the login on: 30 days. */
+export const SESSION_SECONDS = 30 * 24 * 3600;
+
 export type SignInSettings = {
   readonly database: Database;
   /** Where the store is reached, without a slash at the end: links and callbacks start with it. */
   readonly publicUrl: string;
   readonly providers: Readonly<Partial<Record<Provider, ProviderCredentials>>>;
+  /** Signs the steps of signing in elsewhere; without it one is made and kept in the database. */
+  readonly secret?: string | null;
 };
 
 /** The library behind accounts, loaded when somebody first needs it: a store nobody signs in to pays nothing for it. */
@@ -37,7 +42,7 @@ export function createSignInLibrary(settings: SignInSettings): SignInLibrary {
   let opened: Promise<OpenLibrary> | undefined;
 
   async function load(): Promise<OpenLibrary> {
-    const secret = await sharedSecret(settings.database, 'better-auth');
+    const secret = settings.secret ?? (await sharedSecret(settings.database, 'better-auth'));
     const { openBetterAuth } = await import('./better-auth.ts');
     return openBetterAuth({ ...settings, secret, current: () => inside.getStore() ?? settings.database.read });
   }

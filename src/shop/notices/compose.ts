@@ -3,12 +3,13 @@ import type { Letter } from './letter.ts';
 import { letterHtml } from './letter-html.ts';
 import { letterText } from './letter-text.ts';
 import { senderOf } from './letterhead.ts';
+import { orderLetter } from './order-letter.ts';
 import type { Message } from './port.ts';
 import type { NoticeRow } from './records.ts';
 
-/** The message of a notice, in its language, from the seller of its country. */
-export async function compose(notice: NoticeRow): Promise<Message> {
-  const letter = letterOf(notice);
+/** The message of a notice, in its language, from the seller of its country; `publicUrl` starts the links in it. */
+export async function compose(notice: NoticeRow, publicUrl: string): Promise<Message> {
+  const letter = letterOf(notice, publicUrl);
   const sender = senderOf(notice.language, notice.market);
   return {
     id: notice.id,
@@ -22,12 +23,9 @@ export async function compose(notice: NoticeRow): Promise<Message> {
   };
 }
 
-function letterOf(notice: NoticeRow): Letter {
-  switch (notice.kind) {
-    case 'verifyEmail':
-    case 'passwordReset':
-      return accountLetter(notice.kind, notice);
-    default:
-      throw new Error(`no letter for notices of kind ${notice.kind}`);
-  }
+function letterOf(notice: NoticeRow, publicUrl: string): Letter {
+  if (notice.kind === 'verifyEmail' || notice.kind === 'passwordReset') return accountLetter(notice.kind, notice);
+  const letter = orderLetter(notice.kind, notice, publicUrl);
+  if (!letter) throw new Error(`no letter for notices of kind ${notice.kind}`);
+  return letter;
 }

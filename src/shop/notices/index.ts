@@ -1,4 +1,4 @@
-export { compose } from './compose.ts';
+export type { OrderNoticeData, OrderNoticeKind } from './order-notices.ts';
 export type { Mailbox, MailFailure, MailTransport, Message } from './port.ts';
 export { queueNotice, SEND_NOTICE } from './queue-notice.ts';
 export { ORDER_ACKNOWLEDGEMENT, queueOrderAcknowledgement } from './queue-order-acknowledgement.ts';

@@ -4,6 +4,7 @@ import { compose } from './compose.ts';
 import { fill, headerText, plain } from './parts.rules.ts';
 import type { NoticeRow } from './records.ts';
 
+const STORE = 'https://store.example';
 const now = new Date('2026-03-01T08:00:00Z');
 const notice = (kind: string, language: 'en' | 'ar', firstName = 'سارة'): NoticeRow => ({
   id: 'n'.repeat(24),
@@ -22,7 +23,7 @@ const notice = (kind: string, language: 'en' | 'ar', firstName = 'سارة'): No
 
 describe.each(LANGUAGES)('a letter in %s', (language) => {
   it.each(['verifyEmail', 'passwordReset'])('%s says everything in both forms', async (kind) => {
-    const message = await compose(notice(kind, language));
+    const message = await compose(notice(kind, language), STORE);
     for (const form of [message.text, message.html]) {
       expect(form).toContain('سارة');
       expect(form).toContain('https://store.example/reset-password/u_1/token');
@@ -42,9 +43,71 @@ describe.each(LANGUAGES)('a letter in %s', (language) => {
   });
 
   it('shows what somebody typed as the text it is', async () => {
-    const { html } = await compose(notice('verifyEmail', language, '<script>alert(1)</script>\u202e'));
+    const { html } = await compose(notice('verifyEmail', language, '<script>alert(1)</script>\u202e'), STORE);
     expect(html).not.toContain('<script');
     expect(html).toContain('&lt;script&gt;');
+  });
+});
+
+const lines = [
+  { title: { en: 'Taif Dawn', ar: 'فجر الطائف' }, size: '100 ml', count: 2, unitPrice: 33500 },
+  { title: { en: 'Amber Majlis', ar: 'مجلس العنبر' }, size: '50 ml', count: 1, unitPrice: 42000 },
+];
+const address = {
+  email: 'sara@example.com',
+  firstName: 'سارة',
+  lastName: 'Al Ghamdi',
+  address: 'King Fahd Road 1',
+  apartment: '4',
+  city: 'Riyadh',
+  country: 'Kingdom of Saudi Arabia',
+  state: 'Riyadh',
+  zip: '12345',
+  phone: '+966500000000',
+};
+const base = { id: 'o'.repeat(24), number: 10_001, firstName: 'سارة', currency: 'SAR' };
+const orderData = {
+  orderAcknowledgement: {
+    ...base,
+    createdAt: '2026-03-01T08:00:00.000Z',
+    paymentMethod: 'MADA',
+    lines,
+    amounts: { subtotal: 109_000, discount: 0, tax: 16_350, shipping: 0, total: 125_350 },
+    address,
+  },
+  cancellation: { ...base, total: 125_350 },
+  dispatchConfirmation: {
+    ...base,
+    trackingNumber: '290000001',
+    trackingUrl: 'https://track.example/290000001',
+    invoiceUrl: 'https://store.example/invoice/1',
+    lines,
+    total: 125_350,
+    address,
+  },
+  refund: { ...base, amount: 125_350, refundMethod: 'card' },
+};
+
+describe.each(LANGUAGES)('a letter about an order in %s', (language) => {
+  it.each(Object.entries(orderData))('%s says what it must', async (kind, data) => {
+    const message = await compose({ ...notice(kind, language), data }, STORE);
+    for (const form of [message.text, message.html]) {
+      expect(form).toContain('#10001');
+      expect(form).toContain(language === 'ar' ? 'شركة مصنع دار المسك للعطور' : 'Dar Al Misk Perfume Factory Company');
+      expect(form).not.toMatch(/\{\{|undefined|NaN/);
+    }
+    expect(message.text).toMatchSnapshot();
+  });
+
+  it('acknowledges with items, amounts, address and the statement that the sale is not formed yet', async () => {
+    const data = orderData.orderAcknowledgement;
+    const { text } = await compose({ ...notice('orderAcknowledgement', language), data }, STORE);
+    expect(text).toContain(language === 'ar' ? 'فجر الطائف' : 'Taif Dawn');
+    for (const amount of ['1,090.00', '163.50', '1,253.50']) expect(text).toContain(amount);
+    expect(text).toContain('King Fahd Road 1');
+    expect(text).toContain(`${STORE}/orderdetails/${data.id}`);
+    expect(text).toContain(`${STORE}/delivery-and-return`);
+    expect(text).toContain(language === 'ar' ? 'إشعار بتسلّم الطلب فقط' : 'acknowledges receipt only');
   });
 });
 

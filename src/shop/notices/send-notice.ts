@@ -1,13 +1,10 @@
 import type { Shop } from '../shop.ts';
-import type { MailTransport, Message } from './port.ts';
+import type { Message } from './port.ts';
 import { SEND_NOTICE } from './queue-notice.ts';
 import { changeNotice, lockNotice, type NoticeRow, noticesIn } from './records.ts';
 import { pauseAfterAttempt, SENDING_TAKES_AT_MOST } from './retry.rules.ts';
 
-/** Makes the message of a notice; throws when there is no way to make it. */
-export type Compose = (notice: NoticeRow) => Promise<Message>;
-
-type Needs = Pick<Shop, 'database' | 'clock' | 'jobs'> & { readonly mail: MailTransport };
+type Needs = Pick<Shop, 'database' | 'clock' | 'jobs' | 'mail' | 'publicUrl'>;
 
 export type Outcome = 'sent' | 'later' | 'failed' | 'uncertain' | 'nothing to do';
 
@@ -16,12 +13,14 @@ export type Outcome = 'sent' | 'later' | 'failed' | 'uncertain' | 'nothing to do
  * the connection breaks, while a message may have been taken, it is kept as uncertain and never sent by itself again.
  * What a server refuses for now is tried again after growing pauses; what it refuses for good is marked failed.
  */
-export async function sendNotice(shop: Needs, compose: Compose, id: string): Promise<Outcome> {
+export async function sendNotice(shop: Needs, id: string): Promise<Outcome> {
   const notice = await claim(shop, id);
   if (!notice) return 'nothing to do';
   let message: Message;
   try {
-    message = await compose(notice);
+    // React and the letters are loaded with the first message: a store that sends none needs no memory for them
+    const { compose } = await import('./compose.ts');
+    message = await compose(notice, shop.publicUrl);
   } catch (error) {
     await change(shop, id, { state: 'failed', lastError: 'could not be written' });
     throw error;

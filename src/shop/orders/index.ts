@@ -1,9 +1,12 @@
+export { type CancelRefusal, markCancelled } from './cancel.ts';
+export { blankOrdersOfNobody, joinOrdersOfEmail, joinOrdersOfGuest, releaseOrders } from './owners.ts';
 export { readOrderById, readOrdersOf } from './read-orders.ts';
 export { recordOrder } from './record-order.ts';
 export {
   selectOrder as orderIn,
   selectOrderOfCart as orderOfCart,
   selectOrderOfSubmission as orderOfSubmission,
+  selectReceived as receivedProducts,
   updateInvoiceUrl as linkInvoice,
 } from './records.ts';
 export type { Order, OrderAddress, OrderAmounts, OrderDraft, OrderLine, OrderPayment, OrderSeller } from './views.ts';

@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#database/database';
 import { randomId } from '#kernel/ids';
 import { readOrder } from './order-row.ts';
 import { orderLines, orders } from './tables.ts';
-import type { Order, OrderDraft, OrderPayment } from './views.ts';
+import type { Order, OrderDraft, OrderLine, OrderPayment } from './views.ts';
 
 /** Writes an order with its lines. The database refuses a second order of the same bag. */
 export async function insertOrder(
@@ -103,4 +103,80 @@ export async function selectOrdersOf(q: Queryable, ownerId: string, limit: numbe
 /** Writes where an order's invoice is to be opened. */
 export async function updateInvoiceUrl(tx: Transaction, orderId: string, url: string): Promise<void> {
   await tx.update(orders).set({ invoiceUrl: url }).where(eq(orders.id, orderId));
+}
+
+/** One order, held until the transaction ends. */
+export async function lockOrder(tx: Transaction, id: string): Promise<Order | null> {
+  const rows = await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, id)).for('update');
+  return rows.length > 0 ? await selectOrder(tx, id) : null;
+}
+
+/** Notes that an order was cancelled, and whether its money is to be given back. */
+export async function writeCancelled(tx: Transaction, id: string, refund: boolean, now: Date): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ cancelledAt: now, ...(refund ? { paymentState: 'refund_asked' as const } : {}) })
+    .where(eq(orders.id, id));
+}
+
+/**
+ * Gives orders to a customer. A submission's key that the customer has used already stays with its first order: the
+ * other order joins without a key.
+ */
+export async function giveOrders(tx: Transaction, which: SQL, customerId: string): Promise<void> {
+  await tx
+    .update(orders)
+    .set({
+      ownerId: customerId,
+      transactionId: sql`CASE WHEN EXISTS (SELECT FROM orders o WHERE o.owner_id = ${customerId} AND o.transaction_id = ${orders.transactionId})
+                         THEN '' ELSE ${orders.transactionId} END`,
+    })
+    .where(which);
+}
+
+export const ofOwner = (ownerId: string): SQL => eq(orders.ownerId, ownerId);
+
+/** Orders of guests with an e-mail address, in whatever letters. */
+export const ofGuestsWithEmail = (email: string): SQL =>
+  sql`lower(${orders.email}) = ${email.toLowerCase()} AND ${orders.ownerId} ~ '^[A-Za-z0-9]{24}$'`;
+
+/** Takes the person out of orders that are over, in the caller's transaction. */
+export async function blankPerson(tx: Transaction, which: SQL): Promise<void> {
+  await tx
+    .update(orders)
+    .set({
+      email: '',
+      firstName: '',
+      lastName: '',
+      address: '',
+      apartment: '',
+      zip: '',
+      phone: '',
+      paymentResult: null,
+    })
+    .where(which);
+}
+
+/** Orders of an owner that nobody has to deliver any more: cancelled, delivered, or placed before `before`. */
+export const overOf = (ownerId: string, before: Date): SQL =>
+  sql`${orders.ownerId} = ${ownerId} AND ${orders.email} <> ''
+      AND (${orders.cancelledAt} IS NOT NULL OR ${orders.deliveredAt} IS NOT NULL OR ${orders.createdAt} < ${before.toISOString()}::timestamptz)`;
+
+/** Products that a customer has received: lines of delivered orders that were not cancelled, each product once. */
+export async function selectReceived(q: Queryable, customerId: string): Promise<OrderLine[]> {
+  const rows = await q
+    .selectDistinctOn([orderLines.productId], { line: orderLines })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(and(eq(orders.ownerId, customerId), isNotNull(orders.deliveredAt), isNull(orders.cancelledAt)))
+    .orderBy(orderLines.productId, desc(orders.createdAt));
+  return rows.map(({ line }) => ({
+    productId: line.productId,
+    title: { en: line.titleEn, ar: line.titleAr },
+    image: line.image,
+    size: line.size,
+    listPrice: line.listPrice,
+    unitPrice: line.unitPrice,
+    count: line.count,
+  }));
 }

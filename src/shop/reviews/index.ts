@@ -1,3 +1,11 @@
 export { addReviews, type NewReview } from './add-reviews.ts';
+export {
+  LONGEST_REVIEW,
+  LONGEST_REVIEWER,
+  type ReviewRefusal,
+  releaseReviews,
+  reviewsBy,
+  writeReview,
+} from './customer-reviews.ts';
 export { average, isRating, STARS } from './rating.rules.ts';
 export { type ProductReviews, type Review, reviewsOf } from './reviews-of.ts';

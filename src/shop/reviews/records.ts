@@ -34,3 +34,22 @@ export async function insertReviews(q: Queryable, rows: readonly (typeof reviews
     .values([...rows])
     .onConflictDoNothing();
 }
+
+/** Everything a customer has written, newest first, hidden ones too. */
+export async function readReviewsBy(q: Queryable, customerId: string): Promise<ReviewRow[]> {
+  return await q.select().from(reviews).where(eq(reviews.userId, customerId)).orderBy(desc(reviews.createdAt));
+}
+
+/** Writes a customer's review of a product; false when there is one already. */
+export async function insertReviewOf(q: Queryable, row: typeof reviews.$inferInsert): Promise<boolean> {
+  const rows = await q.insert(reviews).values(row).onConflictDoNothing().returning({ id: reviews.id });
+  return rows.length > 0;
+}
+
+/** Leaves a customer's reviews without their name. */
+export async function blankReviewer(q: Queryable, customerId: string): Promise<void> {
+  await q
+    .update(reviews)
+    .set({ userId: null, name: sql`CASE ${reviews.language} WHEN 'ar' THEN 'عميل' ELSE 'Customer' END` })
+    .where(eq(reviews.userId, customerId));
+}

@@ -9,7 +9,7 @@ import { countWishes, deleteWish, insertWish, readWishes } from './records.ts';
 export const MOST_WISHES = 200;
 
 export type WishRefusal = {
-  readonly code: 'already_in_wishlist' | 'no_such_product' | 'wishlist_full' | 'no_such_customer';
+  readonly code: 'alreadyInWishlist' | 'productUnavailable' | 'wishlistFull' | 'noSuchCustomer';
 };
 
 /**
@@ -22,12 +22,12 @@ export async function addToWishlist(
   market: Market,
   productId: string,
 ): Promise<Result<null, WishRefusal>> {
-  if (!(await findWholeProduct(shop, market, productId))) return refused({ code: 'no_such_product' });
+  if (!(await findWholeProduct(shop, market, productId))) return refused({ code: 'productUnavailable' });
   return shop.database.transaction(async (tx) => {
-    if (!(await lockCustomer(tx, customerId))) return refused({ code: 'no_such_customer' });
-    if ((await countWishes(tx, customerId)) >= MOST_WISHES) return refused({ code: 'wishlist_full' });
+    if (!(await lockCustomer(tx, customerId))) return refused({ code: 'noSuchCustomer' });
+    if ((await countWishes(tx, customerId)) >= MOST_WISHES) return refused({ code: 'wishlistFull' });
     const added = await insertWish(tx, customerId, productId, shop.clock.now());
-    return added ? ok(null) : refused({ code: 'already_in_wishlist' });
+    return added ? ok(null) : refused({ code: 'alreadyInWishlist' });
   });
 }
 

@@ -1,0 +1,46 @@
+import { ok, type Result, refused } from '#kernel/result';
+import {
+  countAttempt,
+  hashPassword,
+  isOwnPassword,
+  lengthFault,
+  type PasswordFault,
+  setPassword,
+  type TooFast,
+} from '#shop/customers';
+import type { AccountNeeds } from './needs.ts';
+
+export type WrongPassword = { readonly code: 'wrongPassword' };
+
+const GUESSES = { free: 5, longestPause: 60, forget: 900 };
+
+/**
+ * Changes a signed-in customer's password and ends all their other sessions; `token` is the session that stays.
+ * Guessing the old one is slowed down: a session left open does not give the password away.
+ */
+export async function changePassword(
+  shop: AccountNeeds,
+  customerId: string,
+  passwords: { readonly old: string; readonly next: string },
+  token: string,
+): Promise<Result<null, WrongPassword | TooFast | { readonly code: PasswordFault }>> {
+  const fault = lengthFault(passwords.next);
+  if (fault) return refused({ code: fault });
+  const proved = await provePassword(shop, customerId, passwords.old);
+  if (!proved.ok) return proved;
+  const hash = await hashPassword(passwords.next);
+  await shop.database.transaction((tx) => setPassword(shop, tx, customerId, hash, token));
+  return ok(null);
+}
+
+/** Whether the signed-in customer knows the password, slowed down against guessing. */
+export async function provePassword(
+  shop: AccountNeeds,
+  customerId: string,
+  password: string,
+): Promise<Result<null, WrongPassword | TooFast>> {
+  const counted = await countAttempt(shop, [{ what: 'own-password', whom: customerId, limit: GUESSES }]);
+  if (!counted.ok) return counted;
+  await shop.signIn.open();
+  return (await isOwnPassword(shop, customerId, password)) ? ok(null) : refused({ code: 'wrongPassword' });
+}

@@ -1,0 +1,28 @@
+import type { Transaction } from '#database/database';
+import { isGuestId } from '#kernel/ids';
+import { MARKETS } from '#kernel/market';
+import { mergeCart } from '#shop/cart';
+import { moveShippingAddress } from '#shop/checkout';
+import type { CustomerRow } from '#shop/customers';
+import { joinOrdersOfEmail, joinOrdersOfGuest } from '#shop/orders';
+import type { AccountNeeds, Locale } from './needs.ts';
+
+/**
+ * Makes what a guest did on this device the customer's, in the transaction that signs them in: the bag is merged, the
+ * address of a checkout under way goes along, the orders appear in My Orders; those with the same e-mail address too,
+ * once it is verified (issue of customers, point 4).
+ */
+export async function joinGuest(
+  shop: Pick<AccountNeeds, 'clock'>,
+  tx: Transaction,
+  guestId: string | null,
+  customer: Pick<CustomerRow, 'id' | 'email' | 'emailVerified'>,
+  { market }: Locale,
+): Promise<void> {
+  if (guestId !== null && isGuestId(guestId)) {
+    await mergeCart(shop, tx, { from: guestId, into: customer.id, market: MARKETS[market] });
+    await moveShippingAddress(tx, guestId, customer.id);
+    await joinOrdersOfGuest(tx, guestId, customer.id);
+  }
+  if (customer.emailVerified) await joinOrdersOfEmail(tx, customer.email, customer.id);
+}

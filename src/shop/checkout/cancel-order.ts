@@ -1,0 +1,45 @@
+import { MARKETS } from '#kernel/market';
+import { ok, type Result } from '#kernel/result';
+import { queueNotice } from '#shop/notices';
+import { type CancelRefusal, markCancelled, type Order } from '#shop/orders';
+import { returnStock } from '#shop/stock';
+import type { Shop } from '../shop.ts';
+
+/** Name of the job that asks a card provider to give the money of an order back; its data is `{ orderId }`. */
+export const REFUND_ORDER = 'refund-order';
+
+/**
+ * Cancels a customer's order in one transaction: marks it, puts its pieces back into the stock once, queues the mail and,
+ * when it was paid, the refund (specification, section 4; architecture, section 4). Two requests at once cancel once; the
+ * other is told so. Somebody else's order is not found.
+ */
+export async function cancelOrder(
+  shop: Pick<Shop, 'database' | 'clock' | 'jobs'>,
+  ownerId: string,
+  orderId: string,
+): Promise<Result<Order, CancelRefusal>> {
+  return shop.database.transaction(async (tx) => {
+    const marked = await markCancelled(shop, tx, orderId, (order) => order.ownerId === ownerId);
+    if (!marked.ok) return marked;
+    const order = marked.value;
+    await returnStock(tx, MARKETS[order.market], order.lines);
+    await queueNotice(shop, tx, {
+      kind: 'cancellation',
+      key: order.id,
+      recipient: order.address.email,
+      language: order.language,
+      market: order.market,
+      data: {
+        id: order.id,
+        number: order.number,
+        firstName: order.address.firstName,
+        currency: order.currency,
+        total: order.amounts.total,
+      },
+    });
+    if (order.payment.state === 'paid') {
+      await shop.jobs.send(tx, REFUND_ORDER, { orderId }, { key: orderId });
+    }
+    return ok(order);
+  });
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { minor } from '#kernel/money';
+import { PAYMENT_METHODS } from '#kernel/payment-method';
+
+const amount = z.number().int().transform(minor);
+const bilingual = z.object({ en: z.string(), ar: z.string() });
+const base = z.object({ id: z.string(), number: z.number(), firstName: z.string(), currency: z.enum(['AED', 'SAR']) });
+
+const line = z.object({ title: bilingual, size: z.string(), count: z.number(), unitPrice: amount });
+
+const address = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  address: z.string(),
+  apartment: z.string(),
+  city: z.string(),
+  country: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  phone: z.string(),
+});
+
+/** What each notice about an order carries in the outbox, until it is sent. */
+export const orderNotices = {
+  orderAcknowledgement: base.omit({ firstName: true }).extend({
+    createdAt: z.iso.datetime(),
+    paymentMethod: z.enum(PAYMENT_METHODS),
+    lines: z.array(line),
+    amounts: z.object({ subtotal: amount, discount: amount, tax: amount, shipping: amount, total: amount }),
+    address,
+  }),
+  cancellation: base.extend({ total: amount }),
+  dispatchConfirmation: base.extend({
+    trackingNumber: z.string(),
+    trackingUrl: z.url(),
+    invoiceUrl: z.string(),
+    lines: z.array(line),
+    total: amount,
+    address,
+  }),
+  refund: base.extend({ amount, refundMethod: z.enum(['card', 'bank']) }),
+};
+
+export type OrderNoticeKind = keyof typeof orderNotices;
+export type OrderNoticeData<Kind extends OrderNoticeKind> = z.output<(typeof orderNotices)[Kind]>;
