@@ -46,7 +46,7 @@ export async function openStore(config: Config, root: string, log: Logger): Prom
   });
   const queue = await openQueue({ url, jobs: JOBS, onError: (error) => log.error({ err: error }, 'the job queue') });
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
-  const { google, facebook, sessionSecret: secret } = config;
+  const { google, facebook } = config;
   const providers = { ...(google ? { google } : {}), ...(facebook ? { facebook } : {}) };
   const shop: Shop = {
     database,
@@ -57,7 +57,7 @@ export async function openStore(config: Config, root: string, log: Logger): Prom
     mail: config.smtpUrl
       ? smtpTransport(config.smtpUrl, { from: config.mailFrom })
       : folderTransport(path.resolve(root, config.dataDir, 'mail')),
-    signIn: createSignInLibrary({ database, publicUrl, providers, secret }),
+    signIn: createSignInLibrary({ database, publicUrl, providers }),
     publicUrl,
   };
   return {

@@ -1,4 +1,7 @@
 import type { Job } from './job.ts';
+import { sendNoticeJob } from './send-notice.ts';
+import { sendResetLinkJob } from './send-reset-link.ts';
+import { tidyUpJob } from './tidy-up.ts';
 
 /** Every job of the store. */
-export const JOBS: readonly Job[] = [];
+export const JOBS: readonly Job[] = [sendNoticeJob, sendResetLinkJob, tidyUpJob];

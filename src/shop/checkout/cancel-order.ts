@@ -5,12 +5,9 @@ import { type CancelRefusal, markCancelled, type Order } from '#shop/orders';
 import { returnStock } from '#shop/stock';
 import type { Shop } from '../shop.ts';
 
-/** Name of the job that asks a card provider to give the money of an order back; its data is `{ orderId }`. */
-export const REFUND_ORDER = 'refund-order';
-
 /**
- * Cancels a customer's order in one transaction: marks it, puts its pieces back into the stock once, queues the mail and,
- * when it was paid, the refund (specification, section 4; architecture, section 4). Two requests at once cancel once; the
+ * Cancels a customer's order in one transaction: marks it, puts its pieces back into the stock once and queues the
+ * mail; a paid one is marked `refund_asked`, which payments act on (specification, section 4; architecture, section 4). Two requests at once cancel once; the
  * other is told so. Somebody else's order is not found.
  */
 export async function cancelOrder(
@@ -37,9 +34,6 @@ export async function cancelOrder(
         total: order.amounts.total,
       },
     });
-    if (order.payment.state === 'paid') {
-      await shop.jobs.send(tx, REFUND_ORDER, { orderId }, { key: orderId });
-    }
     return ok(order);
   });
 }

@@ -1,4 +1,4 @@
-export { cancelOrder, REFUND_ORDER } from './cancel-order.ts';
+export { cancelOrder } from './cancel-order.ts';
 export { completeOrder } from './complete-order.ts';
 export { type Drafted, draftOrder, shippingQuestion } from './draft-order.ts';
 export { type OrderWish, placeOrder, takeStockOf } from './place-order.ts';

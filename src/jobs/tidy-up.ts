@@ -1,0 +1,19 @@
+import { forgetExpired } from '#shop/customers';
+import { settleAbandoned } from '#shop/notices';
+import { blankOrdersOfNobody } from '#shop/orders';
+import type { Job } from './job.ts';
+
+/**
+ * Every hour: deletes sessions, links and attempts that have run out, settles mail that a dead process left half sent,
+ * and takes people out of the orders of deleted accounts that are over by now.
+ */
+export const tidyUpJob: Job = {
+  name: 'tidy-up',
+  retries: 2,
+  schedule: '17 * * * *',
+  async run(shop) {
+    await forgetExpired(shop);
+    await settleAbandoned(shop);
+    await blankOrdersOfNobody(shop);
+  },
+};

@@ -1,0 +1,109 @@
+import { beforeEach, expect, it } from 'vitest';
+import { randomId } from '#kernel/ids';
+import { ok, type Result, refused } from '#kernel/result';
+import { testDatabase } from '#support/database';
+import { type TestShop, testShop } from '#support/test-shop';
+import { type MailFailure, type Message, noticesTo, queueNotice, sendNotice, settleAbandoned } from './index.ts';
+
+const { database } = await testDatabase();
+const base: TestShop = await testShop(database);
+const sent: Message[] = [];
+let answer: () => Promise<Result<null, MailFailure>>;
+const shop = {
+  ...base,
+  mail: {
+    send: async (message: Message) => {
+      sent.push(message);
+      return answer();
+    },
+  },
+};
+
+let recipient = '';
+beforeEach(() => {
+  recipient = `${randomId(8)}@example.com`;
+  sent.length = 0;
+  answer = async () => ok(null);
+});
+
+const notice = (key = randomId()) => ({
+  kind: 'verifyEmail',
+  key,
+  recipient,
+  language: 'en' as const,
+  market: 'UAE' as const,
+  data: { firstName: 'Sara', link: 'https://store.example/verify-email/u_1/secret-token' },
+});
+const queue = (one = notice()) => database.transaction((tx) => queueNotice(shop, tx, one));
+const rows = () => noticesTo(database.read, recipient);
+const idOf = async () => (await rows())[0]?.id ?? '';
+const jobs = async () => (await shop.queued()).filter(({ data }) => JSON.stringify(data).includes(recipient));
+
+it('keeps one notice of a kind and key, and queues its sending once', async () => {
+  const one = notice();
+  expect(await queue(one)).toBe(true);
+  expect(await queue(one)).toBe(false);
+  expect(await rows()).toHaveLength(1);
+  const id = await idOf();
+  expect((await shop.queued()).filter(({ key }) => key === id)).toEqual([
+    { job: 'send-notice', data: { id }, key: id },
+  ]);
+  expect(await jobs()).toEqual([]);
+});
+
+it('is not there when what it tells of did not happen', async () => {
+  const undone = database.transaction(async (tx) => {
+    await queueNotice(shop, tx, notice());
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  expect(await rows()).toEqual([]);
+});
+
+it('sends once however often it is told to, and forgets the link', async () => {
+  await queue();
+  const id = await idOf();
+  const outcomes = await Promise.all([1, 2, 3, 4].map(() => sendNotice(shop, id)));
+  expect(outcomes.filter((outcome) => outcome === 'sent')).toHaveLength(1);
+  expect(await sendNotice(shop, id)).toBe('nothing to do');
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({ id, to: recipient, subject: 'Please verify your e-mail address' });
+  expect((await rows())[0]).toMatchObject({ state: 'sent', attempts: 1, data: {} });
+});
+
+it('tries again after growing pauses, then gives up', async () => {
+  answer = async () => refused({ kind: 'later', reason: 'ECONNECTION' });
+  await queue();
+  const id = await idOf();
+  const outcomes = [];
+  for (let attempt = 1; attempt <= 10; attempt += 1) outcomes.push(await sendNotice(shop, id));
+  expect(outcomes).toEqual([...Array(8).fill('later'), 'failed', 'nothing to do']);
+  expect((await rows())[0]).toMatchObject({ state: 'failed', attempts: 9, lastError: 'ECONNECTION', data: {} });
+});
+
+it('gives up at once on what is refused for good', async () => {
+  answer = async () => refused({ kind: 'never', reason: 'EENVELOPE 550' });
+  await queue();
+  expect(await sendNotice(shop, await idOf())).toBe('failed');
+});
+
+it('never sends again what may have been taken', async () => {
+  answer = async () => refused({ kind: 'unknown', reason: 'ECONNECTION' });
+  await queue();
+  const id = await idOf();
+  expect(await sendNotice(shop, id)).toBe('uncertain');
+  expect(await sendNotice(shop, id)).toBe('nothing to do');
+  expect(sent).toHaveLength(1);
+});
+
+it('settles what a process left behind when it died while sending', async () => {
+  answer = () => Promise.reject(new Error('the process is killed here'));
+  await queue();
+  const id = await idOf();
+  await expect(sendNotice(shop, id)).rejects.toThrow('killed');
+  expect((await rows())[0]?.state).toBe('sending');
+  expect(await settleAbandoned(shop)).toBe(0);
+  shop.clock.move(11);
+  expect(await settleAbandoned(shop)).toBe(1);
+  expect((await rows())[0]).toMatchObject({ state: 'uncertain', data: {} });
+});
