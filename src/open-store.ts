@@ -10,9 +10,9 @@ import { migrate } from './database/migrate.ts';
 import { JOBS } from './jobs/jobs.ts';
 import { openQueue, type Queue } from './jobs/queue.ts';
 import { createFlatRate } from './providers/flat-rate/adapter.ts';
-import { typstPrinter } from './providers/typst/adapter.ts';
 import { smtpTransport } from './providers/smtp/adapter.ts';
 import { folderTransport } from './providers/smtp/folder.ts';
+import { typstPrinter } from './providers/typst/adapter.ts';
 import type { Shop } from './shop/shop.ts';
 
 export type Store = {
