@@ -48,6 +48,7 @@ export function Toasts() {
 
 function Message({ toast }: { toast: Toast }) {
   const text = useText();
+  const wide = useWide();
   const failed = toast.kind === 'error';
 
   function close() {
@@ -55,24 +56,39 @@ function Message({ toast }: { toast: Toast }) {
     toast.onClose?.();
   }
 
+  if (toast.added !== undefined && wide) {
+    return <MiniCart heading={toast.text} productId={toast.added} onClose={close} onGo={() => hideToast(toast.id)} />;
+  }
   return (
-    <>
-      {toast.added !== undefined && (
-        <MiniCart heading={toast.text} productId={toast.added} onClose={close} onGo={() => hideToast(toast.id)} />
-      )}
-      <div className={`toast ${failed ? 'toast--err' : ''} ${toast.added === undefined ? '' : 'toast--narrow'}`.trim()}>
-        <span className={failed ? 'toast__mark' : 'toast__mark gold'}>
-          <Icon name={failed ? 'alert' : 'check'} small />
-        </span>
-        <p>
-          {toast.text} {toast.action && <Action toast={toast} action={toast.action} />}
-        </p>
-        <button type="button" className="icbtn" aria-label={text('toast.close')} onClick={close}>
-          <Icon name="close" small />
-        </button>
-      </div>
-    </>
+    <div className={failed ? 'toast toast--err' : 'toast'}>
+      <span className={failed ? 'toast__mark' : 'toast__mark gold'}>
+        <Icon name={failed ? 'alert' : 'check'} small />
+      </span>
+      <p>
+        {toast.text} {toast.action && <Action toast={toast} action={toast.action} />}
+      </p>
+      <button type="button" className="icbtn" aria-label={text('toast.close')} onClick={close}>
+        <Icon name="close" small />
+      </button>
+    </div>
   );
+}
+
+/** Whether the window is one where the bag has room for a panel below it (design, "Mini-cart"). */
+function useWide(): boolean {
+  return useSyncExternalStore(watchWidth, isWide, () => false);
+}
+
+const WIDE = '(min-width: 64rem)';
+
+function isWide(): boolean {
+  return matchMedia(WIDE).matches;
+}
+
+function watchWidth(listener: () => void): () => void {
+  const query = matchMedia(WIDE);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
 }
 
 function Action({ toast, action }: { toast: Toast; action: NonNullable<Toast['action']> }) {
