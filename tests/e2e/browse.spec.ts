@@ -3,10 +3,10 @@ import { expect, type Page, test } from '@playwright/test';
 import { texts } from '../../src/texts/texts.ts';
 import { LANGUAGES, productId, WINDOWS } from './sample.ts';
 
-/** Waits until React has taken over, so that a press is answered in place. */
+/** Waits until the page has come alive, so that a press is answered in place. */
 async function alive(page: Page) {
   await page.mouse.move(5, 5);
-  await page.waitForFunction(() => Object.keys(document.documentElement).some((key) => key.startsWith('__react')));
+  await page.locator('html[data-alive]').waitFor();
 }
 
 const cards = (page: Page) => page.locator('main article.card');

@@ -22,6 +22,8 @@ export default async function renderPage(
   const stream = await renderToReadableStream(
     <TextProvider text={texts(language)}>
       <ServerRouter context={pageOnly} url={request.url} />
+      {/* the browser has one more child here, and ids made by useId count children */}
+      {null}
     </TextProvider>,
     { progressiveChunkSize: Number.MAX_SAFE_INTEGER, onError: report },
   );
