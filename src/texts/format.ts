@@ -1,5 +1,6 @@
 import type { Currency, Language, Market } from '#kernel/market';
 import { type Minor, toDecimalText } from '#kernel/money';
+import { percentOff as percentOfPrice } from '#shop/catalogue/catalogue.rules';
 
 /** Currency signs by language (specification, section 1: symbol form in Arabic). */
 const SIGNS: Readonly<Record<Language, Readonly<Record<Currency, string>>>> = {
@@ -56,10 +57,8 @@ export function formatPrice(amount: Minor, currency: Currency, language: Languag
  * section 9.1): 395 → 335 is "15.19". Null when nothing is taken off.
  */
 export function percentOff(before: Minor, now: Minor): string | null {
-  if (before <= 0 || now >= before) return null;
-  const hundredths = (BigInt(before - now) * 20_000n + BigInt(before)) / (2n * BigInt(before));
-  const digits = hundredths.toString().padStart(3, '0');
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+  const percent = percentOfPrice(before, now);
+  return percent === 0 ? null : percent.toFixed(2);
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>();

@@ -102,13 +102,3 @@ export function totalsOf(input: TotalsInput): Totals {
 export function paymentAmount(totals: Pick<Totals, 'total' | 'tax'>): Minor {
   return totals.total - totals.tax <= 0 ? ZERO : totals.total;
 }
-
-/**
- * How many percent a price was lowered, with 2 decimals: (price - discountprice) / price times 100
- * (specification, section 9.1). Zero when it was not lowered or there is no price.
- */
-export function percentOff(price: Minor, discountPrice: Minor): number {
-  if (price <= 0 || discountPrice >= price) return 0;
-  const hundredths = (20_000n * BigInt(price - discountPrice) + BigInt(price)) / (2n * BigInt(price));
-  return Number(hundredths) / 100;
-}

@@ -4,7 +4,6 @@ import { minor, share, ZERO } from '#kernel/money';
 import {
   missingForFreeShipping,
   paymentAmount,
-  percentOff,
   type Reduction,
   shipsFree,
   type TotalsInput,
@@ -165,31 +164,5 @@ describe('the amount to pay', () => {
     expect(paymentAmount({ total: minor(11500), tax: minor(1500) })).toBe(11500);
     expect(paymentAmount({ total: minor(1500), tax: minor(1500) })).toBe(0);
     expect(paymentAmount({ total: minor(0), tax: minor(0) })).toBe(0);
-  });
-});
-
-describe('percent off', () => {
-  it.each([
-    [39500, 33500, 15.19],
-    [300, 200, 33.33],
-    [300, 100, 66.67],
-    [10000, 10000, 0],
-    [10000, 12000, 0],
-    [0, 0, 0],
-    [80000, 79999, 0],
-    [10000, 9950, 0.5],
-  ])('from %i to %i is %f', (price, discounted, expected) => {
-    expect(percentOff(minor(price), minor(discounted))).toBe(expected);
-  });
-
-  it('has at most 2 decimals and stays between 0 and 100', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 1e9 }), fc.integer({ min: 0, max: 1e9 }), (price, discounted) => {
-        const percent = percentOff(minor(price), minor(discounted));
-        expect(percent).toBeGreaterThanOrEqual(0);
-        expect(percent).toBeLessThanOrEqual(100);
-        expect(Number(percent.toFixed(2))).toBe(percent);
-      }),
-    );
   });
 });

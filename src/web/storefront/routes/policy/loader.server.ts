@@ -9,8 +9,14 @@ const NAMES: Readonly<Record<string, PolicyName>> = {
   'shipping-policy': 'shipping',
 };
 
+export type PolicyView = {
+  readonly policy: Policy;
+  /** The privacy page says whose data tells a visitor's country (provider document geo, section 3). */
+  readonly showsCredits: boolean;
+};
+
 /** The policy of the address in the version of the visitor's language and country (specification, section 2.20). */
-export async function loader({ context, request }: LoaderFunctionArgs): Promise<{ policy: Policy }> {
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<PolicyView> {
   const { shop, language, market } = context.get(pageContext);
   const name =
     NAMES[
@@ -21,5 +27,5 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     ];
   const found = name ? await policy(shop, name, language, market.code) : null;
   if (!found) throw new Response(null, { status: 404 });
-  return { policy: found };
+  return { policy: found, showsCredits: name === 'privacy' };
 }

@@ -11,7 +11,7 @@ export type Policy = ReturnType<typeof useLoaderData<typeof loader>>['policy'];
 
 /** Returns, privacy, terms and shipping: contents at the start, the text beside it (design, section 4). */
 export default function PolicyPage() {
-  const { policy } = useLoaderData<typeof loader>();
+  const { policy, showsCredits } = useLoaderData<typeof loader>();
   const text = useText();
   return (
     <div className="wrap main--page">
@@ -37,6 +37,7 @@ export default function PolicyPage() {
               {policy.closing.text}
             </Link>
           </p>
+          {showsCredits && <p className="muted">{text('policy.addressRanges')}</p>}
         </div>
       </div>
     </div>
