@@ -53,6 +53,13 @@ const review = z.object({
 });
 
 const country = z.object({ name: z.string(), name_ar: z.string(), code: z.string() });
+const coupon = z.object({
+  title: z.string(),
+  type: z.enum(['PERCENTAGE', 'FIXED']),
+  weightage: z.number(),
+  des: z.string(),
+  des_ar: z.string(),
+});
 const taxRates = z.tuple([z.object({ AED: z.number(), SAR: z.number(), INR: z.number() })]);
 
 /** Reads the files of `folder`. Throws for one that does not fit: the files belong to the project. */
@@ -63,6 +70,7 @@ export async function readSeeds(folder: string) {
     categories: await read('categories.json', z.array(category)),
     reviews: await read('reviews.json', z.array(review)),
     countries: await read('countries.json', z.array(country)),
+    coupons: await read('coupons.json', z.array(coupon)),
     taxRates: (await read('tax.json', taxRates))[0],
   };
 }

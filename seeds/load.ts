@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { Database } from '#database/database';
 import { LANGUAGES } from '#kernel/market';
+import { minor, ZERO } from '#kernel/money';
 import {
   addPicture,
   addProduct,
@@ -13,7 +14,7 @@ import {
   stableId,
 } from '#shop/catalogue';
 import { type DocumentKey, isLoaded, markLoaded, POLICIES, policyKey, setContent } from '#shop/content';
-import { setVatRates } from '#shop/pricing';
+import { saveCoupon, setVatRates } from '#shop/pricing';
 import { addReviews } from '#shop/reviews';
 import { readJson, readSeeds, type Seeds } from './files.ts';
 import { type KeptPicture, keepPictures, withPictures } from './pictures.ts';
@@ -43,11 +44,21 @@ const DOCUMENTS: readonly { readonly key: DocumentKey; readonly file: string }[]
   ),
 ];
 
+/** Coupons of the sample store are good for everybody, always. */
+const WITHOUT_LIMITS = {
+  currency: null,
+  minimum: ZERO,
+  startsAt: null,
+  endsAt: null,
+  usesAllowed: null,
+  usesPerShopper: null,
+};
+
 /** Names the sample store in the list of what was loaded. */
 const SAMPLE_STORE = 'sample-store';
 
 /**
- * Loads the sample store through the shop's own actions: pictures, countries, VAT, texts, categories, products, reviews.
+ * Loads the sample store through the shop's own actions: pictures, countries, VAT, coupons, texts, categories, products, reviews.
  * What was loaded once is not loaded again, so changes by operators stay; pictures are looked after on every start,
  * because their folder may be new when the database is not. A load that was interrupted is completed by the next one.
  */
@@ -86,6 +97,18 @@ async function loadTables(
       SAR: seeds.taxRates.SAR * 100,
       INR: seeds.taxRates.INR * 100,
     });
+    for (const { title, type, weightage, des, des_ar } of seeds.coupons) {
+      const weight = Math.round(weightage * 100);
+      await saveCoupon(tx, {
+        code: title,
+        reduction:
+          type === 'PERCENTAGE'
+            ? { kind: 'percentage', basisPoints: weight }
+            : { kind: 'fixed', amount: minor(weight) },
+        description: { en: des, ar: des_ar },
+        ...WITHOUT_LIMITS,
+      });
+    }
     for (const { key, file } of DOCUMENTS) {
       succeed(await setContent(tx, key, withPictures(await readJson(content, file), pictures)));
     }

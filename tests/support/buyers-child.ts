@@ -9,7 +9,7 @@ import { bareShop } from './test-shop.ts';
 const database = openDatabase({ url: process.argv[2] ?? '', maxConnections: 20 });
 const shop = bareShop(database);
 
-async function buy({ ownerId, total, transactionId }: Purchase): Promise<Outcome> {
+async function buy({ ownerId, total, transactionId, coupon }: Purchase): Promise<Outcome> {
   const placed = await placeOrder(shop, {
     ownerId,
     market: MARKETS.KSA,
@@ -18,6 +18,7 @@ async function buy({ ownerId, total, transactionId }: Purchase): Promise<Outcome
     method: 'COD',
     seen: { total: minor(total), tax: null, shipping: null },
     transactionId,
+    coupon: coupon ?? '',
   });
   return placed.ok ? { orderId: placed.value.id } : { refused: placed.error.code };
 }

@@ -2,7 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /** One order that a buyer wants: the bag's owner, the amount seen, the submission's key. */
-export type Purchase = { readonly ownerId: string; readonly total: number; readonly transactionId: string };
+export type Purchase = {
+  readonly ownerId: string;
+  readonly total: number;
+  readonly transactionId: string;
+  readonly coupon?: string;
+};
 
 /** What became of it: the order's id, or why it was refused. */
 export type Outcome = { readonly orderId: string } | { readonly refused: string };

@@ -1,10 +1,11 @@
 import type { Transaction } from '#database/database';
 import type { Language, Market } from '#kernel/market';
 import { type Minor, ZERO } from '#kernel/money';
+import { ok } from '#kernel/result';
 import type { CartLine } from '#shop/cart';
 import type { ShippingQuestion } from '#shop/delivery';
 import type { OrderDraft, OrderLine } from '#shop/orders';
-import { vatRateOf } from '#shop/pricing';
+import { couponForOrder, vatRateOf } from '#shop/pricing';
 import { shipsFree, subtotalOf, type Totals, totalsOf } from '#shop/pricing/totals.rules';
 import { marketOfCountry } from './address.rules.ts';
 import { readAddress } from './records.ts';
@@ -19,6 +20,9 @@ export type DraftInput = {
   readonly language: Language;
   /** What the delivery costs where it isn't free; null while nobody was asked. */
   readonly charge: Minor | null;
+  /** The code the shopper typed; empty for none. */
+  readonly coupon: string;
+  readonly now: Date;
 };
 
 export type Drafted =
@@ -33,7 +37,8 @@ const PARCEL_KG = 1;
 /**
  * Makes an order of a held bag without writing anything: every amount from the prices, the VAT rate and the delivery
  * charge of now (specification, section 9.1), the saved address, the seller of the market. Refused for an empty bag, a
- * product that is hidden or short, a missing address and one in the other country.
+ * product that is hidden or short, a missing address and one in the other country, a coupon that is not good. A coupon is
+ * held until the transaction ends.
  */
 export async function draftOrder(tx: Transaction, input: DraftInput): Promise<Drafted> {
   const { ownerId, market } = input;
@@ -50,12 +55,17 @@ export async function draftOrder(tx: Transaction, input: DraftInput): Promise<Dr
     return refuse({ code: 'addressInOtherCountry', market: market.code });
   }
   const vatBasisPoints = await vatRateOf(tx, market.currency);
-  const bag = { currency: market.currency, lines, vatBasisPoints, reduction: null };
   const subtotal = subtotalOf(lines);
   if (input.charge === null && !shipsFree(subtotal, market.currency)) {
     return { kind: 'ask', question: shippingQuestion(market, address.city) };
   }
-  const totals = totalsOf({ ...bag, shippingCharge: input.charge ?? ZERO });
+  const { currency } = market;
+  const coupon = input.coupon
+    ? await couponForOrder(tx, { typed: input.coupon, ownerId, email: address.email, currency, subtotal }, input.now)
+    : ok(null);
+  if (!coupon.ok) return refuse(coupon.error);
+  const reduction = coupon.value?.reduction ?? null;
+  const totals = totalsOf({ currency, lines, vatBasisPoints, shippingCharge: input.charge ?? ZERO, reduction });
   return {
     kind: 'draft',
     totals,
@@ -74,7 +84,7 @@ export async function draftOrder(tx: Transaction, input: DraftInput): Promise<Dr
         total: totals.total,
       },
       vatBasisPoints,
-      coupon: null,
+      coupon: coupon.value?.code ?? null,
       address,
       seller: await sellerOfToday(tx, market),
     },

@@ -49,6 +49,7 @@ function wish(ownerId: string, total: number, rest: Partial<OrderWish> = {}): Or
     method: 'COD',
     seen: { total: minor(total), tax: null, shipping: null },
     transactionId: '',
+    coupon: '',
     ...rest,
   };
 }

@@ -6,6 +6,7 @@ import { ok, type Result, refused } from '#kernel/result';
 import { holdCartToOrder } from '#shop/cart';
 import { deliveryCharge, type ShippingQuestion } from '#shop/delivery';
 import { type Order, type OrderAmounts, type OrderDraft, orderOfCart, orderOfSubmission } from '#shop/orders';
+import { useCoupon } from '#shop/pricing';
 import { takeStock } from '#shop/stock';
 import type { Shop } from '../shop.ts';
 import { completeOrder } from './complete-order.ts';
@@ -23,14 +24,16 @@ export type OrderWish = {
   readonly seen: { readonly total: Minor; readonly tax: Minor | null; readonly shipping: Minor | null };
   /** The client's key of this submission; empty for none. The same key gives the same order. */
   readonly transactionId: string;
+  /** The gift code the shopper typed, if any. */
+  readonly coupon?: string;
 };
 
 type Attempt = { readonly result: Result<Order, OrderRefusal> } | { readonly ask: ShippingQuestion };
 
 /**
  * Places an order of the shopper's bag, paid in cash at the door (architecture, section 4): in one transaction it holds
- * the bag, computes every amount again, compares them with what the shopper saw, takes the stock, writes the order and
- * its mail, and ends the bag; or it is refused and writes nothing. The same submission twice, at once or later, gives
+ * the bag, computes every amount again, compares them with what the shopper saw, takes the stock, uses up the coupon,
+ * writes the order and its mail, and ends the bag; or it is refused and writes nothing. The same submission twice, at once or later, gives
  * the same order. Card methods end in `completeOrder` too, but only by the provider's word.
  */
 export async function placeOrder(
@@ -62,9 +65,19 @@ async function tryOnce(
   if (cart.state !== 'open') return refuse({ code: 'cartEmpty' });
 
   const { market, lines } = cart;
+  const now = shop.clock.now();
   if (!METHODS_OF[market.code].some((offered) => offered === method)) return refuse({ code: 'methodOfOtherCountry' });
   if (method !== 'COD') return refuse({ code: 'methodUnavailable' });
-  const drafted = await draftOrder(tx, { ownerId, cartId: cart.id, lines, market, language, charge });
+  const drafted = await draftOrder(tx, {
+    ownerId,
+    cartId: cart.id,
+    lines,
+    market,
+    language,
+    charge,
+    coupon: wish.coupon ?? '',
+    now,
+  });
   if (drafted.kind === 'ask') return { ask: drafted.question };
   if (drafted.kind === 'refused') return refuse(drafted.refusal);
   const { draft } = drafted;
@@ -73,6 +86,7 @@ async function tryOnce(
   }
   const short = await takeStockOf(tx, draft);
   if (short) return refuse(short);
+  await useCouponOf(tx, draft, now);
   const payment = { method, state: 'on_delivery', paidAt: null, transactionId, tranRef: '', result: null } as const;
   return { result: ok(await completeOrder(shop, tx, draft, payment)) };
 }
@@ -99,4 +113,10 @@ export async function takeStockOf(tx: Transaction, draft: OrderDraft): Promise<O
     if (line) return { code: 'soldOut', productId, title: line.title, onHand };
   }
   throw new Error('stock was short of something that was not asked for');
+}
+
+/** Uses up the coupon of a draft that held it, if it has one. */
+export async function useCouponOf(tx: Transaction, draft: OrderDraft, now: Date): Promise<void> {
+  const { cartId, coupon, ownerId, address } = draft;
+  if (coupon !== null) await useCoupon(tx, { cartId, code: coupon, ownerId, email: address.email }, now);
 }

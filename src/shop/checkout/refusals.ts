@@ -1,8 +1,10 @@
 import type { Bilingual, MarketCode } from '#kernel/market';
 import type { OrderAmounts } from '#shop/orders';
+import type { CouponRefusal } from '#shop/pricing/coupon.rules';
 
 /** Why an order is not placed. Nothing was written then. Each code has its words in content/interface.json. */
 export type OrderRefusal =
+  | CouponRefusal
   | { readonly code: 'cartEmpty' | 'addressMissing' | 'methodUnavailable' | 'methodOfOtherCountry' }
   /** The address is in the other country than the store the shopper sees. */
   | { readonly code: 'addressInOtherCountry'; readonly market: MarketCode }

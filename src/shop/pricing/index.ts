@@ -1,1 +1,10 @@
+export {
+  type CouponUse,
+  couponForOrder,
+  findCoupon,
+  type KnownCoupon,
+  returnCoupon,
+  saveCoupon,
+  useCoupon,
+} from './coupons.ts';
 export { setVatRates, vatRateOf, vatRates } from './vat-rates.ts';

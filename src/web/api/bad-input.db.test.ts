@@ -6,6 +6,7 @@ import { testApi } from '#support/test-api';
 import { testAddress, testProduct, testShop } from '#support/test-shop';
 import { registerCart } from './cart.ts';
 import { registerCheckout } from './checkout.ts';
+import { registerCoupons } from './coupons.ts';
 import { registerOrders } from './orders.ts';
 
 const { database } = await testDatabase();
@@ -13,6 +14,7 @@ const shop = await testShop(database);
 const { call, errors } = testApi((api) => {
   registerCart(api, shop);
   registerCheckout(api, shop);
+  registerCoupons(api, shop);
   registerOrders(api, shop);
 });
 afterAll(() => expect(errors).toEqual([]));
@@ -86,6 +88,7 @@ const CALLS: readonly (readonly [method: string, path: string, good: () => Body]
       paymentResult: {},
     }),
   ],
+  ['POST', '/api/updatecoupon', () => ({ title: 'MISK10', code: 'MISK10', userId: randomId() })],
   ['POST', '/api/postmail', () => ({ email: 'noura@example.com', user: randomId() })],
 ];
 
@@ -132,14 +135,15 @@ describe.each(CALLS)('%s %s', (method, path, good) => {
 
 describe('paths', () => {
   const LATE = ['%00', '%ff', 'a'.repeat(5000), '__proto__', "'%20OR%201=1--", '%E2%80%AE', '🌹', '..%2f..%2fetc'];
-  it.each(['cart', 'shippingaddress', 'order', 'orders'].flatMap((path) => LATE.map((id) => [path, id] as const)))(
-    'GET %s/%.20s is refused',
-    async (path, id) => {
-      const answer = await call('GET', `/api/${path}/${id}`);
-      expectOrderly(answer, id);
-      expect(answer.status).toBeGreaterThanOrEqual(400);
-    },
-  );
+  it.each(
+    ['cart', 'shippingaddress', 'order', 'orders', 'coupontitle'].flatMap((path) =>
+      LATE.map((id) => [path, id] as const),
+    ),
+  )('GET %s/%.20s is refused', async (path, id) => {
+    const answer = await call('GET', `/api/${path}/${id}`);
+    expectOrderly(answer, id);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+  });
 });
 
 it('leaves no order behind, and texts as they were typed', async () => {

@@ -2,12 +2,14 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { randomId } from '#kernel/ids';
 import { minor } from '#kernel/money';
 import { setPrice } from '#shop/catalogue';
+import { saveCoupon } from '#shop/pricing';
 import { setStock } from '#shop/stock';
 import { testDatabase } from '#support/database';
 import { type Call, testApi } from '#support/test-api';
 import { testAddress, testProduct, testShop } from '#support/test-shop';
 import { registerCart } from './cart.ts';
 import { registerCheckout } from './checkout.ts';
+import { registerCoupons } from './coupons.ts';
 import { registerOrders } from './orders.ts';
 
 const { database } = await testDatabase();
@@ -15,6 +17,7 @@ const shop = await testShop(database);
 const { call, errors } = testApi((api) => {
   registerCart(api, shop);
   registerCheckout(api, shop);
+  registerCoupons(api, shop);
   registerOrders(api, shop);
 });
 afterAll(() => expect(errors).toEqual([]));
@@ -150,6 +153,43 @@ describe('a guest in KSA', () => {
     await call('POST', '/api/shippingaddress', { body: { userId, ...testAddress() } });
     const placed = await call('POST', '/api/order', { body: { userId, paymentMethod: 'cod', totalPrice: 276 } });
     expect(placed).toMatchObject({ status: 200, body: { user: [{ country: 'KSA', currency: 'SAR' }] } });
+  });
+});
+
+describe('a gift code', () => {
+  it('tells what it takes off, and is used up by the order', async () => {
+    await database.transaction((tx) =>
+      saveCoupon(tx, {
+        code: 'EID50',
+        reduction: { kind: 'fixed', amount: minor(5000) },
+        description: { en: '50 off', ar: 'خصم 50' },
+        currency: null,
+        minimum: minor(20000),
+        startsAt: null,
+        endsAt: null,
+        usesAllowed: 1,
+        usesPerShopper: null,
+      }),
+    );
+    expect(await get('coupontitle/eid50')).toMatchObject({
+      status: 200,
+      body: { title: 'EID50', type: 'FIXED', weightage: 50, des: '50 off', des_ar: 'خصم 50', minimum: 200 },
+    });
+    const userId = await guest();
+    const placed = await post('order', { userId, paymentMethod: 'COD', totalPrice: 272, coupon: 'EID50' });
+    expect(placed).toMatchObject({
+      status: 200,
+      body: { user: [{ coupon: 'EID50', itemsPrice: 280, discount: 43.48, taxPrice: 35.48, totalPrice: 272 }] },
+    });
+    expect((await post('updatecoupon', { title: 'EID50', userId })).status).toBe(200);
+    expect(await get('coupontitle/EID50', { language: 'ar' })).toMatchObject({
+      status: 422,
+      body: { code: 'couponUsedUp', message: 'استُنفد رمز الهدية' },
+    });
+    expect(await get('coupontitle/NOSUCH')).toMatchObject({
+      status: 404,
+      body: { code: 'couponUnknown', message: 'This gift code is not valid' },
+    });
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { OrderRefusal } from '#shop/checkout';
+import { formatPrice } from '#texts/format';
 import { texts } from '#texts/texts';
 import type { Env } from './env.ts';
 import { refuse } from './errors.ts';
@@ -25,6 +26,18 @@ export function refuseOrder(c: Context<Env>, refusal: OrderRefusal) {
     }
     case 'addressInOtherCountry':
       return refuse(c, 422, refusal.code, { country: text(`country.${refusal.market}`) });
+    case 'couponMinimum': {
+      const { language, chosenMarket, market } = c.var.caller;
+      const price = formatPrice(refusal.minimum, (chosenMarket ?? market).currency, language);
+      return refuse(c, 422, refusal.code, { price });
+    }
+    case 'couponUnknown':
+    case 'couponNotYet':
+    case 'couponExpired':
+    case 'couponUsedUp':
+    case 'couponUsedByYou':
+    case 'couponOtherCountry':
+      return refuse(c, 422, refusal.code);
     case 'cartEmpty':
     case 'addressMissing':
       return refuse(c, 409, refusal.code);

@@ -14,7 +14,8 @@ import { refuseOrder } from './order-refusal.ts';
 /** Orders: placing, reading, and the hint that their mail may go out (specification, sections 4 and 7). */
 export function registerOrders(api: Api, shop: Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping'>): void {
   api.openapi(placeOrderCall, async (c) => {
-    const { userId, paymentMethod, totalPrice, taxPrice, shippingPrice, transactionId, country } = c.req.valid('json');
+    const { userId, paymentMethod, totalPrice, taxPrice, shippingPrice, transactionId, country, coupon } =
+      c.req.valid('json');
     const stranger = refuseStranger(c, userId);
     if (stranger) return stranger;
     const said = marketOfName(c.var.caller, country);
@@ -27,6 +28,7 @@ export function registerOrders(api: Api, shop: Pick<Shop, 'database' | 'clock' |
       method: paymentMethod,
       seen: { total: seen(totalPrice) ?? ZERO, tax: seen(taxPrice), shipping: seen(shippingPrice) },
       transactionId: transactionId ?? '',
+      coupon: coupon?.trim() ?? '',
     });
     if (!placed.ok) return refuseOrder(c, placed.error);
     return c.json({ ...ordersAnswer([placed.value]), message: texts(language)('answer.orderReceived') }, 200);

@@ -3,6 +3,7 @@ import { registerCart } from './cart.ts';
 import { registerCatalogue } from './catalogue.ts';
 import { registerCheckout } from './checkout.ts';
 import { registerContent } from './content.ts';
+import { registerCoupons } from './coupons.ts';
 import type { Api } from './env.ts';
 import { registerInvoices } from './invoices.ts';
 import { registerOrders } from './orders.ts';
@@ -15,6 +16,7 @@ export function registerCalls(api: Api, shop: Shop): void {
   registerSearch(api, shop);
   registerCart(api, shop);
   registerCheckout(api, shop);
+  registerCoupons(api, shop);
   registerOrders(api, shop);
   registerInvoices(api, shop);
 }

@@ -71,6 +71,7 @@ export function usePlaceOrder(): Placing {
       if (outcome.amounts.discount === 0) forgetCoupon();
     } else {
       setError(outcome.error);
+      if (outcome.error.code.startsWith('coupon')) forgetCoupon();
     }
     await Promise.all([cart.load(), refreshCharges(market)]);
     busy.current = false;

@@ -1,0 +1,35 @@
+import { answers, body, createRoute, z } from './base.ts';
+import { decimal, done, line, userId } from './fields.ts';
+
+export const couponAnswer = z
+  .object({
+    title: z.string().openapi({ description: 'the code' }),
+    type: z.enum(['PERCENTAGE', 'FIXED']),
+    weightage: decimal.openapi({ description: 'percent of the total, or an amount in the currency of the order' }),
+    des: z.string(),
+    des_ar: z.string(),
+    minimum: decimal.openapi({ description: 'least subtotal before tax' }),
+    currency: z.string().nullable().openapi({ description: 'null: good in both countries' }),
+    endsAt: z.string().nullable(),
+  })
+  .openapi('Coupon');
+
+export const findCouponCall = createRoute({
+  method: 'get',
+  path: '/api/coupontitle/{code}',
+  tags: ['coupons'],
+  summary: 'What a gift code takes off. 404 for an unknown one, 422 for one that is not good now',
+  request: { params: z.object({ code: line(64) }) },
+  responses: answers(couponAnswer),
+});
+
+export const updateCouponCall = createRoute({
+  method: 'post',
+  path: '/api/updatecoupon',
+  tags: ['coupons'],
+  summary: 'A hint that a code was used. Changes nothing: an order uses its code up itself, in its own transaction',
+  request: body(z.object({ title: line(64).optional(), code: line(64).optional(), userId: userId.optional() })),
+  responses: answers(done),
+});
+
+export type CouponAnswer = z.infer<typeof couponAnswer>;

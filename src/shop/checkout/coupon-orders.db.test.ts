@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { randomId } from '#kernel/ids';
+import { MARKETS } from '#kernel/market';
+import { type Minor, minor, share, ZERO } from '#kernel/money';
+import { addToCart } from '#shop/cart';
+import { findCoupon, returnCoupon, saveCoupon } from '#shop/pricing';
+import { stockOf } from '#shop/stock';
+import { buyFromProcesses } from '#support/buyers';
+import { testDatabase } from '#support/database';
+import { testAddress, testProduct, testShop } from '#support/test-shop';
+import { placeOrder, saveShippingAddress } from './index.ts';
+
+const { database, url } = await testDatabase();
+const shop = await testShop(database);
+const market = MARKETS.KSA;
+const rose = await testProduct(shop, { slug: 'rose', SAR: 400, stock: 10_000 });
+const drop = await testProduct(shop, { slug: 'drop', SAR: 33.33, stock: 10_000 });
+
+type NewCoupon = Parameters<typeof saveCoupon>[1];
+async function coupon(code: string, terms: Partial<NewCoupon> = {}): Promise<string> {
+  await database.transaction((tx) =>
+    saveCoupon(tx, {
+      code,
+      reduction: { kind: 'percentage', basisPoints: 1000 },
+      description: { en: '', ar: '' },
+      currency: null,
+      minimum: ZERO,
+      startsAt: null,
+      endsAt: null,
+      usesAllowed: null,
+      usesPerShopper: null,
+      ...terms,
+    }),
+  );
+  return code;
+}
+
+async function shopper(productId = rose, count = 1, email = `${randomId()}@example.com`): Promise<string> {
+  const ownerId = randomId();
+  await addToCart(shop, { ownerId, market, productId, count });
+  await saveShippingAddress(shop, { ownerId, market, address: { ...testAddress(), email } });
+  return ownerId;
+}
+
+const order = (ownerId: string, code: string, total: Minor, transactionId = '') =>
+  placeOrder(shop, {
+    ownerId,
+    market,
+    otherwise: market,
+    language: 'en',
+    method: 'COD',
+    seen: { total, tax: null, shipping: null },
+    transactionId,
+    coupon: code,
+  });
+const usesOf = async (code: string) => {
+  const found = await findCoupon(shop, code);
+  return found.ok ? found.value.used : found.error.code;
+};
+
+describe('an order with a coupon', () => {
+  it('is reduced by the share of the total, with the VAT of what is paid', async () => {
+    const code = await coupon('TEN');
+    const placed = await order(await shopper(), ' ten ', minor(41400));
+    expect(placed).toMatchObject({
+      ok: true,
+      value: { coupon: 'TEN', amounts: { subtotal: 40000, discount: 4000, tax: 5400, shipping: 0, total: 41400 } },
+    });
+    expect(await usesOf(code)).toBe(1);
+  });
+
+  it('is reduced by a fixed amount, to nothing at most', async () => {
+    const code = await coupon('ALL', { reduction: { kind: 'fixed', amount: minor(100_000) } });
+    expect(await order(await shopper(), code, ZERO)).toMatchObject({
+      ok: true,
+      value: { amounts: { subtotal: 40000, discount: 40000, tax: 0, total: 0 } },
+    });
+  });
+
+  it('uses the coupon once however often it is submitted', async () => {
+    const code = await coupon('ONCE', { usesAllowed: 1 });
+    const ownerId = await shopper();
+    const submit = () => order(ownerId, code, minor(41400), 'same');
+    const results = [...(await Promise.all([submit(), submit(), submit()])), await submit()];
+    expect(new Set(results.map((result) => result.ok && result.value.id)).size).toBe(1);
+    expect(await usesOf(code)).toBe('couponUsedUp');
+  });
+
+  it('keeps its coupon for another try when it is refused', async () => {
+    const code = await coupon('KEPT', { usesAllowed: 1 });
+    const ownerId = await shopper();
+    expect(await order(ownerId, code, minor(46000))).toMatchObject({
+      error: { code: 'amountsChanged', amounts: { total: 41400 } },
+    });
+    expect(await usesOf(code)).toBe(0);
+    expect((await order(ownerId, code, minor(41400))).ok).toBe(true);
+  });
+
+  it('whose payment failed gives the use back, once', async () => {
+    const code = await coupon('BACK', { usesAllowed: 1 });
+    const placed = await order(await shopper(), code, minor(41400));
+    const cartId = placed.ok ? placed.value.cartId : '';
+    for (let time = 0; time < 2; time += 1) await database.transaction((tx) => returnCoupon(tx, cartId));
+    expect(await usesOf(code)).toBe(0);
+  });
+
+  it('adds up to the minor unit for any bag and coupon', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 10 }), fc.integer({ min: 1, max: 10_000 }), async (count, weight) => {
+        const code = await coupon('ANY', { reduction: { kind: 'percentage', basisPoints: weight } });
+        const goods = 3333 * count;
+        const gross = goods + share(minor(goods), 1500) + (goods < 20000 ? 2500 : 0);
+        const placed = await order(await shopper(drop, count), code, minor(gross - share(minor(gross), weight)));
+        if (!placed.ok) throw new Error(placed.error.code);
+        const { subtotal, discount, tax, shipping, total } = placed.value.amounts;
+        expect(subtotal - discount + tax + shipping).toBe(total);
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+describe('a coupon is refused', () => {
+  const yesterday = new Date(shop.clock.now().getTime() - 86_400_000);
+  const tomorrow = new Date(shop.clock.now().getTime() + 86_400_000);
+  it.each([
+    ['couponUnknown', 'NOSUCH', null],
+    ['couponUnknown', "'; DROP TABLE coupons; --", null],
+    ['couponNotYet', 'SOON', { startsAt: tomorrow }],
+    ['couponExpired', 'OVER', { endsAt: yesterday }],
+    ['couponOtherCountry', 'DUBAI', { currency: 'AED' as const }],
+    ['couponMinimum', 'BIG', { minimum: minor(40001) }],
+  ])('as %s', async (reason, code, terms) => {
+    if (terms) await coupon(code, terms);
+    const before = await stockOf(database.read, market, [rose]);
+    expect(await order(await shopper(), code, minor(41400))).toMatchObject({ ok: false, error: { code: reason } });
+    expect(await stockOf(database.read, market, [rose])).toEqual(before);
+  });
+
+  it('to a shopper who has used it, known by id or e-mail in any case', async () => {
+    const code = await coupon('FIRST', { usesPerShopper: 1 });
+    expect((await order(await shopper(rose, 1, 'huda@example.com'), code, minor(41400))).ok).toBe(true);
+    expect(await order(await shopper(rose, 1, 'Huda@Example.com'), code, minor(41400))).toMatchObject({
+      error: { code: 'couponUsedByYou' },
+    });
+    expect((await order(await shopper(), code, minor(41400))).ok).toBe(true);
+  });
+});
+
+it('40 shoppers from two processes racing for the last 3 uses get exactly 3', async () => {
+  const code = await coupon('RACE', { usesAllowed: 3 });
+  const owners: string[] = [];
+  for (let n = 0; n < 40; n += 1) owners.push(await shopper());
+  const outcomes = await buyFromProcesses(
+    url,
+    owners.map((ownerId) => ({ ownerId, total: 41400, transactionId: randomId(), coupon: code })),
+    2,
+  );
+  const counted = Object.groupBy(outcomes, (one) => ('refused' in one ? one.refused : 'placed'));
+  expect(counted.placed).toHaveLength(3);
+  expect(counted.couponUsedUp).toHaveLength(37);
+});

@@ -1,0 +1,86 @@
+import { and, eq, or, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '#database/database';
+import { type Minor, minor } from '#kernel/money';
+import type { Coupon } from './coupon.rules.ts';
+import { coupons, couponUses } from './tables.ts';
+
+type Row = typeof coupons.$inferSelect;
+export type NewCoupon = Omit<Coupon, 'used'> & { readonly description: { readonly en: string; readonly ar: string } };
+
+function toCoupon({ code, kind, weight, descriptionEn, descriptionAr, ...terms }: Row) {
+  const reduction =
+    kind === 'percentage'
+      ? ({ kind: 'percentage', basisPoints: weight } as const)
+      : ({ kind: 'fixed', amount: minor(weight) } as const);
+  return { ...terms, code, reduction, description: { en: descriptionEn, ar: descriptionAr } };
+}
+
+export async function readCoupon(q: Queryable, code: string) {
+  const [row] = await q.select().from(coupons).where(eq(coupons.code, code));
+  return row ? toCoupon(row) : null;
+}
+
+/** The same, holding it until the transaction ends, so that a use counted here is not given away meanwhile. */
+export async function holdCoupon(tx: Transaction, code: string) {
+  const [row] = await tx.select().from(coupons).where(eq(coupons.code, code)).for('update');
+  return row ? toCoupon(row) : null;
+}
+
+/** How often a shopper used a code, known by the id or by the e-mail address. */
+export async function countUses(tx: Transaction, code: string, ownerId: string, email: string): Promise<number> {
+  const [row] = await tx
+    .select({ uses: sql`count(*)`.mapWith(Number) })
+    .from(couponUses)
+    .where(
+      and(
+        eq(couponUses.code, code),
+        or(eq(couponUses.ownerId, ownerId), eq(sql`lower(${couponUses.email})`, email.toLowerCase())),
+      ),
+    );
+  return row?.uses ?? 0;
+}
+
+/** Notes a use and counts it. The database refuses one more than allowed. */
+export async function insertUse(
+  tx: Transaction,
+  use: {
+    readonly cartId: string;
+    readonly code: string;
+    readonly ownerId: string;
+    readonly email: string;
+    readonly usedAt: Date;
+  },
+): Promise<void> {
+  await tx
+    .update(coupons)
+    .set({ used: sql`${coupons.used} + 1` })
+    .where(eq(coupons.code, use.code));
+  await tx.insert(couponUses).values(use);
+}
+
+/** Takes a use back; a bag without one changes nothing. */
+export async function deleteUse(tx: Transaction, cartId: string): Promise<void> {
+  const [gone] = await tx.delete(couponUses).where(eq(couponUses.cartId, cartId)).returning({ code: couponUses.code });
+  if (!gone) return;
+  await tx
+    .update(coupons)
+    .set({ used: sql`${coupons.used} - 1` })
+    .where(eq(coupons.code, gone.code));
+}
+
+/** Writes a coupon; how often it was used stays. */
+export async function writeCoupon(q: Queryable, coupon: NewCoupon): Promise<void> {
+  const { reduction, description, code, ...terms } = coupon;
+  const weight: number | Minor = reduction.kind === 'percentage' ? reduction.basisPoints : reduction.amount;
+  const values = {
+    ...terms,
+    kind: reduction.kind,
+    weight,
+    descriptionEn: description.en,
+    descriptionAr: description.ar,
+  };
+  await q
+    .insert(coupons)
+    .values({ code, ...values })
+    .onConflictDoUpdate({ target: coupons.code, set: values });
+}

@@ -1,0 +1,80 @@
+import type { Transaction } from '#database/database';
+import type { Currency } from '#kernel/market';
+import type { Minor } from '#kernel/money';
+import { ok, type Result, refused } from '#kernel/result';
+import type { Shop } from '../shop.ts';
+import { type CouponRefusal, couponCode, couponOver, couponRefusal } from './coupon.rules.ts';
+import {
+  countUses,
+  deleteUse,
+  holdCoupon,
+  insertUse,
+  type NewCoupon,
+  readCoupon,
+  writeCoupon,
+} from './coupon-records.ts';
+import type { Reduction } from './totals.rules.ts';
+
+export type KnownCoupon = NewCoupon & { readonly used: number };
+
+/** Looks a typed code up. Refused for an unknown one and for one that is not good now, with the reason. */
+export async function findCoupon(
+  shop: Pick<Shop, 'database' | 'clock'>,
+  typed: string,
+): Promise<Result<KnownCoupon, CouponRefusal>> {
+  const code = couponCode(typed);
+  const coupon = code === null ? null : await readCoupon(shop.database.read, code);
+  if (!coupon) return refused({ code: 'couponUnknown' });
+  const over = couponOver(coupon, shop.clock.now());
+  return over ? refused(over) : ok(coupon);
+}
+
+export type CouponUse = {
+  readonly typed: string;
+  readonly ownerId: string;
+  readonly email: string;
+  readonly currency: Currency;
+  readonly subtotal: Minor;
+};
+
+/**
+ * Checks a code for an order under way and holds it until the transaction ends, so that of two shoppers who race for
+ * the last use one gets it. Nothing is written: `useCoupon` does that once nothing else can refuse the order.
+ */
+export async function couponForOrder(
+  tx: Transaction,
+  use: CouponUse,
+  now: Date,
+): Promise<Result<{ readonly code: string; readonly reduction: Reduction }, CouponRefusal>> {
+  const code = couponCode(use.typed);
+  const coupon = code === null ? null : await holdCoupon(tx, code);
+  if (!coupon) return refused({ code: 'couponUnknown' });
+  const { currency, subtotal, ownerId, email } = use;
+  const usedByShopper = coupon.usesPerShopper === null ? 0 : await countUses(tx, coupon.code, ownerId, email);
+  const why = couponRefusal(coupon, { currency, subtotal, usedByShopper }, now);
+  return why ? refused(why) : ok({ code: coupon.code, reduction: coupon.reduction });
+}
+
+/** Uses a held code up for one bag. Throws when the bag has used one already. */
+export async function useCoupon(
+  tx: Transaction,
+  use: { readonly cartId: string; readonly code: string; readonly ownerId: string; readonly email: string },
+  now: Date,
+): Promise<void> {
+  await insertUse(tx, { ...use, usedAt: now });
+}
+
+/** Gives the use of a bag back, as when a card payment failed; a second time changes nothing. */
+export async function returnCoupon(tx: Transaction, cartId: string): Promise<void> {
+  await deleteUse(tx, cartId);
+}
+
+/** Adds a coupon, or changes its terms. Throws RangeError for a code that nobody could type or a reduction of nothing. */
+export async function saveCoupon(tx: Transaction, coupon: NewCoupon): Promise<void> {
+  const { reduction } = coupon;
+  const weight = reduction.kind === 'percentage' ? reduction.basisPoints : reduction.amount;
+  if (couponCode(coupon.code) !== coupon.code || weight <= 0 || (reduction.kind === 'percentage' && weight > 10_000)) {
+    throw new RangeError(`not a coupon: ${coupon.code}`);
+  }
+  await writeCoupon(tx, coupon);
+}

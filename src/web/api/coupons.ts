@@ -1,0 +1,38 @@
+import { type CouponAnswer, findCouponCall, updateCouponCall } from '#contract/coupons';
+import { minor, toDecimal } from '#kernel/money';
+import { findCoupon, type KnownCoupon } from '#shop/pricing';
+import { texts } from '#texts/texts';
+import type { Shop } from '../../shop/shop.ts';
+import type { Api } from './env.ts';
+import { refuse } from './errors.ts';
+import { refuseOrder } from './order-refusal.ts';
+
+/** Gift codes (specification, sections 3 and 4; issue 4, point 5). */
+export function registerCoupons(api: Api, shop: Pick<Shop, 'database' | 'clock'>): void {
+  api.openapi(findCouponCall, async (c) => {
+    const found = await findCoupon(shop, c.req.valid('param').code);
+    if (found.ok) return c.json(couponAnswer(found.value), 200);
+    return found.error.code === 'couponUnknown' ? refuse(c, 404, found.error.code) : refuseOrder(c, found.error);
+  });
+
+  api.openapi(updateCouponCall, async (c) => {
+    const { title, code } = c.req.valid('json');
+    const found = await findCoupon(shop, title ?? code ?? '');
+    if (!found.ok && found.error.code === 'couponUnknown') return refuse(c, 404, found.error.code);
+    return c.json({ message: texts(c.var.caller.language)('answer.couponUsed') }, 200);
+  });
+}
+
+function couponAnswer({ code, reduction, description, minimum, currency, endsAt }: KnownCoupon): CouponAnswer {
+  const percentage = reduction.kind === 'percentage';
+  return {
+    title: code,
+    type: percentage ? 'PERCENTAGE' : 'FIXED',
+    weightage: toDecimal(percentage ? minor(reduction.basisPoints) : reduction.amount),
+    des: description.en,
+    des_ar: description.ar,
+    minimum: toDecimal(minimum),
+    currency,
+    endsAt: endsAt?.toISOString() ?? null,
+  };
+}
