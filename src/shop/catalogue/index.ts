@@ -8,6 +8,7 @@ export {
   STATIC_CATEGORIES,
 } from './catalogue.rules.ts';
 export { findProduct, findWholeProduct, findWholeProducts, productsForSale } from './find-product.ts';
+export { inMarket } from './in-market.ts';
 export {
   catalogueVersion,
   findCategory,

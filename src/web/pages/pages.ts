@@ -12,6 +12,7 @@ import { createPageCache } from './page-cache.ts';
 import { isPersonal, prefixOfPath, withoutPrefix } from './path.rules.ts';
 import { type Prepared, prepare, send } from './prepared.ts';
 import { createRenderer } from './render.ts';
+import { robots, sitemap } from './sitemap.ts';
 import { watchVersion } from './version-watch.ts';
 
 export type Pages = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -130,6 +131,7 @@ export async function createPages(shop: Shop, options: PagesOptions): Promise<Pa
       return;
     }
     if (await sendAsset(assets, request, response)) return;
+    if (await sendForCrawlers(shop, publicUrl, request, response)) return;
     const plain = withoutTrailingSlash(target);
     if (plain !== null) {
       response.writeHead(308, { location: plain, 'cache-control': 'public, max-age=3600' }).end();
@@ -143,6 +145,24 @@ async function sendAsset(assets: Assets, request: IncomingMessage, response: Ser
   const target = request.url ?? '/';
   if (!assets.has(target)) return false;
   send(await assets.load(target), request, response);
+  return true;
+}
+
+/** Sitemaps and robots.txt. A sitemap of thousands of products is made anew for each of the few that ask. */
+async function sendForCrawlers(
+  shop: Shop,
+  origin: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
+  const [path = ''] = (request.url ?? '').split('?', 1);
+  const isSitemap = path.startsWith('/sitemap');
+  if (!isSitemap && path !== '/robots.txt') return false;
+  const text = isSitemap ? await sitemap(shop, origin, path) : robots(origin);
+  if (text === null) return false;
+  const type = isSitemap ? 'application/xml; charset=utf-8' : 'text/plain; charset=utf-8';
+  response.writeHead(200, { 'content-type': type, 'cache-control': 'public, max-age=3600' });
+  response.end(request.method === 'HEAD' ? undefined : text);
   return true;
 }
 

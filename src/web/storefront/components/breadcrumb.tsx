@@ -1,15 +1,28 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useText } from '../../../texts/use-text.tsx';
+import { prefixedPath } from '../../pages/path.rules.ts';
+import { useFacts, usePage } from '../layout/use-page.ts';
+import { StructuredData } from './structured-data.tsx';
 
 export type Crumb = { readonly label: string; readonly to: string };
 
 /** Where the page stands: Home, the pages above it, and its own name (design, section 3). */
 export function Breadcrumb({ above = [], here }: { above?: readonly Crumb[]; here: string }) {
   const text = useText();
+  const { language, market } = usePage();
+  const origin = useFacts()?.origin ?? '';
+  const { pathname } = useLocation();
+  const trail = [{ label: text('nav.home'), to: '/' }, ...above];
+  const items = [...trail, { label: here, to: pathname }].map(({ label, to }, place) => ({
+    '@type': 'ListItem',
+    position: place + 1,
+    name: label,
+    item: origin + prefixedPath(to, language, market),
+  }));
   return (
     <nav className="crumbs" aria-label={text('a11y.breadcrumb')}>
       <ol>
-        {[{ label: text('nav.home'), to: '/' }, ...above].map((crumb) => (
+        {trail.map((crumb) => (
           <li key={crumb.to}>
             <Link to={crumb.to}>{crumb.label}</Link>
           </li>
@@ -18,6 +31,7 @@ export function Breadcrumb({ above = [], here }: { above?: readonly Crumb[]; her
           <span aria-current="page">{here}</span>
         </li>
       </ol>
+      <StructuredData type="BreadcrumbList" value={{ itemListElement: items }} />
     </nav>
   );
 }

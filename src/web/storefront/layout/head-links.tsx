@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router';
-import { LANGUAGES, MARKETS } from '#kernel/market';
+import { LANGUAGES, type Language, MARKETS } from '#kernel/market';
 import { isPersonal, prefixedPath } from '../../pages/path.rules.ts';
+import { usePageAddress } from './page-address.ts';
 import { useFacts, usePage } from './use-page.ts';
 
 const MARKET_LIST = Object.values(MARKETS);
@@ -13,22 +14,26 @@ export function AddressLinks({ failed }: { failed: boolean }) {
   const facts = useFacts();
   const { language, market } = usePage();
   const { pathname } = useLocation();
+  const address = usePageAddress();
   if (!facts || failed || isPersonal(pathname)) return <meta name="robots" content="noindex" />;
   const plain = pathname === '/home' ? '/' : pathname;
+  const path = (tongue: Language) => address?.paths[tongue] ?? plain;
+  const canonical = facts.origin + prefixedPath(path(language), language, market);
   return (
     <>
-      <link rel="canonical" href={facts.origin + prefixedPath(plain, language, market)} />
-      {MARKET_LIST.flatMap((other) =>
+      <link rel="canonical" href={canonical} />
+      <meta property="og:url" content={canonical} />
+      {MARKET_LIST.filter(({ code }) => address?.markets.includes(code) ?? true).flatMap((other) =>
         LANGUAGES.map((tongue) => (
           <link
             key={`${tongue}-${other.iso2}`}
             rel="alternate"
             hrefLang={`${tongue}-${other.iso2}`}
-            href={facts.origin + prefixedPath(plain, tongue, other)}
+            href={facts.origin + prefixedPath(path(tongue), tongue, other)}
           />
         )),
       )}
-      <link rel="alternate" hrefLang="x-default" href={facts.origin + plain} />
+      <link rel="alternate" hrefLang="x-default" href={facts.origin + path('en')} />
     </>
   );
 }

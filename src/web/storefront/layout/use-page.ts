@@ -14,6 +14,8 @@ export type PageFacts = {
   readonly origin: string;
   /** Whether nothing here is real. */
   readonly sandbox: boolean;
+  /** The picture that links to the store are shown with, by its path; null in an empty store. */
+  readonly sharePicture: string | null;
   /** At most six, for the Collection menu (specification, section 2.2). */
   readonly collections: readonly { readonly title: string; readonly name: Bilingual }[];
   readonly footer: {

@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { Breadcrumb } from '../../components/breadcrumb.tsx';
+import { PageHead } from '../../components/page-head.tsx';
 import { Picture } from '../../components/picture.tsx';
 import type { loader } from './loader.server.ts';
 
@@ -10,6 +11,7 @@ export default function AboutPage() {
   const { heading, title, sections, picture } = useLoaderData<typeof loader>();
   return (
     <div className="wrap main--page">
+      <PageHead title={heading} description={sections[0]?.text ?? ''} picture={picture} />
       <Breadcrumb here={heading} />
       <h1 className="h1 page__heading">{title}</h1>
       <div className="house">

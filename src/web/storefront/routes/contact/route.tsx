@@ -1,5 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { Breadcrumb } from '../../components/breadcrumb.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+import { HouseData } from './house-data.tsx';
 import type { loader } from './loader.server.ts';
 import { Contacts, Place } from './places.tsx';
 
@@ -10,6 +12,8 @@ export default function ContactPage() {
   const { heading, intro, country, labels, stores, factories, offices } = useLoaderData<typeof loader>();
   return (
     <div className="wrap main--page">
+      <PageHead title={heading} description={intro} />
+      <HouseData stores={stores} country={country} />
       <Breadcrumb here={heading} />
       <h1 className="h1 page__heading">{heading}</h1>
       <p className="lead page__intro">{intro}</p>

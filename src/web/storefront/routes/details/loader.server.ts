@@ -1,12 +1,14 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router';
-import type { Language } from '#kernel/market';
+import { type Language, MARKETS } from '#kernel/market';
 import { mostOf } from '#shop/cart/quantity.rules';
-import { findCategory, findProduct, type ProductDetails, relatedProducts } from '#shop/catalogue';
+import { findCategory, findWholeProduct, inMarket, type ProductDetails, type WholeProduct } from '#shop/catalogue';
 import { detailsPath, titleInAddress } from '#shop/catalogue/details-path.rules';
 import { faqs } from '#shop/content';
 import { reviewsOf } from '#shop/reviews';
+import { similarProducts } from '#shop/search';
 import { pageContext } from '../../../pages/context.ts';
 import { cardView } from '../../card-view.server.ts';
+import type { PageAddress } from '../../layout/page-address.ts';
 import type { DetailsView } from '../../views.ts';
 
 /** Categories with agarwood, oudh or attars in them: some of these may not come back (specification, section 9.4). */
@@ -18,7 +20,8 @@ const WITH_EXCEPTIONS = new Set(['dahn-al-oudh', 'bakhoor', 'concentrate']);
  */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { shop, market, language } = context.get(pageContext);
-  const product = await findProduct(shop, market, params.productid ?? '');
+  const whole = await findWholeProduct(shop, market, params.productid ?? '');
+  const product = whole && inMarket(whole, market);
   if (!product) throw data(null, { status: 404, statusText: 'Not Found' });
   if (params.title !== titleInAddress(product.title[language])) {
     throw redirect(detailsPath(product.id, product.title[language]) + url.search, 301);
@@ -27,9 +30,10 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     collectionOf(product, language, (title) => findCategory(shop, title)),
     reviewsOf(shop, product.id),
     faqs(shop, language),
-    relatedProducts(shop, market, product.id),
+    similarProducts(shop, market, product.id),
   ]);
   return {
+    address: addressOf(whole),
     product: detailsView(product, language, collection),
     rating: rated.average === null ? null : { average: rated.average, count: rated.count },
     reviews: rated.reviews.map(({ id, name, rate, text, language: written }) => ({
@@ -41,6 +45,17 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     })),
     questions: questions.map(({ q, a }) => ({ question: q, answer: a })),
     related: related.map((card) => cardView(card, language)),
+  };
+}
+
+/** A product stands under its title in each language, and only where it has a price. */
+function addressOf(product: WholeProduct): PageAddress {
+  const { id, title } = product;
+  return {
+    paths: { en: detailsPath(id, title.en), ar: detailsPath(id, title.ar) },
+    markets: Object.values(MARKETS)
+      .filter((market) => inMarket(product, market) !== null)
+      .map(({ code }) => code),
   };
 }
 

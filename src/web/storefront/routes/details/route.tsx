@@ -16,6 +16,7 @@ import { BuyBar } from './buy-bar.tsx';
 import { Facts } from './facts.tsx';
 import { Gallery } from './gallery.tsx';
 import type { loader } from './loader.server.ts';
+import { ProductData } from './product-data.tsx';
 
 export { loader } from './loader.server.ts';
 
@@ -40,7 +41,8 @@ function Product() {
   };
   return (
     <>
-      <PageHead title={title} description={product.description} />
+      <PageHead title={title} description={product.description} picture={product.picture} kind="product" />
+      <ProductData product={product} rating={rating} />
       <div className="wrap">
         <div className={product.pictures.length > 1 ? 'pdp' : 'pdp pdp--one'}>
           <Gallery pictures={product.pictures} title={title} />

@@ -2,6 +2,7 @@ import { Link, useLoaderData } from 'react-router';
 import { useText } from '../../../../texts/use-text.tsx';
 import { Breadcrumb } from '../../components/breadcrumb.tsx';
 import { Mark } from '../../components/mark.tsx';
+import { PageHead } from '../../components/page-head.tsx';
 import type { loader } from './loader.server.ts';
 import { PolicySection } from './policy-section.tsx';
 
@@ -15,6 +16,7 @@ export default function PolicyPage() {
   const text = useText();
   return (
     <div className="wrap main--page">
+      <PageHead title={policy.heading} description={policy.sections[0]?.paragraphs[0] ?? ''} />
       <Breadcrumb here={policy.heading} />
       <div className="policy__mark" aria-hidden="true">
         <Mark />

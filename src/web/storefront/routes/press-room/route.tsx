@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { formatDate } from '#texts/format';
 import { Breadcrumb } from '../../components/breadcrumb.tsx';
+import { PageHead } from '../../components/page-head.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { usePage } from '../../layout/use-page.ts';
 import type { loader } from './loader.server.ts';
@@ -13,6 +14,7 @@ export default function PressPage() {
   const { language, market } = usePage();
   return (
     <div className="wrap main--page">
+      <PageHead title={heading} description={intro} />
       <Breadcrumb here={heading} />
       <h1 className="h1 page__heading">{heading}</h1>
       <p className="lead page__intro">{intro}</p>

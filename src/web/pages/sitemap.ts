@@ -1,0 +1,131 @@
+import { LANGUAGES, type Language, MARKETS, type Market, type MarketCode } from '#kernel/market';
+import { listCategories, listProducts, plainAddress } from '#shop/catalogue';
+import { detailsPath } from '#shop/catalogue/details-path.rules';
+import type { Shop } from '../../shop/shop.ts';
+import { prefixedPath } from './path.rules.ts';
+
+/** Pages that are the same path everywhere (specification, section 2.1) and worth finding. */
+const FIXED = [
+  '/',
+  '/products',
+  '/for-her',
+  '/concentrate',
+  '/dahn-al-oudh',
+  '/bakhoor',
+  '/scents',
+  '/about-us',
+  '/press-room',
+  '/contact',
+  '/delivery-and-return',
+  '/privacy-policy',
+  '/terms-and-conditions',
+  '/shipping-policy',
+];
+
+/** Products a file lists: at most four addresses each, far below the protocol's limits of 50,000 addresses and 50 MB. */
+const PRODUCTS_A_FILE = 1000;
+const AT_ONCE = 200;
+
+/** One page in every language and market that shows it. */
+type Entry = {
+  readonly paths: Readonly<Record<Language, string>>;
+  readonly markets: readonly MarketCode[];
+  readonly images: readonly string[];
+};
+
+const everywhere = (path: string): Entry => ({ paths: { en: path, ar: path }, markets: ['KSA', 'UAE'], images: [] });
+
+/** The sitemap files of the store: an index, the fixed pages, and the products by the thousand. */
+export async function sitemap(shop: Shop, origin: string, path: string): Promise<string | null> {
+  if (path === '/sitemap.xml') return await index(shop, origin);
+  if (path === '/sitemaps/pages.xml') {
+    const categories = await listCategories(shop);
+    const named = categories.map(({ title }) => everywhere(`/category/${title}`));
+    return urlSet(origin, [...FIXED.map(everywhere), ...named]);
+  }
+  const part = /^\/sitemaps\/products-([1-9]\d{0,3})\.xml$/.exec(path)?.[1];
+  if (!part) return null;
+  const entries = await productEntries(shop, Number(part) - 1);
+  return entries.length > 0 ? urlSet(origin, entries) : null;
+}
+
+async function index(shop: Shop, origin: string): Promise<string> {
+  const totals = await Promise.all(
+    Object.values(MARKETS).map(async (market) => (await listProducts(shop, market, { limit: 1 })).total),
+  );
+  const parts = Math.ceil(Math.max(...totals) / PRODUCTS_A_FILE);
+  const files = ['pages', ...Array.from({ length: parts }, (_, number) => `products-${number + 1}`)];
+  const list = files.map((file) => `<sitemap><loc>${origin}/sitemaps/${file}.xml</loc></sitemap>`).join('');
+  return `${XML}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${list}</sitemapindex>\n`;
+}
+
+/** The products of one part of the catalogue, each once with the markets that show it. */
+async function productEntries(shop: Shop, part: number): Promise<Entry[]> {
+  const entries = new Map<string, Entry>();
+  for (const market of Object.values(MARKETS)) {
+    for await (const product of productsOf(shop, market, part)) {
+      const known = entries.get(product.id);
+      entries.set(product.id, {
+        paths: { en: detailsPath(product.id, product.title.en), ar: detailsPath(product.id, product.title.ar) },
+        markets: [...(known?.markets ?? []), market.code],
+        images: product.picture ? [plainAddress(product.picture)] : [],
+      });
+    }
+  }
+  return [...entries.values()];
+}
+
+async function* productsOf(shop: Shop, market: Market, part: number) {
+  const end = (part + 1) * PRODUCTS_A_FILE;
+  for (let offset = part * PRODUCTS_A_FILE; offset < end; offset += AT_ONCE) {
+    const { products } = await listProducts(shop, market, { limit: AT_ONCE, offset });
+    yield* products;
+    if (products.length < AT_ONCE) return;
+  }
+}
+
+const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
+
+function urlSet(origin: string, entries: readonly Entry[]): string {
+  const urls = entries.flatMap((entry) => {
+    const versions = entry.markets.flatMap((code) =>
+      LANGUAGES.map((language) => ({
+        tag: `${language}-${MARKETS[code].iso2}`,
+        href: origin + prefixedPath(entry.paths[language], language, MARKETS[code]),
+      })),
+    );
+    const alternates = [...versions, { tag: 'x-default', href: origin + entry.paths.en }]
+      .map(({ tag, href }) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${href}"/>`)
+      .join('');
+    const images = entry.images
+      .map((path) => `<image:image><image:loc>${origin}${path}</image:loc></image:image>`)
+      .join('');
+    return versions.map(({ href }) => `<url><loc>${href}</loc>${alternates}${images}</url>`);
+  });
+  return `${XML}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">${urls.join('\n')}</urlset>\n`;
+}
+
+/** What crawlers may visit: everything but the pages of one shopper, the calls, and endless searches. */
+export function robots(origin: string): string {
+  const personal = [
+    'cart',
+    'checkout',
+    'shipping$',
+    'payment',
+    'orders',
+    'myorders',
+    'orderdetails',
+    'wishlist',
+    'search',
+  ];
+  const lines = personal.flatMap((page) => [`Disallow: /${page}`, `Disallow: /*/${page}`]);
+  return [
+    'User-agent: *',
+    'Disallow: /api/',
+    'Disallow: /choose',
+    ...lines,
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n');
+}
