@@ -23,7 +23,8 @@ export function shouldRevalidate() {
 export function Layout({ children }: { children: ReactNode }) {
   const text = useText();
   const { language } = usePage();
-  const failed = useRouteError() !== undefined;
+  // null on the server, undefined in the browser, when nothing failed
+  const failed = (useRouteError() ?? null) !== null;
   const missing = useMatches().at(-1)?.id === 'routes/not-found/route';
   return (
     <html lang={language} dir={directionOf(language)}>
