@@ -37,3 +37,13 @@ export function runNode(args, options = {}) {
 export function runTool(name, args, options = {}) {
   return runNode([path.join(ROOT, 'node_modules', '.bin', name), ...args], options);
 }
+
+/** Runs any program of the system, its output going to our own `stdout` or `stderr`; resolves to its exit code. */
+export function runTo(stream, program, args, options = {}) {
+  const output = stream === 'stderr' ? 2 : 1;
+  const child = spawn(program, args, { stdio: ['ignore', output, 2], cwd: ROOT, ...options });
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1)));
+  });
+}

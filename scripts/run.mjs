@@ -2,10 +2,10 @@
  * Runs one of the project's tools under the Node that the lockfile brings (see node.mjs):
  * `node scripts/run.mjs <task> [arguments]`. Tasks are listed below.
  */
-import { runTool } from './node.mjs';
+import { runNode, runTool } from './node.mjs';
+import { build, install } from './prepare.mjs';
 
 const TASKS = {
-  build: [['react-router', 'build']],
   types: [
     ['react-router', 'typegen'],
     ['tsc', '--noEmit'],
@@ -17,9 +17,18 @@ const TASKS = {
 };
 
 const [task = '', ...rest] = process.argv.slice(2);
+if (task === 'build') {
+  await build();
+  process.exit(0);
+}
+if (task === 'seed') {
+  await install();
+  await build();
+  process.exit(await runNode(['build/server/index.js', 'seed', ...rest], { env: { NODE_ENV: 'production' } }));
+}
 const steps = TASKS[task];
 if (!steps) {
-  console.error(`unknown task "${task}": ${Object.keys(TASKS).join(', ')}`);
+  console.error(`unknown task "${task}": build, seed, ${Object.keys(TASKS).join(', ')}`);
   process.exit(2);
 }
 for (const [index, [tool, ...args]] of steps.entries()) {

@@ -58,6 +58,7 @@ async function serve(): Promise<void> {
     if (message === 'stop') leave();
   });
   tell({ ready: true });
+  globalThis.gc?.();
 }
 
 // Ctrl-C and a service manager signal the whole group; the parent finishes its requests first and then says stop
