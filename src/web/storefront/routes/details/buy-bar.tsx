@@ -19,8 +19,9 @@ export function BuyBar({ product, title, purchase, button }: Props) {
   useEffect(() => {
     const target = button.current;
     if (!target) return;
-    const watcher = new IntersectionObserver(([entry]) => {
-      if (entry) setShown(!entry.isIntersecting && entry.boundingClientRect.bottom < 0);
+    // everything below the window counts as in sight, so that also a jump back to the top is noticed
+    const watcher = new IntersectionObserver(([entry]) => entry && setShown(!entry.isIntersecting), {
+      rootMargin: '0px 0px 1000000px 0px',
     });
     watcher.observe(target);
     return () => watcher.disconnect();
