@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { oneLanguage } from './src/texts/one-language.vite.ts';
 import { inlineScript } from './src/web/storefront/hydration/inline-script.vite.ts';
+import { leanRouter } from './src/web/storefront/hydration/lean-router.vite.ts';
 
 /** Packages with native or WebAssembly files beside them: they must be loaded from node_modules. */
 const UNBUNDLED = [
@@ -26,7 +27,7 @@ function embeddedChild(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [embeddedChild(), oneLanguage(), inlineScript(), reactRouter()],
+  plugins: [embeddedChild(), oneLanguage(), inlineScript(), leanRouter(), reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
     client: {

@@ -1,8 +1,16 @@
-declare module '#content/interface.json?language=en' {
+declare module '#content/interface.json?public=en' {
   const dictionary: Readonly<Record<string, string>>;
   export default dictionary;
 }
-declare module '#content/interface.json?language=ar' {
+declare module '#content/interface.json?public=ar' {
+  const dictionary: Readonly<Record<string, string>>;
+  export default dictionary;
+}
+declare module '#content/interface.json?other=en' {
+  const dictionary: Readonly<Record<string, string>>;
+  export default dictionary;
+}
+declare module '#content/interface.json?other=ar' {
   const dictionary: Readonly<Record<string, string>>;
   export default dictionary;
 }

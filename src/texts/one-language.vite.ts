@@ -1,30 +1,45 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import { readTextUse, type TextUse } from './text-use.build.ts';
 
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SOURCE = fileURLToPath(new URL('../../content/interface.json', import.meta.url));
-const ASKED = /^#content\/interface\.json\?language=(en|ar)$/;
-const RESOLVED = /^\0interface-(en|ar)$/;
+const ASKED = /^#content\/interface\.json\?(public|other)=(en|ar)$/;
+const RESOLVED = /^\0interface-(public|other)-(en|ar)$/;
+
+function readBoth(): Record<string, Record<string, string>> {
+  return JSON.parse(readFileSync(SOURCE, 'utf8'));
+}
 
 /**
- * Vite plugin: `#content/interface.json?language=ar` becomes a module with the Arabic texts only, so that a page in the
- * browser carries one language although both stand side by side in one file.
+ * Vite plugin: `#content/interface.json?public=ar` becomes a module with the Arabic texts of public pages only, `?other=ar`
+ * one with the rest, although all stand side by side in one file. Modules that show others get them before they run.
  */
 export function oneLanguage(): Plugin {
+  let use: TextUse = { onPublicPages: new Set(), needAll: new Set() };
   return {
     name: 'one-language',
     enforce: 'pre',
+    buildStart() {
+      use = readTextUse(ROOT, Object.keys(readBoth()));
+    },
     resolveId(id) {
       const asked = ASKED.exec(id);
-      return asked ? `\0interface-${asked[1]}` : null;
+      return asked ? `\0interface-${asked[1]}-${asked[2]}` : null;
     },
     load(id) {
-      const language = RESOLVED.exec(id)?.[1];
-      if (!language) return null;
+      const [, part, language = ''] = RESOLVED.exec(id) ?? [];
+      if (!part) return null;
       this.addWatchFile(SOURCE);
-      const both: Record<string, Record<string, string>> = JSON.parse(readFileSync(SOURCE, 'utf8'));
-      const one = Object.fromEntries(Object.entries(both).map(([key, text]) => [key, text[language]]));
+      const wanted = Object.entries(readBoth()).filter(([key]) => use.onPublicPages.has(key) === (part === 'public'));
+      const one = Object.fromEntries(wanted.map(([key, text]) => [key, text[language]]));
       return `export default JSON.parse(${JSON.stringify(JSON.stringify(one))});`;
+    },
+    transform(code, id) {
+      const [file = ''] = id.split('?', 1);
+      if (this.environment.name !== 'client' || !use.needAll.has(file)) return null;
+      return { code: `import '${ROOT}src/texts/load-other-texts.ts';\n${code}`, map: null };
     },
   };
 }

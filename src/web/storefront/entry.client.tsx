@@ -1,7 +1,7 @@
 import { startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { loadTexts } from '../../texts/load-texts.ts';
+import { loadTexts, pageLanguage } from '../../texts/load-texts.ts';
 import { TextProvider } from '../../texts/use-text.tsx';
 import { replay } from './hydration/replay.ts';
 
@@ -14,7 +14,7 @@ function Alive() {
   return null;
 }
 
-const text = await loadTexts(document.documentElement.lang === 'ar' ? 'ar' : 'en');
+const text = await loadTexts(pageLanguage());
 startTransition(() => {
   hydrateRoot(
     document,

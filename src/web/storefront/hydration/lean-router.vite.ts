@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Plugin } from 'vite';
+
+/** The version whose modules were read when these stand-ins were written. */
+const KNOWN = '8.4.0';
+
+/** For exports that only modules of the server import, which are left out of the browser's scripts anyway. */
+const NEVER = "const never = () => { throw new Error('not part of the browser build'); };";
+
+/** Modules of React Router that only serve settings this store does not use, with what their importers need of them. */
+const STANDINS: Readonly<Record<string, string>> = {
+  // the whole route table is loaded at once (routeDiscovery "initial" in react-router.config.ts)
+  'lib/dom/ssr/fog-of-war.js': `
+    export const isFogOfWarEnabled = () => false;
+    export const getPartialManifest = (manifest) => manifest;
+    export const getPatchRoutesOnNavigationFunction = () => undefined;
+    export const useFogOFWarDiscovery = () => {};
+    export { never as getManifestPath, never as getPathsWithAncestors, never as handleClientVersionMismatch };
+    ${NEVER}`,
+  // nothing is handed to the router to watch it with
+  'lib/router/instrumentation.js': `
+    export const consumeInstrumentationClientResultMetaReceiver = () => undefined;
+    export const getRouteInstrumentationUpdates = () => ({});
+    export const instrumentClientSideRouter = (router) => router;
+    export { never as instrumentHandler, never as instrumentationResultMetaContext };
+    ${NEVER}`,
+};
+
+/**
+ * Vite plugin: leaves parts of React Router that cannot run here out of the browser's scripts. Stops the build when the
+ * version changes, so that the stand-ins are looked at again.
+ */
+export function leanRouter(): Plugin {
+  return {
+    name: 'lean-router',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    configResolved({ root }) {
+      const { version } = JSON.parse(readFileSync(path.join(root, 'node_modules/react-router/package.json'), 'utf8'));
+      if (version !== KNOWN)
+        throw new Error(`lean-router.vite.ts was written for React Router ${KNOWN}, not ${version}`);
+    },
+    load(id) {
+      const [, module = ''] = /node_modules\/react-router\/dist\/production\/(.+)$/.exec(id) ?? [];
+      return STANDINS[module] ?? null;
+    },
+  };
+}
