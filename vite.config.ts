@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { oneLanguage } from './src/texts/one-language.vite.ts';
+import { readTextUse } from './src/texts/text-use.build.ts';
 import { inlineScript } from './src/web/storefront/hydration/inline-script.vite.ts';
 import { leanRouter } from './src/web/storefront/hydration/lean-router.vite.ts';
 
@@ -26,6 +27,8 @@ function embeddedChild(): Plugin {
   };
 }
 
+const { publicModules } = readTextUse(import.meta.dirname, []);
+
 export default defineConfig({
   plugins: [embeddedChild(), oneLanguage(), inlineScript(), leanRouter(), reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
@@ -38,11 +41,8 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|react-router|@remix-run)\// },
-                {
-                  name: 'store',
-                  test: /src\/(?:kernel|texts|contract|web\/storefront\/(?:client|layout))\//,
-                  minShareCount: 2,
-                },
+                // what most public pages share, in one file instead of twenty
+                { name: 'store', test: (id) => publicModules.has(id), minShareCount: 3 },
               ],
             },
           },

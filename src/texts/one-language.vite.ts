@@ -17,7 +17,7 @@ function readBoth(): Record<string, Record<string, string>> {
  * one with the rest, although all stand side by side in one file. Modules that show others get them before they run.
  */
 export function oneLanguage(): Plugin {
-  let use: TextUse = { onPublicPages: new Set(), needAll: new Set() };
+  let use: TextUse = { onPublicPages: new Set(), needAll: new Set(), publicModules: new Set() };
   return {
     name: 'one-language',
     enforce: 'pre',

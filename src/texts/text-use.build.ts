@@ -7,6 +7,8 @@ export type TextUse = {
   readonly onPublicPages: ReadonlySet<string>;
   /** Modules (absolute paths) whose pages show other texts as well: pages of one shopper, and what is loaded on demand. */
   readonly needAll: ReadonlySet<string>;
+  /** Modules (absolute paths) of public pages. */
+  readonly publicModules: ReadonlySet<string>;
 };
 
 /**
@@ -24,19 +26,18 @@ export function readTextUse(root: string, keys: readonly string[]): TextUse {
     if (isPersonal(`/${address ?? ''}`)) needAll.add(module);
     else starts.push(module);
   }
-  const sources = walk(root, starts, needAll);
-  const templates = [...sources.join('\n').matchAll(/`([\w.-]+\.)\$\{/g)].map(([, head = '']) => head);
-  const written = new Set(
-    [...sources.join('\n').matchAll(/['"]([\w-]+(?:\.[\w-]+)+)['"]/g)].map(([, key = '']) => key),
-  );
+  const modules = walk(root, starts, needAll);
+  const all = [...modules.values()].join('\n');
+  const templates = [...all.matchAll(/`([\w.-]+\.)\$\{/g)].map(([, head = '']) => head);
+  const written = new Set([...all.matchAll(/['"]([\w-]+(?:\.[\w-]+)+)['"]/g)].map(([, key = '']) => key));
   const family = (key: string) => key.replace(/\.(?:zero|one|two|few|many|other)$/, '');
   const used = (key: string) =>
     written.has(key) || written.has(family(key)) || templates.some((head) => key.startsWith(head));
-  return { onPublicPages: new Set(keys.filter(used)), needAll };
+  return { onPublicPages: new Set(keys.filter(used)), needAll, publicModules: new Set(modules.keys()) };
 }
 
-/** The sources of all modules reached by static imports; modules imported on demand are added to `onDemand` instead. */
-function walk(root: string, starts: readonly string[], onDemand: Set<string>): string[] {
+/** All modules reached by static imports, with their sources; modules imported on demand are added to `onDemand` instead. */
+function walk(root: string, starts: readonly string[], onDemand: Set<string>): Map<string, string> {
   const seen = new Map<string, string>();
   const waiting = [...starts];
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
@@ -44,11 +45,11 @@ function walk(root: string, starts: readonly string[], onDemand: Set<string>): s
     const source = readFileSync(file, 'utf8');
     seen.set(file, source);
     for (const [, name = ''] of source.matchAll(/(?:from|import) '([.#][^']+)'/g)) {
-      if (!name.includes('.server')) waiting.push(locate(root, file, name));
+      if (!/\.server|\/served\//.test(name)) waiting.push(locate(root, file, name));
     }
     for (const [, name = ''] of source.matchAll(/import\('(\.[^']+)'\)/g)) onDemand.add(locate(root, file, name));
   }
-  return [...seen.values()];
+  return seen;
 }
 
 function locate(root: string, from: string, name: string): string {

@@ -6,6 +6,7 @@ import { pageContext } from '../pages/context.ts';
 import { bootOf } from './hydration/boot.server.ts';
 import { BOOT_ID } from './hydration/boot.ts';
 import earlyScript from './hydration/early.ts?inline-script';
+import { FooterTextsContext, footerTexts } from './layout/served/footer-texts.ts';
 
 /** Renders a page whole: it is compressed and kept, so nothing is won by sending it in parts. */
 export default async function renderPage(
@@ -15,13 +16,16 @@ export default async function renderPage(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { language, report } = context.get(pageContext);
+  const { language, market, shop, report } = context.get(pageContext);
+  const year = shop.clock.now().getUTCFullYear();
   const boot = await bootOf(routerContext);
   // without its stream the router adds no scripts of its own
   const { serverHandoffStream: _, ...pageOnly } = routerContext;
   const stream = await renderToReadableStream(
     <TextProvider text={texts(language)}>
-      <ServerRouter context={pageOnly} url={request.url} />
+      <FooterTextsContext value={footerTexts(language, market.code, year)}>
+        <ServerRouter context={pageOnly} url={request.url} />
+      </FooterTextsContext>
       {/* the browser has one more child here, and ids made by useId count children */}
       {null}
     </TextProvider>,

@@ -1,6 +1,4 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import sellers from '#content/sellers.json' with { type: 'json' };
-import social from '#content/social.json' with { type: 'json' };
 import whatsapp from '#content/whatsapp.json' with { type: 'json' };
 import { navigationCategories, plainAddress } from '#shop/catalogue';
 import { sharePicture } from '#shop/content';
@@ -19,17 +17,12 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<PageFacts
     sandbox: page.sandbox,
     sharePicture: share && plainAddress(share, 1200),
     collections: collections.map(({ title, name }) => ({ title, name })),
-    footer: footer(page),
+    chat: chatLink(page),
   };
 }
 
-function footer({ language, market, shop }: PageContext): PageFacts['footer'] {
+/** The chat with its first message, under the number of the country (specification, section 1). */
+function chatLink({ language, market }: PageContext): string {
   const chat = market.code === 'KSA' ? whatsapp.KSA : whatsapp.default;
-  return {
-    blurb: social.blurb[language],
-    copyright: social.copyright[language].replace('{year}', String(shop.clock.now().getUTCFullYear())),
-    seller: sellers[market.code].legalName[language],
-    social: social.links.map(({ id, label, url }) => ({ id, label: label[language], url })),
-    whatsapp: `${chat.link}?text=${encodeURIComponent(whatsapp.message[language])}`,
-  };
+  return `${chat.link}?text=${encodeURIComponent(whatsapp.message[language])}`;
 }

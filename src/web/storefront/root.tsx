@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Links, Meta, Outlet, useMatches, useRouteError } from 'react-router';
+import { Meta, Outlet, useMatches, useRouteError } from 'react-router';
 import { directionOf } from '#kernel/market';
 import { useText } from '../../texts/use-text.tsx';
 import { useRememberedMarket } from './client/market.ts';
@@ -36,7 +36,6 @@ export function Layout({ children }: { children: ReactNode }) {
         {failed || missing ? <title>{`${text('page.notFound')} · ${text('brand.name')}`}</title> : <Meta />}
         <AddressLinks failed={failed || missing} />
         <StyleSheet />
-        <Links />
       </head>
       <body>
         <a className="skip" href="#main">

@@ -25,6 +25,22 @@ const STANDINS: Readonly<Record<string, string>> = {
     export const instrumentClientSideRouter = (router) => router;
     export { never as instrumentHandler, never as instrumentationResultMetaContext };
     ${NEVER}`,
+  // no route has style sheets or links of its own (the style sheet stands in the page), and no link asks for prefetching
+  'lib/dom/ssr/links.js': `
+    export const getKeyedLinksForMatches = () => [];
+    export const getKeyedPrefetchLinks = async () => [];
+    export const getModuleLinkHrefs = () => [];
+    export const getNewMatchesForLinks = () => [];
+    export const isPageLinkDescriptor = () => false;
+    export const prefetchRouteCss = () => {};
+    export const prefetchStyleLinks = async () => {};`,
+  // root.tsx has an error page of its own and is always served rendered
+  'lib/dom/ssr/errorBoundaries.js': `
+    export const RemixErrorBoundary = ({ children }) => children;
+    export const BoundaryShell = () => null;
+    export const RemixRootDefaultErrorBoundary = () => null;`,
+  'lib/dom/ssr/fallback.js': `
+    export const RemixRootDefaultHydrateFallback = () => null;`,
 };
 
 /**

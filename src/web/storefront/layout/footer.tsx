@@ -1,92 +1,23 @@
-import { Link } from 'react-router';
-import { useText } from '../../../texts/use-text.tsx';
-import { CardMarks } from './card-marks.tsx';
-import { useFacts, usePage } from './use-page.ts';
+import { FooterContent } from './served/footer-content.tsx';
 import { WhatsApp } from './whatsapp.tsx';
-import { Lockup } from './wordmark.tsx';
 
-/** Lock-up and blurb, three columns, the seller of the country, card marks (specification, section 1; design, section 3). */
+const KEPT_AS_IT_IS = { __html: '' };
+
+/**
+ * The foot of every page. Nothing in it changes once it is served, so only the server makes it: the browser keeps what
+ * it was given, and its links, texts and marks are in no script. (Everything under served/ is for the server alone.)
+ */
 export function Footer() {
-  const text = useText();
-  const facts = useFacts();
   return (
     <footer className="foot">
-      <div className="wrap">
-        <div className="foot__top">
-          <div className="foot__brand">
-            <Lockup />
-            <p>{facts?.footer.blurb}</p>
-          </div>
-          <nav className="foot__col" aria-labelledby="foot-collection">
-            <h2 id="foot-collection">{text('footer.collection')}</h2>
-            <ul>
-              {facts?.collections.map(({ title, name }) => (
-                <li key={title}>
-                  <Link to={`/category/${title}`}>{name[text.language]}</Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
-          <nav className="foot__col" aria-labelledby="foot-help">
-            <h2 id="foot-help">{text('footer.help')}</h2>
-            <ul>
-              <li>
-                <Link to="/about-us">{text('nav.aboutUs')}</Link>
-              </li>
-              <li>
-                <Link to="/delivery-and-return">{text('footer.returns')}</Link>
-              </li>
-              <li>
-                <Link to="/shipping-policy">{text('footer.shipping')}</Link>
-              </li>
-              <li>
-                <Link to="/terms-and-conditions">{text('footer.terms')}</Link>
-              </li>
-              <li>
-                <Link to="/privacy-policy">{text('footer.privacy')}</Link>
-              </li>
-            </ul>
-          </nav>
-          <nav className="foot__col foot__col--w" aria-labelledby="foot-visit">
-            <h2 id="foot-visit">{text('footer.visit')}</h2>
-            <ul>
-              <li>
-                <Link to="/contact">{text('nav.contactUs')}</Link>
-              </li>
-              <li>
-                <Link to="/press-room">{text('footer.pressRoom')}</Link>
-              </li>
-            </ul>
-            <ul className="foot__social" aria-label={text('footer.follow')}>
-              {facts?.footer.social.map(({ id, label, url }) => (
-                <li key={id}>
-                  <a href={url} rel="noopener">
-                    {label}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
+      {import.meta.env.SSR ? (
+        <div className="wrap">
+          <FooterContent />
         </div>
-        <FooterEnd />
-      </div>
+      ) : (
+        <div className="wrap" suppressHydrationWarning dangerouslySetInnerHTML={KEPT_AS_IT_IS} />
+      )}
       <WhatsApp />
     </footer>
-  );
-}
-
-/** Who sells here, which depends on the country (specification, section 1), and whether anything here is real. */
-function FooterEnd() {
-  const text = useText();
-  const facts = useFacts();
-  const { market } = usePage();
-  return (
-    <div className="foot__end">
-      <p>
-        {facts && text('footer.soldBy', { seller: facts.footer.seller, city: text(`footer.city.${market.code}`) })}{' '}
-        {facts?.footer.copyright} {facts?.sandbox && text('sandbox.notice')}
-      </p>
-      <CardMarks />
-    </div>
   );
 }

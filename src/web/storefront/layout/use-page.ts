@@ -2,9 +2,6 @@ import { useRouteLoaderData } from 'react-router';
 import { type Bilingual, type Language, MARKETS, type Market, type MarketCode, type Prefix } from '#kernel/market';
 import { useText } from '../../../texts/use-text.tsx';
 
-/** A link of the footer that leads out of the store. */
-export type OutsideLink = { readonly id: string; readonly label: string; readonly url: string };
-
 /** What the server says once about a page; it stays the same while the shopper walks through the store. */
 export type PageFacts = {
   readonly language: Language;
@@ -18,13 +15,8 @@ export type PageFacts = {
   readonly sharePicture: string | null;
   /** At most six, for the Collection menu (specification, section 2.2). */
   readonly collections: readonly { readonly title: string; readonly name: Bilingual }[];
-  readonly footer: {
-    readonly blurb: string;
-    readonly copyright: string;
-    readonly seller: string;
-    readonly social: readonly OutsideLink[];
-    readonly whatsapp: string;
-  };
+  /** The address of the WhatsApp chat. */
+  readonly chat: string;
 };
 
 /** The facts of the frame; undefined on the page that says the frame's own loader failed. */

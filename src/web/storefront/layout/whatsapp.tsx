@@ -11,7 +11,7 @@ export function WhatsApp() {
   const { pathname } = useLocation();
   if (!facts || isCheckoutStep(pathname)) return null;
   return (
-    <a className="wa" href={facts.footer.whatsapp} rel="noopener" aria-label={text('footer.whatsapp')}>
+    <a className="wa" href={facts.chat} rel="noopener" aria-label={text('footer.whatsapp')}>
       <Icon name="whatsapp" />
     </a>
   );
