@@ -9,7 +9,7 @@ import { choose } from './choose.ts';
 import { securityHeaders } from './content-security.ts';
 import { negotiate } from './negotiate.rules.ts';
 import { createPageCache } from './page-cache.ts';
-import { isPersonal, prefixOfPath, withoutPrefix } from './path.rules.ts';
+import { isFreeText, isPersonal, prefixOfPath, withoutPrefix } from './path.rules.ts';
 import { type Prepared, prepare, send } from './prepared.ts';
 import { createRenderer } from './render.ts';
 import { robots, sitemap } from './sitemap.ts';
@@ -105,8 +105,9 @@ export async function createPages(shop: Shop, options: PagesOptions): Promise<Pa
     if (kept) return send(kept, request, response);
 
     const mark = target.indexOf('?');
-    const personal = isPersonal(withoutPrefix(mark < 0 ? target : target.slice(0, mark)));
-    const address = readAddress(target, !personal);
+    const plain = withoutPrefix(mark < 0 ? target : target.slice(0, mark));
+    const personal = isPersonal(plain);
+    const address = readAddress(target, !personal && !isFreeText(plain));
     const make = async (): Promise<{ prepared: Prepared; keep: boolean }> => {
       const made = await render({ address, prefix, market, language });
       const keep = made.status === 200 && address.keepable && !personal;

@@ -23,6 +23,9 @@ const PERSONAL = new Set([
   'reset-password',
 ]);
 
+/** Public pages whose addresses are words of the visitor: any number of them, so they are made anew each time. */
+const FREE_TEXT = new Set(['search']);
+
 /** Steps of a purchase, where nothing may lead the shopper away (design, section 3, WhatsApp). */
 const CHECKOUT = new Set(['checkout', 'shipping', 'payment', 'checkouts', 'result']);
 
@@ -60,6 +63,11 @@ function firstSegment(plain: string): string {
 /** Whether a page (path without prefix) shows something of one shopper once it is alive. Unknown pages are not personal. */
 export function isPersonal(plain: string): boolean {
   return PERSONAL.has(firstSegment(plain));
+}
+
+/** Whether a page (path without prefix) reads whatever its query says, instead of a few known parameters. */
+export function isFreeText(plain: string): boolean {
+  return FREE_TEXT.has(firstSegment(plain));
 }
 
 /** Whether a page (path without prefix) is a step of the checkout. */

@@ -46,6 +46,11 @@ describe('kinds of page', () => {
   it.each(['/', '/products', '/products.data', '/details/1/cart', '/carts'])('%s is public', (path) => {
     expect(isPersonal(path)).toBe(false);
   });
+  it('knows the pages that read what the visitor wrote', () => {
+    expect(isFreeText('/search')).toBe(true);
+    expect(isFreeText('/search.data')).toBe(true);
+    expect(isFreeText('/products')).toBe(false);
+  });
   it('knows the steps of a purchase', () => {
     expect(isCheckoutStep('/payment')).toBe(true);
     expect(isCheckoutStep('/cart')).toBe(false);
