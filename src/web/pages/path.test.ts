@@ -4,6 +4,7 @@ import { MARKETS } from '#kernel/market';
 import {
   inLanguage,
   isCheckoutStep,
+  isFreeText,
   isPersonal,
   prefixedPath,
   prefixOfPath,
