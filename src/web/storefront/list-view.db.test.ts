@@ -1,0 +1,51 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { MARKETS } from '#kernel/market';
+import { addProducts } from '#shop/catalogue';
+import { testDatabase } from '#support/database';
+import { price, sampleProduct } from '#support/products';
+import { listView } from './list-view.server.ts';
+
+const { database } = await testDatabase();
+const shop = { database };
+const MANY = 250;
+const asked = { market: MARKETS.UAE, language: 'en', step: 10 } as const;
+
+describe('the cards of a list page', () => {
+  beforeAll(async () => {
+    const added = await addProducts(
+      shop,
+      Array.from({ length: MANY }, (_, position) =>
+        sampleProduct(`rose-${position}`, {
+          position,
+          prices: [price('AED', 100 + 10 * position), price('SAR', position === 0 ? 0 : 100)],
+        }),
+      ),
+    );
+    expect(added.ok).toBe(true);
+  });
+
+  it('are as many as asked, each once and in order, however many questions that takes', async () => {
+    const list = await listView(shop, { ...asked, listing: { under: null, show: 230 } });
+    expect(list.products).toHaveLength(230);
+    expect(new Set(list.products.map(({ id }) => id)).size).toBe(230);
+    expect(list.products.at(-1)?.title.en).toBe('Title of rose-229');
+    expect(list).toMatchObject({ total: MANY, more: '?show=240' });
+  });
+
+  it('end with the last one', async () => {
+    const list = await listView(shop, { ...asked, listing: { under: null, show: 1000 } });
+    expect(list.products).toHaveLength(MANY);
+    expect(list).toMatchObject({ total: MANY, more: null });
+  });
+
+  it('cost less than the limit, and say how many of those there are', async () => {
+    const list = await listView(shop, { ...asked, listing: { under: 1000, show: 10 } });
+    expect(list).toMatchObject({ total: 90, more: '?under=1000&show=20' });
+  });
+
+  it('leave out what has no price in the market', async () => {
+    const list = await listView(shop, { ...asked, market: MARKETS.KSA, listing: { under: null, show: 10 } });
+    expect(list.total).toBe(MANY - 1);
+    expect(list.products[0]?.title.en).toBe('Title of rose-1');
+  });
+});
