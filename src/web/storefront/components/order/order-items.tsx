@@ -6,6 +6,7 @@ import { useText } from '../../../../texts/use-text.tsx';
 import { useLanguage } from '../../client/market.ts';
 import { minorOf } from '../../client/order-view.ts';
 import { Amount } from '../price.tsx';
+import { Size } from '../size.tsx';
 
 type Props = {
   readonly order: Order;
@@ -40,7 +41,7 @@ export function OrderItems({ order, status }: Props) {
                       {title}
                     </Link>
                     <p className="small muted">
-                      <bdi>{item.weight}</bdi>
+                      <ItemSize written={item.weight} />
                     </p>
                   </div>
                 </div>
@@ -58,4 +59,11 @@ export function OrderItems({ order, status }: Props) {
       </tbody>
     </table>
   );
+}
+
+/** A size as an order keeps it ("100 ml"), in the language of the page where it can be read. */
+function ItemSize({ written }: { written: string }) {
+  const [, amount, unit] = /^([\d.]+) (ml|g)$/.exec(written) ?? [];
+  if (unit !== 'ml' && unit !== 'g') return <bdi>{written}</bdi>;
+  return <Size sizes={[{ amount: Number(amount), unit }]} />;
 }

@@ -48,7 +48,13 @@ export function OrderAddress({ address }: { address: Order['shippingAddress'] })
       {comma}
       <bdi>{address.appartment}</bdi>
       <br />
-      <bdi>{address.city}</bdi> {address.pin !== '' && <bdi>{address.pin}</bdi>}
+      <bdi>{address.city}</bdi>
+      {address.pin !== '' && (
+        <>
+          {' '}
+          <bdi>{address.pin}</bdi>
+        </>
+      )}
       {comma}
       <bdi>{address.state}</bdi>
       <br />
