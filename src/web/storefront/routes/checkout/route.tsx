@@ -109,13 +109,7 @@ export default function CheckoutPage() {
           </button>
         </div>
       </form>
-      <CountryDialog
-        problem={wrongCountry}
-        onClose={() => {
-          setWrongCountry(null);
-          if (form.current) focusField(form.current, 'country');
-        }}
-      />
+      <CountryDialog problem={wrongCountry} onClose={() => setWrongCountry(null)} />
       <FreeShippingHint totals={checkout.totals} />
     </CheckoutFrame>
   );

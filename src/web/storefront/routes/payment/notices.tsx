@@ -31,7 +31,7 @@ export function OrderNotices({ placing }: { placing: Placing }) {
       {error && (
         <div className="note note--bad">
           <p>{errorText(error)}</p>
-          <p>{text('payment.notPlaced')}</p>
+          <p>{text(placing.unsure ? 'payment.unsure' : 'payment.notPlaced')}</p>
           {IN_THE_BAG.includes(error.code) && (
             <Link className="link" to="/cart">
               {text('checkout.returnToCart')}

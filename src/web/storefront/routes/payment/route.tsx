@@ -20,7 +20,7 @@ export default function PaymentPage() {
   const market = useMarket();
   const { methods } = useLoaderData<typeof loader>();
   const placing = usePlaceOrder();
-  const checkout = useCheckout(placing.phase !== 'idle');
+  const checkout = useCheckout(placing.phase !== 'idle' || placing.unsure);
   const address = useShipTo();
   const available = methods.filter((option) => option.available);
   const [chosen, choose] = useState<PaymentMethod | null>(available[0]?.method ?? null);

@@ -19,6 +19,8 @@ export type Placing = {
   /** The amounts of now after a 409, with the total the shopper had agreed to. */
   readonly changed: { readonly before: Minor; readonly amounts: Agreed } | null;
   readonly error: ApiError | null;
+  /** The answer was lost: the order may have been placed. Another try with the same key finds it. */
+  readonly unsure: boolean;
   /** Places the order, once however often it is called meanwhile. */
   readonly place: (method: PaymentMethod, agreed: Agreed, email: string) => void;
   /** Goes to the order without waiting. */
@@ -73,7 +75,8 @@ export function usePlaceOrder(): Placing {
       setError(outcome.error);
       if (outcome.error.code.startsWith('coupon')) forgetCoupon();
     }
-    await Promise.all([cart.load(), refreshCharges(market)]);
+    // an order that was placed after all has emptied the cart: what is on the page stays until that is known
+    if (outcome.kind !== 'failed' || !isLost(outcome.error)) await Promise.all([cart.load(), refreshCharges(market)]);
     busy.current = false;
     setPhase('idle');
   }
@@ -87,9 +90,15 @@ export function usePlaceOrder(): Placing {
     phase,
     changed,
     error,
+    unsure: error !== null && isLost(error),
     place: (method, agreed, email) => {
       if (!busy.current) void place(method, agreed, email);
     },
     goNow,
   };
+}
+
+/** Whether nobody can tell what became of a call: no answer, or one that the store did not finish. */
+function isLost(error: ApiError): boolean {
+  return error.status === 0 || error.status >= 500;
 }

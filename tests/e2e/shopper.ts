@@ -1,0 +1,93 @@
+import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test';
+import { randomId } from '../../src/kernel/ids.ts';
+import type { Language, MarketCode } from '../../src/kernel/market.ts';
+import { productId } from './sample.ts';
+
+/** An address that is right for each market. */
+export const ADDRESS = {
+  KSA: {
+    email: 'sara@example.com',
+    firstname: 'Sara',
+    lastname: 'Al Ghamdi',
+    address: 'Prince Sultan Street',
+    appartment: 'Apartment 14',
+    city: 'Jeddah',
+    state: 'Makkah Region',
+    pin: '23432',
+    phone: '+966 55 000 0000',
+  },
+  UAE: {
+    email: 'omar@example.com',
+    firstname: 'عمر',
+    lastname: 'الهاشمي',
+    address: 'شارع الوصل',
+    appartment: 'فيلا 3',
+    city: 'دبي',
+    state: 'دبي',
+    pin: '',
+    phone: '٠٥٠٠٠٠٠٠٠٠',
+  },
+} as const;
+
+export const COUNTRY = { KSA: 'Kingdom of Saudi Arabia', UAE: 'United Arab Emirates' } as const;
+
+/** A guest of a market and language, with an id of their own. */
+export async function becomeGuest(
+  context: BrowserContext,
+  baseURL: string,
+  language: Language,
+  market: MarketCode,
+): Promise<string> {
+  const guestid = randomId(24);
+  const cookies = { guestid, translate: language, country_code_iso3: market };
+  await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: baseURL })));
+  return guestid;
+}
+
+/** Puts pieces of a product of the sample store into a cart, without a page. */
+export async function fillCart(request: APIRequestContext, userId: string, slug: string, count = 1): Promise<void> {
+  const answer = await request.post('/api/cart', { data: { userId, productId: productId(slug), count } });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+/** Gives an address, without a page. */
+export async function giveAddress(request: APIRequestContext, userId: string, market: MarketCode): Promise<void> {
+  const data = { ...ADDRESS[market], country: COUNTRY[market], userId };
+  const answer = await request.post('/api/shippingaddress', { data });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+/** Another guest, faster than ours, buys all there is of a product. */
+export async function buyAll(request: APIRequestContext, slug: string, market: MarketCode): Promise<void> {
+  const userId = randomId(24);
+  await fillCart(request, userId, slug, 10);
+  await giveAddress(request, userId, market);
+  const order = { userId, paymentMethod: 'COD', country: market, totalPrice: 0 };
+  const refused = await request.post('/api/order', { data: order });
+  const { totals } = await refused.json();
+  const placed = await request.post('/api/order', { data: { ...order, totalPrice: totals.totalPrice } });
+  expect(placed.status(), await placed.text()).toBe(200);
+}
+
+/** How many orders a guest has. */
+export async function ordersOf(request: APIRequestContext, userId: string): Promise<number> {
+  const answer = await request.get(`/api/order/${userId}`);
+  return (await answer.json()).user.length;
+}
+
+/** Waits until the page answers presses itself; it comes alive when idle or touched. */
+export async function alive(page: Page): Promise<void> {
+  await page.mouse.move(5, 5);
+  await page.waitForFunction(() => document.documentElement.dataset.alive !== undefined);
+}
+
+/** Opens a page and waits until it is alive. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await alive(page);
+}
+
+/** Types an address into the form of the address step. */
+export async function typeAddress(page: Page, market: MarketCode): Promise<void> {
+  for (const [field, value] of Object.entries(ADDRESS[market])) await page.locator(`#${field}`).fill(value);
+}
