@@ -6,6 +6,7 @@ import { forgetShippingAddress } from '#shop/checkout';
 import { deleteCustomer, findCustomer, hasPassword, type TooFast, withdrawLinks } from '#shop/customers';
 import { forgetRecipient, noticesTo } from '#shop/notices';
 import { readOrdersOf, releaseOrders } from '#shop/orders';
+import { forgetCouponEmails } from '#shop/pricing';
 import { releaseReviews, reviewsBy } from '#shop/reviews';
 import { wishesOf } from '#shop/wishlist';
 import { provePassword, type WrongPassword } from './change-password.ts';
@@ -76,6 +77,7 @@ export async function deleteAccount(
     await abandonCarts(tx, customerId);
     await forgetRecipient(tx, customer.email, shop.clock.now());
     await forgetShippingAddress(tx, customerId);
+    await forgetCouponEmails(tx, customerId);
     await withdrawLinks(tx, 'verify', customerId);
     await withdrawLinks(tx, 'reset', customerId);
     await deleteCustomer(tx, customerId);

@@ -3,7 +3,7 @@ import { ok, type Result, refused } from '#kernel/result';
 import { offersOf } from '#shop/catalogue';
 import type { Shop } from '../shop.ts';
 import { addedCount } from './quantity.rules.ts';
-import { type Cart, cartOf } from './read-cart.ts';
+import { type Cart, withOffers } from './read-cart.ts';
 import { openCart, readLines, writeLine } from './records.ts';
 
 /** Most different products in one bag; nobody buys more at once, and every one makes an order slower. */
@@ -33,11 +33,15 @@ export async function addToCart(
     if (!offer?.price) return refused({ code: 'productUnavailable' });
     if (offer.onHand === 0) return refused({ code: 'soldOut' });
     const now = shop.clock.now();
-    const cartId = await openCart(tx, ownerId, market.code, now);
-    const lines = await readLines(tx, cartId);
-    const present = lines.find((line) => line.productId === productId);
-    if (!present && lines.length >= MOST_LINES) return refused({ code: 'cartFull' });
-    await writeLine(tx, { cartId, productId, count: addedCount(present?.count ?? 0, count, offer.onHand), now });
-    return ok(await cartOf(tx, { ownerId, market, otherwise: market }));
+    const cart = await openCart(tx, ownerId, market.code, now);
+    const rows = await readLines(tx, cart.id);
+    const present = rows.find((row) => row.productId === productId);
+    if (!present && rows.length >= MOST_LINES) return refused({ code: 'cartFull' });
+    const sum = addedCount(present?.count ?? 0, count, offer.onHand);
+    const id = await writeLine(tx, { cartId: cart.id, productId, count: sum, now });
+    const all = present
+      ? rows.map((row) => (row === present ? { ...row, count: sum } : row))
+      : [...rows, { id, productId, count: sum }];
+    return ok({ ...cart, ownerId, market, lines: await withOffers(tx, market, all, [offer]) });
   });
 }

@@ -11,7 +11,7 @@ export async function chooseMethod(
 ): Promise<Result<PaymentMethod, { readonly code: 'methodOfOtherCountry' }>> {
   if (!METHODS_OF[market.code].some((offered) => offered === method)) return refused({ code: 'methodOfOtherCountry' });
   return await shop.database.transaction(async (tx) => {
-    const cartId = await openCart(tx, ownerId, null, shop.clock.now());
+    const { id: cartId } = await openCart(tx, ownerId, null, shop.clock.now());
     await writeMethod(tx, cartId, method);
     return ok(method);
   });

@@ -1,7 +1,7 @@
 import type { Transaction } from '#database/database';
 import { MARKETS, type Market } from '#kernel/market';
 import { type CartLine, linesOf } from './read-cart.ts';
-import { holdCart, readOpenCart, writeStatus } from './records.ts';
+import { holdCartOpenNow, writeStatus } from './records.ts';
 
 /** A bag held for ordering: nobody adds to it, changes it or orders it until the transaction ends. */
 export type HeldCart =
@@ -11,8 +11,8 @@ export type HeldCart =
   | { readonly state: 'none' };
 
 /**
- * Holds the shopper's open bag and reads it with the offers of `market`, or of the market it was filled in. It is looked
- * up first and held by its id, so that two submits at once are about the same bag and the second learns of the first.
+ * Holds the shopper's open bag and reads it with the offers of `market`, or of the market it was filled in. Two submits
+ * at once are about the same bag: the second waits and learns of the first.
  */
 export async function holdCartToOrder(
   tx: Transaction,
@@ -20,8 +20,7 @@ export async function holdCartToOrder(
   market: Market | null,
   otherwise: Market,
 ): Promise<HeldCart> {
-  const open = await readOpenCart(tx, ownerId);
-  const held = open ? await holdCart(tx, open.id) : null;
+  const held = await holdCartOpenNow(tx, ownerId);
   if (!held || held.status === 'merged') return { state: 'none' };
   if (held.status === 'ordered') return { state: 'ordered', id: held.id };
   const priced = market ?? (held.market ? MARKETS[held.market] : otherwise);

@@ -3,7 +3,7 @@ import { MARKETS, type Market } from '#kernel/market';
 import type { PaymentMethod } from '#kernel/payment-method';
 import { type Offer, offersOf } from '#shop/catalogue';
 import type { Shop } from '../shop.ts';
-import { readLines, readOpenCart } from './records.ts';
+import { type CartLineRow, readLines, readOpenCart } from './records.ts';
 
 /** One product of a cart, as the catalogue offers it now. */
 export type CartLine = { readonly id: string; readonly count: number; readonly offer: Offer };
@@ -40,12 +40,19 @@ export async function cartOf(q: Queryable, { ownerId, market, otherwise }: CartQ
 
 /** The lines of one cart with their offers in a market, in the order they were added. */
 export async function linesOf(q: Queryable, cartId: string, market: Market): Promise<readonly CartLine[]> {
-  const rows = await readLines(q, cartId);
-  const offers = await offersOf(
-    q,
-    market,
-    rows.map((row) => row.productId),
-  );
+  return await withOffers(q, market, await readLines(q, cartId));
+}
+
+/** Lines with their offers in a market; `known` are offers that need not be read again. */
+export async function withOffers(
+  q: Queryable,
+  market: Market,
+  rows: readonly CartLineRow[],
+  known: readonly Offer[] = [],
+): Promise<readonly CartLine[]> {
+  const offers = new Map(known.map((offer) => [offer.productId, offer]));
+  const missing = rows.flatMap(({ productId }) => (offers.has(productId) ? [] : [productId]));
+  for (const [productId, offer] of await offersOf(q, market, missing)) offers.set(productId, offer);
   return rows.flatMap(({ id, productId, count }) => {
     const offer = offers.get(productId);
     return offer ? [{ id, count, offer }] : [];

@@ -24,7 +24,7 @@ export async function openCart(
   ownerId: string,
   market: MarketCode | null,
   now: Date,
-): Promise<string> {
+): Promise<{ readonly id: string; readonly paymentMethod: PaymentMethod | null }> {
   const [cart] = await tx
     .insert(carts)
     .values({ id: randomId(), ownerId, market, createdAt: now, updatedAt: now })
@@ -33,15 +33,29 @@ export async function openCart(
       targetWhere: eq(carts.status, sql`'open'`),
       set: { updatedAt: now, ...(market ? { market } : {}) },
     })
-    .returning({ id: carts.id });
+    .returning({ id: carts.id, paymentMethod: carts.paymentMethod });
   if (!cart) throw new Error('no cart was opened');
-  return cart.id;
+  return cart;
 }
 
 /** Holds the open cart until the transaction ends; null when the shopper has none. */
 export async function holdOpenCart(tx: Transaction, ownerId: string): Promise<string | null> {
   const [cart] = await tx.select({ id: carts.id }).from(carts).where(isOpenCartOf(ownerId)).for('update');
   return cart?.id ?? null;
+}
+
+/**
+ * Holds the cart that is open now until the transaction ends, and tells what became of it while we waited for it: which
+ * cart is meant is settled before waiting, so a shopper's second click learns of the first.
+ */
+export async function holdCartOpenNow(tx: Transaction, ownerId: string) {
+  const openNow = tx.select({ id: carts.id }).from(carts).where(isOpenCartOf(ownerId));
+  const [cart] = await tx
+    .select({ id: carts.id, status: carts.status, market: carts.market })
+    .from(carts)
+    .where(eq(carts.id, sql`(${openNow})`))
+    .for('update');
+  return cart ?? null;
 }
 
 /** Holds one cart, open or not, until the transaction ends, and tells what became of it. */
@@ -63,16 +77,19 @@ export async function readLines(q: Queryable, cartId: string): Promise<CartLineR
     .orderBy(asc(cartLines.position));
 }
 
-/** Writes how many pieces of a product a cart holds. */
+/** Writes how many pieces of a product a cart holds, and returns the line's id. */
 export async function writeLine(
   tx: Transaction,
   line: { readonly cartId: string; readonly productId: string; readonly count: number; readonly now: Date },
-): Promise<void> {
+): Promise<string> {
   const { cartId, productId, count, now } = line;
-  await tx
+  const [written] = await tx
     .insert(cartLines)
     .values({ id: randomId(), cartId, productId, count, addedAt: now })
-    .onConflictDoUpdate({ target: [cartLines.cartId, cartLines.productId], set: { count } });
+    .onConflictDoUpdate({ target: [cartLines.cartId, cartLines.productId], set: { count } })
+    .returning({ id: cartLines.id });
+  if (!written) throw new Error('no line was written');
+  return written.id;
 }
 
 /** Removes the line with this id, or of this product; false when there is none. */

@@ -5,13 +5,13 @@ import { readOrder } from './order-row.ts';
 import { orderLines, orders } from './tables.ts';
 import type { Order, OrderDraft, OrderLine, OrderPayment } from './views.ts';
 
-/** Writes an order with its lines. The database refuses a second order of the same bag. */
+/** Writes an order with its lines, and returns it as it would be read. The database refuses a second order of the same bag. */
 export async function insertOrder(
   tx: Transaction,
   draft: OrderDraft,
   payment: OrderPayment,
   now: Date,
-): Promise<{ readonly id: string; readonly number: number }> {
+): Promise<Order> {
   const { amounts, address } = draft;
   const [row] = await tx
     .insert(orders)
@@ -41,9 +41,9 @@ export async function insertOrder(
     })
     .returning({ id: orders.id, number: orders.number });
   if (!row) throw new Error('no order was written');
+  const lines = draft.lines.map((line) => ({ id: randomId(), ...line }));
   await tx.insert(orderLines).values(
-    draft.lines.map(({ title, ...line }, position) => ({
-      id: randomId(),
+    lines.map(({ title, ...line }, position) => ({
       orderId: row.id,
       position,
       titleEn: title.en,
@@ -51,7 +51,17 @@ export async function insertOrder(
       ...line,
     })),
   );
-  return row;
+  return {
+    ...draft,
+    ...row,
+    lines,
+    payment,
+    scan: null,
+    invoiceUrl: '',
+    createdAt: now,
+    cancelledAt: null,
+    deliveredAt: null,
+  };
 }
 
 /** Some orders with their lines, newest first. */

@@ -68,6 +68,11 @@ export async function deleteUse(tx: Transaction, cartId: string): Promise<void> 
     .where(eq(coupons.code, gone.code));
 }
 
+/** Takes a shopper's address out of what is kept about used codes. */
+export async function clearEmails(tx: Transaction, ownerId: string): Promise<void> {
+  await tx.update(couponUses).set({ email: '' }).where(eq(couponUses.ownerId, ownerId));
+}
+
 /** Writes a coupon; how often it was used stays. */
 export async function writeCoupon(q: Queryable, coupon: NewCoupon): Promise<void> {
   const { reduction, description, code, ...terms } = coupon;

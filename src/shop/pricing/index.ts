@@ -1,3 +1,4 @@
+export { clearEmails as forgetCouponEmails } from './coupon-records.ts';
 export {
   type CouponUse,
   couponForOrder,
