@@ -4,14 +4,13 @@ import { detailsPath } from '#shop/catalogue/details-path.rules';
 import type { Shop } from '../../shop/shop.ts';
 import { prefixedPath } from './path.rules.ts';
 
-/** Pages that are the same path everywhere (specification, section 2.1) and worth finding. */
+/**
+ * Pages that are the same path everywhere (specification, section 2.1) and worth finding; the static category pages are
+ * found under their category's address.
+ */
 const FIXED = [
   '/',
   '/products',
-  '/for-her',
-  '/concentrate',
-  '/dahn-al-oudh',
-  '/bakhoor',
   '/scents',
   '/about-us',
   '/press-room',

@@ -1,7 +1,8 @@
-import type { Language, Market } from '#kernel/market';
+import { type Language, MARKETS, type Market } from '#kernel/market';
 import { type Category, listProducts, type PriceFilter } from '#shop/catalogue';
 import type { Shop } from '../../shop/shop.ts';
 import { cardView } from './card-view.server.ts';
+import type { PageAddress } from './layout/page-address.ts';
 import { type Listing, moreOf } from './listing.ts';
 import type { CardView, ListHeadView } from './views.ts';
 
@@ -49,4 +50,10 @@ export function headOf(category: Category, language: Language): ListHeadView {
     description: category.description[language],
     banner: category.banner[language],
   };
+}
+
+/** A category is found under its title, also when its page was reached by its id or is one of the static ones. */
+export function addressOf({ title }: Category): PageAddress {
+  const path = `/category/${title}`;
+  return { paths: { en: path, ar: path }, markets: Object.values(MARKETS).map(({ code }) => code) };
 }

@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { useText } from '../../../texts/use-text.tsx';
 import { prefixedPath } from '../../pages/path.rules.ts';
+import { usePageAddress } from '../layout/page-address.ts';
 import { useFacts, usePage } from '../layout/use-page.ts';
 import { StructuredData } from './structured-data.tsx';
 
@@ -12,8 +13,9 @@ export function Breadcrumb({ above = [], here }: { above?: readonly Crumb[]; her
   const { language, market } = usePage();
   const origin = useFacts()?.origin ?? '';
   const { pathname } = useLocation();
+  const address = usePageAddress();
   const trail = [{ label: text('nav.home'), to: '/' }, ...above];
-  const items = [...trail, { label: here, to: pathname }].map(({ label, to }, place) => ({
+  const items = [...trail, { label: here, to: address?.paths[language] ?? pathname }].map(({ label, to }, place) => ({
     '@type': 'ListItem',
     position: place + 1,
     name: label,

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { findCategory, LIMITS, PRICE_FILTERS, STATIC_CATEGORIES } from '#shop/catalogue';
 import { pageContext } from '../../../pages/context.ts';
-import { headOf, listView } from '../../list-view.server.ts';
+import { addressOf, headOf, listView } from '../../list-view.server.ts';
 import { readListing } from '../../listing.ts';
 
 /** One of the four static category pages, which one by its path: filtered by price, ten at a time (specification, section 2.5). */
@@ -18,5 +18,11 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     listing,
     step: LIMITS.loadMore,
   });
-  return { head: headOf(category, language), ...list, limits: PRICE_FILTERS, under: listing.under };
+  return {
+    address: addressOf(category),
+    head: headOf(category, language),
+    ...list,
+    limits: PRICE_FILTERS,
+    under: listing.under,
+  };
 }
