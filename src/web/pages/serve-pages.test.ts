@@ -1,0 +1,214 @@
+import { createServer, type Server } from 'node:http';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Assets } from './assets.ts';
+import { createPageCache } from './page-cache.ts';
+import { prepare } from './prepared.ts';
+import type { PageRequest } from './render.ts';
+import { servePages } from './serve-pages.ts';
+import { watchVersion } from './version-watch.ts';
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+const noAssets: Assets = {
+  has: (path) => path === '/assets/a-1.js',
+  load: () =>
+    prepare({ status: 200, headers: [], cacheHeaders: ['cache-control', 'immutable'], body: Buffer.from('a') }),
+};
+
+/** Pages that say what they were asked for, behind a real HTTP server, with a clock and a catalogue version to turn. */
+async function stand(status: (request: PageRequest) => number = () => 200) {
+  const made: PageRequest[] = [];
+  const cleared: string[] = [];
+  let version = '1';
+  let time = 0;
+  let country: string | null = null;
+  const pages = servePages({
+    async render(request) {
+      made.push(request);
+      const { address, prefix, market, language } = request;
+      const words = `${address.path}${address.search} ${prefix} ${market.code} ${language} v${version} `.repeat(20);
+      return { status: status(request), headers: ['content-type', 'text/html'], body: Buffer.from(words) };
+    },
+    assets: noAssets,
+    cache: createPageCache(1_000_000),
+    versions: watchVersion({ read: async () => version, everyMs: 1000, now: () => time, report: () => {} }),
+    detectCountry: () => country,
+    countryHeader: 'CF-IPCountry',
+    clearCart: async (guest) => void cleared.push(guest),
+    https: false,
+  });
+  const listening = createServer((request, response) => void pages(request, response));
+  server = listening;
+  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
+  const address = listening.address();
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  return {
+    made,
+    cleared,
+    get: (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+      fetch(`http://127.0.0.1:${address.port}${path}`, { headers, method, redirect: 'manual' }),
+    post: (path: string, body: string, headers: Record<string, string> = {}) =>
+      fetch(`http://127.0.0.1:${address.port}${path}`, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+        redirect: 'manual',
+      }),
+    change: () => {
+      version = '2';
+    },
+    wait: (ms: number) => {
+      time += ms;
+    },
+    visitorsAreIn: (iso2: string) => {
+      country = iso2;
+    },
+  };
+}
+
+describe('pages with a market prefix', () => {
+  it('are made once and may be kept by everyone', async () => {
+    const { get, made } = await stand();
+    const first = await get('/ar-sa/products');
+    const second = await get('/ar-sa/products', { cookie: 'translate=en; country_code_iso3=UAE' });
+    expect(await second.text()).toBe(await first.text());
+    expect(made).toHaveLength(1);
+    expect(made[0]).toMatchObject({ prefix: 'ar-sa', market: { code: 'KSA' }, language: 'ar' });
+    expect(second.headers.get('cache-control')).toContain('s-maxage=60');
+    expect(second.headers.get('vary')).toBe('accept-encoding');
+  });
+
+  it('answer 304 to who has them, in whatever encoding, and nothing but headers to HEAD', async () => {
+    const { get } = await stand();
+    const first = await get('/en-ae', { 'accept-encoding': 'br' });
+    expect(first.headers.get('content-encoding')).toBe('br');
+    const tag = first.headers.get('etag') ?? '';
+    const again = await get('/en-ae', { 'accept-encoding': 'gzip', 'if-none-match': tag });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe('');
+    const head = await get('/en-ae', { 'accept-encoding': 'identity' }, 'HEAD');
+    expect(head.status).toBe(200);
+    expect(Number(head.headers.get('content-length'))).toBeGreaterThan(100);
+  });
+
+  it('drop parameters that no page reads', async () => {
+    const { get, made } = await stand();
+    await get('/en-ae/for-her?utm_source=mail&show=20');
+    await get('/en-ae/for-her?show=20&fbclid=x');
+    expect(made).toHaveLength(1);
+    expect(made[0]?.address.search).toBe('?show=20');
+  });
+});
+
+describe('plain pages', () => {
+  it('hang on the visitor, and are kept for each market and language', async () => {
+    const { get, made } = await stand();
+    const choice = { cookie: 'translate=ar; country_code_iso3=KSA' };
+    const page = await get('/products', choice);
+    await get('/products', { ...choice, 'accept-language': 'en' });
+    await get('/products');
+    expect(made.map(({ market, language }) => `${market.code} ${language}`)).toEqual(['KSA ar', 'UAE en']);
+    expect(page.headers.get('cache-control')).toBe('private, no-cache');
+    expect(page.headers.get('vary')).toBe('accept-encoding, cookie, accept-language, cf-ipcountry');
+  });
+
+  it('follow the detected country until one is chosen', async () => {
+    const { get, made, visitorsAreIn } = await stand();
+    visitorsAreIn('SA');
+    await get('/', { 'accept-language': 'ar' });
+    await get('/', { cookie: 'country_code_iso3=UAE' });
+    expect(made.map(({ market, language }) => `${market.code} ${language}`)).toEqual(['KSA ar', 'UAE en']);
+  });
+});
+
+describe('the catalogue version', () => {
+  it('drops every page within a second of a change, whoever made it', async () => {
+    const { get, made, change, wait } = await stand();
+    await get('/en-ae');
+    change();
+    wait(999);
+    expect(await (await get('/en-ae')).text()).toContain('v1');
+    wait(1);
+    expect(await (await get('/en-ae')).text()).toContain('v2');
+    expect(made).toHaveLength(2);
+  });
+});
+
+describe('what is never kept', () => {
+  it('pages of one shopper', async () => {
+    const { get, made } = await stand();
+    await get('/en-ae/orderdetails/1?x=1');
+    const second = await get('/en-ae/orderdetails/1?x=1');
+    expect(made).toHaveLength(2);
+    expect(made[0]?.address.search).toBe('?x=1');
+    expect(second.headers.get('cache-control')).toBe('private, no-cache');
+  });
+
+  it('errors', async () => {
+    const { get, made } = await stand(() => 404);
+    await get('/en-ae/nothing');
+    const second = await get('/en-ae/nothing');
+    expect([second.status, second.headers.get('cache-control')]).toEqual([404, 'private, no-store']);
+    expect(made).toHaveLength(2);
+  });
+
+  it('search results and over-long addresses', async () => {
+    const { get, made } = await stand();
+    for (const path of ['/en-ae/search?q=oudh', `/en-ae/${'a'.repeat(600)}`]) {
+      await get(path);
+      await get(path);
+    }
+    expect(made).toHaveLength(4);
+    expect(made[0]?.address.search).toBe('?q=oudh');
+  });
+});
+
+describe('other requests', () => {
+  it('send a slash at the end away, but never to another host', async () => {
+    const { get } = await stand();
+    const answer = await get('/en-ae/products/?show=20');
+    expect([answer.status, answer.headers.get('location')]).toEqual([308, '/en-ae/products?show=20']);
+    expect((await get('//evil.example/')).status).toBe(200);
+  });
+
+  it('get files as they are, and nothing but reading is allowed', async () => {
+    const { get, post, made } = await stand();
+    expect(await (await get('/assets/a-1.js')).text()).toBe('a');
+    expect((await post('/products', '')).status).toBe(405);
+    expect(made).toHaveLength(0);
+  });
+
+  it('choose the language and keep the page', async () => {
+    const { get } = await stand();
+    const answer = await get('/choose?language=ar&to=%2Fen-sa%2Fcart');
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/ar-sa/cart']);
+    expect(answer.headers.get('set-cookie')).toContain('translate=ar; Path=/');
+    expect((await get('/choose?language=ar&to=//evil.example')).headers.get('location')).toBe('/');
+    expect((await get('/choose?language=fr&to=/cart')).headers.get('set-cookie')).toBeNull();
+  });
+
+  it('choose the country, clear the cart of the guest and go home', async () => {
+    const { post, cleared } = await stand();
+    const guest = 'abcdefghijklmnopqrstuvwx';
+    const cookie = `guestid=${guest}; country_code_iso3=UAE`;
+    const answer = await post('/choose', 'country=KSA', { cookie, 'sec-fetch-site': 'same-origin' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/']);
+    expect(answer.headers.get('set-cookie')).toContain('country_code_iso3=KSA');
+    expect(cleared).toEqual([guest]);
+    await post('/choose', 'country=UAE', { cookie, 'sec-fetch-site': 'same-origin' });
+    expect(cleared).toEqual([guest]);
+  });
+
+  it('refuse a country chosen by another site', async () => {
+    const { post, cleared } = await stand();
+    const cookie = 'guestid=abcdefghijklmnopqrstuvwx';
+    const byFetch = await post('/choose', 'country=KSA', { cookie, 'sec-fetch-site': 'cross-site' });
+    const byOrigin = await post('/choose', 'country=KSA', { cookie, origin: 'https://evil.example' });
+    expect([byFetch.status, byOrigin.status]).toEqual([403, 403]);
+    expect(cleared).toEqual([]);
+  });
+});
