@@ -9,7 +9,7 @@ import { stockOf } from '#shop/stock';
 import { buyFromProcesses } from '#support/buyers';
 import { testDatabase } from '#support/database';
 import { testAddress, testProduct, testShop } from '#support/test-shop';
-import { placeOrder, saveShippingAddress } from './index.ts';
+import { cancelOrder, placeOrder, saveShippingAddress } from './index.ts';
 
 const { database, url } = await testDatabase();
 const shop = await testShop(database);
@@ -103,6 +103,15 @@ describe('an order with a coupon', () => {
     const cartId = placed.ok ? placed.value.cartId : '';
     for (let time = 0; time < 2; time += 1) await database.transaction((tx) => returnCoupon(tx, cartId));
     expect(await usesOf(code)).toBe(0);
+  });
+
+  it('that is cancelled gives the use back', async () => {
+    const code = await coupon('AGAIN', { usesPerShopper: 1 });
+    const ownerId = await shopper(rose, 1, 'again@example.com');
+    const placed = await order(ownerId, code, minor(41400));
+    if (!placed.ok) throw new Error(placed.error.code);
+    expect((await cancelOrder(shop, ownerId, placed.value.id)).ok).toBe(true);
+    expect((await order(await shopper(rose, 1, 'again@example.com'), code, minor(41400))).ok).toBe(true);
   });
 
   it('adds up to the minor unit for any bag and coupon', async () => {

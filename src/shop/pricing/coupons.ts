@@ -64,7 +64,10 @@ export async function useCoupon(
   await insertUse(tx, { ...use, usedAt: now });
 }
 
-/** Gives the use of a bag back, as when a card payment failed; a second time changes nothing. */
+/**
+ * Gives the use of a bag back, as when a card payment failed; a second time changes nothing. Call it before the stock is
+ * returned: orders hold a code before the stock.
+ */
 export async function returnCoupon(tx: Transaction, cartId: string): Promise<void> {
   await deleteUse(tx, cartId);
 }
