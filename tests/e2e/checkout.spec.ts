@@ -191,6 +191,37 @@ for (const language of LANGUAGES) {
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('cart.empty'));
       });
 
+      test('a page left behind by a switch in another tab follows it', async ({ page, context, baseURL }) => {
+        const guest = await becomeGuest(context, baseURL ?? '', language, 'KSA');
+        await open(page, '/cart');
+        await context.addCookies([{ name: 'country_code_iso3', value: 'UAE', url: baseURL ?? '' }]);
+        await fillCart(page.request, guest, 'white-oudh', 2);
+        await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+        await expect(page.locator('.line .strong')).toContainText('1,180.00');
+        await expect(page.locator('.bar')).toContainText(t('country.UAE'));
+      });
+
+      test('an address of another market is that market, cart and all', async ({ page, context, baseURL }) => {
+        const guest = await becomeGuest(context, baseURL ?? '', language, 'UAE');
+        await fillCart(page.request, guest, 'white-oudh', 2);
+        await open(page, `/${language}-sa/cart`);
+        await expect(page.locator('.sum .tot dd')).toContainText(language === 'ar' ? 'ر.س' : 'SAR');
+        await open(page, '/cart');
+        await expect(page.locator('.bar')).toContainText(t('country.KSA'));
+      });
+
+      test('the pages say what they are without scripts', async ({ browser, baseURL }) => {
+        const context = await browser.newContext({ javaScriptEnabled: false, viewport: WINDOWS[device] });
+        await becomeGuest(context, baseURL ?? '', language, 'KSA');
+        const page = await context.newPage();
+        for (const path of ['/cart', '/checkout', '/shipping', '/payment', '/orders']) {
+          await page.goto(`${baseURL}${path}`);
+          await expect(page.getByText(t('checkout.needsScripts'))).toBeVisible();
+          await expect(page.locator('main').getByText(/\S/).first()).toBeVisible();
+        }
+        await context.close();
+      });
+
       test('a product that sells out meanwhile stops the order, and the cart says which', async ({
         page,
         context,

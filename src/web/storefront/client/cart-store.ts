@@ -9,6 +9,8 @@ export type CartState = {
   /** `unread` until first asked for; `loading` only while there is nothing to show yet. */
   readonly status: 'unread' | 'loading' | 'ready' | 'failed';
   readonly lines: readonly CartLine[];
+  /** The currency the lines are priced in; null until the server has said. */
+  readonly currency: Currency | null;
   readonly error: ApiError | null;
 };
 
@@ -32,8 +34,8 @@ export type CartStore = {
 /** Who the cart belongs to: `make` also when nobody is known yet. */
 export type ShopperIds = { known(): string | null; make(): string };
 
-export const UNREAD: CartState = { status: 'unread', lines: [], error: null };
-const EMPTY: CartState = { status: 'ready', lines: [], error: null };
+export const UNREAD: CartState = { status: 'unread', lines: [], currency: null, error: null };
+const EMPTY: CartState = { status: 'ready', lines: [], currency: null, error: null };
 
 /** A cart over the API. Every change takes a new `revision`, so that an answer never overwrites a newer change. */
 export function createCartStore(api: Api, shopper: ShopperIds): CartStore {
@@ -43,6 +45,7 @@ export function createCartStore(api: Api, shopper: ShopperIds): CartStore {
   let revision = 0;
   /** What the server last said, to go back to when it refuses a change. */
   let confirmed: readonly CartLine[] = [];
+  let currency: Currency | null = null;
 
   return {
     read: store.read,
@@ -79,7 +82,8 @@ export function createCartStore(api: Api, shopper: ShopperIds): CartStore {
     const answer = await api.get<CartAnswer>(`cart/${id}`);
     if (asked !== revision) return;
     if (answer.ok) confirm(answer.value);
-    else if (before.status !== 'ready') store.write({ status: 'failed', lines: [], error: answer.error });
+    else if (before.status !== 'ready')
+      store.write({ status: 'failed', lines: [], currency: null, error: answer.error });
   }
 
   /** Sends a change and shows the cart it answers. A refused one is taken back, and the cart read again: it may have changed. */
@@ -103,11 +107,12 @@ export function createCartStore(api: Api, shopper: ShopperIds): CartStore {
 
   function confirm(answer: CartAnswer): void {
     confirmed = readLines(answer);
+    currency = answer.user[0]?.pricecon ?? null;
     show(confirmed);
   }
 
   function show(lines: readonly CartLine[]): void {
-    store.write({ status: 'ready', lines, error: null });
+    store.write({ status: 'ready', lines, currency, error: null });
   }
 
   async function sendCounts(lineId: string): Promise<Answer<unknown>> {
