@@ -8,7 +8,7 @@ import { replay } from './hydration/replay.ts';
 /** Once the page is alive, does what the shopper already asked for. */
 function Alive() {
   useEffect(() => {
-    replay(window.takeTouches?.() ?? []);
+    void replay(window.takeTouches?.() ?? []);
     document.documentElement.dataset.alive = '';
   }, []);
   return null;

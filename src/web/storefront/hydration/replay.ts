@@ -1,8 +1,12 @@
 import type { Touch } from './boot.ts';
 
-/** Does again, in their order, the touches that came before the page was alive. What has left the page since is skipped. */
-export function replay(touches: readonly Touch[]): void {
+/**
+ * Does again, in their order, the touches that came before the page was alive; what has left the page since is skipped.
+ * Each gets a task of its own, so that React has answered one before the next is done.
+ */
+export async function replay(touches: readonly Touch[]): Promise<void> {
   for (const touch of touches) {
+    await new Promise((resolve) => setTimeout(resolve));
     if (touch.kind === 'press' && touch.target.isConnected) touch.target.click();
     if (touch.kind === 'submit' && touch.form.isConnected) touch.form.requestSubmit(touch.submitter);
     if (touch.kind === 'entry' && touch.field.isConnected) announceEntry(touch.field);

@@ -1,0 +1,176 @@
+import { expect, type Page, test } from '@playwright/test';
+import { texts } from '../../src/texts/texts.ts';
+import { LANGUAGES, productId, WINDOWS } from './sample.ts';
+
+const PRODUCT = `/en-ae/details/${productId('taif-dawn')}/taif-dawn`;
+
+/** Holds every script back until told to let them go: the page as a shopper on a slow line has it for a while. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+const alive = (page: Page) => page.locator('html[data-alive]').waitFor();
+
+test.describe('before any script runs', () => {
+  test('a press is kept and done when the page is alive', async ({ page }) => {
+    await page.setViewportSize(WINDOWS.phone);
+    const release = await holdScripts(page);
+    await page.goto(PRODUCT);
+    const t = texts('en');
+    await page
+      .locator('.pdp__buy')
+      .getByRole('button', { name: t('detail.addToCart') })
+      .click();
+    await expect(page.locator('html[data-alive]')).toHaveCount(0);
+    release();
+    await expect(page.getByRole('status').filter({ hasText: t('cart.added') })).toBeVisible();
+  });
+
+  test('several presses are done in their order', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto(PRODUCT);
+    const increase = page.locator('.pdp__buy .stepper button').last();
+    await increase.click();
+    await increase.click();
+    release();
+    await expect(page.locator('.pdp__buy .stepper output')).toHaveText('3');
+  });
+
+  test('what was typed stays, and is answered', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto('/en-ae');
+    await page.getByRole('button', { name: texts('en')('search.title') }).click();
+    const field = page.locator('#search input');
+    await field.pressSequentially('taif');
+    release();
+    await alive(page);
+    await expect(field).toHaveValue('taif');
+    await expect(page.locator('#search').getByText('Taif Dawn').first()).toBeVisible();
+  });
+
+  test('nothing is asked for but what is shown', async ({ page }) => {
+    const asked: string[] = [];
+    let loaded = false;
+    page.on('request', (request) => {
+      if (!loaded && request.resourceType() === 'script') asked.push(request.url());
+    });
+    page.on('load', () => {
+      loaded = true;
+    });
+    await page.goto('/en-ae');
+    await alive(page);
+    expect(asked).toEqual([]);
+  });
+});
+
+test.describe('without scripts at all', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const language of LANGUAGES) {
+    const t = texts(language);
+    test(`menus open, countries and languages switch (${language})`, async ({ page }) => {
+      await page.goto(`/choose?language=${language}&to=/products`);
+      await expect(page).toHaveURL('/products');
+      await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
+
+      await page.getByRole('button', { name: t('nav.collection') }).click();
+      const collections = page.locator('#collection-menu a');
+      expect(await collections.count()).toBeLessThanOrEqual(6);
+      await collections.first().click();
+      await expect(page).toHaveURL(/\/category\//);
+
+      await page.locator('.bar__btn[popovertarget]').click();
+      await page
+        .locator('#country-menu')
+        .getByRole('button', { name: t('country.KSA.full') })
+        .click();
+      await expect(page).toHaveURL('/');
+      await expect(page.locator('.bar__btn[popovertarget]')).toContainText(t('country.KSA'));
+    });
+  }
+
+  test('the drawer opens on a phone', async ({ page }) => {
+    await page.setViewportSize(WINDOWS.phone);
+    await page.goto('/ar-sa');
+    await page.getByRole('button', { name: texts('ar')('header.menu') }).click();
+    await page
+      .locator('.drawer__nav')
+      .getByRole('link', { name: texts('ar')('nav.products') })
+      .click();
+    await expect(page).toHaveURL('/ar-sa/products');
+  });
+});
+
+test('the first byte knows language and direction, and the head every other address of the page', async ({
+  request,
+}) => {
+  const html = await (await request.get('/ar-sa/products')).text();
+  expect(html.startsWith('<!DOCTYPE html><html lang="ar" dir="rtl">')).toBe(true);
+  expect(html).toMatch(/<link rel="canonical" href="[^"]+\/ar-sa\/products"/);
+  for (const tongue of ['en-AE', 'ar-AE', 'en-SA', 'ar-SA', 'x-default']) {
+    expect(html).toContain(`hrefLang="${tongue}"`);
+  }
+});
+
+test('pages obey their own content security policy', async ({ page }) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  for (const path of ['/en-ae', '/ar-sa/for-her', PRODUCT, '/en-ae/cart']) {
+    const answer = await page.goto(path);
+    const policy = answer?.headers()['content-security-policy'] ?? '';
+    expect(policy).toContain("script-src 'self' 'sha256-");
+    expect(policy.replace("style-src-attr 'unsafe-inline'", '')).not.toContain('unsafe-inline');
+    await alive(page);
+  }
+  expect(complaints).toEqual([]);
+});
+
+test('a step inside the store moves the focus to the heading, and back returns to the place', async ({ page }) => {
+  await page.setViewportSize(WINDOWS.desktop);
+  await page.goto('/en-ae');
+  await alive(page);
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: texts('en')('nav.products') })
+    .click();
+  await expect(page).toHaveURL('/en-ae/products');
+  await expect(page.locator('main h1')).toBeFocused();
+  await page.evaluate(() => window.scrollTo(0, 900));
+  await page.locator('main .card__title a').nth(4).click();
+  await expect(page.locator('.pdp')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
+});
+
+test('the drawer keeps the focus inside while it is open', async ({ page }) => {
+  await page.setViewportSize(WINDOWS.phone);
+  await page.goto('/en-ae');
+  await alive(page);
+  await page.getByRole('button', { name: texts('en')('header.menu') }).click();
+  for (let step = 0; step < 25; step += 1) await page.keyboard.press('Tab');
+  const outside = () =>
+    page.evaluate(() => document.activeElement !== document.body && !document.activeElement?.closest('#drawer'));
+  expect(await outside()).toBe(false);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('#drawer')).toBeHidden();
+});
+
+for (const language of LANGUAGES) {
+  test(`a page that is not there says so and leads on (${language})`, async ({ page }) => {
+    const answer = await page.goto(`/${language}-sa/no/such/page`);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts(language)('page.notFound'));
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    await page.getByRole('link', { name: texts(language)('page.toHome') }).click();
+    await expect(page).toHaveURL(`/${language}-sa`);
+  });
+}
