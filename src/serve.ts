@@ -11,6 +11,7 @@ import { mediaHandler } from './providers/media/index.ts';
 import { loadSamples } from './seed.ts';
 import { createApi } from './web/api/app.ts';
 import { registerCalls } from './web/api/register.ts';
+import { sessionsOf } from './web/api/session.ts';
 import { createPages } from './web/pages/pages.ts';
 import { createStoreServer } from './web/server.ts';
 
@@ -43,7 +44,7 @@ export async function serve(config: Config, root: string, log: Logger): Promise<
     log,
     publicUrl: config.publicUrl,
     rateLimits: config.rateLimits,
-    findSession: async () => null,
+    findSession: sessionsOf(shop),
     findCountry: (headers, remoteAddress) => detectCountry({ headers, remoteAddress, ...proxies, trustedHeader }).iso2,
     clientAddress: (headers, remoteAddress) => clientAddress({ headers, remoteAddress, ...proxies }),
     register: (app) => registerCalls(app, shop),

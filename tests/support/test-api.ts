@@ -1,9 +1,14 @@
 import { pino } from 'pino';
 import { createApi } from '../../src/web/api/app.ts';
-import type { Session } from '../../src/web/api/caller.ts';
+import type { FindSession, Session } from '../../src/web/api/caller.ts';
 import type { Api } from '../../src/web/api/env.ts';
 
-export type Answered = { readonly status: number; readonly body: unknown; readonly text: string };
+export type Answered = {
+  readonly status: number;
+  readonly body: unknown;
+  readonly text: string;
+  readonly headers: Headers;
+};
 
 export type Call = {
   readonly body?: unknown;
@@ -12,6 +17,9 @@ export type Call = {
   readonly country?: 'KSA' | 'UAE';
   /** Whose session the request carries. */
   readonly session?: string;
+  /** A session's own token, as the header carries it. */
+  readonly bearer?: string;
+  readonly cookies?: Readonly<Record<string, string>>;
 };
 
 export type TestApi = {
@@ -21,25 +29,34 @@ export type TestApi = {
   readonly errors: readonly string[];
 };
 
-/** The API as it stands in front of shoppers, with the calls that `register` adds. */
-export function testApi(register: (api: Api) => void): TestApi {
+/**
+ * The API as it stands in front of shoppers, with the calls that `register` adds. `findSession` looks for real sessions;
+ * without it a call says whose it carries.
+ */
+export function testApi(register: (api: Api) => void, findSession?: FindSession): TestApi {
   const errors: string[] = [];
   const api = createApi({
     log: pino({ level: 'error' }, { write: (line: string) => errors.push(line) }),
     publicUrl: null,
     rateLimits: { read: 0, change: 0, 'sign-in': 0, order: 0 },
-    findSession: async (headers): Promise<Session | null> => {
-      const userId = headers.get('x-test-session');
-      return userId ? { userId } : null;
-    },
+    findSession:
+      findSession ??
+      (async (headers): Promise<Session | null> => {
+        const userId = headers.get('x-test-session');
+        return userId ? { userId } : null;
+      }),
     findCountry: () => null,
     clientAddress: (_headers, remote) => remote,
     register,
   });
   return {
     errors,
-    async call(method, path, { body, language = 'en', country, session } = {}) {
-      const cookies = [`translate=${language}`, ...(country ? [`country_code_iso3=${country}`] : [])];
+    async call(method, path, { body, language = 'en', country, session, bearer, cookies: more = {} } = {}) {
+      const cookies = [
+        `translate=${language}`,
+        ...(country ? [`country_code_iso3=${country}`] : []),
+        ...Object.entries(more).map(([name, value]) => `${name}=${value}`),
+      ];
       const answer = await api.request(
         `http://store.example${path}`,
         {
@@ -47,6 +64,7 @@ export function testApi(register: (api: Api) => void): TestApi {
           headers: {
             cookie: cookies.join('; '),
             ...(session ? { 'x-test-session': session } : {}),
+            ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
             ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           },
           ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
@@ -57,6 +75,7 @@ export function testApi(register: (api: Api) => void): TestApi {
       return {
         status: answer.status,
         text,
+        headers: answer.headers,
         body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : null,
       };
     },

@@ -50,7 +50,6 @@ export async function askForReset(
 
 /** Does the job: writes to the customer with this address, if there is one. */
 export async function sendResetLink(shop: AccountNeeds, email: string, locale: Locale): Promise<void> {
-  await shop.signIn.open();
   await shop.database.transaction(async (tx) => {
     const customer = await findCustomerByEmail(tx, email);
     if (customer) await mailLink(shop, tx, 'reset', customer, locale);
@@ -69,10 +68,11 @@ export async function resetPassword(
 ): Promise<Result<null, LinkUsed | { readonly code: PasswordFault }>> {
   const fault = lengthFault(password);
   if (fault) return refused({ code: fault });
-  if (!(await isLinkGood(shop, 'reset', customerId, token))) return refused({ code: 'linkUsed' });
+  if (!(await isLinkGood(shop, { kind: 'reset', customerId, token }))) return refused({ code: 'linkUsed' });
   const hash = await hashPassword(password);
+  await shop.signIn.open();
   const email = await shop.database.transaction(async (tx) => {
-    if (!(await spendLink(shop, tx, 'reset', customerId, token))) return null;
+    if (!(await spendLink(shop, tx, { kind: 'reset', customerId, token }))) return null;
     const customer = await findCustomer(tx, customerId);
     if (!customer) return null;
     await setPassword(shop, tx, customerId, hash, null);

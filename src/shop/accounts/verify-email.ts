@@ -10,13 +10,12 @@ export type LinkUsed = { readonly code: 'linkUsed' };
  * address are theirs from now on.
  */
 export async function verifyEmail(
-  shop: AccountNeeds,
+  shop: Pick<AccountNeeds, 'database' | 'clock'>,
   customerId: string,
   token: string,
 ): Promise<Result<null, LinkUsed>> {
-  await shop.signIn.open();
   return shop.database.transaction(async (tx) => {
-    if (!(await spendLink(shop, tx, 'verify', customerId, token))) return refused({ code: 'linkUsed' });
+    if (!(await spendLink(shop, tx, { kind: 'verify', customerId, token }))) return refused({ code: 'linkUsed' });
     const customer = await findCustomer(tx, customerId);
     if (!customer) return refused({ code: 'linkUsed' });
     await markVerified(tx, customerId, shop.clock.now());

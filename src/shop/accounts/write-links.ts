@@ -10,7 +10,6 @@ const NOTICES = {
 
 /**
  * Makes a link of a kind, withdraws the earlier ones, and queues the mail that carries it, in the caller's transaction.
- * Call `signIn.open()` before the transaction.
  */
 export async function mailLink(
   shop: AccountNeeds,

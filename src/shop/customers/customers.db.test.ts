@@ -100,16 +100,17 @@ it('lets only a few of many attempts at once through', async () => {
 
 it('makes links that work once, for their customer, until they run out', async () => {
   const make = () => inTransaction((tx) => makeLinkToken(shop, tx, 'reset', id));
-  const spend = (token: string, whose = id) => inTransaction((tx) => spendLink(shop, tx, 'reset', whose, token));
+  const spend = (token: string, whose = id) =>
+    inTransaction((tx) => spendLink(shop, tx, { kind: 'reset', customerId: whose, token }));
   const token = await make();
-  expect(await isLinkGood(shop, 'reset', id, token)).toBe(true);
-  expect(await isLinkGood(shop, 'verify', id, token)).toBe(false);
-  expect(await isLinkGood(shop, 'reset', 'u_000000000000000000000000', token)).toBe(false);
+  expect(await isLinkGood(shop, { kind: 'reset', customerId: id, token })).toBe(true);
+  expect(await isLinkGood(shop, { kind: 'verify', customerId: id, token })).toBe(false);
+  expect(await isLinkGood(shop, { kind: 'reset', customerId: 'u_000000000000000000000000', token })).toBe(false);
   expect((await Promise.all([spend(token), spend(token), spend(token)])).filter(Boolean)).toHaveLength(1);
 
   const late = await make();
   time.now = new Date(start.getTime() + 3601 * 1000);
-  expect(await isLinkGood(shop, 'reset', id, late)).toBe(false);
+  expect(await isLinkGood(shop, { kind: 'reset', customerId: id, token: late })).toBe(false);
   expect(await spend(late)).toBe(false);
   time.now = start;
 });

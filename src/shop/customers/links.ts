@@ -1,63 +1,37 @@
-import type { Transaction } from '#database/database';
+import type { Database, Transaction } from '#database/database';
 import type { Clock } from '#kernel/clock';
 import { randomId } from '#kernel/ids';
-import { deleteTokens, hasToken } from './records.ts';
-import type { SignInLibrary } from './sign-in-library.ts';
+import { hashOfToken } from './hash-of-token.ts';
+import { deleteTokens, findToken, hasToken, insertToken, takeToken } from './records.ts';
 
 /** Seconds a link of each kind works (issue of customers): 24 hours to verify an address, 1 hour to reset a password. */
 export const LINK_SECONDS = { verify: 24 * 3600, reset: 3600 } as const;
 export type LinkKind = keyof typeof LINK_SECONDS;
 
-type Needs = { readonly clock: Clock; readonly signIn: SignInLibrary };
+/** One link: of which kind, whose, and what it carries. */
+export type Link = { readonly kind: LinkKind; readonly customerId: string; readonly token: string };
 
-/** Makes the token of a link that works once, for one customer. Only its hash is kept. Call `signIn.open()` before. */
+type Needs = { readonly clock: Clock };
+
+/** Makes the token of a link that works once, for one customer. Only its hash is kept. */
 export async function makeLinkToken(shop: Needs, tx: Transaction, kind: LinkKind, customerId: string): Promise<string> {
   const token = randomId(32);
-  const { internalAdapter } = await (await shop.signIn.open()).$context;
-  const expiresAt = new Date(shop.clock.now().getTime() + LINK_SECONDS[kind] * 1000);
-  await shop.signIn.within(tx, () =>
-    internalAdapter.createVerificationValue({
-      identifier: identifierOf(kind, token),
-      value: holderOf(kind, customerId),
-      expiresAt,
-    }),
-  );
+  const now = shop.clock.now();
+  const expiresAt = new Date(now.getTime() + LINK_SECONDS[kind] * 1000);
+  await insertToken(tx, { identifier: identifierOf(kind, token), value: holderOf(kind, customerId), expiresAt, now });
   return token;
 }
 
 /** Whether a link still works, without using it up: so that a slow password hash is spent only on one that does. */
-export async function isLinkGood(shop: Needs, kind: LinkKind, customerId: string, token: string): Promise<boolean> {
-  const { internalAdapter } = await (await shop.signIn.open()).$context;
-  const found = await internalAdapter.findVerificationValue(identifierOf(kind, token));
-  return found !== null && found.value === holderOf(kind, customerId) && found.expiresAt > shop.clock.now();
+export async function isLinkGood(shop: Needs & { readonly database: Database }, link: Link): Promise<boolean> {
+  const { kind, customerId, token } = link;
+  return findToken(shop.database.read, identifierOf(kind, token), holderOf(kind, customerId), shop.clock.now());
 }
 
-/** Uses a link up: true for exactly one caller, and only before it runs out. */
-export async function spendLink(
-  shop: Needs,
-  tx: Transaction,
-  kind: LinkKind,
-  customerId: string,
-  token: string,
-): Promise<boolean> {
-  const { internalAdapter } = await (await shop.signIn.open()).$context;
-  const identifier = identifierOf(kind, token);
-  const isGood = (found: { readonly value: string; readonly expiresAt: Date } | null): boolean =>
-    found !== null && found.value === holderOf(kind, customerId) && found.expiresAt > shop.clock.now();
-  return shop.signIn.within(tx, async () => {
-    // looked at first: a link tried for somebody else is not used up by that
-    if (!isGood(await internalAdapter.findVerificationValue(identifier))) return false;
-    return isGood(await internalAdapter.consumeVerificationValue(identifier));
-  });
-}
-
-function identifierOf(kind: LinkKind, token: string): string {
-  return `${kind}:${token}`;
-}
-
-/** Says whose link of which kind it is, so that all of a kind can be found and withdrawn. */
-function holderOf(kind: LinkKind, customerId: string): string {
-  return `${kind} ${customerId}`;
+/** Uses a link up: true for exactly one caller, and only before it runs out. Tried for somebody else, it stays. */
+export async function spendLink(shop: Needs, tx: Transaction, link: Link): Promise<boolean> {
+  const { kind, customerId, token } = link;
+  return takeToken(tx, identifierOf(kind, token), holderOf(kind, customerId), shop.clock.now());
 }
 
 /** Withdraws every unused link of a kind that a customer has. */
@@ -66,6 +40,15 @@ export async function withdrawLinks(tx: Transaction, kind: LinkKind, customerId:
 }
 
 /** Whether a customer has an unused link of a kind that still works. */
-export async function hasLink(shop: Pick<Needs, 'clock'>, tx: Transaction, kind: LinkKind, customerId: string) {
+export async function hasLink(shop: Needs, tx: Transaction, kind: LinkKind, customerId: string): Promise<boolean> {
   return hasToken(tx, holderOf(kind, customerId), shop.clock.now());
+}
+
+function identifierOf(kind: LinkKind, token: string): string {
+  return `${kind}:${hashOfToken(token)}`;
+}
+
+/** Says whose link of which kind it is, so that all of a kind can be found and withdrawn. */
+function holderOf(kind: LinkKind, customerId: string): string {
+  return `${kind} ${customerId}`;
 }

@@ -63,6 +63,34 @@ export async function deleteTokens(db: Queryable, value: string): Promise<void> 
   await db.delete(tokens).where(eq(tokens.value, value));
 }
 
+export async function insertToken(
+  db: Queryable,
+  token: { readonly identifier: string; readonly value: string; readonly expiresAt: Date; readonly now: Date },
+): Promise<void> {
+  const { now, ...row } = token;
+  await db.insert(tokens).values({ id: randomId(), ...row, createdAt: now, updatedAt: now });
+}
+
+const goodToken = (identifier: string, value: string, now: Date) =>
+  and(eq(tokens.identifier, identifier), eq(tokens.value, value), gt(tokens.expiresAt, now));
+
+export async function findToken(db: Queryable, identifier: string, value: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .select({ id: tokens.id })
+    .from(tokens)
+    .where(goodToken(identifier, value, now));
+  return rows.length > 0;
+}
+
+/** Deletes a token that still works; true for the one who did. */
+export async function takeToken(db: Queryable, identifier: string, value: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .delete(tokens)
+    .where(goodToken(identifier, value, now))
+    .returning({ id: tokens.id });
+  return rows.length > 0;
+}
+
 export async function hasToken(db: Queryable, value: string, now: Date): Promise<boolean> {
   const rows = await db
     .select({ id: tokens.id })

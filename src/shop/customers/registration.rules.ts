@@ -1,3 +1,5 @@
+import { isEmail } from '#shop/checkout/address.rules';
+
 /** Shortest password (specification, section 9.1), and the longest that is hashed. */
 export const SHORTEST_PASSWORD = 8;
 export const LONGEST_PASSWORD = 128;
@@ -6,22 +8,67 @@ export const LONGEST_PASSWORD = 128;
 export const LONGEST_NAME = 100;
 export const LONGEST_PHONE = 30;
 
-/** What is wrong with a new password; the codes are keys of the interface texts. */
-export type PasswordFault = 'auth.passwordTooShort' | 'auth.passwordMismatch' | 'password.tooLong';
+/** What is wrong with a new password. */
+export type PasswordFault = 'passwordTooShort' | 'passwordMismatch' | 'passwordTooLong';
 
 /**
  * What is wrong with the password of a registration: at least 8 characters, equal to its confirmation
  * (specification, section 5). Null when nothing is.
  */
 export function passwordFault(password: string, confirmation: string): PasswordFault | null {
-  if (password !== confirmation) return 'auth.passwordMismatch';
-  return lengthFault(password);
+  return password === confirmation ? lengthFault(password) : 'passwordMismatch';
 }
 
 /** What is wrong with the length of a password, counted in characters as people count them. */
-export function lengthFault(password: string): Exclude<PasswordFault, 'auth.passwordMismatch'> | null {
-  if (password.length > LONGEST_PASSWORD) return 'password.tooLong';
-  return [...password].length < SHORTEST_PASSWORD ? 'auth.passwordTooShort' : null;
+export function lengthFault(password: string): 'passwordTooShort' | 'passwordTooLong' | null {
+  if (password.length > LONGEST_PASSWORD) return 'passwordTooLong';
+  return [...password].length < SHORTEST_PASSWORD ? 'passwordTooShort' : null;
+}
+
+export type Registration = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly password: string;
+  readonly password2: string;
+};
+
+/** One thing wrong with a registration; `key` names the text to show under `field`, `params` fill it. */
+export type RegistrationProblem = {
+  readonly field: keyof Registration;
+  readonly key:
+    | 'checkout.emptyFirstName'
+    | 'checkout.emptyLastName'
+    | 'checkout.emptyEmail'
+    | 'checkout.invalidEmail'
+    | 'checkout.tooLong'
+    | `error.${PasswordFault}`;
+  readonly params: Readonly<Record<string, string>>;
+};
+
+/**
+ * Everything wrong with a registration, in the order of its form (specification, sections 2.3 and 5): names and an
+ * address that mail can go to, nothing too long, and the password's rule. Empty when it is right.
+ */
+export function checkRegistration(registration: Registration): readonly RegistrationProblem[] {
+  const { firstName, lastName, email, phone, password, password2 } = registration;
+  const problems: RegistrationProblem[] = [];
+  const add = (field: keyof Registration, key: RegistrationProblem['key'], params: Record<string, string> = {}) =>
+    problems.push({ field, key, params });
+  const limit = (field: keyof Registration, most: number) => {
+    if ([...registration[field].trim()].length > most) add(field, 'checkout.tooLong', { n: String(most) });
+  };
+  if (firstName.trim() === '') add('firstName', 'checkout.emptyFirstName');
+  limit('firstName', LONGEST_NAME);
+  if (lastName.trim() === '') add('lastName', 'checkout.emptyLastName');
+  limit('lastName', LONGEST_NAME);
+  if (email.trim() === '') add('email', 'checkout.emptyEmail');
+  else if (!isEmail(email.trim())) add('email', 'checkout.invalidEmail');
+  if (phone.trim() !== '') limit('phone', LONGEST_PHONE);
+  const fault = passwordFault(password, password2);
+  if (fault) add(fault === 'passwordMismatch' ? 'password2' : 'password', `error.${fault}`);
+  return problems;
 }
 
 export type ChangeFault = 'password.bothFilled' | 'password.currentRequired' | 'password.bothSame';
@@ -35,8 +82,6 @@ export function changeFault(current: string, next: string, again: string): Chang
   if (next !== again) return 'password.bothSame';
   return current === '' ? 'password.currentRequired' : null;
 }
-
-export { isEmail } from '#shop/checkout/address.rules';
 
 /** The form an address is compared in: without surrounding space, in small letters. */
 export function normalEmail(text: string): string {

@@ -1,6 +1,6 @@
 export { type CancelRefusal, markCancelled } from './cancel.ts';
 export { blankOrdersOfNobody, joinOrdersOfEmail, joinOrdersOfGuest, releaseOrders } from './owners.ts';
-export { readOrderById, readOrdersOf } from './read-orders.ts';
+export { type OrdersPart, readOrderById, readOrdersOf, readOrdersUnderTab } from './read-orders.ts';
 export { recordOrder } from './record-order.ts';
 export {
   selectOrder as orderIn,

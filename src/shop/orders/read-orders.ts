@@ -1,5 +1,6 @@
 import type { Shop } from '../shop.ts';
-import { selectOrder, selectOrdersOf } from './records.ts';
+import { selectOrder, selectOrdersOf, selectUnderTab } from './records.ts';
+import type { OrderTab } from './status.rules.ts';
 import type { Order } from './views.ts';
 
 /** One order; null when there is none. Who may read it is the caller's question: `ownerId` says whose it is. */
@@ -14,4 +15,17 @@ export async function readOrdersOf(
   limit = 20,
 ): Promise<readonly Order[]> {
   return (await selectOrdersOf(shop.database.read, ownerId, limit)).reverse();
+}
+
+export type OrdersPart = { readonly orders: readonly Order[]; readonly next: number | null };
+
+/** One part of My Orders, newest first; `next` is where to go on from, null at the end (specification, section 2.14). */
+export async function readOrdersUnderTab(
+  shop: Pick<Shop, 'database'>,
+  ownerId: string,
+  { tab, before, limit }: { readonly tab: OrderTab; readonly before: number | null; readonly limit: number },
+): Promise<OrdersPart> {
+  const found = await selectUnderTab(shop.database.read, ownerId, tab, before, limit + 1);
+  const orders = found.slice(0, limit);
+  return { orders, next: found.length > limit ? (orders.at(-1)?.number ?? null) : null };
 }

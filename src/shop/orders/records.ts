@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#database/database';
 import { randomId } from '#kernel/ids';
 import { readOrder } from './order-row.ts';
+import type { OrderTab } from './status.rules.ts';
 import { orderLines, orders } from './tables.ts';
 import type { Order, OrderDraft, OrderLine, OrderPayment } from './views.ts';
 
@@ -72,6 +73,10 @@ async function select(q: Queryable, which: SQL | undefined, limit: number): Prom
     .where(which)
     .orderBy(desc(orders.createdAt), desc(orders.number))
     .limit(limit);
+  return await withLines(q, rows);
+}
+
+async function withLines(q: Queryable, rows: readonly (typeof orders.$inferSelect)[]): Promise<Order[]> {
   if (rows.length === 0) return [];
   const lines = await q
     .select()
@@ -189,4 +194,28 @@ export async function selectReceived(q: Queryable, customerId: string): Promise<
     unitPrice: line.unitPrice,
     count: line.count,
   }));
+}
+
+const UNDER_TAB: Readonly<Record<OrderTab, SQL>> = {
+  all: sql`true`,
+  open: sql`${orders.deliveredAt} IS NULL AND ${orders.cancelledAt} IS NULL`,
+  completed: sql`${orders.deliveredAt} IS NOT NULL AND ${orders.cancelledAt} IS NULL`,
+  cancelled: sql`${orders.cancelledAt} IS NOT NULL`,
+};
+
+/** Orders under a tab of My Orders, newest first, of a smaller number than `before`. */
+export async function selectUnderTab(
+  q: Queryable,
+  ownerId: string,
+  tab: OrderTab,
+  before: number | null,
+  limit: number,
+): Promise<Order[]> {
+  const rows = await q
+    .select()
+    .from(orders)
+    .where(and(eq(orders.ownerId, ownerId), UNDER_TAB[tab], before === null ? undefined : lt(orders.number, before)))
+    .orderBy(desc(orders.number))
+    .limit(limit);
+  return await withLines(q, rows);
 }

@@ -32,6 +32,15 @@ export function canCancel(order: Pick<OrderState, 'createdAt' | 'isCancelled' | 
   return !order.isCancelled && !order.isDelivered && age <= CANCEL_WINDOW_MINUTES * 60_000;
 }
 
+/** Whole minutes left to cancel at `now`, counted up; 0 when it cannot be cancelled (any more). */
+export function minutesToCancel(
+  order: Pick<OrderState, 'createdAt' | 'isCancelled' | 'isDelivered'>,
+  now: Date,
+): number {
+  if (!canCancel(order, now)) return 0;
+  return Math.max(1, Math.ceil(CANCEL_WINDOW_MINUTES - (now.getTime() - order.createdAt.getTime()) / 60_000));
+}
+
 export const ORDER_TABS = ['all', 'open', 'completed', 'cancelled'] as const;
 export type OrderTab = (typeof ORDER_TABS)[number];
 

@@ -9,3 +9,13 @@ export function refuseStranger(c: Context<Env>, userId: string) {
   if (access === 'allowed') return null;
   return access === 'unauthenticated' ? refuse(c, 401, 'unauthenticated') : refuse(c, 403, 'forbidden');
 }
+
+/**
+ * The same for what only customers have (specification, section 6): a guest id is not enough. 401 without a session,
+ * 403 with another's.
+ */
+export function refuseNonCustomer(c: Context<Env>, userId: string) {
+  const { session } = c.var.caller;
+  if (!session) return refuse(c, 401, 'unauthenticated');
+  return session.userId === userId ? null : refuse(c, 403, 'forbidden');
+}

@@ -1,4 +1,6 @@
 import type { Shop } from '../../shop/shop.ts';
+import { registerAccounts } from './accounts.ts';
+import { registerAddressBook } from './address-book.ts';
 import { registerCart } from './cart.ts';
 import { registerCatalogue } from './catalogue.ts';
 import { registerCheckout } from './checkout.ts';
@@ -6,8 +8,10 @@ import { registerContent } from './content.ts';
 import { registerCoupons } from './coupons.ts';
 import type { Api } from './env.ts';
 import { registerInvoices } from './invoices.ts';
+import { registerMyOrders } from './my-orders.ts';
 import { registerOrders } from './orders.ts';
 import { registerSearch } from './search.ts';
+import { registerWishlist } from './wishlist.ts';
 
 /** Registers the calls of every resource: the one list of what the API can do. */
 export function registerCalls(api: Api, shop: Shop): void {
@@ -18,5 +22,9 @@ export function registerCalls(api: Api, shop: Shop): void {
   registerCheckout(api, shop);
   registerCoupons(api, shop);
   registerOrders(api, shop);
+  registerAccounts(api, shop);
+  registerAddressBook(api, shop);
+  registerWishlist(api, shop);
+  registerMyOrders(api, shop);
   registerInvoices(api, shop);
 }

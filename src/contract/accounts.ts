@@ -1,0 +1,137 @@
+import { answers, body, createRoute, z } from './base.ts';
+import { done, ignored, line, userId, userParam } from './fields.ts';
+
+/** The id of an account, which only its own session may use. */
+export const accountId = z
+  .string()
+  .regex(/^u_[A-Za-z0-9]{24}$/)
+  .openapi({ example: 'u_0123456789abcdefghijABCD' });
+
+/** A text people type: longer than any form means, so that too long ones get words and not silence. */
+const typed = line(10_000).default('');
+
+/** A password as it was typed; never trimmed, never answered. */
+const password = z.string().max(10_000).default('');
+
+const linkToken = z.string().max(200);
+
+const success = z.object({ success: z.boolean(), message: z.string() });
+
+const signedIn = z
+  .object({
+    logined: z.boolean(),
+    token: z.string().openapi({ description: 'opens the session as `Authorization: Bearer`; browsers have a cookie' }),
+    user: accountId,
+    email: z.string(),
+    message: z.string(),
+  })
+  .openapi('SignedIn');
+
+export const loginCall = createRoute({
+  method: 'post',
+  path: '/api/login',
+  tags: ['account'],
+  summary: 'Sign in. The guest of the cookie `guestid`, or of `guestid`, gives bag and orders to the account',
+  request: body(z.object({ email: typed, password, guestid: line(64).optional() })),
+  responses: answers(signedIn),
+});
+
+export const logoutCall = createRoute({
+  method: 'post',
+  path: '/api/logout',
+  tags: ['account'],
+  summary: 'End this session',
+  responses: answers(success),
+});
+
+export const sessionCall = createRoute({
+  method: 'get',
+  path: '/api/session',
+  tags: ['account'],
+  summary: 'Who is signed in here, and which ways of signing in there are',
+  responses: answers(
+    z
+      .object({
+        user: z.object({ user: accountId, email: z.string(), firstName: z.string(), verified: z.boolean() }).nullable(),
+        providers: z.array(z.enum(['google', 'facebook'])),
+      })
+      .openapi('Session'),
+  ),
+});
+
+export const registerCall = createRoute({
+  method: 'post',
+  path: '/api/register',
+  tags: ['account'],
+  summary: 'Open an account; a verification mail is sent',
+  request: body(
+    z.object({ firstName: typed, lastName: typed, phone: typed, email: typed, password, password2: password }),
+  ),
+  responses: answers(success.extend({ data: success })),
+});
+
+export const verifyEmailCall = createRoute({
+  method: 'post',
+  path: '/api/verify-email',
+  tags: ['account'],
+  summary: 'Prove the address of an account by the link of the verification mail; works once, for 24 hours',
+  request: body(z.object({ userId, token: linkToken })),
+  responses: answers(success),
+});
+
+export const resetpassCall = createRoute({
+  method: 'post',
+  path: '/api/resetpass',
+  tags: ['account'],
+  summary: 'Ask for a link to choose a new password; the answer is the same for unknown addresses',
+  request: body(z.object({ email: typed })),
+  responses: answers(success),
+});
+
+export const passwordresetCall = createRoute({
+  method: 'post',
+  path: '/api/passwordreset/{id}/{token}',
+  tags: ['account'],
+  summary: 'Choose a new password by the link of the mail; works once, for an hour, and ends every session',
+  request: { params: z.object({ id: line(64), token: linkToken }), ...body(z.object({ pass: password })) },
+  responses: answers(success),
+});
+
+export const passwordResetCall = createRoute({
+  method: 'post',
+  path: '/api/password-reset',
+  tags: ['account'],
+  summary: 'The same with everything in the body',
+  request: body(z.object({ new_password: password, userId: line(64).default(''), token: linkToken.default('') })),
+  responses: answers(success),
+});
+
+export const changePasswordCall = createRoute({
+  method: 'post',
+  path: '/api/change-password',
+  tags: ['account'],
+  summary: 'Change the password; every other session ends',
+  request: body(z.object({ old_password: password, new_password: password, userId, token: ignored, email: ignored })),
+  responses: answers(z.object({ msg: z.string(), message: z.string() })),
+});
+
+export const myDataCall = createRoute({
+  method: 'get',
+  path: '/api/mydata/{userId}',
+  tags: ['account'],
+  summary: 'Everything the store keeps about a customer',
+  request: { params: userParam },
+  responses: answers(z.record(z.string(), z.unknown())),
+});
+
+export const deleteAccountCall = createRoute({
+  method: 'post',
+  path: '/api/deleteaccount',
+  tags: ['account'],
+  summary: 'Delete the account; orders stay without the person',
+  request: body(z.object({ userId, password })),
+  responses: answers(done),
+});
+
+export type SignedInAnswer = z.infer<typeof signedIn>;
+export type SessionAnswer = z.infer<(typeof sessionCall)['responses'][200]['content']['application/json']['schema']>;

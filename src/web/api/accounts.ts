@@ -1,0 +1,188 @@
+import type { Context } from 'hono';
+import {
+  changePasswordCall,
+  deleteAccountCall,
+  loginCall,
+  logoutCall,
+  myDataCall,
+  passwordResetCall,
+  passwordresetCall,
+  registerCall,
+  resetpassCall,
+  sessionCall,
+  verifyEmailCall,
+} from '#contract/accounts';
+import {
+  askForReset,
+  type Browser,
+  changePassword,
+  deleteAccount,
+  logIn,
+  personalData,
+  register,
+  resetPassword,
+  verifyEmail,
+} from '#shop/accounts';
+import { endSession, findCustomer } from '#shop/customers';
+import { checkRegistration } from '#shop/customers/registration.rules';
+import { texts } from '#texts/texts';
+import type { Shop } from '../../shop/shop.ts';
+import { refuseNonCustomer } from './access.ts';
+import { cookieOf } from './cookies.ts';
+import type { Api, Env } from './env.ts';
+import { refuse } from './errors.ts';
+import { refuseSlow } from './refuse-slow.ts';
+import { deviceToken, keepSession, sessionToken } from './session.ts';
+
+type Needs = Pick<Shop, 'database' | 'clock' | 'jobs' | 'signIn' | 'publicUrl'>;
+
+/** Accounts: registering, signing in and out, passwords, and what privacy asks for (specification, sections 2.3, 2.18, 7). */
+export function registerAccounts(api: Api, shop: Needs): void {
+  api.openapi(loginCall, async (c) => {
+    const { email, password, guestid } = c.req.valid('json');
+    const browser = browserOf(c, guestid);
+    const signedIn = await logIn(shop, { email, password }, browser, localeOf(c));
+    if (!signedIn.ok) {
+      if (signedIn.error.code === 'slowDown') return refuseSlow(c, signedIn.error);
+      return refuse(c, 401, 'badCredentials', undefined, { logined: false });
+    }
+    const { customer, token } = signedIn.value;
+    keepSession(c, shop.publicUrl, signedIn.value);
+    const message = texts(c.var.caller.language)('auth.loggedIn');
+    return c.json({ logined: true, token, user: customer.id, email: customer.email, message }, 200);
+  });
+
+  api.openapi(logoutCall, async (c) => {
+    const token = sessionToken(c.req.raw.headers);
+    if (token !== null) await endSession(shop, token);
+    keepSession(c, shop.publicUrl, null);
+    return c.json({ success: true, message: texts(c.var.caller.language)('answer.loggedOut') }, 200);
+  });
+
+  api.openapi(sessionCall, async (c) => {
+    const { session } = c.var.caller;
+    const customer = session && (await findCustomer(shop.database.read, session.userId));
+    const user = customer && {
+      user: customer.id,
+      email: customer.email,
+      firstName: customer.firstName,
+      verified: customer.emailVerified,
+    };
+    return c.json({ user, providers: [...shop.signIn.providers] }, 200);
+  });
+
+  api.openapi(registerCall, async (c) => {
+    const { password2, ...registration } = c.req.valid('json');
+    const text = texts(c.var.caller.language);
+    const no = (message: string) => ({ success: false, data: { success: false, message } });
+    const problems = checkRegistration({ ...registration, password2 }).map(({ field, key, params }) => ({
+      field,
+      code: key.replace(/^(checkout|error)\./, ''),
+      message: text(key, params),
+    }));
+    const [first] = problems;
+    if (first) {
+      return c.json(
+        { message: first.message, code: first.code, field: first.field, problems, ...no(first.message) },
+        422,
+      );
+    }
+    const trimmed = {
+      ...registration,
+      firstName: registration.firstName.trim(),
+      lastName: registration.lastName.trim(),
+      phone: registration.phone.trim(),
+    };
+    const registered = await register(shop, trimmed, localeOf(c), addressOf(c));
+    if (!registered.ok) {
+      if (registered.error.code === 'slowDown') return refuseSlow(c, registered.error);
+      return refuse(c, 409, 'emailTaken', undefined, no(text('error.emailTaken')));
+    }
+    const message = text('auth.verificationSent');
+    return c.json({ success: true, message, data: { success: true, message } }, 200);
+  });
+
+  api.openapi(verifyEmailCall, async (c) => {
+    const { userId, token } = c.req.valid('json');
+    const verified = await verifyEmail(shop, userId, token);
+    if (!verified.ok) return refuse(c, 409, verified.error.code, undefined, { success: false });
+    return c.json({ success: true, message: texts(c.var.caller.language)('answer.emailVerified') }, 200);
+  });
+
+  api.openapi(resetpassCall, async (c) => {
+    const asked = await askForReset(shop, c.req.valid('json').email, localeOf(c), addressOf(c));
+    if (!asked.ok) return refuseSlow(c, asked.error);
+    return c.json({ success: true, message: texts(c.var.caller.language)('auth.resetLinkSent') }, 200);
+  });
+
+  api.openapi(passwordresetCall, async (c) => {
+    const { id, token } = c.req.valid('param');
+    return chooseNew(c, id, token, c.req.valid('json').pass);
+  });
+
+  api.openapi(passwordResetCall, async (c) => {
+    const { userId, token, new_password } = c.req.valid('json');
+    return chooseNew(c, userId, token, new_password);
+  });
+
+  async function chooseNew(c: Context<Env>, customerId: string, token: string, password: string) {
+    const reset = await resetPassword(shop, customerId, token, password);
+    if (!reset.ok) {
+      const { code } = reset.error;
+      return refuse(c, code === 'linkUsed' ? 409 : 422, code, undefined, { success: false });
+    }
+    keepSession(c, shop.publicUrl, null);
+    return c.json({ success: true, message: texts(c.var.caller.language)('answer.passwordReset') }, 200);
+  }
+
+  api.openapi(changePasswordCall, async (c) => {
+    const { userId, old_password: old, new_password: next } = c.req.valid('json');
+    const stranger = refuseNonCustomer(c, userId);
+    if (stranger) return stranger;
+    const changed = await changePassword(shop, userId, { old, next }, sessionToken(c.req.raw.headers) ?? '');
+    if (!changed.ok) {
+      return changed.error.code === 'slowDown' ? refuseSlow(c, changed.error) : refuse(c, 422, changed.error.code);
+    }
+    const msg = texts(c.var.caller.language)('password.changed');
+    return c.json({ msg, message: msg }, 200);
+  });
+
+  api.openapi(myDataCall, async (c) => {
+    const { userId } = c.req.valid('param');
+    const stranger = refuseNonCustomer(c, userId);
+    if (stranger) return stranger;
+    const data = await personalData(shop, userId);
+    return data ? c.json(data, 200) : refuse(c, 404, 'noSuchCustomer');
+  });
+
+  api.openapi(deleteAccountCall, async (c) => {
+    const { userId, password } = c.req.valid('json');
+    const stranger = refuseNonCustomer(c, userId);
+    if (stranger) return stranger;
+    const deleted = await deleteAccount(shop, userId, password);
+    if (!deleted.ok) {
+      return deleted.error.code === 'slowDown' ? refuseSlow(c, deleted.error) : refuse(c, 422, deleted.error.code);
+    }
+    keepSession(c, shop.publicUrl, null);
+    return c.json({ message: texts(c.var.caller.language)('answer.accountDeleted') }, 200);
+  });
+}
+
+function localeOf(c: Context<Env>) {
+  const { language, market } = c.var.caller;
+  return { language, market: market.code };
+}
+
+function addressOf(c: Context<Env>): string {
+  return c.var.caller.address ?? 'unknown';
+}
+
+function browserOf(c: Context<Env>, guestId: string | undefined): Browser {
+  const { headers } = c.req.raw;
+  return {
+    address: addressOf(c),
+    token: sessionToken(headers),
+    device: deviceToken(headers),
+    guestId: cookieOf(headers, 'guestid') ?? guestId ?? null,
+  };
+}

@@ -1,0 +1,71 @@
+import { allOrdersCall, cancelOrderCall, reviewablesCall, writeReviewCall } from '#contract/account-lists';
+import { reviewables, reviewProduct } from '#shop/accounts';
+import { cancelOrder } from '#shop/checkout';
+import { type Order, readOrderById, readOrdersUnderTab } from '#shop/orders';
+import { minutesToCancel } from '#shop/orders/status.rules';
+import { texts } from '#texts/texts';
+import type { Shop } from '../../shop/shop.ts';
+import { refuseNonCustomer } from './access.ts';
+import type { Api } from './env.ts';
+import { refuse } from './errors.ts';
+import { orderAnswer } from './order-answer.ts';
+
+/** What a customer does with orders that were placed (specification, sections 2.14, 2.19 and 7). */
+export function registerMyOrders(api: Api, shop: Pick<Shop, 'database' | 'clock' | 'jobs'>): void {
+  const mine = (order: Order) => {
+    const { createdAt, cancelledAt, deliveredAt } = order;
+    const state = { createdAt, isCancelled: cancelledAt !== null, isDelivered: deliveredAt !== null };
+    return { ...orderAnswer(order), cancelMinutes: minutesToCancel(state, shop.clock.now()) };
+  };
+
+  api.openapi(allOrdersCall, async (c) => {
+    const { userId } = c.req.valid('param');
+    const stranger = refuseNonCustomer(c, userId);
+    if (stranger) return stranger;
+    const { tab, limit, before = null } = c.req.valid('query');
+    const { orders, next } = await readOrdersUnderTab(shop, userId, { tab, limit, before });
+    return c.json({ user: orders.map(mine), next }, 200);
+  });
+
+  api.openapi(cancelOrderCall, async (c) => {
+    const { session, language } = c.var.caller;
+    if (!session) return refuse(c, 401, 'unauthenticated');
+    const { id } = c.req.valid('json');
+    const order = await readOrderById(shop, id);
+    if (!order) return refuse(c, 404, 'orderNotFound');
+    const stranger = refuseNonCustomer(c, order.ownerId);
+    if (stranger) return stranger;
+    const cancelled = await cancelOrder(shop, session.userId, id);
+    if (!cancelled.ok) return refuse(c, cancelled.error.code === 'orderNotFound' ? 404 : 409, cancelled.error.code);
+    return c.json({ message: texts(language)('orders.cancelApi') }, 200);
+  });
+
+  api.openapi(writeReviewCall, async (c) => {
+    const { session, language } = c.var.caller;
+    if (!session) return refuse(c, 401, 'unauthenticated');
+    const { review, rate, productid, name } = c.req.valid('json');
+    const stars = Number(rate);
+    const wish = { productId: productid, rate: stars, text: review, name };
+    const written = await reviewProduct(shop, session.userId, wish);
+    if (!written.ok) {
+      const { code } = written.error;
+      return refuse(c, code === 'notBought' ? 403 : code === 'alreadyReviewed' ? 409 : 422, code);
+    }
+    const user = [{ review: review.trim(), rate: stars, productid, name: name.trim() }];
+    return c.json({ user, message: texts(language)('answer.reviewWritten') }, 200);
+  });
+
+  api.openapi(reviewablesCall, async (c) => {
+    const { userId } = c.req.valid('param');
+    const stranger = refuseNonCustomer(c, userId);
+    if (stranger) return stranger;
+    const user = (await reviewables(shop, userId)).map(({ productId, title, image, written }) => ({
+      productid: productId,
+      title: title.en,
+      arabictitle: title.ar,
+      image,
+      written: written && { review: written.review, rate: written.rate, productid: productId, name: written.name },
+    }));
+    return c.json({ user }, 200);
+  });
+}

@@ -1,0 +1,64 @@
+import { addWishCall, deleteWishCall, readWishlistCall, type Wish } from '#contract/account-lists';
+import type { Market } from '#kernel/market';
+import type { WholeProduct } from '#shop/catalogue';
+import { addToWishlist, readWishlist, removeFromWishlist } from '#shop/wishlist';
+import { texts } from '#texts/texts';
+import type { Shop } from '../../shop/shop.ts';
+import { refuseNonCustomer } from './access.ts';
+import type { Api } from './env.ts';
+import { refuse } from './errors.ts';
+import { productRecord } from './product-record.ts';
+
+const STATUS = { productUnavailable: 404, noSuchCustomer: 404, alreadyInWishlist: 409, wishlistFull: 409 } as const;
+
+/** The wishlist (specification, sections 2.17 and 7). Titles, pictures and prices are always the catalogue's. */
+export function registerWishlist(api: Api, shop: Pick<Shop, 'database' | 'clock'>): void {
+  api.openapi(addWishCall, async (c) => {
+    const { userId, productId } = c.req.valid('json');
+    const stranger = refuseNonCustomer(c, userId);
+    if (stranger) return stranger;
+    const { market, language } = c.var.caller;
+    const added = await addToWishlist(shop, userId, market, productId);
+    if (!added.ok) return refuse(c, STATUS[added.error.code], added.error.code);
+    return c.json({ message: texts(language)('wishlist.added') }, 200);
+  });
+
+  api.openapi(readWishlistCall, async (c) => {
+    const { userId } = c.req.valid('param');
+    const stranger = refuseNonCustomer(c, userId);
+    if (stranger) return stranger;
+    const { market } = c.var.caller;
+    const products = (await readWishlist(shop, userId, market)).map((product) => wishOf(product, market));
+    return c.json({ user: [{ userId, products }] }, 200);
+  });
+
+  api.openapi(deleteWishCall, async (c) => {
+    const { userId, id } = c.req.valid('json');
+    const stranger = refuseNonCustomer(c, userId);
+    if (stranger) return stranger;
+    await removeFromWishlist(shop, userId, id);
+    return c.json({ message: texts(c.var.caller.language)('wishlist.removed') }, 200);
+  });
+}
+
+/** A product under the names of a wishlist item (specification, section 3). */
+function wishOf(product: WholeProduct, { currency }: Market): Wish {
+  const record = productRecord(product);
+  return {
+    _id: product.id,
+    productId: product.id,
+    image: record.image,
+    title: record.title,
+    arabictitle: record.arabictitle,
+    description: record.description,
+    arabicdescription: record.arabicdescription,
+    price: record.price,
+    discountprice: record.discountprice,
+    stock: record.stock,
+    weight: product.sizes[0]?.amount ?? product.weight,
+    unit: product.sizes[0]?.unit ?? 'ml',
+    dimensions: record.dimensions,
+    category: record.category,
+    priceicon: currency,
+  };
+}
