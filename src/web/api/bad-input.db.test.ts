@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { randomId } from '#kernel/ids';
 import { testDatabase } from '#support/database';
+import { expectOrderly, NASTY } from '#support/nasty';
 import { testApi } from '#support/test-api';
 import { testAddress, testProduct, testShop } from '#support/test-shop';
 import { registerCart } from './cart.ts';
@@ -19,37 +20,6 @@ const { call, errors } = testApi((api) => {
 });
 afterAll(() => expect(errors).toEqual([]));
 const productId = await testProduct(shop, { slug: 'rose' });
-
-/** What people and programs send by mistake or on purpose. */
-const NASTY: readonly (readonly [name: string, value: unknown])[] = [
-  ['null', null],
-  ['true', true],
-  ['a negative number', -1],
-  ['a huge number', 1e308],
-  ['a number beyond whole ones', Number.MAX_SAFE_INTEGER],
-  ['a fraction', 0.5],
-  ['an empty text', ''],
-  ['spaces', '   '],
-  ['NUL', 'a\u0000b'],
-  ['a lone surrogate', '\ud800'],
-  ['5,000 characters', 'x'.repeat(5000)],
-  ['5,000 Arabic letters', 'ع'.repeat(5000)],
-  ['a right-to-left override', '\u202egnp.exe\u202c'],
-  ['emoji', '👩‍🔬🌹'],
-  ['a script', '<script>alert(1)</script>'],
-  ['SQL', "'; DROP TABLE orders; --"],
-  ['a query operator', { $gt: '' }],
-  ['an empty object', {}],
-  ['an array', [1, 2, 3]],
-  ['a nested array', [[['deep']]]],
-  ['a prototype key', '__proto__'],
-  ['a constructor', 'constructor'],
-  ['a line break', 'a\r\nSet-Cookie: b=c'],
-  ['Arabic digits', '٣'],
-  ['NaN as text', 'NaN'],
-  ['exponents', '1e3'],
-  ['a path', '../../etc/passwd'],
-];
 
 type Body = Readonly<Record<string, unknown>>;
 const CALLS: readonly (readonly [method: string, path: string, good: () => Body])[] = [
@@ -91,13 +61,6 @@ const CALLS: readonly (readonly [method: string, path: string, good: () => Body]
   ['POST', '/api/updatecoupon', () => ({ title: 'MISK10', code: 'MISK10', userId: randomId() })],
   ['POST', '/api/postmail', () => ({ email: 'noura@example.com', user: randomId() })],
 ];
-
-/** Never a fault of ours, and refused with words and a code. */
-function expectOrderly({ status, body }: { readonly status: number; readonly body: unknown }, what: string): void {
-  expect(status, what).toBeLessThan(500);
-  if (status >= 400)
-    expect(body, what).toMatchObject({ message: expect.stringMatching(/\S/), code: expect.any(String) });
-}
 
 describe.each(CALLS)('%s %s', (method, path, good) => {
   it('stays orderly whatever a field holds', async () => {
