@@ -11,7 +11,6 @@ const TASKS = {
     ['tsc', '--noEmit'],
   ],
   lint: [['biome', 'check', '.']],
-  law: [['depcruise', '--config', '.dependency-cruiser.mjs', 'src']],
   vitest: [['vitest', 'run']],
   e2e: [['playwright', 'test']],
 };

@@ -7,7 +7,8 @@ import type { Queryable } from '#database/database';
 import { randomId } from '#kernel/ids';
 import { hashOfToken } from './hash-of-token.ts';
 import { hashPassword, verifyPassword } from './password.ts';
-import { type Provider, type ProviderCredentials, SESSION_SECONDS, type SignInSettings } from './sign-in-library.ts';
+import { SESSION_SECONDS } from './session-length.rules.ts';
+import type { Provider, ProviderCredentials, SignInSettings } from './sign-in-library.ts';
 import { customers, sessions, signIns, tokens } from './tables.ts';
 
 export type OpenLibrary = ReturnType<typeof openBetterAuth>;

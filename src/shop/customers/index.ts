@@ -16,13 +16,13 @@ export {
   markVerified,
 } from './records.ts';
 export { lengthFault, normalEmail, type PasswordFault } from './registration.rules.ts';
+export { SESSION_SECONDS } from './session-length.rules.ts';
 export { hasPassword, isOwnPassword, setPassword } from './set-password.ts';
 export {
   createSignInLibrary,
   PROVIDERS,
   type Provider,
   type ProviderCredentials,
-  SESSION_SECONDS,
   type SignInLibrary,
   type SignInSettings,
 } from './sign-in-library.ts';

@@ -3,7 +3,8 @@ import type { Clock } from '#kernel/clock';
 import { randomId } from '#kernel/ids';
 import { hashOfToken } from './hash-of-token.ts';
 import { deleteSessionByHash, rememberDevice } from './records.ts';
-import { SESSION_SECONDS, type SignInLibrary } from './sign-in-library.ts';
+import { SESSION_SECONDS } from './session-length.rules.ts';
+import type { SignInLibrary } from './sign-in-library.ts';
 
 export type OpenedSession = {
   readonly customerId: string;

@@ -13,9 +13,6 @@ export type ProviderCredentials = {
 export const PROVIDERS = ['google', 'facebook'] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
-/** Seconds a session lasts from the login on: 30 days. */
-export const SESSION_SECONDS = 30 * 24 * 3600;
-
 export type SignInSettings = {
   readonly database: Database;
   /** Where the store is reached, without a slash at the end: links and callbacks start with it. */
