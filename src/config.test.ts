@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
+const SHIPPER = JSON.stringify({ name: 'Dar Al Misk', phone: '966120000000', line1: 'Some Street 12', city: 'Makkah' });
+
 describe('the configuration', () => {
   it('needs nothing to start a sandbox store', () => {
     expect(readConfig({})).toMatchObject({ port: 3000, dataDir: './var', databaseUrl: null, mode: 'sandbox' });
@@ -35,8 +37,39 @@ describe('the configuration', () => {
       PUBLIC_URL: 'http://shop.example',
       SMTP_URL: 'smtp://mail.example',
       MAIL_FROM: 'shop@shop.example',
+      HYPERPAY_BASE_URL: 'https://eu-prod.oppwa.com',
+      HYPERPAY_ACCESS_TOKEN: 'token',
+      HYPERPAY_ENTITY_VISA_MASTER: 'entity-a',
+      HYPERPAY_ENTITY_MADA: 'entity-b',
+      HYPERPAY_WEBHOOK_KEY: 'ab'.repeat(32),
+      PAYTABS_PROFILE_ID: '1',
+      PAYTABS_SERVER_KEY: 'key',
+      SMSA_SOAP_URL: 'https://courier.example/soap',
+      SMSA_PASS_KEY: 'pass',
+      SMSA_API_KEY: 'api',
+      SMSA_SHIPPER_KSA: SHIPPER,
+      SMSA_SHIPPER_UAE: SHIPPER,
     };
     expect(() => readConfig(live)).toThrow(/PUBLIC_URL must start with https:/);
     expect(readConfig({ ...live, PUBLIC_URL: 'https://shop.example/' }).publicUrl).toBe('https://shop.example');
+  });
+
+  it('refuses to trade for real without the credentials of card providers and courier', () => {
+    const live = {
+      STORE_MODE: 'live',
+      PUBLIC_URL: 'https://shop.example',
+      SMTP_URL: 'smtp://m.example',
+      MAIL_FROM: 'a@b',
+    };
+    for (const name of ['HYPERPAY_ACCESS_TOKEN', 'HYPERPAY_WEBHOOK_KEY', 'PAYTABS_SERVER_KEY', 'SMSA_PASS_KEY']) {
+      expect(() => readConfig(live)).toThrow(new RegExp(`${name} is missing`));
+    }
+  });
+
+  it('has the simulators stand in for them in a sandbox store', () => {
+    const { providers } = readConfig({ PORT: '3100' });
+    expect(providers.hyperpay.baseUrl).toBe('http://localhost:3100/sandbox/hyperpay');
+    expect(providers.paytabs.baseUrl).toBe('http://localhost:3100/sandbox/paytabs');
+    expect(providers.smsa.restUrl).toBe('http://localhost:3100/sandbox/smsa');
   });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type ProvidersConfig, readProviders } from './config-providers.ts';
 import { parseRateLimits } from './web/api/rate-limits.ts';
 
 const whole = (least: number, most: number) =>
@@ -101,7 +102,7 @@ function pair(clientId: string | undefined, clientSecret: string | undefined) {
   return clientId && clientSecret ? { clientId, clientSecret } : null;
 }
 
-export type Config = z.infer<typeof schema>;
+export type Config = z.infer<typeof schema> & { readonly providers: ProvidersConfig };
 
 /** Settings that cannot be used; the message names each variable, never its value, which may be a secret. */
 export class WrongConfig extends Error {
@@ -118,6 +119,10 @@ export class WrongConfig extends Error {
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const read = schema.safeParse(set);
-  if (read.success) return read.data;
-  throw new WrongConfig(read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
+  const mode = set.STORE_MODE === 'live' ? 'live' : 'sandbox';
+  const publicUrl = read.data?.publicUrl ?? `http://localhost:${read.data?.port ?? 3000}`;
+  const { config: providers, problems } = readProviders(set, mode, publicUrl);
+  if (read.success && providers) return { ...read.data, providers };
+  const wrong = read.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? [];
+  throw new WrongConfig([...wrong, ...problems]);
 }

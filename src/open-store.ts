@@ -10,6 +10,10 @@ import { migrate } from './database/migrate.ts';
 import { JOBS } from './jobs/jobs.ts';
 import { openQueue, type Queue } from './jobs/queue.ts';
 import { createFlatRate } from './providers/flat-rate/adapter.ts';
+import { withFallback } from './providers/flat-rate/fallback.ts';
+import { createHyperPay } from './providers/hyperpay/adapter.ts';
+import { createPayTabs } from './providers/paytabs/adapter.ts';
+import { createSmsa } from './providers/smsa/adapter.ts';
 import { smtpTransport } from './providers/smtp/adapter.ts';
 import { folderTransport } from './providers/smtp/folder.ts';
 import { typstPrinter } from './providers/typst/adapter.ts';
@@ -48,11 +52,15 @@ export async function openStore(config: Config, root: string, log: Logger): Prom
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
   const { google, facebook } = config;
   const providers = { ...(google ? { google } : {}), ...(facebook ? { facebook } : {}) };
+  const courier = createSmsa(config.providers.smsa);
   const shop: Shop = {
     database,
     clock: systemClock,
     jobs: queue.jobs,
-    shipping: createFlatRate(),
+    shipping: withFallback(courier.charges, createFlatRate(), ({ reason }) =>
+      log.warn({ reason }, 'the courier has no price: the flat rate is charged'),
+    ),
+    cards: { hyperpay: createHyperPay(config.providers.hyperpay), paytabs: createPayTabs(config.providers.paytabs) },
     printer: typstPrinter(path.join(root, 'src/providers/typst')),
     mail: config.smtpUrl
       ? smtpTransport(config.smtpUrl, { from: config.mailFrom })

@@ -8,6 +8,7 @@ import { JOBS } from './jobs/jobs.ts';
 import { openStore } from './open-store.ts';
 import { clientAddress, detectCountry } from './providers/geo/index.ts';
 import { mediaHandler } from './providers/media/index.ts';
+import { keepDelivering, openSandbox } from './sandbox.ts';
 import { loadSamples } from './seed.ts';
 import { createApi } from './web/api/app.ts';
 import { registerCalls } from './web/api/register.ts';
@@ -49,8 +50,13 @@ export async function serve(config: Config, root: string, log: Logger): Promise<
     clientAddress: (headers, remoteAddress) => clientAddress({ headers, remoteAddress, ...proxies }),
     register: (app) => registerCalls(app, shop),
   });
+  const sandbox =
+    config.mode === 'sandbox'
+      ? openSandbox(config.providers, path.resolve(root, config.dataDir), shop.publicUrl)
+      : null;
   const server = createStoreServer({
     api: api.fetch,
+    sandbox: sandbox?.app.fetch ?? null,
     media: mediaHandler(path.resolve(root, config.dataDir, 'media')),
     pages,
     ready: store.ready,
@@ -61,7 +67,10 @@ export async function serve(config: Config, root: string, log: Logger): Promise<
   const jobs = new Map(JOBS.map((job) => [job.name, job]));
   await store.queue.work(async (name, data) => jobs.get(name)?.run(shop, data));
 
+  const stopDelivering = sandbox ? keepDelivering(sandbox, log) : () => undefined;
+
   return async () => {
+    stopDelivering();
     await server.stop(GRACE_MS);
     await store.close();
   };

@@ -1,7 +1,16 @@
+import { askAboutPaymentsJob, reconcileJob, refundPaymentJob, releaseHoldsJob } from './card-payments.ts';
 import type { Job } from './job.ts';
 import { sendNoticeJob } from './send-notice.ts';
 import { sendResetLinkJob } from './send-reset-link.ts';
 import { tidyUpJob } from './tidy-up.ts';
 
 /** Every job of the store. */
-export const JOBS: readonly Job[] = [sendNoticeJob, sendResetLinkJob, tidyUpJob];
+export const JOBS: readonly Job[] = [
+  sendNoticeJob,
+  sendResetLinkJob,
+  tidyUpJob,
+  releaseHoldsJob,
+  askAboutPaymentsJob,
+  refundPaymentJob,
+  reconcileJob,
+];

@@ -5,6 +5,7 @@ import type { SignInLibrary } from '#shop/customers';
 import type { ShippingCharges } from '#shop/delivery/port';
 import type { InvoicePrinter } from '#shop/invoices/port';
 import type { MailTransport } from '#shop/notices/port';
+import type { CardPayments, CardProvider } from '#shop/payments/port';
 
 /** What the use cases need from outside, put together once in main.ts. Each use case names the part it takes. */
 export type Shop = {
@@ -17,4 +18,5 @@ export type Shop = {
   readonly signIn: SignInLibrary;
   /** Where the store is reached, without a slash at the end: links in mail start with it. */
   readonly publicUrl: string;
+  readonly cards: Readonly<Record<CardProvider, CardPayments>>;
 };

@@ -8,6 +8,7 @@ afterEach(() => Promise.all(running.splice(0).map((server) => server.stop(0))));
 
 async function start(parts: Partial<Parts> = {}) {
   const server = createStoreServer({
+    sandbox: null,
     api: (request) => new Response(`api ${new URL(request.url).pathname}`),
     media: async (_request, response) => void response.end('media'),
     pages: async (_request, response) => void response.end('page'),

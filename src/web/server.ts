@@ -8,6 +8,13 @@ export type Answer = (request: IncomingMessage, response: ServerResponse) => Pro
 export type Parts = {
   /** Everything under `/api` and `/sandbox`: a fetch handler that is told the address of the socket's other end. */
   readonly api: (request: Request, env: { remoteAddress?: string | undefined }) => Response | Promise<Response>;
+  /** The providers that a sandbox store plays itself; null in a live one. */
+  readonly sandbox:
+    | ((
+        request: Request,
+        env: { incoming?: { readonly socket: { destroy(): unknown } } },
+      ) => Response | Promise<Response>)
+    | null;
   /** Everything under `/media`. */
   readonly media: Answer;
   /** All the rest. */
@@ -29,6 +36,9 @@ const KEEP_ALIVE_MS = 72_000;
 const HEADERS_MS = 15_000;
 const REQUEST_MS = 30_000;
 
+/** Where the simulators of card providers and courier are. */
+const SIMULATED = ['/sandbox/hyperpay', '/sandbox/paytabs', '/sandbox/smsa'];
+
 /** The store's HTTP server: sends each request to the part that answers it, by the beginning of its path. */
 export function createStoreServer(parts: Parts): StoreServer {
   let stopping = false;
@@ -36,6 +46,11 @@ export function createStoreServer(parts: Parts): StoreServer {
     (request, { incoming }) => parts.api(request, { remoteAddress: incoming.socket.remoteAddress }),
     { overrideGlobalObjects: false },
   );
+
+  const simulate = parts.sandbox;
+  const sandbox =
+    simulate &&
+    getRequestListener((request, { incoming }) => simulate(request, { incoming }), { overrideGlobalObjects: false });
 
   async function health(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const good = path === '/healthz' || (!stopping && (await parts.ready().catch(() => false)));
@@ -46,6 +61,7 @@ export function createStoreServer(parts: Parts): StoreServer {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [path = '/'] = (request.url ?? '/').split('?', 1);
     if (path === '/healthz' || path === '/readyz') return health(path, request, response);
+    if (sandbox && SIMULATED.some((prefix) => isUnder(prefix, path))) return sandbox(request, response);
     if (isUnder('/api', path) || isUnder('/sandbox', path)) return api(request, response);
     if (isUnder('/media', path)) return parts.media(request, response);
     return parts.pages(request, response);

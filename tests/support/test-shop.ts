@@ -4,10 +4,11 @@ import type { Database } from '#database/database';
 import type { Clock } from '#kernel/clock';
 import type { Currency } from '#kernel/market';
 import { type Minor, minor } from '#kernel/money';
-import { ok } from '#kernel/result';
+import { ok, refused } from '#kernel/result';
 import { addProduct } from '#shop/catalogue';
 import { setContent } from '#shop/content';
 import { createSignInLibrary } from '#shop/customers';
+import type { CardPayments, CardProvider } from '#shop/payments';
 import { setVatRates } from '#shop/pricing';
 import type { Shop } from '../../src/shop/shop.ts';
 
@@ -59,6 +60,7 @@ export function bareShop(database: Database, charge: Minor = minor(25_00)): Shop
     database,
     clock: movableClock(),
     shipping: { quote: async () => ok(charge) },
+    cards: { hyperpay: noCards('hyperpay'), paytabs: noCards('paytabs') },
     printer: { print: async () => new TextEncoder().encode('%PDF-') },
     mail: { send: async () => ok(null) },
     signIn: createSignInLibrary({ database, publicUrl: TEST_URL, providers: {} }),
@@ -130,5 +132,23 @@ export function testAddress(market: 'KSA' | 'UAE' = 'KSA') {
     state: market === 'KSA' ? 'Riyadh' : 'Dubai',
     pin: '',
     phone: '+966500000000',
+  };
+}
+
+/** A card provider that nobody has connected. */
+function noCards(provider: CardProvider): CardPayments {
+  const silent = async () => refused({ code: 'NO_ANSWER' as const, reason: 'not connected' });
+  const unread = () => refused({ code: 'NOT_AUTHENTIC' as const, reason: 'not connected' });
+  return {
+    provider,
+    channels: [],
+    origins: [],
+    prepare: silent,
+    outcome: silent,
+    find: silent,
+    refund: silent,
+    statement: silent,
+    readNotification: unread,
+    readReturn: unread,
   };
 }

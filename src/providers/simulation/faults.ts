@@ -1,10 +1,12 @@
 /** Faults of a simulator's own answers: late, lost after acting, or refused before acting. */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { HttpBindings } from '@hono/node-server';
 import { createMiddleware } from 'hono/factory';
 
 export const ANSWER_MODES = ['normal', 'late', 'lost', 'broken'] as const;
 export type AnswerMode = (typeof ANSWER_MODES)[number];
+
+/** The connection of a request, as Node's server gives it. */
+type Connection = { readonly incoming?: { readonly socket: { destroy(): unknown } } };
 
 export type AnswerFault = { readonly mode: AnswerMode; readonly lateMs: number };
 
@@ -14,7 +16,7 @@ export type AnswerFault = { readonly mode: AnswerMode; readonly lateMs: number }
  * body.
  */
 export function answerFaults(current: () => Promise<AnswerFault>) {
-  return createMiddleware<{ Bindings: Partial<HttpBindings> }>(async (context, next) => {
+  return createMiddleware<{ Bindings: Connection }>(async (context, next) => {
     const fault = await current();
     if (fault.mode === 'broken') return context.text('Service Unavailable', 503);
     await next();

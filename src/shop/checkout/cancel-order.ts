@@ -1,16 +1,17 @@
 import { MARKETS } from '#kernel/market';
 import { ok, type Result } from '#kernel/result';
+import { takeBackInvoice } from '#shop/invoices';
 import { queueNotice } from '#shop/notices';
 import { type CancelRefusal, markCancelled, type Order } from '#shop/orders';
+import { refundOrder } from '#shop/payments';
 import { returnCoupon } from '#shop/pricing';
 import { returnStock } from '#shop/stock';
 import type { Shop } from '../shop.ts';
 
 /**
  * Cancels a customer's order in one transaction: marks it, gives the use of its coupon back, puts its pieces back into
- * the stock once and queues the mail; a paid one is marked `refund_asked`, which payments act on (specification,
- * section 4; architecture, section 4). Two requests at once cancel once; the other is told so. Somebody else's order is
- * not found.
+ * the stock once, takes its invoice back, queues the mail, and asks for the refund of a paid one (specification, section
+ * 4; architecture, section 4). Two requests at once cancel once; the other is told so. Somebody else's order is not found.
  */
 export async function cancelOrder(
   shop: Pick<Shop, 'database' | 'clock' | 'jobs'>,
@@ -24,6 +25,8 @@ export async function cancelOrder(
     // the code before the stock, as orders hold them: neither waits for the other in a ring
     await returnCoupon(tx, order.cartId);
     await returnStock(tx, MARKETS[order.market], order.lines);
+    await takeBackInvoice(tx, order, shop.clock.now());
+    await refundOrder(shop, tx, order.id);
     await queueNotice(shop, tx, {
       kind: 'cancellation',
       key: order.id,

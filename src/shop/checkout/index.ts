@@ -1,7 +1,21 @@
+export { askAboutAttempt, askAboutDueAttempts } from './ask-provider.ts';
 export { cancelOrder } from './cancel-order.ts';
+export {
+  cardStanding,
+  giveUpPayment,
+  type Heard,
+  hearProvider,
+  returnFromProvider,
+  type Standing,
+} from './card-standing.ts';
 export { completeOrder } from './complete-order.ts';
 export { type Drafted, draftOrder, shippingQuestion } from './draft-order.ts';
-export { type OrderWish, placeOrder, takeStockOf, useCouponOf } from './place-order.ts';
+export { type OrderWish, placeOrder } from './place-order.ts';
+export { reconcileDay } from './reconcile-day.ts';
 export { deleteAddress as forgetShippingAddress, giveAddress as moveShippingAddress } from './records.ts';
 export type { OrderRefusal } from './refusals.ts';
+export { releaseOverdueHolds } from './release-hold.ts';
+export { settleAttempt } from './settle-attempt.ts';
 export { readShippingAddress, saveShippingAddress } from './shipping-address.ts';
+export { type CardRefusal, type CardWish, type StartedPayment, startCardPayment } from './start-card-payment.ts';
+export { takeStockOf, useCouponOf } from './take-for-order.ts';

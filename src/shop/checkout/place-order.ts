@@ -1,17 +1,17 @@
 import type { Transaction } from '#database/database';
-import { type Language, MARKETS, type Market } from '#kernel/market';
+import type { Language, Market } from '#kernel/market';
 import type { Minor } from '#kernel/money';
 import { METHODS_OF, type PaymentMethod } from '#kernel/payment-method';
 import { ok, type Result, refused } from '#kernel/result';
 import { holdCartToOrder } from '#shop/cart';
 import { deliveryCharge, type ShippingQuestion } from '#shop/delivery';
-import { type Order, type OrderAmounts, type OrderDraft, orderOfCart, orderOfSubmission } from '#shop/orders';
-import { useCoupon } from '#shop/pricing';
-import { takeStock } from '#shop/stock';
+import { type Order, orderOfCart, orderOfSubmission } from '#shop/orders';
 import type { Shop } from '../shop.ts';
 import { completeOrder } from './complete-order.ts';
 import { draftOrder } from './draft-order.ts';
 import type { OrderRefusal } from './refusals.ts';
+import { releaseHoldOfCart } from './release-hold.ts';
+import { differs, takeStockOf, useCouponOf } from './take-for-order.ts';
 
 export type OrderWish = {
   readonly ownerId: string;
@@ -56,7 +56,9 @@ async function tryOnce(
   charge: Minor | null,
 ): Promise<Attempt> {
   const { ownerId, language, method, seen, transactionId } = wish;
-  const cart = await holdCartToOrder(tx, ownerId, wish.market, wish.otherwise);
+  const held = await holdCartToOrder(tx, ownerId, wish.market, wish.otherwise);
+  const released = held.state === 'open' ? await releaseHoldOfCart(tx, held.id, shop.clock.now()) : null;
+  const cart = released ? await holdCartToOrder(tx, ownerId, wish.market, wish.otherwise) : held;
   const before =
     cart.state === 'ordered'
       ? await orderOfCart(tx, cart.id)
@@ -93,30 +95,4 @@ async function tryOnce(
 
 function refuse(refusal: OrderRefusal): Attempt {
   return { result: refused(refusal) };
-}
-
-/** Whether the shopper agreed to other amounts than the right ones. */
-function differs(seen: OrderWish['seen'], right: OrderAmounts): boolean {
-  return (
-    seen.total !== right.total ||
-    (seen.tax !== null && seen.tax !== right.tax) ||
-    (seen.shipping !== null && seen.shipping !== right.shipping)
-  );
-}
-
-/** Takes a draft's pieces from the stock; the refusal to give when another shopper was faster, and then nothing is taken. */
-export async function takeStockOf(tx: Transaction, draft: OrderDraft): Promise<OrderRefusal | null> {
-  const taken = await takeStock(tx, MARKETS[draft.market], draft.lines);
-  if (taken.ok) return null;
-  for (const { productId, onHand } of taken.error.short) {
-    const line = draft.lines.find((one) => one.productId === productId);
-    if (line) return { code: 'soldOut', productId, title: line.title, onHand };
-  }
-  throw new Error('stock was short of something that was not asked for');
-}
-
-/** Uses up the coupon of a draft that held it, if it has one. */
-export async function useCouponOf(tx: Transaction, draft: OrderDraft, now: Date): Promise<void> {
-  const { cartId, coupon, ownerId, address } = draft;
-  if (coupon !== null) await useCoupon(tx, { cartId, code: coupon, ownerId, email: address.email }, now);
 }

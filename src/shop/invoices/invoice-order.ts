@@ -26,11 +26,16 @@ export async function invoiceOrder(
     if (!order) return 'not-found';
     if (order.payment.state === 'awaiting' || order.payment.state === 'failed') return 'not-settled';
     if (order.cancelledAt) return (await findIssued(tx, orderId, 'invoice')) ?? 'not-settled';
-    const issued = await issueInvoice(tx, { id: order.id, source: sourceOfOrder(order) }, 'invoice', shop.clock.now());
-    const path = invoicePath(issued.token);
-    if (order.invoiceUrl !== path) await linkInvoice(tx, order.id, path);
-    return issued;
+    return await invoiceOrderIn(shop, tx, order);
   });
+}
+
+/** The same for a settled order within the caller's transaction, as when a card payment settles it. */
+export async function invoiceOrderIn(shop: Pick<Shop, 'clock'>, tx: Transaction, order: Order): Promise<IssuedInvoice> {
+  const issued = await issueInvoice(tx, { id: order.id, source: sourceOfOrder(order) }, 'invoice', shop.clock.now());
+  const path = invoicePath(issued.token);
+  if (order.invoiceUrl !== path) await linkInvoice(tx, order.id, path);
+  return issued;
 }
 
 /** Takes the invoice of a cancelled order back by a credit note; nothing happens when none was issued. */

@@ -10,6 +10,7 @@ import type { Api } from './env.ts';
 import { registerInvoices } from './invoices.ts';
 import { registerMyOrders } from './my-orders.ts';
 import { registerOrders } from './orders.ts';
+import { registerPayments } from './payments.ts';
 import { registerSearch } from './search.ts';
 import { registerWishlist } from './wishlist.ts';
 
@@ -27,4 +28,5 @@ export function registerCalls(api: Api, shop: Shop): void {
   registerWishlist(api, shop);
   registerMyOrders(api, shop);
   registerInvoices(api, shop);
+  registerPayments(api, shop);
 }

@@ -1,0 +1,158 @@
+import { answers, body, createRoute, errorAnswer, json, z } from './base.ts';
+import { address } from './checkout.ts';
+import { amount, decimal, line, storeId, tradeCurrency, userId } from './fields.ts';
+
+/** Card payments (specification, sections 2.10 to 2.12, 4 and 7). Amounts sent are compared with our own, never believed. */
+
+const coupon = line(64).optional().openapi({ description: 'the gift code the shopper typed' });
+
+export const checkoutAnswer = z
+  .object({
+    id: z.string().openapi({ description: "the provider's checkout id" }),
+    scriptUrl: z.string().openapi({ description: "the provider's form: the address of its script" }),
+    integrity: z.string().nullable().openapi({ description: 'subresource integrity of that script' }),
+    brands: z.string().openapi({ description: "what the form's `data-brands` says" }),
+    payment: storeId.openapi({ description: 'our reference of this payment' }),
+    amount: decimal,
+    currency: tradeCurrency,
+    heldUntil: z
+      .string()
+      .openapi({ format: 'date-time', description: 'until then the items are kept for the shopper' }),
+  })
+  .openapi('CheckoutAnswer');
+
+export const checkoutCall = createRoute({
+  method: 'post',
+  path: '/api/checkout',
+  tags: ['payments'],
+  summary: 'Begin a card payment in KSA: freeze the cart, hold its items, open the form of the provider',
+  request: body(
+    z.object({
+      type: z.enum(['VISA_MASTER', 'MADA']),
+      amt: amount.openapi({ description: 'the total the shopper saw' }),
+      crr: tradeCurrency.optional(),
+      address: address.extend({ userId: userId.optional() }).partial().optional(),
+      userId: userId.optional(),
+      coupon,
+    }),
+  ),
+  responses: answers(checkoutAnswer),
+});
+
+const standing = {
+  state: z.enum(['paid', 'awaiting', 'failed', 'cancelled', 'expired', 'returned', 'checking', 'open']).openapi({
+    description:
+      '`paid`: an order is placed; `awaiting`: an order awaits its money; `checking`: nothing certain is known yet, ask ' +
+      'again; `returned`: the money came too late for the items and is given back; `open`: nobody has paid',
+  }),
+  payment: storeId,
+  orderId: storeId.nullable(),
+  description: z.string().openapi({ description: "the provider's words" }),
+};
+
+export const paymentAnswer = z.object({ ...standing, code: z.string() }).openapi('PaymentAnswer');
+
+export const resultAnswer = z
+  .object({
+    ...standing,
+    result: z.object({ code: z.string(), description: z.string() }),
+    id: z.string().openapi({ description: "the provider's payment id" }),
+    paymentType: z.string(),
+    merchantTransactionId: z.string(),
+    timestamp: z.string().openapi({ format: 'date-time' }),
+  })
+  .openapi('ResultAnswer');
+
+export const resultCall = createRoute({
+  method: 'post',
+  path: '/api/result',
+  tags: ['payments'],
+  summary: 'Tell what came of a card payment in KSA',
+  request: body(
+    z.object({
+      resourcePath: line(300).openapi({
+        description: 'as the provider gave it to the browser; only the id in it is used',
+      }),
+      id: line(100).optional(),
+      entityid: line(100).optional().openapi({ description: 'ignored: the payment itself says which one' }),
+    }),
+  ),
+  responses: answers(resultAnswer),
+});
+
+export const paymentCall = createRoute({
+  method: 'get',
+  path: '/api/payment/{id}',
+  tags: ['payments'],
+  summary: 'Tell how a payment stands, by our reference of it',
+  request: { params: z.object({ id: storeId }) },
+  responses: answers(paymentAnswer),
+});
+
+export const cancelCheckoutCall = createRoute({
+  method: 'post',
+  path: '/api/checkoutcancel',
+  tags: ['payments'],
+  summary: 'Give a card payment up: its items are no longer kept',
+  request: body(z.object({ userId, payment: storeId })),
+  responses: answers(paymentAnswer),
+});
+
+const elsewhere = { description: 'Go there' };
+
+export const paytabsCall = createRoute({
+  method: 'get',
+  path: '/api/paytabs/{userId}/{tax}/{shipping}',
+  tags: ['payments'],
+  summary: 'Begin a card payment in the UAE; a page to go to, not a call',
+  description: 'Redirects to the page of the provider, or back to the checkout with `?error=<code>`.',
+  request: {
+    params: z.object({ userId, tax: amount, shipping: amount }),
+    query: z.object({ coupon, total: amount.optional() }),
+  },
+  responses: { 303: elsewhere, 400: { ...json(errorAnswer), description: 'The address makes no sense.' } },
+});
+
+const RETURN = '/api/paytabs/return';
+const returns = {
+  tags: ['payments'],
+  description: 'Signed by the provider. Redirects to the page that tells what came of the payment.',
+  responses: { 303: elsewhere, 400: { ...json(errorAnswer), description: 'Not signed by the provider.' } },
+};
+
+export const paytabsReturnCall = createRoute({
+  ...returns,
+  path: RETURN,
+  method: 'post',
+  summary: 'Where PayTabs sends the browser back to',
+});
+
+export const paytabsReturnByGetCall = createRoute({
+  ...returns,
+  path: RETURN,
+  method: 'get',
+  summary: 'The same, for accounts that return by GET',
+});
+
+const heard = { 200: { ...json(z.object({ message: z.string() })), description: 'Taken' } };
+
+export const paytabsCallbackCall = createRoute({
+  method: 'post',
+  path: '/api/paytabs/callback',
+  tags: ['payments'],
+  summary: 'Where PayTabs tells the store of a payment, signed',
+  responses: { ...heard, 400: { ...json(errorAnswer), description: 'Not signed by the provider.' } },
+});
+
+export const hyperpayWebhookCall = createRoute({
+  method: 'post',
+  path: '/api/hyperpay/webhook',
+  tags: ['payments'],
+  summary: 'Where HyperPay tells the store of a payment, encrypted',
+  description: 'Answers 200 to everything, or the provider would repeat what we can never read for thirty days.',
+  responses: heard,
+});
+
+export type CheckoutAnswer = z.infer<typeof checkoutAnswer>;
+export type ResultAnswer = z.infer<typeof resultAnswer>;
+export type PaymentAnswer = z.infer<typeof paymentAnswer>;

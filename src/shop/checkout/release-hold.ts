@@ -1,0 +1,63 @@
+import type { Transaction } from '#database/database';
+import { MARKETS } from '#kernel/market';
+import { lockCart } from '#shop/cart';
+import type { OrderDraft } from '#shop/orders';
+import { type Attempt, lockAttempt, lockHolding, selectOverdueHolds, updateAttempt } from '#shop/payments';
+import { couponForOrder, returnCoupon } from '#shop/pricing';
+import { returnStock, takeStock } from '#shop/stock';
+import type { Shop } from '../shop.ts';
+import { useCouponOf } from './take-for-order.ts';
+
+/** Puts the pieces of a held attempt back into the stock, and its coupon back to the others. The attempt stays: a late payment may still take them again. */
+export async function releaseHold(tx: Transaction, attempt: Attempt, now: Date): Promise<void> {
+  if (attempt.hold !== 'held') return;
+  // the code before the stock, as orders hold them
+  await returnCoupon(tx, attempt.cartId);
+  await returnStock(tx, MARKETS[attempt.draft.market], attempt.draft.lines);
+  await updateAttempt(tx, attempt.id, { hold: 'released' }, now);
+}
+
+/**
+ * Releases what a card attempt holds for a bag that its shopper now orders otherwise; the bag must be held. Answers
+ * the attempt whose pieces were put back, or null.
+ */
+export async function releaseHoldOfCart(tx: Transaction, cartId: string, now: Date): Promise<Attempt | null> {
+  const attempt = await lockHolding(tx, cartId);
+  if (attempt) await releaseHold(tx, attempt, now);
+  return attempt;
+}
+
+/** Takes the pieces and the coupon of a released attempt again; false when one of them is gone, and then neither is taken. */
+export async function holdAgain(tx: Transaction, attempt: Attempt, now: Date): Promise<boolean> {
+  const { draft, createdAt } = attempt;
+  if (!(await isCouponLeft(tx, draft, createdAt))) return false;
+  const taken = await takeStock(tx, MARKETS[draft.market], draft.lines);
+  if (!taken.ok) return false;
+  await useCouponOf(tx, draft, now);
+  await updateAttempt(tx, attempt.id, { hold: 'held' }, now);
+  return true;
+}
+
+/** Whether a use of the coupon is left for an order frozen at a time when it was good; held until the transaction ends. */
+async function isCouponLeft(tx: Transaction, draft: OrderDraft, frozenAt: Date): Promise<boolean> {
+  const { coupon, ownerId, address, currency, amounts } = draft;
+  if (coupon === null) return true;
+  const use = { typed: coupon, ownerId, email: address.email, currency, subtotal: amounts.subtotal };
+  return (await couponForOrder(tx, use, frozenAt)).ok;
+}
+
+const AT_ONCE = 100;
+
+/** Releases every hold that has run out (architecture, section 4: 30 minutes), each in its own transaction. Answers how many. */
+export async function releaseOverdueHolds(shop: Pick<Shop, 'database' | 'clock'>): Promise<number> {
+  const now = shop.clock.now();
+  const overdue = await selectOverdueHolds(shop.database.read, now, AT_ONCE);
+  for (const { id, cartId } of overdue) {
+    await shop.database.transaction(async (tx) => {
+      await lockCart(tx, cartId);
+      const attempt = await lockAttempt(tx, id);
+      if (attempt && attempt.heldUntil <= now) await releaseHold(tx, attempt, now);
+    });
+  }
+  return overdue.length;
+}

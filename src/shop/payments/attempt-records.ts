@@ -1,0 +1,95 @@
+import { and, asc, between, eq, inArray, isNotNull, lte, ne } from 'drizzle-orm';
+import type { Queryable, Transaction } from '#database/database';
+import { readDraft, readPrepared } from './frozen-draft.ts';
+import { paymentAttempts } from './tables.ts';
+import type { Attempt } from './views.ts';
+
+type Row = typeof paymentAttempts.$inferSelect;
+
+function read({ changedAt: _changed, ...row }: Row): Attempt {
+  return { ...row, draft: readDraft(row.draft), prepared: readPrepared(row.prepared) };
+}
+
+/** Writes a new attempt. The database refuses a second one that holds pieces for the same bag. */
+export async function insertAttempt(tx: Transaction, attempt: Attempt): Promise<void> {
+  await tx.insert(paymentAttempts).values({ ...attempt, changedAt: attempt.createdAt });
+}
+
+export async function selectAttempt(q: Queryable, id: string): Promise<Attempt | null> {
+  const [row] = await q.select().from(paymentAttempts).where(eq(paymentAttempts.id, id));
+  return row ? read(row) : null;
+}
+
+export async function selectAttemptOfSession(q: Queryable, session: string): Promise<Attempt | null> {
+  const [row] = await q.select().from(paymentAttempts).where(eq(paymentAttempts.session, session));
+  return row ? read(row) : null;
+}
+
+/** Holds an attempt until the transaction ends. Hold its bag before: that is the order everybody locks in. */
+export async function lockAttempt(tx: Transaction, id: string): Promise<Attempt | null> {
+  const [row] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)).for('update');
+  return row ? read(row) : null;
+}
+
+/** The attempt that holds pieces for a bag, held itself until the transaction ends. */
+export async function lockHolding(tx: Transaction, cartId: string): Promise<Attempt | null> {
+  const which = and(eq(paymentAttempts.cartId, cartId), eq(paymentAttempts.hold, 'held'));
+  const [row] = await tx.select().from(paymentAttempts).where(which).for('update');
+  return row ? read(row) : null;
+}
+
+export type AttemptChanges = Partial<
+  Pick<
+    Attempt,
+    'session' | 'prepared' | 'state' | 'hold' | 'heldUntil' | 'orderId' | 'code' | 'description' | 'questions' | 'askAt'
+  >
+>;
+
+export async function updateAttempt(tx: Transaction, id: string, changes: AttemptChanges, now: Date): Promise<void> {
+  await tx
+    .update(paymentAttempts)
+    .set({ ...changes, changedAt: now })
+    .where(eq(paymentAttempts.id, id));
+}
+
+/** Attempts whose hold has run out, oldest first. */
+export async function selectOverdueHolds(q: Queryable, now: Date, limit: number) {
+  return await q
+    .select({ id: paymentAttempts.id, cartId: paymentAttempts.cartId })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.hold, 'held'), lte(paymentAttempts.heldUntil, now)))
+    .orderBy(asc(paymentAttempts.heldUntil))
+    .limit(limit);
+}
+
+/**
+ * Takes attempts that the provider is to be asked about, and puts their next question off to `again`, so that no
+ * other process asks the same meanwhile and a crash loses nothing.
+ */
+export async function claimAttemptsToAsk(tx: Transaction, now: Date, again: Date, limit: number): Promise<string[]> {
+  const due = await tx
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .where(and(isNotNull(paymentAttempts.askAt), lte(paymentAttempts.askAt, now)))
+    .orderBy(asc(paymentAttempts.askAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const ids = due.map((row) => row.id);
+  if (ids.length > 0) await tx.update(paymentAttempts).set({ askAt: again }).where(inArray(paymentAttempts.id, ids));
+  return ids;
+}
+
+/** Attempts of a provider that were begun in a time. */
+export async function selectAttemptsOfTime(q: Queryable, provider: Attempt['provider'], from: Date, to: Date) {
+  return await q
+    .select({ id: paymentAttempts.id, channel: paymentAttempts.channel, session: paymentAttempts.session })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.provider, provider), between(paymentAttempts.createdAt, from, to)));
+}
+
+/** The attempt behind an order. */
+export async function selectAttemptOfOrder(q: Queryable, orderId: string): Promise<Attempt | null> {
+  const which = and(eq(paymentAttempts.orderId, orderId), ne(paymentAttempts.state, 'returned'));
+  const [row] = await q.select().from(paymentAttempts).where(which);
+  return row ? read(row) : null;
+}

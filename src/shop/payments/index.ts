@@ -1,0 +1,35 @@
+export { askRefund, REFUND_PAYMENT, refundOrder } from './ask-refund.ts';
+export {
+  type AttemptChanges,
+  claimAttemptsToAsk,
+  insertAttempt,
+  lockAttempt,
+  lockHolding,
+  selectAttempt as attemptIn,
+  selectAttemptOfOrder as attemptOfOrder,
+  selectAttemptOfSession as attemptOfSession,
+  selectOverdueHolds,
+  updateAttempt,
+} from './attempt-records.ts';
+export { sameDraft } from './frozen-draft.ts';
+export {
+  type Capture,
+  insertCapture,
+  selectCapture as captureIn,
+  selectMoneyOf as moneyOf,
+  updatePurpose,
+} from './money-records.ts';
+export type {
+  CardChannel,
+  CardPayments,
+  CardProvider,
+  IncomingMessage,
+  PreparedPayment,
+  ProviderRefusal,
+  Verdict,
+} from './port.ts';
+export type { FoundDifference } from './reconcile.rules.ts';
+export { reconcile } from './reconcile.ts';
+export { hearOfRefund, refundPayment } from './refund-payment.ts';
+export type { AttemptState } from './tables.ts';
+export { type Attempt, providerOf } from './views.ts';

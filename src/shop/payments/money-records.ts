@@ -1,0 +1,97 @@
+import { and, between, eq, or } from 'drizzle-orm';
+import type { Queryable, Transaction } from '#database/database';
+import type { CardProvider } from './port.ts';
+import { paymentCaptures, paymentDifferences, refunds } from './tables.ts';
+
+export type Capture = typeof paymentCaptures.$inferSelect;
+export type Refund = typeof refunds.$inferSelect;
+export type Difference = typeof paymentDifferences.$inferInsert;
+
+export async function selectCapture(q: Queryable, provider: CardProvider, paymentId: string): Promise<Capture | null> {
+  const which = and(eq(paymentCaptures.provider, provider), eq(paymentCaptures.paymentId, paymentId));
+  return (await q.select().from(paymentCaptures).where(which))[0] ?? null;
+}
+
+/** Notes money that came in. The database refuses a payment id that was noted before. */
+export async function insertCapture(tx: Transaction, capture: Capture): Promise<void> {
+  await tx.insert(paymentCaptures).values(capture);
+}
+
+export async function updatePurpose(tx: Transaction, capture: Capture, purpose: Capture['purpose']): Promise<void> {
+  await tx
+    .update(paymentCaptures)
+    .set({ purpose })
+    .where(and(eq(paymentCaptures.provider, capture.provider), eq(paymentCaptures.paymentId, capture.paymentId)));
+}
+
+/** The money an attempt's order was paid with, or is under review for. */
+export async function selectMoneyOf(q: Queryable, attemptId: string): Promise<Capture | null> {
+  const kept = or(eq(paymentCaptures.purpose, 'order'), eq(paymentCaptures.purpose, 'review'));
+  return (
+    (
+      await q
+        .select()
+        .from(paymentCaptures)
+        .where(and(eq(paymentCaptures.attemptId, attemptId), kept))
+    )[0] ?? null
+  );
+}
+
+export async function selectCapturesOfTime(q: Queryable, provider: CardProvider, from: Date, to: Date) {
+  const which = and(eq(paymentCaptures.provider, provider), between(paymentCaptures.capturedAt, from, to));
+  return await q.select().from(paymentCaptures).where(which);
+}
+
+/** Writes a refund once for a payment; false when it was asked for before. */
+export async function insertRefund(tx: Transaction, refund: Refund): Promise<boolean> {
+  const written = await tx
+    .insert(refunds)
+    .values(refund)
+    .onConflictDoNothing({ target: [refunds.provider, refunds.paymentId] })
+    .returning({ id: refunds.id });
+  return written.length > 0;
+}
+
+export async function selectRefund(q: Queryable, id: string): Promise<Refund | null> {
+  return (await q.select().from(refunds).where(eq(refunds.id, id)))[0] ?? null;
+}
+
+export async function lockRefund(tx: Transaction, id: string): Promise<Refund | null> {
+  return (await tx.select().from(refunds).where(eq(refunds.id, id)).for('update'))[0] ?? null;
+}
+
+export async function updateRefund(
+  tx: Transaction,
+  id: string,
+  changes: Partial<Pick<Refund, 'state' | 'tries' | 'refundId' | 'lastError'>>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(refunds)
+    .set({ ...changes, changedAt: now })
+    .where(eq(refunds.id, id));
+}
+
+export async function selectRefundsOfTime(
+  q: Queryable,
+  provider: CardProvider,
+  from: Date,
+  to: Date,
+): Promise<Refund[]> {
+  const changed = between(refunds.changedAt, from, to);
+  return await q
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.provider, provider), changed));
+}
+
+/** Keeps a difference; one that is known already is left as it is. Answers whether it is new. */
+export async function insertDifference(tx: Transaction, difference: Difference): Promise<boolean> {
+  const { provider, kind, paymentId } = paymentDifferences;
+  const written = await tx
+    .insert(paymentDifferences)
+    .values(difference)
+    .onConflictDoNothing({ target: [provider, kind, paymentId] })
+    .returning({ id: paymentDifferences.id });
+  return written.length > 0;
+}

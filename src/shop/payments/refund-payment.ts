@@ -1,0 +1,121 @@
+import type { Transaction } from '#database/database';
+import { queueNotice } from '#shop/notices';
+import { noteRefund, orderIn } from '#shop/orders';
+import type { Shop } from '../shop.ts';
+import { lockRefund, type Refund, selectRefund, updateRefund } from './money-records.ts';
+import type { CardPayments, Verdict } from './port.ts';
+
+/** A refund that the provider refused that often is left to a person. */
+const MOST_TRIES = 5;
+
+/** Our reference of a refund's try. The first is the refund's own id. */
+function referenceOf(refund: Pick<Refund, 'id' | 'tries'>, tries = refund.tries): string {
+  return tries === 1 ? refund.id : `${refund.id}-${tries}`;
+}
+
+/** What the provider knows of any try of a refund; null when it can't be asked now. */
+async function knownOf(provider: CardPayments, refund: Refund): Promise<readonly Verdict[] | null> {
+  const known: Verdict[] = [];
+  for (let tries = 1; tries <= refund.tries; tries += 1) {
+    const reference = referenceOf(refund, tries);
+    const answer = await provider.find({ reference, channel: refund.channel, session: null });
+    if (!answer.ok) return null;
+    known.push(...answer.value.filter((verdict) => verdict.kind === 'refund'));
+  }
+  return known;
+}
+
+/**
+ * Asks the provider to give money back, once: it looks for what an earlier call may have done before it asks (a lost
+ * answer, a crash between asking and writing), and asks again under a new reference only after a definite refusal.
+ * Throws when the provider gives no certain answer, so that the job is tried again later.
+ */
+export async function refundPayment(
+  shop: Pick<Shop, 'database' | 'clock' | 'cards' | 'jobs'>,
+  refundId: string,
+): Promise<void> {
+  const refund = await selectRefund(shop.database.read, refundId);
+  if (refund?.state !== 'asked') return;
+  const provider = shop.cards[refund.provider];
+  const known = await knownOf(provider, refund);
+  if (known === null) throw new Error(`${refund.provider} can't be asked about a refund now`);
+  const done = known.find((verdict) => verdict.status === 'paid');
+  if (done) return await write(shop, refund.id, done);
+  const last = known.at(-1);
+  if (known.some(({ status }) => status !== 'failed' && status !== 'cancelled'))
+    throw new Error('the refund is under way');
+
+  const tries = last ? refund.tries + 1 : refund.tries;
+  if (tries > MOST_TRIES) return await giveUp(shop, refund.id, last?.description ?? refund.lastError);
+  if (tries !== refund.tries) {
+    await shop.database.transaction((tx) => updateRefund(tx, refund.id, { tries }, shop.clock.now()));
+  }
+  const answer = await provider.refund({
+    reference: referenceOf(refund, tries),
+    paymentId: refund.paymentId,
+    channel: refund.channel,
+    amount: refund.amount,
+    currency: refund.currency,
+    reason: refund.reason,
+  });
+  if (answer.ok && answer.value.status === 'paid') return await write(shop, refund.id, answer.value);
+  const refusal = answer.ok ? null : answer.error;
+  const reason = answer.ok ? `${answer.value.status}: ${answer.value.description}` : answer.error.code;
+  const next = refusal?.code === 'PROVIDER_REFUSED' ? tries + 1 : tries;
+  await shop.database.transaction((tx) =>
+    updateRefund(tx, refund.id, { lastError: reason, tries: next }, shop.clock.now()),
+  );
+  throw new Error(`${refund.provider} has not given the money back yet: ${reason}`);
+}
+
+async function write(shop: Pick<Shop, 'database' | 'clock' | 'jobs'>, id: string, verdict: Verdict): Promise<void> {
+  await shop.database.transaction((tx) => settleRefund(shop, tx, id, verdict));
+}
+
+async function giveUp(shop: Pick<Shop, 'database' | 'clock' | 'jobs'>, id: string, reason: string): Promise<void> {
+  await shop.database.transaction(async (tx) => {
+    const refund = await lockRefund(tx, id);
+    if (refund?.state !== 'asked') return;
+    await updateRefund(tx, id, { state: 'failed', lastError: reason }, shop.clock.now());
+    if (refund.orderId) await noteRefund(tx, refund.orderId, 'refund_failed');
+  });
+}
+
+/** Writes that the money was given back; a second time changes nothing. */
+async function settleRefund(
+  shop: Pick<Shop, 'clock' | 'jobs'>,
+  tx: Transaction,
+  id: string,
+  verdict: Verdict,
+): Promise<void> {
+  const refund = await lockRefund(tx, id);
+  if (!refund || refund.state === 'done') return;
+  await updateRefund(tx, id, { state: 'done', refundId: verdict.paymentId ?? '', lastError: '' }, shop.clock.now());
+  if (!refund.orderId) return;
+  await noteRefund(tx, refund.orderId, 'refunded');
+  const order = await orderIn(tx, refund.orderId);
+  if (!order) return;
+  const { number, address, currency, language, market } = order;
+  await queueNotice(shop, tx, {
+    kind: 'refund',
+    key: order.id,
+    recipient: address.email,
+    language,
+    market,
+    data: { id: order.id, number, firstName: address.firstName, currency, amount: refund.amount, refundMethod: 'card' },
+  });
+}
+
+/** Takes the provider's own message about a refund. False when it is none of ours. */
+export async function hearOfRefund(
+  shop: Pick<Shop, 'database' | 'clock' | 'jobs'>,
+  verdict: Verdict,
+): Promise<boolean> {
+  const [id = ''] = (verdict.reference ?? '').split('-');
+  return await shop.database.transaction(async (tx) => {
+    const refund = await lockRefund(tx, id);
+    const ours = refund !== null && verdict.amount === refund.amount && verdict.currency === refund.currency;
+    if (ours && verdict.status === 'paid') await settleRefund(shop, tx, id, verdict);
+    return ours;
+  });
+}

@@ -1,0 +1,102 @@
+import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { money } from '#database/columns';
+
+const PROVIDERS = ['hyperpay', 'paytabs'] as const;
+const CHANNELS = ['VISA_MASTER', 'MADA', 'ONLINE'] as const;
+
+export const ATTEMPT_STATES = [
+  'preparing',
+  'open',
+  'pending',
+  'review',
+  'paid',
+  'failed',
+  'cancelled',
+  'expired',
+  'returned',
+] as const;
+
+/**
+ * How an attempt stands. `returned`: money came in that could not become an order and is given back. A late payment can
+ * still turn `failed`, `cancelled` and `expired` into `paid` or `returned`; nothing turns those two back.
+ */
+export type AttemptState = (typeof ATTEMPT_STATES)[number];
+
+export const paymentAttempts = pgTable('payment_attempts', {
+  id: text().primaryKey(),
+  ownerId: text('owner_id').notNull(),
+  cartId: text('cart_id').notNull(),
+  provider: text({ enum: PROVIDERS }).notNull(),
+  channel: text({ enum: CHANNELS }).notNull(),
+  currency: text({ enum: ['AED', 'SAR'] }).notNull(),
+  amount: money().notNull(),
+  draft: jsonb().notNull(),
+  session: text(),
+  prepared: jsonb(),
+  state: text({ enum: ATTEMPT_STATES }).notNull(),
+  hold: text({ enum: ['held', 'released', 'sold'] }).notNull(),
+  heldUntil: timestamp('held_until', { withTimezone: true }).notNull(),
+  orderId: text('order_id'),
+  code: text().notNull().default(''),
+  description: text().notNull().default(''),
+  questions: integer().notNull().default(0),
+  askAt: timestamp('ask_at', { withTimezone: true }),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
+});
+
+export const paymentCaptures = pgTable(
+  'payment_captures',
+  {
+    provider: text({ enum: PROVIDERS }).notNull(),
+    paymentId: text('payment_id').notNull(),
+    attemptId: text('attempt_id').notNull(),
+    amount: money().notNull(),
+    currency: text().notNull(),
+    purpose: text({ enum: ['order', 'review', 'return'] }).notNull(),
+    capturedAt: timestamp('captured_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.paymentId] })],
+);
+
+export const REFUND_REASONS = ['cancelled', 'unfulfillable', 'duplicate', 'review'] as const;
+export type RefundReason = (typeof REFUND_REASONS)[number];
+
+export const refunds = pgTable('refunds', {
+  id: text().primaryKey(),
+  provider: text({ enum: PROVIDERS }).notNull(),
+  paymentId: text('payment_id').notNull(),
+  attemptId: text('attempt_id').notNull(),
+  orderId: text('order_id'),
+  channel: text({ enum: CHANNELS }).notNull(),
+  amount: money().notNull(),
+  currency: text({ enum: ['AED', 'SAR'] }).notNull(),
+  reason: text({ enum: REFUND_REASONS }).notNull(),
+  state: text({ enum: ['asked', 'done', 'failed'] }).notNull(),
+  tries: integer().notNull().default(1),
+  refundId: text('refund_id').notNull().default(''),
+  lastError: text('last_error').notNull().default(''),
+  askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
+  changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
+});
+
+export const DIFFERENCE_KINDS = [
+  'unknown-payment',
+  'missing-payment',
+  'unknown-refund',
+  'missing-refund',
+  'amount',
+] as const;
+
+export const paymentDifferences = pgTable('payment_differences', {
+  id: text().primaryKey(),
+  provider: text({ enum: PROVIDERS }).notNull(),
+  kind: text({ enum: DIFFERENCE_KINDS }).notNull(),
+  paymentId: text('payment_id').notNull(),
+  reference: text().notNull(),
+  ours: bigint({ mode: 'number' }),
+  theirs: bigint({ mode: 'number' }),
+  currency: text().notNull(),
+  foundAt: timestamp('found_at', { withTimezone: true }).notNull(),
+  settledAt: timestamp('settled_at', { withTimezone: true }),
+});

@@ -1,0 +1,35 @@
+import type { Minor } from '#kernel/money';
+import type { OrderDraft } from '#shop/orders';
+import type { CardChannel, CardProvider, PreparedPayment } from './port.ts';
+import type { AttemptState } from './tables.ts';
+
+/** One try to pay by card for a frozen order. Its id is our reference at the provider. */
+export type Attempt = {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly cartId: string;
+  readonly provider: CardProvider;
+  readonly channel: CardChannel;
+  readonly currency: 'AED' | 'SAR';
+  readonly amount: Minor;
+  readonly draft: OrderDraft;
+  readonly session: string | null;
+  readonly prepared: PreparedPayment | null;
+  readonly state: AttemptState;
+  /** Its pieces: taken from the stock and waiting, put back, or in an order. */
+  readonly hold: 'held' | 'released' | 'sold';
+  readonly heldUntil: Date;
+  readonly orderId: string | null;
+  /** The provider's last word. */
+  readonly code: string;
+  readonly description: string;
+  /** How often the provider was asked without an end. */
+  readonly questions: number;
+  readonly askAt: Date | null;
+  readonly createdAt: Date;
+};
+
+/** The provider that takes a channel: HyperPay in KSA, PayTabs in the UAE. */
+export function providerOf(channel: CardChannel): CardProvider {
+  return channel === 'ONLINE' ? 'paytabs' : 'hyperpay';
+}
