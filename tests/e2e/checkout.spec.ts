@@ -216,7 +216,8 @@ for (const language of LANGUAGES) {
         const page = await context.newPage();
         for (const path of ['/cart', '/checkout', '/shipping', '/payment', '/orders']) {
           await page.goto(`${baseURL}${path}`);
-          await expect(page.getByText(t('checkout.needsScripts'))).toBeVisible();
+          await expect(page.locator('noscript .note')).toBeVisible();
+          expect(await page.locator('noscript .note').innerText()).toBe(t('checkout.needsScripts'));
           await expect(page.locator('main').getByText(/\S/).first()).toBeVisible();
         }
         await context.close();
