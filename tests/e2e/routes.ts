@@ -1,0 +1,60 @@
+import about from '../../content/about.json' with { type: 'json' };
+import type { Language } from '../../src/kernel/market.ts';
+import type { TextKey } from '../../src/texts/text.ts';
+import { texts } from '../../src/texts/texts.ts';
+import { productId } from './sample.ts';
+
+export type Route = {
+  /** Path without market prefix. */
+  readonly path: string;
+  /** The words of its own first-level heading; null where they hang on what the shopper did before. */
+  readonly heading: ((language: Language) => string) | null;
+};
+
+const says = (key: TextKey) => (language: Language) => texts(language)(key);
+const words = (en: string, ar: string) => (language: Language) => (language === 'ar' ? ar : en);
+
+/** The pages that are the same for everyone (specification, section 2.1, and the two ways to find a perfume). */
+export const PUBLIC: readonly Route[] = [
+  { path: '/', heading: words('The hour of the rose', 'ساعة الورد') },
+  { path: '/home', heading: words('The hour of the rose', 'ساعة الورد') },
+  { path: '/products', heading: says('products.title') },
+  { path: '/category/gift-sets', heading: words('Gift Sets', 'أطقم الهدايا') },
+  { path: `/details/${productId('taif-dawn')}`, heading: words('Taif Dawn', 'فجر الطائف') },
+  { path: '/for-her', heading: words('For Her', 'عطور نسائية') },
+  { path: '/concentrate', heading: words('Concentrated Oils', 'زيوت عطرية مركزة') },
+  { path: '/dahn-al-oudh', heading: words('Dahn Al Oudh', 'دهن العود') },
+  { path: '/bakhoor', heading: words('Bakhoor & Agarwood', 'البخور والعود') },
+  { path: '/search?q=oudh', heading: words('Results for “oudh”', 'نتائج «oudh»') },
+  { path: '/scents', heading: says('scents.title') },
+  { path: '/about-us', heading: words(about.title.INR, about.title.AED) },
+  { path: '/press-room', heading: says('footer.pressRoom') },
+  { path: '/contact', heading: says('nav.contactUs') },
+  { path: '/delivery-and-return', heading: says('footer.returns') },
+  { path: '/privacy-policy', heading: says('footer.privacy') },
+  { path: '/terms-and-conditions', heading: says('footer.terms') },
+  { path: '/shipping-policy', heading: says('footer.shipping') },
+];
+
+/** The pages of one shopper (specification, section 2.1), here a guest with an order and something in the cart. */
+export const personal = (order: string): readonly Route[] => [
+  { path: '/cart', heading: says('cart.title') },
+  { path: '/checkout', heading: says('checkout.title') },
+  { path: '/shipping', heading: says('checkout.title') },
+  { path: '/payment', heading: says('checkout.title') },
+  { path: '/checkouts?type=VISA_MASTER', heading: null },
+  { path: '/result?type=VISA_MASTER&resourcePath=none', heading: null },
+  { path: `/paymentsuccess/${order}`, heading: null },
+  { path: '/paymentfailed', heading: says('payment.failed') },
+  { path: '/orders', heading: null },
+  { path: '/myorders', heading: null },
+  { path: `/orderdetails/${order}`, heading: null },
+  { path: '/ordercancel', heading: says('orderCancel.title') },
+  { path: '/add-address', heading: null },
+  { path: '/add-shipping', heading: null },
+  { path: '/update-shipping?index=1', heading: null },
+  { path: '/wishlist', heading: null },
+  { path: '/writereview', heading: null },
+  { path: '/changepassword', heading: null },
+  { path: `/reset-password/${'0'.repeat(24)}/${'0'.repeat(43)}`, heading: null },
+];
