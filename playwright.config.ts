@@ -1,0 +1,39 @@
+import { defineConfig } from '@playwright/test';
+
+/**
+ * Journeys in a real browser against the built store. What only reads runs first; what buys changes the stock of the one
+ * store that all journeys share.
+ */
+const READING = /(?:browse|found|pages|search|offline)\.spec\.ts$/;
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['line'], ['json']],
+  outputDir: 'test-results',
+  globalSetup: './tests/support/store.ts',
+  forbidOnly: true,
+  use: {
+    baseURL: process.env.STORE_URL,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'reading', testMatch: READING },
+    { name: 'buying', testIgnore: READING, dependencies: ['reading'] },
+  ],
+});

@@ -1,0 +1,123 @@
+/**
+ * `npm test`: installs what the tests need, builds, and runs everything; `npm test -- unit e2e` runs those parts only.
+ * Ends with one line, `N passed, N failed`, counted from the runners' own reports; a runner that ends without a report,
+ * or badly without naming a failed test, counts as one failure.
+ */
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT, runNode, runTo, runTool } from './node.mjs';
+import { build, install } from './prepare.mjs';
+
+const REPORTS = path.join(ROOT, '.cache', 'reports');
+const report = (name) => path.join(REPORTS, `${name}.json`);
+const vitest = (name, args, env = {}) => ({
+  name,
+  run: () =>
+    runTool('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report(name)}`, ...args], {
+      env,
+    }),
+  count: countVitest,
+});
+/** A check without tests of its own: it passes or fails as a whole. */
+const check = (name, run) => ({ name, run, count: null });
+
+const PARTS = [
+  check('types', async () => (await runTool('react-router', ['typegen'])) || (await runTool('tsc', ['--noEmit']))),
+  check('lint', () => runTool('biome', ['check', '.'])),
+  check('law', () => runNode(['scripts/law.mjs'])),
+  vitest('unit', []),
+  vitest('embedded', ['--config', 'vitest.db.config.ts'], { TEST_DATABASE: 'embedded' }),
+  vitest('postgres', ['--config', 'vitest.db.config.ts'], { TEST_DATABASE: 'postgres' }),
+  {
+    name: 'e2e',
+    run: () => runTool('playwright', ['test'], { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report('e2e') } }),
+    count: countPlaywright,
+  },
+];
+
+function countVitest({ numPassedTests, numFailedTests, numPendingTests, success }) {
+  return {
+    passed: numPassedTests,
+    failed: success ? numFailedTests : Math.max(1, numFailedTests),
+    skipped: numPendingTests,
+  };
+}
+
+function countPlaywright({ stats, errors }) {
+  const failed = stats.unexpected + stats.flaky;
+  return { passed: stats.expected, failed: errors.length > 0 ? Math.max(1, failed) : failed, skipped: stats.skipped };
+}
+
+/** Programs of the system that tests drive: where they are, and the Debian package that brings them. */
+const NEEDS = [
+  {
+    what: 'Chromium',
+    packages: ['chromium'],
+    there: () => existsSync('/usr/bin/chromium') || Boolean(process.env.CHROMIUM),
+  },
+  {
+    what: 'PostgreSQL',
+    packages: ['postgresql', 'postgresql-contrib'],
+    there: () => existsSync('/usr/lib/postgresql'),
+  },
+];
+
+async function provide() {
+  const missing = NEEDS.filter((need) => !need.there());
+  if (missing.length === 0) return;
+  const packages = missing.flatMap((need) => need.packages);
+  const names = missing.map((need) => need.what).join(' and ');
+  const advice = `The tests need ${names}: install them, on Debian by "apt-get install ${packages.join(' ')}"`;
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) throw new Error(advice);
+  console.error(`Installing ${names}…`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await runTo('stderr', 'apt-get', ['update', '-qq'], { env });
+  const code = await runTo('stderr', 'apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
+    env,
+  });
+  if (code !== 0) throw new Error(advice);
+}
+
+async function runPart(part) {
+  console.log(`\n── ${part.name}`);
+  const started = Date.now();
+  const code = await part.run();
+  const seconds = Math.round((Date.now() - started) / 1000);
+  const result = resultOf(part, code);
+  console.log(
+    `── ${part.name}: ${result.passed} passed, ${result.failed} failed, ${result.skipped} skipped, ${seconds} s`,
+  );
+  return result;
+}
+
+function resultOf(part, code) {
+  const badly = code === 0 ? 0 : 1;
+  if (!part.count) return { passed: 1 - badly, failed: badly, skipped: 0 };
+  if (!existsSync(report(part.name))) return { passed: 0, failed: 1, skipped: 0 };
+  const counted = part.count(JSON.parse(readFileSync(report(part.name), 'utf8')));
+  return { ...counted, failed: Math.max(badly, counted.failed) };
+}
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !PARTS.some((part) => part.name === name));
+const parts = PARTS.filter((part) => wanted.length === 0 || wanted.includes(part.name));
+const totals = { passed: 0, failed: 0, skipped: 0 };
+try {
+  if (unknown.length > 0)
+    throw new Error(`unknown: ${unknown.join(', ')}; there are ${PARTS.map((part) => part.name).join(', ')}`);
+  rmSync(REPORTS, { recursive: true, force: true });
+  mkdirSync(REPORTS, { recursive: true });
+  await install();
+  await provide();
+  await build();
+  for (const part of parts) {
+    const result = await runPart(part);
+    for (const key of Object.keys(totals)) totals[key] += result[key];
+  }
+} catch (error) {
+  console.error(error.message);
+  totals.failed += 1;
+}
+const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : '';
+console.log(`\n${totals.passed} passed, ${totals.failed} failed${skipped}`);
+process.exit(totals.failed > 0 || totals.passed === 0 ? 1 : 0);
