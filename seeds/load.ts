@@ -13,7 +13,7 @@ import {
   setCountries,
   stableId,
 } from '#shop/catalogue';
-import { type DocumentKey, isLoaded, markLoaded, POLICIES, policyKey, setContent } from '#shop/content';
+import { type DocumentKey, isLoaded, markLoaded, POLICIES, policyKey, SAMPLE_STORE, setContent } from '#shop/content';
 import { saveCoupon, setVatRates } from '#shop/pricing';
 import { addReviews } from '#shop/reviews';
 import { readJson, readSeeds, type Seeds } from './files.ts';
@@ -53,9 +53,6 @@ const WITHOUT_LIMITS = {
   usesAllowed: null,
   usesPerShopper: null,
 };
-
-/** Names the sample store in the list of what was loaded. */
-const SAMPLE_STORE = 'sample-store';
 
 /**
  * Loads the sample store through the shop's own actions: pictures, countries, VAT, coupons, texts, categories, products, reviews.

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
+import { isLoaded, SAMPLE_STORE } from '#shop/content';
 import type { Config } from './config.ts';
 import type { Shop } from './shop/shop.ts';
 
@@ -14,11 +16,13 @@ export async function loadSamples(
   log: Logger,
   products?: number,
 ): Promise<void> {
+  const media = path.resolve(root, config.dataDir, 'media');
+  if (products === undefined && existsSync(media) && (await isLoaded(shop, SAMPLE_STORE))) return;
   const [{ loadSampleStore }, { diskStore }] = await Promise.all([
     import('../seeds/load.ts'),
     import('./providers/media/index.ts'),
   ]);
-  const media = diskStore(path.resolve(root, config.dataDir, 'media'));
-  const { loaded } = await loadSampleStore({ database: shop.database, media }, { root, products });
+  const target = { database: shop.database, media: diskStore(media) };
+  const { loaded } = await loadSampleStore(target, { root, products });
   if (loaded) log.info('the sample store was loaded');
 }

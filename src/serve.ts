@@ -7,7 +7,7 @@ import type { Config } from './config.ts';
 import { JOBS } from './jobs/jobs.ts';
 import { openStore } from './open-store.ts';
 import { clientAddress, detectCountry } from './providers/geo/index.ts';
-import { mediaHandler } from './providers/media/index.ts';
+import { mediaHandler } from './providers/media/handler.ts';
 import { keepDelivering, openSandbox } from './sandbox.ts';
 import { loadSamples } from './seed.ts';
 import { createApi } from './web/api/app.ts';

@@ -13,10 +13,27 @@ import { serveEmbedded } from './embedded-server.ts';
 /** How long to wait for a predecessor's lock: a server that was just told to stop needs about this. */
 const PATIENCE_MS = 3_000;
 
+const LOOK_EVERY_MS = 5_000;
+/** Less work than this between two looks is the job queue asking for jobs. */
+const QUIET_MICROSECONDS = 200_000;
+
 const [folder = '', socket = ''] = process.argv.slice(2);
 
 function tell(message: Record<string, unknown>): void {
   if (process.connected) process.send?.(message);
+}
+
+/** Gives memory back after each burst of work: what is called garbage for long costs more than collecting it. */
+function freeWhenQuiet(): void {
+  let last = 0;
+  let freed = false;
+  setInterval(() => {
+    const { user } = process.cpuUsage();
+    const quiet = user - last < QUIET_MICROSECONDS;
+    if (quiet && !freed) globalThis.gc?.();
+    freed = quiet;
+    last = process.cpuUsage().user;
+  }, LOOK_EVERY_MS).unref();
 }
 
 async function serve(): Promise<void> {
@@ -58,7 +75,7 @@ async function serve(): Promise<void> {
     if (message === 'stop') leave();
   });
   tell({ ready: true });
-  globalThis.gc?.();
+  freeWhenQuiet();
 }
 
 // Ctrl-C and a service manager signal the whole group; the parent finishes its requests first and then says stop

@@ -24,8 +24,14 @@ export type EmbeddedOptions = {
 };
 
 const LONGEST_PAUSE_MS = 5_000;
-const CHILD_OPTIONS = ['--disable-warning=ExperimentalWarning', '--max-old-space-size=256', '--expose-gc'];
-/** Memory that opening the database needed is given back at once: 100 MB instead of 140 when idle. */
+const CHILD_OPTIONS = [
+  '--disable-warning=ExperimentalWarning',
+  '--max-old-space-size=256',
+  '--max-semi-space-size=1',
+  '--v8-pool-size=1',
+  '--expose-gc',
+];
+/** Memory that opening the database needed is given back at once: 110 MB instead of 180 when idle. */
 const CHILD_ENVIRONMENT = { TZ: 'UTC', MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' };
 
 /** The folder of the unix socket for a data folder; under the temporary folder when the path is too long for a socket. */

@@ -1,5 +1,5 @@
 export type { Contact, DocumentKey, PressRoom, Question, Seller, StoreRecord, Testimonial } from './documents.ts';
-export { isLoaded, markLoaded } from './loaded.ts';
+export { isLoaded, markLoaded, SAMPLE_STORE } from './loaded.ts';
 export { POLICIES, type Policy, type PolicyName, type PolicySection, policyKey } from './policies.ts';
 export {
   type AboutContent,
