@@ -20,6 +20,7 @@ if (task === 'build') {
   await build();
   process.exit(0);
 }
+if (task === 'law') process.exit(await runNode(['scripts/law/check.ts']));
 if (task === 'seed') {
   await install();
   await build();
@@ -27,7 +28,7 @@ if (task === 'seed') {
 }
 const steps = TASKS[task];
 if (!steps) {
-  console.error(`unknown task "${task}": build, seed, ${Object.keys(TASKS).join(', ')}`);
+  console.error(`unknown task "${task}": build, seed, law, ${Object.keys(TASKS).join(', ')}`);
   process.exit(2);
 }
 for (const [index, [tool, ...args]] of steps.entries()) {
