@@ -11,8 +11,12 @@ const store = createStore(remembered);
 /** The logged-in customer this device remembers, or null for a guest. The server decides; this is for showing. */
 export const userInfo = store.read;
 
-/** Remembers who logged in (keys `userInfo` and `login`), or forgets with null. */
+/** What the device knows of a person and their purchase; it goes when they log out. */
+const PERSONAL = ['email', 'address', 'coupon', 'apply', 'shipping', 'tax', 'total', 'tran_ref'] as const;
+
+/** Remembers who logged in (keys `userInfo` and `login`), or forgets with null, and everything personal with it. */
 export function rememberUser(info: UserInfo | null): void {
+  if (info === null) for (const key of PERSONAL) writeLocal(key, null);
   writeLocal('userInfo', info && JSON.stringify(info));
   writeLocal('login', info ? 'true' : 'false');
   store.write(info);

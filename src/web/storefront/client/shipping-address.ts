@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { ShippingAddressAnswer } from '#contract/checkout';
 import { ok } from '#kernel/result';
-import type { Address } from '#shop/checkout/address.rules';
+import { type Address, tidyAddress } from '#shop/checkout/address.rules';
 import { type Answer, api } from './api.ts';
-import { writeLocal } from './device-storage.ts';
+import { readLocal, writeLocal } from './device-storage.ts';
 import { knownShopperId, shopperId, watchUser } from './session.ts';
 import { createStore } from './store.ts';
 
@@ -13,13 +13,18 @@ type State = Address | null | undefined;
 const store = createStore<State>(() => undefined);
 let asked = false;
 
-/** The saved shipping address of this shopper, read from the server once. */
+watchUser(() => {
+  asked = false;
+  store.write(undefined);
+});
+
+/** The saved shipping address of this shopper, read from the server once, and again when somebody logs in or out. */
 export function useShippingAddress(): State {
+  const address = useSyncExternalStore(store.watch, store.read, () => undefined);
   useEffect(() => {
-    if (!asked) void load();
-    return watchUser(() => void load());
-  }, []);
-  return useSyncExternalStore(store.watch, store.read, () => undefined);
+    if (address === undefined && !asked) void load();
+  }, [address]);
+  return address;
 }
 
 /** Saves the address for the shopper or guest (specification, section 4) and keeps it under `email` and `address`. */
@@ -40,11 +45,21 @@ async function load(): Promise<void> {
   }
   const answer = await api.get<ShippingAddressAnswer>(`shippingaddress/${id}`);
   if (answer.ok) remember(answer.value.user[0] ?? null);
-  else asked = false;
+  else store.write(remembered());
 }
 
 function remember(address: Address | null): void {
   store.write(address);
   writeLocal('email', address?.email ?? null);
   writeLocal('address', address && JSON.stringify(address));
+}
+
+/** The copy on this device, for when the server cannot be asked; it decides again when the order is placed. */
+function remembered(): Address | null {
+  try {
+    const kept = JSON.parse(readLocal('address') ?? 'null');
+    return kept === null ? null : tidyAddress(kept);
+  } catch {
+    return null;
+  }
 }
