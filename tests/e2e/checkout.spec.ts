@@ -359,15 +359,33 @@ for (const language of LANGUAGES) {
         await expect(plus).toHaveCount(0);
       });
 
-      test('an unknown gift code says so', async ({ page, context, baseURL }) => {
+      test('a gift code takes its part off, and an unknown one says so', async ({ page, context, baseURL }) => {
         const guest = await becomeGuest(context, baseURL ?? '', language, 'KSA');
-        await fillCart(page.request, guest, 'silk-musk');
+        await fillCart(page.request, guest, 'white-oudh');
+        await giveAddress(page.request, guest, 'KSA');
         await open(page, '/cart');
-        await page.getByRole('button', { name: t('cart.apply') }).click();
+        const apply = page.getByRole('button', { name: t('cart.apply') });
+        await apply.click();
         await expect(page.locator('.gift .err')).toHaveText(t('cart.giftEmpty'));
         await page.getByLabel(t('cart.giftCode')).fill('NO-SUCH-CODE');
-        await page.getByRole('button', { name: t('cart.apply') }).click();
-        await expect(page.locator('.gift .err')).toHaveText(t('cart.giftUnknown'));
+        await apply.click();
+        await expect(page.locator('.gift .err')).toHaveText(t('error.couponUnknown'));
+        const before = await page.locator('.sum .tot dd').innerText();
+
+        await page.getByLabel(t('cart.giftCode')).fill('misk10');
+        await apply.click();
+        await expect(page.locator('.sum')).toContainText('MISK10');
+        await expect(apply).toHaveAttribute('aria-disabled', 'true');
+        await expect(page.locator('.sum .tot dd')).not.toHaveText(before);
+        await expectNothingShutsAnybodyOut(page);
+
+        await open(page, '/payment');
+        await expect(total(page)).not.toBeEmpty();
+        const agreed = await total(page).innerText();
+        await placeOrder(page).click();
+        await page.waitForURL('**/orders');
+        await expect(page.locator('.sumrows .tot dd')).toHaveText(agreed);
+        await expect(page.locator('.sumrows')).toContainText('MISK10');
       });
     });
   }

@@ -1,38 +1,46 @@
 import { useSyncExternalStore } from 'react';
-import { fromDecimal } from '#kernel/money';
+import type { CouponAnswer } from '#contract/coupons';
+import type { Market } from '#kernel/market';
+import { fromDecimal, type Minor } from '#kernel/money';
 import { ok, refused } from '#kernel/result';
+import { type CouponRefusal, couponRefusal } from '#shop/pricing/coupon.rules';
 import type { Reduction } from '#shop/pricing/totals.rules';
 import { type Answer, api } from './api.ts';
 import { readLocal, writeLocal } from './device-storage.ts';
 import { createStore } from './store.ts';
 
-/** A gift code in use, with what it takes off. */
-export type Coupon = { readonly code: string; readonly reduction: Reduction };
+/** A gift code, what it takes off, and for which bags. */
+export type Coupon = {
+  readonly code: string;
+  readonly reduction: Reduction;
+  readonly minimum: Minor;
+  /** The only currency it is good in; null for both. */
+  readonly currency: Market['currency'] | null;
+};
 
-/** GET coupontitle/{code}: PERCENTAGE or a fixed amount, and how much (specification, section 3). */
-type CouponAnswer = { readonly type: string; readonly weightage: number };
+/** What is kept of an answer under the key `coupon`. */
+type Kept = Pick<CouponAnswer, 'title' | 'type' | 'weightage' | 'minimum' | 'currency'>;
 
 const store = createStore(remembered);
 
-/** The code in use on this device (keys `coupon` and `apply`), or null. */
-export const currentCoupon = store.read;
-
 /** The code in use, for showing; null on the server. */
 export function useCoupon(): Coupon | null {
-  return useSyncExternalStore(store.watch, currentCoupon, () => null);
+  return useSyncExternalStore(store.watch, store.read, () => null);
 }
 
-/** Looks a code up and uses it. A refusal says why, in the server's words. */
-export async function applyCoupon(code: string): Promise<Answer<Coupon>> {
-  const answer = await api.get<CouponAnswer>(`coupontitle/${encodeURIComponent(code)}`);
+/** Looks a code up without using it. A refusal says why, in the server's words. */
+export async function findCoupon(typed: string): Promise<Answer<Coupon>> {
+  const answer = await api.get<CouponAnswer>(`coupontitle/${encodeURIComponent(typed)}`);
   if (!answer.ok) return answer;
-  const reduction = reductionOf(answer.value);
-  if (reduction === null) return refused({ message: '', code: 'unreadable', status: 200, body: answer.value });
-  const coupon = { code, reduction };
-  writeLocal('coupon', JSON.stringify({ code, ...answer.value }));
+  const coupon = couponOf(answer.value);
+  return coupon ? ok(coupon) : refused({ message: '', code: 'unreadable', status: 200, body: answer.value });
+}
+
+/** Uses a code from now on (keys `coupon` and `apply`). */
+export function applyCoupon(coupon: Coupon): void {
+  writeLocal('coupon', JSON.stringify(keptOf(coupon)));
   writeLocal('apply', 'true');
   store.write(coupon);
-  return ok(coupon);
 }
 
 /** Forgets the code: after an order has used it, or when the server no longer takes it. */
@@ -42,23 +50,41 @@ export function forgetCoupon(): void {
   store.write(null);
 }
 
+/** Why a code is not good for a bag, as far as a page can know; its dates and uses are the server's to judge. */
+export function couponProblem(coupon: Coupon, currency: Market['currency'], subtotal: Minor): CouponRefusal | null {
+  const { minimum, currency: only } = coupon;
+  const terms = { currency: only, minimum, startsAt: null, endsAt: null, usesAllowed: null, usesPerShopper: null };
+  return couponRefusal({ ...terms, used: 0 }, { currency, subtotal, usedByShopper: 0 }, new Date());
+}
+
+function couponOf(kept: Kept): Coupon | null {
+  const amount = fromDecimal(kept.weightage);
+  const minimum = fromDecimal(kept.minimum);
+  if (amount === null || minimum === null || amount < 0) return null;
+  const percentage = kept.type === 'PERCENTAGE';
+  return {
+    code: kept.title,
+    reduction: percentage ? { kind: 'percentage', basisPoints: amount } : { kind: 'fixed', amount },
+    minimum,
+    currency: kept.currency === 'AED' || kept.currency === 'SAR' ? kept.currency : null,
+  };
+}
+
+function keptOf({ code, reduction, minimum, currency }: Coupon): Kept {
+  const percentage = reduction.kind === 'percentage';
+  return {
+    title: code,
+    type: percentage ? 'PERCENTAGE' : 'FIXED',
+    weightage: (percentage ? reduction.basisPoints : reduction.amount) / 100,
+    minimum: minimum / 100,
+    currency,
+  };
+}
+
 function remembered(): Coupon | null {
-  return readLocal('apply') === 'true' ? parse(readLocal('coupon')) : null;
-}
-
-function reductionOf({ type, weightage }: CouponAnswer): Reduction | null {
-  const amount = fromDecimal(weightage);
-  if (amount === null || amount < 0) return null;
-  return type === 'PERCENTAGE' ? { kind: 'percentage', basisPoints: amount } : { kind: 'fixed', amount };
-}
-
-function parse(text: string | null): Coupon | null {
-  if (text === null) return null;
+  if (readLocal('apply') !== 'true') return null;
   try {
-    const { code, type, weightage } = JSON.parse(text);
-    if (typeof code !== 'string' || typeof type !== 'string' || typeof weightage !== 'number') return null;
-    const reduction = reductionOf({ type, weightage });
-    return reduction && { code, reduction };
+    return couponOf(JSON.parse(readLocal('coupon') ?? ''));
   } catch {
     return null;
   }

@@ -1,31 +1,29 @@
 import { useEffect } from 'react';
-import type { Currency } from '#kernel/market';
+import type { Market } from '#kernel/market';
 import { toDecimalText } from '#kernel/money';
-import { type Totals, totalsOf } from '#shop/pricing/totals.rules';
+import { subtotalOf, type Totals, totalsOf } from '#shop/pricing/totals.rules';
 import type { CartLine } from './cart-lines.ts';
 import { type Charges, useCharges } from './charges.ts';
-import { type Coupon, useCoupon } from './coupon.ts';
+import { type Coupon, couponProblem, useCoupon } from './coupon.ts';
 import { writeLocal } from './device-storage.ts';
 import { useMarket } from './market.ts';
 
-/** The amounts of a cart with what they were made from. */
+/** The amounts of a cart with what they were made from; `coupon` only when it is good for this cart. */
 export type CartTotals = Totals & { readonly vatBasisPoints: number; readonly coupon: Coupon | null };
 
 /** The amounts of the lines that can be bought, by the same rules as the server's (specification, section 9.1). */
 export function totalsOfCart(
   lines: readonly CartLine[],
-  currency: Currency,
+  currency: Market['currency'],
   charges: Charges,
   coupon: Coupon | null,
 ): CartTotals {
-  const totals = totalsOf({
-    currency,
-    lines: lines.filter((line) => line.available),
-    vatBasisPoints: charges.vatBasisPoints,
-    shippingCharge: charges.shippingCharge,
-    reduction: coupon?.reduction ?? null,
-  });
-  return { ...totals, vatBasisPoints: charges.vatBasisPoints, coupon };
+  const bought = lines.filter((line) => line.available);
+  const used = coupon && couponProblem(coupon, currency, subtotalOf(bought)) === null ? coupon : null;
+  const { vatBasisPoints, shippingCharge } = charges;
+  const reduction = used?.reduction ?? null;
+  const totals = totalsOf({ currency, lines: bought, vatBasisPoints, shippingCharge, reduction });
+  return { ...totals, vatBasisPoints, coupon: used };
 }
 
 /** The amounts of the cart as it is shown, or null until VAT and delivery are known. Keeps them under their storage keys. */

@@ -1,8 +1,11 @@
 import { type FormEvent, useState } from 'react';
+import { subtotalOf } from '#shop/pricing/totals.rules';
+import { formatPrice } from '../../../../texts/format.ts';
 import { useText, Words } from '../../../../texts/use-text.tsx';
 import { useCart } from '../../client/cart.ts';
-import { applyCoupon, useCoupon } from '../../client/coupon.ts';
+import { applyCoupon, type Coupon, couponProblem, findCoupon, useCoupon } from '../../client/coupon.ts';
 import { useErrorText } from '../../client/error-text.ts';
+import { useLanguage, useMarket } from '../../client/market.ts';
 import { useTotals } from '../../client/totals.ts';
 import { described, FieldFrame } from '../../components/field.tsx';
 import { Amount } from '../../components/price.tsx';
@@ -13,24 +16,28 @@ export function GiftCode() {
   const errorText = useErrorText();
   const coupon = useCoupon();
   const totals = useTotals(useCart().lines);
+  const problemOf = useCouponProblem();
   const [error, setError] = useState<string>();
   const [asking, setAsking] = useState(false);
+  const shown = coupon ? problemOf(coupon) : error;
 
   async function apply(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (coupon || asking) return;
-    const code = String(new FormData(event.currentTarget).get('gift') ?? '').trim();
-    if (code === '') return setError(text('cart.giftEmpty'));
+    const typed = String(new FormData(event.currentTarget).get('gift') ?? '').trim();
+    if (typed === '') return setError(text('cart.giftEmpty'));
     setAsking(true);
-    const answer = await applyCoupon(code);
+    const answer = await findCoupon(typed);
     setAsking(false);
-    if (answer.ok) setError(undefined);
-    else setError(answer.error.status === 404 ? text('cart.giftUnknown') : errorText(answer.error));
+    if (!answer.ok) return setError(errorText(answer.error));
+    const problem = problemOf(answer.value);
+    setError(problem);
+    if (problem === undefined) applyCoupon(answer.value);
   }
 
   return (
     <form className="gift" method="post" onSubmit={(event) => void apply(event)}>
-      <FieldFrame id="gift" label={text('cart.giftCode')} error={error}>
+      <FieldFrame id="gift" label={text('cart.giftCode')} error={shown}>
         <div className="gift__row">
           <input
             className="input"
@@ -42,7 +49,7 @@ export function GiftCode() {
             readOnly={coupon !== null}
             defaultValue={coupon?.code}
             key={coupon?.code}
-            {...described('gift', error, null)}
+            {...described('gift', shown, null)}
           />
           <button type="submit" className="btn btn--line" aria-disabled={coupon !== null || asking}>
             {text('cart.apply')}
@@ -50,13 +57,27 @@ export function GiftCode() {
         </div>
       </FieldFrame>
       <p className="small goldhi" role="status">
-        {coupon && totals && (
+        {totals?.coupon && (
           <Words
             id="cart.giftApplied"
-            values={{ code: coupon.code, price: <Amount key="saving" amount={totals.saving} /> }}
+            values={{ code: totals.coupon.code, price: <Amount key="saving" amount={totals.saving} /> }}
           />
         )}
       </p>
     </form>
   );
+}
+
+/** Why a code is not good for the bag of this page, in words; undefined when it is. */
+function useCouponProblem(): (coupon: Coupon) => string | undefined {
+  const text = useText();
+  const language = useLanguage();
+  const { currency } = useMarket();
+  const lines = useCart().lines.filter((line) => line.available);
+  return (coupon) => {
+    const problem = couponProblem(coupon, currency, subtotalOf(lines));
+    if (problem === null) return undefined;
+    if (problem.code !== 'couponMinimum') return text(`error.${problem.code}`);
+    return text('error.couponMinimum', { price: formatPrice(problem.minimum, currency, language) });
+  };
 }

@@ -30,7 +30,7 @@ export default function PaymentPage() {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (ready) placing.place(chosen, totals, address.email);
+    if (ready) placing.place(chosen, totals, address.email, totals.coupon?.code ?? null);
   }
 
   return (

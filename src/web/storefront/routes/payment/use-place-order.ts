@@ -6,7 +6,7 @@ import type { PaymentMethod } from '#kernel/payment-method';
 import { type ApiError, api } from '../../client/api.ts';
 import { cart } from '../../client/cart.ts';
 import { refreshCharges } from '../../client/charges.ts';
-import { currentCoupon, forgetCoupon } from '../../client/coupon.ts';
+import { forgetCoupon } from '../../client/coupon.ts';
 import { useMarket } from '../../client/market.ts';
 import { type Agreed, placeOrder } from '../../client/place-order.ts';
 import { shopperId } from '../../client/session.ts';
@@ -22,7 +22,7 @@ export type Placing = {
   /** The answer was lost: the order may have been placed. Another try with the same key finds it. */
   readonly unsure: boolean;
   /** Places the order, once however often it is called meanwhile. */
-  readonly place: (method: PaymentMethod, agreed: Agreed, email: string) => void;
+  readonly place: (method: PaymentMethod, agreed: Agreed, email: string, coupon: string | null) => void;
   /** Goes to the order without waiting. */
   readonly goNow: () => void;
 };
@@ -47,14 +47,13 @@ export function usePlaceOrder(): Placing {
     [],
   );
 
-  async function place(method: PaymentMethod, agreed: Agreed, email: string) {
+  async function place(method: PaymentMethod, agreed: Agreed, email: string, coupon: string | null) {
     busy.current = true;
     setPhase('placing');
     setChanged(null);
     setError(null);
     submission.current ||= randomId(24);
     const userId = shopperId();
-    const coupon = currentCoupon()?.code ?? null;
     const order = { shopperId: userId, market, method, agreed, submission: submission.current, coupon };
     const outcome = await placeOrder(api, order);
     if (outcome.kind === 'placed') {
@@ -70,9 +69,9 @@ export function usePlaceOrder(): Placing {
     }
     if (outcome.kind === 'changed') {
       setChanged({ before: agreed.total, amounts: outcome.amounts });
-      if (outcome.amounts.discount === 0) forgetCoupon();
     } else {
       setError(outcome.error);
+      if (outcome.error.code.startsWith('coupon')) forgetCoupon();
       if (outcome.error.code.startsWith('coupon')) forgetCoupon();
     }
     // an order that was placed after all has emptied the cart: what is on the page stays until that is known
@@ -91,8 +90,8 @@ export function usePlaceOrder(): Placing {
     changed,
     error,
     unsure: error !== null && isLost(error),
-    place: (method, agreed, email) => {
-      if (!busy.current) void place(method, agreed, email);
+    place: (method, agreed, email, coupon) => {
+      if (!busy.current) void place(method, agreed, email, coupon);
     },
     goNow,
   };
