@@ -1,3 +1,4 @@
+import { preload } from 'react-dom';
 import type { PictureView } from '../views.ts';
 
 /** The formats a photograph is kept in, best first; the last is what every browser reads. */
@@ -17,6 +18,7 @@ type Props = {
 };
 
 const NARROW = '(max-width: 47.99rem)';
+const WIDE = '(min-width: 48rem)';
 
 /** The address of one file of a photograph; immutable, so browsers keep it for good. */
 export function pictureAddress(picture: PictureView, width: number, format: 'avif' | 'webp' | 'jpg'): string {
@@ -32,6 +34,10 @@ function addresses(picture: PictureView, format: 'avif' | 'webp' | 'jpg'): strin
  * are always given, so nothing moves when it arrives.
  */
 export function Picture({ picture, alt, sizes, narrow, when = 'lazy', className }: Props) {
+  if (when === 'first') {
+    if (narrow) announce(narrow.picture, narrow.sizes, NARROW);
+    announce(picture, sizes, narrow && WIDE);
+  }
   return (
     <picture className={className}>
       {narrow && <Sources picture={narrow.picture} sizes={narrow.sizes} media={NARROW} withJpeg />}
@@ -52,6 +58,18 @@ export function Picture({ picture, alt, sizes, narrow, when = 'lazy', className 
       />
     </picture>
   );
+}
+
+/** Names the page's largest photograph in the head, so that browsers ask for it before they have read the style sheet. */
+function announce(picture: PictureView, sizes: string, media: string | undefined): void {
+  preload(pictureAddress(picture, picture.widths.at(-1) ?? picture.width, 'avif'), {
+    as: 'image',
+    type: 'image/avif',
+    imageSrcSet: addresses(picture, 'avif'),
+    imageSizes: sizes,
+    fetchPriority: 'high',
+    ...(media ? { media } : {}),
+  });
 }
 
 type SourcesProps = { picture: PictureView; sizes: string; media?: string; withJpeg?: boolean };
