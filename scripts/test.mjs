@@ -24,7 +24,7 @@ const check = (name, run) => ({ name, run, count: null });
 const PARTS = [
   check('types', async () => (await runTool('react-router', ['typegen'])) || (await runTool('tsc', ['--noEmit']))),
   check('lint', () => runTool('biome', ['check', '.'])),
-  check('law', () => runNode(['scripts/law.mjs'])),
+  check('law', () => runNode(['scripts/law/check.ts'])),
   vitest('unit', []),
   vitest('embedded', ['--config', 'vitest.db.config.ts'], { TEST_DATABASE: 'embedded' }),
   vitest('postgres', ['--config', 'vitest.db.config.ts'], { TEST_DATABASE: 'postgres' }),
