@@ -18,6 +18,14 @@ export async function unknownWords(q: Queryable, words: readonly string[]): Prom
   return rows.map((row) => row.word);
 }
 
+/** The spellings the catalogue is searched by of the words that begin so: "زعف" is on its way to saffron. */
+export async function begunSpellings(q: Queryable, beginning: string, limit: number): Promise<string[]> {
+  const { rows } = await q.execute<{ canonical: string }>(sql`
+    SELECT DISTINCT canonical FROM search_synonyms
+    WHERE variant LIKE ${`${beginning}%`} ORDER BY canonical LIMIT ${limit}`);
+  return rows.map((row) => row.canonical);
+}
+
 export type NearWord = {
   readonly word: string /** The spelling the catalogue is searched by. */;
   readonly means: string;
@@ -102,11 +110,12 @@ export async function findFirst(q: Queryable, text: TextQueries, currency: Curre
   return rows.map((row) => row.id);
 }
 
-/** Notes whose name has all the words, as typed or as the beginning of one. */
-export async function findNotes(q: Queryable, words: string, limit: number): Promise<Named[]> {
+/** Notes whose name has one of the phrases, each word as typed and the last perhaps only begun. */
+export async function findNotes(q: Queryable, phrases: readonly string[], limit: number): Promise<Named[]> {
   const { rows } = await q.execute<{ id: string; name_en: string; name_ar: string }>(sql`
     SELECT id, name_en, name_ar FROM notes
-    WHERE ' ' || array_to_string(search_tokens(name_en || ' ' || name_ar), ' ') LIKE '% ' || ${words} || '%'
+    WHERE ' ' || array_to_string(search_tokens(name_en || ' ' || name_ar), ' ')
+          LIKE ANY (${sql.param(phrases.map((words) => `% ${words}%`))}::text[])
     ORDER BY length(name_en), id LIMIT ${limit}`);
   return rows.map((row) => ({ id: row.id, name: { en: row.name_en, ar: row.name_ar } }));
 }

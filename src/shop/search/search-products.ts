@@ -2,7 +2,17 @@ import type { Database } from '#database/database';
 import type { Market } from '#kernel/market';
 import { type ProductCard, productCards } from '#shop/catalogue';
 import { LONGEST_TEXT, type SearchFilters, textQuery, wordsToFind } from './query.rules.ts';
-import { findFirst, findHits, findNotes, type Hits, type Named, nearWords, tokensOf, unknownWords } from './records.ts';
+import {
+  begunSpellings,
+  findFirst,
+  findHits,
+  findNotes,
+  type Hits,
+  type Named,
+  nearWords,
+  tokensOf,
+  unknownWords,
+} from './records.ts';
 import { corrections } from './spelling.rules.ts';
 
 type Reading = { readonly database: Pick<Database, 'read'> };
@@ -47,8 +57,13 @@ export async function searchProducts(
 
 const SUGGESTED_PRODUCTS = 6;
 const SUGGESTED_NOTES = 3;
+/** Spellings that a word being typed may still become. */
+const BEGUN = 5;
 
-/** What to offer while a shopper types: products whose title has the words, else those that mention them, and notes. */
+/**
+ * What to offer while a shopper types: products whose title has the words, else those that mention them, and notes. The
+ * last word may be only begun, in any of its spellings.
+ */
 export async function suggestProducts(
   shop: Reading,
   market: Pick<Market, 'currency'>,
@@ -56,14 +71,20 @@ export async function suggestProducts(
 ): Promise<{ readonly products: readonly ProductCard[]; readonly notes: readonly Named[] }> {
   const { read } = shop.database;
   const words = await understood(shop, [...typed.replaceAll('\0', '').trim()].slice(0, LONGEST_TEXT).join(''));
-  if (words.length === 0) return { products: [], notes: [] };
-  const asked = queries(words, 'all');
+  const last = words.pop();
+  if (!last) return { products: [], notes: [] };
+  const [word = ''] = last.choices;
+  const begun = last.corrected ? [] : await begunSpellings(read, word, BEGUN);
+  const choices = [...new Set([...last.choices, ...begun])];
+  const asked = queries([...words, { ...last, choices }], 'all');
+  const before = words.map(({ choices: [spelling = ''] }) => `${spelling} `).join('');
+  const phrases = choices.map((choice) => before + choice);
   const first = async (query: string) =>
     await findFirst(read, { ...asked, all: query }, market.currency, SUGGESTED_PRODUCTS);
   const inTitles = await first(asked.titles);
   return {
     products: await productCards(shop, market, inTitles.length > 0 ? inTitles : await first(asked.all)),
-    notes: await findNotes(read, asked.plain, SUGGESTED_NOTES),
+    notes: await findNotes(read, phrases, SUGGESTED_NOTES),
   };
 }
 

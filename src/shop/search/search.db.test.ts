@@ -8,7 +8,7 @@ import { loadSampleStore } from '../../../seeds/load.ts';
 import judged from './judged-queries.json' with { type: 'json' };
 import { readFilters, type SearchFilters } from './query.rules.ts';
 import { scentFamilies, similarProducts } from './scents.ts';
-import { searchProducts } from './search-products.ts';
+import { searchProducts, suggestProducts } from './search-products.ts';
 
 const { database } = await testDatabase();
 const shop = { database };
@@ -96,6 +96,25 @@ describe('searching', () => {
     expect(prices).toEqual(prices.toSorted((a, b) => a - b));
     const down = (await search({ sort: 'price-down' })).products.map((product) => product.discountPrice);
     expect(down).toEqual(down.toSorted((a, b) => b - a));
+  });
+});
+
+describe('suggestions', () => {
+  const suggested = async (typed: string) => {
+    const { products, notes } = await suggestProducts(shop, MARKETS.UAE, typed);
+    return { slugs: products.map((product) => product.slug), notes: notes.map(({ id }) => id) };
+  };
+
+  it.each(['saf', 'safron', 'زعف', 'زعفرا', 'زعفران', 'zafr'])('come while %s is typed', async (typed) => {
+    const { slugs, notes } = await suggested(typed);
+    expect(slugs).toContain('saffron-veil');
+    expect(notes).toContain('saffron');
+  });
+
+  it('need every word, the last one perhaps begun', async () => {
+    expect((await suggested('ملكة الطا')).slugs[0]).toBe('queen-of-taif');
+    expect((await suggested('taif da')).slugs[0]).toBe('taif-dawn');
+    expect((await suggested('')).slugs).toEqual([]);
   });
 });
 

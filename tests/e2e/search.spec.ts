@@ -1,0 +1,116 @@
+import { expect, type Page, test } from '@playwright/test';
+import { texts } from '../../src/texts/texts.ts';
+import { LANGUAGES, productId, WINDOWS } from './sample.ts';
+import { alive, open } from './shopper.ts';
+
+/** Finding a perfume (issue "The house", points 3 and 4): as people type it, by keyboard, by note, without scripts. */
+
+const cards = (page: Page) => page.locator('main article.card');
+const linkTo = (slug: string) => `a[href*="${productId(slug)}"]`;
+
+/** What is typed with a slip in it, and the product it means. */
+const SLIPS = {
+  en: { typed: 'saffran vail', means: 'saffron-veil' },
+  ar: { typed: 'ملكه الطايف', means: 'queen-of-taif' },
+} as const;
+
+for (const language of LANGUAGES) {
+  const t = texts(language);
+  const field = (page: Page) => page.locator('.pop--search').getByRole('searchbox', { name: t('search.field') });
+
+  test(`a misspelt name is found from the header in ${language}`, async ({ page }) => {
+    await open(page, `/${language}-ae/contact`);
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: t('search.title') })
+      .click();
+    await expect(field(page)).toBeFocused();
+    await field(page).fill(SLIPS[language].typed);
+    await field(page).press('Enter');
+    await expect(page).toHaveURL(/\/search\?q=/);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(SLIPS[language].typed);
+    await expect(cards(page).first().locator(linkTo(SLIPS[language].means)).first()).toBeAttached();
+  });
+
+  test(`suggestions are walked through by keyboard in ${language}`, async ({ page }) => {
+    await open(page, `/${language}-sa/`);
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: t('search.title') })
+      .press('Enter');
+    await field(page).pressSequentially(language === 'ar' ? 'زعفرا' : 'saffr');
+    const list = page.getByRole('list', { name: t('search.suggestions') });
+    await expect(list.getByRole('link').first()).toBeVisible();
+    await field(page).press('ArrowDown');
+    await expect(list.getByRole('link').first()).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    const name = await list.getByRole('link').first().innerText();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await expect(list).toHaveCount(0);
+  });
+
+  test(`filters and order are in the address in ${language}`, async ({ page }) => {
+    await page.setViewportSize(WINDOWS.desktop);
+    await open(page, `/${language}-ae/search?q=rose`);
+    const all = await cards(page).count();
+    expect(all).toBeGreaterThan(2);
+    await page.getByRole('combobox', { name: t('search.price'), exact: true }).selectOption('1000');
+    await expect(page).toHaveURL(/under=1000/);
+    await page.getByRole('combobox', { name: t('search.sort'), exact: true }).selectOption('price-up');
+    await expect(page).toHaveURL(/sort=price-up/);
+    await expect(page).toHaveURL(/under=1000/);
+    await expect(page).toHaveURL(/q=rose/);
+    const shown = await cards(page).locator('.price__now .num').allTextContents();
+    const prices = shown.map((price) => Number(price.replaceAll(',', '')));
+    expect(prices.length).toBeGreaterThan(0);
+    expect(prices).toEqual([...prices].sort((one, other) => one - other));
+    expect(Math.max(...prices)).toBeLessThan(1000);
+
+    await page.reload();
+    await alive(page);
+    await expect(page.getByRole('combobox', { name: t('search.sort'), exact: true })).toHaveValue('price-up');
+    await expect(cards(page)).toHaveCount(prices.length);
+    await page.getByRole('link', { name: t('search.clear') }).click();
+    await expect(page).toHaveURL(/\/search\?q=rose$/);
+    await expect(cards(page)).toHaveCount(all);
+  });
+
+  test(`the scent finder leads from a note to a perfume in ${language}`, async ({ page }) => {
+    await open(page, `/${language}-ae/scents`);
+    const note = page.locator('a[href*="note=saffron"]').first();
+    await note.click();
+    await expect(page).toHaveURL(/\/search\?note=saffron/);
+    const first = cards(page).first().locator('h3 a');
+    const title = await first.innerText();
+    await first.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title.trim());
+    await expect(page.locator('.notes')).toContainText(language === 'ar' ? 'زعفران' : /saffron/i);
+  });
+
+  test.describe(`without scripts, ${language}`, () => {
+    test.use({ javaScriptEnabled: false, viewport: WINDOWS.phone });
+
+    test('search, filters and products are all there', async ({ page }) => {
+      await page.goto(`/${language}-sa/press-room`);
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: t('search.title') })
+        .click();
+      await field(page).fill('oud');
+      await field(page).press('Enter');
+      await expect(page).toHaveURL(new RegExp(`/${language}-sa/search\\?q=oud$`));
+      const all = await cards(page).count();
+      expect(all).toBeGreaterThan(3);
+      await page.getByRole('combobox', { name: t('search.category'), exact: true }).selectOption('bakhoor');
+      await page.getByRole('button', { name: t('search.apply') }).click();
+      await expect(page).toHaveURL(/category=bakhoor/);
+      expect(await cards(page).count()).toBeGreaterThan(0);
+      expect(await cards(page).count()).toBeLessThan(all);
+      await cards(page).first().locator('h3 a').click();
+      await expect(page).toHaveURL(/\/details\//);
+    });
+  });
+}
