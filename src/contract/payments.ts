@@ -110,7 +110,12 @@ export const paytabsCall = createRoute({
     params: z.object({ userId, tax: amount, shipping: amount }),
     query: z.object({ coupon, total: amount.optional() }),
   },
-  responses: { 303: elsewhere, 400: { ...json(errorAnswer), description: 'The address makes no sense.' } },
+  responses: {
+    303: elsewhere,
+    400: { ...json(errorAnswer), description: 'The address makes no sense.' },
+    401: { ...json(errorAnswer), description: 'This needs a signed-in customer.' },
+    403: { ...json(errorAnswer), description: 'This belongs to somebody else.' },
+  },
 });
 
 const RETURN = '/api/paytabs/return';

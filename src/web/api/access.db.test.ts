@@ -88,6 +88,9 @@ const TABLE: Readonly<Record<string, Row>> = {
   'GET /api/order/{userId}': ['shopper', (id) => `order/${id}`],
   'GET /api/orders/{id}': ['shopper', (_id, placed) => `orders/${placed}`],
   'POST /api/postmail': ['shopper', undefined, (user) => ({ user })],
+  'POST /api/checkout': ['shopper', undefined, inBody({ type: 'MADA', amt: 1 })],
+  'POST /api/checkoutcancel': ['shopper', undefined, inBody({ payment: 'NoSuchPaymentNoSuchPayme' })],
+  'GET /api/paytabs/{userId}/{tax}/{shipping}': ['shopper', (id) => `paytabs/${id}/0/0`],
 
   'POST /api/address': ['customer', undefined, inBody(testAddress())],
   'GET /api/address/{userId}': ['customer', (id) => `address/${id}`],
@@ -105,6 +108,12 @@ const TABLE: Readonly<Record<string, Row>> = {
 
   'POST /api/review': ['signed in', undefined, () => ({ review: 'x', rate: 5, productid: rose, name: '' })],
 
+  'GET /api/payment/{id}': ['proof'],
+  'POST /api/result': ['proof'],
+  'GET /api/paytabs/return': ['proof'],
+  'POST /api/paytabs/return': ['proof'],
+  'POST /api/paytabs/callback': ['proof'],
+  'POST /api/hyperpay/webhook': ['proof'],
   'POST /api/generate-invoice': ['proof'],
   'GET /api/invoices/{token}': ['proof'],
   'POST /api/login': ['proof'],

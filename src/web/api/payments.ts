@@ -25,7 +25,6 @@ import { readOrderById } from '#shop/orders';
 import type { CardProvider } from '#shop/payments/port';
 import type { Shop } from '../../shop/shop.ts';
 import { refuseStranger } from './access.ts';
-import { accessTo } from './caller.ts';
 import type { Api, Env } from './env.ts';
 import { refuse } from './errors.ts';
 import { refuseOrder } from './order-refusal.ts';
@@ -105,8 +104,9 @@ export function registerPayments(api: Api, shop: Needs): void {
   api.openapi(paytabsCall, async (c) => {
     const { userId, tax, shipping } = c.req.valid('param');
     const { coupon, total } = c.req.valid('query');
-    const { language, chosenMarket, market, address, session } = c.var.caller;
-    if (accessTo(userId, session) !== 'allowed') return c.redirect('/payment?error=unauthenticated', 303);
+    const stranger = refuseStranger(c, userId);
+    if (stranger) return stranger;
+    const { language, chosenMarket, market, address } = c.var.caller;
     const started = await startCardPayment(shop, {
       ownerId: userId,
       market: chosenMarket,

@@ -26,4 +26,23 @@ describe('content security policy', () => {
     expect(securityHeaders(true)).toContain('strict-transport-security');
     expect(securityHeaders(false)).not.toContain('strict-transport-security');
   });
+
+  it("admits the card provider's origins where its form is, for scripts, frames, pictures, calls and posts", () => {
+    const usual = contentSecurityPolicy('', { https: true });
+    expect(usual).not.toContain('frame-src');
+    const policy = contentSecurityPolicy('', {
+      https: true,
+      cardOrigins: ['https://oppwa.com', 'https://*.oppwa.com'],
+    });
+    for (const kind of [
+      "script-src 'self'",
+      "style-src 'self'",
+      "connect-src 'self'",
+      "form-action 'self'",
+      'frame-src',
+    ]) {
+      expect(policy).toContain(`${kind} https://oppwa.com https://*.oppwa.com;`);
+    }
+    expect(policy).toContain("img-src 'self' data: https://oppwa.com");
+  });
 });

@@ -18,6 +18,8 @@ export type SecurityOptions = {
   readonly https: boolean;
   /** Another origin that photographs come from, if any. */
   readonly mediaOrigin?: string | undefined;
+  /** Origins of the card provider, on the page with its form and nowhere else. */
+  readonly cardOrigins?: readonly string[];
 };
 
 /**
@@ -25,17 +27,20 @@ export type SecurityOptions = {
  * `html`, by hash. Style attributes are allowed, scripts in attributes are not.
  */
 export function contentSecurityPolicy(html: string, options: SecurityOptions): string {
-  const images = ["'self'", 'data:', ...(options.mediaOrigin ? [options.mediaOrigin] : [])];
+  const cards = options.cardOrigins ?? [];
+  const images = ["'self'", 'data:', ...(options.mediaOrigin ? [options.mediaOrigin] : []), ...cards];
+  const own = ["'self'", ...cards].join(' ');
   return [
     "default-src 'none'",
-    `script-src ${["'self'", ...hashesOf(html, 'script')].join(' ')}`,
-    `style-src ${["'self'", ...hashesOf(html, 'style')].join(' ')}`,
+    `script-src ${["'self'", ...hashesOf(html, 'script'), ...cards].join(' ')}`,
+    `style-src ${["'self'", ...hashesOf(html, 'style'), ...cards].join(' ')}`,
     "style-src-attr 'unsafe-inline'",
     `img-src ${images.join(' ')}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src ${own}`,
     "manifest-src 'self'",
-    "form-action 'self'",
+    `form-action ${own}`,
+    ...(cards.length > 0 ? [`frame-src ${cards.join(' ')}`] : []),
     "base-uri 'none'",
     "frame-ancestors 'none'",
     ...(options.https ? ['upgrade-insecure-requests'] : []),

@@ -23,6 +23,9 @@ type Options = {
 /** Hop-by-hop and computed headers that are written anew. */
 const REPLACED = new Set(['content-length', 'transfer-encoding', 'cache-control', 'vary', 'etag', 'set-cookie']);
 
+/** The page with the card provider's form, plain and under a market prefix (specification, section 2.11). */
+const CARD_FORM = /^(\/[a-z]{2}-[a-z]{2})?\/checkouts$/;
+
 export type RenderedPage = Omit<Answer, 'cacheHeaders'>;
 
 /** Makes pages by the router: the base name of a request is its market prefix, so links stay within the market. */
@@ -31,6 +34,9 @@ export function createRenderer({ build, page, security, headers }: Options) {
   for (const prefix of PREFIXES) {
     handlers.set(prefix, createRequestHandler({ ...build, basename: `/${prefix}` }, 'production'));
   }
+
+  const cardOrigins = [...new Set(Object.values(page.shop.cards).flatMap((provider) => provider.origins))];
+  const securityOf = (path: string) => (CARD_FORM.test(path) ? { ...security, cardOrigins } : security);
 
   return async ({ address, prefix, market, language }: PageRequest): Promise<RenderedPage> => {
     const handler = handlers.get(prefix);
@@ -41,7 +47,9 @@ export function createRenderer({ build, page, security, headers }: Options) {
     const body = Buffer.from(await answer.arrayBuffer());
     const kept = [...answer.headers].filter(([name]) => !REPLACED.has(name)).flat();
     const isHtml = answer.headers.get('content-type')?.startsWith('text/html');
-    const policy = isHtml ? ['content-security-policy', contentSecurityPolicy(body.toString(), security)] : [];
+    const policy = isHtml
+      ? ['content-security-policy', contentSecurityPolicy(body.toString(), securityOf(address.path))]
+      : [];
     return { status: answer.status, headers: [...kept, 'content-language', language, ...policy, ...headers], body };
   };
 }

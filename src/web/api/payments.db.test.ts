@@ -1,0 +1,179 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { randomId } from '#kernel/ids';
+import { MARKETS, type MarketCode } from '#kernel/market';
+import { addToCart } from '#shop/cart';
+import { saveShippingAddress } from '#shop/checkout';
+import { readOrdersOf } from '#shop/orders';
+import { testDatabase } from '#support/database';
+import { expectOrderly, NASTY } from '#support/nasty';
+import { testApi } from '#support/test-api';
+import { testAddress, testProduct, testShop } from '#support/test-shop';
+import { openHyperPayWorld } from '../../providers/hyperpay/world.ts';
+import { openPayTabsWorld, returnFieldsOf } from '../../providers/paytabs/world.ts';
+import type { Shop } from '../../shop/shop.ts';
+import { registerOrders } from './orders.ts';
+import { registerPayments } from './payments.ts';
+
+const { database } = await testDatabase();
+const hyperpay = await openHyperPayWorld();
+const paytabs = await openPayTabsWorld();
+const shop: Shop = {
+  ...(await testShop(database)),
+  clock: { now: () => hyperpay.now() },
+  cards: { hyperpay: hyperpay.payments, paytabs: paytabs.payments },
+};
+const { call, errors } = testApi((api) => {
+  registerPayments(api, shop);
+  registerOrders(api, shop);
+});
+afterAll(async () => {
+  await Promise.all([hyperpay.close(), paytabs.close()]);
+  expect(errors).toEqual([]);
+});
+const rose = await testProduct(shop, { slug: 'rose', stock: 1000 });
+
+async function shopper(country: MarketCode) {
+  const ownerId = randomId();
+  const market = MARKETS[country];
+  await addToCart(shop, { ownerId, market, productId: rose, count: 2 });
+  await saveShippingAddress(shop, { ownerId, market, address: testAddress(country) });
+  return ownerId;
+}
+
+const KSA = { country: 'KSA' } as const;
+const TOTAL = 200 + 30;
+
+describe('a KSA card payment by the calls', () => {
+  const checkout = async (userId: string, more: object = {}) => {
+    const body = { type: 'VISA_MASTER', amt: TOTAL, crr: 'SAR', userId, ...more };
+    return await call('POST', '/api/checkout', { ...KSA, body });
+  };
+
+  it('goes from checkout to result, and tells the same again', async () => {
+    const userId = await shopper('KSA');
+    const begun = await checkout(userId);
+    expect(begun.body).toMatchObject({ amount: TOTAL, currency: 'SAR', brands: 'VISA MASTER' });
+    const { id, payment } = Object(begun.body);
+    await hyperpay.payWith(id, '4200000000000091');
+    const body = { resourcePath: `/v1/checkouts/${id}/payment`, entityid: 'anything' };
+    for (const _again of [1, 2]) {
+      const told = await call('POST', '/api/result', { ...KSA, body });
+      expect(told.body).toMatchObject({
+        state: 'paid',
+        payment,
+        result: { code: '000.100.110' },
+        paymentType: 'DB',
+        merchantTransactionId: payment,
+      });
+    }
+    expect((await call('GET', `/api/payment/${payment}`)).body).toMatchObject({ state: 'paid' });
+    expect(await readOrdersOf(shop, userId)).toHaveLength(1);
+  });
+
+  it('finds the shopper in the address too, as the specification sends it', async () => {
+    const userId = await shopper('KSA');
+    const begun = await checkout(userId, { userId: undefined, address: { ...testAddress(), userId } });
+    expect(begun.status).toBe(200);
+    expect((await checkout(userId, { userId: undefined })).status).toBe(400);
+  });
+
+  it('answers other amounts with the right ones', async () => {
+    const answer = await checkout(await shopper('KSA'), { amt: 1 });
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ code: 'amountsChanged', totals: { totalPrice: TOTAL } });
+  });
+
+  it('gives a payment up', async () => {
+    const userId = await shopper('KSA');
+    const { payment } = Object((await checkout(userId)).body);
+    const stranger = await call('POST', '/api/checkoutcancel', { body: { userId: randomId(), payment } });
+    expect(stranger.status).toBe(404);
+    const given = await call('POST', '/api/checkoutcancel', { body: { userId, payment } });
+    expect(given.body).toMatchObject({ state: 'cancelled' });
+  });
+
+  it('hears the webhook, and answers 200 to whatever else comes there', async () => {
+    const userId = await shopper('KSA');
+    const { id, payment } = Object((await checkout(userId)).body);
+    await hyperpay.messages();
+    await hyperpay.payWith(id, '4000000000000259');
+    const app = (body: string) => call('POST', '/api/hyperpay/webhook', { body });
+    for (const body of ['', 'nonsense', '{}', '{"encryptedBody":"00"}']) expect((await app(body)).status).toBe(200);
+    expect((await call('GET', `/api/payment/${payment}`)).body).toMatchObject({ state: 'checking' });
+  });
+
+  it('knows nobody else’s checkout', async () => {
+    for (const resourcePath of ['/v1/checkouts/SOMEBODY/payment', 'https://evil.example/v1/checkouts/a/payment', '']) {
+      const answer = await call('POST', '/api/result', { ...KSA, body: { resourcePath } });
+      expect([400, 404]).toContain(answer.status);
+    }
+  });
+
+  it('stays orderly whatever a field holds', async () => {
+    for (const field of ['type', 'amt', 'crr', 'address', 'userId', 'coupon']) {
+      for (const [name, value] of NASTY)
+        expectOrderly(await checkout(randomId(), { [field]: value }), `${field}: ${name}`);
+    }
+    for (const [name, value] of NASTY) {
+      expectOrderly(await call('POST', '/api/result', { ...KSA, body: { resourcePath: value } }), name);
+    }
+  });
+});
+
+describe('a UAE card payment by the calls', () => {
+  const go = (userId: string, tax: number | string, shipping: number | string, query = '') =>
+    call('GET', `/api/paytabs/${userId}/${tax}/${shipping}${query}`, { country: 'UAE' });
+  const placeOf = (answer: { headers: Headers }) => answer.headers.get('location') ?? '';
+
+  it('goes to the provider and comes back signed', async () => {
+    const userId = await shopper('UAE');
+    const there = await go(userId, 10, 0, '?total=210');
+    expect(there.status).toBe(303);
+    const page = await (await paytabs.use(placeOf(there), { action: 'pay', number: '4111111111111111' })).text();
+    const fields = new URLSearchParams(returnFieldsOf(page)).toString();
+    const forged = await call('POST', '/api/paytabs/return', { body: fields.replace('respStatus=A', 'respStatus=D') });
+    expect(forged.status).toBe(400);
+    expect(await readOrdersOf(shop, userId)).toEqual([]);
+    for (const _again of [1, 2]) {
+      const back = await call('POST', '/api/paytabs/return', { body: fields });
+      const [order] = await readOrdersOf(shop, userId);
+      expect([back.status, placeOf(back)]).toEqual([303, `/paymentsuccess/${order?.id}`]);
+    }
+  });
+
+  it('shows why a payment failed', async () => {
+    const userId = await shopper('UAE');
+    const page = await paytabs.use(placeOf(await go(userId, 10, 0)), { action: 'pay', number: '4000000000000002' });
+    const fields = new URLSearchParams(returnFieldsOf(await page.text())).toString();
+    const failed = placeOf(await call('POST', '/api/paytabs/return', { body: fields }));
+    expect(failed).toMatch(/^\/paymentfailed\?payment=[A-Za-z0-9]{24}$/);
+    const told = await call('GET', `/api/payment/${failed.split('=')[1]}`);
+    expect(told.body).toMatchObject({ state: 'failed', description: 'Declined', orderId: null });
+  });
+
+  it('goes back to the checkout when the amounts in the address are not the right ones', async () => {
+    const userId = await shopper('UAE');
+    for (const [tax, shipping, query] of [
+      [11, 0, ''],
+      [10, 25, ''],
+      [10, 0, '?total=1'],
+    ] as const) {
+      expect(placeOf(await go(userId, tax, shipping, query))).toBe('/checkout?error=amountsChanged');
+    }
+    expect(placeOf(await go(randomId(), 10, 0))).toBe('/payment?error=cartEmpty');
+    expect((await go('nobody', 10, 0)).status).toBe(400);
+    expect((await go(userId, 'x', 0)).status).toBe(400);
+  });
+
+  it('goes back to the payment step when the provider is broken', async () => {
+    await paytabs.set('broken');
+    expect(placeOf(await go(await shopper('UAE'), 10, 0))).toBe('/payment?error=paymentUnavailable');
+    await paytabs.set('normal');
+  });
+
+  it('refuses a callback that is not signed', async () => {
+    for (const body of ['', '{}', 'x']) {
+      expect((await call('POST', '/api/paytabs/callback', { body })).status).toBe(400);
+    }
+  });
+});
