@@ -1,7 +1,7 @@
 import type { Transaction } from '#database/database';
 import type { Language } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
-import { isRating } from './rating.rules.ts';
+import { isRating, LONGEST_REVIEW } from './rating.rules.ts';
 import { insertReviews } from './records.ts';
 
 export type NewReview = {
@@ -16,9 +16,6 @@ export type NewReview = {
   readonly writtenAt: Date;
 };
 
-/** Longest text of a review in characters. */
-const LONGEST = 2000;
-
 /** Adds reviews of existing products; one whose id is known is passed over. Refused for a rating that is not 1 to 5 or a text that is empty or too long; then none is written. */
 export async function addReviews(
   tx: Transaction,
@@ -27,7 +24,7 @@ export async function addReviews(
   for (const review of list) {
     if (review.name.trim() === '') return refused({ code: 'invalid_review', field: 'name' });
     if (!isRating(review.rate)) return refused({ code: 'invalid_review', field: 'rate' });
-    if (review.text.trim() === '' || review.text.length > LONGEST)
+    if (review.text.trim() === '' || review.text.length > LONGEST_REVIEW)
       return refused({ code: 'invalid_review', field: 'review' });
   }
   await insertReviews(

@@ -3,11 +3,10 @@ import { randomId } from '#kernel/ids';
 import type { Language } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
 import type { Shop } from '../shop.ts';
-import { isRating } from './rating.rules.ts';
+import { isRating, LONGEST_REVIEW } from './rating.rules.ts';
 import { blankReviewer, insertReviewOf, readReviewsBy } from './records.ts';
 
-/** Longest text of a review and longest name under it, in characters. */
-export const LONGEST_REVIEW = 2000;
+/** Longest name under a review, in characters. */
 export const LONGEST_REVIEWER = 100;
 
 export type CustomerReview = {

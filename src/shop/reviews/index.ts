@@ -1,6 +1,5 @@
 export { addReviews, type NewReview } from './add-reviews.ts';
 export {
-  LONGEST_REVIEW,
   LONGEST_REVIEWER,
   type ReviewRefusal,
   releaseReviews,

@@ -1,6 +1,9 @@
 /** Stars a review may give (specification, section 5). */
 export const STARS = { fewest: 1, most: 5 } as const;
 
+/** Longest text of a review in characters. */
+export const LONGEST_REVIEW = 2000;
+
 /** Mean number of stars with one decimal, half up; null for none. */
 export function average(stars: number, count: number): number | null {
   return count === 0 ? null : Math.floor((stars * 20 + count) / (count * 2)) / 10;

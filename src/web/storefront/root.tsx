@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { Meta, Outlet, useMatches, useRouteError } from 'react-router';
 import { directionOf } from '#kernel/market';
 import { useText } from '../../texts/use-text.tsx';
+import { AuthPanel } from './auth/auth-panel.tsx';
 import { useRememberedMarket } from './client/market.ts';
+import { useRememberedUser } from './client/session.ts';
 import { Toasts } from './components/toasts.tsx';
 import { ErrorPage } from './layout/error-page.tsx';
 import { Footer } from './layout/footer.tsx';
@@ -45,6 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <main id="main">{children}</main>
         <Footer />
         <Toasts />
+        <AuthPanel />
       </body>
     </html>
   );
@@ -52,6 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useRememberedMarket();
+  useRememberedUser();
   return (
     <>
       <RouteChange />

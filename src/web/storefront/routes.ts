@@ -35,6 +35,7 @@ export default [
   route('writereview', 'routes/writereview/route.tsx'),
   route('changepassword', 'routes/changepassword/route.tsx'),
   route('reset-password/:userId/:token', 'routes/reset-password/route.tsx'),
+  route('verify-email/:userId/:token', 'routes/verify-email/route.tsx'),
   route('about-us', 'routes/about-us/route.tsx'),
   route('press-room', 'routes/press-room/route.tsx'),
   route('contact', 'routes/contact/route.tsx'),

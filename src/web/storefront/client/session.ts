@@ -1,10 +1,13 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { isGuestId, randomId } from '#kernel/ids';
 import { readCookie, readLocal, writeCookie, writeLocal } from './device-storage.ts';
 import { createStore } from './store.ts';
 
 /** Who is logged in on this device. The session itself is an HttpOnly cookie that no script can read. */
 export type UserInfo = { readonly user: string; readonly email: string };
+
+/** What a logout takes along: it belongs to the person, not to the device. */
+const PERSONAL = ['email', 'address', 'coupon', 'apply', 'tran_ref'] as const;
 
 const store = createStore(remembered);
 
@@ -19,7 +22,28 @@ export function rememberUser(info: UserInfo | null): void {
   if (info === null) for (const key of PERSONAL) writeLocal(key, null);
   writeLocal('userInfo', info && JSON.stringify(info));
   writeLocal('login', info ? 'true' : 'false');
+  if (info === null) for (const key of PERSONAL) writeLocal(key, null);
   store.write(info);
+}
+
+/**
+ * Keeps a page that was left behind from showing the last user: one that the browser brings back, or that stands in
+ * another tab, is loaded anew when somebody has logged in or out meanwhile.
+ */
+export function useRememberedUser(): void {
+  useEffect(() => {
+    const check = () => {
+      if (remembered()?.user !== userInfo()?.user) location.reload();
+    };
+    const onReturn = (event: PageTransitionEvent) => event.persisted && check();
+    const onStorage = (event: StorageEvent) => (event.key === null || event.key === 'login') && check();
+    window.addEventListener('pageshow', onReturn);
+    window.addEventListener('storage', onStorage);
+    return () => {
+      window.removeEventListener('pageshow', onReturn);
+      window.removeEventListener('storage', onStorage);
+    };
+  }, []);
 }
 
 /** Calls `listener` after a login or logout in this tab; returns how to stop. */

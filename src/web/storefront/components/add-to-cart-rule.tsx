@@ -4,8 +4,15 @@ import { Icon } from './icon.tsx';
 
 const LABELS = { idle: 'card.addToCart', pending: 'card.adding', done: 'card.added' } as const;
 
+type Props = {
+  readonly productId: string;
+  readonly title: string;
+  /** The words at rest, where they are others than a card's. */
+  readonly label?: string;
+};
+
 /** The ruled Add to cart button of a card: one piece, then the words change to "Adding" and "Added" (design, section 3). */
-export function AddToCartRule({ productId, title }: { productId: string; title: string }) {
+export function AddToCartRule({ productId, title, label }: Props) {
   const text = useText();
   const { phase, add } = useAddToCart();
   return (
@@ -16,7 +23,7 @@ export function AddToCartRule({ productId, title }: { productId: string; title: 
       onClick={() => add(productId, 1)}
     >
       <span>
-        {text(LABELS[phase])}
+        {phase === 'idle' && label !== undefined ? label : text(LABELS[phase])}
         <span className="vh">: {title}</span>
       </span>
       <Icon name={phase === 'done' ? 'check' : 'plus'} small />

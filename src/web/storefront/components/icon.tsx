@@ -104,6 +104,8 @@ const SHAPES = {
       <circle cx="12" cy="12" r="2.75" />
     </>
   ),
+  google: <path d="M20.5 12.2h-8M20.5 12.2A8.5 8.5 0 1 1 17.8 6" />,
+  facebook: <path d="M14 21V8.500A3 3 0 0 1 17 5.500h1.500M10 12.500h8" />,
 } as const satisfies Record<string, ReactNode>;
 
 export type IconName = keyof typeof SHAPES;

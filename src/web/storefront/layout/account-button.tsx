@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../../../texts/use-text.tsx';
-import { api } from '../client/api.ts';
+import { logOut } from '../client/account.ts';
 import { openAuthPanel } from '../client/auth-panel.ts';
-import { rememberUser, userInfo, watchUser } from '../client/session.ts';
+import { userInfo, watchUser } from '../client/session.ts';
 import { Icon } from '../components/icon.tsx';
 
 /** Whether a customer is logged in on this device; never on the server, whose pages know nobody. */
@@ -67,7 +67,7 @@ function AccountLinks() {
       <Link to="/myorders">{text('account.myOrders')}</Link>
       <Link to="/wishlist">{text('account.wishlist')}</Link>
       <Link to="/changepassword">{text('account.changePassword')}</Link>
-      <button type="button" onClick={() => void logOut()}>
+      <button type="button" onClick={() => void leave()}>
         {text('account.logout')}
       </button>
     </>
@@ -75,8 +75,7 @@ function AccountLinks() {
 }
 
 /** Logout ends the session, forgets the customer on this device and reloads (specification, section 4). */
-async function logOut(): Promise<void> {
-  await api.send('POST', 'logout', {});
-  rememberUser(null);
+async function leave(): Promise<void> {
+  await logOut();
   location.reload();
 }

@@ -62,7 +62,7 @@ export function OrderItems({ order, status }: Props) {
 }
 
 /** A size as an order keeps it ("100 ml"), in the language of the page where it can be read. */
-function ItemSize({ written }: { written: string }) {
+export function ItemSize({ written }: { written: string }) {
   const [, amount, unit] = /^([\d.]+) (ml|g)$/.exec(written) ?? [];
   if (unit !== 'ml' && unit !== 'g') return <bdi>{written}</bdi>;
   return <Size sizes={[{ amount: Number(amount), unit }]} />;

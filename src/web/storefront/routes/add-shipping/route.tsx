@@ -1,5 +1,92 @@
-import { PageHeading } from '../../layout/page-heading.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { AddressBookAnswer } from '#contract/account-lists';
+import { MOST_ADDRESSES } from '#shop/addresses/saved-address.rules';
+import { useText, Words } from '../../../../texts/use-text.tsx';
+import { forCustomer, useAccountData } from '../../client/account-data.ts';
+import { api } from '../../client/api.ts';
+import { saveShippingAddress } from '../../client/shipping-address.ts';
+import { AccountContent } from '../../components/account/account-content.tsx';
+import { AccountFrame } from '../../components/account/account-frame.tsx';
+import { AddressForm } from '../../components/account/address-form.tsx';
+import { Check } from '../../components/check.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { EMPTY } from '../checkout/form-address.ts';
 
-export default function Page() {
-  return <PageHeading en="Add address" ar="إضافة عنوان" />;
+/** The pause before the way to the address book (specification, section 9.1). */
+const TO_BOOK_MS = 2000;
+const pathFor = (userId: string) => `address/${userId}`;
+
+/** Adds an address; with 'save this info' it is also the one the next checkout starts with (specification, section 2.16). */
+export default function AddAddressPage() {
+  const text = useText();
+  const navigate = useNavigate();
+  const [data, reload] = useAccountData<AddressBookAnswer>(pathFor);
+  const [saved, setSaved] = useState(false);
+  const forCheckout = useRef(false);
+
+  useEffect(() => {
+    if (!saved) return;
+    const timer = setTimeout(() => navigate('/add-address'), TO_BOOK_MS);
+    return () => clearTimeout(timer);
+  }, [saved, navigate]);
+
+  return (
+    <AccountFrame current="address" title={text('address.add')}>
+      <AccountContent data={data} onRetry={reload}>
+        {({ user: [book] }, { user, email }) =>
+          !saved && (book?.address.length ?? 0) >= MOST_ADDRESSES ? (
+            <EmptyState sentence={text('address.counter', { n: MOST_ADDRESSES })}>
+              <Link className="btn btn--line" to="/add-address">
+                {text('address.title')}
+              </Link>
+            </EmptyState>
+          ) : (
+            <>
+              <AddressForm
+                start={startWith(email)}
+                onSave={async (address) => {
+                  const answer = await forCustomer(api.send('POST', 'address', { ...address, userId: user }));
+                  if (answer.ok && forCheckout.current) await saveShippingAddress(address);
+                  setSaved(answer.ok);
+                  return answer;
+                }}
+              >
+                <Check
+                  name="save"
+                  label={text('address.saveInfo')}
+                  onChange={(checked) => {
+                    forCheckout.current = checked;
+                  }}
+                />
+              </AddressForm>
+              <p role="status" className="acct__saved">
+                {saved && (
+                  <>
+                    <Words id="address.saved" values={{}} />{' '}
+                    <Link className="link" to="/add-address">
+                      {text('address.goNow')}
+                    </Link>
+                  </>
+                )}
+              </p>
+            </>
+          )
+        }
+      </AccountContent>
+    </AccountFrame>
+  );
+}
+
+const starts = new Map<string, ReturnType<typeof blank>>();
+
+/** An empty address with the customer's own e-mail; the same object each time, so that the form is filled once. */
+function startWith(email: string) {
+  const known = starts.get(email) ?? blank(email);
+  starts.set(email, known);
+  return known;
+}
+
+function blank(email: string) {
+  return { ...EMPTY, email };
 }

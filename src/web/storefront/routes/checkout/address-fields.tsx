@@ -16,6 +16,8 @@ import { Select } from '../../components/select.tsx';
 type Props = {
   readonly problems: readonly AddressProblem[];
   readonly onCountry: (country: string) => void;
+  /** For the address book, whose apartment is labelled as optional (specification, section 5). */
+  readonly book?: boolean;
 };
 
 type Plain = Exclude<AddressField, 'country' | 'address' | 'email'>;
@@ -42,7 +44,7 @@ export function useProblemText(): (problem: AddressProblem) => string {
 }
 
 /** The fields of a shipping address in the order of specification, section 2.8, without the e-mail. */
-export function AddressFields({ problems, onCountry }: Props) {
+export function AddressFields({ problems, onCountry, book = false }: Props) {
   const text = useText();
   const problemText = useProblemText();
   const errorOf = (field: AddressField) => {
@@ -56,7 +58,7 @@ export function AddressFields({ problems, onCountry }: Props) {
         {...rest}
         id={field}
         name={field}
-        label={text(label)}
+        label={text(book && field === 'appartment' ? 'form.apartmentOptional' : label)}
         maxLength={limitOf(field)}
         optional={field === 'pin'}
         error={errorOf(field)}

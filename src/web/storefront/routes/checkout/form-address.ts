@@ -13,6 +13,20 @@ const FIELDS = [
   'phone',
 ] as const satisfies readonly AddressField[];
 
+/** An address with nothing in it. */
+export const EMPTY: Address = {
+  email: '',
+  firstname: '',
+  lastname: '',
+  address: '',
+  appartment: '',
+  city: '',
+  country: '',
+  state: '',
+  pin: '',
+  phone: '',
+};
+
 /** What stands in the form, as typed. */
 export function readAddress(form: HTMLFormElement): Address {
   const typed = new FormData(form);

@@ -1,6 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { type AddressProblem, checkAddress, checkCountry, limitOf, tidyAddress } from '#shop/checkout/address.rules';
+import {
+  type Address,
+  type AddressProblem,
+  checkAddress,
+  checkCountry,
+  limitOf,
+  tidyAddress,
+} from '#shop/checkout/address.rules';
 import { useText } from '../../../../texts/use-text.tsx';
 import { openAuthPanel } from '../../client/auth-panel.ts';
 import { useErrorText } from '../../client/error-text.ts';
@@ -8,12 +15,14 @@ import { useMarket } from '../../client/market.ts';
 import { useUser } from '../../client/session.ts';
 import { saveShippingAddress, useShippingAddress } from '../../client/shipping-address.ts';
 import { useCheckout } from '../../client/use-checkout.ts';
+import { Check } from '../../components/check.tsx';
 import { CheckoutFrame } from '../../components/checkout-frame.tsx';
 import { Field } from '../../components/field.tsx';
 import { AddressFields, useProblemText } from './address-fields.tsx';
 import { CountryDialog } from './country-dialog.tsx';
-import { fillAddress, focusField, readAddress } from './form-address.ts';
+import { EMPTY, fillAddress, focusField, readAddress } from './form-address.ts';
 import { FreeShippingHint } from './free-shipping-hint.tsx';
+import { SavedAddresses, useAddressBook } from './saved-addresses.tsx';
 
 /** The address step (specification, sections 2.8 and 5): the checks of the server, their words under the fields. */
 export default function CheckoutPage() {
@@ -25,6 +34,7 @@ export default function CheckoutPage() {
   const checkout = useCheckout();
   const user = useUser();
   const saved = useShippingAddress();
+  const book = useAddressBook();
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<readonly AddressProblem[]>([]);
   const [wrongCountry, setWrongCountry] = useState<AddressProblem | null>(null);
@@ -46,7 +56,9 @@ export default function CheckoutPage() {
     const [first] = found;
     if (first) return focusField(event.currentTarget, first.field);
     setSaving(true);
+    const keep = new FormData(event.currentTarget).has('save');
     const answer = await saveShippingAddress(tidyAddress(address));
+    if (answer.ok && keep) await book?.save(tidyAddress(address));
     setSaving(false);
     if (answer.ok) navigate('/shipping');
     else setFailure(errorText(answer.error));
@@ -60,6 +72,20 @@ export default function CheckoutPage() {
     if (problem === null || !form.current) return;
     fillAddress(form.current, { ...readAddress(form.current), country: '' });
     setWrongCountry(problem);
+  }
+
+  /** A saved address fills the form, unless it is in the other country: then that is said and the form is emptied. */
+  function chooseSaved(address: Address | null): boolean {
+    if (!form.current) return false;
+    const problem = address && checkCountry(address.country, market.code);
+    const email = address && address.email !== '' ? address.email : readAddress(form.current).email;
+    fillAddress(
+      form.current,
+      problem || !address ? { ...EMPTY, email, country: market.country } : { ...address, email },
+    );
+    setProblems([]);
+    setWrongCountry(problem);
+    return problem === null && address !== null;
   }
 
   const emailProblem = problems.find(({ field }) => field === 'email');
@@ -89,10 +115,12 @@ export default function CheckoutPage() {
           </div>
         </div>
         <div className="block">
+          {book && book.addresses.length > 0 && <SavedAddresses addresses={book.addresses} onChoose={chooseSaved} />}
           <div className="block__h">
             <h2 className="h3">{text('checkout.shippingAddress')}</h2>
           </div>
           <AddressFields problems={problems} onCountry={changeCountry} />
+          {book?.hasRoom && <Check name="save" label={text('checkout.saveForFuture')} />}
         </div>
         <p className="vh" role="status">
           {problems.length > 0 && text('form.errorSummary', { n: problems.length })}

@@ -1,5 +1,97 @@
-import { PageHeading } from '../../layout/page-heading.tsx';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { MyOrder } from '#contract/account-lists';
+import { ORDER_TABS, type OrderTab } from '#shop/orders/status.rules';
+import { useText } from '../../../../texts/use-text.tsx';
+import { forCustomer } from '../../client/account-data.ts';
+import { api } from '../../client/api.ts';
+import { useErrorText } from '../../client/error-text.ts';
+import { showToast } from '../../client/toasts.ts';
+import { AccountContent } from '../../components/account/account-content.tsx';
+import { AccountFrame } from '../../components/account/account-frame.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { InfoDialog } from '../../components/info-dialog.tsx';
+import { Tabs } from '../../components/tabs.tsx';
+import { OrdersTable } from './orders-table.tsx';
+import { useOrders } from './use-orders.ts';
 
-export default function Page() {
-  return <PageHeading en="My Orders" ar="طلباتي" />;
+const isTab = (id: string): id is OrderTab => ORDER_TABS.some((tab) => tab === id);
+
+/** My Orders (specification, section 2.14): four tabs, newest first, and Cancel Order within two hours. */
+export default function MyOrdersPage() {
+  const text = useText();
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const [tab, setTab] = useState<OrderTab>('all');
+  const { data, reload, more, loadingMore } = useOrders(tab);
+  const [asked, setAsked] = useState<MyOrder | null>(null);
+
+  async function cancel(order: MyOrder) {
+    setAsked(null);
+    const answer = await forCustomer(api.send('POST', 'cancel-order', { id: order._id, reason: 'cancelled' }));
+    if (!answer.ok) {
+      showToast({ kind: 'error', text: errorText(answer.error) });
+      return reload();
+    }
+    showToast({ kind: 'done', text: text('orders.cancelDone') });
+    navigate('/ordercancel');
+  }
+
+  const content = (
+    <AccountContent data={data} onRetry={reload}>
+      {({ orders, next }) =>
+        orders.length === 0 ? (
+          <EmptyState sentence={text('orders.none')} />
+        ) : (
+          <>
+            <OrdersTable orders={orders} onCancel={setAsked} />
+            {next !== null && (
+              <div className="loadmore">
+                <button
+                  type="button"
+                  className={`btn btn--line${loadingMore ? ' is-pending' : ''}`}
+                  aria-busy={loadingMore}
+                  onClick={() => void more()}
+                >
+                  {text('list.loadMore')}
+                </button>
+              </div>
+            )}
+          </>
+        )
+      }
+    </AccountContent>
+  );
+
+  return (
+    <AccountFrame current="orders" title={text('account.myOrders')}>
+      {data.state === 'guest' ? (
+        content
+      ) : (
+        <Tabs
+          label={text('orders.tabs')}
+          tabs={ORDER_TABS.map((id) => ({ id, label: text(`orders.${id}`), panel: id === tab ? content : null }))}
+          open={tab}
+          onOpen={(id) => isTab(id) && setTab(id)}
+        />
+      )}
+      <InfoDialog
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        heading={text('orders.cancelTitle')}
+        buttons={
+          <>
+            <button type="button" className="btn btn--danger" onClick={() => asked && void cancel(asked)}>
+              {text('dialogue.yes')}
+            </button>
+            <button type="button" className="btn btn--text" onClick={() => setAsked(null)}>
+              {text('dialogue.no')}
+            </button>
+          </>
+        }
+      >
+        {text('orders.cancelConfirm')}
+      </InfoDialog>
+    </AccountFrame>
+  );
 }

@@ -1,5 +1,20 @@
-import { PageHeading } from '../../layout/page-heading.tsx';
+import { Link } from 'react-router';
+import { useText } from '../../../../texts/use-text.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { PageHead } from '../../components/page-head.tsx';
 
-export default function Page() {
-  return <PageHeading en="Your order is cancelled" ar="تم إلغاء طلبك" />;
+/** The order is cancelled, and when the money comes back (specification, section 2.12). */
+export default function OrderCancelPage() {
+  const text = useText();
+  return (
+    <div className="wrap main--page">
+      <PageHead title={text('orderCancel.title')} />
+      <EmptyState level={1} sentence={text('orderCancel.title')}>
+        <p className="muted">{text('orderCancel.text')}</p>
+        <Link className="btn btn--gold" to="/">
+          {text('orderCancel.home')}
+        </Link>
+      </EmptyState>
+    </div>
+  );
 }

@@ -1,5 +1,84 @@
-import { PageHeading } from '../../layout/page-heading.tsx';
+import { useEffect, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import type { OrdersAnswer } from '#contract/orders';
+import { useText } from '../../../../texts/use-text.tsx';
+import { type Answer, api } from '../../client/api.ts';
+import { useErrorText } from '../../client/error-text.ts';
+import { useUser } from '../../client/session.ts';
+import { PleaseLogin } from '../../components/account/account-content.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { NeedsScripts } from '../../components/needs-scripts.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { Details } from './details.tsx';
 
-export default function Page() {
-  return <PageHeading en="Order details" ar="تفاصيل الطلب" />;
+/** Order details (specification, section 2.15): of a guest's order by its unguessable id, of a customer's by the session. */
+export default function OrderDetailsPage() {
+  const text = useText();
+  return (
+    <div className="wrap main--page">
+      <PageHead title={text('order.details')} />
+      <NeedsScripts />
+      <Found />
+    </div>
+  );
+}
+
+function Found() {
+  const text = useText();
+  const errorText = useErrorText();
+  const user = useUser();
+  const { ordId = '' } = useParams();
+  const [answer, setAnswer] = useState<Answer<OrdersAnswer> | null>(null);
+
+  useEffect(() => {
+    if (user === undefined) return;
+    let left = false;
+    setAnswer(null);
+    void read(ordId).then((found) => {
+      if (!left) setAnswer(found);
+    });
+    return () => {
+      left = true;
+    };
+  }, [ordId, user]);
+
+  if (answer === null) {
+    return (
+      <div aria-busy="true">
+        <Skeleton width="60%" height="4rem" />
+        <div className="order__wait">
+          <Skeleton height="24rem" />
+        </div>
+      </div>
+    );
+  }
+  if (answer.ok) {
+    const [order] = answer.value.user;
+    return order ? <Details order={order} /> : <NotFound />;
+  }
+  if (answer.error.status === 401) return <PleaseLogin />;
+  if (answer.error.status >= 400 && answer.error.status < 500) return <NotFound />;
+  return (
+    <EmptyState level={1} sentence={errorText(answer.error)}>
+      <Link className="btn btn--line" to="/myorders">
+        {text('account.myOrders')}
+      </Link>
+    </EmptyState>
+  );
+}
+
+function read(id: string): Promise<Answer<OrdersAnswer>> {
+  return api.get<OrdersAnswer>(`orders/${encodeURIComponent(id)}`);
+}
+
+function NotFound() {
+  const text = useText();
+  return (
+    <EmptyState level={1} sentence={text('order.notFound')}>
+      <Link className="btn btn--line" to="/myorders">
+        {text('account.myOrders')}
+      </Link>
+    </EmptyState>
+  );
 }

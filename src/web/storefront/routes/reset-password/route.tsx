@@ -1,5 +1,85 @@
-import { PageHeading } from '../../layout/page-heading.tsx';
+import { type FormEvent, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { lengthFault } from '#shop/customers/registration.rules';
+import { useText } from '../../../../texts/use-text.tsx';
+import { typed } from '../../auth/form-parts.tsx';
+import { api } from '../../client/api.ts';
+import { openAuthPanel } from '../../client/auth-panel.ts';
+import { useErrorText } from '../../client/error-text.ts';
+import { rememberUser } from '../../client/session.ts';
+import { showToast } from '../../client/toasts.ts';
+import { Failure } from '../../components/failure.tsx';
+import { NeedsScripts } from '../../components/needs-scripts.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+import { PasswordField } from '../../components/password-field.tsx';
 
-export default function Page() {
-  return <PageHeading en="Reset Password" ar="إعادة تعيين كلمة المرور" />;
+type Problem = { readonly field: 'next' | 'again' | null; readonly words: string };
+
+/** Chooses a new password by the link of the mail (specification, section 2.18); then the panel asks to log in with it. */
+export default function ResetPasswordPage() {
+  const text = useText();
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const { userId = '', token = '' } = useParams();
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [pending, setPending] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (pending) return;
+    const form = event.currentTarget;
+    const [next, again] = [typed(form, 'next'), typed(form, 'again')];
+    const length = lengthFault(next);
+    const found: Problem | null =
+      next !== again
+        ? { field: 'again', words: text('password.resetSame') }
+        : length && { field: 'next', words: text(`error.${length}`) };
+    setProblem(found);
+    if (found) {
+      form.querySelector<HTMLInputElement>(`[name=${found.field}]`)?.focus();
+      return;
+    }
+    setPending(true);
+    const body = { new_password: next, userId, token };
+    const answer = await api.send<{ readonly message: string }>('POST', 'password-reset', body);
+    setPending(false);
+    if (!answer.ok) return setProblem({ field: null, words: errorText(answer.error) });
+    rememberUser(null);
+    showToast({ kind: 'done', text: answer.value.message });
+    navigate('/');
+    openAuthPanel('login');
+  }
+
+  return (
+    <div className="wrap main--page">
+      <PageHead title={text('password.reset')} />
+      <h1 className="h1 checkout__title">{text('password.reset')}</h1>
+      <NeedsScripts />
+      <form className="acct__form acct__form--narrow" method="post" noValidate onSubmit={(event) => void submit(event)}>
+        <div className="form">
+          <PasswordField
+            id="next"
+            name="next"
+            label={text('password.new')}
+            autoComplete="new-password"
+            hint={text('auth.passwordHint')}
+            error={problem?.field === 'next' ? problem.words : undefined}
+          />
+          <PasswordField
+            id="again"
+            name="again"
+            label={text('password.reenter')}
+            autoComplete="new-password"
+            error={problem?.field === 'again' ? problem.words : undefined}
+          />
+        </div>
+        <Failure words={problem?.field === null ? problem.words : ''} />
+        <div>
+          <button type="submit" className={`btn btn--gold${pending ? ' is-pending' : ''}`} aria-busy={pending}>
+            {text('password.reset')}
+          </button>
+        </div>
+      </form>
+    </div>
+  );
 }

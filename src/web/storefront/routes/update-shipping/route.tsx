@@ -1,5 +1,53 @@
-import { PageHeading } from '../../layout/page-heading.tsx';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import type { AddressBookAnswer } from '#contract/account-lists';
+import { useText } from '../../../../texts/use-text.tsx';
+import { forCustomer, useAccountData } from '../../client/account-data.ts';
+import { api } from '../../client/api.ts';
+import { showToast } from '../../client/toasts.ts';
+import { AccountContent } from '../../components/account/account-content.tsx';
+import { AccountFrame } from '../../components/account/account-frame.tsx';
+import { AddressForm } from '../../components/account/address-form.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
 
-export default function Page() {
-  return <PageHeading en="Edit address" ar="تعديل العنوان" />;
+const pathFor = (userId: string) => `address/${userId}`;
+
+/** Edits the address that `?index=` names, counted from 1 (specification, section 2.16). */
+export default function EditAddressPage() {
+  const text = useText();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const index = Number(search.get('index'));
+  const [data, reload] = useAccountData<AddressBookAnswer>(pathFor);
+  return (
+    <AccountFrame current="address" title={text('address.edit')}>
+      <AccountContent data={data} onRetry={reload}>
+        {({ user: [book] }, { user }) => {
+          const address = book?.address[index - 1];
+          if (!address) {
+            return (
+              <EmptyState sentence={text('error.noSuchAddress')}>
+                <Link className="btn btn--line" to="/add-address">
+                  {text('address.title')}
+                </Link>
+              </EmptyState>
+            );
+          }
+          return (
+            <AddressForm
+              start={address}
+              onSave={async (changed) => {
+                const body = { ...changed, index, userId: user };
+                const answer = await forCustomer(api.send('POST', 'update-address', body));
+                if (answer.ok) {
+                  showToast({ kind: 'done', text: text('answer.addressKept') });
+                  navigate('/add-address');
+                }
+                return answer;
+              }}
+            />
+          );
+        }}
+      </AccountContent>
+    </AccountFrame>
+  );
 }

@@ -1,5 +1,51 @@
-import { PageHeading } from '../../layout/page-heading.tsx';
+import { Link } from 'react-router';
+import type { WishlistAnswer } from '#contract/account-lists';
+import { useText } from '../../../../texts/use-text.tsx';
+import { forCustomer, useAccountData } from '../../client/account-data.ts';
+import { api } from '../../client/api.ts';
+import { useErrorText } from '../../client/error-text.ts';
+import { showToast } from '../../client/toasts.ts';
+import { forgetWish } from '../../client/wishlist.ts';
+import { AccountContent } from '../../components/account/account-content.tsx';
+import { AccountFrame } from '../../components/account/account-frame.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { WishCard } from './wish-card.tsx';
 
-export default function Page() {
-  return <PageHeading en="Wishlist" ar="قائمة الأمنيات" />;
+const pathFor = (userId: string) => `wishlist/${userId}`;
+
+/** The wishlist (specification, section 2.17). */
+export default function WishlistPage() {
+  const text = useText();
+  const errorText = useErrorText();
+  const [data, reload] = useAccountData<WishlistAnswer>(pathFor);
+
+  async function remove(userId: string, id: string) {
+    const answer = await forCustomer(api.send('POST', 'wishlistdelete', { id, userId }));
+    if (!answer.ok) return showToast({ kind: 'error', text: errorText(answer.error) });
+    showToast({ kind: 'done', text: text('wishlist.removed') });
+    forgetWish(id);
+    await reload();
+  }
+
+  return (
+    <AccountFrame current="wishlist" title={text('side.myWishlist')}>
+      <AccountContent data={data} onRetry={reload} guest={text('wishlist.loggedOut')}>
+        {({ user: [list] }, { user }) =>
+          list && list.products.length > 0 ? (
+            <div className="plist">
+              {list.products.map((product) => (
+                <WishCard key={product._id} product={product} onRemove={() => void remove(user, product._id)} />
+              ))}
+            </div>
+          ) : (
+            <EmptyState sentence={text('wishlist.empty')}>
+              <Link className="btn btn--line" to="/products">
+                {text('cart.continueShopping')}
+              </Link>
+            </EmptyState>
+          )
+        }
+      </AccountContent>
+    </AccountFrame>
+  );
 }

@@ -1,0 +1,25 @@
+import { lazy, Suspense, useId, useSyncExternalStore } from 'react';
+import { closeAuthPanel, readAuthPanel, watchAuthPanel } from '../client/auth-panel.ts';
+import { Dialog } from '../components/dialog.tsx';
+import picture from './silk-musk.avif';
+
+/** The forms are loaded when somebody first opens the panel. */
+const AuthForms = lazy(() => import('./auth-forms.tsx'));
+
+/** The panel of login, register and forgot password, over any page (specification, section 2.3). */
+export function AuthPanel() {
+  const form = useSyncExternalStore(watchAuthPanel, readAuthPanel, () => null);
+  const heading = useId();
+  return (
+    <Dialog
+      open={form !== null}
+      onClose={closeAuthPanel}
+      labelledBy={heading}
+      picture={<img src={picture} width="640" height="800" alt="" />}
+    >
+      <Suspense fallback={<div className="auth auth--wait" aria-busy="true" />}>
+        {form !== null && <AuthForms form={form} headingId={heading} />}
+      </Suspense>
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { type FormEvent, useState } from 'react';
+import { isEmail } from '#shop/checkout/address.rules';
+import { useText } from '../../../texts/use-text.tsx';
+import { api } from '../client/api.ts';
+import { Field } from '../components/field.tsx';
+import { Icon } from '../components/icon.tsx';
+import { type Go, Submit, typed } from './form-parts.tsx';
+
+/**
+ * Asks for a link to choose a new password. 'Password change link send to your mail' is said at once, whatever the
+ * server will find, and the panel returns to login (specification, section 4).
+ */
+export function ForgotForm({ onGo }: Go) {
+  const text = useText();
+  const [problem, setProblem] = useState('');
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const email = typed(event.currentTarget, 'email').trim();
+    if (email === '' || !isEmail(email)) {
+      setProblem(text(email === '' ? 'checkout.emptyEmail' : 'checkout.invalidEmail'));
+      event.currentTarget.querySelector('input')?.focus();
+      return;
+    }
+    void api.send('POST', 'resetpass', { email });
+    onGo('login', text('auth.resetLinkSent'));
+  }
+
+  return (
+    <>
+      <p className="muted">{text('auth.forgotText')}</p>
+      <form className="form" method="post" noValidate onSubmit={submit}>
+        <Field
+          id="forgot-email"
+          name="email"
+          type="email"
+          label={text('auth.email')}
+          autoComplete="email"
+          leftToRight
+          error={problem === '' ? undefined : problem}
+        />
+        <div className="f6">
+          <Submit label={text('auth.submit')} pending={false} />
+        </div>
+      </form>
+      <p>
+        <button type="button" className="btn btn--text" onClick={() => onGo('login')}>
+          <Icon name="prev" small flip />
+          {text('auth.back')}
+        </button>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { type FormEvent, useState } from 'react';
+import {
+  checkRegistration,
+  LONGEST_NAME,
+  LONGEST_PASSWORD,
+  LONGEST_PHONE,
+  type Registration,
+} from '#shop/customers/registration.rules';
+import { useText } from '../../../texts/use-text.tsx';
+import { api } from '../client/api.ts';
+import { useErrorText } from '../client/error-text.ts';
+import { Failure } from '../components/failure.tsx';
+import { Field } from '../components/field.tsx';
+import { PasswordField } from '../components/password-field.tsx';
+import { type Go, Submit, typed } from './form-parts.tsx';
+
+type Problems = Readonly<Partial<Record<keyof Registration, string>>>;
+
+/** A new account: the server's own checks, their words under the fields; everything typed stays when it is refused. */
+export function RegisterForm({ onGo }: Go) {
+  const text = useText();
+  const errorText = useErrorText();
+  const [problems, setProblems] = useState<Problems>({});
+  const [failure, setFailure] = useState('');
+  const [pending, setPending] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (pending) return;
+    const form = event.currentTarget;
+    const registration = read(form);
+    const found = checkRegistration(registration);
+    setProblems(Object.fromEntries(found.map(({ field, key, params }) => [field, text(key, params)])));
+    setFailure('');
+    const [first] = found;
+    if (first) {
+      form.querySelector<HTMLInputElement>(`[name=${first.field}]`)?.focus();
+      return;
+    }
+    setPending(true);
+    const answer = await api.send('POST', 'register', registration);
+    setPending(false);
+    if (answer.ok) onGo('login', text('auth.verificationSent'));
+    else setFailure(errorText(answer.error));
+  }
+
+  return (
+    <>
+      <form className="form" method="post" noValidate onSubmit={(event) => void submit(event)}>
+        <Field
+          id="register-first"
+          name="firstName"
+          label={text('auth.firstName')}
+          width="half"
+          autoComplete="given-name"
+          maxLength={LONGEST_NAME}
+          error={problems.firstName}
+        />
+        <Field
+          id="register-last"
+          name="lastName"
+          label={text('auth.lastName')}
+          width="half"
+          autoComplete="family-name"
+          maxLength={LONGEST_NAME}
+          error={problems.lastName}
+        />
+        <Field
+          id="register-email"
+          name="email"
+          type="email"
+          label={text('auth.email')}
+          autoComplete="email"
+          leftToRight
+          error={problems.email}
+        />
+        <Field
+          id="register-phone"
+          name="phone"
+          type="tel"
+          inputMode="tel"
+          label={text('auth.phone')}
+          autoComplete="tel"
+          maxLength={LONGEST_PHONE}
+          leftToRight
+          optional
+          error={problems.phone}
+        />
+        <PasswordField
+          id="register-password"
+          name="password"
+          label={text('auth.password')}
+          width="half"
+          autoComplete="new-password"
+          hint={text('auth.passwordHint')}
+          error={problems.password}
+        />
+        <PasswordField
+          id="register-password2"
+          name="password2"
+          label={text('auth.confirmPassword')}
+          width="half"
+          autoComplete="new-password"
+          error={problems.password2}
+        />
+        <div className="f6">
+          <Failure words={failure} />
+          <Submit label={text('auth.register')} pending={pending} />
+        </div>
+        <p className="vh" role="status">
+          {Object.keys(problems).length > 0 && text('form.errorSummary', { n: Object.keys(problems).length })}
+        </p>
+      </form>
+      <p className="small muted">
+        {text('auth.alreadyRegistered')}{' '}
+        <button type="button" className="link auth__login" onClick={() => onGo('login')}>
+          {text('auth.loginAction')}
+        </button>
+      </p>
+    </>
+  );
+}
+
+function read(form: HTMLFormElement): Registration {
+  return {
+    firstName: typed(form, 'firstName'),
+    lastName: typed(form, 'lastName'),
+    email: typed(form, 'email'),
+    phone: typed(form, 'phone'),
+    password: typed(form, 'password').slice(0, LONGEST_PASSWORD + 1),
+    password2: typed(form, 'password2').slice(0, LONGEST_PASSWORD + 1),
+  };
+}

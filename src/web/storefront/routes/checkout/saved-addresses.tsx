@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { AddressBookAnswer } from '#contract/account-lists';
+import { MOST_ADDRESSES } from '#shop/addresses/saved-address.rules';
+import type { Address } from '#shop/checkout/address.rules';
+import { useText } from '../../../../texts/use-text.tsx';
+import { forCustomer, useAccountData } from '../../client/account-data.ts';
+import { api } from '../../client/api.ts';
+import { AddressLines, nameOf } from '../../components/account/address-lines.tsx';
+import { RadioCard } from '../../components/radio-card.tsx';
+
+const pathFor = (userId: string) => `address/${userId}`;
+const NEW = 'new';
+
+export type AddressBook = {
+  readonly addresses: readonly Address[];
+  /** Whether one more can be saved (specification, section 4). */
+  readonly hasRoom: boolean;
+  readonly save: (address: Address) => Promise<void>;
+};
+
+/** The address book of the logged-in customer; null for guests and until it is known. */
+export function useAddressBook(): AddressBook | null {
+  const [data] = useAccountData<AddressBookAnswer>(pathFor);
+  if (data.state !== 'ready') return null;
+  const addresses = data.data.user[0]?.address ?? [];
+  return {
+    addresses,
+    hasRoom: addresses.length < MOST_ADDRESSES,
+    save: async (address) => {
+      await forCustomer(api.send('POST', 'address', { ...address, userId: data.user.user }));
+    },
+  };
+}
+
+type Props = {
+  readonly addresses: readonly Address[];
+  /** Told of the chosen address, null for a new one; answers whether it is taken. */
+  readonly onChoose: (address: Address | null) => boolean;
+};
+
+/** The saved addresses to choose from, a new one last (specification, section 2.8; design, section 4). */
+export function SavedAddresses({ addresses, onChoose }: Props) {
+  const text = useText();
+  const [chosen, setChosen] = useState(NEW);
+  const choose = (value: string) => {
+    const taken = onChoose(value === NEW ? null : (addresses[Number(value)] ?? null));
+    setChosen(taken ? value : NEW);
+  };
+  return (
+    <fieldset className="saved">
+      <legend className="h3 checkout__legend">{text('checkout.savedAddresses')}</legend>
+      {addresses.map((address, at) => (
+        <RadioCard
+          // addresses have no id on the wire; their place is their name
+          key={`${at}-${address.address}`}
+          name="saved"
+          value={String(at)}
+          title={<bdi>{nameOf(address) || address.address}</bdi>}
+          detail={<AddressLines address={address} />}
+          checked={chosen === String(at)}
+          onChoose={choose}
+        />
+      ))}
+      <RadioCard
+        name="saved"
+        value={NEW}
+        title={text('checkout.useNewAddress')}
+        checked={chosen === NEW}
+        onChoose={choose}
+      />
+    </fieldset>
+  );
+}

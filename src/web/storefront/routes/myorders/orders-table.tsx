@@ -1,0 +1,103 @@
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import type { MyOrder } from '#contract/account-lists';
+import type { OrderItem } from '#contract/orders';
+import { formatDate } from '../../../../texts/format.ts';
+import { useText } from '../../../../texts/use-text.tsx';
+import { useLanguage } from '../../client/market.ts';
+import { marketOf, minorOf } from '../../client/order-view.ts';
+import { Icon } from '../../components/icon.tsx';
+import { ItemSize } from '../../components/order/order-items.tsx';
+import { OrderStatus } from '../../components/order/order-status.tsx';
+import { Amount } from '../../components/price.tsx';
+
+const COLUMNS = ['item', 'price', 'quantity', 'status', 'date'] as const;
+
+type Props = { readonly orders: readonly MyOrder[]; readonly onCancel: (order: MyOrder) => void };
+
+/** One row an item; what is done with an order stands beside its first one. Cards under 1024 px. */
+export function OrdersTable({ orders, onCancel }: Props) {
+  const text = useText();
+  return (
+    <table className="table table--cards">
+      <thead>
+        <tr>
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col">
+              {text(`orders.${column}`)}
+            </th>
+          ))}
+          <th scope="col">
+            <span className="vh">{text('orders.action')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <Fragment key={order._id}>
+            {order.orderItems.map((item, at) => (
+              <ItemRow key={item._id} order={order} item={item} first={at === 0} onCancel={onCancel} />
+            ))}
+          </Fragment>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type RowProps = { order: MyOrder; item: OrderItem; first: boolean; onCancel: (order: MyOrder) => void };
+
+function ItemRow({ order, item, first, onCancel }: RowProps) {
+  const text = useText();
+  const language = useLanguage();
+  const title = language === 'ar' ? item.arabictitle : item.title;
+  const path = `/orderdetails/${order._id}`;
+  return (
+    <tr>
+      <td className="full">
+        <div className="item">
+          <Link to={path} tabIndex={-1} aria-hidden="true">
+            <img src={item.image} alt="" width="800" height="1000" loading="lazy" />
+          </Link>
+          <div>
+            <Link className="h3" to={path}>
+              {title}
+            </Link>
+            <p className="small muted">
+              <ItemSize written={item.weight} />
+            </p>
+          </div>
+        </div>
+      </td>
+      <td data-l={text('orders.price')}>
+        <Amount amount={minorOf(item.discountprice[0])} currency={item.pricecon} />
+      </td>
+      <td data-l={text('orders.quantity')}>
+        <bdi>{item.count}</bdi>
+      </td>
+      <td data-l={text('orders.status')}>
+        <OrderStatus order={order} />
+      </td>
+      <td data-l={text('orders.date')}>
+        <bdi>{formatDate(new Date(order.createdAt), marketOf(order), language)}</bdi>
+      </td>
+      <td className="full">
+        {first && order.cancelMinutes > 0 ? (
+          <>
+            <button type="button" className="btn btn--line btn--s" onClick={() => onCancel(order)}>
+              {text('orders.cancelOrder')}
+              <span className="vh"> {order.number}</span>
+            </button>
+            <p className="micro faint">{text('orders.minutesLeft', { n: order.cancelMinutes })}</p>
+          </>
+        ) : (
+          <Link className="more small" to={path}>
+            {text('orders.details')}
+            <span className="vh">: {title}</span>
+            <Icon name="next" small flip />
+          </Link>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,89 @@
+import { Link } from 'react-router';
+import type { Order } from '#contract/orders';
+import { formatDateTime } from '../../../../texts/format.ts';
+import { useText, Words } from '../../../../texts/use-text.tsx';
+import { useLanguage } from '../../client/market.ts';
+import { amountsOf, marketOf } from '../../client/order-view.ts';
+import { InvoiceQr } from '../../components/order/invoice-qr.tsx';
+import { OrderItems } from '../../components/order/order-items.tsx';
+import { OrderPlaces } from '../../components/order/order-places.tsx';
+import { ItemStatus, OrderStatus } from '../../components/order/order-status.tsx';
+import { Amount } from '../../components/price.tsx';
+import { SummaryRows } from '../../components/summary.tsx';
+import { Timeline } from './timeline.tsx';
+
+const METHODS = {
+  COD: 'payment.codTitle',
+  VISA_MASTER: 'payment.visaMaster',
+  MADA: 'payment.mada',
+  ONLINE: 'payment.online',
+} as const;
+
+const isMethod = (method: string): method is keyof typeof METHODS => Object.hasOwn(METHODS, method);
+
+/** Everything about one order (specification, section 2.15). */
+export function Details({ order }: { order: Order }) {
+  const text = useText();
+  const language = useLanguage();
+  const { paymentMethod } = order;
+  return (
+    <>
+      <div className="okhead">
+        <div>
+          <nav className="crumbs" aria-label={text('a11y.breadcrumb')}>
+            <ol>
+              <li>
+                <Link to="/myorders">{text('account.myOrders')}</Link>
+              </li>
+              <li>
+                <span aria-current="page">{text('order.details')}</span>
+              </li>
+            </ol>
+          </nav>
+          <h1 className="h1">
+            <Words id="order.named" values={{ number: `#${order.number}` }} />
+          </h1>
+        </div>
+        {order.order_invoice !== '' && <InvoiceQr url={order.order_invoice} />}
+      </div>
+      <Timeline order={order} />
+      <dl className="kv kv--ruled">
+        <div>
+          <dt>{text('order.date')}</dt>
+          <dd>
+            <bdi>{formatDateTime(new Date(order.createdAt), marketOf(order), language)}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>{text('order.total')}</dt>
+          <dd>
+            <Amount amount={amountsOf(order).total} currency={order.currency} />
+          </dd>
+        </div>
+        <div>
+          <dt>{text('order.paymentMethod')}</dt>
+          <dd>{isMethod(paymentMethod) ? text(METHODS[paymentMethod]) : paymentMethod}</dd>
+        </div>
+        <div>
+          <dt>{text('order.status')}</dt>
+          <dd>
+            <OrderStatus order={order} />
+          </dd>
+        </div>
+      </dl>
+      <OrderPlaces order={order} />
+      <div className="order__items">
+        <OrderItems order={order} status={() => <ItemStatus order={order} />} />
+        <div className="sumrows">
+          <SummaryRows
+            totals={amountsOf(order)}
+            currency={order.currency}
+            vatPercent={order.taxRate}
+            code={order.coupon === '' ? undefined : order.coupon}
+          />
+        </div>
+      </div>
+      {paymentMethod === 'COD' && <p className="note order__note">{text(`order.cardOnDelivery.${order.country}`)}</p>}
+    </>
+  );
+}
