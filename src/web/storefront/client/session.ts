@@ -6,9 +6,6 @@ import { createStore } from './store.ts';
 /** Who is logged in on this device. The session itself is an HttpOnly cookie that no script can read. */
 export type UserInfo = { readonly user: string; readonly email: string };
 
-/** What a logout takes along: it belongs to the person, not to the device. */
-const PERSONAL = ['email', 'address', 'coupon', 'apply', 'tran_ref'] as const;
-
 const store = createStore(remembered);
 
 /** The logged-in customer this device remembers, or null for a guest. The server decides; this is for showing. */
@@ -22,7 +19,6 @@ export function rememberUser(info: UserInfo | null): void {
   if (info === null) for (const key of PERSONAL) writeLocal(key, null);
   writeLocal('userInfo', info && JSON.stringify(info));
   writeLocal('login', info ? 'true' : 'false');
-  if (info === null) for (const key of PERSONAL) writeLocal(key, null);
   store.write(info);
 }
 
