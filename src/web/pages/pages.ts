@@ -3,6 +3,7 @@ import type { ServerBuild } from 'react-router';
 import type { Shop } from '../../shop/shop.ts';
 import { openAssets } from './assets.ts';
 import { securityHeaders } from './content-security.ts';
+import { serveCrawlers } from './crawlers.ts';
 import { createPageCache } from './page-cache.ts';
 import { createRenderer } from './render.ts';
 import { type Pages, type ServePagesOptions, servePages } from './serve-pages.ts';
@@ -43,7 +44,7 @@ export async function createPages(shop: Shop, options: PagesOptions): Promise<Pa
   const https = publicUrl.startsWith('https:');
   const headers = securityHeaders(https);
   const [build, assets] = await Promise.all([loadBuild(), openAssets(options.clientDirectory, headers)]);
-  return servePages({
+  const pages = servePages({
     ...options,
     https,
     assets,
@@ -61,4 +62,8 @@ export async function createPages(shop: Shop, options: PagesOptions): Promise<Pa
       report,
     }),
   });
+  return async (request, response) => {
+    if (await serveCrawlers(shop, publicUrl, request, response)) return;
+    await pages(request, response);
+  };
 }
