@@ -46,12 +46,15 @@ const NO_FUNDS = { code: '800.100.155', description: 'transaction declined (amou
 
 const means = {
   paid: { en: 'Payment succeeds', ar: 'تنجح عملية الدفع' },
-  challenge: { en: '3-D Secure challenge: you choose the outcome', ar: 'تحقق 3-D Secure: أنت تختار النتيجة' },
-  attempt: { en: '3-D Secure attempted, payment succeeds', ar: 'محاولة 3-D Secure ثم تنجح عملية الدفع' },
-  technical: { en: '3-D Secure technical error', ar: 'خطأ تقني في 3-D Secure' },
+  challenge: {
+    en: '3-D Secure challenge: you choose the outcome',
+    ar: 'تحقق \u20663-D Secure\u2069: أنت تختار النتيجة',
+  },
+  attempt: { en: '3-D Secure attempted, payment succeeds', ar: 'محاولة \u20663-D Secure\u2069 ثم تنجح عملية الدفع' },
+  technical: { en: '3-D Secure technical error', ar: 'خطأ تقني في \u20663-D Secure\u2069' },
   notEnrolled: {
     en: 'Not enrolled in 3-D Secure, payment succeeds',
-    ar: 'البطاقة غير مسجلة في 3-D Secure وتنجح عملية الدفع',
+    ar: 'البطاقة غير مسجلة في \u20663-D Secure\u2069 وتنجح عملية الدفع',
   },
   declined: { en: 'Declined by the bank', ar: 'مرفوضة من البنك' },
   noFunds: { en: 'Declined: not enough funds', ar: 'مرفوضة: الرصيد غير كافٍ' },

@@ -42,7 +42,7 @@ export const TEST_CARDS: ReadonlyMap<string, TestCard> = new Map([
     card(
       { ...AUTHORISED, challenge: true },
       '3-D Secure challenge: you choose the outcome',
-      'تحقق 3-D Secure: أنت تختار النتيجة',
+      'تحقق \u20663-D Secure\u2069: أنت تختار النتيجة',
     ),
   ],
   ['4000000000009235', card({ status: 'H', code: '501', message: 'On hold' }, 'On hold for review', 'معلّقة للمراجعة')],
