@@ -1,6 +1,9 @@
-/** Marks of card schemes on paper plates (design, "Radio card"); the row keeps its order in both directions. */
+import { MadaMark, MastercardMark, VisaMark } from '../layout/card-marks.tsx';
+
+/** Marks of card schemes on paper plates (design, "Radio card"). */
 export type CardMark = 'mada' | 'visa' | 'mastercard';
 
+/** The given marks in a row that keeps its order in both directions. */
 export function CardMarks({ marks }: { marks: readonly CardMark[] }) {
   return (
     <span className="plates">
@@ -13,27 +16,4 @@ export function CardMarks({ marks }: { marks: readonly CardMark[] }) {
   );
 }
 
-const DRAWN = {
-  mada: (
-    <svg width="38" height="18" viewBox="0 0 38 18" role="img" aria-label="mada">
-      <rect x="0" y="1" width="11" height="7" fill="#3f87b5" />
-      <rect x="0" y="10" width="11" height="7" fill="#6da544" />
-      <text x="25" y="13" textAnchor="middle" fontWeight="700" fontSize="10" fill="#222">
-        mada
-      </text>
-    </svg>
-  ),
-  visa: (
-    <svg width="36" height="14" viewBox="0 0 36 14" role="img" aria-label="Visa">
-      <text x="18" y="12" textAnchor="middle" fontWeight="800" fontStyle="italic" fontSize="14" fill="#1a2c7a">
-        VISA
-      </text>
-    </svg>
-  ),
-  mastercard: (
-    <svg width="30" height="18" viewBox="0 0 30 18" role="img" aria-label="Mastercard">
-      <circle cx="11" cy="9" r="8" fill="#c8362b" />
-      <circle cx="19" cy="9" r="8" fill="#e2932b" fillOpacity=".86" />
-    </svg>
-  ),
-} as const;
+const DRAWN = { mada: <MadaMark />, visa: <VisaMark />, mastercard: <MastercardMark /> } as const;

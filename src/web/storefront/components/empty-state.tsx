@@ -16,7 +16,7 @@ export function EmptyState({ sentence, level = 2, children }: Props) {
   return (
     <div className="empty">
       <Mark />
-      <Heading className="h3">{sentence}</Heading>
+      <Heading className={level === 1 ? 'h1' : 'h3'}>{sentence}</Heading>
       {children}
     </div>
   );
