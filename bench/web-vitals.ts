@@ -73,7 +73,8 @@ async function visit(browser: Browser, address: string): Promise<Run> {
     Script: 'scripts',
   };
   cdp.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
-  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  // bodies as they came over the line, without headers
+  cdp.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     bytes[slot[kinds.get(requestId) ?? ''] ?? 'other'] += encodedDataLength;
   });
   await page.addInitScript(observe);
