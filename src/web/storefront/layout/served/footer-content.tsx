@@ -52,6 +52,9 @@ export function FooterContent() {
           <h2 id="foot-visit">{text('footer.visit')}</h2>
           <ul>
             <li>
+              <Link to="/contact#stores">{text('footer.stores')}</Link>
+            </li>
+            <li>
               <Link to="/contact">{text('nav.contactUs')}</Link>
             </li>
             <li>
