@@ -4,6 +4,7 @@ import { oneLanguage } from './src/texts/one-language.vite.ts';
 import { readTextUse } from './src/texts/text-use.build.ts';
 import { inlineScript } from './src/web/storefront/hydration/inline-script.vite.ts';
 import { leanRouter } from './src/web/storefront/hydration/lean-router.vite.ts';
+import { serviceWorker } from './src/web/storefront/offline/service-worker.vite.ts';
 
 /** Packages with native or WebAssembly files beside them: they must be loaded from node_modules. */
 const UNBUNDLED = [
@@ -30,7 +31,7 @@ function embeddedChild(): Plugin {
 const { publicModules } = readTextUse(import.meta.dirname, []);
 
 export default defineConfig({
-  plugins: [embeddedChild(), oneLanguage(), inlineScript(), leanRouter(), reactRouter()],
+  plugins: [embeddedChild(), oneLanguage(), inlineScript(), leanRouter(), serviceWorker(), reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
     client: {

@@ -39,6 +39,7 @@ export function contentSecurityPolicy(html: string, options: SecurityOptions): s
     "font-src 'self'",
     `connect-src ${own}`,
     "manifest-src 'self'",
+    "worker-src 'self'",
     `form-action ${own}`,
     ...(cards.length > 0 ? [`frame-src ${cards.join(' ')}`] : []),
     "base-uri 'none'",

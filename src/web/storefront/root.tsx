@@ -10,6 +10,7 @@ import { ErrorPage } from './layout/error-page.tsx';
 import { Footer } from './layout/footer.tsx';
 import { AddressLinks } from './layout/head-links.tsx';
 import { Header } from './layout/header.tsx';
+import { OfflineBar } from './layout/offline-bar.tsx';
 import { RouteChange } from './layout/route-change.tsx';
 import { StyleSheet } from './layout/style-sheet.tsx';
 import { usePage } from './layout/use-page.ts';
@@ -46,6 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Header />
         <main id="main">{children}</main>
         <Footer />
+        <OfflineBar />
         <Toasts />
         <AuthPanel />
       </body>

@@ -37,8 +37,16 @@ export type ShopperIds = { known(): string | null; make(): string };
 export const UNREAD: CartState = { status: 'unread', lines: [], currency: null, error: null };
 const EMPTY: CartState = { status: 'ready', lines: [], currency: null, error: null };
 
+/** Where the cart last read is remembered, to be shown while there is no connection. */
+export type CartMemory = {
+  recall(shopperId: string): CartAnswer | null;
+  remember(shopperId: string, seen: CartAnswer): void;
+};
+
+const FORGETFUL: CartMemory = { recall: () => null, remember: () => undefined };
+
 /** A cart over the API. Every change takes a new `revision`, so that an answer never overwrites a newer change. */
-export function createCartStore(api: Api, shopper: ShopperIds): CartStore {
+export function createCartStore(api: Api, shopper: ShopperIds, memory: CartMemory = FORGETFUL): CartStore {
   const store = createStore<CartState>(() => UNREAD);
   const wanted = new Map<string, number>();
   const sending = new Map<string, Promise<Answer<unknown>>>();
@@ -81,9 +89,11 @@ export function createCartStore(api: Api, shopper: ShopperIds): CartStore {
     const asked = revision;
     const answer = await api.get<CartAnswer>(`cart/${id}`);
     if (asked !== revision) return;
-    if (answer.ok) confirm(answer.value);
-    else if (before.status !== 'ready')
-      store.write({ status: 'failed', lines: [], currency: null, error: answer.error });
+    if (answer.ok) return confirm(answer.value);
+    if (before.status === 'ready') return;
+    const seen = answer.error.status === 0 ? memory.recall(id) : null;
+    if (seen) confirm(seen);
+    else store.write({ status: 'failed', lines: [], currency: null, error: answer.error });
   }
 
   /** Sends a change and shows the cart it answers. A refused one is taken back, and the cart read again: it may have changed. */
@@ -107,6 +117,8 @@ export function createCartStore(api: Api, shopper: ShopperIds): CartStore {
 
   function confirm(answer: CartAnswer): void {
     confirmed = readLines(answer);
+    const id = shopper.known();
+    if (id !== null) memory.remember(id, answer);
     currency = answer.user[0]?.pricecon ?? null;
     show(confirmed);
   }

@@ -1,11 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { api } from './api.ts';
 import { piecesIn } from './cart-lines.ts';
+import { cartMemory } from './cart-memory.ts';
 import { type CartState, createCartStore, UNREAD } from './cart-store.ts';
 import { knownShopperId, shopperId, watchUser } from './session.ts';
 
 /** The one cart of the page. */
-export const cart = createCartStore(api, { known: knownShopperId, make: shopperId });
+export const cart = createCartStore(api, { known: knownShopperId, make: shopperId }, cartMemory);
 
 /**
  * The cart, read from the server when the first component asks for it and again when somebody logs in or out or the

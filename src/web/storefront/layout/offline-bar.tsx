@@ -1,0 +1,15 @@
+import { useText } from '../../../texts/use-text.tsx';
+import { useOffline } from '../client/offline.ts';
+import { usePage } from './use-page.ts';
+
+/** Says that there is no connection and that everything shown is the last seen. The place is kept, so that it is read out. */
+export function OfflineBar() {
+  const text = useText();
+  const { language } = usePage();
+  const away = useOffline(language);
+  return (
+    <div className="offline" role="status">
+      {away && <p>{text('offline.bar')}</p>}
+    </div>
+  );
+}

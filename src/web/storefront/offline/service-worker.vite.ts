@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { build } from 'rolldown';
+import type { Plugin, Rolldown } from 'vite';
+import words from '#content/interface.json' with { type: 'json' };
+import type { Language } from '#kernel/market';
+import type { NoticeWords } from './notice.ts';
+
+const INPUT = fileURLToPath(new URL('./service-worker.ts', import.meta.url));
+
+const wordsOf = (language: Language) => ({
+  title: words['offline.title'][language],
+  text: words['offline.text'][language],
+  again: words['page.tryAgain'][language],
+  house: words['brand.name'][language],
+});
+
+/**
+ * Vite plugin: builds the service worker beside the pages, at the top of the store so that it may serve all of it. Its
+ * build number stands for all files of the browser build, so that it changes with them.
+ */
+export function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    async generateBundle(_, bundle) {
+      const number = createHash('sha256').update(Object.keys(bundle).sort().join('\n')).digest('hex').slice(0, 12);
+      const said: NoticeWords = { en: wordsOf('en'), ar: wordsOf('ar') };
+      const bag = { en: bagFiles(bundle, 'en'), ar: bagFiles(bundle, 'ar') };
+      const source = await compile({ BUILD: number, WORDS: said, BAG: bag });
+      this.emitFile({ type: 'asset', fileName: 'service-worker.js', source });
+    },
+  };
+}
+
+/** Every file that the bag's page needs in a language, by its path. */
+function bagFiles(bundle: Rolldown.OutputBundle, language: Language): string[] {
+  const found = new Set<string>();
+  const waiting = Object.keys(bundle).filter((name) => {
+    const file = bundle[name];
+    return file?.type === 'chunk' && file.facadeModuleId?.includes('/routes/cart/route.tsx');
+  });
+  if (waiting.length === 0) throw new Error("the build has no file of the bag's page");
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    const file = bundle[name];
+    if (found.has(name) || file?.type !== 'chunk') continue;
+    found.add(name);
+    waiting.push(
+      ...file.imports,
+      ...file.dynamicImports.filter((other) => other.includes(`interface-other-${language}`)),
+    );
+  }
+  return [...found].map((name) => `/${name}`).sort();
+}
+
+async function compile(values: Readonly<Record<string, unknown>>): Promise<string> {
+  const define = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]));
+  const { output } = await build({
+    input: INPUT,
+    write: false,
+    transform: { define },
+    output: { format: 'iife', minify: true },
+  });
+  return output[0].code;
+}
