@@ -51,6 +51,9 @@ const variables = z.object({
   MEDIA_URL: address(/^https?$/, 'https://key:secret@host/bucket').optional(),
   GOOGLE_CLIENT_ID: secret,
   GOOGLE_CLIENT_SECRET: secret,
+  /** Other OpenID providers in the place of the public ones, as tests have them. */
+  GOOGLE_ISSUER: address(/^https?$/, 'https://accounts.google.com').optional(),
+  FACEBOOK_ISSUER: address(/^https?$/, 'https://id.example.com').optional(),
   FACEBOOK_CLIENT_ID: secret,
   FACEBOOK_CLIENT_SECRET: secret,
 });
@@ -94,12 +97,12 @@ const schema = variables
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? null,
     mediaUrl: values.MEDIA_URL ?? null,
-    google: pair(values.GOOGLE_CLIENT_ID, values.GOOGLE_CLIENT_SECRET),
-    facebook: pair(values.FACEBOOK_CLIENT_ID, values.FACEBOOK_CLIENT_SECRET),
+    google: pair(values.GOOGLE_CLIENT_ID, values.GOOGLE_CLIENT_SECRET, values.GOOGLE_ISSUER),
+    facebook: pair(values.FACEBOOK_CLIENT_ID, values.FACEBOOK_CLIENT_SECRET, values.FACEBOOK_ISSUER),
   }));
 
-function pair(clientId: string | undefined, clientSecret: string | undefined) {
-  return clientId && clientSecret ? { clientId, clientSecret } : null;
+function pair(clientId: string | undefined, clientSecret: string | undefined, issuer: string | undefined) {
+  return clientId && clientSecret ? { clientId, clientSecret, issuer } : null;
 }
 
 export type Config = z.infer<typeof schema> & { readonly providers: ProvidersConfig };

@@ -7,6 +7,7 @@ import type { Queryable } from '#database/database';
 import { randomId } from '#kernel/ids';
 import { hashOfToken } from './hash-of-token.ts';
 import { hashPassword, verifyPassword } from './password.ts';
+import { LONGEST_NAME } from './registration.rules.ts';
 import { SESSION_SECONDS } from './session-length.rules.ts';
 import type { Provider, ProviderCredentials, SignInSettings } from './sign-in-library.ts';
 import { customers, sessions, signIns, tokens } from './tables.ts';
@@ -60,6 +61,7 @@ export function openBetterAuth(settings: Settings) {
     disabledPaths: ['/sign-up/email', '/sign-in/email', '/change-password', '/request-password-reset'],
     advanced: {
       cookiePrefix: 'elsewhere',
+      defaultCookieAttributes: { path: '/api', sameSite: 'lax', httpOnly: true },
       useSecureCookies: settings.publicUrl.startsWith('https:'),
       ipAddress: { disableIpTracking: true },
       database: { generateId: ({ model }) => (model === 'user' ? `u_${randomId(24)}` : randomId(24)) },
@@ -108,7 +110,14 @@ function elsewhere(providers: Readonly<Partial<Record<Provider, ProviderCredenti
 }
 
 function names(first: unknown, last: unknown): { firstName: string; lastName: string } {
-  return { firstName: typeof first === 'string' ? first : '', lastName: typeof last === 'string' ? last : '' };
+  const name = (text: unknown): string =>
+    typeof text === 'string'
+      ? text
+          .replaceAll(/\p{Cc}/gu, '')
+          .trim()
+          .slice(0, LONGEST_NAME)
+      : '';
+  return { firstName: name(first), lastName: name(last) };
 }
 
 type Creation<T> = {

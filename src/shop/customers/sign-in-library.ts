@@ -18,8 +18,6 @@ export type SignInSettings = {
   /** Where the store is reached, without a slash at the end: links and callbacks start with it. */
   readonly publicUrl: string;
   readonly providers: Readonly<Partial<Record<Provider, ProviderCredentials>>>;
-  /** Signs the steps of signing in elsewhere; without it one is made and kept in the database. */
-  readonly secret?: string | null;
 };
 
 /** The library behind accounts, loaded when somebody first needs it: a store nobody signs in to pays nothing for it. */
@@ -29,6 +27,11 @@ export type SignInLibrary = {
   readonly publicUrl: string;
   /** Loads the library once. Call it before opening a transaction: it may ask the database for its secret. */
   open(): Promise<OpenLibrary>;
+  /**
+   * Has the library answer a step of signing in elsewhere (docs/decisions/0061). It asks each provider for its addresses
+   * first, and asks again the next time when one did not answer; signing in with a password never waits for that.
+   */
+  elsewhere(request: Request): Promise<Response>;
   /** Runs `work` with everything the library reads and writes inside `tx`. */
   within<T>(tx: Transaction, work: () => Promise<T>): Promise<T>;
 };
@@ -36,23 +39,42 @@ export type SignInLibrary = {
 /** Prepares the library without loading it. */
 export function createSignInLibrary(settings: SignInSettings): SignInLibrary {
   const inside = new AsyncLocalStorage<Queryable>();
+  const named = PROVIDERS.filter((provider) => settings.providers[provider]);
+  const current = () => inside.getStore() ?? settings.database.read;
   let opened: Promise<OpenLibrary> | undefined;
+  let openedElsewhere: Promise<OpenLibrary> | undefined;
 
-  async function load(): Promise<OpenLibrary> {
-    const secret = settings.secret ?? (await sharedSecret(settings.database, 'better-auth'));
+  async function load(providers: SignInSettings['providers']): Promise<OpenLibrary> {
+    const secret = await sharedSecret(settings.database, 'better-auth');
     const { openBetterAuth } = await import('./better-auth.ts');
-    return openBetterAuth({ ...settings, secret, current: () => inside.getStore() ?? settings.database.read });
+    return openBetterAuth({ ...settings, providers, secret, current });
+  }
+
+  async function loadElsewhere(): Promise<OpenLibrary> {
+    const library = await load(settings.providers);
+    const { socialProviders } = await library.$context;
+    const found = socialProviders.map(({ id }) => id);
+    const silent = named.filter((provider) => !found.includes(provider));
+    if (silent.length > 0) throw new Error(`${silent.join(' and ')} did not say where to sign in`);
+    return library;
   }
 
   return {
-    providers: PROVIDERS.filter((provider) => settings.providers[provider]),
+    providers: named,
     publicUrl: settings.publicUrl,
     open() {
-      opened ??= load().catch((error: unknown) => {
+      opened ??= load({}).catch((error: unknown) => {
         opened = undefined;
         throw error;
       });
       return opened;
+    },
+    async elsewhere(request) {
+      openedElsewhere ??= loadElsewhere().catch((error: unknown) => {
+        openedElsewhere = undefined;
+        throw error;
+      });
+      return (await openedElsewhere).handler(request);
     },
     within: (tx, work) => inside.run(tx, work),
   };

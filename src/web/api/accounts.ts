@@ -14,7 +14,6 @@ import {
 } from '#contract/accounts';
 import {
   askForReset,
-  type Browser,
   changePassword,
   deleteAccount,
   logIn,
@@ -28,11 +27,11 @@ import { checkRegistration } from '#shop/customers/registration.rules';
 import { texts } from '#texts/texts';
 import type { Shop } from '../../shop/shop.ts';
 import { refuseNonCustomer } from './access.ts';
-import { cookieOf } from './cookies.ts';
+import { addressOf, browserOf, localeOf } from './browser.ts';
 import type { Api, Env } from './env.ts';
 import { refuse } from './errors.ts';
 import { refuseSlow } from './refuse-slow.ts';
-import { deviceToken, keepSession, sessionToken } from './session.ts';
+import { keepSession, sessionToken } from './session.ts';
 
 type Needs = Pick<Shop, 'database' | 'clock' | 'jobs' | 'signIn' | 'publicUrl'>;
 
@@ -166,23 +165,4 @@ export function registerAccounts(api: Api, shop: Needs): void {
     keepSession(c, shop.publicUrl, null);
     return c.json({ message: texts(c.var.caller.language)('answer.accountDeleted') }, 200);
   });
-}
-
-function localeOf(c: Context<Env>) {
-  const { language, market } = c.var.caller;
-  return { language, market: market.code };
-}
-
-function addressOf(c: Context<Env>): string {
-  return c.var.caller.address ?? 'unknown';
-}
-
-function browserOf(c: Context<Env>, guestId: string | undefined): Browser {
-  const { headers } = c.req.raw;
-  return {
-    address: addressOf(c),
-    token: sessionToken(headers),
-    device: deviceToken(headers),
-    guestId: cookieOf(headers, 'guestid') ?? guestId ?? null,
-  };
 }

@@ -6,6 +6,7 @@ import { registerCatalogue } from './catalogue.ts';
 import { registerCheckout } from './checkout.ts';
 import { registerContent } from './content.ts';
 import { registerCoupons } from './coupons.ts';
+import { registerElsewhere } from './elsewhere.ts';
 import type { Api } from './env.ts';
 import { registerInvoices } from './invoices.ts';
 import { registerMyOrders } from './my-orders.ts';
@@ -24,6 +25,7 @@ export function registerCalls(api: Api, shop: Shop): void {
   registerCoupons(api, shop);
   registerOrders(api, shop);
   registerAccounts(api, shop);
+  registerElsewhere(api, shop);
   registerAddressBook(api, shop);
   registerWishlist(api, shop);
   registerMyOrders(api, shop);

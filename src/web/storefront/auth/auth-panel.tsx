@@ -2,12 +2,14 @@ import { lazy, Suspense, useId, useSyncExternalStore } from 'react';
 import { closeAuthPanel, readAuthPanel, watchAuthPanel } from '../client/auth-panel.ts';
 import { Dialog } from '../components/dialog.tsx';
 import picture from './silk-musk.avif';
+import { useReturnFromElsewhere } from './use-return-from-elsewhere.ts';
 
 /** The forms are loaded when somebody first opens the panel. */
 const AuthForms = lazy(() => import('./auth-forms.tsx'));
 
 /** The panel of login, register and forgot password, over any page (specification, section 2.3). */
 export function AuthPanel() {
+  useReturnFromElsewhere();
   const form = useSyncExternalStore(watchAuthPanel, readAuthPanel, () => null);
   const heading = useId();
   return (

@@ -1,0 +1,27 @@
+import type { Context } from 'hono';
+import type { Browser } from '#shop/accounts';
+import { cookieOf } from './cookies.ts';
+import type { Env } from './env.ts';
+import { deviceToken, sessionToken } from './session.ts';
+
+/** What a request says about the browser it comes from, as signing in needs it. */
+export function browserOf(c: Context<Env>, guestId: string | undefined): Browser {
+  const { headers } = c.req.raw;
+  return {
+    address: addressOf(c),
+    token: sessionToken(headers),
+    device: deviceToken(headers),
+    guestId: cookieOf(headers, 'guestid') ?? guestId ?? null,
+  };
+}
+
+/** In which words, and from which country's seller, a caller is written to. */
+export function localeOf(c: Context<Env>) {
+  const { language, market } = c.var.caller;
+  return { language, market: market.code };
+}
+
+/** The network address a caller is counted by. */
+export function addressOf(c: Context<Env>): string {
+  return c.var.caller.address ?? 'unknown';
+}

@@ -1,0 +1,144 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { randomId } from '#kernel/ids';
+import { createSignInLibrary } from '#shop/customers';
+import { noticesTo } from '#shop/notices';
+import { testDatabase } from '#support/database';
+import { type Identity, OPENID_CLIENT, startOpenIdProvider } from '#support/openid-provider';
+import { testApi } from '#support/test-api';
+import { testProduct, testShop } from '#support/test-shop';
+import { registerCalls } from './register.ts';
+import { sessionsOf } from './session.ts';
+
+const { database } = await testDatabase();
+const provider = await startOpenIdProvider();
+const publicUrl = 'http://store.example';
+const credentials = { ...OPENID_CLIENT, issuer: provider.issuer };
+const shop = {
+  ...(await testShop(database)),
+  publicUrl,
+  signIn: createSignInLibrary({ database, publicUrl, providers: { google: credentials, facebook: credentials } }),
+};
+const { call, errors } = testApi((api) => registerCalls(api, shop), sessionsOf(shop));
+const rose = await testProduct(shop, { slug: 'rose' });
+afterAll(async () => {
+  await provider.close();
+  expect(errors).toEqual([]);
+});
+
+let person: Identity;
+beforeEach(() => {
+  const sub = randomId(12);
+  person = { sub, email: `${sub}@example.com`, email_verified: true, given_name: 'سارة', family_name: 'الغامدي' };
+  provider.identity = person;
+  provider.broken = false;
+});
+
+type Cookies = Record<string, string>;
+const keep = (cookies: Cookies, headers: Headers): void => {
+  for (const one of headers.getSetCookie()) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(one) ?? [];
+    if (/Max-Age=0/i.test(one)) delete cookies[name];
+    else cookies[name] = value;
+  }
+};
+
+/** Walks a browser through signing in with a provider; answers where it ends and what it carries. */
+async function walk(by: 'google' | 'facebook', cookies: Cookies = {}, back = '/cart?x=1') {
+  const begun = await call('GET', `/api/elsewhere/${by}?return=${encodeURIComponent(back)}`, { cookies });
+  expect(begun.status).toBe(302);
+  keep(cookies, begun.headers);
+  const there = begun.headers.get('location') ?? '';
+  if (!there.startsWith(provider.issuer)) return { end: there, cookies, callback: '' };
+  const returned = await fetch(there, { redirect: 'manual' });
+  const callback = new URL(returned.headers.get('location') ?? '');
+  const ended = await call('GET', callback.pathname + callback.search, { cookies, country: 'KSA' });
+  expect(ended.status).toBe(302);
+  keep(cookies, ended.headers);
+  return { end: ended.headers.get('location'), cookies, callback: callback.pathname + callback.search };
+}
+
+const who = async (cookies: Cookies) => Object((await call('GET', '/api/session', { cookies })).body).user;
+
+describe.each(['google', 'facebook'] as const)('signing in with %s', (by) => {
+  it('makes a verified customer the first time and finds them again', async () => {
+    const first = await walk(by);
+    expect(first.end).toBe('/cart?x=1#signed-in');
+    const customer = await who(first.cookies);
+    expect(customer).toMatchObject({ email: person.email?.toLowerCase(), firstName: 'سارة', verified: true });
+    expect(customer.user).toMatch(/^u_\w{24}$/);
+    const again = await walk(by);
+    expect((await who(again.cookies)).user).toBe(customer.user);
+    expect(again.cookies.session).not.toBe(first.cookies.session);
+  });
+
+  it('brings the bag of the guest along', async () => {
+    const guestid = randomId();
+    await call('POST', '/api/cart', { country: 'KSA', body: { userId: guestid, productId: rose, count: 2 } });
+    const { cookies } = await walk(by, { guestid });
+    const { user } = await who(cookies);
+    expect((await call('GET', `/api/cart/${user}`, { country: 'KSA', cookies })).text).toContain(rose);
+  });
+
+  it('joins an account with the same verified address, and not one that never proved it', async () => {
+    const email = person.email ?? '';
+    const form = { firstName: 'S', lastName: 'A', phone: '', email, password: 'right-password' };
+    await call('POST', '/api/register', { body: { ...form, password2: form.password } });
+    expect((await walk(by)).end).toBe('/cart?x=1#sign-in-failed');
+    const notice = (await noticesTo(database.read, email.toLowerCase()))[0];
+    const [, userId, token] = /\/(u_\w+)\/(\w+)$/.exec(String(Object(notice?.data).link)) ?? [];
+    await call('POST', '/api/verify-email', { body: { userId, token } });
+    const { cookies, end } = await walk(by);
+    expect(end).toBe('/cart?x=1#signed-in');
+    expect((await who(cookies)).user).toBe(userId);
+  });
+
+  it('comes back unchanged when the shopper refuses, or the provider has no address for them', async () => {
+    provider.identity = null;
+    const refused = await walk(by);
+    expect(refused.end).toBe('/cart?x=1#sign-in-failed');
+    expect(await who(refused.cookies)).toBeNull();
+    provider.identity = { sub: randomId(12) };
+    expect((await walk(by)).end).toBe('/cart?x=1#sign-in-failed');
+  });
+
+  it('believes an answer once, and only in the browser that asked', async () => {
+    const { callback, cookies } = await walk(by);
+    const strange = await call('GET', callback, {});
+    expect(strange.headers.get('location')).toBe('/#sign-in-failed');
+    const replayed = await call('GET', callback, { cookies: { ...cookies, session: '' } });
+    expect(replayed.headers.get('location')).toMatch(/#sign-in-failed$/);
+  });
+});
+
+it('goes back to no other site', async () => {
+  for (const back of [
+    '//evil.example',
+    'https://evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    `/${'x'.repeat(600)}`,
+  ]) {
+    expect((await walk('google', {}, back)).end).toBe('/#signed-in');
+  }
+});
+
+it('says so when the provider is away, and works again when it is back; passwords never wait for it', async () => {
+  const signIn = createSignInLibrary({ database, publicUrl, providers: { google: credentials } });
+  const fresh = testApi((api) => registerCalls(api, { ...shop, signIn }));
+  provider.broken = true;
+  const failed = await fresh.call('GET', '/api/elsewhere/google?return=/cart');
+  expect(failed.headers.get('location')).toBe('/cart#sign-in-failed');
+  expect((await fresh.call('POST', '/api/login', { body: { email: 'a@b.c', password: 'x' } })).status).toBe(401);
+  provider.broken = false;
+  const works = await fresh.call('GET', '/api/elsewhere/google?return=/cart');
+  expect(works.headers.get('location')).toContain(provider.issuer);
+});
+
+it('is not there without credentials', async () => {
+  const none = testApi((api) =>
+    registerCalls(api, { ...shop, signIn: createSignInLibrary({ database, publicUrl, providers: {} }) }),
+  );
+  expect((await none.call('GET', '/api/elsewhere/google')).status).toBe(404);
+  expect((await none.call('GET', '/api/session')).body).toEqual({ user: null, providers: [] });
+  expect((await call('GET', '/api/session')).body).toEqual({ user: null, providers: ['google', 'facebook'] });
+});
