@@ -5,6 +5,7 @@ import type { ProvidersConfig } from './config-providers.ts';
 import { createHyperPaySimulator } from './providers/hyperpay/simulator.ts';
 import { createPayTabsSimulator } from './providers/paytabs/simulator.ts';
 import { createSmsaSimulator } from './providers/smsa/simulator.ts';
+import { mailbox } from './providers/smtp/mailbox.ts';
 
 export type Sandbox = {
   /** Answers everything under /sandbox. */
@@ -30,6 +31,7 @@ export function openSandbox(config: ProvidersConfig, dataDir: string, publicUrl:
   app.route('/sandbox/hyperpay', hyperpay.app);
   app.route('/sandbox/paytabs', paytabs.app);
   app.route('/sandbox/smsa', smsa.app);
+  app.route('/sandbox/mail', mailbox(path.join(dataDir, 'mail')));
   return {
     app,
     async deliverDue() {

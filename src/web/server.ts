@@ -37,7 +37,7 @@ const HEADERS_MS = 15_000;
 const REQUEST_MS = 30_000;
 
 /** Where the simulators of card providers and courier are. */
-const SIMULATED = ['/sandbox/hyperpay', '/sandbox/paytabs', '/sandbox/smsa'];
+const SIMULATED = ['/sandbox/hyperpay', '/sandbox/paytabs', '/sandbox/smsa', '/sandbox/mail'];
 
 /** The store's HTTP server: sends each request to the part that answers it, by the beginning of its path. */
 export function createStoreServer(parts: Parts): StoreServer {

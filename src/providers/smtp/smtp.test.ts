@@ -7,6 +7,7 @@ import type { MailTransport, Message } from '#shop/notices/port';
 import { type MailServer, startMailServer } from '#support/mail-server';
 import { smtpTransport } from './adapter.ts';
 import { folderTransport, storedMessage, storedMessages } from './folder.ts';
+import { readEml } from './read-eml.ts';
 
 const message: Message = {
   id: 'abc123',
@@ -69,6 +70,21 @@ describe.each<[string, () => MailTransport, () => Promise<Buffer> | Buffer | und
   it.each(['a@b.c\r\nBcc: x@y.z', 'a@b.c, d@e.f', '', 'a@b.c\u202e'])('is refused to %j', async (to) => {
     expect(await transport().send({ ...message, to })).toMatchObject({ ok: false, error: { kind: 'never' } });
   });
+});
+
+it('reads back what it keeps in a folder', async () => {
+  for (const one of [
+    message,
+    { ...message, id: 'en1', language: 'en' as const, text: 'a = b: https://x.y/?z=1\n'.repeat(9) },
+  ]) {
+    await folderTransport(folder).send(one);
+    const raw = await storedMessage(folder, one.id);
+    const read = raw && readEml(raw);
+    expect(read).toMatchObject({ to: one.to, subject: one.subject });
+    expect(read?.text.trim().replaceAll('\r\n', '\n')).toBe(one.text.trim());
+    expect(read?.html.trim()).toBe(one.html);
+  }
+  expect(await storedMessage(folder, '../../etc/passwd')).toBeNull();
 });
 
 describe('a server that says no', () => {

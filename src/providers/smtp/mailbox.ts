@@ -1,0 +1,79 @@
+import { Hono } from 'hono';
+import { storedMessage, storedMessages } from './folder.ts';
+import { readEml } from './read-eml.ts';
+
+/** Nothing but its own style, and the message in a frame that can do nothing. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'";
+const FRAME_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups; frame-ancestors 'self'";
+
+/**
+ * The mailbox of a sandbox store: what it would have sent, newest first, since no mail server is named. Only for trying
+ * the store out: whoever reaches it reads everybody's mail.
+ */
+export function mailbox(folder: string): Hono {
+  const app = new Hono();
+  app.get('/', async (c) => {
+    const stored = await storedMessages(folder, 100);
+    const rows = await Promise.all(
+      stored.map(async ({ id }) => {
+        const raw = await storedMessage(folder, id);
+        if (!raw) return '';
+        const { to, subject, date } = readEml(raw);
+        return `<tr><td><a href="/sandbox/mail/${id}" dir="auto">${escape(subject)}</a></td><td>${escape(to)}</td><td>${escape(date)}</td></tr>`;
+      }),
+    );
+    c.header('Content-Security-Policy', POLICY);
+    const table = `<table><tr><th>Subject</th><th>To</th><th>Date</th></tr>${rows.join('')}</table>`;
+    return c.html(page('Sandbox mail', rows.length === 0 ? '<p>No mail yet.</p>' : table));
+  });
+
+  app.get('/:id', async (c) => {
+    const id = c.req.param('id');
+    const raw = await storedMessage(folder, id);
+    if (!raw) return c.notFound();
+    const { to, subject, date, text } = readEml(raw);
+    c.header('Content-Security-Policy', POLICY);
+    return c.html(
+      page(
+        subject,
+        `<p><a href="/sandbox/mail">All mail</a> · <a href="/sandbox/mail/${id}/source">Source</a></p>
+         <p>To ${escape(to)}, ${escape(date)}</p>
+         <iframe title="Message" src="/sandbox/mail/${id}/html"></iframe>
+         <pre dir="auto">${linked(escape(text))}</pre>`,
+      ),
+    );
+  });
+
+  app.get('/:id/html', async (c) => {
+    const raw = await storedMessage(folder, c.req.param('id'));
+    if (!raw) return c.notFound();
+    c.header('Content-Security-Policy', FRAME_POLICY);
+    return c.html(readEml(raw).html.replace('<head>', '<head><base target="_blank">'));
+  });
+
+  app.get('/:id/source', async (c) => {
+    const raw = await storedMessage(folder, c.req.param('id'));
+    if (!raw) return c.notFound();
+    return c.body(Uint8Array.from(raw), 200, { 'Content-Type': 'text/plain; charset=utf-8' });
+  });
+  return app;
+}
+
+function page(title: string, body: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escape(title)}</title><style>
+body{font:16px/1.5 sans-serif;margin:2rem auto;max-width:60rem;padding:0 1rem;background:#14110d;color:#f2ebdf}
+a{color:#e3c27e}table{width:100%;border-collapse:collapse}td,th{text-align:start;padding:.5rem;border-bottom:1px solid #3a342c}
+iframe{width:100%;height:40rem;border:1px solid #3a342c}pre{white-space:pre-wrap;overflow-wrap:anywhere}
+</style></head><body><h1 dir="auto">${escape(title)}</h1>
+<p>Sandbox: no mail leaves this store. Set SMTP_URL to send it.</p>${body}</body></html>`;
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
+
+/** Addresses of the web in an escaped text, to be pressed. */
+function linked(escaped: string): string {
+  return escaped.replace(/https?:\/\/[^\s\u2069]+/g, (address) => `<a href="${address}">${address}</a>`);
+}
