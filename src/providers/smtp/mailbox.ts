@@ -19,7 +19,7 @@ export function mailbox(folder: string): Hono {
         const raw = await storedMessage(folder, id);
         if (!raw) return '';
         const { to, subject, date } = readEml(raw);
-        return `<tr><td><a href="/sandbox/mail/${id}" dir="auto">${escape(subject)}</a></td><td>${escape(to)}</td><td>${escape(date)}</td></tr>`;
+        return `<tr><td><a href="/sandbox/mail/${id}" dir="auto">${safe(subject)}</a></td><td>${safe(to)}</td><td>${safe(date)}</td></tr>`;
       }),
     );
     c.header('Content-Security-Policy', POLICY);
@@ -37,9 +37,9 @@ export function mailbox(folder: string): Hono {
       page(
         subject,
         `<p><a href="/sandbox/mail">All mail</a> · <a href="/sandbox/mail/${id}/source">Source</a></p>
-         <p>To ${escape(to)}, ${escape(date)}</p>
+         <p>To ${safe(to)}, ${safe(date)}</p>
          <iframe title="Message" src="/sandbox/mail/${id}/html"></iframe>
-         <pre dir="auto">${linked(escape(text))}</pre>`,
+         <pre dir="auto">${linked(safe(text))}</pre>`,
       ),
     );
   });
@@ -61,15 +61,15 @@ export function mailbox(folder: string): Hono {
 
 function page(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escape(title)}</title><style>
+<title>${safe(title)}</title><style>
 body{font:16px/1.5 sans-serif;margin:2rem auto;max-width:60rem;padding:0 1rem;background:#14110d;color:#f2ebdf}
 a{color:#e3c27e}table{width:100%;border-collapse:collapse}td,th{text-align:start;padding:.5rem;border-bottom:1px solid #3a342c}
 iframe{width:100%;height:40rem;border:1px solid #3a342c}pre{white-space:pre-wrap;overflow-wrap:anywhere}
-</style></head><body><h1 dir="auto">${escape(title)}</h1>
+</style></head><body><h1 dir="auto">${safe(title)}</h1>
 <p>Sandbox: no mail leaves this store. Set SMTP_URL to send it.</p>${body}</body></html>`;
 }
 
-function escape(text: string): string {
+function safe(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
