@@ -35,6 +35,17 @@ const catalogue = z.object({
   ),
 });
 
+const installed = z.object({
+  name: z.string().min(1),
+  lang: z.string(),
+  dir: z.string(),
+  start_url: z.literal('/'),
+  display: z.literal('standalone'),
+  icons: z
+    .array(z.object({ src: z.string(), type: z.string(), sizes: z.string(), purpose: z.string().optional() }))
+    .min(3),
+});
+
 type Typed = { readonly '@type': string };
 const isTyped = (value: unknown): value is Typed => typeof value === 'object' && value !== null && '@type' in value;
 
@@ -159,5 +170,25 @@ test('an old title leads to the page of its language', async ({ baseURL }) => {
     });
     expect([301, 308]).toContain(answer.status);
     expect(new URL(answer.headers.get('location') ?? '', baseURL).pathname).toBe(pathname);
+  }
+});
+
+test('the store can be installed in both languages', async ({ baseURL }) => {
+  for (const language of ['en', 'ar'] as const) {
+    const page = await (await fetch(new URL(`/${language}-sa/contact`, baseURL))).text();
+    const link = elements(page, 'link').find(({ rel }) => rel === 'manifest');
+    const answer = await fetch(new URL(link?.href ?? '', baseURL));
+    expect(answer.headers.get('content-type')).toBe('application/manifest+json');
+    const manifest = installed.parse(await answer.json());
+    expect(manifest).toMatchObject({
+      lang: language,
+      dir: language === 'ar' ? 'rtl' : 'ltr',
+      name: meta(page, 'og:site_name'),
+    });
+    expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
+    for (const { src, type } of manifest.icons) {
+      const icon = await fetch(new URL(src, baseURL));
+      expect([icon.status, icon.headers.get('content-type')], src).toEqual([200, type]);
+    }
   }
 });

@@ -36,6 +36,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#14110d" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icon-180.png" />
+        <link rel="manifest" href={`/${language}.webmanifest`} />
         {failed || missing ? <title>{`${text('page.notFound')} · ${text('brand.name')}`}</title> : <Meta />}
         <AddressLinks failed={failed || missing} />
         <StyleSheet />

@@ -26,6 +26,9 @@ export function FooterContent() {
                 <Link to={`/category/${title}`}>{name[text.language]}</Link>
               </li>
             ))}
+            <li>
+              <Link to="/scents">{text('scents.link')}</Link>
+            </li>
           </ul>
         </nav>
         <nav className="foot__col" aria-labelledby="foot-help">
