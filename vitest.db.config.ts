@@ -9,7 +9,7 @@ export default defineConfig({
     environment: 'node',
     globalSetup: ['tests/support/database-setup.ts'],
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
   },
 });
