@@ -1,6 +1,8 @@
-import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test';
+import AxeBuilder from '@axe-core/playwright';
+import { type APIRequestContext, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { randomId } from '../../src/kernel/ids.ts';
 import type { Language, MarketCode } from '../../src/kernel/market.ts';
+import type { Text } from '../../src/texts/text.ts';
 import { productId } from './sample.ts';
 
 /** An address that is right for each market. */
@@ -93,4 +95,21 @@ export async function open(page: Page, path: string): Promise<void> {
 /** Types an address into the form of the address step. */
 export async function typeAddress(page: Page, market: MarketCode): Promise<void> {
   for (const [field, value] of Object.entries(ADDRESS[market])) await page.locator(`#${field}`).fill(value);
+}
+
+/** The button that places the order. */
+export function placeOrder(page: Page, text: Text): Locator {
+  return page.getByRole('button', { name: text('payment.placeOrder') });
+}
+
+/** The total of the order beside the steps; on phones it stands in the folded bar. */
+export function totalShown(page: Page): Locator {
+  return page.locator('.fold > summary b:visible, aside .sum .tot dd:visible');
+}
+
+/** Fails with what axe finds on the page as it is now, once nothing moves. */
+export async function shutsNobodyOut(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([]);
 }

@@ -1,0 +1,123 @@
+import { expect, test } from '@playwright/test';
+import { texts } from '../../src/texts/texts.ts';
+import { LANGUAGES, WINDOWS } from './sample.ts';
+import { becomeGuest, fillCart, giveAddress, open, placeOrder, shutsNobodyOut, totalShown } from './shopper.ts';
+
+for (const language of LANGUAGES) {
+  const t = texts(language);
+  for (const device of ['desktop', 'phone'] as const) {
+    test.describe(`${language} ${device}`, () => {
+      test.use({ viewport: WINDOWS[device] });
+
+      test('switching the country clears the cart and goes home', async ({ page, context, baseURL }) => {
+        const guest = await becomeGuest(context, baseURL ?? '', language, 'KSA');
+        await fillCart(page.request, guest, 'white-oudh');
+        await open(page, '/cart');
+        await expect(page.locator('.line')).toHaveCount(1);
+        await page
+          .getByRole('button', { name: t('header.country') })
+          .first()
+          .click();
+        await page
+          .locator('#country-menu')
+          .getByRole('button', { name: t('country.UAE.full') })
+          .click();
+        await expect(page).toHaveURL(/:\d+\/$/);
+        await open(page, '/cart');
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('cart.empty'));
+      });
+
+      test('a page left behind by a switch in another tab follows it', async ({ page, context, baseURL }) => {
+        const guest = await becomeGuest(context, baseURL ?? '', language, 'KSA');
+        await open(page, '/cart');
+        await context.addCookies([{ name: 'country_code_iso3', value: 'UAE', url: baseURL ?? '' }]);
+        await fillCart(page.request, guest, 'white-oudh', 2);
+        await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+        await expect(page.locator('.line .strong')).toContainText('1,180.00');
+        await expect(page.locator('.bar')).toContainText(t('country.UAE'));
+      });
+
+      test('an address of another market is that market, cart and all', async ({ page, context, baseURL }) => {
+        const guest = await becomeGuest(context, baseURL ?? '', language, 'UAE');
+        await fillCart(page.request, guest, 'white-oudh', 2);
+        await open(page, `/${language}-sa/cart`);
+        await expect(page.locator('.sum .tot dd')).toContainText(language === 'ar' ? 'ر.س' : 'SAR');
+        await open(page, '/cart');
+        await expect(page.locator('.bar')).toContainText(t('country.KSA'));
+      });
+
+      test('the pages say what they are without scripts', async ({ browser, baseURL }) => {
+        const context = await browser.newContext({ javaScriptEnabled: false, viewport: WINDOWS[device] });
+        await becomeGuest(context, baseURL ?? '', language, 'KSA');
+        const page = await context.newPage();
+        for (const path of ['/cart', '/checkout', '/shipping', '/payment', '/orders']) {
+          await page.goto(`${baseURL}${path}`);
+          await expect(page.locator('noscript .note')).toBeVisible();
+          expect(await page.locator('noscript .note').innerText()).toBe(t('checkout.needsScripts'));
+          await expect(page.locator('main').getByText(/\S/).first()).toBeVisible();
+        }
+        await context.close();
+      });
+
+      test('a cart that cannot be read asks to log in and can be tried again', async ({ page, context, baseURL }) => {
+        const guest = await becomeGuest(context, baseURL ?? '', language, 'UAE');
+        await fillCart(page.request, guest, 'white-oudh');
+        await page.route('**/api/cart/*', (route) => route.fulfill({ status: 500, json: { message: '', code: 'x' } }));
+        await open(page, '/cart');
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('auth.pleaseLogin'));
+        await page.unroute('**/api/cart/*');
+        await page.getByRole('button', { name: t('page.tryAgain') }).click();
+        await expect(page.locator('.line')).toHaveCount(1);
+      });
+
+      test('quantities end at 1, at the stock and at ten', async ({ page, context, baseURL }) => {
+        const guest = await becomeGuest(context, baseURL ?? '', language, 'KSA');
+        await fillCart(page.request, guest, 'royal-mukhallat', 6);
+        await open(page, '/cart');
+        const line = page.locator('.line');
+        const plus = line.getByRole('button', { name: t('cart.increase') });
+        await plus.click();
+        await expect(line.getByText(t('detail.onlyLeft', { n: 7 }))).toBeVisible();
+        await expect(plus).toHaveCount(0);
+        await line.getByRole('button', { name: t('cart.remove') }).click();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('cart.empty'));
+
+        await fillCart(page.request, guest, 'silk-musk', 9);
+        await open(page, '/cart');
+        await expect(line.getByRole('status')).toHaveText('9');
+        await plus.click();
+        await expect(line.getByRole('status')).toHaveText('10');
+        await expect(plus).toHaveCount(0);
+      });
+
+      test('a gift code takes its part off, and an unknown one says so', async ({ page, context, baseURL }) => {
+        const guest = await becomeGuest(context, baseURL ?? '', language, 'KSA');
+        await fillCart(page.request, guest, 'white-oudh');
+        await giveAddress(page.request, guest, 'KSA');
+        await open(page, '/cart');
+        const apply = page.getByRole('button', { name: t('cart.apply') });
+        await apply.click();
+        await expect(page.locator('.gift .err')).toHaveText(t('cart.giftEmpty'));
+        await page.getByLabel(t('cart.giftCode')).fill('NO-SUCH-CODE');
+        await apply.click();
+        await expect(page.locator('.gift .err')).toHaveText(t('error.couponUnknown'));
+        const before = await page.locator('.sum .tot dd').innerText();
+
+        await page.getByLabel(t('cart.giftCode')).fill('misk10');
+        await apply.click();
+        await expect(page.locator('.sum')).toContainText('MISK10');
+        await expect(apply).toHaveAttribute('aria-disabled', 'true');
+        await expect(page.locator('.sum .tot dd')).not.toHaveText(before);
+        await shutsNobodyOut(page);
+
+        await open(page, '/payment');
+        await expect(totalShown(page)).not.toBeEmpty();
+        const agreed = await totalShown(page).innerText();
+        await placeOrder(page, t).click();
+        await page.waitForURL('**/orders');
+        await expect(page.locator('.sumrows .tot dd')).toHaveText(agreed);
+        await expect(page.locator('.sumrows')).toContainText('MISK10');
+      });
+    });
+  }
+}
