@@ -87,7 +87,10 @@ for (const language of LANGUAGES) {
     const title = await first.innerText();
     await first.click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title.trim());
-    await expect(page.locator('.notes')).toContainText(language === 'ar' ? 'زعفران' : /saffron/i);
+    const named = page.locator('.notes').getByRole('link', { name: language === 'ar' ? /زعفران/ : /saffron/i });
+    await named.first().click();
+    await expect(page).toHaveURL(/\/search\?note=[a-z-]*saffron/);
+    await expect(cards(page).filter({ hasText: title.trim() }).first()).toBeVisible();
   });
 
   test.describe(`without scripts, ${language}`, () => {

@@ -1,7 +1,7 @@
 import type { Database } from '#database/database';
 import type { Market } from '#kernel/market';
 import { type ProductCard, productCards, relatedProducts } from '#shop/catalogue';
-import { type Named, readFamilies, readNotes, readSimilar } from './records.ts';
+import { type Named, readFamilies, readNotes, readNotesOf, readSimilar } from './records.ts';
 
 type Reading = { readonly database: Pick<Database, 'read'> };
 
@@ -16,6 +16,11 @@ export async function scentFamilies(shop: Reading, market: Pick<Market, 'currenc
   return families
     .map((family) => ({ ...family, notes: notes.filter((note) => note.family === family.id) }))
     .filter((family) => family.notes.length > 0);
+}
+
+/** The notes of one product as records of their own, to lead from each to the products that share it. */
+export async function scentsOf(shop: Reading, productId: string): Promise<readonly Named[]> {
+  return await readNotesOf(shop.database.read, productId);
 }
 
 /** The specification's number of related products (section 9.1). */

@@ -5,7 +5,7 @@ import { findCategory, findWholeProduct, inMarket, type ProductDetails, type Who
 import { detailsPath, titleInAddress } from '#shop/catalogue/details-path.rules';
 import { faqs } from '#shop/content';
 import { reviewsOf } from '#shop/reviews';
-import { similarProducts } from '#shop/search';
+import { scentsOf, similarProducts } from '#shop/search';
 import { pageContext } from '../../../pages/context.ts';
 import { cardView } from '../../card-view.server.ts';
 import type { PageAddress } from '../../layout/page-address.ts';
@@ -26,11 +26,12 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   if (params.title !== titleInAddress(product.title[language])) {
     throw redirect(detailsPath(product.id, product.title[language]) + url.search, 301);
   }
-  const [collection, rated, questions, related] = await Promise.all([
+  const [collection, rated, questions, related, scents] = await Promise.all([
     collectionOf(product, language, (title) => findCategory(shop, title)),
     reviewsOf(shop, product.id),
     faqs(shop, language),
     similarProducts(shop, market, product.id),
+    product.shows === 'notes' ? scentsOf(shop, product.id) : [],
   ]);
   return {
     address: addressOf(whole),
@@ -44,6 +45,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
       language: written,
     })),
     questions: questions.map(({ q, a }) => ({ question: q, answer: a })),
+    scents: scents.map(({ id, name }) => ({ id, name: name[language] })),
     related: related.map((card) => cardView(card, language)),
   };
 }

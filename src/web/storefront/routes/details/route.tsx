@@ -29,7 +29,7 @@ export default function Details() {
 function Product() {
   const text = useText();
   const { language } = usePage();
-  const { product, rating, reviews, questions, related } = useLoaderData<typeof loader>();
+  const { product, rating, reviews, questions, related, scents } = useLoaderData<typeof loader>();
   const [tab, setTab] = useState<AboutTab>('description');
   const button = useRef<HTMLButtonElement>(null);
   const purchase = usePurchase(product, useAddToCart());
@@ -65,7 +65,11 @@ function Product() {
             <Facts product={product} />
           </div>
           <div className="pdp__notes">
-            {product.notes ? <NotesTable notes={product.notes} /> : <p className="quote">{product.shortNote}</p>}
+            {product.notes ? (
+              <NotesTable notes={product.notes} scents={scents} />
+            ) : (
+              <p className="quote">{product.shortNote}</p>
+            )}
           </div>
         </div>
       </div>
