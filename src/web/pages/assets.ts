@@ -12,6 +12,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
+  '.avif': 'image/avif',
 };
 
 /** Files whose names carry a hash of their contents. */

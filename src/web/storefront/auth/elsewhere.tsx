@@ -6,8 +6,8 @@ import { Icon } from '../components/icon.tsx';
 
 type Providers = SessionAnswer['providers'];
 const WAYS = [
-  { provider: 'google', label: 'auth.google', icon: 'google' },
-  { provider: 'facebook', label: 'auth.facebook', icon: 'facebook' },
+  { provider: 'google', label: 'auth.google', name: 'Google', icon: 'google' },
+  { provider: 'facebook', label: 'auth.facebook', name: 'Facebook', icon: 'facebook' },
 ] as const;
 
 /**
@@ -32,16 +32,16 @@ export function Elsewhere() {
     <>
       <div className="or">{text('auth.orSeparator')}</div>
       <div className="social">
-        {WAYS.map(({ provider, label, icon }) =>
+        {WAYS.map(({ provider, label, name, icon }) =>
           offered?.includes(provider) ? (
-            <a key={provider} className="btn btn--line btn--s" href={startAddress(provider)}>
+            <a key={provider} className="btn btn--line btn--s" href={startAddress(provider)} aria-label={text(label)}>
               <Icon name={icon} small />
-              {text(label)}
+              {name}
             </a>
           ) : (
-            <button key={provider} type="button" className="btn btn--line btn--s" disabled>
+            <button key={provider} type="button" className="btn btn--line btn--s" disabled aria-label={text(label)}>
               <Icon name={icon} small />
-              {text(label)}
+              {name}
             </button>
           ),
         )}
