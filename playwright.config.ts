@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test';
  * Journeys in a real browser against the built store. What only reads runs first; what buys changes the stock of the one
  * store that all journeys share.
  */
-const READING = /(?:browse|found|pages|search|offline)\.spec\.ts$/;
+const READING = /(?:browse|found|pages|policies|search|offline)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -11,8 +11,8 @@ const NAMES: Readonly<Record<string, PolicyName>> = {
 
 export type PolicyView = {
   readonly policy: Policy;
-  /** The privacy page says whose data tells a visitor's country (provider document geo, section 3). */
-  readonly showsCredits: boolean;
+  /** The privacy page fetches its record, and says whose data tells a visitor's country (provider document geo, section 3). */
+  readonly isPrivacy: boolean;
 };
 
 /** The policy of the address in the version of the visitor's language and country (specification, section 2.20). */
@@ -27,5 +27,5 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
     ];
   const found = name ? await policy(shop, name, language, market.code) : null;
   if (!found) throw new Response(null, { status: 404 });
-  return { policy: found, showsCredits: name === 'privacy' };
+  return { policy: found, isPrivacy: name === 'privacy' };
 }

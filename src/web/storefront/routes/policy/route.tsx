@@ -1,5 +1,8 @@
+import { useEffect } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import { useText } from '../../../../texts/use-text.tsx';
+import { api } from '../../client/api.ts';
+import { cart } from '../../client/cart.ts';
 import { Breadcrumb } from '../../components/breadcrumb.tsx';
 import { Mark } from '../../components/mark.tsx';
 import { PageHead } from '../../components/page-head.tsx';
@@ -12,7 +15,8 @@ export type Policy = ReturnType<typeof useLoaderData<typeof loader>>['policy'];
 
 /** Returns, privacy, terms and shipping: contents at the start, the text beside it (design, section 4). */
 export default function PolicyPage() {
-  const { policy, showsCredits } = useLoaderData<typeof loader>();
+  const { policy, isPrivacy } = useLoaderData<typeof loader>();
+  usePrivacyRecord(isPrivacy);
   const text = useText();
   return (
     <div className="wrap main--page">
@@ -39,9 +43,18 @@ export default function PolicyPage() {
               {policy.closing.text}
             </Link>
           </p>
-          {showsCredits && <p className="muted">{text('policy.addressRanges')}</p>}
+          {isPrivacy && <p className="muted">{text('policy.addressRanges')}</p>}
         </div>
       </div>
     </div>
   );
+}
+
+/** The privacy page fetches its record, which is not shown, and refreshes prices (specification, section 2.20): those of the bag. */
+function usePrivacyRecord(wanted: boolean) {
+  useEffect(() => {
+    if (!wanted) return;
+    void api.get('privacy');
+    void cart.load();
+  }, [wanted]);
 }
