@@ -4,6 +4,7 @@ import { oneLanguage } from './src/texts/one-language.vite.ts';
 import { readTextUse } from './src/texts/text-use.build.ts';
 import { inlineScript } from './src/web/storefront/hydration/inline-script.vite.ts';
 import { leanRouter } from './src/web/storefront/hydration/lean-router.vite.ts';
+import { servedOnly } from './src/web/storefront/hydration/served-only.vite.ts';
 import { serviceWorker } from './src/web/storefront/offline/service-worker.vite.ts';
 
 /** Packages with native or WebAssembly files beside them: they must be loaded from node_modules. */
@@ -31,11 +32,20 @@ function embeddedChild(): Plugin {
 const { publicModules } = readTextUse(import.meta.dirname, []);
 
 export default defineConfig({
-  plugins: [embeddedChild(), oneLanguage(), inlineScript(), leanRouter(), serviceWorker(), reactRouter()],
+  plugins: [
+    embeddedChild(),
+    oneLanguage(),
+    inlineScript(),
+    leanRouter(),
+    servedOnly(),
+    serviceWorker(),
+    reactRouter(),
+  ],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
     client: {
       build: {
+        modulePreload: false,
         rolldownOptions: {
           output: {
             entryFileNames: 'assets/[name]-[hash].js',

@@ -78,7 +78,8 @@ describe('pages with a market prefix', () => {
     expect(await second.text()).toBe(await first.text());
     expect(made).toHaveLength(1);
     expect(made[0]).toMatchObject({ prefix: 'ar-sa', market: { code: 'KSA' }, language: 'ar' });
-    expect(second.headers.get('cache-control')).toContain('s-maxage=60');
+    expect(second.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=60, must-revalidate');
+    expect(second.headers.get('cdn-cache-control')).toContain('stale-while-revalidate');
     expect(second.headers.get('vary')).toBe('accept-encoding');
   });
 

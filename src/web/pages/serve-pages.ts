@@ -30,11 +30,15 @@ export type ServePagesOptions = {
   readonly https: boolean;
 };
 
-/** Pages of one address for everyone: any cache may keep them a minute, and a stale one while it asks again. */
-const SHARED = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60';
+/**
+ * Pages of one address for everyone: a CDN may keep them a minute, and serve a stale one while it asks again (RFC 9213);
+ * browsers ask each time, so that a shopper sees a new price at once.
+ */
+const SHARED = ['cache-control', 'public, max-age=0, s-maxage=60, must-revalidate'];
+const SHARED_BY_CDN = ['cdn-cache-control', 'max-age=60, stale-while-revalidate=60'];
 /** Pages whose market and language hang on the visitor: asked for each time, sent only when changed. */
-const PRIVATE = 'private, no-cache';
-const NEVER = 'private, no-store';
+const PRIVATE = ['cache-control', 'private, no-cache'];
+const NEVER = ['cache-control', 'private, no-store'];
 
 /**
  * Decides what a request gets: a file, a redirect, or a page. A public page is looked up by address, market, language and
@@ -69,8 +73,8 @@ export function servePages(options: ServePagesOptions): Pages {
     const make = async (): Promise<{ prepared: Prepared; keep: boolean }> => {
       const made = await render({ address, prefix, market, language });
       const keep = made.status === 200 && address.keepable && !personal;
-      const rule = made.status !== 200 ? NEVER : fixed && keep ? SHARED : PRIVATE;
-      const cacheHeaders = ['cache-control', rule, 'vary', fixed ? 'accept-encoding' : varyByVisitor];
+      const rule = made.status !== 200 ? NEVER : fixed && keep ? [...SHARED, ...SHARED_BY_CDN] : PRIVATE;
+      const cacheHeaders = [...rule, 'vary', fixed ? 'accept-encoding' : varyByVisitor];
       return { keep, prepared: await prepare({ ...made, cacheHeaders }) };
     };
     const key = `${place}${address.path}${address.search}`;

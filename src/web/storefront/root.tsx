@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Meta, Outlet, useMatches, useRouteError } from 'react-router';
+import { Outlet, useMatches, useRouteError } from 'react-router';
 import { directionOf } from '#kernel/market';
 import { useText } from '../../texts/use-text.tsx';
 import { AuthPanel } from './auth/auth-panel.tsx';
@@ -8,10 +8,10 @@ import { useRememberedUser } from './client/session.ts';
 import { Toasts } from './components/toasts.tsx';
 import { ErrorPage } from './layout/error-page.tsx';
 import { Footer } from './layout/footer.tsx';
-import { AddressLinks } from './layout/head-links.tsx';
 import { Header } from './layout/header.tsx';
 import { OfflineBar } from './layout/offline-bar.tsx';
 import { RouteChange } from './layout/route-change.tsx';
+import { AddressLinks } from './layout/served/address-links.tsx';
 import { StyleSheet } from './layout/style-sheet.tsx';
 import { usePage } from './layout/use-page.ts';
 
@@ -38,8 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-180.png" />
         <link rel="manifest" href={`/${language}.webmanifest`} />
-        {failed || missing ? <title>{`${text('page.notFound')} · ${text('brand.name')}`}</title> : <Meta />}
-        <AddressLinks failed={failed || missing} />
+        {import.meta.env.SSR && <AddressLinks failed={failed || missing} />}
         <StyleSheet />
       </head>
       <body>

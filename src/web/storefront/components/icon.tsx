@@ -38,13 +38,6 @@ const SHAPES = {
       <path d="M12 7.5v5.5M12 16v.5" />
     </>
   ),
-  truck: (
-    <>
-      <path d="M2.5 6.5h11v10h-11zM13.5 10h4l4 3.5v3h-8z" />
-      <circle cx="7" cy="17.5" r="1.75" />
-      <circle cx="17" cy="17.5" r="1.75" />
-    </>
-  ),
   whatsapp: (
     <>
       <path d="M4 20l1.2-4A8 8 0 1 1 8.3 19z" strokeLinejoin="round" />
@@ -60,35 +53,8 @@ const SHAPES = {
       <path d="M15 15l5.5 5.5" />
     </>
   ),
-  up: <path d="M12 16V4M6.5 9.5L12 4l5.5 5.5M4 20h16" />,
-  globe: (
-    <>
-      <circle cx="12" cy="12" r="8.5" />
-      <path d="M3.5 12h17M12 3.5c3 3 3 14 0 17M12 3.5c-3 3-3 14 0 17" />
-    </>
-  ),
   grid: <path d="M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z" />,
-  box: <path d="M4 7.5L12 4l8 3.5v9L12 20l-8-3.5zM4 7.5l8 3.5 8-3.5M12 11v9" />,
-  tag: (
-    <>
-      <path d="M4 4h8l8 8-8 8-8-8z" />
-      <path d="M8.5 8.5h.1" />
-    </>
-  ),
-  users: (
-    <>
-      <circle cx="9" cy="9" r="3.25" />
-      <path d="M3 19c.6-3.4 2.9-5 6-5s5.4 1.6 6 5M15.5 5.9a3.2 3.2 0 0 1 0 6.2M17.5 14.3c2 .6 3.2 2.1 3.6 4.7" />
-    </>
-  ),
   star: <path d="M12 3.8l2.5 5.3 5.7.7-4.2 4 1.1 5.8L12 16.7l-5.1 2.9L8 13.8l-4.2-4 5.7-.7z" />,
-  cog: (
-    <>
-      <path d="M4 7h9M17 7h3M4 17h3M11 17h9" />
-      <circle cx="15" cy="7" r="2" />
-      <circle cx="9" cy="17" r="2" />
-    </>
-  ),
   image: (
     <>
       <path d="M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4" />
@@ -96,7 +62,6 @@ const SHAPES = {
     </>
   ),
   dots: <path d="M6 12h.1M12 12h.1M18 12h.1" strokeWidth="2.5" strokeLinecap="round" />,
-  mail: <path d="M3.5 6h17v12h-17zM3.5 6.5l8.5 7 8.5-7" />,
   external: <path d="M14 4h6v6M20 4l-9 9M18 14v6H4V6h6" />,
   eye: (
     <>

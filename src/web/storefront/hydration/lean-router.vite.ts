@@ -34,6 +34,18 @@ const STANDINS: Readonly<Record<string, string>> = {
     export const isPageLinkDescriptor = () => false;
     export const prefetchRouteCss = () => {};
     export const prefetchStyleLinks = async () => {};`,
+  // no link prefetches, and what stands in the head is made by the pages themselves, without the router's own elements
+  'lib/dom/ssr/components.js': `
+    import { createContext, useContext } from 'react';
+    export const CRITICAL_CSS_DATA_ATTRIBUTE = '';
+    export const FrameworkContext = createContext(undefined);
+    export const useFrameworkContext = () => useContext(FrameworkContext);
+    export const usePrefetchBehavior = () => [false, null, {}];
+    export const mergeRefs = (...refs) => (value) => {
+      for (const ref of refs) if (typeof ref === 'function') ref(value); else if (ref) ref.current = value;
+    };
+    const nothing = () => null;
+    export { nothing as Links, nothing as Meta, nothing as PrefetchPageLinks, nothing as Scripts, nothing as setIsHydrated };`,
   // root.tsx has an error page of its own and is always served rendered
   'lib/dom/ssr/errorBoundaries.js': `
     export const RemixErrorBoundary = ({ children }) => children;

@@ -13,6 +13,7 @@ export function NotFound() {
   const text = useText();
   return (
     <EmptyState sentence={text('page.notFound')} level={1}>
+      <title>{`${text('page.notFound')} · ${text('brand.name')}`}</title>
       <p className="muted">{text('page.notFoundText')}</p>
       <Link className="btn btn--line" to="/">
         {text('page.toHome')}
@@ -26,6 +27,7 @@ function Failed() {
   const here = useHref(useLocation());
   return (
     <EmptyState sentence={text('page.failed')} level={1}>
+      <title>{`${text('page.failed')} · ${text('brand.name')}`}</title>
       <p className="muted">{text('page.failedText')}</p>
       <a className="btn btn--line" href={here}>
         {text('page.tryAgain')}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router';
 
 /**
- * After a step inside the page: scrolls as a browser would, moves the focus to the new heading and reads out the new
+ * After a step inside the page: scrolls as a browser would, closes the menu that was used, moves the focus to the new heading and reads out the new
  * title, since nothing else tells a screen reader that the page has changed. The first page is left as it is.
  */
 export function RouteChange() {
@@ -13,7 +13,9 @@ export function RouteChange() {
   useEffect(() => {
     const before = shown.current;
     shown.current = { key, pathname };
-    if (before.key === key || before.pathname === pathname) return;
+    if (before.key === key) return;
+    for (const menu of document.querySelectorAll<HTMLElement>('.pop:popover-open')) menu.hidePopover();
+    if (before.pathname === pathname) return;
     setTitle(document.title);
     const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');
     if (!heading) return;
