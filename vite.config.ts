@@ -32,15 +32,7 @@ function embeddedChild(): Plugin {
 const { publicModules } = readTextUse(import.meta.dirname, []);
 
 export default defineConfig({
-  plugins: [
-    embeddedChild(),
-    oneLanguage(),
-    inlineScript(),
-    leanRouter(),
-    servedOnly(),
-    serviceWorker(),
-    reactRouter(),
-  ],
+  plugins: [embeddedChild(), oneLanguage(), inlineScript(), leanRouter(), servedOnly(), serviceWorker(), reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
     client: {

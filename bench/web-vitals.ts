@@ -77,6 +77,9 @@ async function visit(browser: Browser, address: string): Promise<Run> {
   cdp.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     bytes[slot[kinds.get(requestId) ?? ''] ?? 'other'] += encodedDataLength;
   });
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (kinds.get(requestId) === 'Document') bytes.html = encodedDataLength;
+  });
   await page.addInitScript(observe);
   await page.goto(address, { waitUntil: 'load', timeout: 60_000 });
   await page.waitForSelector('html[data-alive]', { timeout: 60_000 });

@@ -11,6 +11,9 @@ export type TextUse = {
   readonly publicModules: ReadonlySet<string>;
 };
 
+/** Modules of the frame and of what pages share. */
+const FRAME = /\/storefront\/(?:components|layout)\/[^/]+$/;
+
 /**
  * Finds out which texts public pages can show, by walking the imports of their modules and looking for each key in what
  * is found there: written out, or as the beginning of a template (`error.${code}`). Keys are typed, so a text that is
@@ -26,8 +29,13 @@ export function readTextUse(root: string, keys: readonly string[]): TextUse {
     if (isPersonal(`/${address ?? ''}`)) needAll.add(module);
     else starts.push(module);
   }
-  const modules = walk(root, starts, needAll);
-  const all = [...modules.values()].join('\n');
+  const onDemand = new Set(needAll);
+  const modules = walk(root, starts, onDemand);
+  // what the frame loads late is still part of every page: its texts are those of public pages
+  const late = [...onDemand].filter((module) => !needAll.has(module) && FRAME.test(module));
+  const withLate = walk(root, late, new Set(needAll));
+  for (const module of onDemand) if (!late.includes(module)) needAll.add(module);
+  const all = [...modules.values(), ...withLate.values()].join('\n');
   const templates = [...all.matchAll(/`([\w.-]+\.)\$\{/g)].map(([, head = '']) => head);
   const written = new Set([...all.matchAll(/['"]([\w-]+(?:\.[\w-]+)+)['"]/g)].map(([, key = '']) => key));
   const family = (key: string) => key.replace(/\.(?:zero|one|two|few|many|other)$/, '');

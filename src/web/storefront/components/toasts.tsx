@@ -1,9 +1,9 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { Link } from 'react-router';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useText } from '../../../texts/use-text.tsx';
-import { hideToast, readToast, type Toast, watchToast } from '../client/toasts.ts';
-import { Icon } from './icon.tsx';
-import { MiniCart } from './mini-cart.tsx';
+import { hideToast, readToast, watchToast } from '../client/toasts.ts';
+
+/** Loaded with the first message: most visits have none. */
+const ToastMessage = lazy(() => import('./toast-message.tsx'));
 
 /** How long a message that is not an error stays (design, section 3). */
 const SHOWN_MS = 6000;
@@ -37,78 +37,11 @@ export function Toasts() {
   return (
     <section className="toasts" aria-label={text('toast.region')}>
       <div role="status" {...holding}>
-        {toast?.kind === 'done' && <Message key={toast.id} toast={toast} />}
+        <Suspense>{toast?.kind === 'done' && <ToastMessage key={toast.id} toast={toast} />}</Suspense>
       </div>
       <div role="alert" {...holding}>
-        {toast?.kind === 'error' && <Message key={toast.id} toast={toast} />}
+        <Suspense>{toast?.kind === 'error' && <ToastMessage key={toast.id} toast={toast} />}</Suspense>
       </div>
     </section>
-  );
-}
-
-function Message({ toast }: { toast: Toast }) {
-  const text = useText();
-  const wide = useWide();
-  const failed = toast.kind === 'error';
-
-  function close() {
-    hideToast(toast.id);
-    toast.onClose?.();
-  }
-
-  if (toast.added !== undefined && wide) {
-    return <MiniCart heading={toast.text} productId={toast.added} onClose={close} onGo={() => hideToast(toast.id)} />;
-  }
-  return (
-    <div className={failed ? 'toast toast--err' : 'toast'}>
-      <span className={failed ? 'toast__mark' : 'toast__mark gold'}>
-        <Icon name={failed ? 'alert' : 'check'} small />
-      </span>
-      <p>
-        {toast.text} {toast.action && <Action toast={toast} action={toast.action} />}
-      </p>
-      <button type="button" className="icbtn" aria-label={text('toast.close')} onClick={close}>
-        <Icon name="close" small />
-      </button>
-    </div>
-  );
-}
-
-/** Whether the window is one where the bag has room for a panel below it (design, "Mini-cart"). */
-function useWide(): boolean {
-  return useSyncExternalStore(watchWidth, isWide, () => false);
-}
-
-const WIDE = '(min-width: 64rem)';
-
-function isWide(): boolean {
-  return matchMedia(WIDE).matches;
-}
-
-function watchWidth(listener: () => void): () => void {
-  const query = matchMedia(WIDE);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
-}
-
-function Action({ toast, action }: { toast: Toast; action: NonNullable<Toast['action']> }) {
-  if (action.href !== undefined) {
-    return (
-      <Link className="link" to={action.href} onClick={() => hideToast(toast.id)}>
-        {action.text}
-      </Link>
-    );
-  }
-  return (
-    <button
-      type="button"
-      className="link"
-      onClick={() => {
-        hideToast(toast.id);
-        action.onPress?.();
-      }}
-    >
-      {action.text}
-    </button>
   );
 }
