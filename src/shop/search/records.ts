@@ -103,7 +103,7 @@ type TextQueries = NonNullable<HitQuery['text']>;
 /** How well a document answers: the weight of its words, titles first, nearly exact titles before longer ones. */
 function rankOf(text: TextQueries): SQL {
   return sql`ts_rank('{0.02, 0.1, 0.4, 1}', d.words, to_tsquery('simple', ${text.all}))
-             + CASE WHEN d.words export async function readSimilar( to_tsquery('simple', ${text.titles}) THEN 2 ELSE 0 END
+             + CASE WHEN d.words @@ to_tsquery('simple', ${text.titles}) THEN 2 ELSE 0 END
              + similarity(d.title, ${text.plain})`;
 }
 
@@ -113,7 +113,7 @@ export async function findFirst(q: Queryable, text: TextQueries, currency: Curre
     SELECT p.id FROM search_documents d
     JOIN products p ON p.id = d.product_id
     JOIN product_prices pr ON pr.product_id = p.id AND pr.currency = ${currency} AND pr.price > 0
-    WHERE d.words export async function readSimilar( to_tsquery('simple', ${text.all})
+    WHERE d.words @@ to_tsquery('simple', ${text.all})
     ORDER BY ${rankOf(text)} DESC, p.position, p.id LIMIT ${limit}`);
   return rows.map((row) => row.id);
 }
@@ -130,7 +130,7 @@ export async function findNotes(q: Queryable, phrases: readonly string[], limit:
 
 function conditions({ text, filters, currency }: HitQuery): SQL {
   const parts: SQL[] = [sql`true`];
-  if (text) parts.push(sql`d.words export async function readSimilar( to_tsquery('simple', ${text.all})`);
+  if (text) parts.push(sql`d.words @@ to_tsquery('simple', ${text.all})`);
   if (filters.category) {
     parts.push(sql`EXISTS (SELECT 1 FROM product_categories pc JOIN categories c ON c.id = pc.category_id
                            WHERE pc.product_id = p.id AND c.title = ${filters.category})`);
