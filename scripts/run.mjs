@@ -26,9 +26,14 @@ if (task === 'seed') {
   await build();
   process.exit(await runNode(['build/server/index.js', 'seed', ...rest], { env: { NODE_ENV: 'production' } }));
 }
+if (task === 'bench') {
+  await install();
+  await build();
+  process.exit(await runNode(['bench/run.ts', ...rest]));
+}
 const steps = TASKS[task];
 if (!steps) {
-  console.error(`unknown task "${task}": build, seed, law, ${Object.keys(TASKS).join(', ')}`);
+  console.error(`unknown task "${task}": build, seed, law, bench, ${Object.keys(TASKS).join(', ')}`);
   process.exit(2);
 }
 for (const [index, [tool, ...args]] of steps.entries()) {

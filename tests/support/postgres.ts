@@ -9,6 +9,8 @@ import pg from 'pg';
 export type Cluster = {
   /** Connection string of a database of this cluster. */
   url(database: string): string;
+  /** The folder of the unix socket, and of the data below it. */
+  readonly home: string;
   /** Folder of PostgreSQL's programs, for pgbench and the like. */
   readonly binaries: string;
   /** Ends the server and removes its files. */
@@ -57,6 +59,7 @@ export async function startPostgres(
   await answering(url('postgres'));
   return {
     url,
+    home,
     binaries,
     async stop() {
       process.removeListener('exit', killAtExit);

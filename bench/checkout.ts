@@ -1,0 +1,67 @@
+import { Agent, request } from 'node:http';
+import { randomId } from '#kernel/ids';
+
+/** How many guests buy at once. */
+export const BUYERS = 16;
+
+const ADDRESS = {
+  email: 'guest@example.com',
+  firstname: 'Noura',
+  lastname: 'Al Harbi',
+  address: 'King Fahd Road 12',
+  appartment: '4B',
+  city: 'Riyadh',
+  country: 'Kingdom of Saudi Arabia',
+  state: 'Riyadh',
+  pin: '',
+  phone: '+966500000000',
+};
+
+/** A whole guest checkout: cart, address, way to pay, order at the amounts that the store itself names. */
+export async function buy(base: string, agent: Agent, productId: string): Promise<void> {
+  const userId = randomId();
+  const send = (method: string, path: string, body: unknown) => call(agent, method, `${base}/api/${path}`, body);
+  await send('POST', 'cart', { userId, productId, count: 1, pricecon: 'SAR' });
+  await send('POST', 'shippingaddress', { userId, ...ADDRESS });
+  await send('PUT', 'updatemethod', { userId, method: 'COD' });
+  const order = { userId, paymentMethod: 'COD', transactionId: randomId(), country: 'KSA' };
+  const asked = await send('POST', 'order', { ...order, totalPrice: 1 });
+  const total: unknown = Object(Object(asked.body).totals).totalPrice;
+  const placed = await send('POST', 'order', { ...order, totalPrice: total });
+  if (placed.status !== 200) throw new Error(`an order was refused: ${JSON.stringify(placed.body)}`);
+}
+
+/** Guests buying at once for some seconds: orders a second, and the 99th percentile of a whole checkout in ms. */
+export async function manyBuyers(base: string, products: readonly string[], seconds: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: BUYERS });
+  const until = performance.now() + seconds * 1000;
+  const started = performance.now();
+  const times: number[] = [];
+  const buyer = async (first: number): Promise<void> => {
+    for (let turn = first; performance.now() < until; turn += BUYERS) {
+      const begun = performance.now();
+      await buy(base, agent, products[turn % products.length] ?? '');
+      times.push(performance.now() - begun);
+    }
+  };
+  await Promise.all(Array.from({ length: BUYERS }, (_, first) => buyer(first)));
+  const took = (performance.now() - started) / 1000;
+  agent.destroy();
+  times.sort((one, other) => one - other);
+  return { perSecond: times.length / took, p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN };
+}
+
+function call(agent: Agent, method: string, url: string, body: unknown): Promise<{ status: number; body: unknown }> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', cookie: 'country_code_iso3=KSA' };
+    const sent = request(url, { method, agent, headers }, (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (part: string) => {
+        text += part;
+      });
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) }));
+    });
+    sent.on('error', reject).end(JSON.stringify(body));
+  });
+}

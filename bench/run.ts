@@ -1,0 +1,148 @@
+/**
+ * `npm run bench [seconds]`: the store's figures on PostgreSQL at 44 and at 10,000 products, each as a ratio to a yardstick
+ * measured in the same run: a bare server answering the same bytes, and pgbench running the same statements. Then start
+ * time and idle memory on both databases, and what a slow phone waits for. Wants a machine with nothing else to do.
+ */
+import { execFileSync } from 'node:child_process';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { Agent } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { type Cluster, startPostgres } from '#support/postgres';
+import { BUYERS, buy, manyBuyers } from './checkout.ts';
+import { cartItem, compare } from './load.ts';
+import { memoryOf, type Running, seed, startStore } from './processes.ts';
+import { LOGGING, loggedStatements, pgbench, scriptOf } from './statements.ts';
+
+const seconds = Number(process.argv[2] ?? 10);
+const sizes = (process.argv[3] ?? '44,10000').split(',').map(Number);
+/** So long that such a page is never kept: every request makes it anew. */
+const UNKEPT = `?under=${'9'.repeat(600)}`;
+const report: Record<string, unknown> = {};
+
+function say(name: string, figures: Record<string, unknown>): void {
+  report[name] = figures;
+  const words = Object.entries(figures).map(
+    ([key, value]) => `${key} ${typeof value === 'number' ? round(value) : value}`,
+  );
+  console.log(`${name}: ${words.join(', ')}`);
+}
+
+function round(value: number): string {
+  return value >= 100 ? value.toFixed(0) : value.toFixed(2);
+}
+
+async function query<Row extends pg.QueryResultRow>(cluster: Cluster, database: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: cluster.url(database) });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function productsInStock(cluster: Cluster): Promise<string[]> {
+  await query(cluster, 'store', 'UPDATE product_stock SET on_hand = 1000000');
+  const rows = await query<{ id: string }>(
+    cluster,
+    'store',
+    "SELECT p.id FROM products p JOIN product_prices price ON price.product_id = p.id AND price.currency = 'SAR' WHERE price.price > 0 ORDER BY p.id LIMIT 44",
+  );
+  return rows.map((row) => row.id);
+}
+
+async function pages(store: Running, size: number, product: string): Promise<void> {
+  const details = `/en-sa/details/${product}/x`;
+  const { headers, url } = await fetch(store.url + details);
+  const page = headers.get('location') ?? new URL(url).pathname;
+  const loads = [
+    { name: 'product page, kept', path: page },
+    { name: 'product page, made anew', path: page + UNKEPT },
+    { name: 'list of products, kept', path: '/en-sa/products' },
+    { name: 'search page', path: '/en-sa/search?q=oudh' },
+    { name: 'GET /api/product', path: '/api/product' },
+    { name: 'GET /api/detail', path: `/api/detail/${product}` },
+    { name: 'GET /api/suggest', path: '/api/suggest?q=ros' },
+    { name: 'add to cart', path: '/api/cart', method: 'POST' as const, body: cartItem(product) },
+  ];
+  for (const load of loads) {
+    const { perSecond, p99, failed, yardstick, ratio } = await compare(store, load, seconds);
+    say(`${load.name}, ${size} products`, { 'a second': perSecond, 'p99 ms': p99, failed, yardstick, ratio });
+  }
+}
+
+async function checkouts(cluster: Cluster, store: Running, size: number, products: string[]): Promise<void> {
+  const agent = new Agent({ keepAlive: true });
+  const [product = ''] = products;
+  const logged = async (): Promise<{ sql: string }[]> => {
+    const before = loggedStatements(cluster.home).length;
+    await buy(store.url, agent, product);
+    await pause(300);
+    return loggedStatements(cluster.home).slice(before);
+  };
+  await query(cluster, 'store', "ALTER SYSTEM SET log_statement = 'all'");
+  await query(cluster, 'store', 'SELECT pg_reload_conf()');
+  await pause(300);
+  await buy(store.url, agent, product);
+  const [one, other] = [await logged(), await logged()];
+  await query(cluster, 'store', "ALTER SYSTEM SET log_statement = 'none'");
+  await query(cluster, 'store', 'SELECT pg_reload_conf()');
+  agent.destroy();
+  const script = scriptOf(one, other);
+  const bought = await manyBuyers(store.url, products, seconds);
+  const bare = pgbench(cluster.binaries, cluster.home, script, BUYERS, seconds);
+  if (Number.isNaN(bare)) console.log('pgbench could not run the statements as they were logged');
+  say(`whole guest checkout, ${size} products`, {
+    'orders a second': bought.perSecond,
+    'p99 ms': bought.p99,
+    'pgbench of its statements': bare,
+    ratio: bought.perSecond / bare,
+    statements: one.length,
+  });
+}
+
+async function onPostgres(size: number): Promise<void> {
+  const cluster = await startPostgres(LOGGING);
+  const data = await mkdtemp(path.join(tmpdir(), 'bench-'));
+  await chmod(cluster.home, 0o755);
+  try {
+    await query(cluster, 'postgres', 'CREATE DATABASE store');
+    await seed(data, cluster.url('store'), size);
+    await query(cluster, 'store', 'ANALYZE');
+    const products = await productsInStock(cluster);
+    const store = await startStore(data, cluster.url('store'));
+    say(`start on PostgreSQL, ${size} products`, { ms: store.startMs });
+    await pages(store, size, products[0] ?? '');
+    await checkouts(cluster, store, size, products);
+    await store.stop();
+  } finally {
+    await cluster.stop();
+    await rm(data, { recursive: true, force: true });
+  }
+}
+
+async function onEmbedded(): Promise<void> {
+  const data = await mkdtemp(path.join(tmpdir(), 'bench-'));
+  try {
+    await seed(data, null, 44);
+    const store = await startStore(data, null);
+    for (const page of ['/en-sa', '/ar-ae/products']) await (await fetch(store.url + page)).text();
+    await pause(20_000);
+    say('second start on the embedded database', { ms: store.startMs, 'idle MB': memoryOf(store.pid) });
+    try {
+      execFileSync(process.execPath, ['bench/web-vitals.ts', store.url, '3'], { stdio: 'inherit' });
+    } catch {
+      console.log('a page misses its budget on a slow phone');
+    }
+    await store.stop();
+  } finally {
+    await rm(data, { recursive: true, force: true });
+  }
+}
+
+for (const size of sizes) await onPostgres(size);
+await onEmbedded();
+await writeFile('bench/last.json', `${JSON.stringify(report, null, 2)}\n`);

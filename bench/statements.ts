@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** One statement as the server logged it, its parameters written into it. */
+type Statement = { readonly sql: string };
+
+/** Settings of a server whose statements can be read back while `log_statement` is on. */
+export const LOGGING = ['logging_collector=on', 'log_destination=jsonlog'];
+
+/** The statements in the log of a server, of the connections that worked on carts or orders. */
+export function loggedStatements(home: string): Statement[] {
+  const folder = path.join(home, 'data', 'log');
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  const lines = files.sort().flatMap((name) => readFileSync(path.join(folder, name), 'utf8').split('\n'));
+  const entries = lines.filter(Boolean).flatMap((line) => {
+    const { message = '', detail = '', pid } = Object(JSON.parse(line));
+    const sql = /^(?:statement|execute [^:]*): ([\s\S]*)$/.exec(String(message))?.[1];
+    return sql === undefined ? [] : [{ sql: withParameters(sql, String(detail)), pid: Number(pid) }];
+  });
+  const shopping = new Set(entries.filter(({ sql }) => /\b(carts|orders)\b/.test(sql)).map(({ pid }) => pid));
+  return entries.filter(({ pid }) => shopping.has(pid));
+}
+
+function withParameters(sql: string, detail: string): string {
+  const values = new Map(
+    [...detail.matchAll(/\$(\d+) = ('(?:[^']|'')*'|NULL)/g)].map(([, n = '', value = 'NULL']) => [n, value]),
+  );
+  return sql.replace(/\$(\d+)/g, (whole, n: string) => values.get(n) ?? whole);
+}
+
+/**
+ * Makes a pgbench script of the statements of one checkout: what differs from another checkout's (ids and random texts)
+ * is drawn anew in each run, always the same where it was the same.
+ */
+export function scriptOf(one: readonly Statement[], other: readonly Statement[]): string {
+  const elsewhere = other.map(({ sql }) => sql).join('\n');
+  const own = new Set(
+    one.flatMap(({ sql }) => sql.match(/\b(?:[A-Za-z0-9]{24,64}|[0-9a-f]{8}-[0-9a-f-]{27})\b/g) ?? []),
+  );
+  const drawn = [...own].filter((token) => !elsewhere.includes(token));
+  const lines = one.map(({ sql }) =>
+    sql.replace(/\s+/g, ' ').replace(/'(?:[^']|'')*'/g, (literal) => redrawn(literal, drawn)),
+  );
+  return `\\set r random(1, 1000000000000)\n${lines.map((line) => `${line};`).join('\n')}\n`;
+}
+
+/** A literal with its random parts drawn by the database, and of the type that it had as a parameter. */
+function redrawn(literal: string, drawn: readonly string[]): string {
+  let text = literal;
+  for (const [index, token] of drawn.entries()) text = text.replaceAll(token, `'||${randomText(token, index)}||'`);
+  if (text === literal) return literal;
+  return `(${text})${typeOf(literal.slice(1, -1).replaceAll("''", "'"))}`;
+}
+
+function typeOf(value: string): string {
+  if (/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}$/.test(value)) return '::uuid';
+  try {
+    return typeof JSON.parse(value) === 'object' ? '::jsonb' : '';
+  } catch {
+    return value.startsWith('{') ? '::text[]' : '';
+  }
+}
+
+function randomText(token: string, index: number): string {
+  const hash = `md5(:r || 'x${index}')`;
+  if (token.includes('-')) return `(${hash}::uuid::text)`;
+  return `substr(${hash} || ${hash}, 1, ${token.length})`;
+}
+
+/** Runs a script by pgbench: whole scripts a second, or NaN when it refuses one of them; with as many clients as there are buyers. */
+export function pgbench(binaries: string, socket: string, script: string, clients: number, seconds: number): number {
+  const file = path.join(socket, 'checkout.sql');
+  writeFileSync(file, script);
+  const { stdout, stderr, status } = spawnSync(
+    path.join(binaries, 'pgbench'),
+    [
+      '-h',
+      socket,
+      '-U',
+      'postgres',
+      '-n',
+      '-f',
+      file,
+      '-c',
+      String(clients),
+      '-j',
+      '2',
+      '-T',
+      String(seconds),
+      'store',
+    ],
+    { encoding: 'utf8' },
+  );
+  if (status !== 0) console.error(stderr.slice(0, 600));
+  return Number(/tps = ([\d.]+)/.exec(status === 0 ? stdout : '')?.[1] ?? Number.NaN);
+}
