@@ -1,0 +1,84 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import pg from 'pg';
+import { embeddedUrl } from '../../src/database/embedded.ts';
+import { randomId } from '../../src/kernel/ids.ts';
+import { type ReadMessage, readEml } from '../../src/providers/smtp/read-eml.ts';
+import type { Text } from '../../src/texts/text.ts';
+
+export const PASSWORD = 'Rose-and-oud-7';
+
+/** The folder the store under test keeps its data in. */
+function dataFolder(): string {
+  const folder = process.env.STORE_DATA;
+  if (!folder) throw new Error('STORE_DATA does not say where the store keeps its data');
+  return folder;
+}
+
+/** An address nobody has registered yet. */
+export function newEmail(): string {
+  return `${randomId(10).toLowerCase()}@example.com`;
+}
+
+/** Messages that were sent to an address, oldest first. */
+export async function mailTo(email: string): Promise<ReadMessage[]> {
+  const folder = path.join(dataFolder(), 'mail');
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  const files = await Promise.all(
+    names.map(async (name) => ({
+      at: (await stat(path.join(folder, name))).mtimeMs,
+      message: readEml(await readFile(path.join(folder, name))),
+    })),
+  );
+  return files
+    .sort((one, other) => one.at - other.at)
+    .map(({ message }) => message)
+    .filter(({ to }) => to === email);
+}
+
+/** Waits for a message with this subject and returns the path of the link in it that begins with `start`. */
+export async function linkFrom(email: string, subject: string, start: string): Promise<string> {
+  let found: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        const message = (await mailTo(email)).findLast((one) => one.subject.includes(subject));
+        found = message?.text.split(/[\s\u2069]/).find((word) => word.startsWith('http') && word.includes(start));
+        return found;
+      },
+      { timeout: 30_000 },
+    )
+    .toBeTruthy();
+  return new URL(found ?? '').pathname;
+}
+
+/** Opens an account without a page. */
+export async function register(request: APIRequestContext, email: string): Promise<void> {
+  const names = { firstName: 'Sara', lastName: 'Al Ghamdi', phone: '+966500000000' };
+  const answer = await request.post('/api/register', {
+    data: { ...names, email, password: PASSWORD, password2: PASSWORD },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+/** Signs in through the panel, which must be open. */
+export async function logIn(page: Page, t: Text, email: string, password = PASSWORD): Promise<void> {
+  const panel = page.getByRole('dialog');
+  await panel.getByLabel(t('auth.email')).fill(email);
+  await panel.getByLabel(t('auth.password'), { exact: true }).fill(password);
+  await panel.getByRole('button', { name: t('auth.loginAction'), exact: true }).click();
+}
+
+/** The id of the customer who is signed in in this browser. */
+export async function customerId(request: APIRequestContext): Promise<string> {
+  return (await (await request.get('/api/session')).json()).user?.user ?? '';
+}
+
+/** The courier has delivered all orders of a customer. */
+export async function deliverOrdersOf(userId: string): Promise<void> {
+  const client = new pg.Client({ connectionString: embeddedUrl(path.join(dataFolder(), 'database')) });
+  await client.connect();
+  await client.query('UPDATE orders SET delivered_at = now() WHERE owner_id = $1', [userId]);
+  await client.end();
+}
