@@ -1,7 +1,16 @@
 import { expect, test } from '@playwright/test';
 import { texts } from '../../src/texts/texts.ts';
 import { LANGUAGES, WINDOWS } from './sample.ts';
-import { becomeGuest, fillCart, giveAddress, open, placeOrder, shutsNobodyOut, totalShown } from './shopper.ts';
+import {
+  becomeGuest,
+  fillCart,
+  giveAddress,
+  open,
+  openPayment,
+  placeOrder,
+  shutsNobodyOut,
+  totalShown,
+} from './shopper.ts';
 
 for (const language of LANGUAGES) {
   const t = texts(language);
@@ -110,7 +119,7 @@ for (const language of LANGUAGES) {
         await expect(page.locator('.sum .tot dd')).not.toHaveText(before);
         await shutsNobodyOut(page);
 
-        await open(page, '/payment');
+        await openPayment(page, t);
         await expect(totalShown(page)).not.toBeEmpty();
         const agreed = await totalShown(page).innerText();
         await placeOrder(page, t).click();

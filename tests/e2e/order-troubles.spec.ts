@@ -1,7 +1,16 @@
 import { expect, test } from '@playwright/test';
 import { texts } from '../../src/texts/texts.ts';
 import { LANGUAGES, WINDOWS } from './sample.ts';
-import { becomeGuest, buyAll, fillCart, giveAddress, open, ordersOf, placeOrder, totalShown } from './shopper.ts';
+import {
+  becomeGuest,
+  buyAll,
+  fillCart,
+  giveAddress,
+  openPayment,
+  ordersOf,
+  placeOrder,
+  totalShown,
+} from './shopper.ts';
 
 /** Products of which there are few in KSA; each walk through the sold-out journey buys one of them out. */
 const FEW = {
@@ -26,7 +35,7 @@ for (const language of LANGUAGES) {
         await fillCart(page.request, guest, slug);
         await fillCart(page.request, guest, 'white-oudh');
         await giveAddress(page.request, guest, 'KSA');
-        await open(page, '/payment');
+        await openPayment(page, t);
         await expect(totalShown(page)).not.toBeEmpty();
 
         const other = await playwright.request.newContext({
@@ -50,7 +59,7 @@ for (const language of LANGUAGES) {
           .getByRole('button', { name: t('cart.remove') })
           .click();
         await expect(page.locator('.line')).toHaveCount(1);
-        await open(page, '/payment');
+        await openPayment(page, t);
         await placeOrder(page, t).click();
         await page.waitForURL('**/orders');
         expect(await ordersOf(page.request, guest)).toBe(1);
@@ -71,7 +80,7 @@ for (const language of LANGUAGES) {
           for (const product of cart.user[0].products) product.discountprice[0] -= 100;
           await route.fulfill({ response: answer, json: cart });
         });
-        await open(page, '/payment');
+        await openPayment(page, t);
         await expect(totalShown(page)).not.toBeEmpty();
         const before = await totalShown(page).innerText();
         await page.unroute('**/api/cart/*');
@@ -94,7 +103,7 @@ for (const language of LANGUAGES) {
         const guest = await becomeGuest(context, baseURL ?? '', language, 'UAE');
         await fillCart(page.request, guest, 'white-oudh');
         await giveAddress(page.request, guest, 'UAE');
-        await open(page, '/payment');
+        await openPayment(page, t);
         await expect(totalShown(page)).not.toBeEmpty();
         // the order reaches the store, its answer does not reach the shopper
         await page.route('**/api/order', async (route) => {

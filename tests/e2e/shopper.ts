@@ -97,6 +97,12 @@ export async function typeAddress(page: Page, market: MarketCode): Promise<void>
   for (const [field, value] of Object.entries(ADDRESS[market])) await page.locator(`#${field}`).fill(value);
 }
 
+/** Opens the payment step and chooses to pay cash. */
+export async function openPayment(page: Page, text: Text): Promise<void> {
+  await open(page, '/payment');
+  await page.getByRole('radio', { name: text('payment.codTitle') }).check();
+}
+
 /** The button that places the order. */
 export function placeOrder(page: Page, text: Text): Locator {
   return page.getByRole('button', { name: text('payment.placeOrder') });

@@ -49,8 +49,8 @@ export async function placeOrder(api: Api, order: OrderToPlace): Promise<Outcome
   return amounts ? { kind: 'changed', amounts } : { kind: 'failed', error: answer.error };
 }
 
-/** The amounts in a 409, if it carries any. */
-function rightAmounts(body: unknown): Agreed | null {
+/** The amounts in a 409 of an order or a card payment, if it carries any. */
+export function rightAmounts(body: unknown): Agreed | null {
   const totals = isRefusal(body) ? body.totals : undefined;
   if (totals === undefined) return null;
   const amount = (decimal: number): Minor => fromDecimal(decimal) ?? ZERO;

@@ -7,14 +7,12 @@ type Props = {
   readonly detail?: ReactNode;
   readonly checked: boolean;
   readonly onChoose: (value: string) => void;
-  /** Why it can't be chosen; the card is then dimmed and says so (design, "Radio card"). */
-  readonly unavailable?: string | undefined;
   /** A price, or marks of card schemes, at the end. */
   readonly end?: ReactNode;
 };
 
 /** One choice of several that are stacked with a shared line. */
-export function RadioCard({ name, value, title, detail, checked, onChoose, unavailable, end }: Props) {
+export function RadioCard({ name, value, title, detail, checked, onChoose, end }: Props) {
   const id = useId();
   return (
     <label className="radio">
@@ -23,14 +21,13 @@ export function RadioCard({ name, value, title, detail, checked, onChoose, unava
         name={name}
         value={value}
         checked={checked}
-        disabled={unavailable !== undefined}
         aria-describedby={`${id}-detail`}
         onChange={() => onChoose(value)}
       />
       <span>
         <span className="radio__t">{title}</span>
         <span className="radio__d" id={`${id}-detail`}>
-          {unavailable ?? detail}
+          {detail}
         </span>
       </span>
       {end}

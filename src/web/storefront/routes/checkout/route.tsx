@@ -15,6 +15,7 @@ import { useMarket } from '../../client/market.ts';
 import { useUser } from '../../client/session.ts';
 import { saveShippingAddress, useShippingAddress } from '../../client/shipping-address.ts';
 import { useCheckout } from '../../client/use-checkout.ts';
+import { useErrorInAddress } from '../../client/use-error-in-address.ts';
 import { Check } from '../../components/check.tsx';
 import { CheckoutFrame } from '../../components/checkout-frame.tsx';
 import { Field } from '../../components/field.tsx';
@@ -32,6 +33,7 @@ export default function CheckoutPage() {
   const market = useMarket();
   const navigate = useNavigate();
   const checkout = useCheckout();
+  const sentBack = useErrorInAddress();
   const user = useUser();
   const saved = useShippingAddress();
   const book = useAddressBook();
@@ -91,6 +93,7 @@ export default function CheckoutPage() {
   const emailProblem = problems.find(({ field }) => field === 'email');
   return (
     <CheckoutFrame step="address" {...checkout}>
+      <div role="alert">{sentBack && <p className="note note--warn checkout__note">{sentBack.words}</p>}</div>
       <form ref={form} method="post" noValidate onSubmit={(event) => void submit(event)}>
         <div className="block">
           <div className="block__h">

@@ -1,5 +1,101 @@
-import { PageHeading } from '../../layout/page-heading.tsx';
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useText, Words } from '../../../../texts/use-text.tsx';
+import { cardTypeOf, inMarket } from '../../client/card-payment.ts';
+import { useErrorText } from '../../client/error-text.ts';
+import { rightAmounts } from '../../client/place-order.ts';
+import { useCheckout } from '../../client/use-checkout.ts';
+import { CheckoutFrame } from '../../components/checkout-frame.tsx';
+import { Amount } from '../../components/price.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { usePage } from '../../layout/use-page.ts';
+import { type CardForm, useCardForm } from './use-card-form.ts';
 
-export default function Page() {
-  return <PageHeading en="Payment" ar="الدفع" />;
+/** The provider's card form for the chosen brand (specification, section 2.11). Cash has none: back to the ways to pay. */
+export default function CardPage() {
+  const text = useText();
+  const [query] = useSearchParams();
+  const type = cardTypeOf(query.get('type'));
+  const navigate = useNavigate();
+  const checkout = useCheckout();
+  const { form, place, cancel } = useCardForm(type, checkout.totals);
+  const shown = form.phase === 'loading' || form.phase === 'ready' || form.phase === 'leaving';
+
+  useEffect(() => {
+    if (type === null) navigate('/payment', { replace: true });
+  }, [type, navigate]);
+
+  return (
+    <CheckoutFrame step="payment" lines={checkout.lines} totals={checkout.totals}>
+      <h2 className="h3 checkout__legend">
+        <bdi>{text(type === 'MADA' ? 'payment.mada' : 'payment.visaMaster')}</bdi>
+      </h2>
+      <div className="cardplate" hidden={!shown} aria-busy={form.phase === 'loading'}>
+        {form.phase === 'loading' && (
+          <div className="cardplate__wait">
+            <p role="status">{text('common.loading')}</p>
+            <Skeleton height="3.5rem" />
+            <Skeleton height="3.5rem" />
+            <Skeleton height="3.5rem" />
+          </div>
+        )}
+        <div ref={place} />
+      </div>
+      <div role="alert">
+        <Refused form={form} />
+      </div>
+      <p className="cardplate__leave">
+        <button type="button" className="btn btn--text" aria-disabled={form.phase === 'leaving'} onClick={cancel}>
+          {text('payment.cancel')}
+        </button>
+      </p>
+    </CheckoutFrame>
+  );
+}
+
+/** Why there is no form, and the way on: to the ways to pay, where the right amounts are, or to the bag. */
+function Refused({ form }: { form: CardForm }) {
+  const text = useText();
+  const errorText = useErrorText();
+  const { prefix } = usePage();
+  const back = (
+    <a className="btn btn--line" href={inMarket(prefix, '/payment')}>
+      {text('payment.backToPayment')}
+    </a>
+  );
+  if (form.phase === 'failed') {
+    return (
+      <div className="note note--bad">
+        <p>{text('payment.formFailed')}</p>
+        {back}
+      </div>
+    );
+  }
+  if (form.phase !== 'refused') return null;
+  const { error } = form;
+  if (error.code === 'amountsChanged') {
+    return (
+      <div className="note note--warn">
+        <h2 className="h3">{text('payment.changedTitle')}</h2>
+        <p>
+          <ChangedWords body={error.body} />
+        </p>
+        {back}
+      </div>
+    );
+  }
+  return (
+    <div className="note note--bad">
+      <p>{errorText(error)}</p>
+      {back}
+    </div>
+  );
+}
+
+/** What the total is now, as the refusal says it. */
+function ChangedWords({ body }: { body: unknown }) {
+  const text = useText();
+  const right = rightAmounts(body);
+  if (right === null) return text('error.amountsChanged');
+  return <Words id="payment.changedCard" values={{ price: <Amount amount={right.total} /> }} />;
 }

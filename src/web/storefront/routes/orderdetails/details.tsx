@@ -4,7 +4,7 @@ import { formatDateTime } from '../../../../texts/format.ts';
 import { useText, Words } from '../../../../texts/use-text.tsx';
 import { useLanguage } from '../../client/market.ts';
 import { amountsOf, marketOf } from '../../client/order-view.ts';
-import { InvoiceQr } from '../../components/order/invoice-qr.tsx';
+import { OrderInvoice } from '../../components/order/order-invoice.tsx';
 import { OrderItems } from '../../components/order/order-items.tsx';
 import { OrderPlaces } from '../../components/order/order-places.tsx';
 import { ItemStatus, OrderStatus } from '../../components/order/order-status.tsx';
@@ -44,7 +44,7 @@ export function Details({ order }: { order: Order }) {
             <Words id="order.named" values={{ number: `#${order.number}` }} />
           </h1>
         </div>
-        {order.order_invoice !== '' && <InvoiceQr url={order.order_invoice} />}
+        <OrderInvoice order={order} />
       </div>
       <Timeline order={order} />
       <dl className="kv kv--ruled">

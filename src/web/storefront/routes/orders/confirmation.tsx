@@ -3,8 +3,8 @@ import type { Order } from '#contract/orders';
 import { useText, Words } from '../../../../texts/use-text.tsx';
 import { amountsOf } from '../../client/order-view.ts';
 import { Icon } from '../../components/icon.tsx';
-import { InvoiceQr } from '../../components/order/invoice-qr.tsx';
 import { OrderFacts } from '../../components/order/order-facts.tsx';
+import { OrderInvoice } from '../../components/order/order-invoice.tsx';
 import { OrderItems } from '../../components/order/order-items.tsx';
 import { OrderPlaces } from '../../components/order/order-places.tsx';
 import { SummaryRows } from '../../components/summary.tsx';
@@ -23,8 +23,14 @@ export function Confirmation({ order }: { order: Order }) {
             <Words id="order.sentTo" values={{ email: order.shippingAddress.email }} />
           </p>
         </div>
-        {order.order_invoice !== '' && <InvoiceQr url={order.order_invoice} />}
+        <OrderInvoice order={order} />
       </div>
+      {order.paymentState === 'awaiting' && (
+        <div className="note checkout__note">
+          <h2 className="h3">{text('payment.awaitingTitle')}</h2>
+          <p>{text('payment.awaiting')}</p>
+        </div>
+      )}
       <h2 className="vh">{text('order.summary')}</h2>
       <OrderFacts order={order} />
       <OrderPlaces order={order} />

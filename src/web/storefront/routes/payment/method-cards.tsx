@@ -2,7 +2,6 @@ import type { PaymentMethod } from '#kernel/payment-method';
 import { useText } from '../../../../texts/use-text.tsx';
 import { type CardMark, CardMarks } from '../../components/card-marks.tsx';
 import { RadioCard } from '../../components/radio-card.tsx';
-import type { MethodView } from './loader.server.ts';
 
 /** What each option is called and says (design, "Payment"). */
 const WORDS = {
@@ -13,8 +12,8 @@ const WORDS = {
 } as const satisfies Record<PaymentMethod, { title: string; detail: string; marks: readonly CardMark[] }>;
 
 type Props = {
-  readonly methods: readonly MethodView[];
-  readonly chosen: PaymentMethod | null;
+  readonly methods: readonly PaymentMethod[];
+  readonly chosen: PaymentMethod;
   readonly onChoose: (method: PaymentMethod) => void;
 };
 
@@ -24,7 +23,7 @@ export function MethodCards({ methods, chosen, onChoose }: Props) {
   return (
     <fieldset>
       <legend className="h3 checkout__legend">{text('payment.title')}</legend>
-      {methods.map(({ method, available }) => {
+      {methods.map((method) => {
         const { title, detail, marks } = WORDS[method];
         return (
           <RadioCard
@@ -33,7 +32,6 @@ export function MethodCards({ methods, chosen, onChoose }: Props) {
             value={method}
             title={<bdi>{text(title)}</bdi>}
             detail={text(detail)}
-            unavailable={available ? undefined : text('payment.unavailable')}
             checked={chosen === method}
             onChoose={() => onChoose(method)}
             end={marks.length > 0 && <CardMarks marks={marks} />}

@@ -1,17 +1,24 @@
 import { Link } from 'react-router';
 import { useText, Words } from '../../../../texts/use-text.tsx';
 import { useErrorText } from '../../client/error-text.ts';
+import type { ErrorInAddress } from '../../client/use-error-in-address.ts';
 import { Amount } from '../../components/price.tsx';
+import type { CardPaying } from './use-pay-by-card.ts';
 import type { Placing } from './use-place-order.ts';
 
 /** Refusals that are mended in the bag. */
 const IN_THE_BAG: readonly string[] = ['soldOut', 'productUnavailable', 'cartEmpty'];
 
-/** What came of placing the order: other amounts to agree to, or why it was not placed. */
-export function OrderNotices({ placing }: { placing: Placing }) {
+type Notices = { readonly placing: Placing; readonly card: CardPaying; readonly sentBack: ErrorInAddress };
+
+/** What came of ordering or paying: other amounts to agree to, or why it came to nothing. The newest is said. */
+export function OrderNotices({ placing, card, sentBack }: Notices) {
   const text = useText();
   const errorText = useErrorText();
-  const { changed, error } = placing;
+  const { changed } = placing;
+  const error = placing.error ?? card.error;
+  const busy = placing.phase !== 'idle' || card.leaving;
+  const told = error ? { code: error.code, words: errorText(error) } : changed || busy ? null : sentBack;
   return (
     <div role="alert">
       {changed && (
@@ -28,11 +35,11 @@ export function OrderNotices({ placing }: { placing: Placing }) {
           </p>
         </div>
       )}
-      {error && (
+      {told && (
         <div className="note note--bad">
-          <p>{errorText(error)}</p>
+          <p>{told.words}</p>
           <p>{text(placing.unsure ? 'payment.unsure' : 'payment.notPlaced')}</p>
-          {IN_THE_BAG.includes(error.code) && (
+          {IN_THE_BAG.includes(told.code) && (
             <Link className="link" to="/cart">
               {text('checkout.returnToCart')}
             </Link>

@@ -1,36 +1,42 @@
 import { type FormEvent, useState } from 'react';
-import { Link, useLoaderData } from 'react-router';
+import { Link } from 'react-router';
 import type { PaymentMethod } from '#kernel/payment-method';
-import { useText } from '../../../../texts/use-text.tsx';
+import { useText, Words } from '../../../../texts/use-text.tsx';
 import { useMarket } from '../../client/market.ts';
 import { useCheckout } from '../../client/use-checkout.ts';
+import { useErrorInAddress } from '../../client/use-error-in-address.ts';
 import { useShipTo } from '../../client/use-ship-to.ts';
 import { CheckoutFrame } from '../../components/checkout-frame.tsx';
+import { Amount } from '../../components/price.tsx';
 import { ReviewBox } from '../../components/review-box.tsx';
-import type { loader } from './loader.server.ts';
 import { MethodCards } from './method-cards.tsx';
+import { SHOWN } from './methods.ts';
 import { OrderNotices, PlacedNotice } from './notices.tsx';
+import { usePayByCard } from './use-pay-by-card.ts';
 import { usePlaceOrder } from './use-place-order.ts';
-
-export { loader } from './loader.server.ts';
 
 /** The payment step (specification, section 2.10). */
 export default function PaymentPage() {
   const text = useText();
   const market = useMarket();
-  const { methods } = useLoaderData<typeof loader>();
   const placing = usePlaceOrder();
+  const card = usePayByCard();
+  const sentBack = useErrorInAddress();
   const checkout = useCheckout(placing.phase !== 'idle' || placing.unsure);
   const address = useShipTo();
-  const available = methods.filter((option) => option.available);
-  const [chosen, choose] = useState<PaymentMethod | null>(available[0]?.method ?? null);
+  const methods: readonly PaymentMethod[] = SHOWN[market.code];
+  const [wanted, choose] = useState<PaymentMethod>(SHOWN[market.code][0]);
+  const chosen = methods.includes(wanted) ? wanted : SHOWN[market.code][0];
   const totals = checkout.totals && { ...checkout.totals, ...placing.changed?.amounts };
-  const ready = chosen !== null && totals !== null && address !== null && address !== undefined;
-  const busy = placing.phase !== 'idle';
+  const ready = totals !== null && address !== null && address !== undefined;
+  const busy = placing.phase !== 'idle' || card.leaving;
+  const pending = placing.phase === 'placing' || card.leaving;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (ready) placing.place(chosen, totals, address.email, totals.coupon?.code ?? null);
+    if (!ready || busy) return;
+    if (chosen === 'COD') placing.place(chosen, totals, address.email, totals.coupon?.code ?? null);
+    else card.pay(chosen, totals);
   }
 
   return (
@@ -42,7 +48,7 @@ export default function PaymentPage() {
           <p>{text('payment.totalNote')}</p>
           <p>{text(`order.cardOnDelivery.${market.code}`)}</p>
         </div>
-        <OrderNotices placing={placing} />
+        <OrderNotices placing={placing} card={card} sentBack={sentBack} />
         <PlacedNotice placing={placing} />
         <div className="actions">
           <Link className="btn btn--text" to="/shipping">
@@ -50,11 +56,17 @@ export default function PaymentPage() {
           </Link>
           <button
             type="submit"
-            className={`btn btn--gold${placing.phase === 'placing' ? ' is-pending' : ''}`}
-            aria-busy={placing.phase === 'placing'}
+            className={`btn btn--gold${pending ? ' is-pending' : ''}`}
+            aria-busy={pending}
             aria-disabled={!ready || busy}
           >
-            {text(placing.phase === 'placing' ? 'payment.placing' : 'payment.placeOrder')}
+            {chosen === 'COD' ? (
+              text(placing.phase === 'placing' ? 'payment.placing' : 'payment.placeOrder')
+            ) : totals ? (
+              <Words id="payment.pay" values={{ price: <Amount amount={totals.total} /> }} />
+            ) : (
+              text('payment.title')
+            )}
           </button>
         </div>
       </form>

@@ -1,5 +1,65 @@
-import { PageHeading } from '../../layout/page-heading.tsx';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { PaymentAnswer } from '#contract/payments';
+import { useText } from '../../../../texts/use-text.tsx';
+import { api } from '../../client/api.ts';
+import { rememberPayment } from '../../client/card-payment.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { PageHead } from '../../components/page-head.tsx';
 
-export default function Page() {
-  return <PageHeading en="Payment Failed" ar="تعذر إتمام الدفع" />;
+/** The payment came to nothing: the provider's words if it gave any, and the way to the cart, which is as it was (section 2.12). */
+export default function PaymentFailedPage() {
+  const text = useText();
+  const navigate = useNavigate();
+  const [standing, setStanding] = useState<PaymentAnswer | null>(null);
+
+  useEffect(() => {
+    rememberPayment(null);
+    const payment = new URLSearchParams(location.search).get('payment');
+    if (payment === null) return;
+    let left = false;
+    void api.get<PaymentAnswer>(`payment/${encodeURIComponent(payment)}`).then((answer) => {
+      if (left || !answer.ok) return;
+      // the money came after all
+      if (answer.value.state === 'paid') navigate(`/paymentsuccess/${answer.value.orderId ?? ''}`, { replace: true });
+      else setStanding(answer.value);
+    });
+    return () => {
+      left = true;
+    };
+  }, [navigate]);
+
+  return (
+    <div className="wrap main--page">
+      <PageHead title={text('payment.failed')} />
+      <EmptyState level={1} sentence={text('payment.failed')}>
+        <div className="lead empty__words" role="status">
+          {standing && <Reason standing={standing} />}
+          {standing?.state !== 'returned' && <p>{text('payment.bagAsLeft')}</p>}
+        </div>
+        <Link className="btn btn--gold" to="/cart">
+          {text('payment.backToCart')}
+        </Link>
+      </EmptyState>
+    </div>
+  );
+}
+
+/** What happened: ours where the store knows it, else the provider's words, in its own language. */
+function Reason({ standing: { state, description } }: { standing: PaymentAnswer }) {
+  const text = useText();
+  switch (state) {
+    case 'cancelled':
+      return <p>{text('payment.wasCancelled')}</p>;
+    case 'expired':
+      return <p>{text('payment.hasExpired')}</p>;
+    case 'returned':
+      return <p>{text('payment.isReturned')}</p>;
+    default:
+      return description === '' ? null : (
+        <p>
+          <bdi>{description}</bdi>
+        </p>
+      );
+  }
 }

@@ -1,5 +1,44 @@
-import { PageHeading } from '../../layout/page-heading.tsx';
+import { useEffect } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useText } from '../../../../texts/use-text.tsx';
+import { api } from '../../client/api.ts';
+import { rememberPayment } from '../../client/card-payment.ts';
+import { cart } from '../../client/cart.ts';
+import { forgetCoupon } from '../../client/coupon.ts';
+import { readLocal } from '../../client/device-storage.ts';
+import { knownShopperId } from '../../client/session.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { PageHead } from '../../components/page-head.tsx';
 
-export default function Page() {
-  return <PageHeading en="Payment Successfull" ar="تم الدفع بنجاح" />;
+/** The shopper is taken to the order after this long (specification, section 9.1). */
+const TO_ORDERS_MS = 3000;
+
+/** The payment succeeded: said, the mail asked for, the code and the bag forgotten, and on to the order (section 2.12). */
+export default function PaymentSuccessPage() {
+  const text = useText();
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    forgetCoupon();
+    rememberPayment(null);
+    const user = knownShopperId();
+    if (user !== null) void api.send('POST', 'postmail', { email: readLocal('email') ?? '', user });
+    void cart.load();
+    const timer = setTimeout(() => navigate('/orders', { replace: true }), TO_ORDERS_MS);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+
+  return (
+    <div className="wrap main--page">
+      <PageHead title={text('payment.success')} />
+      <EmptyState level={1} sentence={text('payment.success')}>
+        <p className="lead" role="status">
+          {text('payment.seeOrderSoon')}
+        </p>
+        <Link className="btn btn--line" to="/orders" replace>
+          {text('detail.goNow')}
+        </Link>
+      </EmptyState>
+    </div>
+  );
 }

@@ -1,5 +1,83 @@
-import { PageHeading } from '../../layout/page-heading.tsx';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useText } from '../../../../texts/use-text.tsx';
+import { outcomeOf, rememberPayment, type WayBack } from '../../client/card-payment.ts';
+import { forgetCoupon } from '../../client/coupon.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { NeedsScripts } from '../../components/needs-scripts.tsx';
+import { PageHead } from '../../components/page-head.tsx';
 
-export default function Page() {
-  return <PageHeading en="Payment" ar="الدفع" />;
+/**
+ * Where a shopper comes back from the provider (specification, sections 2.12 and 4): finds out what came of the payment
+ * and leads on. A payment that is not certain after half a minute is said to be so, never called failed.
+ */
+export default function ResultPage() {
+  const text = useText();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(true);
+
+  useEffect(() => {
+    if (!asking) return;
+    let left = false;
+    void find(wayBack()).then((found) => {
+      if (left) return;
+      if (found.kind === 'unsure') setAsking(false);
+      else navigate(found.path, { replace: true });
+    });
+    return () => {
+      left = true;
+    };
+  }, [asking, navigate]);
+
+  return (
+    <div className="wrap main--page" aria-busy={asking}>
+      <PageHead title={text('payment.title')} />
+      <NeedsScripts />
+      <EmptyState level={1} sentence={text(asking ? 'payment.checking' : 'payment.unknown')}>
+        <p className="lead empty__words" role="status">
+          {text(asking ? 'payment.checkingText' : 'payment.unknownText')}
+        </p>
+        {!asking && (
+          <button type="button" className="btn btn--gold" onClick={() => setAsking(true)}>
+            {text('payment.checkAgain')}
+          </button>
+        )}
+      </EmptyState>
+    </div>
+  );
+}
+
+type Found = { readonly kind: 'known'; readonly path: string } | { readonly kind: 'unsure' };
+
+async function find(way: WayBack): Promise<Found> {
+  const failed = '/paymentfailed';
+  if (way.payment === null && way.resourcePath === null) return { kind: 'known', path: failed };
+  const answer = await outcomeOf(way);
+  if (!answer.ok) {
+    const lost = answer.error.status === 0 || answer.error.status >= 500;
+    return lost ? { kind: 'unsure' } : { kind: 'known', path: failed };
+  }
+  const { state, orderId, payment } = answer.value;
+  switch (state) {
+    case 'paid':
+      return { kind: 'known', path: `/paymentsuccess/${orderId ?? ''}` };
+    case 'awaiting':
+      // the order is there and says that it awaits its money
+      forgetCoupon();
+      rememberPayment(null);
+      return { kind: 'known', path: '/orders' };
+    case 'checking':
+      return { kind: 'unsure' };
+    case 'failed':
+    case 'cancelled':
+    case 'expired':
+    case 'returned':
+    case 'open':
+      return { kind: 'known', path: `${failed}?payment=${payment}` };
+  }
+}
+
+function wayBack(): WayBack {
+  const query = new URLSearchParams(location.search);
+  return { payment: query.get('payment'), resourcePath: query.get('resourcePath'), id: query.get('id') };
 }

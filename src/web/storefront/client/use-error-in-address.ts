@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { formatPrice } from '../../../texts/format.ts';
+import { useText } from '../../../texts/use-text.tsx';
+import { forgetCoupon, useCoupon } from './coupon.ts';
+import { useMarket } from './market.ts';
+
+/** Why the server sent the shopper back to this page: the code and its words; null when it did not. */
+export type ErrorInAddress = { readonly code: string; readonly words: string } | null;
+
+/**
+ * The words for `?error=<code>`, which the server adds where it can only redirect (specification, section 8). The address
+ * is cleaned, so that a reload or a return says nothing. A gift code that was refused is forgotten.
+ */
+export function useErrorInAddress(): ErrorInAddress {
+  const text = useText();
+  const market = useMarket();
+  const coupon = useCoupon();
+  const [found, setFound] = useState<ErrorInAddress>(null);
+  useEffect(() => {
+    const query = new URLSearchParams(location.search);
+    const code = query.get('error');
+    if (code === null) return;
+    query.delete('error');
+    const rest = query.size > 0 ? `?${query}` : '';
+    history.replaceState(history.state, '', `${location.pathname}${rest}${location.hash}`);
+    const key = `error.${code}`;
+    const words = text.has(key)
+      ? text(key, {
+          country: text(`country.${market.code}`),
+          price: coupon ? formatPrice(coupon.minimum, market.currency, text.language) : '',
+        })
+      : text('error.generic');
+    setFound({ code, words });
+    if (code.startsWith('coupon')) forgetCoupon();
+  }, [text, market, coupon]);
+  return found;
+}

@@ -1,0 +1,178 @@
+import { expect, type Page, test } from '@playwright/test';
+import { texts } from '../../src/texts/texts.ts';
+import { WINDOWS } from './sample.ts';
+import { becomeGuest, fillCart, giveAddress, open, ordersOf, shutsNobodyOut, totalShown } from './shopper.ts';
+
+/** The simulators' test cards, as their pages list them. */
+const CARDS = {
+  mada: '4464040000000007',
+  visa: '4200000000000091',
+  visaDeclined: '4000000000000002',
+  visaPending: '4000000000000077',
+  online: '4111111111111111',
+} as const;
+
+const WALKS = [
+  { language: 'en', device: 'desktop' },
+  { language: 'ar', device: 'phone' },
+] as const;
+
+const PAY = { en: 'Pay now', ar: 'ادفع الآن' } as const;
+const CANCEL = { en: 'Cancel', ar: 'إلغاء' } as const;
+
+for (const { language, device } of WALKS) {
+  const t = texts(language);
+
+  /** Chooses a way to pay and presses the button, which names the total. */
+  async function choose(page: Page, method: 'payment.mada' | 'payment.visaMaster' | 'payment.online') {
+    await open(page, '/payment');
+    await page.getByRole('radio', { name: t(method) }).check();
+    await expect(totalShown(page)).not.toBeEmpty();
+    const total = await totalShown(page).innerText();
+    const pay = page.locator('.actions .btn--gold');
+    await expect(pay).toContainText(total.replace('*', '').trim());
+    await pay.click();
+    return total;
+  }
+
+  /** Types a card into the form that the provider shows within our page. */
+  async function typeCard(page: Page, number: string) {
+    await page.waitForURL('**/checkouts?type=*');
+    const form = page.frameLocator('.cardplate iframe');
+    await form.locator('[name=number]').fill(number);
+    await form.locator('[name=expiry]').fill('12/39');
+    await form.locator('[name=cvv]').fill('123');
+    await form.getByRole('button', { name: PAY[language] }).click();
+  }
+
+  test.describe(`${language} ${device}`, () => {
+    test.use({ viewport: WINDOWS[device] });
+
+    test('a mada card pays: the order is paid and its invoice opens', async ({ page, context, baseURL }) => {
+      const guest = await becomeGuest(context, baseURL ?? '', language, 'KSA');
+      await fillCart(page.request, guest, 'white-oudh');
+      await giveAddress(page.request, guest, 'KSA');
+      const total = await choose(page, 'payment.mada');
+      await expect(page.locator('.cardplate iframe')).toBeVisible();
+      await expect(page.getByText(t('common.loading'))).toHaveCount(0);
+      await shutsNobodyOut(page);
+      await typeCard(page, CARDS.mada);
+
+      await page.waitForURL('**/paymentsuccess/*');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('payment.success'));
+      await expect(page.getByText(t('payment.seeOrderSoon'))).toBeVisible();
+      await page.waitForURL('**/orders');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('order.onTheWay'));
+      await expect(page.locator('.sumrows .tot dd')).toHaveText(total);
+      await expect(page.getByRole('link', { name: t('header.cart', { n: 0 }) })).toBeVisible();
+      const answer = await page.request.get(`/api/order/${guest}`);
+      expect((await answer.json()).user).toMatchObject([{ isPaid: true, paymentMethod: 'MADA', paymentState: 'paid' }]);
+
+      const code = page.locator('a.qr');
+      await expect(code.locator('path')).toBeAttached();
+      const invoice = await page.request.get((await code.getAttribute('href')) ?? '');
+      expect(invoice.headers()['content-type']).toBe('application/pdf');
+      expect((await invoice.body()).subarray(0, 5).toString()).toBe('%PDF-');
+      await shutsNobodyOut(page);
+    });
+
+    test('a declined VISA card changes nothing, and another one pays', async ({ page, context, baseURL }) => {
+      const guest = await becomeGuest(context, baseURL ?? '', language, 'KSA');
+      await fillCart(page.request, guest, 'white-oudh');
+      await giveAddress(page.request, guest, 'KSA');
+      await choose(page, 'payment.visaMaster');
+      await typeCard(page, CARDS.visaDeclined);
+
+      await page.waitForURL('**/paymentfailed?payment=*');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('payment.failed'));
+      await expect(page.getByText('transaction declined by authorization system')).toBeVisible();
+      await expect(page.getByText(t('payment.bagAsLeft'))).toBeVisible();
+      await shutsNobodyOut(page);
+      await page.getByRole('link', { name: t('payment.backToCart') }).click();
+      await page.waitForURL('**/cart');
+      await expect(page.locator('.line')).toHaveCount(1);
+      expect(await ordersOf(page.request, guest)).toBe(0);
+
+      await choose(page, 'payment.visaMaster');
+      await typeCard(page, CARDS.visa);
+      await page.waitForURL('**/paymentsuccess/*');
+      await page.getByRole('link', { name: t('detail.goNow') }).click();
+      await page.waitForURL('**/orders');
+      expect(await ordersOf(page.request, guest)).toBe(1);
+    });
+
+    test('a payment that the bank has not confirmed yet is called so', async ({ page, context, baseURL }) => {
+      const guest = await becomeGuest(context, baseURL ?? '', language, 'KSA');
+      await fillCart(page.request, guest, 'white-oudh');
+      await giveAddress(page.request, guest, 'KSA');
+      await choose(page, 'payment.visaMaster');
+      await typeCard(page, CARDS.visaPending);
+      await page.waitForURL('**/orders');
+      await expect(page.getByText(t('payment.awaitingTitle'))).toBeVisible();
+      await expect(page.locator('a.qr')).toHaveCount(0);
+    });
+
+    test('giving a card payment up keeps the cart', async ({ page, context, baseURL }) => {
+      const guest = await becomeGuest(context, baseURL ?? '', language, 'KSA');
+      await fillCart(page.request, guest, 'white-oudh', 2);
+      await giveAddress(page.request, guest, 'KSA');
+      await choose(page, 'payment.visaMaster');
+      await expect(page.locator('.cardplate iframe')).toBeVisible();
+      await page.getByRole('button', { name: t('payment.cancel') }).click();
+      await page.waitForURL('**/cart');
+      await expect(page.locator('.line').getByRole('status')).toHaveText('2');
+      expect(await ordersOf(page.request, guest)).toBe(0);
+    });
+
+    test('amounts that changed are shown before any card is typed', async ({ page, context, baseURL }) => {
+      const guest = await becomeGuest(context, baseURL ?? '', language, 'KSA');
+      await fillCart(page.request, guest, 'white-oudh');
+      await giveAddress(page.request, guest, 'KSA');
+      await open(page, '/payment');
+      await expect(totalShown(page)).not.toBeEmpty();
+      await page.getByRole('radio', { name: t('payment.mada') }).check();
+      await fillCart(page.request, guest, 'white-oudh');
+      await page.locator('.actions .btn--gold').click();
+      await page.waitForURL('**/checkouts?type=MADA');
+      await expect(page.getByRole('alert').filter({ hasText: t('payment.changedTitle') })).toBeVisible();
+      await page.getByRole('link', { name: t('payment.backToPayment') }).click();
+      await page.waitForURL('**/payment');
+      await expect(totalShown(page)).not.toBeEmpty();
+      await page.locator('.actions .btn--gold').click();
+      await expect(page.locator('.cardplate iframe')).toBeVisible();
+    });
+
+    test('a card pays online in the UAE, after one try that was cancelled', async ({ page, context, baseURL }) => {
+      const guest = await becomeGuest(context, baseURL ?? '', language, 'UAE');
+      await fillCart(page.request, guest, 'white-oudh');
+      await giveAddress(page.request, guest, 'UAE');
+      await choose(page, 'payment.online');
+      await page.getByRole('button', { name: CANCEL[language] }).click();
+      await page.waitForURL('**/paymentfailed?payment=*');
+      await expect(page.getByText(t('payment.wasCancelled'))).toBeVisible();
+      await open(page, '/cart');
+      await expect(page.locator('.line')).toHaveCount(1);
+
+      const total = await choose(page, 'payment.online');
+      await page.locator('[name=number]').fill(CARDS.online);
+      await page.getByRole('button', { name: PAY[language] }).click();
+      await page.waitForURL('**/paymentsuccess/*');
+      await page.waitForURL('**/orders');
+      await expect(page.locator('.sumrows .tot dd')).toHaveText(total);
+      await expect(page.locator('a.qr path')).toBeAttached();
+      expect(await ordersOf(page.request, guest)).toBe(1);
+    });
+
+    test('a refusal that comes in the address is said once', async ({ page, context, baseURL }) => {
+      const guest = await becomeGuest(context, baseURL ?? '', language, 'UAE');
+      await fillCart(page.request, guest, 'white-oudh');
+      await giveAddress(page.request, guest, 'UAE');
+      await page.goto('/payment?error=paymentUnavailable');
+      await expect(page.getByText(t('error.paymentUnavailable'))).toBeVisible();
+      await expect(page).toHaveURL(/\/payment$/);
+      await page.goto('/checkout?error=amountsChanged');
+      await expect(page.getByText(t('error.amountsChanged'))).toBeVisible();
+      await expect(totalShown(page)).not.toBeEmpty();
+    });
+  });
+}
