@@ -122,8 +122,7 @@ export async function findFirst(q: Queryable, text: TextQueries, currency: Curre
 export async function findNotes(q: Queryable, phrases: readonly string[], limit: number): Promise<Named[]> {
   const { rows } = await q.execute<{ id: string; name_en: string; name_ar: string }>(sql`
     SELECT id, name_en, name_ar FROM notes
-    WHERE ' ' || array_to_string(search_tokens(name_en || ' ' || name_ar), ' ')
-          LIKE ANY (${sql.param(phrases.map((words) => `% ${words}%`))}::text[])
+    WHERE words LIKE ANY (${sql.param(phrases.map((words) => `% ${words}%`))}::text[])
     ORDER BY length(name_en), id LIMIT ${limit}`);
   return rows.map((row) => ({ id: row.id, name: { en: row.name_en, ar: row.name_ar } }));
 }
