@@ -45,6 +45,7 @@ export async function startStore(dataDir: string, databaseUrl: string | null): P
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...environment(dataDir, databaseUrl), PORT: String(port), PUBLIC_URL: url },
   });
+  process.once('exit', () => child.kill());
   while (!(await fetch(`${url}/readyz`).catch(() => null))?.ok) {
     if (child.exitCode !== null) throw new Error('the store did not start');
     await pause(20);
@@ -66,6 +67,7 @@ export async function startPlain(url: string, init: RequestInit): Promise<Runnin
     }),
   );
   const child = spawn(process.execPath, ['bench/plain.ts'], { cwd: ROOT, stdio: ['pipe', 'pipe', 'inherit'] });
+  process.once('exit', () => child.kill());
   child.stdin?.end(
     JSON.stringify({ headers: { ...headers, 'content-length': packed.length }, body: packed.toString('base64') }),
   );
@@ -86,6 +88,7 @@ async function rawBody(url: string, init: RequestInit): Promise<Buffer> {
   });
 }
 
+/** Ends a process and waits until it is gone. One that outlives a failed bench is ended with it. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   const gone = new Promise((resolve) => child.once('exit', resolve));
