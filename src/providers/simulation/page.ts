@@ -39,7 +39,7 @@ ${script ? html`<script src="${base}/${script}" defer></script>` : ''}
 </head>
 <body>
 <p class="notice" role="note">${NO_MONEY[language]}</p>
-<main>${body}</main>
+<main aria-label="${title[language]}">${body}</main>
 </body>
 </html>`;
 }

@@ -12,25 +12,25 @@ import { SummaryRows } from '../../components/summary.tsx';
 /** What was ordered, by whom it is sold and where it goes; every item is 'Processing' (specification, section 2.13). */
 export function Confirmation({ order }: { order: Order }) {
   const text = useText();
+  // neither on its way nor written about before its money is there (decision 0074)
+  const awaiting = order.paymentState === 'awaiting';
   const processing = <span className="status status--gold status--on">{text('order.processing')}</span>;
   return (
     <div className="wrap main--page">
       <div className="okhead">
         <div>
           <p className="goldhi ui">{text('order.confirmation')}</p>
-          <h1 className="h1">{text('order.onTheWay')}</h1>
+          <h1 className="h1">{text(awaiting ? 'payment.awaitingTitle' : 'order.onTheWay')}</h1>
           <p className="lead">
-            <Words id="order.sentTo" values={{ email: order.shippingAddress.email }} />
+            {awaiting ? (
+              text('payment.awaiting')
+            ) : (
+              <Words id="order.sentTo" values={{ email: order.shippingAddress.email }} />
+            )}
           </p>
         </div>
         <OrderInvoice order={order} />
       </div>
-      {order.paymentState === 'awaiting' && (
-        <div className="note checkout__note">
-          <h2 className="h3">{text('payment.awaitingTitle')}</h2>
-          <p>{text('payment.awaiting')}</p>
-        </div>
-      )}
       <h2 className="vh">{text('order.summary')}</h2>
       <OrderFacts order={order} />
       <OrderPlaces order={order} />

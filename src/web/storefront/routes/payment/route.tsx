@@ -63,7 +63,9 @@ export default function PaymentPage() {
             {chosen === 'COD' ? (
               text(placing.phase === 'placing' ? 'payment.placing' : 'payment.placeOrder')
             ) : totals ? (
-              <Words id="payment.pay" values={{ price: <Amount amount={totals.total} /> }} />
+              <span>
+                <Words id="payment.pay" values={{ price: <Amount amount={totals.total} /> }} />
+              </span>
             ) : (
               text('payment.title')
             )}

@@ -56,10 +56,6 @@ function Reason({ standing: { state, description } }: { standing: PaymentAnswer 
     case 'returned':
       return <p>{text('payment.isReturned')}</p>;
     default:
-      return description === '' ? null : (
-        <p>
-          <bdi>{description}</bdi>
-        </p>
-      );
+      return description === '' ? null : <p dir="auto">{description}</p>;
   }
 }
