@@ -163,6 +163,13 @@ for (const { language, device } of WALKS) {
       expect(await ordersOf(page.request, guest)).toBe(1);
     });
 
+    test('a payment that nobody knows of leads to the page that says so', async ({ page, context, baseURL }) => {
+      await becomeGuest(context, baseURL ?? '', language, 'KSA');
+      await page.goto('/result?type=MADA&id=unknown&resourcePath=/v1/checkouts/unknown/payment');
+      await page.waitForURL('**/paymentfailed');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('payment.failed'));
+    });
+
     test('a refusal that comes in the address is said once', async ({ page, context, baseURL }) => {
       const guest = await becomeGuest(context, baseURL ?? '', language, 'UAE');
       await fillCart(page.request, guest, 'white-oudh');
