@@ -49,9 +49,12 @@ export default function ResultPage() {
 
 type Found = { readonly kind: 'known'; readonly path: string } | { readonly kind: 'unsure' };
 
+/** What the provider adds to the address names a checkout; anything else is not from there, and nobody is asked. */
+const RESOURCE = /\/checkouts\/[^/]+\/payment$/;
+
 async function find(way: WayBack): Promise<Found> {
   const failed = '/paymentfailed';
-  if (way.payment === null && way.resourcePath === null) return { kind: 'known', path: failed };
+  if (way.payment === null && !RESOURCE.test(way.resourcePath ?? '')) return { kind: 'known', path: failed };
   const answer = await outcomeOf(way);
   if (!answer.ok) {
     const lost = answer.error.status === 0 || answer.error.status >= 500;
