@@ -3,7 +3,7 @@ import type { Text } from '../../src/texts/text.ts';
 import { texts } from '../../src/texts/texts.ts';
 import { customerId, deliverOrdersOf, linkFrom, logIn, mailTo, newEmail, PASSWORD, register } from './customer.ts';
 import { LANGUAGES, productId, WINDOWS } from './sample.ts';
-import { becomeGuest, fillCart, open, shutsNobodyOut, typeAddress } from './shopper.ts';
+import { alive, becomeGuest, COUNTRY, fillCart, open, shutsNobodyOut, typeAddress } from './shopper.ts';
 
 /** Opens the panel on a page that asks guests to log in. */
 async function askedToLogIn(page: Page, t: Text, path = '/myorders'): Promise<void> {
@@ -236,6 +236,77 @@ for (const language of LANGUAGES) {
         .click();
       await expect(page.getByText(t('address.removed'))).toBeVisible();
       await expect(page.locator('article.addr')).toHaveCount(3);
+    });
+
+    test('a saved address fills the checkout, and one of the other country is refused', async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      await becomeGuest(context, baseURL ?? '', language, 'KSA');
+      const email = newEmail();
+      await register(page.request, email);
+      await askedToLogIn(page, t);
+      await logIn(page, t, email);
+      await expect(page.getByText(t('auth.loggedIn'))).toBeVisible();
+      const userId = await customerId(page.request);
+      const saved = {
+        userId,
+        email,
+        firstname: 'Mona',
+        lastname: 'Al Ghamdi',
+        appartment: '4',
+        phone: '+966550000000',
+      };
+      const inKsa = { ...saved, address: 'Tahlia Street', city: 'Jeddah', state: 'Makkah', country: COUNTRY.KSA };
+      const inUae = { ...saved, address: 'Al Wasl Road', city: 'Dubai', state: 'Dubai', country: COUNTRY.UAE };
+      for (const data of [inKsa, inUae]) await page.request.post('/api/address', { data });
+      await fillCart(page.request, userId, 'white-oudh');
+
+      await open(page, '/checkout');
+      await page.getByRole('radio', { name: 'Tahlia Street' }).check();
+      await expect(page.locator('#city')).toHaveValue('Jeddah');
+      await shutsNobodyOut(page);
+      await page.getByRole('radio', { name: 'Al Wasl Road' }).click();
+      const told = page.getByRole('dialog');
+      await expect(told).toContainText(t('country.KSA.full'));
+      await told.getByRole('button', { name: t('dialogue.ok') }).click();
+      await expect(page.locator('#city')).toHaveValue('');
+      await page.getByRole('radio', { name: 'Tahlia Street' }).check();
+      await page.getByRole('button', { name: t('checkout.continueToShipping') }).click();
+      await page.waitForURL('**/shipping');
+      await expect(page.locator('.review-box')).toContainText('Tahlia Street');
+    });
+
+    test('logging out leaves nothing of the customer, also not by going back', async ({ page, context, baseURL }) => {
+      await becomeGuest(context, baseURL ?? '', language, 'KSA');
+      const email = newEmail();
+      await register(page.request, email);
+      await askedToLogIn(page, t, '/add-address');
+      await logIn(page, t, email);
+      await expect(page.getByText(t('auth.loggedIn'))).toBeVisible();
+      const userId = await customerId(page.request);
+      const address = { userId, address: 'Secret Street 9', appartment: '1', city: 'Jeddah' };
+      await page.request.post('/api/address', { data: address });
+      await open(page, '/add-address');
+      await expect(page.getByText('Secret Street 9').first()).toBeVisible();
+      await open(page, '/MyOrders');
+      await expect(page.getByText(t('orders.none'))).toBeVisible();
+
+      if (device === 'phone') await page.getByRole('button', { name: t('header.menu') }).click();
+      else await page.getByRole('button', { name: t('header.account') }).click();
+      const gone = page.waitForEvent('load');
+      await page.getByRole('button', { name: t('account.logout') }).click();
+      await gone;
+      await alive(page);
+      await expect(page.getByText(t('auth.pleaseLogin'))).toBeVisible();
+      expect(await customerId(page.request)).toBe('');
+      await page.goBack();
+      await expect(page.getByText(t('auth.pleaseLogin'))).toBeVisible();
+      await expect(page.getByText('Secret Street 9')).toHaveCount(0);
+      const left = await page.evaluate(() => JSON.stringify(localStorage));
+      expect(left).not.toContain(email);
+      expect(left).not.toContain(userId);
     });
 
     test('a buyer reviews what was delivered, once, and everybody reads it', async ({ page, context, baseURL }) => {
