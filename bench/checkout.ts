@@ -51,9 +51,16 @@ export async function manyBuyers(base: string, products: readonly string[], seco
   return { perSecond: times.length / took, p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN };
 }
 
-function call(agent: Agent, method: string, url: string, body: unknown): Promise<{ status: number; body: unknown }> {
+/** One call of the API, over a connection that is kept. */
+export function call(
+  agent: Agent,
+  method: string,
+  url: string,
+  body: unknown,
+  more: Readonly<Record<string, string>> = {},
+): Promise<{ status: number; body: unknown }> {
   return new Promise((resolve, reject) => {
-    const headers = { 'content-type': 'application/json', cookie: 'country_code_iso3=KSA' };
+    const headers = { 'content-type': 'application/json', cookie: 'country_code_iso3=KSA', ...more };
     const sent = request(url, { method, agent, headers }, (response) => {
       let text = '';
       response.setEncoding('utf8');
@@ -62,6 +69,6 @@ function call(agent: Agent, method: string, url: string, body: unknown): Promise
       });
       response.on('end', () => resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) }));
     });
-    sent.on('error', reject).end(JSON.stringify(body));
+    sent.on('error', reject).end(body === undefined ? undefined : JSON.stringify(body));
   });
 }

@@ -13,6 +13,8 @@ import pg from 'pg';
 import { type Cluster, startPostgres } from '#support/postgres';
 import { BUYERS, buy, manyBuyers } from './checkout.ts';
 import { cartItem, compare } from './load.ts';
+import { manyLogins } from './login.ts';
+import { CROWDS, customer, fillOrders, lookAtOrders } from './my-orders.ts';
 import { memoryOf, type Running, seed, startStore } from './processes.ts';
 import { LOGGING, loggedStatements, pgbench, scriptOf } from './statements.ts';
 
@@ -104,6 +106,30 @@ async function checkouts(cluster: Cluster, store: Running, size: number, product
   });
 }
 
+async function accounts(cluster: Cluster, store: Running): Promise<void> {
+  const logins = await manyLogins(store, seconds);
+  say('login, 16 at once', {
+    'a second': logins.perSecond,
+    'p99 ms': logins.p99,
+    'bare hashes a second': logins.yardstick,
+    ratio: logins.ratio,
+    'MB before': logins.before,
+    'MB at most': logins.most,
+  });
+  const who = await customer(store);
+  const seen: number[] = [];
+  for (const crowd of CROWDS) {
+    await fillOrders((sql) => query(cluster, 'store', sql), who.id, crowd);
+    await lookAtOrders(store, who, 100);
+    const { median, p99 } = await lookAtOrders(store, who, 1000);
+    seen.push(p99);
+    say(`My Orders, ${crowd.own} of ${crowd.all}`, { 'median ms': median, 'p99 ms': p99 });
+  }
+  const [few = Number.NaN, many = Number.NaN] = seen;
+  say('My Orders, p99 of many to few (budget: 2)', { ratio: many / few });
+  who.agent.destroy();
+}
+
 async function onPostgres(size: number): Promise<void> {
   const cluster = await startPostgres(LOGGING);
   const data = await mkdtemp(path.join(tmpdir(), 'bench-'));
@@ -117,6 +143,7 @@ async function onPostgres(size: number): Promise<void> {
     say(`start on PostgreSQL, ${size} products`, { ms: store.startMs });
     await pages(store, size, products[0] ?? '');
     await checkouts(cluster, store, size, products);
+    if (size === sizes[0]) await accounts(cluster, store);
     await store.stop();
   } finally {
     await cluster.stop();

@@ -189,7 +189,10 @@ describe.each(rows('signed in'))('%s', (key, row) => {
 
 describe('a token', () => {
   it.each(['', 'x', 'x'.repeat(32), "' OR 1=1 --", '\u0000'])('nobody gave, as %j, opens nothing', async (bearer) => {
-    const as = bearer === '\u0000' ? { cookies: { session: '%00' } } : { bearer, cookies: { session: 'nonsense' } };
+    const as =
+      bearer === '\u0000'
+        ? { cookies: { jwt_access_token: '%00' } }
+        : { bearer, cookies: { jwt_access_token: 'nonsense' } };
     expect((await call('GET', `/api/allorder/${owner.id}`, as)).status).toBe(401);
   });
 });

@@ -90,13 +90,13 @@ describe('a session', () => {
       email: email.toLowerCase(),
       message: 'You have loggedin successfully',
     });
-    const session = cookie(answer.headers, 'session');
+    const session = cookie(answer.headers, 'jwt_access_token');
     expect(session).toMatch(/HttpOnly/);
     expect(session).toMatch(/SameSite=Lax/);
     expect(session).toMatch(/Path=\/api/);
-    const value = /^session=(\w{32});/.exec(session)?.[1] ?? '';
+    const value = /^jwt_access_token=(\w{32});/.exec(session)?.[1] ?? '';
     expect(value).toBe(textOf(answer.body, 'token'));
-    for (const how of [{ bearer: value }, { cookies: { session: value } }]) {
+    for (const how of [{ bearer: value }, { cookies: { jwt_access_token: value } }]) {
       expect((await get('session', how)).body).toMatchObject({ user: { email: email.toLowerCase() } });
     }
     expect((await get('session')).body).toEqual({ user: null, providers: [] });
@@ -104,12 +104,12 @@ describe('a session', () => {
 
   it('gets a new token at every login, and ends at logout', async () => {
     const first = await token();
-    const again = await login('right-password', { cookies: { session: first } });
+    const again = await login('right-password', { cookies: { jwt_access_token: first } });
     const second = textOf(again.body, 'token');
     expect((await get('session', { bearer: first })).body).toMatchObject({ user: null });
     const out = await post('logout', {}, { bearer: second });
     expect(out.status).toBe(200);
-    expect(cookie(out.headers, 'session')).toMatch(/Max-Age=0/);
+    expect(cookie(out.headers, 'jwt_access_token')).toMatch(/Max-Age=0/);
     expect((await get('session', { bearer: second })).body).toMatchObject({ user: null });
   });
 

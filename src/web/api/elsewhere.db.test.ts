@@ -68,7 +68,7 @@ describe.each(['google', 'facebook'] as const)('signing in with %s', (by) => {
     expect(customer.user).toMatch(/^u_\w{24}$/);
     const again = await walk(by);
     expect((await who(again.cookies)).user).toBe(customer.user);
-    expect(again.cookies.session).not.toBe(first.cookies.session);
+    expect(again.cookies.jwt_access_token).not.toBe(first.cookies.jwt_access_token);
   });
 
   it('brings the bag of the guest along', async () => {
@@ -105,7 +105,7 @@ describe.each(['google', 'facebook'] as const)('signing in with %s', (by) => {
     const { callback, cookies } = await walk(by);
     const strange = await call('GET', callback, {});
     expect(strange.headers.get('location')).toBe('/#sign-in-failed');
-    const replayed = await call('GET', callback, { cookies: { ...cookies, session: '' } });
+    const replayed = await call('GET', callback, { cookies: { ...cookies, jwt_access_token: '' } });
     expect(replayed.headers.get('location')).toMatch(/#sign-in-failed$/);
   });
 });

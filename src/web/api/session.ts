@@ -6,8 +6,8 @@ import type { FindSession } from './caller.ts';
 import { cookieOf } from './cookies.ts';
 import type { Env } from './env.ts';
 
-/** Opens the session; no script can read it, no other site's form can send it, and pages never see it. */
-const SESSION = 'session';
+/** Opens the session, under the specification's name (section 3); no script can read it, no other site's form can send it, and pages never see it. */
+const SESSION = 'jwt_access_token';
 /** Marks a browser that has signed in before; opens nothing. */
 const DEVICE = 'device';
 const DEVICE_SECONDS = 365 * 24 * 3600;

@@ -1,0 +1,64 @@
+import { scrypt } from 'node:crypto';
+import { Agent } from 'node:http';
+import { call } from './checkout.ts';
+import { memoryOf, type Running } from './processes.ts';
+
+/** How many sign in at once. */
+const AT_ONCE = 16;
+const PASSWORD = 'Rose-and-oud-7';
+
+/**
+ * Customers signing in at once for some seconds: logins a second, the 99th percentile of one in ms, what the process
+ * held at most and before, and the same hashes a second without a store as a yardstick.
+ */
+export async function manyLogins(store: Running, seconds: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+  const emails = Array.from({ length: AT_ONCE }, (_, n) => `bench-${n}@example.com`);
+  for (const email of emails) {
+    const form = { firstName: 'Sara', lastName: 'Al Ghamdi', phone: '', email };
+    await call(agent, 'POST', `${store.url}/api/register`, { ...form, password: PASSWORD, password2: PASSWORD });
+  }
+  const yardstick = await bareHashes(seconds);
+  const before = memoryOf(store.pid);
+  let most = before;
+  const watch = setInterval(() => {
+    most = Math.max(most, memoryOf(store.pid));
+  }, 200);
+  const until = performance.now() + seconds * 1000;
+  const started = performance.now();
+  const times: number[] = [];
+  await Promise.all(
+    emails.map(async (email) => {
+      while (performance.now() < until) {
+        const begun = performance.now();
+        const { status, body } = await call(agent, 'POST', `${store.url}/api/login`, { email, password: PASSWORD });
+        if (status !== 200) throw new Error(`a login was refused: ${JSON.stringify(body)}`);
+        times.push(performance.now() - begun);
+      }
+    }),
+  );
+  clearInterval(watch);
+  const perSecond = times.length / ((performance.now() - started) / 1000);
+  agent.destroy();
+  times.sort((one, other) => one - other);
+  const p99 = times[Math.floor(times.length * 0.99)] ?? Number.NaN;
+  return { perSecond, p99, yardstick, ratio: perSecond / yardstick, before, most };
+}
+
+/** Hashes of the store's cost a second, two at a time as the store makes them. */
+async function bareHashes(seconds: number): Promise<number> {
+  const until = performance.now() + (seconds * 1000) / 2;
+  let made = 0;
+  const make = async (): Promise<void> => {
+    while (performance.now() < until) {
+      await new Promise<void>((resolve, reject) =>
+        scrypt(PASSWORD, '0123456789abcdef', 32, { N: 2 ** 14, r: 8, p: 5, maxmem: 64 * 1024 * 1024 }, (error) =>
+          error ? reject(error) : resolve(),
+        ),
+      );
+      made += 1;
+    }
+  };
+  await Promise.all([make(), make()]);
+  return made / (seconds / 2);
+}
