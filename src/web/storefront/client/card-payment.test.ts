@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import type { PaymentAnswer } from '#contract/payments';
+import { MARKETS } from '#kernel/market';
 import { minor } from '#kernel/money';
 import { ok, refused } from '#kernel/result';
 import type { Answer, Api } from './api.ts';
-import { cardPaymentAddress, outcomeOf } from './card-payment.ts';
+import { cardPaymentAddress, cardTypeOf, outcomeOf } from './card-payment.ts';
 
 const SEEN = {
   subtotal: minor(10_000),
@@ -42,6 +43,13 @@ it('leads to the form of the brand within the market, and to the provider with w
   expect(cardPaymentAddress('VISA_MASTER', SEEN, 'guest', 'ar-sa')).toBe('/ar-sa/checkouts?type=VISA_MASTER');
   expect(cardPaymentAddress('ONLINE', SEEN, 'guest', 'en-ae')).toBe('/api/paytabs/guest/5.00/20.00?total=125.00');
   expect(cardPaymentAddress('COD', SEEN, 'guest', null)).toBeNull();
+});
+
+it('knows the brands of the form, where they are offered', () => {
+  expect(cardTypeOf('MADA', MARKETS.KSA)).toBe('MADA');
+  expect(cardTypeOf('MADA', MARKETS.UAE)).toBeNull();
+  expect(cardTypeOf('COD', MARKETS.KSA)).toBeNull();
+  expect(cardTypeOf(null, MARKETS.KSA)).toBeNull();
 });
 
 it('asks until the payment is certain, first the provider and then our record', async () => {

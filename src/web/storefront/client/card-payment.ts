@@ -1,7 +1,7 @@
 import type { PaymentAnswer } from '#contract/payments';
-import type { Prefix } from '#kernel/market';
+import type { Market, Prefix } from '#kernel/market';
 import { toDecimalText } from '#kernel/money';
-import type { PaymentMethod } from '#kernel/payment-method';
+import { METHODS_OF, type PaymentMethod } from '#kernel/payment-method';
 import { type Answer, type Api, type ApiError, api } from './api.ts';
 import { writeLocal } from './device-storage.ts';
 import type { CartTotals } from './totals.ts';
@@ -9,9 +9,10 @@ import type { CartTotals } from './totals.ts';
 /** The brands that the page with the provider's form takes (specification, section 2.11). */
 export type CardType = 'VISA_MASTER' | 'MADA';
 
-/** The brand an address asks for, or null. */
-export function cardTypeOf(wanted: string | null): CardType | null {
-  return wanted === 'VISA_MASTER' || wanted === 'MADA' ? wanted : null;
+/** The brand an address asks for; null for anything else, and where the market pays otherwise. */
+export function cardTypeOf(wanted: string | null, market: Market): CardType | null {
+  const offered: readonly PaymentMethod[] = METHODS_OF[market.code];
+  return (wanted === 'VISA_MASTER' || wanted === 'MADA') && offered.includes(wanted) ? wanted : null;
 }
 
 /** A path of this store in the market the shopper came by. */

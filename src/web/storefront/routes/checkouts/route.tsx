@@ -11,11 +11,12 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { usePage } from '../../layout/use-page.ts';
 import { type CardForm, useCardForm } from './use-card-form.ts';
 
-/** The provider's card form for the chosen brand (specification, section 2.11). Cash has none: back to the ways to pay. */
+/** The provider's card form for the chosen brand (specification, section 2.11). Cash and the UAE have none: back to the ways to pay. */
 export default function CardPage() {
   const text = useText();
   const [query] = useSearchParams();
-  const type = cardTypeOf(query.get('type'));
+  const { market } = usePage();
+  const type = cardTypeOf(query.get('type'), market);
   const navigate = useNavigate();
   const checkout = useCheckout();
   const { form, place, cancel } = useCardForm(type, checkout.totals);
