@@ -9,6 +9,8 @@ export type Route = {
   readonly path: string;
   /** The words of its own first-level heading; null where they hang on what the shopper did before. */
   readonly heading: ((language: Language) => string) | null;
+  /** How the store rightly answers the page's own call here, where it refuses it. */
+  readonly refused?: number;
 };
 
 const says = (key: TextKey) => (language: Language) => texts(language)(key);
@@ -42,8 +44,9 @@ export const personal = (order: string): readonly Route[] => [
   { path: '/checkout', heading: says('checkout.title') },
   { path: '/shipping', heading: says('checkout.title') },
   { path: '/payment', heading: says('checkout.title') },
-  { path: '/checkouts?type=VISA_MASTER', heading: null },
-  { path: '/result?type=VISA_MASTER&resourcePath=none', heading: null },
+  // the Emirates pay on the provider's own page, so this one has nothing to open there
+  { path: '/checkouts?type=VISA_MASTER', heading: null, refused: 422 },
+  { path: '/result?type=VISA_MASTER&resourcePath=none', heading: null, refused: 404 },
   { path: `/paymentsuccess/${order}`, heading: null },
   { path: '/paymentfailed', heading: says('payment.failed') },
   { path: '/orders', heading: null },

@@ -14,6 +14,7 @@ export const notes = pgTable('notes', {
   nameEn: text('name_en').notNull(),
   nameAr: text('name_ar').notNull(),
   family: text(),
+  words: text().notNull().default(''),
 });
 
 export const productNotes = pgTable(
