@@ -18,7 +18,6 @@ export default defineConfig({
   forbidOnly: true,
   use: {
     baseURL: process.env.STORE_URL,
-    trace: 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: [
