@@ -94,6 +94,7 @@ for (const language of LANGUAGES) {
       await page.waitForURL('**/shipping');
       await page.getByRole('link', { name: t('shipping.continueToPayment') }).click();
       await page.waitForURL('**/payment');
+      await page.getByRole('radio', { name: t('payment.codTitle') }).check();
       await page.getByRole('button', { name: t('payment.placeOrder') }).click();
       await page.waitForURL('**/orders');
 
