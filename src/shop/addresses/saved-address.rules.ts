@@ -1,4 +1,11 @@
-import { type Address, type AddressField, isEmail, limitOf, tidyAddress } from '#shop/checkout/address.rules';
+import {
+  ADDRESS_FIELDS,
+  type Address,
+  type AddressField,
+  isEmail,
+  limitOf,
+  tidyAddress,
+} from '#shop/checkout/address.rules';
 
 /** Most addresses a customer keeps (specification, section 9.1). */
 export const MOST_ADDRESSES = 4;
@@ -9,19 +16,6 @@ const REQUIRED = [
   ['appartment', 'checkout.emptyApartment'],
   ['city', 'checkout.emptyCity'],
 ] as const;
-
-const FIELDS = [
-  'email',
-  'firstname',
-  'lastname',
-  'address',
-  'appartment',
-  'city',
-  'country',
-  'state',
-  'pin',
-  'phone',
-] as const satisfies readonly AddressField[];
 
 export type SavedAddressProblem = {
   readonly field: AddressField;
@@ -39,7 +33,7 @@ export function checkSavedAddress(given: Address): readonly SavedAddressProblem[
   for (const [field, key] of REQUIRED) {
     if (address[field] === '') problems.push({ field, key, params: {} });
   }
-  for (const field of FIELDS) {
+  for (const field of ADDRESS_FIELDS) {
     const limit = limitOf(field);
     if ([...address[field]].length > limit) {
       problems.push({ field, key: 'checkout.tooLong', params: { n: String(limit) } });

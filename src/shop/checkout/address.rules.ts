@@ -46,7 +46,8 @@ const REQUIRED = [
   ['phone', 'checkout.emptyPhone'],
 ] as const;
 
-const FIELDS = [...REQUIRED.map(([field]) => field), 'pin'] as const;
+/** Every field, in the order of the form. */
+export const ADDRESS_FIELDS = [...REQUIRED.map(([field]) => field), 'pin'] as const;
 
 export type AddressTextKey =
   | (typeof REQUIRED)[number][1]
@@ -149,7 +150,7 @@ export function checkAddress(address: Address, market: MarketCode): readonly Add
   for (const [field, key] of REQUIRED) {
     if (address[field].trim() === '') problems.push(problem(field, key));
   }
-  for (const field of FIELDS) {
+  for (const field of ADDRESS_FIELDS) {
     const limit = limitOf(field);
     if ([...address[field].trim()].length > limit)
       problems.push(problem(field, 'checkout.tooLong', { n: String(limit) }));

@@ -4,8 +4,8 @@ import { type Address, type AddressProblem, limitOf, tidyAddress } from '#shop/c
 import { useText } from '../../../../texts/use-text.tsx';
 import type { Answer } from '../../client/api.ts';
 import { useErrorText } from '../../client/error-text.ts';
-import { AddressFields, useProblemText } from '../../routes/checkout/address-fields.tsx';
-import { fillAddress, focusField, readAddress } from '../../routes/checkout/form-address.ts';
+import { AddressFields, useProblemText } from '../address/address-fields.tsx';
+import { fillAddress, focusField, readAddress } from '../address/form-address.ts';
 import { Failure } from '../failure.tsx';
 import { Field } from '../field.tsx';
 

@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { Order, OrderItem } from '#contract/orders';
 import { detailsPath } from '#shop/catalogue/details-path.rules';
 import { useText } from '../../../../texts/use-text.tsx';
 import { useLanguage } from '../../client/market.ts';
-import { minorOf } from '../../client/order-view.ts';
-import { Amount } from '../price.tsx';
-import { Size } from '../size.tsx';
+import { OrderedItemCells } from './ordered-item.tsx';
 
 type Props = {
   readonly order: Order;
@@ -33,25 +30,7 @@ export function OrderItems({ order, status }: Props) {
           const title = language === 'ar' ? item.arabictitle : item.title;
           return (
             <tr key={item._id}>
-              <td className="full">
-                <div className="item">
-                  <img src={item.image} alt="" width="800" height="1000" loading="lazy" />
-                  <div>
-                    <Link className="h3" to={detailsPath(item.productId, title)}>
-                      {title}
-                    </Link>
-                    <p className="small muted">
-                      <ItemSize written={item.weight} />
-                    </p>
-                  </div>
-                </div>
-              </td>
-              <td data-l={text('order.price')}>
-                <Amount amount={minorOf(item.discountprice[0])} currency={item.pricecon} />
-              </td>
-              <td data-l={text('order.quantity')}>
-                <bdi>{item.count}</bdi>
-              </td>
+              <OrderedItemCells item={item} to={detailsPath(item.productId, title)} />
               <td data-l={text('order.status')}>{status(item)}</td>
             </tr>
           );
@@ -59,11 +38,4 @@ export function OrderItems({ order, status }: Props) {
       </tbody>
     </table>
   );
-}
-
-/** A size as an order keeps it ("100 ml"), in the language of the page where it can be read. */
-export function ItemSize({ written }: { written: string }) {
-  const [, amount, unit] = /^([\d.]+) (ml|g)$/.exec(written) ?? [];
-  if (unit !== 'ml' && unit !== 'g') return <bdi>{written}</bdi>;
-  return <Size sizes={[{ amount: Number(amount), unit }]} />;
 }

@@ -1,6 +1,7 @@
 import type { Order } from '#contract/orders';
 import { useText } from '../../../../texts/use-text.tsx';
 import { useLanguage } from '../../client/market.ts';
+import { Fact } from '../fact.tsx';
 import { CountryName } from '../review-box.tsx';
 
 /** Where an order goes (the same address twice), who sells it and where it is sent from (specification, section 2.13). */
@@ -9,30 +10,18 @@ export function OrderPlaces({ order }: { order: Order }) {
   const language = useLanguage();
   return (
     <dl className="kv kv--4">
-      <div>
-        <dt>{text('order.shippingAddress')}</dt>
-        <dd>
-          <OrderAddress address={order.shippingAddress} />
-        </dd>
-      </div>
-      <div>
-        <dt>{text('order.billingAddress')}</dt>
-        <dd>
-          <OrderAddress address={order.shippingAddress} />
-        </dd>
-      </div>
-      <div>
-        <dt>{text('order.seller')}</dt>
-        <dd>
-          {order.seller.legalName[language]}
-          <br />
-          {order.seller.address[language]}
-        </dd>
-      </div>
-      <div>
-        <dt>{text('order.shipFrom')}</dt>
-        <dd>{order.seller.shipFrom[language]}</dd>
-      </div>
+      <Fact name={text('order.shippingAddress')}>
+        <OrderAddress address={order.shippingAddress} />
+      </Fact>
+      <Fact name={text('order.billingAddress')}>
+        <OrderAddress address={order.shippingAddress} />
+      </Fact>
+      <Fact name={text('order.seller')}>
+        {order.seller.legalName[language]}
+        <br />
+        {order.seller.address[language]}
+      </Fact>
+      <Fact name={text('order.shipFrom')}>{order.seller.shipFrom[language]}</Fact>
     </dl>
   );
 }

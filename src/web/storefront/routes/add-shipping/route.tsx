@@ -9,9 +9,9 @@ import { saveShippingAddress } from '../../client/shipping-address.ts';
 import { AccountContent } from '../../components/account/account-content.tsx';
 import { AccountFrame } from '../../components/account/account-frame.tsx';
 import { AddressForm } from '../../components/account/address-form.tsx';
+import { EMPTY } from '../../components/address/form-address.ts';
 import { Check } from '../../components/check.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { EMPTY } from '../checkout/form-address.ts';
 
 /** The pause before the way to the address book (specification, section 9.1). */
 const TO_BOOK_MS = 2000;

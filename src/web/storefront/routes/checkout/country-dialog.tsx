@@ -1,7 +1,7 @@
 import type { AddressProblem } from '#shop/checkout/address.rules';
 import { useText } from '../../../../texts/use-text.tsx';
+import { useProblemText } from '../../components/address/address-fields.tsx';
 import { InfoDialog } from '../../components/info-dialog.tsx';
-import { useProblemText } from './address-fields.tsx';
 
 /** Says where the store ships to (specification, section 5, "Country"). `problem` is null while there is nothing to say. */
 export function CountryDialog({ problem, onClose }: { problem: AddressProblem | null; onClose: () => void }) {

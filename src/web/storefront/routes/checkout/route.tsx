@@ -16,12 +16,12 @@ import { useUser } from '../../client/session.ts';
 import { saveShippingAddress, useShippingAddress } from '../../client/shipping-address.ts';
 import { useCheckout } from '../../client/use-checkout.ts';
 import { useErrorInAddress } from '../../client/use-error-in-address.ts';
+import { AddressFields, useProblemText } from '../../components/address/address-fields.tsx';
+import { EMPTY, fillAddress, focusField, readAddress } from '../../components/address/form-address.ts';
 import { Check } from '../../components/check.tsx';
 import { CheckoutFrame } from '../../components/checkout-frame.tsx';
 import { Field } from '../../components/field.tsx';
-import { AddressFields, useProblemText } from './address-fields.tsx';
 import { CountryDialog } from './country-dialog.tsx';
-import { EMPTY, fillAddress, focusField, readAddress } from './form-address.ts';
 import { FreeShippingHint } from './free-shipping-hint.tsx';
 import { SavedAddresses, useAddressBook } from './saved-addresses.tsx';
 

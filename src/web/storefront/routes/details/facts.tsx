@@ -1,5 +1,6 @@
 import { FREE_SHIPPING_FROM } from '#shop/pricing/totals.rules';
 import { useText, Words } from '../../../../texts/use-text.tsx';
+import { Fact } from '../../components/fact.tsx';
 import { Amount } from '../../components/price.tsx';
 import { Size } from '../../components/size.tsx';
 import { usePage } from '../../layout/use-page.ts';
@@ -11,25 +12,18 @@ export function Facts({ product }: { product: DetailsView }) {
   const { market } = usePage();
   return (
     <dl className="facts">
-      <div>
-        <dt>{text('detail.size')}</dt>
-        <dd>
-          <Size sizes={product.sizes} />
-        </dd>
-      </div>
-      <div>
-        <dt>{text('detail.delivery')}</dt>
-        <dd>
-          <Words
-            id="detail.deliveryFact"
-            values={{ price: <Amount amount={FREE_SHIPPING_FROM[market.currency]} style="short" /> }}
-          />
-        </dd>
-      </div>
-      <div>
-        <dt>{text('detail.returns')}</dt>
-        <dd>{text(product.exceptions ? 'detail.returnsFactNone' : 'detail.returnsFact')}</dd>
-      </div>
+      <Fact name={text('detail.size')}>
+        <Size sizes={product.sizes} />
+      </Fact>
+      <Fact name={text('detail.delivery')}>
+        <Words
+          id="detail.deliveryFact"
+          values={{ price: <Amount amount={FREE_SHIPPING_FROM[market.currency]} style="short" /> }}
+        />
+      </Fact>
+      <Fact name={text('detail.returns')}>
+        {text(product.exceptions ? 'detail.returnsFactNone' : 'detail.returnsFact')}
+      </Fact>
     </dl>
   );
 }

@@ -5,11 +5,10 @@ import type { OrderItem } from '#contract/orders';
 import { formatDate } from '../../../../texts/format.ts';
 import { useText } from '../../../../texts/use-text.tsx';
 import { useLanguage } from '../../client/market.ts';
-import { marketOf, minorOf } from '../../client/order-view.ts';
+import { marketOf } from '../../client/order-view.ts';
 import { Icon } from '../../components/icon.tsx';
-import { ItemSize } from '../../components/order/order-items.tsx';
 import { OrderStatus } from '../../components/order/order-status.tsx';
-import { Amount } from '../../components/price.tsx';
+import { OrderedItemCells } from '../../components/order/ordered-item.tsx';
 
 const COLUMNS = ['item', 'price', 'quantity', 'status', 'date'] as const;
 
@@ -54,27 +53,7 @@ function ItemRow({ order, item, first, onCancel }: RowProps) {
   const path = `/orderdetails/${order._id}`;
   return (
     <tr>
-      <td className="full">
-        <div className="item">
-          <Link to={path} tabIndex={-1} aria-hidden="true">
-            <img src={item.image} alt="" width="800" height="1000" loading="lazy" />
-          </Link>
-          <div>
-            <Link className="h3" to={path}>
-              {title}
-            </Link>
-            <p className="small muted">
-              <ItemSize written={item.weight} />
-            </p>
-          </div>
-        </div>
-      </td>
-      <td data-l={text('orders.price')}>
-        <Amount amount={minorOf(item.discountprice[0])} currency={item.pricecon} />
-      </td>
-      <td data-l={text('orders.quantity')}>
-        <bdi>{item.count}</bdi>
-      </td>
+      <OrderedItemCells item={item} to={path} />
       <td data-l={text('orders.status')}>
         <OrderStatus order={order} />
       </td>

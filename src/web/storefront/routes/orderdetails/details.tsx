@@ -4,12 +4,13 @@ import { formatDateTime } from '../../../../texts/format.ts';
 import { useText, Words } from '../../../../texts/use-text.tsx';
 import { useLanguage } from '../../client/market.ts';
 import { amountsOf, marketOf } from '../../client/order-view.ts';
+import { Fact } from '../../components/fact.tsx';
 import { OrderInvoice } from '../../components/order/order-invoice.tsx';
 import { OrderItems } from '../../components/order/order-items.tsx';
 import { OrderPlaces } from '../../components/order/order-places.tsx';
 import { ItemStatus, OrderStatus } from '../../components/order/order-status.tsx';
+import { OrderSums } from '../../components/order/order-sums.tsx';
 import { Amount } from '../../components/price.tsx';
-import { SummaryRows } from '../../components/summary.tsx';
 import { Timeline } from './timeline.tsx';
 
 const METHODS = {
@@ -48,40 +49,23 @@ export function Details({ order }: { order: Order }) {
       </div>
       <Timeline order={order} />
       <dl className="kv kv--ruled">
-        <div>
-          <dt>{text('order.date')}</dt>
-          <dd>
-            <bdi>{formatDateTime(new Date(order.createdAt), marketOf(order), language)}</bdi>
-          </dd>
-        </div>
-        <div>
-          <dt>{text('order.total')}</dt>
-          <dd>
-            <Amount amount={amountsOf(order).total} currency={order.currency} />
-          </dd>
-        </div>
-        <div>
-          <dt>{text('order.paymentMethod')}</dt>
-          <dd>{isMethod(paymentMethod) ? text(METHODS[paymentMethod]) : paymentMethod}</dd>
-        </div>
-        <div>
-          <dt>{text('order.status')}</dt>
-          <dd>
-            <OrderStatus order={order} />
-          </dd>
-        </div>
+        <Fact name={text('order.date')}>
+          <bdi>{formatDateTime(new Date(order.createdAt), marketOf(order), language)}</bdi>
+        </Fact>
+        <Fact name={text('order.total')}>
+          <Amount amount={amountsOf(order).total} currency={order.currency} />
+        </Fact>
+        <Fact name={text('order.paymentMethod')}>
+          {isMethod(paymentMethod) ? text(METHODS[paymentMethod]) : paymentMethod}
+        </Fact>
+        <Fact name={text('order.status')}>
+          <OrderStatus order={order} />
+        </Fact>
       </dl>
       <OrderPlaces order={order} />
       <div className="order__items">
         <OrderItems order={order} status={() => <ItemStatus order={order} />} />
-        <div className="sumrows">
-          <SummaryRows
-            totals={amountsOf(order)}
-            currency={order.currency}
-            vatPercent={order.taxRate}
-            code={order.coupon === '' ? undefined : order.coupon}
-          />
-        </div>
+        <OrderSums order={order} />
       </div>
       {paymentMethod === 'COD' && <p className="note order__note">{text(`order.cardOnDelivery.${order.country}`)}</p>}
     </>

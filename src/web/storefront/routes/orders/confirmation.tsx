@@ -1,13 +1,12 @@
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders';
 import { useText, Words } from '../../../../texts/use-text.tsx';
-import { amountsOf } from '../../client/order-view.ts';
 import { Icon } from '../../components/icon.tsx';
 import { OrderFacts } from '../../components/order/order-facts.tsx';
 import { OrderInvoice } from '../../components/order/order-invoice.tsx';
 import { OrderItems } from '../../components/order/order-items.tsx';
 import { OrderPlaces } from '../../components/order/order-places.tsx';
-import { SummaryRows } from '../../components/summary.tsx';
+import { OrderSums } from '../../components/order/order-sums.tsx';
 
 /** What was ordered, by whom it is sold and where it goes; every item is 'Processing' (specification, section 2.13). */
 export function Confirmation({ order }: { order: Order }) {
@@ -36,14 +35,7 @@ export function Confirmation({ order }: { order: Order }) {
       <OrderPlaces order={order} />
       <div className="order__items">
         <OrderItems order={order} status={() => processing} />
-        <div className="sumrows">
-          <SummaryRows
-            totals={amountsOf(order)}
-            currency={order.currency}
-            vatPercent={order.taxRate}
-            code={order.coupon === '' ? undefined : order.coupon}
-          />
-        </div>
+        <OrderSums order={order} />
       </div>
       <p className="order__on">
         <Link className="more" to="/products">

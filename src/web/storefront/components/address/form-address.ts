@@ -1,17 +1,4 @@
-import type { Address, AddressField } from '#shop/checkout/address.rules';
-
-const FIELDS = [
-  'email',
-  'firstname',
-  'lastname',
-  'address',
-  'appartment',
-  'city',
-  'country',
-  'state',
-  'pin',
-  'phone',
-] as const satisfies readonly AddressField[];
+import { ADDRESS_FIELDS, type Address, type AddressField } from '#shop/checkout/address.rules';
 
 /** An address with nothing in it. */
 export const EMPTY: Address = {
@@ -50,7 +37,7 @@ export function readAddress(form: HTMLFormElement): Address {
  * for an address that arrives late.
  */
 export function fillAddress(form: HTMLFormElement, address: Address, keepTyped = false): void {
-  for (const field of FIELDS) {
+  for (const field of ADDRESS_FIELDS) {
     const control = controlOf(form, field);
     if (control && !(keepTyped && control.value !== '')) control.value = address[field];
   }

@@ -10,8 +10,8 @@ import {
 import { useText } from '../../../../texts/use-text.tsx';
 import { api } from '../../client/api.ts';
 import { useLanguage, useMarket } from '../../client/market.ts';
-import { Field } from '../../components/field.tsx';
-import { Select } from '../../components/select.tsx';
+import { Field } from '../field.tsx';
+import { Select } from '../select.tsx';
 
 type Props = {
   readonly problems: readonly AddressProblem[];
