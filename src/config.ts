@@ -23,6 +23,12 @@ const variables = z.object({
   DATA_DIR: z.string().min(1, 'must not be empty').default('./var'),
   DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://user:password@host:5432/store').optional(),
   DATABASE_CONNECTIONS: whole(2, 200).default(10),
+  /** How often each process looks for jobs: mail, refunds, questions to card providers. */
+  JOBS_POLL_SECONDS: z.coerce
+    .number({ error: 'must be a number' })
+    .min(0.5, 'must be at least 0.5')
+    .max(60, 'must be at most 60')
+    .default(2),
   STORE_MODE: z.enum(['sandbox', 'live'], 'must be sandbox or live').default('sandbox'),
   LOG_LEVEL: z
     .enum(
@@ -89,6 +95,7 @@ const schema = variables
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
     databaseConnections: values.DATABASE_CONNECTIONS,
+    jobsPollSeconds: values.JOBS_POLL_SECONDS,
     mode: values.STORE_MODE,
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUSTED_PROXIES,

@@ -48,7 +48,12 @@ export async function openStore(config: Config, root: string, log: Logger): Prom
     maxConnections: config.databaseConnections,
     onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
   });
-  const queue = await openQueue({ url, jobs: JOBS, onError: (error) => log.error({ err: error }, 'the job queue') });
+  const queue = await openQueue({
+    url,
+    jobs: JOBS,
+    pollSeconds: config.jobsPollSeconds,
+    onError: (error) => log.error({ err: error }, 'the job queue'),
+  });
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
   const { google, facebook } = config;
   const providers = { ...(google ? { google } : {}), ...(facebook ? { facebook } : {}) };

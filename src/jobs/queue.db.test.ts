@@ -10,6 +10,7 @@ const failures = new Map<string, number>();
 
 const queue = await openQueue({
   url,
+  pollSeconds: 2,
   jobs: [
     { name: 'greet', retries: 5 },
     { name: 'quiet', retries: 0 },

@@ -18,11 +18,11 @@ export type Queue = {
 export type QueueOptions = {
   readonly url: string;
   readonly jobs: readonly JobSettings[];
+  /** How often this process looks for new jobs. */
+  readonly pollSeconds: number;
   readonly onError: (error: unknown) => void;
 };
 
-/** How often each process looks for new jobs. */
-const POLL_SECONDS = 2;
 const SHORTEST_PAUSE_SECONDS = 30;
 const LONGEST_PAUSE_SECONDS = 3_600;
 /** A job that takes longer counts as dead and is tried again. */
@@ -59,8 +59,9 @@ export async function openQueue(options: QueueOptions): Promise<Queue> {
       },
     },
     async work(run) {
+      const pace = { pollingIntervalSeconds: options.pollSeconds };
       for (const { name } of options.jobs) {
-        await boss.work<Record<string, unknown>>(name, { pollingIntervalSeconds: POLL_SECONDS }, async (batch) => {
+        await boss.work<Record<string, unknown>>(name, pace, async (batch) => {
           for (const job of batch) await run(name, job.data ?? {});
         });
       }
