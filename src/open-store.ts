@@ -62,8 +62,8 @@ export async function openStore(config: Config, root: string, log: Logger): Prom
     database,
     clock: systemClock,
     jobs: queue.jobs,
-    shipping: withFallback(courier.charges, createFlatRate(), ({ reason }) =>
-      log.warn({ reason }, 'the courier has no price: the flat rate is charged'),
+    shipping: withFallback(courier.charges, createFlatRate(), ({ code, reason }, { market }) =>
+      log.warn({ courier: 'smsa', code, reason, market }, 'the courier has no price: the flat rate is charged'),
     ),
     cards: { hyperpay: createHyperPay(config.providers.hyperpay), paytabs: createPayTabs(config.providers.paytabs) },
     printer: typstPrinter(path.join(root, 'src/providers/typst')),

@@ -78,15 +78,19 @@ export const shippingCall = createRoute({
   method: 'post',
   path: '/api/shipping',
   tags: ['checkout'],
-  summary: 'Ask what a delivery costs below the free-shipping threshold; an order recomputes it',
+  summary:
+    'Ask what a delivery costs below the free-shipping threshold: the same as an order to that city is charged, however it is paid',
   request: body(
     z.object({
       shipCity: place.openapi({ description: 'KSA or UAE; where it is sent from' }),
       shipCntry: place,
-      destCity: place,
+      destCity: place.openapi({
+        description:
+          "the city of the address; without one, or with the name of a country, the policy's charge is answered",
+      }),
       destCntry: place,
       shipType: place.openapi({ description: "always 'DLV'" }),
-      codAmt: amount.optional().openapi({ description: 'cash to collect at the door' }),
+      codAmt: amount.optional().openapi({ description: 'cash to collect at the door; changes no charge' }),
       weight: z.unknown().optional().openapi({ description: "always '1'" }),
     }),
   ),

@@ -111,6 +111,16 @@ describe('adapter checklist: timeout of a few seconds for quote, and a cache', (
     expect((await world.charges.quote(toRiyadh)).ok).toBe(false);
   });
 
+  it('lets one shopper wait for a courier that is down, and asks again after half a minute', async () => {
+    await world.simulator.set({ quotes: 'fault' });
+    expect(await world.charges.quote(toRiyadh)).toMatchObject({ error: { reason: expect.stringContaining('Server') } });
+    await world.simulator.set({ quotes: 'normal' });
+    const elsewhere = { ...toRiyadh, city: 'Taif' };
+    expect(await world.charges.quote(elsewhere)).toMatchObject({ error: { reason: 'gave no answer a moment ago' } });
+    world.later(31 / 3600);
+    expect((await world.charges.quote(elsewhere)).ok).toBe(true);
+  });
+
   it('leaves a failing courier in peace for half a minute', async () => {
     await world.simulator.set({ quotes: 'failed' });
     expect((await world.charges.quote(toRiyadh)).ok).toBe(false);

@@ -9,8 +9,10 @@ import { createSoapClient } from './soap.ts';
 import { textOf } from './xml.ts';
 
 const KEEP_MS = 10 * 60_000;
-/** After a failure the courier is left in peace that long, so that a shopper waits for its timeout once, not on every page. */
+/** A question the courier has no price for is not asked again for that long. */
 const KEEP_FAILURE_MS = 30_000;
+/** A courier that gives no answer at all is asked nothing for that long: one shopper waits for its timeout, not every one. */
+const REST_MS = 30_000;
 const MOST_KEPT = 500;
 
 type Kept = { readonly until: number; readonly answer: Promise<Result<Minor, QuoteRefusal>> };
@@ -18,11 +20,12 @@ type Kept = { readonly until: number; readonly answer: Promise<Result<Minor, Quo
 /**
  * SMSA's price by `getShipCharges` (provider's document, section 2.1), within the quote timeout. A price counts only
  * when it is a decimal of zero or more in the market's currency. Equal questions are answered from memory for ten
- * minutes.
+ * minutes. After a timeout or a fault nobody waits for the courier for half a minute.
  */
 export function createSmsaCharges(config: SmsaConfig, clock: Clock): ShippingCharges {
   const soap = createSoapClient(config);
   const kept = new Map<string, Kept>();
+  let restsUntil = 0;
 
   async function ask(question: ShippingQuestion): Promise<Result<Minor, QuoteRefusal>> {
     const no = (reason: string) => refused<QuoteRefusal>({ code: 'QUOTE_UNAVAILABLE', reason });
@@ -40,7 +43,10 @@ export function createSmsaCharges(config: SmsaConfig, clock: Clock): ShippingCha
       ],
       config.quoteTimeoutMs,
     );
-    if (!answer.ok) return no(answer.error.reason);
+    if (!answer.ok) {
+      restsUntil = clock.now().getTime() + REST_MS;
+      return no(answer.error.reason);
+    }
     const charge = fromDecimal(textOf(answer.value, 'ShipCharges') ?? '');
     const currency = textOf(answer.value, 'ShipChargesCurr');
     const status = textOf(answer.value, 'RequestStatus') ?? 'no status';
@@ -59,6 +65,7 @@ export function createSmsaCharges(config: SmsaConfig, clock: Clock): ShippingCha
       const now = clock.now().getTime();
       const known = kept.get(key);
       if (known && known.until > now) return known.answer;
+      if (now < restsUntil) return refused({ code: 'QUOTE_UNAVAILABLE', reason: 'gave no answer a moment ago' });
       const answer = ask(question);
       kept.delete(key);
       kept.set(key, { until: now + KEEP_FAILURE_MS, answer });

@@ -33,7 +33,7 @@ const milliseconds = z.coerce.number().int().min(200).max(60_000);
 const switches = {
   /** Which of the courier's two interfaces books and tracks parcels; prices are told by SOAP only. */
   SMSA_TRANSPORT: z.enum(['rest', 'soap']).default('rest'),
-  SMSA_QUOTE_TIMEOUT_MS: milliseconds.default(3000),
+  SMSA_QUOTE_TIMEOUT_MS: milliseconds.default(2000),
   SMSA_TIMEOUT_MS: milliseconds.default(20_000),
 };
 

@@ -2,8 +2,11 @@ import { type Minor, minor } from '#kernel/money';
 import type { Shop } from '../shop.ts';
 import type { ShippingQuestion } from './port.ts';
 
-/** The policy's charge in either currency (specification, section 9.1), for when a courier has no answer. */
-const POLICY_CHARGE = minor(25_00);
+/**
+ * The policy's charge in either currency (specification, section 9.1): while nobody knows the city yet, and for when a
+ * courier has no answer.
+ */
+export const POLICY_CHARGE = minor(25_00);
 
 /**
  * What a delivery costs where it isn't free: the courier's price, or the policy's when there is none (specification,

@@ -1,2 +1,2 @@
-export { deliveryCharge } from './charge.ts';
+export { deliveryCharge, POLICY_CHARGE } from './charge.ts';
 export type { ShippingCharges, ShippingQuestion } from './port.ts';

@@ -1,11 +1,11 @@
 import { readShippingAddressCall, saveShippingAddressCall, shippingCall, updateMethodCall } from '#contract/checkout';
 import { taxCall } from '#contract/tax';
 import { MARKETS } from '#kernel/market';
-import { fromDecimal, toDecimal, ZERO } from '#kernel/money';
+import { toDecimal } from '#kernel/money';
 import { chooseMethod, readCart } from '#shop/cart';
-import { readShippingAddress, saveShippingAddress } from '#shop/checkout';
+import { readShippingAddress, saveShippingAddress, shippingQuestion } from '#shop/checkout';
 import { marketOfCountry } from '#shop/checkout/address.rules';
-import { deliveryCharge } from '#shop/delivery';
+import { deliveryCharge, POLICY_CHARGE } from '#shop/delivery';
 import { vatRates } from '#shop/pricing';
 import { texts } from '#texts/texts';
 import type { Shop } from '../../shop/shop.ts';
@@ -56,19 +56,14 @@ export function registerCheckout(api: Api, shop: Pick<Shop, 'database' | 'clock'
   });
 
   api.openapi(shippingCall, async (c) => {
-    const { shipCity, shipCntry, destCity, destCntry, codAmt } = c.req.valid('json');
+    const { shipCity, shipCntry, destCity = '', destCntry } = c.req.valid('json');
     const named = [destCntry, shipCntry, shipCity].find((name) => name?.trim());
     const code = named === undefined ? c.var.caller.market.code : marketCodeOf(named);
     if (code === null) return refuse(c, 422, 'onlyUaeKsa');
-    const { iso2, currency } = MARKETS[code];
-    const charge = await deliveryCharge(shop, {
-      market: code,
-      city: destCity?.trim() || code,
-      country: iso2,
-      codAmount: fromDecimal(codAmt ?? 0) ?? ZERO,
-      weightKg: 1,
-    });
-    return c.json({ ShipCharges: toDecimal(charge), ShipChargesCurr: currency }, 200);
+    const market = MARKETS[code];
+    const city = marketCodeOf(destCity) === null ? destCity.trim() : '';
+    const charge = city === '' ? POLICY_CHARGE : await deliveryCharge(shop, shippingQuestion(market, city));
+    return c.json({ ShipCharges: toDecimal(charge), ShipChargesCurr: market.currency }, 200);
   });
 
   api.openapi(taxCall, async (c) => {

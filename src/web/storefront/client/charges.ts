@@ -1,46 +1,65 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { ShippingChargesAnswer } from '#contract/checkout';
 import type { TaxAnswer } from '#contract/tax';
-import type { Market, MarketCode } from '#kernel/market';
+import type { Market } from '#kernel/market';
 import { fromDecimal, type Minor } from '#kernel/money';
+import { type Address, marketOfCountry } from '#shop/checkout/address.rules';
 import { api } from './api.ts';
 import { useMarket } from './market.ts';
+import { knownShippingAddress, useShippingAddress } from './shipping-address.ts';
 import { createStore } from './store.ts';
 
 /** What comes on top of the goods: the VAT rate, and the price of a delivery that is not free. */
 export type Charges = { readonly vatBasisPoints: number; readonly shippingCharge: Minor };
 
-const known = createStore<Partial<Record<MarketCode, Charges>>>(() => ({}));
-const asked = new Map<MarketCode, Promise<void>>();
-const NONE: Partial<Record<MarketCode, Charges>> = {};
+/** By `questionOf`. */
+const known = createStore<Readonly<Record<string, Charges>>>(() => ({}));
+const asked = new Map<string, Promise<void>>();
+const NONE: Readonly<Record<string, Charges>> = {};
 
 /**
- * VAT rate and delivery charge of the page's market, asked once a page load (specification, section 4); null until
- * known, and while a call fails, which is then only logged (section 8): the order computes them itself.
+ * VAT rate and delivery charge for the page's market and the city of the shopper's address, as an order to it is
+ * charged; asked once a page load and city (specification, section 4). Null until known, and while a call fails, which
+ * is then only logged (section 8): the order computes them itself.
  */
 export function useCharges(): Charges | null {
   const market = useMarket();
+  const address = useShippingAddress();
   const all = useSyncExternalStore(known.watch, known.read, () => NONE);
+  const city = address === undefined ? null : cityIn(market, address);
   useEffect(() => {
-    if (!asked.has(market.code)) asked.set(market.code, ask(market));
-  }, [market]);
-  return all[market.code] ?? null;
+    if (city === null) return;
+    const question = questionOf(market, city);
+    if (!asked.has(question)) asked.set(question, ask(market, city));
+  }, [market, city]);
+  return city === null ? null : (all[questionOf(market, city)] ?? null);
 }
 
 /** Asks again, after the server has said that amounts have changed. */
 export async function refreshCharges(market: Market): Promise<void> {
-  const asking = ask(market);
-  asked.set(market.code, asking);
+  const city = cityIn(market, knownShippingAddress() ?? null);
+  const asking = ask(market, city);
+  asked.set(questionOf(market, city), asking);
   await asking;
 }
 
-async function ask(market: Market): Promise<void> {
+/** The city that a delivery within the market goes to; empty while there is no address in it. */
+function cityIn(market: Market, address: Address | null): string {
+  return address && marketOfCountry(address.country) === market.code ? address.city.trim() : '';
+}
+
+function questionOf(market: Market, city: string): string {
+  return `${market.code} ${city}`;
+}
+
+async function ask(market: Market, city: string): Promise<void> {
+  const question = questionOf(market, city);
   const [tax, shipping] = await Promise.all([
     api.get<TaxAnswer>('tax'),
     api.send<ShippingChargesAnswer>('POST', 'shipping', {
       shipCity: market.code,
       shipCntry: market.code,
-      destCity: market.code,
+      destCity: city || market.code,
       destCntry: market.code,
       shipType: 'DLV',
       codAmt: 0,
@@ -51,8 +70,8 @@ async function ask(market: Market): Promise<void> {
   const shippingCharge = shipping.ok ? fromDecimal(shipping.value.ShipCharges) : null;
   if (rate === undefined || shippingCharge === null) {
     console.warn('VAT or delivery charge could not be read');
-    asked.delete(market.code);
+    asked.delete(question);
     return;
   }
-  known.write({ ...known.read(), [market.code]: { vatBasisPoints: Math.round(rate * 100), shippingCharge } });
+  known.write({ ...known.read(), [question]: { vatBasisPoints: Math.round(rate * 100), shippingCharge } });
 }

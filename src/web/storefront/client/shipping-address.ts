@@ -27,6 +27,9 @@ export function useShippingAddress(): State {
   return address;
 }
 
+/** The same outside of components: undefined until known, null when none is saved. */
+export const knownShippingAddress = store.read;
+
 /** Saves the address for the shopper or guest (specification, section 4) and keeps it under `email` and `address`. */
 export async function saveShippingAddress(address: Address): Promise<Answer<Address>> {
   const answer = await api.send<ShippingAddressAnswer>('POST', 'shippingaddress', { ...address, userId: shopperId() });

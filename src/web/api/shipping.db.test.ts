@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { randomId } from '#kernel/ids';
+import { testDatabase } from '#support/database';
+import { testApi } from '#support/test-api';
+import { testAddress, testProduct, testShop } from '#support/test-shop';
+import { createFlatRate } from '../../providers/flat-rate/adapter.ts';
+import { withFallback } from '../../providers/flat-rate/fallback.ts';
+import { openSmsaWorld } from '../../providers/smsa/world.ts';
+import { registerCart } from './cart.ts';
+import { registerCheckout } from './checkout.ts';
+import { registerOrders } from './orders.ts';
+
+const { database } = await testDatabase();
+const smsa = await openSmsaWorld({ quoteTimeoutMs: 5000 });
+const reasons: string[] = [];
+const shipping = withFallback(smsa.charges, createFlatRate(), ({ reason }) => reasons.push(reason));
+const shop = { ...(await testShop(database)), shipping };
+const { call, errors } = testApi((api) => {
+  registerCart(api, shop);
+  registerCheckout(api, shop);
+  registerOrders(api, shop);
+});
+const rose = await testProduct(shop, { slug: 'rose' });
+
+const post = (path: string, body: unknown) => call('POST', `/api/${path}`, { country: 'KSA', body });
+const quote = async (destCity: string, codAmt = 0) => {
+  const places = { shipCity: 'KSA', shipCntry: 'KSA', destCity, destCntry: 'KSA' };
+  const { text } = await post('shipping', { ...places, shipType: 'DLV', codAmt, weight: '1' });
+  return JSON.parse(text).ShipCharges;
+};
+
+/** Orders one rose to a city with the amounts the page would show for this delivery charge. */
+async function order(city: string, shippingPrice: number) {
+  const userId = randomId();
+  await post('cart', { userId, productId: rose, count: 1, pricecon: 'SAR' });
+  await post('shippingaddress', { userId, ...testAddress(), city });
+  return post('order', { userId, paymentMethod: 'COD', shippingPrice, taxPrice: 15, totalPrice: 115 + shippingPrice });
+}
+
+beforeAll(() => expect(reasons).toEqual([]));
+afterAll(async () => {
+  await smsa.close();
+  expect(errors).toEqual([]);
+});
+
+describe('the charge a page shows', () => {
+  it.each([
+    ['Riyadh', 25],
+    ['Najran', 30],
+    ['مكة المكرمة', 25],
+    [' Tabuk ', 30],
+  ])('is what an order to %s is charged', async (city, charge) => {
+    expect(await quote(city)).toBe(charge);
+    expect(await quote(city, 115)).toBe(charge);
+    expect((await order(city, charge)).status).toBe(200);
+  });
+
+  it.each(['', 'KSA', 'Kingdom of Saudi Arabia'])('is the policy’s while the city is %j', async (city) => {
+    await smsa.simulator.set({ quotes: 'failed' });
+    expect(await quote(city)).toBe(25);
+    expect(reasons).toEqual([]);
+    await smsa.simulator.set({ quotes: 'normal' });
+  });
+
+  it('is the flat rate for page and order while the courier is down, and the log says why', async () => {
+    await smsa.simulator.set({ answers: 'broken' });
+    smsa.later(1);
+    expect(await quote('Jazan')).toBe(25);
+    expect((await order('Jazan', 25)).status).toBe(200);
+    expect(reasons).toEqual(Array(2).fill('status 503 without readable XML'));
+    await smsa.simulator.set({ answers: 'normal' });
+    smsa.later(1);
+    expect(await quote('Jazan')).toBe(30);
+    expect(await order('Jazan', 25)).toMatchObject({
+      status: 409,
+      body: { code: 'amountsChanged', totals: { shippingPrice: 30, totalPrice: 145 } },
+    });
+  });
+});
