@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import { isLoaded, SAMPLE_STORE } from '#shop/content';
 import type { Config } from './config.ts';
+import { openPictureStore, pictureShelf } from './providers/media/index.ts';
 import type { Shop } from './shop/shop.ts';
 
 /**
@@ -17,12 +18,10 @@ export async function loadSamples(
   products?: number,
 ): Promise<void> {
   const media = path.resolve(root, config.dataDir, 'media');
-  if (products === undefined && existsSync(media) && (await isLoaded(shop, SAMPLE_STORE))) return;
-  const [{ loadSampleStore }, { diskStore }] = await Promise.all([
-    import('../seeds/load.ts'),
-    import('./providers/media/index.ts'),
-  ]);
-  const target = { database: shop.database, media: diskStore(media) };
-  const { loaded } = await loadSampleStore(target, { root, products });
+  const arePicturesThere = config.mediaUrl !== null || existsSync(media);
+  if (products === undefined && arePicturesThere && (await isLoaded(shop, SAMPLE_STORE))) return;
+  const { loadSampleStore } = await import('../seeds/load.ts');
+  const pictures = await openPictureStore(pictureShelf(config.mediaUrl, media));
+  const { loaded } = await loadSampleStore({ database: shop.database, media: pictures }, { root, products });
   if (loaded) log.info('the sample store was loaded');
 }

@@ -7,7 +7,7 @@ import type { Config } from './config.ts';
 import { JOBS } from './jobs/jobs.ts';
 import { openStore } from './open-store.ts';
 import { clientAddress, detectCountry } from './providers/geo/index.ts';
-import { mediaHandler } from './providers/media/handler.ts';
+import { mediaHandler, pictureShelf } from './providers/media/index.ts';
 import { keepDelivering, openSandbox } from './sandbox.ts';
 import { loadSamples } from './seed.ts';
 import { createApi } from './web/api/app.ts';
@@ -57,7 +57,7 @@ export async function serve(config: Config, root: string, log: Logger): Promise<
   const server = createStoreServer({
     api: api.fetch,
     sandbox: sandbox?.app.fetch ?? null,
-    media: mediaHandler(path.resolve(root, config.dataDir, 'media')),
+    media: mediaHandler(pictureShelf(config.mediaUrl, path.resolve(root, config.dataDir, 'media'))),
     pages,
     ready: store.ready,
     log,

@@ -31,9 +31,16 @@ export type DatabaseOptions = {
   readonly onIdleError?: (error: Error) => void;
 };
 
+/** How long a call waits for a connection when all are taken; then it is told to come back, instead of piling up. */
+const LONGEST_WAIT_MS = 30_000;
+
 /** Opens a pool of connections to PostgreSQL, or to the embedded database that speaks its protocol. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const pool = new pg.Pool({ connectionString: options.url, max: options.maxConnections });
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.maxConnections,
+    connectionTimeoutMillis: LONGEST_WAIT_MS,
+  });
   pool.on('error', (error) => options.onIdleError?.(error));
   const outside: Queryable = drizzle(pool);
   const underway = new AsyncLocalStorage<true>();

@@ -7,7 +7,7 @@ import { setPrice, stableId } from '#shop/catalogue';
 import { setStock } from '#shop/stock';
 import { testDatabase } from '#support/database';
 import { loadSampleStore } from '../../seeds/load.ts';
-import { diskStore } from '../../src/providers/media/index.ts';
+import { openPictureStore, pictureShelf } from '../../src/providers/media/index.ts';
 import { createApi } from '../../src/web/api/app.ts';
 import { registerCatalogue } from '../../src/web/api/catalogue.ts';
 import { registerContent } from '../../src/web/api/content.ts';
@@ -35,7 +35,10 @@ const get = (address: string, headers: Record<string, string> = {}) =>
 const KSA = { Cookie: 'country_code_iso3=KSA' };
 
 beforeAll(async () => {
-  await loadSampleStore({ database, media: diskStore(path.join(root, '.cache/media')) }, { root });
+  await loadSampleStore(
+    { database, media: await openPictureStore(pictureShelf(null, path.join(root, '.cache/media'))) },
+    { root },
+  );
 }, 180_000);
 
 describe('GET product', () => {

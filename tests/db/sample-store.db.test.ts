@@ -30,13 +30,13 @@ import { vatRates } from '#shop/pricing';
 import { reviewsOf } from '#shop/reviews';
 import { testDatabase } from '#support/database';
 import { loadSampleStore } from '../../seeds/load.ts';
-import { diskStore } from '../../src/providers/media/index.ts';
+import { openPictureStore, pictureShelf } from '../../src/providers/media/index.ts';
 
 const { database } = await testDatabase();
 const shop = { database };
 const root = path.resolve(import.meta.dirname, '../..');
 // variants are kept between runs: making them takes half a minute
-const target = { database, media: diskStore(path.join(root, '.cache/media')) };
+const target = { database, media: await openPictureStore(pictureShelf(null, path.join(root, '.cache/media'))) };
 const { KSA, UAE } = MARKETS;
 
 beforeAll(async () => {

@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import path from 'node:path';
+import type { Shelf } from './shelf.ts';
 
 const ADDRESS = /^\/media\/([0-9a-f]{16,64})\/([1-9]\d{1,3})\.(avif|webp|jpg)$/;
 const TYPES = new Map([
@@ -10,10 +9,10 @@ const TYPES = new Map([
 ]);
 
 /**
- * Answers `/media/<id>/<width>.<format>` from the folder a `diskStore` fills. The id is made of the picture's bytes, so
- * an answer may be kept for a year. An address of any other shape is not looked for at all: no path leads out of the folder.
+ * Answers `/media/<id>/<width>.<format>` from a shelf. The id is made of the picture's bytes, so an answer may be kept
+ * for a year. An address of any other shape is not looked for at all: no path leads out of the shelf.
  */
-export function mediaHandler(folder: string): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+export function mediaHandler(shelf: Shelf): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   return async (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { Allow: 'GET, HEAD' }).end();
@@ -21,7 +20,7 @@ export function mediaHandler(folder: string): (request: IncomingMessage, respons
     }
     const [, id, width, format] = ADDRESS.exec((request.url ?? '').replace(/\?.*$/, '')) ?? [];
     const type = TYPES.get(format ?? '');
-    const bytes = id && width && type ? await readVariant(path.join(folder, id, `${width}.${format}`)) : null;
+    const bytes = id && width && type ? await shelf.read(id, `${width}.${format}`) : null;
     if (!bytes || !type) {
       response.writeHead(404, { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' }).end('Not found');
       return;
@@ -39,12 +38,4 @@ export function mediaHandler(folder: string): (request: IncomingMessage, respons
     response.writeHead(200, { ...headers, 'Content-Type': type, 'Content-Length': bytes.length });
     response.end(request.method === 'HEAD' ? undefined : bytes);
   };
-}
-
-async function readVariant(file: string): Promise<Buffer | null> {
-  try {
-    return await readFile(file);
-  } catch {
-    return null;
-  }
 }

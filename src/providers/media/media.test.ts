@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { diskStore } from './disk-store.ts';
-import { mediaHandler } from './handler.ts';
+import { mediaHandler, openPictureStore, pictureShelf } from './index.ts';
 import { widthsFor } from './variants.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'media-test-'));
-const store = diskStore(path.join(folder, 'media'));
-const handle = mediaHandler(path.join(folder, 'media'));
+const shelf = pictureShelf(null, path.join(folder, 'media'));
+const store = await openPictureStore(shelf);
+const handle = mediaHandler(shelf);
 const server = createServer((request, response) => void handle(request, response));
 let origin = '';
 
