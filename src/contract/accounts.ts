@@ -20,7 +20,9 @@ const success = z.object({ success: z.boolean(), message: z.string() });
 const signedIn = z
   .object({
     logined: z.boolean(),
-    token: z.string().openapi({ description: 'opens the session as `Authorization: Bearer`; browsers have a cookie' }),
+    token: z.string().openapi({
+      description: 'opens the session as `Authorization: Bearer`; browsers get the word `cookie`, and the token in one',
+    }),
     user: accountId,
     email: z.string(),
     message: z.string(),

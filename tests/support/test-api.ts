@@ -20,6 +20,8 @@ export type Call = {
   /** A session's own token, as the header carries it. */
   readonly bearer?: string;
   readonly cookies?: Readonly<Record<string, string>>;
+  /** Headers of a browser, such as `origin`. */
+  readonly headers?: Readonly<Record<string, string>>;
 };
 
 export type TestApi = {
@@ -51,7 +53,11 @@ export function testApi(register: (api: Api) => void, findSession?: FindSession)
   });
   return {
     errors,
-    async call(method, path, { body, language = 'en', country, session, bearer, cookies: more = {} } = {}) {
+    async call(
+      method,
+      path,
+      { body, language = 'en', country, session, bearer, cookies: more = {}, headers = {} } = {},
+    ) {
       const cookies = [
         `translate=${language}`,
         ...(country ? [`country_code_iso3=${country}`] : []),
@@ -62,6 +68,7 @@ export function testApi(register: (api: Api) => void, findSession?: FindSession)
         {
           method,
           headers: {
+            ...headers,
             cookie: cookies.join('; '),
             ...(session ? { 'x-test-session': session } : {}),
             ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),

@@ -102,6 +102,16 @@ describe('a session', () => {
     expect((await get('session')).body).toEqual({ user: null, providers: [] });
   });
 
+  it('tells a browser no token that its scripts could read', async () => {
+    for (const headers of [{ 'sec-fetch-site': 'same-origin' }, { origin: 'http://store.example' }]) {
+      const answer = await login('right-password', { headers });
+      const [, value = ''] = /^jwt_access_token=(\w{32});/.exec(cookie(answer.headers, 'jwt_access_token')) ?? [];
+      expect((await get('session', { bearer: value })).body).toMatchObject({ user: { email: email.toLowerCase() } });
+      expect(answer.text).not.toContain(value);
+      expect(answer.body).toMatchObject({ logined: true, token: 'cookie' });
+    }
+  });
+
   it('gets a new token at every login, and ends at logout', async () => {
     const first = await token();
     const again = await login('right-password', { cookies: { jwt_access_token: first } });

@@ -31,7 +31,7 @@ import { addressOf, browserOf, localeOf } from './browser.ts';
 import type { Api, Env } from './env.ts';
 import { refuse } from './errors.ts';
 import { refuseSlow } from './refuse-slow.ts';
-import { keepSession, sessionToken } from './session.ts';
+import { keepSession, sessionToken, tokenToTell } from './session.ts';
 
 type Needs = Pick<Shop, 'database' | 'clock' | 'jobs' | 'signIn' | 'publicUrl'>;
 
@@ -48,7 +48,8 @@ export function registerAccounts(api: Api, shop: Needs): void {
     const { customer, token } = signedIn.value;
     keepSession(c, shop.publicUrl, signedIn.value);
     const message = texts(c.var.caller.language)('auth.loggedIn');
-    return c.json({ logined: true, token, user: customer.id, email: customer.email, message }, 200);
+    const told = tokenToTell(c.req.raw.headers, token);
+    return c.json({ logined: true, token: told, user: customer.id, email: customer.email, message }, 200);
   });
 
   api.openapi(logoutCall, async (c) => {

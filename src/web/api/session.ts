@@ -24,6 +24,17 @@ export function deviceToken(headers: Headers): string | null {
   return token && /^[A-Za-z0-9]{32}$/.test(token) ? token : null;
 }
 
+/** What a browser is told in the place of its token: that stays in the cookie, where no script can read it. */
+const IN_COOKIE = 'cookie';
+
+/**
+ * The token as the answer to a login may carry it (docs/decisions/0067): itself for a program, which has no other way to
+ * hold it; a placeholder for a browser, which says by itself that it is one, in headers that no script can leave out.
+ */
+export function tokenToTell(headers: Headers, token: string): string {
+  return headers.has('sec-fetch-site') || headers.has('origin') ? IN_COOKIE : token;
+}
+
 /** Finds the session of a request in the database: one look-up, and none for a request without a token. */
 export function sessionsOf(shop: Pick<Shop, 'database' | 'clock'>): FindSession {
   return async (headers) => {
