@@ -39,6 +39,9 @@ function setUp(options: Partial<ApiOptions> = {}) {
       app.get('/api/away', () => {
         throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
       });
+      app.get('/api/deadlock', () => {
+        throw new Error('query failed', { cause: Object.assign(new Error('deadlock detected'), { code: '40P01' }) });
+      });
     },
     ...options,
   });
@@ -113,8 +116,10 @@ describe('the API', () => {
   it('calls values that the database cannot hold bad input, and a database that is away a passing trouble', async () => {
     const { call } = setUp();
     expect((await call('/api/input')).status).toBe(400);
-    const away = await call('/api/away');
-    expect([away.status, away.headers.get('retry-after')]).toEqual([503, '2']);
+    for (const path of ['/api/away', '/api/deadlock']) {
+      const away = await call(path);
+      expect([away.status, away.headers.get('retry-after')]).toEqual([503, '2']);
+    }
   });
 
   it('logs the pattern of a path, never the ids in it', async () => {
