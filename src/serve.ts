@@ -65,7 +65,14 @@ export async function serve(config: Config, root: string, log: Logger): Promise<
   const port = await server.listen(config.port, config.host);
   log.info({ port, mode: config.mode, database: config.databaseUrl ? 'postgresql' : 'embedded' }, 'the store is open');
   const jobs = new Map(JOBS.map((job) => [job.name, job]));
-  await store.queue.work(async (name, data) => jobs.get(name)?.run(shop, data));
+  await store.queue.work(async (name, data) => {
+    try {
+      await jobs.get(name)?.run(shop, data, log);
+    } catch (error) {
+      log.warn({ err: error, job: name }, 'a job failed');
+      throw error;
+    }
+  });
 
   const stopDelivering = sandbox ? keepDelivering(sandbox, log) : () => undefined;
 

@@ -10,8 +10,11 @@ export type JobSettings = {
   readonly schedule?: string;
 };
 
+/** Where a job tells an operator something; no personal data. */
+export type JobLog = Readonly<Record<'info' | 'warn' | 'error', (fields: object, words: string) => void>>;
+
 /** A job of the store: one file each, in this folder. */
 export type Job<Needs = Shop> = JobSettings & {
   /** Does the work. May be called twice for the same job (a crash after it, a repeat): the second time must be harmless. */
-  run(shop: Needs, data: Readonly<Record<string, unknown>>): Promise<void>;
+  run(shop: Needs, data: Readonly<Record<string, unknown>>, log: JobLog): Promise<void>;
 };

@@ -1,4 +1,5 @@
 import { askAboutPaymentsJob, reconcileJob, refundPaymentJob, releaseHoldsJob } from './card-payments.ts';
+import { issueInvoiceJob } from './issue-invoice.ts';
 import type { Job } from './job.ts';
 import { sendNoticeJob } from './send-notice.ts';
 import { sendResetLinkJob } from './send-reset-link.ts';
@@ -9,6 +10,7 @@ export const JOBS: readonly Job[] = [
   sendNoticeJob,
   sendResetLinkJob,
   tidyUpJob,
+  issueInvoiceJob,
   releaseHoldsJob,
   askAboutPaymentsJob,
   refundPaymentJob,

@@ -2,7 +2,8 @@ import { lockCart } from '#shop/cart';
 import { type Attempt, attemptIn, claimAttemptsToAsk, lockAttempt, updateAttempt, type Verdict } from '#shop/payments';
 import { EXPIRES_AFTER_MINUTES, minutesToNextQuestion } from '#shop/payments/asking.rules';
 import type { Shop } from '../shop.ts';
-import { endAttempt, settleAttempt } from './settle-attempt.ts';
+import { endAttempt } from './end-attempt.ts';
+import { settleAttempt } from './settle-attempt.ts';
 
 type Needs = Pick<Shop, 'database' | 'clock' | 'jobs' | 'cards'>;
 

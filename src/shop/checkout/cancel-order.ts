@@ -26,7 +26,9 @@ export async function cancelOrder(
     await returnCoupon(tx, order.cartId);
     await returnStock(tx, MARKETS[order.market], order.lines);
     await takeBackInvoice(tx, order, shop.clock.now());
-    await refundOrder(shop, tx, order.id);
+    const refunded = await refundOrder(shop, tx, order.id);
+    if (order.payment.state === 'paid' && order.payment.method !== 'COD' && !refunded)
+      throw new Error('a paid order whose money is in no book');
     await queueNotice(shop, tx, {
       kind: 'cancellation',
       key: order.id,

@@ -11,7 +11,8 @@ import {
 import type { CardProvider } from '#shop/payments/port';
 import type { Shop } from '../shop.ts';
 import { askAboutAttempt } from './ask-provider.ts';
-import { endAttempt, settleAttempt } from './settle-attempt.ts';
+import { endAttempt } from './end-attempt.ts';
+import { settleAttempt } from './settle-attempt.ts';
 
 type Needs = Pick<Shop, 'database' | 'clock' | 'jobs' | 'cards'>;
 

@@ -1,15 +1,15 @@
 import type { Transaction } from '#database/database';
 import { closeCart } from '#shop/cart';
-import { invoiceOrderIn } from '#shop/invoices';
+import { queueInvoice } from '#shop/invoices';
 import { queueOrderAcknowledgement } from '#shop/notices';
 import { type Order, type OrderDraft, type OrderPayment, recordOrder } from '#shop/orders';
 import type { Shop } from '../shop.ts';
 
 /**
- * Turns a draft into an order in the caller's transaction: writes it, ends its bag, queues the mail. The stock must
+ * Turns a draft into an order in the caller's transaction: writes it, ends its bag, queues mail and invoice. The stock must
  * have been taken in this transaction or be held for it, and the bag held, so that nothing here can be refused.
  * Cash orders and settled card payments both end here. An order
- * that awaits its payment gets its mail once it is paid, a paid one gets its invoice at once.
+ * that awaits its payment gets both once it is paid.
  */
 export async function completeOrder(
   shop: Pick<Shop, 'clock' | 'jobs'>,
@@ -24,8 +24,8 @@ export async function completeOrder(
   return order;
 }
 
-/** Queues the mail of an order that counts, and issues its invoice when it is paid. */
+/** Queues the mail and the invoice of an order that counts: a cash one, or one that is paid. */
 export async function announceOrder(shop: Pick<Shop, 'clock' | 'jobs'>, tx: Transaction, order: Order): Promise<void> {
   await queueOrderAcknowledgement(shop, tx, order);
-  if (order.payment.state === 'paid') await invoiceOrderIn(shop, tx, order);
+  await queueInvoice(shop, tx, order.id);
 }

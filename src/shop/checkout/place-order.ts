@@ -3,14 +3,13 @@ import type { Language, Market } from '#kernel/market';
 import type { Minor } from '#kernel/money';
 import { METHODS_OF, type PaymentMethod } from '#kernel/payment-method';
 import { ok, type Result, refused } from '#kernel/result';
-import { holdCartToOrder } from '#shop/cart';
 import { deliveryCharge, type ShippingQuestion } from '#shop/delivery';
 import { type Order, orderOfCart, orderOfSubmission } from '#shop/orders';
 import type { Shop } from '../shop.ts';
 import { completeOrder } from './complete-order.ts';
 import { draftOrder } from './draft-order.ts';
+import { holdBag } from './hold-bag.ts';
 import type { OrderRefusal } from './refusals.ts';
-import { releaseHoldOfCart } from './release-hold.ts';
 import { differs, takeStockOf, useCouponOf } from './take-for-order.ts';
 
 export type OrderWish = {
@@ -56,9 +55,8 @@ async function tryOnce(
   charge: Minor | null,
 ): Promise<Attempt> {
   const { ownerId, language, method, seen, transactionId } = wish;
-  const held = await holdCartToOrder(tx, ownerId, wish.market, wish.otherwise);
-  const released = held.state === 'open' ? await releaseHoldOfCart(tx, held.id, shop.clock.now()) : null;
-  const cart = released ? await holdCartToOrder(tx, ownerId, wish.market, wish.otherwise) : held;
+  const now = shop.clock.now();
+  const { cart } = await holdBag(tx, wish, now);
   const before =
     cart.state === 'ordered'
       ? await orderOfCart(tx, cart.id)
@@ -67,7 +65,6 @@ async function tryOnce(
   if (cart.state !== 'open') return refuse({ code: 'cartEmpty' });
 
   const { market, lines } = cart;
-  const now = shop.clock.now();
   if (!METHODS_OF[market.code].some((offered) => offered === method)) return refuse({ code: 'methodOfOtherCountry' });
   if (method !== 'COD') return refuse({ code: 'methodUnavailable' });
   const drafted = await draftOrder(tx, {

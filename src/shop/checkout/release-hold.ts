@@ -1,10 +1,10 @@
 import type { Transaction } from '#database/database';
-import { MARKETS } from '#kernel/market';
+import { MARKETS, type Market } from '#kernel/market';
 import { lockCart } from '#shop/cart';
 import type { OrderDraft } from '#shop/orders';
 import { type Attempt, lockAttempt, lockHolding, selectOverdueHolds, updateAttempt } from '#shop/payments';
-import { couponForOrder, returnCoupon } from '#shop/pricing';
-import { returnStock, takeStock } from '#shop/stock';
+import { couponForOrder, holdCoupons, returnCoupon } from '#shop/pricing';
+import { holdStock, returnStock, takeStock } from '#shop/stock';
 import type { Shop } from '../shop.ts';
 import { useCouponOf } from './take-for-order.ts';
 
@@ -17,13 +17,33 @@ export async function releaseHold(tx: Transaction, attempt: Attempt, now: Date):
   await updateAttempt(tx, attempt.id, { hold: 'released' }, now);
 }
 
+/** What is to be taken after a release: the code as it was typed, and the products. */
+export type Next = {
+  readonly coupon: string | null;
+  readonly market: Pick<Market, 'currency'>;
+  readonly productIds: readonly string[];
+};
+
 /**
  * Releases what a card attempt holds for a bag that its shopper now orders otherwise; the bag must be held. Answers
- * the attempt whose pieces were put back, or null.
+ * the attempt whose pieces were put back, or null. Everything given back and everything taken `next` is held before
+ * either, codes before stock and each in one order, so that no two shoppers wait for each other in a ring.
  */
-export async function releaseHoldOfCart(tx: Transaction, cartId: string, now: Date): Promise<Attempt | null> {
+export async function releaseHoldOfCart(
+  tx: Transaction,
+  cartId: string,
+  next: Next,
+  now: Date,
+): Promise<Attempt | null> {
   const attempt = await lockHolding(tx, cartId);
-  if (attempt) await releaseHold(tx, attempt, now);
+  if (!attempt) return null;
+  const { draft } = attempt;
+  await holdCoupons(tx, [draft.coupon, next.coupon]);
+  await holdStock(tx, [
+    ...draft.lines.map(({ productId }) => ({ productId, currency: MARKETS[draft.market].currency })),
+    ...next.productIds.map((productId) => ({ productId, currency: next.market.currency })),
+  ]);
+  await releaseHold(tx, attempt, now);
   return attempt;
 }
 

@@ -4,7 +4,7 @@ import { type Language, MARKETS, type Market } from '#kernel/market';
 import type { Minor } from '#kernel/money';
 import { METHODS_OF } from '#kernel/payment-method';
 import { ok, type Result, refused } from '#kernel/result';
-import { holdCartToOrder, lockCart } from '#shop/cart';
+import { lockCart } from '#shop/cart';
 import { deliveryCharge, type ShippingQuestion } from '#shop/delivery';
 import type { OrderDraft } from '#shop/orders';
 import {
@@ -20,8 +20,9 @@ import {
 import { FIRST_QUESTION_MINUTES, HOLD_MINUTES } from '#shop/payments/asking.rules';
 import type { Shop } from '../shop.ts';
 import { draftOrder } from './draft-order.ts';
+import { holdBag } from './hold-bag.ts';
 import type { OrderRefusal } from './refusals.ts';
-import { holdAgain, releaseHold, releaseHoldOfCart } from './release-hold.ts';
+import { holdAgain, releaseHold } from './release-hold.ts';
 import { differs, takeStockOf, useCouponOf } from './take-for-order.ts';
 
 type Needs = Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping' | 'cards'>;
@@ -78,10 +79,7 @@ export async function startCardPayment(shop: Needs, wish: CardWish): Promise<Res
 async function freeze(shop: Needs, tx: Transaction, wish: CardWish, charge: Minor | null): Promise<Frozen> {
   const { ownerId, channel, language } = wish;
   const now = shop.clock.now();
-  const bag = await holdCartToOrder(tx, ownerId, wish.market, wish.otherwise);
-  if (bag.state !== 'open') return refuse({ code: 'cartEmpty' });
-  const holding = await releaseHoldOfCart(tx, bag.id, now);
-  const cart = holding ? await holdCartToOrder(tx, ownerId, wish.market, wish.otherwise) : bag;
+  const { cart, released: holding } = await holdBag(tx, wish, now);
   if (cart.state !== 'open') return refuse({ code: 'cartEmpty' });
   const { market, lines } = cart;
   if (!METHODS_OF[market.code].some((offered) => offered === channel)) return refuse({ code: 'methodOfOtherCountry' });

@@ -1,4 +1,11 @@
-export { type InvoiceRefusal, invoiceOrder, invoiceOrderIn, invoicePath, takeBackInvoice } from './invoice-order.ts';
+export {
+  type InvoiceRefusal,
+  ISSUE_INVOICE,
+  invoiceOrder,
+  invoicePath,
+  queueInvoice,
+  takeBackInvoice,
+} from './invoice-order.ts';
 export { type OpenedInvoice, openInvoice } from './open-invoice.ts';
 export type { InvoicePrinter } from './port.ts';
 export type { IssuedInvoice } from './records.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from '#database/database';
-import { linkInvoice, type Order, orderIn } from '#shop/orders';
+import { holdOrder, linkInvoice, type Order } from '#shop/orders';
 import type { Shop } from '../shop.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import { findIssued, type IssuedInvoice } from './records.ts';
@@ -10,32 +10,40 @@ export function invoicePath(token: string): string {
   return `/api/invoices/${token}`;
 }
 
-/** Why there is no invoice: no such order, or a card payment that has not been settled (it may still fail). */
+/** Why there is no invoice: no such order, or one that is not paid (yet), or was cancelled before. */
 export type InvoiceRefusal = 'not-found' | 'not-settled';
+
+/** The job that issues the invoice of an order; its data is `{ order }`. */
+export const ISSUE_INVOICE = 'issue-invoice';
+
+/**
+ * Queues the invoice of an order that counts, in the caller's transaction: paid, or to be paid at the door. It is issued
+ * afterwards, so that orders do not wait for each other's numbers.
+ */
+export async function queueInvoice(shop: Pick<Shop, 'jobs'>, tx: Transaction, orderId: string): Promise<void> {
+  await shop.jobs.send(tx, ISSUE_INVOICE, { order: orderId }, { key: orderId });
+}
 
 /**
  * The invoice of an order, issued at the first asking and linked on the order (specification, section 2.13). Asked again,
- * by anyone and at the same time, it is the same one.
+ * by anyone and at the same time, it is the same one. The order is held meanwhile, so that a cancellation comes wholly
+ * before it, and there is none, or after it, and takes it back.
  */
 export async function invoiceOrder(
   shop: Pick<Shop, 'database' | 'clock'>,
   orderId: string,
 ): Promise<IssuedInvoice | InvoiceRefusal> {
+  const issued = await findIssued(shop.database.read, orderId, 'invoice');
+  if (issued) return issued;
   return await shop.database.transaction(async (tx) => {
-    const order = await orderIn(tx, orderId);
+    const order = await holdOrder(tx, orderId);
     if (!order) return 'not-found';
     if (order.payment.state === 'awaiting' || order.payment.state === 'failed') return 'not-settled';
     if (order.cancelledAt) return (await findIssued(tx, orderId, 'invoice')) ?? 'not-settled';
-    return await invoiceOrderIn(shop, tx, order);
+    const invoice = await issueInvoice(tx, { id: order.id, source: sourceOfOrder(order) }, 'invoice', shop.clock.now());
+    await linkInvoice(tx, order.id, invoicePath(invoice.token));
+    return invoice;
   });
-}
-
-/** The same for a settled order within the caller's transaction, as when a card payment settles it. */
-export async function invoiceOrderIn(shop: Pick<Shop, 'clock'>, tx: Transaction, order: Order): Promise<IssuedInvoice> {
-  const issued = await issueInvoice(tx, { id: order.id, source: sourceOfOrder(order) }, 'invoice', shop.clock.now());
-  const path = invoicePath(issued.token);
-  if (order.invoiceUrl !== path) await linkInvoice(tx, order.id, path);
-  return issued;
 }
 
 /** Takes the invoice of a cancelled order back by a credit note; nothing happens when none was issued. */

@@ -4,6 +4,7 @@ import { letterHtml } from './letter-html.ts';
 import { letterText } from './letter-text.ts';
 import { senderOf } from './letterhead.ts';
 import { orderLetter } from './order-letter.ts';
+import { paymentReturnedLetter } from './payment-letter.ts';
 import type { Message } from './port.ts';
 import type { NoticeRow } from './records.ts';
 
@@ -25,6 +26,7 @@ export async function compose(notice: NoticeRow, publicUrl: string): Promise<Mes
 
 function letterOf(notice: NoticeRow, publicUrl: string): Letter {
   if (notice.kind === 'verifyEmail' || notice.kind === 'passwordReset') return accountLetter(notice.kind, notice);
+  if (notice.kind === 'paymentReturned') return paymentReturnedLetter(notice, publicUrl);
   const letter = orderLetter(notice.kind, notice, publicUrl);
   if (!letter) throw new Error(`no letter for notices of kind ${notice.kind}`);
   return letter;

@@ -12,7 +12,7 @@ export type Letterhead = {
   readonly footer: Letter['footer'];
 };
 
-type Why = { readonly account: true } | { readonly orderNumber: string };
+type Why = { readonly account: true } | { readonly payment: true } | { readonly orderNumber: string };
 
 /** The letterhead of a country's seller (e-mail document, section 4: on every message). */
 export function letterhead(language: Language, market: MarketCode, name: string, why: Why): Letterhead {
@@ -28,7 +28,11 @@ export function letterhead(language: Language, market: MarketCode, name: string,
         commercialRegistration: seller.commercialRegistration,
         vatNumber: seller.vatNumber,
       }),
-      'account' in why ? fill(words.whyAccount, {}) : fill(words.whyOrder, { orderId: why.orderNumber }),
+      'account' in why
+        ? fill(words.whyAccount, {})
+        : 'payment' in why
+          ? fill(words.whyPayment, {})
+          : fill(words.whyOrder, { orderId: why.orderNumber }),
     ],
   };
 }

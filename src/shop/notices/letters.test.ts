@@ -85,6 +85,7 @@ const orderData = {
     total: 125_350,
     address,
   },
+  paymentFailed: { ...base, total: 125_350 },
   refund: { ...base, amount: 125_350, refundMethod: 'card' },
 };
 
@@ -108,6 +109,20 @@ describe.each(LANGUAGES)('a letter about an order in %s', (language) => {
     expect(text).toContain(`${STORE}/orderdetails/${data.id}`);
     expect(text).toContain(`${STORE}/delivery-and-return`);
     expect(text).toContain(language === 'ar' ? 'إشعار بتسلّم الطلب فقط' : 'acknowledges receipt only');
+  });
+});
+
+describe.each(LANGUAGES)('a letter about a payment that is given back, in %s', (language) => {
+  it.each(['unfulfillable', 'duplicate', 'review'])('says why (%s), how much and when', async (reason) => {
+    const data = { firstName: 'سارة', currency: 'SAR', amount: 125_350, reference: 'a'.repeat(24), reason };
+    const message = await compose({ ...notice('paymentReturned', language), data }, STORE);
+    for (const form of [message.text, message.html]) {
+      expect(form).toContain('1,253.50');
+      expect(form).toContain('a'.repeat(24));
+      expect(form).toContain(language === 'ar' ? '7 إلى 10 أيام عمل' : '7 to 10 working days');
+      expect(form).not.toMatch(/\{\{|undefined|NaN/);
+    }
+    expect(message.text).toMatchSnapshot();
   });
 });
 

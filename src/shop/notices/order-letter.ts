@@ -20,9 +20,11 @@ export function orderLetter(kind: string, notice: NoticeRow, publicUrl: string):
     case 'orderAcknowledgement':
       return acknowledgement(head, orderNotices.orderAcknowledgement.parse(notice.data));
     case 'cancellation':
-      return cancellation(head, orderNotices.cancellation.parse(notice.data));
+      return plainLetter(head, emails.cancellation, orderNotices.cancellation.parse(notice.data));
     case 'dispatchConfirmation':
       return dispatch(head, orderNotices.dispatchConfirmation.parse(notice.data));
+    case 'paymentFailed':
+      return plainLetter(head, emails.paymentFailed, orderNotices.paymentFailed.parse(notice.data));
     case 'refund':
       return refund(head, orderNotices.refund.parse(notice.data));
     default:
@@ -67,8 +69,13 @@ function acknowledgement(head: Head, order: OrderNoticeData<'orderAcknowledgemen
   };
 }
 
-function cancellation(head: Head, order: OrderNoticeData<'cancellation'>): Letter {
-  const words = emails.cancellation[head.language];
+/** A letter of a few sentences about an order and its total, with a button to the store. */
+function plainLetter(
+  head: Head,
+  both: Readonly<Record<Language, OpeningWords & { readonly button: string }>>,
+  order: OrderNoticeData<'cancellation' | 'paymentFailed'>,
+): Letter {
+  const words = both[head.language];
   const values = { orderId: `#${order.number}`, ...money(order.total, order.currency, head.language) };
   return {
     ...opening(head, words, values, order.firstName, order.number),

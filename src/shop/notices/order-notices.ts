@@ -38,6 +38,7 @@ export const orderNotices = {
     total: amount,
     address,
   }),
+  paymentFailed: base.extend({ total: amount }),
   refund: base.extend({ amount, refundMethod: z.enum(['card', 'bank']) }),
 };
 

@@ -2,7 +2,15 @@
 export type Part = string | { readonly value: string; readonly direction: 'ltr' | 'auto' };
 
 /** Values that read from left to right in every language: numbers, links, codes. Others follow their own letters. */
-const LEFT_TO_RIGHT = new Set(['orderId', 'orderDate', 'trackingNumber', 'invoiceUrl', 'supportEmail', 'supportPhone']);
+const LEFT_TO_RIGHT = new Set([
+  'orderId',
+  'orderDate',
+  'trackingNumber',
+  'invoiceUrl',
+  'supportEmail',
+  'supportPhone',
+  'reference',
+]);
 
 const LRI = '\u2066';
 const FSI = '\u2068';

@@ -9,8 +9,7 @@ export type CancelRefusal = { readonly code: 'orderNotFound' | 'alreadyCancelled
 
 /**
  * Marks an order as cancelled in the caller's transaction, by the server's clock and at most once: within 120 minutes of
- * placing it and before delivery (specification, section 4). A paid one is marked for its refund. Stock, mail and the
- * refund itself are the caller's. Answers the order as it was.
+ * placing it and before delivery (specification, section 4). Stock, mail and the refund of a paid one are the caller's. Answers the order as it was.
  */
 export async function markCancelled(
   shop: Pick<Shop, 'clock'>,
@@ -24,6 +23,6 @@ export async function markCancelled(
   const now = shop.clock.now();
   const state = { createdAt: order.createdAt, isCancelled: false, isDelivered: order.deliveredAt !== null };
   if (!canCancel(state, now)) return refused({ code: 'cancelTooLate' });
-  await writeCancelled(tx, id, order.payment.state === 'paid', now);
+  await writeCancelled(tx, id, now);
   return ok(order);
 }

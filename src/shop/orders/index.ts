@@ -1,9 +1,10 @@
 export { type CancelRefusal, markCancelled } from './cancel.ts';
 export { blankOrdersOfNobody, joinOrdersOfEmail, joinOrdersOfGuest, releaseOrders } from './owners.ts';
-export { markPaid, markUnpaid, noteRefund, type Paid } from './payment-of-order.ts';
+export { awaitsPayment, markPaid, markRefundAsked, markUnpaid, noteRefund, type Paid } from './payment-of-order.ts';
 export { type OrdersPart, readOrderById, readOrdersOf, readOrdersUnderTab } from './read-orders.ts';
 export { recordOrder } from './record-order.ts';
 export {
+  lockOrder as holdOrder,
   selectOrder as orderIn,
   selectOrderOfCart as orderOfCart,
   selectOrderOfSubmission as orderOfSubmission,

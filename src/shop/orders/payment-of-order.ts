@@ -1,5 +1,5 @@
 import type { Transaction } from '#database/database';
-import { lockPayment, writePaid, writeRefund, writeUnpaid } from './payment-records.ts';
+import { lockPayment, writePaid, writeRefund, writeRefundAsked, writeUnpaid } from './payment-records.ts';
 
 export type Paid = {
   readonly at: Date;
@@ -16,12 +16,30 @@ export async function markPaid(tx: Transaction, orderId: string, paid: Paid): Pr
   return true;
 }
 
-/** Ends an order whose payment came to nothing. False when it is not awaiting one; stock is the caller's. */
+/** Whether an order still waits for its payment. Holds it until the transaction ends. */
+export async function awaitsPayment(tx: Transaction, orderId: string): Promise<boolean> {
+  const payment = await lockPayment(tx, orderId);
+  return payment?.state === 'awaiting' && payment.cancelledAt === null;
+}
+
+/**
+ * Ends an order whose payment came to nothing. False when it was not awaiting one, or had been cancelled before: its
+ * pieces, which are the caller's, have gone back already then.
+ */
 export async function markUnpaid(tx: Transaction, orderId: string, now: Date): Promise<boolean> {
   const payment = await lockPayment(tx, orderId);
-  if (payment?.state !== 'awaiting' || payment.cancelledAt) return false;
-  await writeUnpaid(tx, orderId, now);
-  return true;
+  if (payment?.state !== 'awaiting') return false;
+  await writeUnpaid(tx, orderId, payment.cancelledAt ?? now);
+  return payment.cancelledAt === null;
+}
+
+/** Notes that the money of a cancelled order was asked back, also when it came in only after the order had ended. */
+export async function markRefundAsked(
+  tx: Transaction,
+  orderId: string,
+  paid: { readonly at: Date; readonly tranRef: string },
+): Promise<void> {
+  await writeRefundAsked(tx, orderId, paid);
 }
 
 /** Notes how the refund of a paid order stands. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Transaction } from '#database/database';
 import { orders, type PaymentState } from './tables.ts';
 
@@ -24,12 +24,34 @@ export async function writePaid(
     .where(and(eq(orders.id, orderId), eq(orders.paymentState, 'awaiting')));
 }
 
-/** Writes that an order's payment came to nothing, which ends the order. */
-export async function writeUnpaid(tx: Transaction, orderId: string, now: Date): Promise<void> {
+/** Writes that an order's payment came to nothing, which ended the order at `at`. */
+export async function writeUnpaid(tx: Transaction, orderId: string, at: Date): Promise<void> {
   await tx
     .update(orders)
-    .set({ paymentState: 'failed', cancelledAt: now })
-    .where(and(eq(orders.id, orderId), eq(orders.paymentState, 'awaiting'), isNull(orders.cancelledAt)));
+    .set({ paymentState: 'failed', cancelledAt: at })
+    .where(and(eq(orders.id, orderId), eq(orders.paymentState, 'awaiting')));
+}
+
+/** Writes that a cancelled order's money is to be given back; when and by which payment it came stays if that is known. */
+export async function writeRefundAsked(
+  tx: Transaction,
+  orderId: string,
+  paid: { readonly at: Date; readonly tranRef: string },
+): Promise<void> {
+  await tx
+    .update(orders)
+    .set({
+      paymentState: 'refund_asked',
+      paidAt: sql`coalesce(${orders.paidAt}, ${paid.at.toISOString()}::timestamptz)`,
+      tranRef: sql`CASE ${orders.tranRef} WHEN '' THEN ${paid.tranRef} ELSE ${orders.tranRef} END`,
+    })
+    .where(
+      and(
+        eq(orders.id, orderId),
+        isNotNull(orders.cancelledAt),
+        inArray(orders.paymentState, ['paid', 'awaiting', 'failed']),
+      ),
+    );
 }
 
 /** Writes how the refund of a paid order stands. */

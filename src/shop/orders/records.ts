@@ -126,12 +126,9 @@ export async function lockOrder(tx: Transaction, id: string): Promise<Order | nu
   return rows.length > 0 ? await selectOrder(tx, id) : null;
 }
 
-/** Notes that an order was cancelled, and whether its money is to be given back. */
-export async function writeCancelled(tx: Transaction, id: string, refund: boolean, now: Date): Promise<void> {
-  await tx
-    .update(orders)
-    .set({ cancelledAt: now, ...(refund ? { paymentState: 'refund_asked' as const } : {}) })
-    .where(eq(orders.id, id));
+/** Notes that an order was cancelled. */
+export async function writeCancelled(tx: Transaction, id: string, now: Date): Promise<void> {
+  await tx.update(orders).set({ cancelledAt: now }).where(eq(orders.id, id));
 }
 
 /**

@@ -1,9 +1,11 @@
 import type { Transaction } from '#database/database';
 import { randomId } from '#kernel/ids';
 import { minor } from '#kernel/money';
+import { queuePaymentReturned } from '#shop/notices';
+import { markRefundAsked } from '#shop/orders';
 import type { Shop } from '../shop.ts';
 import { selectAttemptOfOrder } from './attempt-records.ts';
-import { type Capture, insertRefund, selectMoneyOf } from './money-records.ts';
+import { type Capture, insertRefund, selectMoneyOf, updatePurpose } from './money-records.ts';
 import type { RefundReason } from './tables.ts';
 import type { Attempt } from './views.ts';
 
@@ -12,7 +14,8 @@ export const REFUND_PAYMENT = 'refund-payment';
 
 /**
  * Asks for captured money to be given back, in the caller's transaction: written and queued with the fact that causes
- * it, once a payment however often it is called. Money of another currency than ours is left to a person.
+ * it, once a payment however often it is called. Who didn't ask for it by cancelling is told by mail. False for money of
+ * another currency than ours, which is left to a person.
  */
 export async function askRefund(
   shop: Pick<Shop, 'clock' | 'jobs'>,
@@ -20,19 +23,20 @@ export async function askRefund(
   attempt: Attempt,
   capture: Capture,
   reason: RefundReason,
-): Promise<void> {
+): Promise<boolean> {
   const { provider, paymentId, currency } = capture;
-  if ((currency !== 'AED' && currency !== 'SAR') || capture.amount <= 0) return;
+  if ((currency !== 'AED' && currency !== 'SAR') || capture.amount <= 0) return false;
   const now = shop.clock.now();
   const id = randomId();
+  const amount = minor(capture.amount);
   const fresh = await insertRefund(tx, {
     id,
     provider,
     paymentId,
     attemptId: attempt.id,
-    orderId: reason === 'cancelled' || reason === 'review' ? attempt.orderId : null,
+    orderId: reason === 'duplicate' ? null : attempt.orderId,
     channel: attempt.channel,
-    amount: minor(capture.amount),
+    amount,
     currency,
     reason,
     state: 'asked',
@@ -42,15 +46,30 @@ export async function askRefund(
     askedAt: now,
     changedAt: now,
   });
-  if (fresh) await shop.jobs.send(tx, REFUND_PAYMENT, { refund: id }, { key: id });
+  if (!fresh) return true;
+  await shop.jobs.send(tx, REFUND_PAYMENT, { refund: id }, { key: id });
+  if (reason !== 'cancelled') {
+    const { language, market, address } = attempt.draft;
+    const to = { key: id, recipient: address.email, language, market };
+    const { firstName } = address;
+    await queuePaymentReturned(shop, tx, to, { firstName, currency, amount, reference: attempt.id, reason });
+  }
+  return true;
 }
 
 /**
- * Asks for the refund of a cancelled order's card payment, in the caller's transaction. Nothing happens when it was not
- * paid by card, and once it was asked for.
+ * Asks for the refund of a cancelled order's card payment, in the caller's transaction, and notes that on the order; money
+ * that a person was to look at goes back too. Nothing happens when no card has paid for it, and once it was asked for.
  */
-export async function refundOrder(shop: Pick<Shop, 'clock' | 'jobs'>, tx: Transaction, orderId: string): Promise<void> {
+export async function refundOrder(
+  shop: Pick<Shop, 'clock' | 'jobs'>,
+  tx: Transaction,
+  orderId: string,
+): Promise<boolean> {
   const attempt = await selectAttemptOfOrder(tx, orderId);
   const capture = attempt && (await selectMoneyOf(tx, attempt.id));
-  if (attempt && capture) await askRefund(shop, tx, attempt, capture, 'cancelled');
+  if (!attempt || !capture || !(await askRefund(shop, tx, attempt, capture, 'cancelled'))) return false;
+  if (capture.purpose === 'review') await updatePurpose(tx, capture, 'return');
+  await markRefundAsked(tx, orderId, { at: capture.capturedAt, tranRef: capture.paymentId });
+  return true;
 }

@@ -16,7 +16,6 @@ export {
   type Capture,
   insertCapture,
   selectCapture as captureIn,
-  selectMoneyOf as moneyOf,
   updatePurpose,
 } from './money-records.ts';
 export type {
@@ -32,4 +31,4 @@ export type { FoundDifference } from './reconcile.rules.ts';
 export { reconcile } from './reconcile.ts';
 export { hearOfRefund, refundPayment } from './refund-payment.ts';
 export type { AttemptState } from './tables.ts';
-export { type Attempt, providerOf } from './views.ts';
+export { type Attempt, hasEnded, providerOf, wordsOf } from './views.ts';

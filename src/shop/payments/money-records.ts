@@ -1,4 +1,4 @@
-import { and, between, eq, or } from 'drizzle-orm';
+import { and, asc, between, eq, inArray } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#database/database';
 import type { CardProvider } from './port.ts';
 import { paymentCaptures, paymentDifferences, refunds } from './tables.ts';
@@ -24,17 +24,16 @@ export async function updatePurpose(tx: Transaction, capture: Capture, purpose: 
     .where(and(eq(paymentCaptures.provider, capture.provider), eq(paymentCaptures.paymentId, capture.paymentId)));
 }
 
-/** The money an attempt's order was paid with, or is under review for. */
+/** The money an attempt's order was paid with; what is under review for it when there is none. */
 export async function selectMoneyOf(q: Queryable, attemptId: string): Promise<Capture | null> {
-  const kept = or(eq(paymentCaptures.purpose, 'order'), eq(paymentCaptures.purpose, 'review'));
-  return (
-    (
-      await q
-        .select()
-        .from(paymentCaptures)
-        .where(and(eq(paymentCaptures.attemptId, attemptId), kept))
-    )[0] ?? null
-  );
+  const kept = inArray(paymentCaptures.purpose, ['order', 'review']);
+  const [capture] = await q
+    .select()
+    .from(paymentCaptures)
+    .where(and(eq(paymentCaptures.attemptId, attemptId), kept))
+    .orderBy(asc(paymentCaptures.purpose), asc(paymentCaptures.capturedAt))
+    .limit(1);
+  return capture ?? null;
 }
 
 export async function selectCapturesOfTime(q: Queryable, provider: CardProvider, from: Date, to: Date) {

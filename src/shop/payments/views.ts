@@ -1,6 +1,6 @@
 import type { Minor } from '#kernel/money';
 import type { OrderDraft } from '#shop/orders';
-import type { CardChannel, CardProvider, PreparedPayment } from './port.ts';
+import type { CardChannel, CardProvider, PreparedPayment, Verdict } from './port.ts';
 import type { AttemptState } from './tables.ts';
 
 /** One try to pay by card for a frozen order. Its id is our reference at the provider. */
@@ -32,4 +32,14 @@ export type Attempt = {
 /** The provider that takes a channel: HyperPay in KSA, PayTabs in the UAE. */
 export function providerOf(channel: CardChannel): CardProvider {
   return channel === 'ONLINE' ? 'paytabs' : 'hyperpay';
+}
+
+/** Whether an attempt ended well or was given back: no other news changes it, but for more money. */
+export function hasEnded(attempt: Pick<Attempt, 'state'>): boolean {
+  return attempt.state === 'paid' || attempt.state === 'returned';
+}
+
+/** A provider's last word as an attempt keeps it. */
+export function wordsOf(verdict: Verdict): { readonly code: string; readonly description: string } {
+  return { code: verdict.code ?? '', description: verdict.description.slice(0, 500) };
 }

@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#database/database';
 import { type Minor, minor } from '#kernel/money';
 import type { Coupon } from './coupon.rules.ts';
@@ -24,6 +24,17 @@ export async function readCoupon(q: Queryable, code: string) {
 export async function holdCoupon(tx: Transaction, code: string) {
   const [row] = await tx.select().from(coupons).where(eq(coupons.code, code)).for('update');
   return row ? toCoupon(row) : null;
+}
+
+/** Holds several codes until the transaction ends, always in the order of their names. Unknown ones are passed over. */
+export async function holdCodes(tx: Transaction, codes: readonly string[]): Promise<void> {
+  if (codes.length === 0) return;
+  await tx
+    .select({ code: coupons.code })
+    .from(coupons)
+    .where(inArray(coupons.code, [...codes]))
+    .orderBy(asc(coupons.code))
+    .for('update');
 }
 
 /** How often a shopper used a code, known by the id or by the e-mail address. */

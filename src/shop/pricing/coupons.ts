@@ -7,6 +7,7 @@ import { type CouponRefusal, couponCode, couponOver, couponRefusal } from './cou
 import {
   countUses,
   deleteUse,
+  holdCodes,
   holdCoupon,
   insertUse,
   type NewCoupon,
@@ -53,6 +54,15 @@ export async function couponForOrder(
   const usedByShopper = coupon.usesPerShopper === null ? 0 : await countUses(tx, coupon.code, ownerId, email);
   const why = couponRefusal(coupon, { currency, subtotal, usedByShopper }, now);
   return why ? refused(why) : ok({ code: coupon.code, reduction: coupon.reduction });
+}
+
+/**
+ * Holds every code a transaction will give back or use up, before it does either: two shoppers who each hold the last use
+ * of the code the other wants would otherwise wait for each other in a ring.
+ */
+export async function holdCoupons(tx: Transaction, typed: readonly (string | null)[]): Promise<void> {
+  const codes = typed.flatMap((one) => (one === null ? [] : [couponCode(one)])).filter((code) => code !== null);
+  await holdCodes(tx, codes);
 }
 
 /** Uses a held code up for one bag. Throws when the bag has used one already. */

@@ -3,6 +3,7 @@ export {
   type CouponUse,
   couponForOrder,
   findCoupon,
+  holdCoupons,
   type KnownCoupon,
   returnCoupon,
   saveCoupon,

@@ -25,6 +25,20 @@ export async function lockStock(q: Queryable, currency: Currency, productIds: re
     .for('update');
 }
 
+/**
+ * Holds rows of several currencies until the transaction ends, in the one order of currency and id: for who will put some
+ * back and take others, before either.
+ */
+export async function holdStock(
+  tx: Queryable,
+  wanted: readonly { readonly productId: string; readonly currency: Currency }[],
+): Promise<void> {
+  for (const currency of [...new Set(wanted.map((one) => one.currency))].sort()) {
+    const ids = wanted.filter((one) => one.currency === currency).map((one) => one.productId);
+    await lockStock(tx, currency, ids);
+  }
+}
+
 /** Adds `change` (negative to take) to each product's pieces, never below none; returns the ids that were changed. */
 export async function changeStock(
   q: Queryable,

@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest';
+import { randomId } from '#kernel/ids';
+import { minor } from '#kernel/money';
+import { addToCart } from '#shop/cart';
+import { readOrderById } from '#shop/orders';
+import type { Verdict } from '#shop/payments';
+import { openCardShop, testCoupon } from '#support/card-shop';
+import { testDatabase } from '#support/database';
+import { testAddress } from '#support/test-shop';
+import {
+  askAboutDueAttempts,
+  cancelOrder,
+  giveUpPayment,
+  placeOrder,
+  releaseOverdueHolds,
+  returnFromProvider,
+  saveShippingAddress,
+  settleAttempt,
+} from './index.ts';
+
+const { database } = await testDatabase();
+const { shop, later, shopper, started, runJobs, mails, refundsOf, booksAgree } = await openCardShop(database);
+
+describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s that does not come at once', (channel) => {
+  it('makes an order that awaits its payment of a pending one, and pays it when the provider says so', async () => {
+    const paying = await started(channel);
+    const standing = await paying.back(await paying.world.act(paying.prepared, 'pending-then-paid'));
+    expect(standing?.state).toBe('awaiting');
+    const [order] = await paying.orders();
+    expect(order?.payment).toMatchObject({ state: 'awaiting', paidAt: null });
+    expect(await mails(order?.id ?? '')).toBe(0);
+    expect(order?.invoiceUrl).toBe('');
+    later(180);
+    await askAboutDueAttempts(shop);
+    expect((await paying.standing())?.state).toBe('paid');
+    expect((await readOrderById(shop, order?.id ?? ''))?.payment.state).toBe('paid');
+    expect(await mails(order?.id ?? '')).toBe(1);
+    await paying.hear();
+    expect(await paying.orders()).toHaveLength(1);
+    expect(await paying.left()).toBe(8);
+    await booksAgree();
+  });
+
+  it('ends an order whose payment never came, puts its pieces back and tells the shopper, once', async () => {
+    const paying = await started(channel);
+    const standing = await paying.back(await paying.world.act(paying.prepared, 'pending-then-paid'));
+    const orderId = standing?.orderId ?? '';
+    for (let time = 0; time < 3; time += 1) {
+      await settleAttempt(shop, paying.attempt.id, failure(paying.attempt.id), 'told');
+    }
+    const order = await readOrderById(shop, orderId);
+    expect(order?.payment).toMatchObject({ state: 'failed', paidAt: null });
+    expect(order?.cancelledAt).not.toBeNull();
+    expect(await paying.left()).toBe(10);
+    expect([await mails(orderId), await mails(orderId, 'paymentFailed')]).toEqual([0, 1]);
+
+    // the bank pays after all: the bag is ordered and its order over, so the money goes back and the order says so
+    later(180);
+    await askAboutDueAttempts(shop);
+    later(30 * 60);
+    await askAboutDueAttempts(shop);
+    expect((await paying.standing())?.state).toBe('returned');
+    expect((await readOrderById(shop, orderId))?.payment.state).toBe('refund_asked');
+    expect(await runJobs({ times: 2 })).toEqual([]);
+    expect((await readOrderById(shop, orderId))?.payment.state).toBe('refunded');
+    expect(await mails(orderId, 'refund')).toBe(1);
+    expect(await paying.left()).toBe(10);
+    await booksAgree();
+  });
+
+  it('gives back what is paid for an order that was cancelled while it waited', async () => {
+    for (const end of ['paid', 'failed'] as const) {
+      const paying = await started(channel);
+      const standing = await paying.back(await paying.world.act(paying.prepared, 'pending-then-paid'));
+      const orderId = standing?.orderId ?? '';
+      expect((await cancelOrder(shop, paying.ownerId, orderId)).ok).toBe(true);
+      expect(await paying.left()).toBe(10);
+      if (end === 'failed') {
+        await settleAttempt(shop, paying.attempt.id, failure(paying.attempt.id), 'told');
+        expect((await readOrderById(shop, orderId))?.payment.state).toBe('failed');
+        expect(await mails(orderId, 'paymentFailed')).toBe(0);
+      }
+      later(180);
+      await askAboutDueAttempts(shop);
+      later(30 * 60);
+      await askAboutDueAttempts(shop);
+      expect(await runJobs({ times: 2 })).toEqual([]);
+      expect((await readOrderById(shop, orderId))?.payment.state).toBe('refunded');
+      expect(await paying.left()).toBe(10);
+      expect([await mails(orderId), await mails(orderId, 'refund')]).toEqual([0, 1]);
+      await booksAgree();
+    }
+  });
+
+  it('asks about a shopper who never came back', async () => {
+    const paying = await started(channel);
+    await paying.world.set('never');
+    await paying.world.act(paying.prepared, 'pay');
+    later(32 * 60);
+    await releaseOverdueHolds(shop);
+    expect(await paying.left()).toBe(10);
+    await askAboutDueAttempts(shop);
+    expect((await paying.standing())?.state).toBe('paid');
+    expect(await paying.left()).toBe(8);
+    await booksAgree();
+  });
+
+  it('lets an attempt that nobody paid run out', async () => {
+    const paying = await started(channel);
+    later(31 * 60);
+    expect(await releaseOverdueHolds(shop)).toBeGreaterThanOrEqual(1);
+    expect(await paying.left()).toBe(10);
+    for (let minutes = 0; minutes < 120; minutes += 5) {
+      later(5 * 60);
+      await askAboutDueAttempts(shop);
+    }
+    expect(['expired', 'failed']).toContain((await paying.standing())?.state);
+    expect(await paying.left()).toBe(10);
+    expect(await paying.orders()).toEqual([]);
+  });
+
+  it('gives the money back when it comes after the last piece is gone, and tells the shopper, once', async () => {
+    const paying = await started(channel, { stock: 2 });
+    await paying.world.set('never');
+    await paying.world.act(paying.prepared, 'pay');
+    later(32 * 60);
+    await releaseOverdueHolds(shop);
+    await buyOne(paying);
+    await askAboutDueAttempts(shop);
+    expect((await paying.standing())?.state).toBe('returned');
+    expect(await paying.orders()).toEqual([]);
+    expect(await paying.left()).toBe(1);
+    const [refund, ...more] = await refundsOf(paying.attempt.id);
+    expect([refund, more]).toMatchObject([
+      { reason: 'unfulfillable', state: 'asked', amount: paying.attempt.amount },
+      [],
+    ]);
+    expect(await runJobs({ times: 3 })).toEqual([]);
+    expect(await refundsOf(paying.attempt.id)).toMatchObject([{ state: 'done' }]);
+    expect(await mails(refund?.id ?? '', 'paymentReturned')).toBe(1);
+    await booksAgree();
+  });
+
+  it('gives back what is paid for a bag that was ordered otherwise meanwhile', async () => {
+    const paying = await started(channel);
+    const { ownerId, market } = paying;
+    const total = channel === 'ONLINE' ? 24000 + 1200 : 24000 + 3600;
+    const placed = await placeOrder(shop, {
+      ownerId,
+      market,
+      otherwise: market,
+      language: 'en',
+      method: 'COD',
+      seen: { total: minor(total), tax: null, shipping: null },
+      transactionId: '',
+    });
+    expect(placed.ok).toBe(true);
+    expect(await paying.left()).toBe(8);
+    const standing = await paying.back(await paying.world.act(paying.prepared, 'pay'));
+    expect(standing?.state).toBe('returned');
+    expect(await runJobs()).toEqual([]);
+    expect(await paying.orders()).toHaveLength(1);
+    await booksAgree();
+  });
+
+  it('puts the pieces back when the shopper gives up on our own page, and takes late money all the same', async () => {
+    const paying = await started(channel);
+    expect((await giveUpPayment(shop, randomId(), paying.attempt.id))?.state).toBeUndefined();
+    expect((await giveUpPayment(shop, paying.ownerId, paying.attempt.id))?.state).toBe('cancelled');
+    expect(await paying.left()).toBe(10);
+    await paying.world.act(paying.prepared, 'pay');
+    await paying.hear();
+    expect((await paying.standing())?.state).toBe('paid');
+    expect(await paying.left()).toBe(8);
+    await booksAgree();
+  });
+
+  it('uses a coupon up with the hold and gives it back with it', async () => {
+    const code = await testCoupon(database, `GIFT-${channel.replace('_', '-')}`, { usesAllowed: 1 });
+    const first = await started(channel, { coupon: code });
+    const second = await shopper(channel, { coupon: code });
+    expect(await second.start()).toMatchObject({ ok: false, error: { code: 'couponUsedUp' } });
+    await first.back(await first.world.act(first.prepared, 'decline'));
+    const now = await second.start();
+    if (!now.ok) throw new Error(now.error.code);
+    const fields = await second.world.act(now.value.prepared, 'pay');
+    const standing = await returnFromProvider(shop, now.value.attempt.provider, fields);
+    const order = await readOrderById(shop, standing?.orderId ?? '');
+    expect(order).toMatchObject({ coupon: code, payment: { state: 'paid' } });
+    expect(order?.amounts.total).toBe(now.value.attempt.amount);
+    await booksAgree();
+  });
+});
+
+/** Another shopper buys one of the pieces in cash. */
+async function buyOne({ market, product }: Awaited<ReturnType<typeof started>>): Promise<void> {
+  const ownerId = randomId();
+  await addToCart(shop, { ownerId, market, productId: product, count: 1 });
+  await saveShippingAddress(shop, { ownerId, market, address: testAddress(market.code) });
+  const wish = { ownerId, market, otherwise: market, language: 'en', method: 'COD', transactionId: '' } as const;
+  const total = minor(market.code === 'UAE' ? 12000 + 600 + 2500 : 12000 + 1800 + 2500);
+  const bought = await placeOrder(shop, { ...wish, seen: { total, tax: null, shipping: null } });
+  if (!bought.ok) throw new Error(bought.error.code);
+}
+
+/** The provider's word that a payment came to nothing. */
+function failure(reference: string): Verdict {
+  return {
+    kind: 'payment',
+    status: 'failed',
+    code: '800.100.152',
+    description: 'declined after all',
+    paymentId: null,
+    originalPaymentId: null,
+    amount: null,
+    currency: null,
+    reference,
+    session: null,
+    brand: null,
+    at: shop.clock.now(),
+  };
+}

@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { ISSUE_INVOICE, invoiceOrder } from '#shop/invoices';
+import { readOrderById } from '#shop/orders';
+import { refundPayment } from '#shop/payments';
+import { openCardShop } from '#support/card-shop';
+import { testDatabase } from '#support/database';
+import { cancelOrder } from './index.ts';
+
+const { database } = await testDatabase();
+const { shop, later, started, paid, runJobs, mails, refundsOf, booksAgree } = await openCardShop(database);
+
+describe.each(['VISA_MASTER', 'ONLINE'] as const)('a cancelled order that was paid by %s', (channel) => {
+  it('has its money given back once, says how that stands, and is told by mail', async () => {
+    const { orderId, ...paying } = await paid(channel);
+    expect(await runJobs({ times: 2 })).toEqual([]);
+    const both = await Promise.all([
+      cancelOrder(shop, paying.ownerId, orderId),
+      cancelOrder(shop, paying.ownerId, orderId),
+    ]);
+    expect(both.map((one) => one.ok).sort()).toEqual([false, true]);
+    expect(await paying.left()).toBe(10);
+    expect((await readOrderById(shop, orderId))?.payment.state).toBe('refund_asked');
+    expect(await papersOf(orderId)).toEqual(['credit-note', 'invoice']);
+    expect(await mails(orderId, 'refund')).toBe(0);
+    expect(await runJobs({ times: 3 })).toEqual([]);
+    expect((await readOrderById(shop, orderId))?.payment.state).toBe('refunded');
+    expect([await mails(orderId), await mails(orderId, 'cancellation'), await mails(orderId, 'refund')]).toEqual([
+      1, 1, 1,
+    ]);
+    await paying.hear();
+    expect(await mails(orderId, 'refund')).toBe(1);
+    await booksAgree();
+  });
+
+  it('has no invoice when it was cancelled before one was issued, and both papers or none when both come at once', async () => {
+    const early = await paid(channel);
+    await cancelOrder(shop, early.ownerId, early.orderId);
+    expect(await invoiceOrder(shop, early.orderId)).toBe('not-settled');
+    for (let time = 0; time < 8; time += 1) {
+      const { orderId, ownerId } = await paid(channel);
+      await Promise.all([
+        invoiceOrder(shop, orderId),
+        cancelOrder(shop, ownerId, orderId),
+        runJobs({ only: ISSUE_INVOICE }),
+      ]);
+      expect([[], ['credit-note', 'invoice']]).toContainEqual(await papersOf(orderId));
+    }
+    expect(await runJobs()).toEqual([]);
+    expect(await papersOf(early.orderId)).toEqual([]);
+    await booksAgree();
+  });
+
+  it('shows that its refund failed when the provider refuses it for good, and nobody is paid twice', async () => {
+    const { orderId, ...paying } = await paid(channel);
+    const order = await readOrderById(shop, orderId);
+    // a person gave the money back in the provider's portal already
+    const byHand = await shop.cards[paying.attempt.provider].refund({
+      reference: `PORTAL-${orderId}`,
+      paymentId: order?.payment.tranRef ?? '',
+      channel,
+      amount: paying.attempt.amount,
+      currency: paying.attempt.currency,
+      reason: 'by hand',
+    });
+    expect(byHand.ok && byHand.value.status).toBe('paid');
+    await cancelOrder(shop, paying.ownerId, orderId);
+    const [refund] = await refundsOf(paying.attempt.id);
+    for (let time = 0; time < 8; time += 1) {
+      await refundPayment(shop, refund?.id ?? '').catch(() => undefined);
+      later(150);
+    }
+    expect((await readOrderById(shop, orderId))?.payment.state).toBe('refund_failed');
+    expect(await mails(orderId, 'refund')).toBe(0);
+    await database.read.execute(sql`UPDATE refunds SET state = 'done' WHERE id = ${refund?.id}`);
+    await booksAgree();
+  });
+
+  it('gives back what a person was still to look at', async () => {
+    const paying = await started(channel);
+    const standing = await paying.back(await paying.world.act(paying.prepared, 'review'));
+    const orderId = standing?.orderId ?? '';
+    expect((await cancelOrder(shop, paying.ownerId, orderId)).ok).toBe(true);
+    expect((await readOrderById(shop, orderId))?.payment.state).toBe('refund_asked');
+    expect(await runJobs({ times: 2 })).toEqual([]);
+    expect((await readOrderById(shop, orderId))?.payment.state).toBe('refunded');
+    expect([await mails(orderId), await mails(orderId, 'refund')]).toEqual([0, 1]);
+    expect(await paying.left()).toBe(10);
+    await booksAgree();
+  });
+
+  it('finds a refund whose answer was lost instead of asking for it twice', async () => {
+    const { orderId, ...paying } = await paid(channel);
+    await cancelOrder(shop, paying.ownerId, orderId);
+    const [refund] = await refundsOf(paying.attempt.id);
+    const id = refund?.id ?? '';
+    await paying.world.set('broken');
+    await expect(refundPayment(shop, id)).rejects.toThrow();
+    await paying.world.set('normal');
+    later(61);
+    const provider = shop.cards[paying.attempt.provider];
+    const losing = { ...provider, refund: loseAnswer(provider.refund) };
+    const cards = { ...shop.cards, [paying.attempt.provider]: losing };
+    await expect(refundPayment({ ...shop, cards }, id)).rejects.toThrow();
+    later(61);
+    await refundPayment(shop, id);
+    expect((await readOrderById(shop, orderId))?.payment.state).toBe('refunded');
+    await booksAgree();
+  });
+});
+
+/** The kinds of papers an order has. */
+async function papersOf(orderId: string): Promise<string[]> {
+  const { rows } = await database.read.execute<{ kind: string }>(
+    sql`SELECT kind FROM invoices WHERE order_id = ${orderId} ORDER BY kind`,
+  );
+  return rows.map((row) => row.kind);
+}
+
+function loseAnswer<A extends unknown[], R>(call: (...input: A) => Promise<R>) {
+  return async (...input: A) => {
+    await call(...input);
+    return { ok: false as const, error: { code: 'NO_ANSWER' as const, reason: 'lost' } };
+  };
+}

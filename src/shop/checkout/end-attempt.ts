@@ -1,0 +1,43 @@
+import type { Transaction } from '#database/database';
+import { MARKETS } from '#kernel/market';
+import { queuePaymentFailed } from '#shop/notices';
+import { markUnpaid, orderIn } from '#shop/orders';
+import { type Attempt, updateAttempt } from '#shop/payments';
+import { FIRST_QUESTION_MINUTES } from '#shop/payments/asking.rules';
+import { returnCoupon } from '#shop/pricing';
+import { returnStock } from '#shop/stock';
+import type { Shop } from '../shop.ts';
+import { releaseHold } from './release-hold.ts';
+
+/**
+ * Ends an attempt without money: releases its hold, or ends the order that was awaiting it and puts its pieces back. The
+ * form may be used again until it closes, so the provider is asked once more when it has.
+ */
+export async function endAttempt(
+  shop: Pick<Shop, 'clock' | 'jobs'>,
+  tx: Transaction,
+  attempt: Attempt,
+  end: { readonly state: 'failed' | 'cancelled' | 'expired'; readonly code: string; readonly description: string },
+): Promise<void> {
+  const now = shop.clock.now();
+  const closes = new Date(attempt.createdAt.getTime() + FIRST_QUESTION_MINUTES * 60_000);
+  const askAt = closes > now ? closes : null;
+  if (attempt.orderId && (await markUnpaid(tx, attempt.orderId, now))) {
+    await tellUnpaid(shop, tx, attempt.orderId);
+    await returnCoupon(tx, attempt.cartId);
+    await returnStock(tx, MARKETS[attempt.draft.market], attempt.draft.lines);
+    await updateAttempt(tx, attempt.id, { ...end, hold: 'released', askAt }, now);
+    return;
+  }
+  await releaseHold(tx, attempt, now);
+  await updateAttempt(tx, attempt.id, { ...end, askAt }, now);
+}
+
+/** Writes to the shopper whose order waited for its payment: they were told not to pay again. */
+async function tellUnpaid(shop: Pick<Shop, 'clock' | 'jobs'>, tx: Transaction, orderId: string): Promise<void> {
+  const order = await orderIn(tx, orderId);
+  if (!order) return;
+  const { id, number, address, language, market, currency, amounts } = order;
+  const to = { key: id, recipient: address.email, language, market };
+  await queuePaymentFailed(shop, tx, to, { id, number, firstName: address.firstName, currency, total: amounts.total });
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { randomId } from '#kernel/ids';
+import { MARKETS } from '#kernel/market';
+import { minor } from '#kernel/money';
+import { addToCart, clearCart } from '#shop/cart';
+import { findCoupon } from '#shop/pricing';
+import { stockOf } from '#shop/stock';
+import { openCardShop, testCoupon } from '#support/card-shop';
+import { testDatabase } from '#support/database';
+import { testAddress, testProduct } from '#support/test-shop';
+import { cancelOrder, placeOrder, releaseOverdueHolds, saveShippingAddress, startCardPayment } from './index.ts';
+
+const { database } = await testDatabase();
+const { shop, base, later } = await openCardShop(database);
+const market = MARKETS.KSA;
+const address = testAddress('KSA');
+
+async function shopperWith(productId: string, count = 2): Promise<string> {
+  const ownerId = randomId();
+  await addToCart(shop, { ownerId, market, productId, count });
+  await saveShippingAddress(shop, { ownerId, market, address: { ...address, email: `${ownerId}@example.com` } });
+  return ownerId;
+}
+
+const hold = (ownerId: string, coupon = '') =>
+  startCardPayment(shop, {
+    ownerId,
+    market,
+    otherwise: market,
+    language: 'en',
+    channel: 'MADA',
+    seen: { total: null, tax: null, shipping: null },
+    coupon,
+    ip: null,
+    returnUrl: 'http://shop.example/result',
+    notifyUrl: 'http://shop.example/notify',
+  });
+
+async function changeBag(ownerId: string, productId: string): Promise<void> {
+  await clearCart(shop, { ownerId, market, otherwise: market });
+  await addToCart(shop, { ownerId, market, productId, count: 2 });
+}
+
+const said = (results: readonly ({ ok: true } | { ok: false; error: { code: string } })[]) =>
+  results.map((result) => (result.ok ? 'held' : result.error.code)).sort();
+
+async function usesOf(code: string): Promise<number> {
+  const found = await findCoupon(shop, code);
+  return found.ok ? found.value.used : 1;
+}
+
+describe('two shoppers who each hold what the other wants', () => {
+  it('swap the last uses of two codes without waiting for each other in a ring', async () => {
+    const rose = await testProduct(base, { slug: 'rose', SAR: 120, stock: 1000 });
+    for (let round = 0; round < 4; round += 1) {
+      const [x, y] = [
+        await testCoupon(database, `X${round}`, { usesAllowed: 1 }),
+        await testCoupon(database, `Y${round}`, { usesAllowed: 1 }),
+      ];
+      const [one, other] = [await shopperWith(rose), await shopperWith(rose)];
+      expect(said([await hold(one, x), await hold(other, y)])).toEqual(['held', 'held']);
+      const results = await Promise.all([hold(one, y), hold(other, x)]);
+      expect(said(results)).toEqual(['couponUsedUp', 'held']);
+      expect((await usesOf(x)) + (await usesOf(y))).toBe(1);
+    }
+  });
+
+  it('swap pieces of two products, with and without codes, and cancel meanwhile', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const [p, q] = [
+        await testProduct(base, { slug: `p-${round}`, SAR: 120, stock: 6 }),
+        await testProduct(base, { slug: `q-${round}`, SAR: 120, stock: 6 }),
+      ];
+      const code = await testCoupon(database, `C${round}`, { usesAllowed: 2 });
+      const [one, other, third] = [await shopperWith(p), await shopperWith(q), await shopperWith(p)];
+      expect(said([await hold(one, code), await hold(other)])).toEqual(['held', 'held']);
+      const seen = { total: minor(27600), tax: null, shipping: null };
+      const wish = { ownerId: third, market, otherwise: market, language: 'en', method: 'COD', seen } as const;
+      const placed = await placeOrder(shop, { ...wish, transactionId: '' });
+      if (!placed.ok) throw new Error(placed.error.code);
+      await changeBag(one, q);
+      await changeBag(other, p);
+      const [results] = await Promise.all([
+        Promise.all([hold(one), hold(other, code)]),
+        cancelOrder(shop, third, placed.value.id),
+      ]);
+      expect(said(results)).toEqual(['held', 'held']);
+      expect([...(await stockOf(database.read, market, [p, q])).values()]).toEqual([4, 4]);
+      expect(await usesOf(code)).toBe(1);
+    }
+    later(31 * 60);
+    await Promise.all([releaseOverdueHolds(shop), releaseOverdueHolds(shop)]);
+  });
+});

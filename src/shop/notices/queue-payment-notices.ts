@@ -1,0 +1,43 @@
+import type { Transaction } from '#database/database';
+import type { Minor } from '#kernel/money';
+import type { Shop } from '../shop.ts';
+import { queueNotice } from './queue-notice.ts';
+import type { NewNotice } from './records.ts';
+
+type To = Omit<NewNotice, 'kind' | 'data'>;
+
+/**
+ * Queues the mail that says a payment is given back though nobody cancelled: it came too late, twice, or could not be
+ * accepted. Its key is the refund's id, so that it goes out once.
+ */
+export async function queuePaymentReturned(
+  shop: Pick<Shop, 'jobs' | 'clock'>,
+  tx: Transaction,
+  to: To,
+  about: {
+    readonly firstName: string;
+    readonly currency: 'AED' | 'SAR';
+    readonly amount: Minor;
+    /** Ours, by which customer service finds the payment. */
+    readonly reference: string;
+    readonly reason: 'unfulfillable' | 'duplicate' | 'review';
+  },
+): Promise<boolean> {
+  return await queueNotice(shop, tx, { ...to, kind: 'paymentReturned', data: about });
+}
+
+/** Queues the mail that says an order has ended because its payment was never confirmed; its key is the order's id. */
+export async function queuePaymentFailed(
+  shop: Pick<Shop, 'jobs' | 'clock'>,
+  tx: Transaction,
+  to: To,
+  about: {
+    readonly id: string;
+    readonly number: number;
+    readonly firstName: string;
+    readonly currency: 'AED' | 'SAR';
+    readonly total: Minor;
+  },
+): Promise<boolean> {
+  return await queueNotice(shop, tx, { ...to, kind: 'paymentFailed', data: about });
+}

@@ -1,0 +1,186 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeEach, expect } from 'vitest';
+import type { Database } from '#database/database';
+import { randomId } from '#kernel/ids';
+import { MARKETS, type Market } from '#kernel/market';
+import { type Minor, minor, ZERO } from '#kernel/money';
+import { addToCart } from '#shop/cart';
+import { cardStanding, hearProvider, returnFromProvider, saveShippingAddress, startCardPayment } from '#shop/checkout';
+import { noticesTo } from '#shop/notices';
+import { readOrdersOf } from '#shop/orders';
+import type { CardChannel } from '#shop/payments';
+import { saveCoupon } from '#shop/pricing';
+import { stockOf } from '#shop/stock';
+import { JOBS } from '../../src/jobs/jobs.ts';
+import { openHyperPayWorld } from '../../src/providers/hyperpay/world.ts';
+import { openPayTabsWorld } from '../../src/providers/paytabs/world.ts';
+import type { Shop } from '../../src/shop/shop.ts';
+import { testAddress, testProduct, testShop } from './test-shop.ts';
+
+/** Lines of the log, as `level message`, with their fields. */
+export type Logged = { readonly level: string; readonly fields: object; readonly words: string };
+
+/** A code that takes a tenth off, unless said otherwise. */
+export async function testCoupon(
+  database: Database,
+  code: string,
+  terms: Partial<Parameters<typeof saveCoupon>[1]> = {},
+): Promise<string> {
+  const coupon = {
+    code,
+    reduction: { kind: 'percentage', basisPoints: 1000 } as const,
+    description: { en: '', ar: '' },
+    currency: null,
+    minimum: ZERO,
+    startsAt: null,
+    endsAt: null,
+    usesAllowed: null,
+    usesPerShopper: null,
+  };
+  await database.transaction((tx) => saveCoupon(tx, { ...coupon, ...terms }));
+  return code;
+}
+
+/**
+ * A shop over a migrated database whose card payments go through both providers' real adapters to their simulators, and
+ * whose clock is theirs. For one test file: it is closed after it, and every test begins with providers that behave.
+ */
+export async function openCardShop(database: Database) {
+  const base = await testShop(database);
+  const hyperpay = await openHyperPayWorld();
+  const paytabs = await openPayTabsWorld();
+  const worlds = { VISA_MASTER: hyperpay, MADA: hyperpay, ONLINE: paytabs };
+  const shop: Shop = {
+    ...base,
+    clock: { now: () => hyperpay.now() },
+    cards: { hyperpay: hyperpay.payments, paytabs: paytabs.payments },
+  };
+  const later = (seconds: number): void => {
+    hyperpay.later(seconds);
+    paytabs.later(seconds);
+  };
+  afterAll(() => Promise.all([hyperpay.close(), paytabs.close()]));
+  beforeEach(async () => {
+    for (const world of [hyperpay, paytabs]) {
+      await world.set('normal');
+      await world.messages();
+    }
+    later(61);
+  });
+
+  let counter = 0;
+  /** A shopper with two pieces of a product of which there are `stock`, at 120 apiece: free delivery. */
+  async function shopper(channel: CardChannel, { stock = 10, coupon = '' } = {}) {
+    counter += 1;
+    const market: Market = channel === 'ONLINE' ? MARKETS.UAE : MARKETS.KSA;
+    const product = await testProduct(base, { slug: `p${counter}`, SAR: 120, AED: 120, stock });
+    const ownerId = randomId();
+    await addToCart(shop, { ownerId, market, productId: product, count: 2 });
+    await saveShippingAddress(shop, { ownerId, market, address: testAddress(market.code) });
+    const start = (total: number | null = null, code = coupon) =>
+      startCardPayment(shop, {
+        ownerId,
+        market,
+        otherwise: market,
+        language: 'en',
+        channel,
+        seen: { total: total === null ? null : minor(total), tax: null, shipping: null },
+        coupon: code,
+        ip: null,
+        returnUrl: 'http://shop.example/result',
+        notifyUrl: 'http://shop.example/notify',
+      });
+    const left = async () => (await stockOf(database.read, market, [product])).get(product);
+    return { ownerId, market, product, start, left, world: worlds[channel], channel };
+  }
+
+  /** The same, with the provider's form open. */
+  async function started(channel: CardChannel, options: { stock?: number; coupon?: string } = {}) {
+    const who = await shopper(channel, options);
+    const answer = await who.start();
+    if (!answer.ok) throw new Error(answer.error.code);
+    const { attempt, prepared } = answer.value;
+    const back = (fields: Readonly<Record<string, string>>) => returnFromProvider(shop, attempt.provider, fields);
+    const hear = async () => {
+      const messages = await who.world.messages();
+      for (const message of messages) await hearProvider(shop, attempt.provider, message);
+      return messages;
+    };
+    const standing = () => cardStanding(shop, attempt.id);
+    const orders = () => readOrdersOf(shop, who.ownerId);
+    return { ...who, attempt, prepared, back, hear, standing, orders };
+  }
+
+  /** The same, paid: with the id of the order. */
+  async function paid(channel: CardChannel, options: { stock?: number; coupon?: string } = {}) {
+    const paying = await started(channel, options);
+    const standing = await paying.back(await paying.world.act(paying.prepared, 'pay'));
+    const orderId = standing?.orderId;
+    if (standing?.state !== 'paid' || !orderId) throw new Error(`not paid: ${standing?.state}`);
+    return { ...paying, orderId };
+  }
+
+  const logged: Logged[] = [];
+  const note = (level: string) => (fields: object, words: string) => void logged.push({ level, fields, words });
+  const log = { info: note('info'), warn: note('warn'), error: note('error') };
+
+  /** Does the jobs that were queued, each `times` over, and those they queue; failures are answered. */
+  async function runJobs({ times = 1, only }: { times?: number; only?: string } = {}): Promise<unknown[]> {
+    const failures: unknown[] = [];
+    for (;;) {
+      const { rows } = await database.read.execute<{ job: string; data: Record<string, unknown> }>(
+        sql`DELETE FROM test_jobs WHERE job = ${only ?? null} OR ${only ?? null}::text IS NULL RETURNING job, data`,
+      );
+      if (rows.length === 0) return failures;
+      for (const { job, data } of rows) {
+        const found = JOBS.find((one) => one.name === job);
+        if (!found) throw new Error(`no job named ${job}`);
+        for (let time = 0; time < times; time += 1) {
+          await found.run(shop, data, log).catch((error: unknown) => void failures.push(error));
+        }
+      }
+    }
+  }
+
+  /** How many mails of a kind are in the outbox under a key. */
+  async function mails(key: string, kind = 'orderAcknowledgement'): Promise<number> {
+    const all = await noticesTo(database.read, 'noura@example.com');
+    return all.filter((notice) => notice.key === key && notice.kind === kind).length;
+  }
+
+  async function refundsOf(attemptId: string) {
+    const { rows } = await database.read.execute<{ id: string; reason: string; state: string; amount: Minor }>(
+      sql`SELECT id, reason, state, amount::int FROM refunds WHERE attempt_id = ${attemptId} ORDER BY asked_at`,
+    );
+    return rows;
+  }
+
+  /** Money by the providers' own books equals money in ours, to the last minor unit. */
+  async function booksAgree(): Promise<void> {
+    const { rows } = await database.read.execute<{ currency: string; captured: string; refunded: string }>(sql`
+      SELECT currency, sum(amount)::text AS captured,
+        (SELECT coalesce(sum(amount), 0)::text FROM refunds r WHERE r.currency = c.currency AND r.state = 'done') AS refunded
+      FROM payment_captures c GROUP BY currency`);
+    const ours = Object.fromEntries(
+      rows.map((row) => [row.currency, { captured: Number(row.captured), refunded: Number(row.refunded) }]),
+    );
+    expect(ours).toEqual({ ...(await hyperpay.simulator.ledger()), ...(await paytabs.simulator.ledger()) });
+  }
+
+  return {
+    shop,
+    base,
+    hyperpay,
+    paytabs,
+    later,
+    shopper,
+    started,
+    paid,
+    runJobs,
+    logged,
+    log,
+    mails,
+    refundsOf,
+    booksAgree,
+  };
+}
