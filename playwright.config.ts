@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { CHROMIUM } from './tests/support/chromium.ts';
 
 /**
  * Journeys in a real browser against the built store. What only reads runs first; what buys changes the stock of the one
@@ -18,18 +19,7 @@ export default defineConfig({
   forbidOnly: true,
   use: {
     baseURL: process.env.STORE_URL,
-    launchOptions: {
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: CHROMIUM,
   },
   projects: [
     { name: 'reading', testMatch: READING },

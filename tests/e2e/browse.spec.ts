@@ -1,13 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { texts } from '../../src/texts/texts.ts';
 import { LANGUAGES, productId, WINDOWS } from './sample.ts';
-
-/** Waits until the page has come alive, so that a press is answered in place. */
-async function alive(page: Page) {
-  await page.mouse.move(5, 5);
-  await page.locator('html[data-alive]').waitFor();
-}
+import { alive } from './shopper.ts';
 
 const cards = (page: Page) => page.locator('main article.card');
 const prices = async (page: Page) =>
@@ -140,16 +134,6 @@ for (const language of LANGUAGES) {
         await page.waitForURL(`**/${language}-ae/cart`);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('cart.title'));
       });
-
-      for (const path of ['', 'products', 'for-her', 'category/gift-sets', `details/${productId('taif-dawn')}`]) {
-        test(`nothing on /${path} shuts anybody out`, async ({ page }) => {
-          await page.emulateMedia({ reducedMotion: 'reduce' });
-          await page.goto(`/${language}-ae/${path}`);
-          await alive(page);
-          const { violations } = await new AxeBuilder({ page }).analyze();
-          expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([]);
-        });
-      }
 
       test('home leads to everything', async ({ page }) => {
         await page.goto(`/${language}-ae/`);

@@ -5,6 +5,10 @@ import type { Plugin } from 'vite';
 /** The version whose modules were read when these stand-ins were written. */
 const KNOWN = '8.4.0';
 
+function moduleOf(id: string): string {
+  return /node_modules\/react-router\/dist\/production\/(.+)$/.exec(id)?.[1] ?? '';
+}
+
 /** For exports that only modules of the server import, which are left out of the browser's scripts anyway. */
 const NEVER = "const never = () => { throw new Error('not part of the browser build'); };";
 
@@ -56,6 +60,43 @@ const STANDINS: Readonly<Record<string, string>> = {
 };
 
 /**
+ * Functions that nothing here ever calls, by the module they stand in: the store has no actions, fetchers, blockers or
+ * routes found later, and development tools are not part of the build.
+ */
+const UNCALLED: Readonly<Record<string, readonly string[]>> = {
+  'lib/router/router.js': [
+    'handleAction',
+    'fetch',
+    'handleFetcherAction',
+    'handleFetcherLoader',
+    'setFetcherError',
+    'resetFetcher',
+    'queueFetcherForDeletion',
+    'discoverRoutes',
+    'getBlocker',
+    'updateBlocker',
+    'patchRoutes',
+    'patchRoutesImpl',
+    '_internalSetRoutes',
+  ],
+  'lib/dom/ssr/routes.js': [
+    'createClientRoutesWithHMRRevalidationOptOut',
+    'wrapShouldRevalidateForHdr',
+    'noActionDefinedError',
+  ],
+  'lib/hooks.js': ['useNavigateUnstable'],
+};
+
+/** The module without what these functions do; one that is called after all says so. */
+function withoutBodies(code: string, module: string, names: readonly string[]): string {
+  return names.reduce((rest, name) => {
+    const whole = new RegExp(`^(\\t*)((?:async )?function ${name}\\()[^]*?^\\1}$`, 'm');
+    if (!whole.test(rest)) throw new Error(`lean-router.vite.ts: ${module} has no function ${name}`);
+    return rest.replace(whole, `$1$2) { throw new Error('not part of the browser build'); }`);
+  }, code);
+}
+
+/**
  * Vite plugin: leaves parts of React Router that cannot run here out of the browser's scripts. Stops the build when the
  * version changes, so that the stand-ins are looked at again.
  */
@@ -70,8 +111,12 @@ export function leanRouter(): Plugin {
         throw new Error(`lean-router.vite.ts was written for React Router ${KNOWN}, not ${version}`);
     },
     load(id) {
-      const [, module = ''] = /node_modules\/react-router\/dist\/production\/(.+)$/.exec(id) ?? [];
-      return STANDINS[module] ?? null;
+      return STANDINS[moduleOf(id)] ?? null;
+    },
+    transform(code, id) {
+      const module = moduleOf(id);
+      const names = UNCALLED[module];
+      return names ? { code: withoutBodies(code, module, names), map: null } : null;
     },
   };
 }

