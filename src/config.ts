@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CANCEL_WINDOW_MINUTES } from '#shop/orders/status.rules';
 import { type ProvidersConfig, readProviders } from './config-providers.ts';
 import { parseRateLimits } from './web/api/rate-limits.ts';
 
@@ -52,6 +53,8 @@ const variables = z.object({
       context.addIssue({ code: 'custom', message: limits.error });
       return z.NEVER;
     }),
+  /** Minutes after an order before its parcel is booked: by default, in a live store, until it can't be cancelled any more. */
+  PARCEL_AFTER_MINUTES: whole(0, 10_080).optional(),
   SMTP_URL: address(/^smtps?$/, 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z.string().min(3, 'must be an e-mail address').optional(),
   MEDIA_URL: address(/^https?$/, 'https://key:secret@host/bucket').optional(),
@@ -101,6 +104,7 @@ const schema = variables
     trustedProxies: values.TRUSTED_PROXIES,
     countryHeader: values.COUNTRY_HEADER?.toLowerCase() ?? null,
     rateLimits: values.RATE_LIMITS,
+    parcelAfterMinutes: values.PARCEL_AFTER_MINUTES ?? (values.STORE_MODE === 'live' ? CANCEL_WINDOW_MINUTES : 0),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? null,
     mediaUrl: values.MEDIA_URL ?? null,

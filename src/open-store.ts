@@ -65,6 +65,13 @@ export async function openStore(config: Config, root: string, log: Logger): Prom
     shipping: withFallback(courier.charges, createFlatRate(), ({ code, reason }, { market }) =>
       log.warn({ courier: 'smsa', code, reason, market }, 'the courier has no price: the flat rate is charged'),
     ),
+    parcels: {
+      courier: courier.courier,
+      bookAfterMinutes: config.parcelAfterMinutes,
+      followEveryMinutes: config.providers.smsa.followMinutes,
+      report: (trouble) =>
+        log[trouble.needsPerson ? 'error' : 'warn']({ courier: 'smsa', ...trouble }, 'a parcel is in trouble'),
+    },
     cards: { hyperpay: createHyperPay(config.providers.hyperpay), paytabs: createPayTabs(config.providers.paytabs) },
     printer: typstPrinter(path.join(root, 'src/providers/typst')),
     mail: config.smtpUrl

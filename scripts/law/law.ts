@@ -22,6 +22,7 @@ export const SLICES = [
   'invoices',
   'notices',
   'payments',
+  'parcels',
   'checkout',
   'accounts',
 ] as const;

@@ -6,3 +6,9 @@ export const money = customType<{ data: Minor; driverData: string | number }>({
   dataType: () => 'bigint',
   fromDriver: (value) => minor(Number(value)),
 });
+
+/** A column of bytes. */
+export const bytes = customType<{ data: Uint8Array; driverData: Buffer }>({
+  dataType: () => 'bytea',
+  toDriver: (value) => Buffer.from(value),
+});

@@ -1,6 +1,7 @@
 import { askAboutPaymentsJob, reconcileJob, refundPaymentJob, releaseHoldsJob } from './card-payments.ts';
 import { issueInvoiceJob } from './issue-invoice.ts';
 import type { Job } from './job.ts';
+import { moveParcelsJob } from './move-parcels.ts';
 import { sendNoticeJob } from './send-notice.ts';
 import { sendResetLinkJob } from './send-reset-link.ts';
 import { tidyUpJob } from './tidy-up.ts';
@@ -15,4 +16,5 @@ export const JOBS: readonly Job[] = [
   askAboutPaymentsJob,
   refundPaymentJob,
   reconcileJob,
+  moveParcelsJob,
 ];

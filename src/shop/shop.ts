@@ -2,7 +2,7 @@ import type { Database, Transaction } from '#database/database';
 import type { Clock } from '#kernel/clock';
 import type { JobQueue } from '#kernel/jobs';
 import type { SignInLibrary } from '#shop/customers';
-import type { ShippingCharges } from '#shop/delivery/port';
+import type { ParcelService, ShippingCharges } from '#shop/delivery/port';
 import type { InvoicePrinter } from '#shop/invoices/port';
 import type { MailTransport } from '#shop/notices/port';
 import type { CardPayments, CardProvider } from '#shop/payments/port';
@@ -13,6 +13,7 @@ export type Shop = {
   readonly clock: Clock;
   readonly jobs: JobQueue<Transaction>;
   readonly shipping: ShippingCharges;
+  readonly parcels: ParcelService;
   readonly printer: InvoicePrinter;
   readonly mail: MailTransport;
   readonly signIn: SignInLibrary;

@@ -8,6 +8,7 @@ import { ok, refused } from '#kernel/result';
 import { addProduct } from '#shop/catalogue';
 import { setContent } from '#shop/content';
 import { createSignInLibrary } from '#shop/customers';
+import type { Courier } from '#shop/delivery/port';
 import type { CardPayments, CardProvider } from '#shop/payments';
 import { setVatRates } from '#shop/pricing';
 import type { Shop } from '../../src/shop/shop.ts';
@@ -60,6 +61,7 @@ export function bareShop(database: Database, charge: Minor = minor(25_00)): Shop
     database,
     clock: movableClock(),
     shipping: { quote: async () => ok(charge) },
+    parcels: { courier: noCourier(), bookAfterMinutes: 120, followEveryMinutes: 30, report: () => undefined },
     cards: { hyperpay: noCards('hyperpay'), paytabs: noCards('paytabs') },
     printer: { print: async () => new TextEncoder().encode('%PDF-') },
     mail: { send: async () => ok(null) },
@@ -150,5 +152,18 @@ function noCards(provider: CardProvider): CardPayments {
     statement: silent,
     readNotification: unread,
     readReturn: unread,
+  };
+}
+
+/** A courier whom nobody has connected. */
+function noCourier(): Courier {
+  const silent = async () => refused({ code: 'COURIER_UNAVAILABLE' as const, reason: 'not connected' });
+  return {
+    createShipment: silent,
+    findShipment: silent,
+    label: silent,
+    track: silent,
+    cancelShipment: silent,
+    trackingUrl: (waybill) => `${TEST_URL}/parcels/${waybill}`,
   };
 }

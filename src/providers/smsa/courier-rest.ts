@@ -9,8 +9,11 @@ import { latinDigits } from '../text.ts';
 import { courierCity, courierPhone, fit } from './address.rules.ts';
 import type { SmsaConfig } from './config.ts';
 import { readPdf } from './courier-soap.ts';
-import { SCAN_TYPES, stateOf } from './states.rules.ts';
+import { SCAN_TYPES, stateOfScans } from './states.rules.ts';
 import { created, isWaybill, statusLookup, tracked, type WireScan, type WireTracked } from './wire.ts';
+
+/** Refusals of the key, the hour or the pace: the same parcel may be taken later. */
+const NOT_ABOUT_THE_PARCEL: ReadonlySet<number> = new Set([401, 403, 408, 429]);
 
 const LOOKUP_MS = 24 * 3_600_000;
 
@@ -53,11 +56,11 @@ export function shipmentBody(shipment: NewShipment, config: SmsaConfig, now: Dat
 
 type Answered = { readonly status: number; readonly json: unknown };
 
-/** Books, finds, labels and tracks parcels over REST; cancelling exists in SOAP only, so `cancelling` is asked for it. */
+/** Books, finds, labels and tracks parcels over REST; cancelling exists in SOAP only, so `others` are asked for it. */
 export function createRestCourier(
   config: SmsaConfig,
   now: () => Date,
-  cancelling: Pick<Courier, 'cancelShipment'>,
+  others: Pick<Courier, 'cancelShipment' | 'trackingUrl'>,
 ): Courier {
   let words: { readonly until: number; readonly arabic: ReadonlyMap<string, string> } = { until: 0, arabic: new Map() };
 
@@ -74,6 +77,9 @@ export function createRestCourier(
     if (status === 404) return ok({ status, json: null });
     if (status >= 500 || status < 200 || (status >= 300 && status < 400)) {
       return refused({ code: 'COURIER_UNAVAILABLE', reason: `status ${status}` });
+    }
+    if (NOT_ABOUT_THE_PARCEL.has(status)) {
+      return refused({ code: 'COURIER_UNAVAILABLE', reason: `status ${status}: ${text.slice(0, 500)}` });
     }
     if (status >= 400) return refused({ code: 'COURIER_REFUSED', reason: `status ${status}: ${text.slice(0, 500)}` });
     return ok({ status, json: text.trim() === '' ? null : parseJson(text) });
@@ -134,7 +140,8 @@ export function createRestCourier(
       return ok(read.data.flatMap((one) => readTracked(one, arabic) ?? []));
     },
 
-    cancelShipment: (waybill, reason) => cancelling.cancelShipment(waybill, reason),
+    cancelShipment: others.cancelShipment,
+    trackingUrl: others.trackingUrl,
   };
   return courier;
 }
@@ -143,8 +150,7 @@ function readTracked(parcel: WireTracked, arabic: ReadonlyMap<string, string>): 
   if (!parcel.AWB || !isWaybill(parcel.AWB)) return null;
   const scans = (parcel.Scans ?? []).flatMap((one) => readScan(one, arabic) ?? []);
   scans.sort((one, other) => other.at.getTime() - one.at.getTime());
-  const [newest] = scans;
-  const state = parcel.isDelivered === true ? 'delivered' : newest ? stateOf(newest.type) : 'created';
+  const state = parcel.isDelivered === true ? 'delivered' : stateOfScans(scans);
   return { waybill: parcel.AWB, state, scans };
 }
 

@@ -6,7 +6,7 @@ import { latinDigits } from '../text.ts';
 import { courierCity, courierPhone, fit } from './address.rules.ts';
 import type { SmsaConfig } from './config.ts';
 import { type Arguments, createSoapClient, failureIn } from './soap.ts';
-import { codeOfActivity, SCAN_TYPES, stateOf } from './states.rules.ts';
+import { codeOfActivity, SCAN_TYPES, stateOfScans } from './states.rules.ts';
 import { isWaybill } from './wire.ts';
 import { findAll, textOf, type XmlNode } from './xml.ts';
 
@@ -111,8 +111,7 @@ export function createSoapCourier(config: SmsaConfig, today: () => Date): Courie
         if (failure) continue;
         const scans = findAll(answer.value, 'TrackDetails').flatMap((node) => readScan(node) ?? []);
         scans.sort((one, other) => other.at.getTime() - one.at.getTime());
-        const [newest] = scans;
-        parcels.push({ waybill, state: newest ? stateOf(newest.type) : 'created', scans });
+        parcels.push({ waybill, state: stateOfScans(scans), scans });
       }
       return ok(parcels);
     },
@@ -127,6 +126,8 @@ export function createSoapCourier(config: SmsaConfig, today: () => Date): Courie
       const failure = failureIn(textOf(answer.value, 'cancelShipmentResult') ?? 'Failed :: no answer');
       return failure ? refused(failure) : ok(null);
     },
+
+    trackingUrl: (waybill) => config.trackingPage.replace('{waybill}', encodeURIComponent(waybill)),
   };
   return courier;
 }

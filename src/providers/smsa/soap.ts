@@ -47,7 +47,8 @@ export function createSoapClient(config: SmsaConfig): SoapClient {
   };
 }
 
-/** A business failure: HTTP 200 and a text that starts with `Failed`. */
+/** A business failure: HTTP 200 and a text that starts with `Failed`. A wrong pass key says nothing about the parcel. */
 export function failureIn(text: string | null): CourierRefusal | null {
-  return text !== null && /^failed/i.test(text) ? { code: 'COURIER_REFUSED', reason: text } : null;
+  if (text === null || !/^failed/i.test(text)) return null;
+  return { code: /pass\s*key/i.test(text) ? 'COURIER_UNAVAILABLE' : 'COURIER_REFUSED', reason: text };
 }

@@ -28,6 +28,15 @@ export function stateOf(code: string): State | null {
   return known?.state ?? null;
 }
 
+/**
+ * Where a parcel is by its scans, newest first: what the newest one that we know says. `created` before the first scan, null
+ * while there are only ones we don't know.
+ */
+export function stateOfScans(scans: readonly { readonly type: string }[]): State | null {
+  const states = scans.map(({ type }) => stateOf(type));
+  return states.length === 0 ? 'created' : (states.find((state) => state !== null) ?? null);
+}
+
 /** The code of an activity told in English words, as the older interface does; the words themselves when unknown. */
 export function codeOfActivity(activity: string): string {
   const words = activity.trim().toLowerCase();

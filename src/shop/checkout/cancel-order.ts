@@ -3,6 +3,7 @@ import { ok, type Result } from '#kernel/result';
 import { takeBackInvoice } from '#shop/invoices';
 import { queueNotice } from '#shop/notices';
 import { type CancelRefusal, markCancelled, type Order } from '#shop/orders';
+import { callBackParcel } from '#shop/parcels';
 import { refundOrder } from '#shop/payments';
 import { returnCoupon } from '#shop/pricing';
 import { returnStock } from '#shop/stock';
@@ -10,7 +11,7 @@ import type { Shop } from '../shop.ts';
 
 /**
  * Cancels a customer's order in one transaction: marks it, gives the use of its coupon back, puts its pieces back into
- * the stock once, takes its invoice back, queues the mail, and asks for the refund of a paid one (specification, section
+ * the stock once, takes its invoice back, calls its parcel back, queues the mail, and asks for the refund of a paid one (specification, section
  * 4; architecture, section 4). Two requests at once cancel once; the other is told so. Somebody else's order is not found.
  */
 export async function cancelOrder(
@@ -26,6 +27,7 @@ export async function cancelOrder(
     await returnCoupon(tx, order.cartId);
     await returnStock(tx, MARKETS[order.market], order.lines);
     await takeBackInvoice(tx, order, shop.clock.now());
+    await callBackParcel(shop, tx, order.id);
     const refunded = await refundOrder(shop, tx, order.id);
     if (order.payment.state === 'paid' && order.payment.method !== 'COD' && !refunded)
       throw new Error('a paid order whose money is in no book');

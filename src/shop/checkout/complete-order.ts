@@ -3,6 +3,7 @@ import { closeCart } from '#shop/cart';
 import { queueInvoice } from '#shop/invoices';
 import { queueOrderAcknowledgement } from '#shop/notices';
 import { type Order, type OrderDraft, type OrderPayment, recordOrder } from '#shop/orders';
+import { expectParcel } from '#shop/parcels';
 import type { Shop } from '../shop.ts';
 
 /**
@@ -24,8 +25,9 @@ export async function completeOrder(
   return order;
 }
 
-/** Queues the mail and the invoice of an order that counts: a cash one, or one that is paid. */
+/** Queues the mail and the invoice of an order that counts, and has it sent: a cash one, or one that is paid. */
 export async function announceOrder(shop: Pick<Shop, 'clock' | 'jobs'>, tx: Transaction, order: Order): Promise<void> {
   await queueOrderAcknowledgement(shop, tx, order);
+  await expectParcel(shop, tx, order);
   await queueInvoice(shop, tx, order.id);
 }

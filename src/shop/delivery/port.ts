@@ -95,4 +95,28 @@ export type Courier = {
   track(waybills: readonly string[]): Promise<Result<readonly Tracking[], CourierRefusal>>;
   /** Calls a parcel back; possible until it is out for delivery. */
   cancelShipment(waybill: string, reason: string): Promise<Result<null, CourierRefusal>>;
+  /** Where anybody sees how far a parcel is. */
+  trackingUrl(waybill: string): string;
+};
+
+/** What went wrong with a parcel: for the log, without anything about the person who waits for it. */
+export type ParcelTrouble = {
+  readonly orderNumber: number;
+  readonly step: 'book' | 'label' | 'follow' | 'cancel';
+  readonly code: CourierRefusal['code'] | 'COURIER_CANCELLED' | 'NEVER_ARRIVED';
+  readonly reason: string;
+  /** Failures in a row, this one included. */
+  readonly tries: number;
+  /** Whether it will not mend by itself: an operator has to see to it. */
+  readonly needsPerson: boolean;
+};
+
+/** How orders travel: by whom, how long after they were placed, and how often he is asked where they are. */
+export type ParcelService = {
+  readonly courier: Courier;
+  /** Minutes after placing before which nothing is booked: while the shopper may still cancel (decision 0131). */
+  readonly bookAfterMinutes: number;
+  readonly followEveryMinutes: number;
+  /** Told of every trouble, once a try. */
+  readonly report: (trouble: ParcelTrouble) => void;
 };

@@ -1,9 +1,5 @@
-import { bigint, customType, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-
-const bytes = customType<{ data: Uint8Array; driverData: Buffer }>({
-  dataType: () => 'bytea',
-  toDriver: (value) => Buffer.from(value),
-});
+import { bigint, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bytes } from '#database/columns';
 
 export const invoiceSeries = pgTable('invoice_series', {
   series: text().primaryKey(),

@@ -1,4 +1,5 @@
 export { type CancelRefusal, markCancelled } from './cancel.ts';
+export { markDelivered, noteScan } from './delivery-of-order.ts';
 export { blankOrdersOfNobody, joinOrdersOfEmail, joinOrdersOfGuest, releaseOrders } from './owners.ts';
 export { awaitsPayment, markPaid, markRefundAsked, markUnpaid, noteRefund, type Paid } from './payment-of-order.ts';
 export { type OrdersPart, readOrderById, readOrdersOf, readOrdersUnderTab } from './read-orders.ts';
@@ -11,4 +12,13 @@ export {
   selectReceived as receivedProducts,
   updateInvoiceUrl as linkInvoice,
 } from './records.ts';
-export type { Order, OrderAddress, OrderAmounts, OrderDraft, OrderLine, OrderPayment, OrderSeller } from './views.ts';
+export {
+  type Order,
+  type OrderAddress,
+  type OrderAmounts,
+  type OrderDraft,
+  type OrderLine,
+  type OrderPayment,
+  type OrderSeller,
+  scanWords,
+} from './views.ts';

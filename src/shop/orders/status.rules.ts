@@ -26,17 +26,20 @@ export function itemStatusText(order: Pick<OrderState, 'isCancelled' | 'scan'>):
   return order.scan ? { words: order.scan } : { key: 'order.processing' };
 }
 
-/** Whether a shopper may still cancel at `now`: up to and including 120 minutes, and only once (section 4). */
-export function canCancel(order: Pick<OrderState, 'createdAt' | 'isCancelled' | 'isDelivered'>, now: Date): boolean {
+type Cancellable = Pick<OrderState, 'createdAt' | 'isCancelled' | 'isDelivered' | 'scan'>;
+
+/**
+ * Whether a shopper may still cancel at `now`: up to and including 120 minutes, only once (section 4), and before dispatch
+ * (section 9.4): not once the courier has scanned it.
+ */
+export function canCancel(order: Cancellable, now: Date): boolean {
   const age = now.getTime() - order.createdAt.getTime();
-  return !order.isCancelled && !order.isDelivered && age <= CANCEL_WINDOW_MINUTES * 60_000;
+  const isHere = !order.isDelivered && order.scan === null;
+  return !order.isCancelled && isHere && age <= CANCEL_WINDOW_MINUTES * 60_000;
 }
 
 /** Whole minutes left to cancel at `now`, counted up; 0 when it cannot be cancelled (any more). */
-export function minutesToCancel(
-  order: Pick<OrderState, 'createdAt' | 'isCancelled' | 'isDelivered'>,
-  now: Date,
-): number {
+export function minutesToCancel(order: Cancellable, now: Date): number {
   if (!canCancel(order, now)) return 0;
   return Math.max(1, Math.ceil(CANCEL_WINDOW_MINUTES - (now.getTime() - order.createdAt.getTime()) / 60_000));
 }

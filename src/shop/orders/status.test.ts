@@ -30,7 +30,8 @@ describe('cancelling', () => {
     expect(canCancel(order, after(minutes))).toBe(expected);
   });
 
-  it('happens once and not after delivery', () => {
+  it('happens once, not after delivery, and not once the courier has it', () => {
+    expect(canCancel({ ...order, scan: 'Picked Up' }, placed)).toBe(false);
     expect(canCancel({ ...order, isCancelled: true }, placed)).toBe(false);
     expect(canCancel({ ...order, isDelivered: true }, placed)).toBe(false);
   });

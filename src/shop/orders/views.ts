@@ -86,3 +86,8 @@ export type Order = Omit<OrderDraft, 'lines'> & {
   readonly cancelledAt: Date | null;
   readonly deliveredAt: Date | null;
 };
+
+/** The words of the courier's last scan; null before the first (specification, section 4: orderStatus.ScanDescription). */
+export function scanWords({ scan }: Pick<Order, 'scan'>): string | null {
+  return typeof scan?.ScanDescription === 'string' ? scan.ScanDescription : null;
+}

@@ -1,7 +1,7 @@
 import { allOrdersCall, cancelOrderCall, reviewablesCall, writeReviewCall } from '#contract/account-lists';
 import { reviewables, reviewProduct } from '#shop/accounts';
 import { cancelOrder } from '#shop/checkout';
-import { type Order, readOrderById, readOrdersUnderTab } from '#shop/orders';
+import { type Order, readOrderById, readOrdersUnderTab, scanWords } from '#shop/orders';
 import { minutesToCancel } from '#shop/orders/status.rules';
 import { texts } from '#texts/texts';
 import type { Shop } from '../../shop/shop.ts';
@@ -14,7 +14,12 @@ import { orderAnswer } from './order-answer.ts';
 export function registerMyOrders(api: Api, shop: Pick<Shop, 'database' | 'clock' | 'jobs'>): void {
   const mine = (order: Order) => {
     const { createdAt, cancelledAt, deliveredAt } = order;
-    const state = { createdAt, isCancelled: cancelledAt !== null, isDelivered: deliveredAt !== null };
+    const state = {
+      createdAt,
+      isCancelled: cancelledAt !== null,
+      isDelivered: deliveredAt !== null,
+      scan: scanWords(order),
+    };
     return { ...orderAnswer(order), cancelMinutes: minutesToCancel(state, shop.clock.now()) };
   };
 

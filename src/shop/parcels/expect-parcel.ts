@@ -1,0 +1,37 @@
+import type { Transaction } from '#database/database';
+import type { Order } from '#shop/orders';
+import type { Shop } from '../shop.ts';
+import { insertParcel } from './records.ts';
+
+/** The job that does what is due with parcels. */
+export const MOVE_PARCELS = 'move-parcels';
+
+/**
+ * Writes that an accepted order is to be sent, in the transaction that accepts it: once an order, however often it is
+ * called. Nothing is booked before the shopper can't cancel any more (decision 0131).
+ */
+export async function expectParcel(shop: Pick<Shop, 'clock' | 'jobs'>, tx: Transaction, order: Order): Promise<void> {
+  const now = shop.clock.now();
+  const fresh = await insertParcel(
+    tx,
+    { orderId: order.id, reference: referenceOf(order), dueAt: order.createdAt },
+    now,
+  );
+  if (fresh) await moveSoon(shop, tx, order.id);
+}
+
+/**
+ * Has parcels looked after once the caller's transaction is done, and not only at the next full minute. The key is the
+ * caller's own: with one for all, orders would wait for each other.
+ */
+export async function moveSoon(shop: Pick<Shop, 'jobs'>, tx: Transaction, key: string): Promise<void> {
+  await shop.jobs.send(tx, MOVE_PARCELS, {}, { key });
+}
+
+/**
+ * What a parcel is called at the courier: the number of its order, for people, and a part of its id, so that no other
+ * database's order of that number is ever mistaken for it.
+ */
+export function referenceOf(order: Pick<Order, 'id' | 'number'>): string {
+  return `${order.number}-${order.id.slice(0, 8)}`;
+}

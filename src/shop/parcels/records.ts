@@ -1,0 +1,99 @@
+import { and, asc, eq, getTableColumns, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '#database/database';
+import type { ParcelState } from './progress.rules.ts';
+import { parcels } from './tables.ts';
+
+const { label: _label, ...rest } = getTableColumns(parcels);
+const columns = { ...rest, hasLabel: sql<boolean>`${parcels.label} IS NOT NULL` };
+
+/** A parcel without its label, which is large. */
+export type Parcel = Omit<typeof parcels.$inferSelect, 'label'> & { readonly hasLabel: boolean };
+
+/** Writes the parcel of an order; false when it has one. */
+export async function insertParcel(
+  tx: Transaction,
+  { orderId, reference, dueAt }: { readonly orderId: string; readonly reference: string; readonly dueAt: Date },
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx
+    .insert(parcels)
+    .values({ orderId, reference, state: 'waiting', dueAt, createdAt: now, changedAt: now })
+    .onConflictDoNothing()
+    .returning({ orderId: parcels.orderId });
+  return rows.length > 0;
+}
+
+export async function selectParcel(q: Queryable, orderId: string): Promise<Parcel | null> {
+  const [row] = await q.select(columns).from(parcels).where(eq(parcels.orderId, orderId));
+  return row ?? null;
+}
+
+/** The same, held until the transaction ends. Whoever needs its order too holds that first. */
+export async function lockParcel(tx: Transaction, orderId: string): Promise<Parcel | null> {
+  const [row] = await tx.select(columns).from(parcels).where(eq(parcels.orderId, orderId)).for('update');
+  return row ?? null;
+}
+
+export async function selectLabel(q: Queryable, reference: string): Promise<Uint8Array | null> {
+  const [row] = await q.select({ label: parcels.label }).from(parcels).where(eq(parcels.reference, reference));
+  return row?.label ?? null;
+}
+
+export type ParcelChanges = Partial<
+  Pick<
+    typeof parcels.$inferInsert,
+    | 'state'
+    | 'waybill'
+    | 'trackingUrl'
+    | 'label'
+    | 'dueAt'
+    | 'tries'
+    | 'lastError'
+    | 'bookedAt'
+    | 'dispatchedAt'
+    | 'endedAt'
+  >
+>;
+
+export async function updateParcel(tx: Transaction, orderId: string, changes: ParcelChanges, now: Date): Promise<void> {
+  await tx
+    .update(parcels)
+    .set({ ...changes, changedAt: now })
+    .where(eq(parcels.orderId, orderId));
+}
+
+/** Puts the turn of parcels off to `until`, so that nobody else takes them up meanwhile and a crash loses nothing. */
+async function claim(tx: Transaction, which: SQL | undefined, until: Date, limit: number): Promise<Parcel[]> {
+  const due = await tx
+    .select(columns)
+    .from(parcels)
+    .where(which)
+    .orderBy(asc(parcels.dueAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const ids = due.map(({ orderId }) => orderId);
+  if (ids.length > 0) await tx.update(parcels).set({ dueAt: until }).where(inArray(parcels.orderId, ids));
+  return due;
+}
+
+const dueIn = (states: readonly ParcelState[], by: Date) => and(inArray(parcels.state, states), lte(parcels.dueAt, by));
+
+/** Takes up to `limit` parcels in these states whose turn it was at `by`. */
+export async function claimDue(
+  tx: Transaction,
+  states: readonly ParcelState[],
+  by: Date,
+  until: Date,
+  limit: number,
+): Promise<Parcel[]> {
+  return await claim(tx, dueIn(states, by), until, limit);
+}
+
+/** Takes the one parcel that has been due for longest, and notes before anybody is asked that he may have been. */
+export async function claimToBook(tx: Transaction, placedBefore: Date, now: Date, until: Date): Promise<Parcel | null> {
+  const [first] = await claim(tx, dueIn(['waiting'], placedBefore), until, 1);
+  const parcel = first ?? (await claim(tx, dueIn(['booking'], now), until, 1))[0];
+  if (!parcel) return null;
+  if (parcel.state === 'waiting') await updateParcel(tx, parcel.orderId, { state: 'booking' }, now);
+  return { ...parcel, state: 'booking' };
+}

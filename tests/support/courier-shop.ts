@@ -1,0 +1,56 @@
+import type { Database } from '#database/database';
+import { randomId } from '#kernel/ids';
+import { type Language, MARKETS, type MarketCode } from '#kernel/market';
+import { minor } from '#kernel/money';
+import { addToCart } from '#shop/cart';
+import { placeOrder, saveShippingAddress } from '#shop/checkout';
+import type { ParcelTrouble } from '#shop/delivery/port';
+import type { Order } from '#shop/orders';
+import { openSmsaWorld, type SmsaWorld } from '../../src/providers/smsa/world.ts';
+import { type TestShop, testAddress, testProduct, testShop } from './test-shop.ts';
+
+export type CourierShop = TestShop & {
+  readonly world: SmsaWorld;
+  /** What was reported, as `step code`. */
+  readonly troubles: ParcelTrouble[];
+  /** Places a cash order for one piece of 250. */
+  order(wish?: { readonly market?: MarketCode; readonly language?: Language }): Promise<Order>;
+};
+
+/** A shop whose parcels travel with the simulated courier, on one clock with it. */
+export async function courierShop(
+  database: Database,
+  overrides: Parameters<typeof openSmsaWorld>[0] = {},
+): Promise<CourierShop> {
+  const world = await openSmsaWorld({ timeoutMs: 5000, ...overrides });
+  const troubles: ParcelTrouble[] = [];
+  const shop = {
+    ...(await testShop(database)),
+    clock: { now: world.clock.now, move: (minutes: number) => world.later(minutes / 60) },
+    parcels: {
+      courier: world.courier,
+      bookAfterMinutes: 120,
+      followEveryMinutes: 30,
+      report: (trouble: ParcelTrouble) => void troubles.push(trouble),
+    },
+  };
+  const product = await testProduct(shop, { slug: `parcel-${randomId(6).toLowerCase()}`, AED: 250, SAR: 250 });
+  return {
+    ...shop,
+    world,
+    troubles,
+    async order({ market = 'KSA', language = 'en' } = {}) {
+      const ownerId = randomId();
+      const { [market]: store } = MARKETS;
+      await addToCart(shop, { ownerId, market: store, productId: product, count: 1 });
+      await saveShippingAddress(shop, { ownerId, market: store, address: testAddress(market) });
+      const total = minor(market === 'KSA' ? 287_50 : 262_50);
+      const placed = await placeOrder(shop, {
+        ...{ ownerId, market: store, otherwise: store, language, method: 'COD', transactionId: '' },
+        seen: { total, tax: null, shipping: null },
+      });
+      if (!placed.ok) throw new Error(`the order was refused: ${placed.error.code}`);
+      return placed.value;
+    },
+  };
+}
