@@ -6,5 +6,5 @@ export {
   type SearchSort,
   writeFilters,
 } from './query.rules.ts';
-export { type ScentFamily, scentFamilies, scentsOf, similarProducts } from './scents.ts';
+export { familyNames, findNote, type ScentFamily, scentFamilies, scentsOf, similarProducts } from './scents.ts';
 export { type SearchResults, searchProducts, suggestProducts } from './search-products.ts';

@@ -37,12 +37,12 @@ export function wordsToFind(tokens: readonly string[]): string[] {
 
 /**
  * The full-text query that wants every word, or with `any` at least one, each also as the beginning of a longer word; a
- * word with several corrections may be any of them. `weight` A asks for titles only. Words come from the database's own
- * folding and hold letters and digits only, so they need no quoting.
+ * word with several corrections may be any of them. Words come from the database's own folding and hold letters and digits
+ * only, so they need no quoting.
  */
-export function textQuery(words: readonly (readonly string[])[], join: 'all' | 'any', weight: 'A' | '' = ''): string {
+export function textQuery(words: readonly (readonly string[])[], join: 'all' | 'any'): string {
   const terms = words.map((choices) => {
-    const alternatives = choices.map((word) => `${word}:${[...word].length > 1 ? '*' : ''}${weight}`.replace(/:$/, ''));
+    const alternatives = choices.map((word) => ([...word].length > 1 ? `${word}:*` : word));
     return alternatives.length > 1 ? `(${alternatives.join(' | ')})` : (alternatives[0] ?? '');
   });
   return terms.filter((term) => term !== '').join(join === 'all' ? ' & ' : ' | ');

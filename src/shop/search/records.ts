@@ -1,29 +1,32 @@
-import { asc, type SQL, sql } from 'drizzle-orm';
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/database';
 import type { Currency } from '#kernel/market';
 import type { SearchFilters } from './query.rules.ts';
-import { noteFamilies } from './tables.ts';
+import { noteFamilies, notes } from './tables.ts';
 
-/** The words of a text as the catalogue writes them (search_tokens of the database). */
-export async function tokensOf(q: Queryable, text: string): Promise<string[]> {
-  const { rows } = await q.execute<{ tokens: string[] }>(sql`SELECT search_tokens(${text}) AS tokens`);
-  return rows[0]?.tokens ?? [];
-}
+export type ReadWord = {
+  readonly word: string;
+  /** Whether a word of the catalogue begins so. */
+  readonly known: boolean;
+  /** The spellings the catalogue is searched by of words that begin so: "زعف" is on its way to saffron. */
+  readonly begun: readonly string[];
+};
 
-/** Those of the words that no word of the catalogue begins with. */
-export async function unknownWords(q: Queryable, words: readonly string[]): Promise<string[]> {
-  const { rows } = await q.execute<{ word: string }>(sql`
-    SELECT asked.word FROM unnest(${sql.param([...words])}::text[]) AS asked (word)
-    WHERE NOT EXISTS (SELECT 1 FROM search_words w WHERE w.word LIKE asked.word || '%')`);
-  return rows.map((row) => row.word);
-}
+/** Spellings that a word being typed may still become. */
+const BEGUN = 5;
 
-/** The spellings the catalogue is searched by of the words that begin so: "زعف" is on its way to saffron. */
-export async function begunSpellings(q: Queryable, beginning: string, limit: number): Promise<string[]> {
-  const { rows } = await q.execute<{ canonical: string }>(sql`
-    SELECT DISTINCT canonical FROM search_synonyms
-    WHERE variant LIKE ${`${beginning}%`} ORDER BY canonical LIMIT ${limit}`);
-  return rows.map((row) => row.canonical);
+/** The words of a text as the catalogue writes them (search_tokens of the database), in order. */
+export async function readWords(q: Queryable, text: string): Promise<ReadWord[]> {
+  // the last character of all, so that a range of an index is what begins with a word
+  const beyond = sql`(asked.word || chr(1114111))`;
+  const { rows } = await q.execute<ReadWord>(sql`
+    SELECT asked.word,
+      EXISTS (SELECT FROM search_words w WHERE w.word ~>=~ asked.word AND w.word ~<~ ${beyond}) AS known,
+      ARRAY(SELECT DISTINCT s.canonical FROM search_synonyms s
+            WHERE s.variant ~>=~ asked.word AND s.variant ~<~ ${beyond}
+            ORDER BY s.canonical LIMIT ${BEGUN}) AS begun
+    FROM unnest(search_tokens(${text})) WITH ORDINALITY AS asked (word, place) ORDER BY asked.place`);
+  return rows;
 }
 
 export type NearWord = {
@@ -49,39 +52,49 @@ export type Hits = {
   readonly sizes: readonly { readonly id: string; readonly count: number }[];
 };
 
+/** A full-text query, and its words in a row. */
+export type TextQueries = { readonly all: string; readonly plain: string };
+
 export type HitQuery = {
   readonly currency: Currency;
-  /** Full-text queries over everything and over titles; null lists everything. */
-  readonly text: { readonly all: string; readonly titles: string; readonly plain: string } | null;
+  /** Null lists everything. */
+  readonly text: TextQueries | null;
   readonly filters: Omit<SearchFilters, 'text'>;
   readonly from: number;
   readonly limit: number;
 };
 
-/** The products of a market that fit, best first, and how many of them each filter would leave. One statement. */
+/**
+ * The products of a market that fit, best first, and how many of them each filter would leave. One statement. Only the
+ * best candidates are weighed word by word (`CANDIDATES` besides those asked for): products with the words in their
+ * title, short titles first, then the others in the order of the catalogue.
+ */
 export async function findHits(q: Queryable, query: HitQuery): Promise<Hits> {
-  const { text, filters } = query;
-  const rank = text ? rankOf(text) : sql`0`;
+  const { text, filters, currency, from, limit } = query;
+  const weighed = text !== null && filters.sort === 'relevance';
+  const page = weighed
+    ? sql`SELECT c.id, row_number() OVER (ORDER BY ${rankOf(text)} DESC, c.position, c.id) AS place
+          FROM (SELECT id, position FROM fitting
+                ORDER BY titled DESC, CASE WHEN titled THEN letters END, position, id
+                LIMIT ${from + limit + CANDIDATES}) AS c
+          JOIN search_documents d ON d.product_id = c.id ORDER BY place LIMIT ${limit} OFFSET ${from}`
+    : sql`SELECT id, row_number() OVER (ORDER BY ${order(filters.sort)}, id) AS place
+          FROM fitting ORDER BY place LIMIT ${limit} OFFSET ${from}`;
   const { rows } = await q.execute<{ found: Hits }>(sql`
     WITH hits AS MATERIALIZED (
-      SELECT p.id, p.position, p.created_at, pr.discount_price, ${rank} AS rank,
-             (SELECT trim_scale(s.amount) || s.unit FROM product_sizes s WHERE s.product_id = p.id ORDER BY s.position LIMIT 1) AS size
+      SELECT d.product_id AS id, d.position, d.created_at, pr.discount_price, d.categories, d.families, d.size,
+             length(d.title) AS letters, ${weighed ? sql`d.title_words @@ ${tsquery(text.all)}` : sql`false`} AS titled
       FROM search_documents d
-      JOIN products p ON p.id = d.product_id
-      JOIN product_prices pr ON pr.product_id = p.id AND pr.currency = ${query.currency} AND pr.price > 0
+      JOIN product_prices pr ON pr.product_id = d.product_id AND pr.currency = ${currency} AND pr.price > 0
       WHERE ${conditions(query)}),
-    fitting AS (SELECT * FROM hits ${filters.size ? sql`WHERE size = ${filters.size}` : sql``})
+    fitting AS NOT MATERIALIZED (SELECT * FROM hits ${filters.size ? sql`WHERE size = ${filters.size}` : sql``})
     SELECT json_build_object(
       'total', (SELECT count(*)::int FROM fitting),
-      'ids', (SELECT coalesce(json_agg(id), '[]') FROM (
-        SELECT id FROM fitting ORDER BY ${order(filters.sort)}, position, id LIMIT ${query.limit} OFFSET ${query.from}) AS page),
-      'categories', (SELECT coalesce(json_agg(json_build_object('id', title, 'count', n)), '[]') FROM (
-        SELECT c.title, count(*)::int AS n FROM fitting h JOIN product_categories pc ON pc.product_id = h.id
-        JOIN categories c ON c.id = pc.category_id GROUP BY c.title, c.position ORDER BY c.position) AS c),
-      'families', (SELECT coalesce(json_agg(json_build_object('id', family, 'count', n)), '[]') FROM (
-        SELECT n.family, count(DISTINCT h.id)::int AS n FROM fitting h JOIN product_notes pn ON pn.product_id = h.id
-        JOIN notes n ON n.id = pn.note_id JOIN note_families f ON f.id = n.family
-        GROUP BY n.family, f.position ORDER BY f.position) AS f),
+      'ids', (SELECT coalesce(json_agg(id ORDER BY place), '[]') FROM (${page}) AS page),
+      'categories', (SELECT coalesce(json_agg(json_build_object('id', c.title, 'count', n) ORDER BY c.position), '[]') FROM (
+        ${countEach('categories')}) AS counted JOIN categories c ON c.title = counted.id),
+      'families', (SELECT coalesce(json_agg(json_build_object('id', f.id, 'count', n) ORDER BY f.position), '[]') FROM (
+        ${countEach('families')}) AS counted JOIN note_families f ON f.id = counted.id),
       'sizes', (SELECT coalesce(json_agg(json_build_object('id', size, 'count', n)), '[]') FROM (
         SELECT size, count(*)::int AS n FROM hits WHERE size IS NOT NULL GROUP BY size ORDER BY n DESC, size LIMIT 12) AS s)
     ) AS found`);
@@ -90,64 +103,79 @@ export async function findHits(q: Queryable, query: HitQuery): Promise<Hits> {
   return found;
 }
 
-/** The notes that one product names. */
-export async function readNotesOf(q: Queryable, productId: string): Promise<Named[]> {
-  const { rows } = await q.execute<{ id: string; name_en: string; name_ar: string }>(sql`
-    SELECT DISTINCT n.id, n.name_en, n.name_ar
-    FROM product_notes pn JOIN notes n ON n.id = pn.note_id WHERE pn.product_id = ${productId} ORDER BY n.id`);
-  return rows.map((row) => ({ id: row.id, name: { en: row.name_en, ar: row.name_ar } }));
+/** How many products fit by each entry of a list they have; equal lists are counted before they are taken apart. */
+function countEach(list: 'categories' | 'families'): SQL {
+  const name = sql.identifier(list);
+  return sql`SELECT id, sum(n)::int AS n
+    FROM (SELECT ${name}, count(*) AS n FROM fitting GROUP BY ${name}) AS lists, unnest(lists.${name}) AS id GROUP BY id`;
 }
 
-type TextQueries = NonNullable<HitQuery['text']>;
+/** The notes that one product names. */
+export async function readNotesOf(q: Queryable, productId: string): Promise<Named[]> {
+  const { rows } = await q.execute<NamedRow>(sql`
+    SELECT DISTINCT n.id, n.name_en, n.name_ar
+    FROM product_notes pn JOIN notes n ON n.id = pn.note_id WHERE pn.product_id = ${productId} ORDER BY n.id`);
+  return rows.map(named);
+}
+
+/** Products that are weighed word by word, besides those asked for. */
+const CANDIDATES = 300;
+/** Products that are weighed for suggestions. */
+const LIKELY = 60;
+
+const tsquery = (words: string): SQL => sql`to_tsquery('simple', ${words})`;
 
 /** How well a document answers: the weight of its words, titles first, nearly exact titles before longer ones. */
 function rankOf(text: TextQueries): SQL {
-  return sql`ts_rank('{0.02, 0.1, 0.4, 1}', d.words, to_tsquery('simple', ${text.all}))
-             + CASE WHEN d.words @@ to_tsquery('simple', ${text.titles}) THEN 2 ELSE 0 END
+  return sql`ts_rank('{0.02, 0.1, 0.4, 1}', d.words, ${tsquery(text.all)})
+             + CASE WHEN d.title_words @@ ${tsquery(text.all)} THEN 2 ELSE 0 END
              + similarity(d.title, ${text.plain})`;
 }
 
-/** The best products of a market for a text alone: less work than `findHits`, for suggestions. */
-export async function findFirst(q: Queryable, text: TextQueries, currency: Currency, limit: number): Promise<string[]> {
-  const { rows } = await q.execute<{ id: string }>(sql`
-    SELECT p.id FROM search_documents d
-    JOIN products p ON p.id = d.product_id
-    JOIN product_prices pr ON pr.product_id = p.id AND pr.currency = ${currency} AND pr.price > 0
-    WHERE d.words @@ to_tsquery('simple', ${text.all})
-    ORDER BY ${rankOf(text)} DESC, p.position, p.id LIMIT ${limit}`);
-  return rows.map((row) => row.id);
+/**
+ * The best products of a market with all words in their title or, when there are none, anywhere: less work than
+ * `findHits`, for suggestions. Of the likeliest `LIKELY`, as there.
+ */
+export async function findFirst(q: Queryable, text: TextQueries, currency: Currency, limit: number): Promise<Named[]> {
+  const first = async (where: SQL, likely: SQL): Promise<Named[]> => {
+    const { rows } = await q.execute<NamedRow>(sql`
+      SELECT p.id, p.title_en AS name_en, p.title_ar AS name_ar
+      FROM (SELECT d.product_id FROM search_documents d
+            JOIN product_prices pr ON pr.product_id = d.product_id AND pr.currency = ${currency} AND pr.price > 0
+            WHERE ${where} ORDER BY ${likely}, d.product_id LIMIT ${LIKELY}) AS c
+      JOIN search_documents d ON d.product_id = c.product_id
+      JOIN products p ON p.id = c.product_id
+      ORDER BY ${rankOf(text)} DESC, d.position, p.id LIMIT ${limit}`);
+    return rows.map(named);
+  };
+  const inTitles = await first(sql`d.title_words @@ ${tsquery(text.all)}`, sql`length(d.title), d.position`);
+  return inTitles.length > 0 ? inTitles : await first(sql`d.words @@ ${tsquery(text.all)}`, sql`d.position`);
 }
 
 /** Notes whose name has one of the phrases, each word as typed and the last perhaps only begun. */
 export async function findNotes(q: Queryable, phrases: readonly string[], limit: number): Promise<Named[]> {
-  const { rows } = await q.execute<{ id: string; name_en: string; name_ar: string }>(sql`
+  const { rows } = await q.execute<NamedRow>(sql`
     SELECT id, name_en, name_ar FROM notes
     WHERE words LIKE ANY (${sql.param(phrases.map((words) => `% ${words}%`))}::text[])
     ORDER BY length(name_en), id LIMIT ${limit}`);
-  return rows.map((row) => ({ id: row.id, name: { en: row.name_en, ar: row.name_ar } }));
+  return rows.map(named);
 }
 
 function conditions({ text, filters, currency }: HitQuery): SQL {
   const parts: SQL[] = [sql`true`];
-  if (text) parts.push(sql`d.words @@ to_tsquery('simple', ${text.all})`);
-  if (filters.category) {
-    parts.push(sql`EXISTS (SELECT 1 FROM product_categories pc JOIN categories c ON c.id = pc.category_id
-                           WHERE pc.product_id = p.id AND c.title = ${filters.category})`);
-  }
+  if (text) parts.push(sql`d.words @@ ${tsquery(text.all)}`);
+  if (filters.category) parts.push(sql`${filters.category} = ANY (d.categories)`);
+  if (filters.family) parts.push(sql`${filters.family} = ANY (d.families)`);
   if (filters.note) {
     parts.push(
-      sql`EXISTS (SELECT 1 FROM product_notes pn WHERE pn.product_id = p.id AND pn.note_id = ${filters.note})`,
+      sql`EXISTS (SELECT FROM product_notes pn WHERE pn.product_id = d.product_id AND pn.note_id = ${filters.note})`,
     );
-  }
-  if (filters.family) {
-    parts.push(sql`EXISTS (SELECT 1 FROM product_notes pn JOIN notes n ON n.id = pn.note_id
-                           WHERE pn.product_id = p.id AND n.family = ${filters.family})`);
   }
   if (filters.under) parts.push(sql`pr.discount_price < ${filters.under * 100}`);
   if (filters.discounted) parts.push(sql`pr.discount_price < pr.price`);
   if (filters.inStock) {
-    parts.push(sql`EXISTS (SELECT 1 FROM product_stock st
-                           WHERE st.product_id = p.id AND st.currency = ${currency} AND st.on_hand > 0)`);
+    parts.push(sql`EXISTS (SELECT FROM product_stock st
+                           WHERE st.product_id = d.product_id AND st.currency = ${currency} AND st.on_hand > 0)`);
   }
   return sql.join(parts, sql` AND `);
 }
@@ -155,22 +183,33 @@ function conditions({ text, filters, currency }: HitQuery): SQL {
 function order(sort: SearchFilters['sort']): SQL {
   switch (sort) {
     case 'price-up':
-      return sql`discount_price ASC`;
+      return sql`discount_price ASC, position`;
     case 'price-down':
-      return sql`discount_price DESC`;
+      return sql`discount_price DESC, position`;
     case 'newest':
-      return sql`created_at DESC`;
+      return sql`created_at DESC, position`;
     case 'relevance':
-      return sql`rank DESC`;
+      return sql`position`;
   }
 }
 
 export type Named = { readonly id: string; readonly name: { readonly en: string; readonly ar: string } };
+type NamedRow = { id: string; name_en: string; name_ar: string };
+
+function named({ id, name_en, name_ar }: NamedRow): Named {
+  return { id, name: { en: name_en, ar: name_ar } };
+}
 
 /** Families of scent in their order. */
 export async function readFamilies(q: Queryable): Promise<Named[]> {
   const rows = await q.select().from(noteFamilies).orderBy(asc(noteFamilies.position));
   return rows.map((row) => ({ id: row.id, name: { en: row.nameEn, ar: row.nameAr } }));
+}
+
+/** One note's name; null for an unknown one. */
+export async function readNote(q: Queryable, id: string): Promise<Named | null> {
+  const [row] = await q.select().from(notes).where(eq(notes.id, id));
+  return row ? { id: row.id, name: { en: row.nameEn, ar: row.nameAr } } : null;
 }
 
 /** Notes with their family, for those products of a market have; by English name. */
@@ -197,9 +236,13 @@ export async function readNotes(
   }));
 }
 
+/** How many products, at least, are compared by all their notes. */
+const COMPARED = 500;
+
 /**
  * Products of a market that share most notes with one, best first: a shared note counts 3, 2 or 1 as base, heart or top
- * note of both, and half of that across tiers; a note that many products have counts less.
+ * note of both, and half of that across tiers; a note that many products have counts less. In a large catalogue only
+ * products that share the rarest notes are compared, as these count most.
  */
 export async function readSimilar(
   q: Queryable,
@@ -208,16 +251,24 @@ export async function readSimilar(
   limit: number,
 ): Promise<string[]> {
   const { rows } = await q.execute<{ id: string }>(sql`
-    WITH own AS (
-      SELECT note_id, tier, (SELECT count(*) FROM product_notes r WHERE r.note_id = o.note_id) AS spread
-      FROM product_notes o WHERE product_id = ${productId})
-    SELECT pn.product_id AS id
-    FROM own JOIN product_notes pn ON pn.note_id = own.note_id AND pn.product_id <> ${productId}
-    JOIN product_prices pr ON pr.product_id = pn.product_id AND pr.currency = ${currency} AND pr.price > 0
-    JOIN products p ON p.id = pn.product_id
-    GROUP BY pn.product_id, p.position
-    ORDER BY sum(CASE own.tier WHEN 'base' THEN 3.0 WHEN 'heart' THEN 2.0 ELSE 1.0 END
-                 * CASE WHEN own.tier = pn.tier THEN 1.0 ELSE 0.5 END / ln(1 + own.spread)) DESC, p.position
+    WITH own AS MATERIALIZED (
+      SELECT o.note_id, o.tier, (SELECT count(*) FROM product_notes r WHERE r.note_id = o.note_id) AS spread
+      FROM product_notes o WHERE o.product_id = ${productId}),
+    rarest AS (SELECT note_id, spread, sum(spread) OVER (ORDER BY spread, note_id) AS reached
+               FROM (SELECT DISTINCT note_id, spread FROM own) AS named),
+    candidates AS MATERIALIZED (
+      SELECT DISTINCT pn.product_id
+      FROM rarest JOIN product_notes pn ON pn.note_id = rarest.note_id AND pn.product_id <> ${productId}
+      JOIN product_prices pr ON pr.product_id = pn.product_id AND pr.currency = ${currency} AND pr.price > 0
+      WHERE rarest.reached - rarest.spread < ${COMPARED})
+    SELECT c.product_id AS id
+    FROM candidates c
+    JOIN product_notes pn ON pn.product_id = c.product_id
+    JOIN own ON own.note_id = pn.note_id
+    JOIN products p ON p.id = c.product_id
+    GROUP BY c.product_id, p.position
+    ORDER BY round(sum(CASE own.tier WHEN 'base' THEN 3.0 WHEN 'heart' THEN 2.0 ELSE 1.0 END
+                 * CASE WHEN own.tier = pn.tier THEN 1.0 ELSE 0.5 END / ln(1 + own.spread))::numeric, 6) DESC, p.position
     LIMIT ${limit}`);
   return rows.map((row) => row.id);
 }

@@ -1,7 +1,7 @@
 import type { Database } from '#database/database';
 import type { Market } from '#kernel/market';
 import { type ProductCard, productCards, relatedProducts } from '#shop/catalogue';
-import { type Named, readFamilies, readNotes, readNotesOf, readSimilar } from './records.ts';
+import { type Named, readFamilies, readNote, readNotes, readNotesOf, readSimilar } from './records.ts';
 
 type Reading = { readonly database: Pick<Database, 'read'> };
 
@@ -16,6 +16,16 @@ export async function scentFamilies(shop: Reading, market: Pick<Market, 'currenc
   return families
     .map((family) => ({ ...family, notes: notes.filter((note) => note.family === family.id) }))
     .filter((family) => family.notes.length > 0);
+}
+
+/** The names of all families of scent, in their order. */
+export async function familyNames(shop: Reading): Promise<readonly Named[]> {
+  return await readFamilies(shop.database.read);
+}
+
+/** A note by its id; null when there is none. */
+export async function findNote(shop: Reading, id: string): Promise<Named | null> {
+  return await readNote(shop.database.read, id);
 }
 
 /** The notes of one product as records of their own, to lead from each to the products that share it. */

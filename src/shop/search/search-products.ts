@@ -3,15 +3,14 @@ import type { Market } from '#kernel/market';
 import { type ProductCard, productCards } from '#shop/catalogue';
 import { LONGEST_TEXT, type SearchFilters, textQuery, wordsToFind } from './query.rules.ts';
 import {
-  begunSpellings,
   findFirst,
   findHits,
   findNotes,
   type Hits,
   type Named,
   nearWords,
-  tokensOf,
-  unknownWords,
+  readWords,
+  type TextQueries,
 } from './records.ts';
 import { corrections } from './spelling.rules.ts';
 
@@ -57,8 +56,6 @@ export async function searchProducts(
 
 const SUGGESTED_PRODUCTS = 6;
 const SUGGESTED_NOTES = 3;
-/** Spellings that a word being typed may still become. */
-const BEGUN = 5;
 
 /**
  * What to offer while a shopper types: products whose title has the words, else those that mention them, and notes. The
@@ -68,37 +65,41 @@ export async function suggestProducts(
   shop: Reading,
   market: Pick<Market, 'currency'>,
   typed: string,
-): Promise<{ readonly products: readonly ProductCard[]; readonly notes: readonly Named[] }> {
+): Promise<{ readonly products: readonly Named[]; readonly notes: readonly Named[] }> {
   const { read } = shop.database;
   const words = await understood(shop, [...typed.replaceAll('\0', '').trim()].slice(0, LONGEST_TEXT).join(''));
   const last = words.pop();
   if (!last) return { products: [], notes: [] };
-  const [word = ''] = last.choices;
-  const begun = last.corrected ? [] : await begunSpellings(read, word, BEGUN);
-  const choices = [...new Set([...last.choices, ...begun])];
-  const asked = queries([...words, { ...last, choices }], 'all');
+  const choices = [...new Set([...last.choices, ...last.begun])];
   const before = words.map(({ choices: [spelling = ''] }) => `${spelling} `).join('');
-  const phrases = choices.map((choice) => before + choice);
-  const first = async (query: string) =>
-    await findFirst(read, { ...asked, all: query }, market.currency, SUGGESTED_PRODUCTS);
-  const inTitles = await first(asked.titles);
-  return {
-    products: await productCards(shop, market, inTitles.length > 0 ? inTitles : await first(asked.all)),
-    notes: await findNotes(read, phrases, SUGGESTED_NOTES),
-  };
+  const [products, notes] = await Promise.all([
+    findFirst(read, queries([...words, { ...last, choices }], 'all'), market.currency, SUGGESTED_PRODUCTS),
+    findNotes(
+      read,
+      choices.map((choice) => before + choice),
+      SUGGESTED_NOTES,
+    ),
+  ]);
+  return { products, notes };
 }
 
 /** A word to find: as typed, or the words it was read as. */
-type Understood = { readonly choices: readonly string[]; readonly corrected: boolean };
+type Understood = {
+  readonly choices: readonly string[];
+  readonly corrected: boolean;
+  /** The spellings it may still become while it is typed. */
+  readonly begun: readonly string[];
+};
 
 async function understood(shop: Reading, text: string): Promise<Understood[]> {
   if (text === '') return [];
   const { read } = shop.database;
-  const words = wordsToFind(await tokensOf(read, text));
-  const unknown = new Set(await unknownWords(read, words));
+  const words = await readWords(read, text);
+  const byWord = new Map(words.map((word) => [word.word, word]));
   return await Promise.all(
-    words.map(async (word) => {
-      if (!unknown.has(word)) return { choices: [word], corrected: false };
+    wordsToFind(words.map(({ word }) => word)).map(async (word) => {
+      const { known = false, begun = [] } = byWord.get(word) ?? {};
+      if (known) return { choices: [word], corrected: false, begun };
       const near = await nearWords(read, word);
       const chosen = new Set(
         corrections(
@@ -108,17 +109,16 @@ async function understood(shop: Reading, text: string): Promise<Understood[]> {
       );
       const means = near.flatMap((candidate) => (chosen.has(candidate.word) ? candidate.means : []));
       return means.length > 0
-        ? { choices: [...new Set(means)], corrected: true }
-        : { choices: [word], corrected: false };
+        ? { choices: [...new Set(means)], corrected: true, begun: [] }
+        : { choices: [word], corrected: false, begun };
     }),
   );
 }
 
-function queries(words: readonly Understood[], join: 'all' | 'any') {
+function queries(words: readonly Understood[], join: 'all' | 'any'): TextQueries {
   const choices = words.map((word) => word.choices);
   return {
     all: textQuery(choices, join),
-    titles: textQuery(choices, join, 'A'),
     plain: choices.map(([first = '']) => first).join(' '),
   };
 }

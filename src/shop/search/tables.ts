@@ -1,4 +1,4 @@
-import { customType, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { customType, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
@@ -31,6 +31,14 @@ export const searchDocuments = pgTable('search_documents', {
   productId: text('product_id').primaryKey(),
   title: text().notNull(),
   words: tsvector().notNull(),
+  titleWords: tsvector('title_words').notNull().default(''),
+  position: integer().notNull().default(0),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  categories: text().array().notNull().default([]),
+  families: text().array().notNull().default([]),
+  size: text(),
 });
+
+export const searchPending = pgTable('search_pending', { productId: text('product_id').primaryKey() });
 
 export const searchWords = pgTable('search_words', { word: text().primaryKey() });

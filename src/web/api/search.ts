@@ -12,7 +12,7 @@ export function registerSearch(api: Api, shop: Pick<Shop, 'database'>): void {
     c.header('Cache-Control', market ? 'public, max-age=60' : 'private, max-age=60');
     return c.json(
       {
-        products: found.products.map(({ id, title }) => ({ _id: id, title: title.en, arabictitle: title.ar })),
+        products: found.products.map(({ id, name }) => ({ _id: id, title: name.en, arabictitle: name.ar })),
         notes: found.notes.map(({ id, name }) => ({ id, name })),
       },
       200,

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { listCategories, PRICE_FILTERS } from '#shop/catalogue';
-import { readFilters, scentFamilies, searchProducts, writeFilters } from '#shop/search';
+import { familyNames, findNote, readFilters, searchProducts, writeFilters } from '#shop/search';
 import { pageContext } from '../../../pages/context.ts';
 import { cardView } from '../../card-view.server.ts';
 import { MOST_SHOWN } from '../../listing.ts';
@@ -15,14 +15,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const filters = readFilters(query);
   const asked = Number(query.get('show'));
   const show = Number.isInteger(asked) && asked > STEP && asked % STEP === 0 ? Math.min(asked, MOST_SHOWN) : STEP;
-  const [found, categories, families] = await Promise.all([
+  const [found, categories, families, note] = await Promise.all([
     searchProducts(shop, market, filters, { from: 0, limit: show }),
     listCategories(shop),
-    scentFamilies(shop, market),
+    familyNames(shop),
+    filters.note === null ? null : findNote(shop, filters.note),
   ]);
   const longer = writeFilters(filters);
   longer.set('show', String(show + STEP));
-  const note = families.flatMap((family) => family.notes).find(({ id }) => id === filters.note);
   return {
     filters,
     products: found.products.map((product) => cardView(product, language)),
