@@ -9,6 +9,7 @@ import { marketOf } from '../../client/order-view.ts';
 import { Icon } from '../../components/icon.tsx';
 import { OrderStatus } from '../../components/order/order-status.tsx';
 import { OrderedItemCells } from '../../components/order/ordered-item.tsx';
+import { isMoneyNews, PaymentState } from '../../components/order/payment-state.tsx';
 
 const COLUMNS = ['item', 'price', 'quantity', 'status', 'date'] as const;
 
@@ -56,6 +57,11 @@ function ItemRow({ order, item, first, onCancel }: RowProps) {
       <OrderedItemCells item={item} to={path} />
       <td data-l={text('orders.status')}>
         <OrderStatus order={order} />
+        {isMoneyNews(order) && (
+          <p className="micro muted">
+            <PaymentState order={order} />
+          </p>
+        )}
       </td>
       <td data-l={text('orders.date')}>
         <bdi>{formatDate(new Date(order.createdAt), marketOf(order), language)}</bdi>

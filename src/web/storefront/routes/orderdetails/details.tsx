@@ -10,6 +10,7 @@ import { OrderItems } from '../../components/order/order-items.tsx';
 import { OrderPlaces } from '../../components/order/order-places.tsx';
 import { ItemStatus, OrderStatus } from '../../components/order/order-status.tsx';
 import { OrderSums } from '../../components/order/order-sums.tsx';
+import { isMoneyNews, PaymentState } from '../../components/order/payment-state.tsx';
 import { Amount } from '../../components/price.tsx';
 import { Timeline } from './timeline.tsx';
 
@@ -57,6 +58,11 @@ export function Details({ order }: { order: Order }) {
         </Fact>
         <Fact name={text('order.paymentMethod')}>
           {isMethod(paymentMethod) ? text(METHODS[paymentMethod]) : paymentMethod}
+          {(paymentMethod !== 'COD' || isMoneyNews(order)) && (
+            <p className="small muted">
+              <PaymentState order={order} />
+            </p>
+          )}
         </Fact>
         <Fact name={text('order.status')}>
           <OrderStatus order={order} />

@@ -7,22 +7,25 @@ import { OrderInvoice } from '../../components/order/order-invoice.tsx';
 import { OrderItems } from '../../components/order/order-items.tsx';
 import { OrderPlaces } from '../../components/order/order-places.tsx';
 import { OrderSums } from '../../components/order/order-sums.tsx';
+import { isMoneyNews, PaymentState } from '../../components/order/payment-state.tsx';
 
 /** What was ordered, by whom it is sold and where it goes; every item is 'Processing' (specification, section 2.13). */
 export function Confirmation({ order }: { order: Order }) {
   const text = useText();
   // neither on its way nor written about before its money is there (decision 0074)
-  const awaiting = order.paymentState === 'awaiting';
+  const awaiting = order.paymentState === 'awaiting' && !order.isCancelled;
   const processing = <span className="status status--gold status--on">{text('order.processing')}</span>;
   return (
     <div className="wrap main--page">
       <div className="okhead">
         <div>
           <p className="goldhi ui">{text('order.confirmation')}</p>
-          <h1 className="h1">{text(awaiting ? 'payment.awaitingTitle' : 'order.onTheWay')}</h1>
+          <h1 className="h1">{text(titleOf(order, awaiting))}</h1>
           <p className="lead">
             {awaiting ? (
               text('payment.awaiting')
+            ) : isMoneyNews(order) ? (
+              <PaymentState order={order} />
             ) : (
               <Words id="order.sentTo" values={{ email: order.shippingAddress.email }} />
             )}
@@ -45,4 +48,10 @@ export function Confirmation({ order }: { order: Order }) {
       </p>
     </div>
   );
+}
+
+/** What the page says first: an order that was cancelled, or never paid, is not on its way. */
+function titleOf({ isCancelled }: Order, awaiting: boolean) {
+  if (isCancelled) return 'order.cancelled' as const;
+  return awaiting ? ('payment.awaitingTitle' as const) : ('order.onTheWay' as const);
 }
