@@ -26,6 +26,10 @@ if (task === 'seed') {
   await build();
   process.exit(await runNode(['build/server/index.js', 'seed', ...rest], { env: { NODE_ENV: 'production' } }));
 }
+if (task === 'payments') {
+  await build();
+  process.exit(await runNode(['build/server/index.js', 'payments', ...rest], { env: { NODE_ENV: 'production' } }));
+}
 if (task === 'bench') {
   await install();
   await build();
@@ -33,7 +37,7 @@ if (task === 'bench') {
 }
 const steps = TASKS[task];
 if (!steps) {
-  console.error(`unknown task "${task}": build, seed, law, bench, ${Object.keys(TASKS).join(', ')}`);
+  console.error(`unknown task "${task}": build, seed, payments, law, bench, ${Object.keys(TASKS).join(', ')}`);
   process.exit(2);
 }
 for (const [index, [tool, ...args]] of steps.entries()) {

@@ -1,4 +1,10 @@
-import { askAboutPaymentsJob, reconcileJob, refundPaymentJob, releaseHoldsJob } from './card-payments.ts';
+import {
+  askAboutPaymentsJob,
+  reconcileJob,
+  refundPaymentJob,
+  releaseHoldsJob,
+  watchPaymentsJob,
+} from './card-payments.ts';
 import { issueInvoiceJob } from './issue-invoice.ts';
 import type { Job } from './job.ts';
 import { moveParcelsJob } from './move-parcels.ts';
@@ -17,4 +23,5 @@ export const JOBS: readonly Job[] = [
   refundPaymentJob,
   reconcileJob,
   moveParcelsJob,
+  watchPaymentsJob,
 ];

@@ -8,7 +8,7 @@ import { testDatabase } from '#support/database';
 import { cancelOrder } from './index.ts';
 
 const { database } = await testDatabase();
-const { shop, later, started, paid, runJobs, mails, refundsOf, booksAgree } = await openCardShop(database);
+const { shop, later, started, paid, runJobs, runTimed, mails, refundsOf, booksAgree } = await openCardShop(database);
 
 describe.each(['VISA_MASTER', 'ONLINE'] as const)('a cancelled order that was paid by %s', (channel) => {
   it('has its money given back once, says how that stands, and is told by mail', async () => {
@@ -33,21 +33,25 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a cancelled order that was pa
     await booksAgree();
   });
 
-  it('has no invoice when it was cancelled before one was issued, and both papers or none when both come at once', async () => {
+  it('has one invoice and one credit note, whichever comes first: the cancellation, the job or the shopper', async () => {
     const early = await paid(channel);
     await cancelOrder(shop, early.ownerId, early.orderId);
-    expect(await invoiceOrder(shop, early.orderId)).toBe('not-settled');
-    for (let time = 0; time < 8; time += 1) {
+    expect(await papersOf(early.orderId)).toEqual(['credit-note', 'invoice']);
+    for (let time = 0; time < 6; time += 1) {
       const { orderId, ownerId } = await paid(channel);
       await Promise.all([
         invoiceOrder(shop, orderId),
         cancelOrder(shop, ownerId, orderId),
         runJobs({ only: ISSUE_INVOICE }),
       ]);
-      expect([[], ['credit-note', 'invoice']]).toContainEqual(await papersOf(orderId));
+      expect(await papersOf(orderId)).toEqual(['credit-note', 'invoice']);
     }
     expect(await runJobs()).toEqual([]);
-    expect(await papersOf(early.orderId)).toEqual([]);
+    expect(await papersOf(early.orderId)).toEqual(['credit-note', 'invoice']);
+    const { rows } = await database.read.execute<{ series: string; last: number; issued: number }>(sql`
+      SELECT s.series, s.last::int, count(i.id)::int AS issued FROM invoice_series s
+        LEFT JOIN invoices i ON i.series = s.series GROUP BY s.series, s.last`);
+    expect(rows.filter(({ last, issued }) => last !== issued)).toEqual([]);
     await booksAgree();
   });
 
@@ -73,6 +77,34 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a cancelled order that was pa
     expect((await readOrderById(shop, orderId))?.payment.state).toBe('refund_failed');
     expect(await mails(orderId, 'refund')).toBe(0);
     await database.read.execute(sql`UPDATE refunds SET state = 'done' WHERE id = ${refund?.id}`);
+    await booksAgree();
+  });
+
+  it('has its refund asked for by one process at a time, and again after one that died', async () => {
+    const { orderId, ...paying } = await paid(channel);
+    await cancelOrder(shop, paying.ownerId, orderId);
+    const [refund] = await refundsOf(paying.attempt.id);
+    const id = refund?.id ?? '';
+    const dying = { ...shop.cards[paying.attempt.provider], find: () => new Promise<never>(() => undefined) };
+    void refundPayment({ ...shop, cards: { ...shop.cards, [paying.attempt.provider]: dying } }, id);
+    await expect.poll(async () => await isBusy(id)).toBe(true);
+    await expect(refundPayment(shop, id)).rejects.toThrow('another process');
+    later(5 * 60);
+    await refundPayment(shop, id);
+    expect((await readOrderById(shop, orderId))?.payment.state).toBe('refunded');
+    await booksAgree();
+  });
+
+  it('has a refund that lost its job asked for again', async () => {
+    const { orderId, ...paying } = await paid(channel);
+    await cancelOrder(shop, paying.ownerId, orderId);
+    await database.read.execute(sql`DELETE FROM test_jobs`);
+    await runTimed('watch-payments');
+    expect(await refundsOf(paying.attempt.id)).toMatchObject([{ state: 'asked' }]);
+    later(7 * 3600);
+    await runTimed('watch-payments');
+    expect(await runJobs()).toEqual([]);
+    expect((await readOrderById(shop, orderId))?.payment.state).toBe('refunded');
     await booksAgree();
   });
 
@@ -108,6 +140,11 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a cancelled order that was pa
     await booksAgree();
   });
 });
+
+async function isBusy(refundId: string): Promise<boolean | undefined> {
+  const { rows } = await database.read.execute<{ busy: boolean }>(sql`SELECT busy FROM refunds WHERE id = ${refundId}`);
+  return rows[0]?.busy;
+}
 
 /** The kinds of papers an order has. */
 async function papersOf(orderId: string): Promise<string[]> {

@@ -1,10 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import { readOrderById } from '#shop/orders';
+import { openMatters, settleDifference } from '#shop/payments';
 import { openCardShop } from '#support/card-shop';
 import { testDatabase } from '#support/database';
-import { reconcileDay } from './index.ts';
+import { acceptPayment, reconcileDay, returnPayment } from './index.ts';
 
 const { database } = await testDatabase();
-const { shop, later, started, booksAgree } = await openCardShop(database);
+const cards = await openCardShop(database);
+const { shop, later, shopper, started, runJobs, mails, refundsOf, booksAgree } = cards;
+
+/** The payment of an attempt that is under review. */
+async function reviewOf(attemptId: string): Promise<string> {
+  const { reviews } = await openMatters(shop);
+  return reviews.find(({ attempt }) => attempt === attemptId)?.payment ?? '';
+}
 
 describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a person', (channel) => {
   it('keeps what needs a person’s look from being shipped or lost', async () => {
@@ -16,6 +25,84 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a 
     expect((await mismatch.back(await mismatch.world.act(mismatch.prepared, 'wrong-amount')))?.state).toBe('checking');
     expect(await mismatch.orders()).toEqual([]);
     expect(await mismatch.left()).toBe(10);
+    await booksAgree();
+  });
+
+  it('is paid once a person accepts it, once', async () => {
+    const paying = await started(channel);
+    const standing = await paying.back(await paying.world.act(paying.prepared, 'review'));
+    const orderId = standing?.orderId ?? '';
+    const payment = await reviewOf(paying.attempt.id);
+    const both = await Promise.all([acceptPayment(shop, payment), acceptPayment(shop, payment)]);
+    expect(both.map((one) => (one.ok ? one.value : one.error.code)).sort()).toEqual(['notUnderReview', 'paid']);
+    expect(await returnPayment(shop, payment)).toMatchObject({ error: { code: 'notUnderReview' } });
+    expect(await runJobs({ times: 2 })).toEqual([]);
+    const order = await readOrderById(shop, orderId);
+    expect(order).toMatchObject({
+      payment: { state: 'paid', tranRef: payment },
+      invoiceUrl: expect.stringMatching(/./),
+    });
+    expect(await mails(orderId)).toBe(1);
+    expect(await paying.left()).toBe(8);
+    expect(await reviewOf(paying.attempt.id)).toBe('');
+    await booksAgree();
+  });
+
+  it('goes back once a person says so: the order ends, the pieces return, the shopper is told', async () => {
+    const paying = await started(channel);
+    const standing = await paying.back(await paying.world.act(paying.prepared, 'review'));
+    const orderId = standing?.orderId ?? '';
+    expect(await returnPayment(shop, await reviewOf(paying.attempt.id))).toEqual({ ok: true, value: 'returned' });
+    expect(await paying.left()).toBe(10);
+    expect((await readOrderById(shop, orderId))?.payment.state).toBe('refund_asked');
+    expect(await runJobs({ times: 2 })).toEqual([]);
+    const order = await readOrderById(shop, orderId);
+    expect([order?.payment.state, order?.cancelledAt === null]).toEqual(['refunded', false]);
+    const [refund] = await refundsOf(paying.attempt.id);
+    expect([await mails(orderId, 'refund'), await mails(refund?.id ?? '', 'paymentReturned')]).toEqual([1, 1]);
+    expect((await paying.standing())?.state).toBe('returned');
+    await paying.hear();
+    expect(await paying.orders()).toHaveLength(1);
+    await booksAgree();
+  });
+
+  it('of another amount is never accepted, and goes back whole', async () => {
+    const paying = await started(channel);
+    await paying.back(await paying.world.act(paying.prepared, 'wrong-amount'));
+    const payment = await reviewOf(paying.attempt.id);
+    expect(await acceptPayment(shop, payment)).toMatchObject({ error: { code: 'notOurAmount' } });
+    expect((await returnPayment(shop, payment)).ok).toBe(true);
+    expect(await runJobs({ times: 2 })).toEqual([]);
+    expect(await refundsOf(paying.attempt.id)).toMatchObject([{ state: 'done', reason: 'review' }]);
+    expect(await paying.orders()).toEqual([]);
+    expect(await paying.left()).toBe(10);
+    await booksAgree();
+  });
+
+  it('is named in the log until it is settled, and so is a difference', async () => {
+    const paying = await started(channel);
+    await paying.back(await paying.world.act(paying.prepared, 'review'));
+    const payment = await reviewOf(paying.attempt.id);
+    const untold = await shopper(channel);
+    const begun = await untold.start();
+    if (!begun.ok) throw new Error(begun.error.code);
+    await untold.world.set('never');
+    await untold.world.act(begun.value.prepared, 'pay');
+    later(3 * 3600);
+    cards.logged.splice(0);
+    await cards.runTimed('reconcile-payments');
+    await cards.runTimed('watch-payments');
+    expect(cards.logged).toContainEqual({
+      level: 'error',
+      words: 'a card provider and our books disagree',
+      fields: expect.objectContaining({ kind: 'unknown-payment', reference: begun.value.attempt.id }),
+    });
+    const waits = cards.logged.find(({ words }) => words.startsWith('card money waits for a person'));
+    expect(waits).toMatchObject({ level: 'warn', fields: { reviews: expect.arrayContaining([payment]) } });
+    // the untold payment was booked by the reconciliation itself, so nobody has to look at it any more
+    expect((await openMatters(shop)).differences).toEqual([]);
+    await returnPayment(shop, payment);
+    expect(await runJobs()).toEqual([]);
     await booksAgree();
   });
 
@@ -31,4 +118,20 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a 
     expect(after.filter((one) => one.reference === paying.attempt.id)).toEqual([]);
     await booksAgree();
   });
+});
+
+it('a difference stays until somebody says what was done about it, once', async () => {
+  const paying = await started('VISA_MASTER');
+  await paying.back(await paying.world.act(paying.prepared, 'pay'));
+  const gone = { ...shop.cards.hyperpay, statement: async () => ({ ok: true as const, value: [] }) };
+  later(3 * 3600);
+  const cardsOfToday = { ...shop.cards, hyperpay: gone };
+  await reconcileDay({ ...shop, cards: cardsOfToday }, 'hyperpay');
+  const missing = (await openMatters(shop)).differences.filter(({ reference }) => reference === paying.attempt.id);
+  expect(missing).toMatchObject([{ kind: 'missing-payment', ours: paying.attempt.amount, theirs: null }]);
+  const id = missing[0]?.id ?? '';
+  expect(await settleDifference(shop, id, 'it came in the next statement')).toBe(true);
+  expect(await settleDifference(shop, id, 'again')).toBe(false);
+  await reconcileDay({ ...shop, cards: cardsOfToday }, 'hyperpay');
+  expect((await openMatters(shop)).differences.filter((one) => one.id === id)).toEqual([]);
 });

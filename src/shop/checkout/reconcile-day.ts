@@ -1,4 +1,4 @@
-import { attemptIn, type CardProvider, type FoundDifference, reconcile } from '#shop/payments';
+import { attemptIn, type CardProvider, type FoundDifference, reconcile, settleBookedDifferences } from '#shop/payments';
 import type { Shop } from '../shop.ts';
 import { settleAttempt } from './settle-attempt.ts';
 
@@ -23,5 +23,6 @@ export async function reconcileDay(
     const attempt = verdict.reference === null ? null : await attemptIn(shop.database.read, verdict.reference);
     if (attempt?.provider === provider) await settleAttempt(shop, attempt.id, verdict, 'asked');
   }
+  await settleBookedDifferences(shop);
   return compared.value.differences;
 }

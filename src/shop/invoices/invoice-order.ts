@@ -46,8 +46,16 @@ export async function invoiceOrder(
   });
 }
 
-/** Takes the invoice of a cancelled order back by a credit note; nothing happens when none was issued. */
+/**
+ * Takes the invoice of a cancelled order back by a credit note. A paid order whose invoice was not issued yet gets both, so
+ * that all money that came in for an order is on paper; nothing happens for an unpaid one without an invoice.
+ */
 export async function takeBackInvoice(tx: Transaction, order: Order, now: Date): Promise<IssuedInvoice | null> {
-  const invoice = await findIssued(tx, order.id, 'invoice');
-  return invoice && (await issueInvoice(tx, { id: order.id, source: sourceOfOrder(order) }, 'credit-note', now));
+  const source = sourceOfOrder(order);
+  if (!(await findIssued(tx, order.id, 'invoice'))) {
+    if (order.payment.state !== 'paid') return null;
+    const invoice = await issueInvoice(tx, { id: order.id, source }, 'invoice', now);
+    await linkInvoice(tx, order.id, invoicePath(invoice.token));
+  }
+  return await issueInvoice(tx, { id: order.id, source }, 'credit-note', now);
 }

@@ -41,6 +41,7 @@ export async function askRefund(
     reason,
     state: 'asked',
     tries: 1,
+    busy: false,
     refundId: '',
     lastError: '',
     askedAt: now,

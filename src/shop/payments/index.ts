@@ -18,6 +18,15 @@ export {
   selectCapture as captureIn,
   updatePurpose,
 } from './money-records.ts';
+export { type OpenMatters, openMatters, resumeRefunds } from './open-matters.ts';
+export {
+  noteRefundByHand,
+  type RefundRefusal,
+  retryRefund,
+  settleBookedDifferences,
+  settleDifference,
+} from './operate.ts';
+export { selectReview as reviewIn } from './operator-records.ts';
 export type {
   CardChannel,
   CardPayments,

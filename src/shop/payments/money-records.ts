@@ -51,10 +51,6 @@ export async function insertRefund(tx: Transaction, refund: Refund): Promise<boo
   return written.length > 0;
 }
 
-export async function selectRefund(q: Queryable, id: string): Promise<Refund | null> {
-  return (await q.select().from(refunds).where(eq(refunds.id, id)))[0] ?? null;
-}
-
 export async function lockRefund(tx: Transaction, id: string): Promise<Refund | null> {
   return (await tx.select().from(refunds).where(eq(refunds.id, id)).for('update'))[0] ?? null;
 }
@@ -62,7 +58,7 @@ export async function lockRefund(tx: Transaction, id: string): Promise<Refund | 
 export async function updateRefund(
   tx: Transaction,
   id: string,
-  changes: Partial<Pick<Refund, 'state' | 'tries' | 'refundId' | 'lastError'>>,
+  changes: Partial<Pick<Refund, 'state' | 'tries' | 'busy' | 'refundId' | 'lastError'>>,
   now: Date,
 ): Promise<void> {
   await tx

@@ -1,4 +1,4 @@
-import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { money } from '#database/columns';
 
 const PROVIDERS = ['hyperpay', 'paytabs'] as const;
@@ -74,6 +74,7 @@ export const refunds = pgTable('refunds', {
   reason: text({ enum: REFUND_REASONS }).notNull(),
   state: text({ enum: ['asked', 'done', 'failed'] }).notNull(),
   tries: integer().notNull().default(1),
+  busy: boolean().notNull().default(false),
   refundId: text('refund_id').notNull().default(''),
   lastError: text('last_error').notNull().default(''),
   askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
@@ -99,4 +100,5 @@ export const paymentDifferences = pgTable('payment_differences', {
   currency: text().notNull(),
   foundAt: timestamp('found_at', { withTimezone: true }).notNull(),
   settledAt: timestamp('settled_at', { withTimezone: true }),
+  note: text().notNull().default(''),
 });

@@ -1,0 +1,82 @@
+import { minor, toDecimalText } from '#kernel/money';
+import type { Result } from '#kernel/result';
+import { acceptPayment, returnPayment } from '#shop/checkout';
+import { readOrderById } from '#shop/orders';
+import { noteRefundByHand, openMatters, retryRefund, settleDifference } from '#shop/payments';
+import type { Shop } from './shop/shop.ts';
+
+type Needs = Pick<Shop, 'database' | 'clock' | 'jobs'>;
+
+/** What an operator reads, and whether the wish was done. */
+export type Operated = { readonly done: boolean; readonly lines: readonly string[] };
+
+const USAGE = [
+  'payments -- list                              what waits for a person',
+  'payments -- accept <payment>                  a payment under review is good: its order is paid',
+  'payments -- return <payment>                  a payment under review is given back, and its order ends',
+  'payments -- retry <refund>                    ask again for a refund that was refused',
+  'payments -- refunded <refund> <their id>      that refund was made by hand in the portal',
+  'payments -- settle <difference> <what was done>',
+];
+
+/** One operator's wish about card money (docs/operating.md, "When card money waits for a person"). */
+export async function operatePayments(shop: Needs, args: readonly string[]): Promise<Operated> {
+  const [wish = '', id = '', ...words] = args;
+  const said = words.join(' ').trim();
+  if (wish === 'list' && id === '') return { done: true, lines: await list(shop) };
+  if (wish === 'accept' && id && !said) return told(await acceptPayment(shop, id));
+  if (wish === 'return' && id && !said) return told(await returnPayment(shop, id));
+  if (wish === 'retry' && id && !said) return told(await retryRefund(shop, id));
+  if (wish === 'refunded' && id && said) return told(await noteRefundByHand(shop, id, said));
+  if (wish === 'settle' && id && said) {
+    const settled = await settleDifference(shop, id, said);
+    return { done: settled, lines: [settled ? 'done' : 'not done: there is no such open difference'] };
+  }
+  return { done: false, lines: USAGE };
+}
+
+const WHY: Readonly<Record<string, string>> = {
+  notUnderReview: 'no payment with this id is under review',
+  notOurAmount: 'it is not the amount we asked for; it can only be returned',
+  foreignMoney: 'it is not in a currency of ours; give it back in the portal of the provider',
+  refundUnknown: 'there is no refund with this id',
+  refundDone: 'this refund is done',
+  refundUnderWay: 'this refund is still asked for; only one that failed can be changed',
+};
+
+function told(result: Result<string | null, { readonly code: string }>): Operated {
+  if (!result.ok) return { done: false, lines: [`not done: ${WHY[result.error.code] ?? result.error.code}`] };
+  return { done: true, lines: [result.value === null ? 'done' : `done: ${result.value}`] };
+}
+
+const money = (amount: number | null, currency: string) =>
+  amount === null ? 'nothing' : `${toDecimalText(minor(amount))} ${currency}`;
+const day = (at: Date) => at.toISOString().slice(0, 16).replace('T', ' ');
+
+async function list(shop: Needs): Promise<readonly string[]> {
+  const { reviews, nameless, refunds, differences } = await openMatters(shop);
+  const named = async (orderId: string | null) => {
+    const order = orderId && (await readOrderById(shop, orderId));
+    return order ? `order ${order.number}` : 'no order';
+  };
+  const lines: string[] = [];
+  if (reviews.length > 0) lines.push('Payments under review:');
+  for (const { payment, provider, amount, currency, asked, askedCurrency, orderId, code, since } of reviews) {
+    const sums = `${money(amount, currency)} for ${money(asked, askedCurrency)}`;
+    lines.push(`  ${payment}  ${provider} ${code}, ${sums}, ${await named(orderId)}, ${day(since)}`);
+  }
+  if (nameless.length > 0)
+    lines.push('Called paid without a payment id (look them up in the portal by this reference):');
+  for (const { attempt, provider, since } of nameless) lines.push(`  ${attempt}  ${provider}, ${day(since)}`);
+  if (refunds.length > 0) lines.push('Refunds that are not done:');
+  for (const { id, provider, paymentId, amount, currency, reason, state, lastError, orderId, askedAt } of refunds) {
+    const what = `${money(amount, currency)} of ${provider} ${paymentId} (${reason})`;
+    lines.push(`  ${id}  ${state}, ${what}, ${await named(orderId)}, ${day(askedAt)}: ${lastError || 'no answer'}`);
+  }
+  if (differences.length > 0) lines.push('Differences with the statements of the providers:');
+  for (const { id, provider, kind, paymentId, ours, theirs, currency, reference, foundAt } of differences) {
+    const sums = `ours ${money(ours, currency)}, theirs ${money(theirs, currency)}`;
+    lines.push(`  ${id}  ${provider} ${kind} ${paymentId} (${reference}): ${sums}, ${day(foundAt)}`);
+  }
+  return lines.length > 0 ? lines : ['Nothing waits for a person.'];
+}

@@ -1,0 +1,34 @@
+import type { Shop } from '../shop.ts';
+import { REFUND_PAYMENT } from './ask-refund.ts';
+import { selectNameless, selectOpenDifferences, selectStuckRefunds, selectUnderReview } from './operator-records.ts';
+
+/** A refund that nobody has touched for so long has no job any more. */
+const FORGOTTEN_HOURS = 6;
+
+const before = (shop: Pick<Shop, 'clock'>, hours: number) => new Date(shop.clock.now().getTime() - hours * 3_600_000);
+
+/**
+ * Everything about card money that waits for a person (issue of payments, points 3 and 4): payments under review, refunds
+ * that are not done, differences with the providers' statements. Names no shopper.
+ */
+export async function openMatters(shop: Pick<Shop, 'database' | 'clock'>) {
+  const q = shop.database.read;
+  return {
+    reviews: await selectUnderReview(q),
+    nameless: await selectNameless(q),
+    refunds: await selectStuckRefunds(q, before(shop, FORGOTTEN_HOURS)),
+    differences: await selectOpenDifferences(q),
+  };
+}
+
+export type OpenMatters = Awaited<ReturnType<typeof openMatters>>;
+
+/** Queues refunds that are still asked for and have lost their job, as after a provider was away for days. */
+export async function resumeRefunds(shop: Pick<Shop, 'database' | 'clock' | 'jobs'>): Promise<void> {
+  const forgotten = await selectStuckRefunds(shop.database.read, before(shop, FORGOTTEN_HOURS));
+  const asked = forgotten.filter(({ state }) => state === 'asked');
+  if (asked.length === 0) return;
+  await shop.database.transaction(async (tx) => {
+    for (const { id } of asked) await shop.jobs.send(tx, REFUND_PAYMENT, { refund: id }, { key: id });
+  });
+}

@@ -1,0 +1,96 @@
+import { and, asc, eq, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '#database/database';
+import { paymentAttempts, paymentCaptures, paymentDifferences, refunds } from './tables.ts';
+
+/** Most that is shown at once; the rest comes when these are settled. */
+const LIMIT = 200;
+
+/** Money that waits for a person's word, oldest first. */
+export async function selectUnderReview(q: Queryable) {
+  return await q
+    .select({
+      payment: paymentCaptures.paymentId,
+      provider: paymentCaptures.provider,
+      attempt: paymentCaptures.attemptId,
+      amount: paymentCaptures.amount,
+      currency: paymentCaptures.currency,
+      asked: paymentAttempts.amount,
+      askedCurrency: paymentAttempts.currency,
+      orderId: paymentAttempts.orderId,
+      code: paymentAttempts.code,
+      since: paymentCaptures.capturedAt,
+    })
+    .from(paymentCaptures)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, paymentCaptures.attemptId))
+    .where(eq(paymentCaptures.purpose, 'review'))
+    .orderBy(asc(paymentCaptures.capturedAt))
+    .limit(LIMIT);
+}
+
+/** Attempts that a provider calls paid without naming a payment: there is no money to point at. */
+export async function selectNameless(q: Queryable) {
+  const captures = q
+    .select({ one: sql`1` })
+    .from(paymentCaptures)
+    .where(eq(paymentCaptures.attemptId, paymentAttempts.id));
+  return await q
+    .select({ attempt: paymentAttempts.id, provider: paymentAttempts.provider, since: paymentAttempts.changedAt })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.state, 'review'), notExists(captures)))
+    .limit(LIMIT);
+}
+
+/** The payment under review with a provider's payment id. */
+export async function selectReview(q: Queryable, paymentId: string) {
+  const which = and(eq(paymentCaptures.paymentId, paymentId), eq(paymentCaptures.purpose, 'review'));
+  return (await q.select().from(paymentCaptures).where(which))[0] ?? null;
+}
+
+/** Refunds that were refused for good, and those asked for and unchanged since `since`. */
+export async function selectStuckRefunds(q: Queryable, since: Date) {
+  return await q
+    .select()
+    .from(refunds)
+    .where(and(ne(refunds.state, 'done'), or(eq(refunds.state, 'failed'), lt(refunds.changedAt, since))))
+    .orderBy(asc(refunds.askedAt))
+    .limit(LIMIT);
+}
+
+/** What a provider's statement and our books disagree about, until somebody has settled it. */
+export async function selectOpenDifferences(q: Queryable) {
+  return await q
+    .select()
+    .from(paymentDifferences)
+    .where(isNull(paymentDifferences.settledAt))
+    .orderBy(asc(paymentDifferences.foundAt))
+    .limit(LIMIT);
+}
+
+/** Notes what was done about a difference; false when it is none, or settled before. */
+export async function updateSettled(tx: Transaction, id: string, note: string, now: Date): Promise<boolean> {
+  const settled = await tx
+    .update(paymentDifferences)
+    .set({ settledAt: now, note })
+    .where(and(eq(paymentDifferences.id, id), isNull(paymentDifferences.settledAt)))
+    .returning({ id: paymentDifferences.id });
+  return settled.length > 0;
+}
+
+/** Settles the differences about payments that have come into our books since. */
+export async function updateSettledByThemselves(tx: Transaction, now: Date): Promise<void> {
+  const booked = tx
+    .select({ one: sql`1` })
+    .from(paymentCaptures)
+    .where(
+      and(
+        eq(paymentCaptures.provider, paymentDifferences.provider),
+        eq(paymentCaptures.paymentId, paymentDifferences.paymentId),
+      ),
+    );
+  await tx
+    .update(paymentDifferences)
+    .set({ settledAt: now, note: 'booked since' })
+    .where(
+      and(isNull(paymentDifferences.settledAt), eq(paymentDifferences.kind, 'unknown-payment'), sql`EXISTS ${booked}`),
+    );
+}
