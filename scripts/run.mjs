@@ -35,9 +35,14 @@ if (task === 'bench') {
   await build();
   process.exit(await runNode(['bench/run.ts', ...rest]));
 }
+if (task === 'faults') {
+  await install();
+  await build();
+  process.exit(await runNode(['tests/faults/run.ts', ...rest]));
+}
 const steps = TASKS[task];
 if (!steps) {
-  console.error(`unknown task "${task}": build, seed, payments, law, bench, ${Object.keys(TASKS).join(', ')}`);
+  console.error(`unknown task "${task}": build, seed, payments, law, bench, faults, ${Object.keys(TASKS).join(', ')}`);
   process.exit(2);
 }
 for (const [index, [tool, ...args]] of steps.entries()) {

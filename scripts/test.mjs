@@ -29,6 +29,11 @@ const PARTS = [
   vitest('embedded', ['--config', 'vitest.db.config.ts'], { TEST_DATABASE: 'embedded' }),
   vitest('postgres', ['--config', 'vitest.db.config.ts'], { TEST_DATABASE: 'postgres' }),
   {
+    name: 'faults',
+    run: () => runNode(['tests/faults/run.ts', '--postgres', '10', '--embedded', '3', '--report', report('faults')]),
+    count: countVitest,
+  },
+  {
     name: 'e2e',
     run: () => runTool('playwright', ['test'], { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report('e2e') } }),
     count: countPlaywright,

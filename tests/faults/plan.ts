@@ -1,0 +1,183 @@
+import { FOR_ALL, LAST_USE } from './prepared-store.ts';
+import type { CallFault } from './providers.ts';
+import { type Random, randomFrom } from './random.ts';
+import { CALL_STEPS, DATABASE_STEPS, type Kill, MAIL_STEPS, PROVIDER_STEPS } from './steps.ts';
+
+export const DEEDS = [
+  'pay',
+  'challenge',
+  'decline',
+  'cancel',
+  'pending then paid',
+  'pending then declined',
+  'pay and stay away',
+  'timeout although paid',
+  'timeout',
+  'review',
+  'another amount',
+  'nothing',
+] as const;
+/** What a shopper does on the provider's page. */
+export type Deed = (typeof DEEDS)[number];
+
+export type ShopperPlan = {
+  readonly market: 'KSA' | 'UAE';
+  readonly channel: 'VISA_MASTER' | 'MADA' | 'ONLINE';
+  readonly language: 'en' | 'ar';
+  /** Index of a signed-in customer, or null for a guest. */
+  readonly customer: number | null;
+  /** Products by index, with pieces. */
+  readonly lines: readonly { readonly product: number; readonly count: number }[];
+  readonly coupon: string;
+  readonly deed: Deed;
+  /** How many copies of the return the browser sends: none, one, or several at once. */
+  readonly returns: number;
+  /** Comes back half an hour after paying, when nothing is held any more. */
+  readonly late: boolean;
+  /** Between opening the form and paying: gives up, opens another form and pays on both, orders in cash. */
+  readonly meanwhile: 'nothing' | 'gives up' | 'second form' | 'cash';
+  /** After an end: tries again with a good card, cancels the order it got. */
+  readonly afterwards: 'nothing' | 'tries again' | 'cancels';
+};
+
+export type RunPlan = {
+  readonly seed: number;
+  readonly shoppers: readonly ShopperPlan[];
+  /** Pieces of each product in each currency. */
+  readonly stock: readonly number[];
+  /** One for each life of the store, then no more. */
+  readonly kills: readonly Kill[];
+  /** The kill when shopping ended without one. */
+  readonly otherwise: Kill;
+  readonly messages: 'once' | 'twice' | 'late' | 'never' | 'forged';
+  readonly reorder: boolean;
+  readonly refunds: 'done' | 'uncertain';
+  readonly takesDatabaseAlong: boolean;
+  /** Draws the fault of each call of the store to a provider. */
+  readonly faults: () => CallFault | null;
+};
+
+/** Steps that some seed begins with: each step both ways, round and round. */
+export function firstKills(kind: 'postgres' | 'embedded'): readonly Omit<Kill, 'nth'>[] {
+  const both = (step: string): Omit<Kill, 'nth'>[] => [
+    { step, moment: 'before' },
+    { step, moment: 'after' },
+  ];
+  const statements = kind === 'postgres' ? DATABASE_STEPS.flatMap(both) : [];
+  return [...PROVIDER_STEPS, ...MAIL_STEPS, ...CALL_STEPS].flatMap(both).concat(statements);
+}
+
+/** Draws a whole run. */
+export function planOf(kind: 'postgres' | 'embedded', seed: number): RunPlan {
+  const random = randomFrom(seed);
+  const steps = firstKills(kind);
+  const drawn = (): Kill => ({ ...random.pick(steps), nth: random.int(1, 3) });
+  const first = steps[seed % steps.length] ?? random.pick(steps);
+  const shoppers = Array.from({ length: random.int(4, 7) }, (_, index) => shopperOf(random, index));
+  const suited = suitedTo(first.step);
+  const later = randomFrom(seed + 1_000_003);
+  return {
+    seed,
+    shoppers: shoppers.map((shopper, index) => (index === 0 ? { ...shopper, ...suited.shopper } : shopper)),
+    stock: [1000, random.int(2, 6), random.int(1, 3), 1000, random.int(2, 5)],
+    kills: [{ ...first, nth: 1 }, ...Array.from({ length: random.int(0, 3) }, drawn)],
+    otherwise: { step: 'anything', moment: random.pick(['before', 'after']), nth: random.int(1, 12) },
+    messages:
+      suited.messages ??
+      random.weighed([
+        [4, 'once'],
+        [3, 'twice'],
+        [1, 'late'],
+        [2, 'never'],
+        [1, 'forged'],
+      ]),
+    reorder: random.chance(0.25),
+    refunds: random.chance(0.15) ? 'uncertain' : 'done',
+    takesDatabaseAlong: random.chance(0.5),
+    faults: () =>
+      later.weighed<CallFault | null>([
+        [36, null],
+        [2, 'refused'],
+        [2, 'lost'],
+        [1, 'late'],
+      ]),
+  };
+}
+
+/** What the first shopper has to do so that the store comes to a step. */
+function suitedTo(step: string): { readonly shopper: Partial<ShopperPlan>; readonly messages?: 'once' | 'never' } {
+  const uae = { market: 'UAE', channel: 'ONLINE', lines: [{ product: 0, count: 1 }], coupon: '' } as const;
+  const ksa = { ...uae, market: 'KSA', channel: 'VISA_MASTER' } as const;
+  const who = step.startsWith('paytabs') ? uae : ksa;
+  const pays = { ...who, deed: 'pay', returns: 1, late: false, meanwhile: 'nothing', afterwards: 'nothing' } as const;
+  if (step.endsWith('query')) return { shopper: { ...pays, returns: 0 }, messages: 'never' };
+  if (/refund/.test(step)) return { shopper: { ...pays, customer: 0, afterwards: 'cancels' } };
+  if (step.includes('coupon')) return { shopper: { ...pays, coupon: FOR_ALL } };
+  if (step.includes('released')) return { shopper: { ...pays, deed: 'decline' } };
+  if (step === 'call message') return { shopper: { ...pays, returns: 0 }, messages: 'once' };
+  return { shopper: pays };
+}
+
+function shopperOf(random: Random, index: number): ShopperPlan {
+  const market = random.chance(0.6) ? 'KSA' : 'UAE';
+  const channel = market === 'UAE' ? 'ONLINE' : random.pick(['VISA_MASTER', 'MADA'] as const);
+  const afterwards = random.weighed([
+    [3, 'nothing'],
+    [2, 'tries again'],
+    [3, 'cancels'],
+  ] as const);
+  return {
+    market,
+    channel,
+    language: random.pick(['en', 'ar']),
+    customer: afterwards === 'cancels' && index < 6 ? index : null,
+    lines: linesOf(random, market),
+    coupon: random.weighed([
+      [5, ''],
+      [3, LAST_USE],
+      [2, FOR_ALL],
+    ]),
+    deed: random.weighed([
+      [14, 'pay'],
+      [2, 'challenge'],
+      [3, 'decline'],
+      [1, 'cancel'],
+      [2, 'pending then paid'],
+      [1, 'pending then declined'],
+      [3, 'pay and stay away'],
+      [2, 'timeout although paid'],
+      [1, 'timeout'],
+      [1, 'review'],
+      [1, 'another amount'],
+      [2, 'nothing'],
+    ]),
+    returns: random.weighed([
+      [3, 0],
+      [5, 1],
+      [2, 3],
+    ]),
+    late: random.chance(0.2),
+    meanwhile: random.weighed([
+      [7, 'nothing'],
+      [1, 'gives up'],
+      [2, 'second form'],
+      [1, 'cash'],
+    ]),
+    afterwards,
+  };
+}
+
+/** One to three products, always with one that makes delivery free in the UAE, whose way to pay names its amounts. */
+function linesOf(random: Random, market: 'KSA' | 'UAE'): ShopperPlan['lines'] {
+  const chosen = new Set<number>();
+  if (market === 'UAE' || random.chance(0.7)) chosen.add(random.pick([0, 1, 3, 4]));
+  else chosen.add(2);
+  for (let more = random.int(0, 2); more > 0; more -= 1) chosen.add(random.int(0, 4));
+  return [...chosen].map((product) => ({
+    product,
+    count: random.weighed([
+      [4, 1],
+      [1, 2],
+    ] as const),
+  }));
+}

@@ -1,0 +1,72 @@
+import { MARKETS } from '#kernel/market';
+import { minor, ZERO } from '#kernel/money';
+import { markLoaded, SAMPLE_STORE } from '#shop/content';
+import { createCustomer, openSession } from '#shop/customers';
+import { saveCoupon } from '#shop/pricing';
+import { testProduct, testShop } from '#support/test-shop';
+import { openDatabase } from '../../src/database/database.ts';
+import { JOBS } from '../../src/jobs/jobs.ts';
+import { openQueue } from '../../src/jobs/queue.ts';
+
+export type Prepared = {
+  /** Prices in whole units, the same in both currencies. */
+  readonly products: readonly { readonly id: string; readonly price: number }[];
+  /** Customers who are signed in. */
+  readonly customers: readonly { readonly id: string; readonly token: string }[];
+};
+
+/** Prices whose VAT falls between two halalas, and one so low that delivery is paid for. */
+const PRICES = [221, 347.35, 59.99, 203.1, 401.87] as const;
+const CUSTOMERS = 6;
+
+/** The code that one shopper can use, and the one that everybody can. */
+export const LAST_USE = 'LASTUSE';
+export const FOR_ALL = 'FORALL';
+
+/** Fills a migrated database with what every run starts from. */
+export async function prepareStore(url: string): Promise<Prepared> {
+  const database = openDatabase({ url, maxConnections: 2 });
+  const queue = await openQueue({ url, jobs: JOBS, pollSeconds: 60, onError: () => undefined });
+  try {
+    const shop = await testShop(database);
+    const products = [];
+    for (const [index, price] of PRICES.entries()) {
+      const id = await testProduct(shop, { slug: `fault-${index}`, AED: price, SAR: price, stock: 1000 });
+      products.push({ id, price });
+    }
+    const open = { currency: null, minimum: ZERO, startsAt: null, endsAt: null, usesPerShopper: null } as const;
+    const description = { en: 'a gift', ar: 'هدية' };
+    await database.transaction(async (tx) => {
+      await saveCoupon(tx, {
+        ...open,
+        code: LAST_USE,
+        reduction: { kind: 'percentage', basisPoints: 1250 },
+        usesAllowed: 1,
+        description,
+      });
+      const reduction = { kind: 'fixed', amount: minor(33_33) } as const;
+      await saveCoupon(tx, { ...open, code: FOR_ALL, reduction, usesAllowed: null, description });
+      await markLoaded(tx, SAMPLE_STORE);
+    });
+    await shop.signIn.open();
+    const customers = [];
+    for (let n = 0; n < CUSTOMERS; n += 1) {
+      const person = { firstName: 'Sara', lastName: 'Ali', phone: '+966500000000', email: `sara${n}@example.com` };
+      const clock = { now: () => new Date() };
+      customers.push(
+        await database.transaction(async (tx) => {
+          const id = await createCustomer(shop, tx, person, 'nobody signs in with a password here');
+          const { token } = await openSession({ ...shop, clock }, tx, id, { token: null, device: null });
+          return { id, token };
+        }),
+      );
+    }
+    return { products, customers };
+  } finally {
+    await queue.stop(1_000);
+    await database.close();
+  }
+}
+
+/** The currencies of the markets that are tried. */
+export const CURRENCIES = [MARKETS.KSA.currency, MARKETS.UAE.currency] as const;

@@ -1,0 +1,86 @@
+import { returnFieldsOf } from '../../src/providers/paytabs/world.ts';
+import type { Deed } from './plan.ts';
+import type { Providers } from './providers.ts';
+
+/** An open form of a provider. */
+export type Form =
+  | {
+      readonly provider: 'hyperpay';
+      readonly session: string;
+      readonly payment: string;
+      readonly brand: 'VISA' | 'MADA';
+    }
+  | { readonly provider: 'paytabs'; readonly url: string };
+
+/** What the browser carries back to the store; null when the provider does not send it back. */
+export type Return = { readonly path: string; readonly body: string | Readonly<Record<string, unknown>> } | null;
+
+const VISA: Readonly<Record<Deed, string>> = {
+  pay: '4200000000000091',
+  challenge: '4200000000000042',
+  decline: '4000000000000002',
+  cancel: '4200000000000091',
+  'pending then paid': '4000000000000077',
+  'pending then declined': '4000000000000093',
+  'pay and stay away': '4000000000000259',
+  'timeout although paid': '4000000000000119',
+  timeout: '4000000000000127',
+  review: '4000000000009235',
+  'another amount': '4000000000000341',
+  nothing: '',
+};
+const MADA: Readonly<Partial<Record<Deed, string>>> = {
+  challenge: '4464040000000015',
+  decline: '4464040000000023',
+  'pending then paid': '4464040000000031',
+};
+const PAYTABS: Readonly<Partial<Record<Deed, string>>> = {
+  challenge: '4000000000003220',
+  decline: '4000000000000002',
+  'pending then paid': '4000000000000077',
+  'pending then declined': '4000000000000093',
+  'pay and stay away': '4000000000000259',
+  timeout: '4000000000000127',
+  review: '4000000000009235',
+  'another amount': '4000000000000341',
+};
+
+const post = (url: string, fields: Readonly<Record<string, string>>) =>
+  fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+
+/** Does a deed on the provider's own page, as the shopper's browser would. */
+export async function useForm(providers: Providers, form: Form, deed: Deed): Promise<Return> {
+  if (deed === 'nothing') return null;
+  return form.provider === 'hyperpay' ? await useWidget(providers, form, deed) : await usePage(form.url, deed);
+}
+
+async function useWidget(
+  { pages }: Providers,
+  { session, brand }: Extract<Form, { provider: 'hyperpay' }>,
+  deed: Deed,
+): Promise<Return> {
+  const base = pages.hyperpay;
+  const number = brand === 'VISA' ? VISA[deed] : (MADA[deed] ?? '5360230159427034');
+  let answer = await post(`${base}/v1/checkouts/${session}/pay`, {
+    shopperResultUrl: 'http://store.test/result',
+    locale: 'en',
+    action: deed === 'cancel' ? 'cancel' : 'pay',
+    number,
+    expiry: '12/39',
+    cvv: '100',
+  });
+  const next = new URL(answer.headers.get('location') ?? '/', base);
+  if (next.pathname.includes('/v1/challenges/')) answer = await post(next.href, { answer: 'pass' });
+  const place = answer.headers.get('location');
+  const id = place ? new URL(place, base).searchParams.get('id') : null;
+  return id === null ? null : { path: '/api/result', body: { resourcePath: `/v1/checkouts/${id}/payment`, id } };
+}
+
+async function usePage(url: string, deed: Deed): Promise<Return> {
+  const card = { action: 'pay', number: PAYTABS[deed] ?? '4111111111111111' };
+  let answer = await post(url, deed === 'cancel' ? { action: 'cancel' } : card);
+  if (deed === 'challenge') answer = await post(url, { action: 'pass' });
+  const fields = returnFieldsOf(await answer.text());
+  if (fields.tranRef === undefined) return null;
+  return { path: '/api/paytabs/return', body: new URLSearchParams(fields).toString() };
+}

@@ -1,0 +1,191 @@
+import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import { reconcile } from '#shop/payments';
+import { openDatabase } from '../../src/database/database.ts';
+import { checkMoney, type MoneyCounts } from './check-money.ts';
+import { checkMail, checkShoppers, type MailCounts } from './check-people.ts';
+import { checkStock, checkStore } from './check-store.ts';
+import type { Databases } from './databases.ts';
+import { openMailSink } from './mail-sink.ts';
+import { planOf } from './plan.ts';
+import { openProviders, type Providers } from './providers.ts';
+import { settle } from './settle.ts';
+import { openShopper, type Stage } from './shopper.ts';
+import { openSight } from './sight.ts';
+import { createWatch, type Kill, type Watch } from './steps.ts';
+import { openStoreProcess } from './store-process.ts';
+
+export type RunResult = {
+  readonly wrong: readonly string[];
+  readonly kills: readonly Kill[];
+  readonly faults: number;
+  readonly shoppers: number;
+  /** Messages of providers that the store took, and returns of browsers. */
+  readonly messages: number;
+  readonly returns: number;
+  readonly orders: { readonly paid: number; readonly refunded: number; readonly other: number };
+  readonly invoices: number;
+  readonly refunds: number;
+  readonly sold: number;
+  readonly money: MoneyCounts;
+  readonly mail: MailCounts;
+  readonly ms: number;
+  /** The store's own words about trouble, for a run that is broken. */
+  readonly log: readonly string[];
+};
+
+/** One run: shoppers pay while the store is killed and started again, time passes until all is settled, books are compared. */
+export async function runOnce(databases: Databases, seed: number): Promise<RunResult> {
+  const began = Date.now();
+  const plan = planOf(databases.kind, seed);
+  const kills: Kill[] = [];
+  const wrong: string[] = [];
+  let faults = 0;
+  let over = false;
+  let messages = 0;
+  const watch = createWatch((at) => {
+    kills.push(at);
+    store.kill();
+    watch.arm(plan.kills[kills.length] ?? null);
+  });
+  const home = await databases.open(`run_${seed}`, watch);
+  const sink = await openMailSink(watch);
+  const port = await freePort();
+  const providers = await openProviders(`http://127.0.0.1:${port}`, watch, () => {
+    const fault = over ? null : plan.faults();
+    if (fault) faults += 1;
+    return fault;
+  });
+  const store = openStoreProcess({
+    port,
+    dataDir: home.dataDir,
+    environment: { ...home.environment, ...providers.environment, SMTP_URL: sink.url },
+    takesDatabaseAlong: () => plan.takesDatabaseAlong,
+  });
+  const stage: Stage = { store, watch, providers, prepared: databases.prepared };
+  const suite = openSight(home.url, store);
+  try {
+    await store.up();
+    const start = await stockUp(await suite.look(), databases, plan.stock);
+    await providers.hyperpay.set({ webhooks: plan.messages, reorder: plan.reorder, refunds: plan.refunds });
+    await providers.paytabs.set({ callbacks: plan.messages, reorder: plan.reorder });
+    const shoppers = plan.shoppers.map((shopper) => openShopper(stage, shopper));
+    watch.arm(plan.kills[0] ?? null);
+    const delivering = keepDelivering(providers, watch);
+    await Promise.all(shoppers.map((shopper) => shopper.shops()));
+    messages += await delivering.stop();
+    const midway = await suite.ask((database) => checkStock(database, start));
+    wrong.push(...midway.wrong.map((words) => `meanwhile: ${words}`));
+    if (kills.length === 0) watch.arm({ ...plan.otherwise });
+    const left = await settle(stage, shoppers, suite);
+    if (left.attempts + left.refunds + left.notices > 0) wrong.push(`never settled: ${JSON.stringify(left)}`);
+    over = true;
+    watch.arm(null);
+    const database = await suite.look();
+    const stock = await checkStock(database, start);
+    const money = await checkMoney(database, providers);
+    const mail = await checkMail(database, sink, kills.length);
+    wrong.push(...(await checkStore(database)), ...stock.wrong, ...money.wrong, ...mail.wrong);
+    wrong.push(...(await checkShoppers(database, shoppers)), ...(await differences(home.url, providers)));
+    return {
+      wrong,
+      kills,
+      faults,
+      shoppers: shoppers.length,
+      messages: messages + left.messages,
+      returns: shoppers.reduce((sum, shopper) => sum + shopper.returns(), 0),
+      ...(await counted(database)),
+      sold: stock.sold,
+      money: money.counts,
+      mail: mail.counts,
+      ms: Date.now() - began,
+      log: store.log,
+    };
+  } finally {
+    watch.arm(null);
+    await suite.close();
+    await store.end();
+    await Promise.all([providers.close(), sink.close()]);
+    await home.remove();
+  }
+}
+
+/** Writes the pieces of the run, and answers how many there are by product. */
+async function stockUp(
+  database: pg.Client,
+  databases: Databases,
+  stock: readonly number[],
+): Promise<Map<string, number>> {
+  const start = new Map<string, number>();
+  for (const [index, { id }] of databases.prepared.products.entries()) {
+    start.set(id, stock[index] ?? 0);
+    await database.query('UPDATE product_stock SET on_hand = $2 WHERE product_id = $1', [id, stock[index] ?? 0]);
+  }
+  return start;
+}
+
+/** Sends the providers' messages while shoppers are about. */
+function keepDelivering(providers: Providers, watch: Watch): { stop(): Promise<number> } {
+  let stopped = false;
+  let taken = 0;
+  const sending = (async () => {
+    while (!stopped) {
+      const midway = setTimeout(() => watch.reached('call message', 'before'), 5);
+      const accepted = await providers.deliver();
+      clearTimeout(midway);
+      taken += accepted;
+      if (accepted > 0) watch.reached('call message', 'after');
+      await pause(50);
+    }
+  })();
+  return {
+    async stop() {
+      stopped = true;
+      await sending;
+      return taken;
+    },
+  };
+}
+
+/** What reconciliation says of both providers in the end, payment by payment. */
+async function differences(url: string, providers: Providers): Promise<readonly string[]> {
+  const database = openDatabase({ url, maxConnections: 1 });
+  try {
+    const shop = { database, clock: { now: providers.now }, cards: providers.adapters };
+    const day = 24 * 3_600_000;
+    const [from, to] = [new Date(Date.now() - 30 * day), new Date(providers.now().getTime() + day)];
+    const wrong: string[] = [];
+    for (const provider of ['hyperpay', 'paytabs'] as const) {
+      const compared = await reconcile(shop, provider, from, to);
+      if (!compared.ok) wrong.push(`${provider} gave no statement: ${compared.error.code}`);
+      else wrong.push(...compared.value.differences.map((one) => `reconciliation: ${JSON.stringify(one)}`));
+    }
+    return wrong;
+  } finally {
+    await database.close();
+  }
+}
+
+async function counted(database: pg.Client): Promise<Pick<RunResult, 'orders' | 'invoices' | 'refunds'>> {
+  type Row = { paid: number; refunded: number; other: number; invoices: number; refunds: number };
+  const { rows } = await database.query<Row>(`
+    SELECT count(*) FILTER (WHERE payment_state = 'paid')::int AS paid,
+           count(*) FILTER (WHERE payment_state = 'refunded')::int AS refunded,
+           count(*) FILTER (WHERE payment_state NOT IN ('paid', 'refunded'))::int AS other,
+           (SELECT count(*)::int FROM invoices WHERE kind = 'invoice') AS invoices,
+           (SELECT count(*)::int FROM refunds) AS refunds FROM orders`);
+  const { invoices = 0, refunds = 0, ...orders } = rows[0] ?? { paid: 0, refunded: 0, other: 0 };
+  return { orders, invoices, refunds };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

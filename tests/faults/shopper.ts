@@ -1,0 +1,171 @@
+import { randomId } from '#kernel/ids';
+import { MARKETS } from '#kernel/market';
+import { minor, toDecimal, ZERO } from '#kernel/money';
+import { totalsOf } from '#shop/pricing/totals.rules';
+import { testAddress } from '#support/test-shop';
+import { type Answer, openBrowser } from './browser.ts';
+import type { Deed, ShopperPlan } from './plan.ts';
+import { LAST_USE, type Prepared } from './prepared-store.ts';
+import { type Form, type Return, useForm } from './provider-page.ts';
+import type { Providers } from './providers.ts';
+import type { Watch } from './steps.ts';
+import type { StoreProcess } from './store-process.ts';
+
+export type Stage = {
+  readonly store: StoreProcess;
+  readonly watch: Watch;
+  readonly providers: Providers;
+  readonly prepared: Prepared;
+};
+
+export type Shopper = {
+  readonly ownerId: string;
+  /** How many products went into the bag: some may be sold out by then. */
+  bagged(): number;
+  /** How often the browser came back from a provider. */
+  returns(): number;
+  /** Orders that the store said are paid. They must be, whatever happens afterwards. */
+  readonly toldPaid: readonly string[];
+  /** Orders that the store said are cancelled. */
+  readonly toldCancelled: readonly string[];
+  /** Everything up to half an hour after paying. */
+  shops(): Promise<void>;
+  /** Who comes back late comes back now. */
+  comesLate(): Promise<void>;
+};
+
+/** A shopper who fills a bag, pays by card and comes back, as planned, and presses again when the store dies. */
+export function openShopper(stage: Stage, plan: ShopperPlan): Shopper {
+  const { store, watch, providers, prepared } = stage;
+  const customer = plan.customer === null ? null : (prepared.customers[plan.customer] ?? null);
+  const ownerId = customer?.id ?? randomId();
+  const browser = openBrowser(store, watch, { ...plan, token: customer?.token ?? null });
+  const toldPaid: string[] = [];
+  const toldCancelled: string[] = [];
+  const later: Return[] = [];
+  let bagged = 0;
+  let returns = 0;
+
+  const listen = (answer: Answer | null): void => {
+    if (answer === null) return;
+    const paid = /^\/paymentsuccess\/([A-Za-z0-9]{24})$/.exec(answer.place)?.[1];
+    if (paid) toldPaid.push(paid);
+    const { state, orderId } = answer.body;
+    if (state === 'paid' && typeof orderId === 'string') toldPaid.push(orderId);
+  };
+
+  async function fillBag(): Promise<void> {
+    await browser.insist('POST', '/api/shippingaddress', { ...testAddress(plan.market), userId: ownerId });
+    for (const { product, count } of plan.lines) {
+      const productId = prepared.products[product]?.id ?? '';
+      const added = await browser.insist('POST', '/api/cart', { userId: ownerId, productId, count });
+      if (added.status === 200) bagged += 1;
+    }
+  }
+
+  async function open(channel = plan.channel, coupon = plan.coupon): Promise<Form | null> {
+    const form = channel === 'ONLINE' ? await openPage(coupon) : await openWidget(channel, coupon);
+    return form ?? (coupon === '' ? null : await open(channel, ''));
+  }
+
+  async function openWidget(type: 'VISA_MASTER' | 'MADA', coupon: string): Promise<Form | null> {
+    let amt = 1;
+    for (let tries = 0; tries < 5; tries += 1) {
+      const answer = await browser.insist('POST', '/api/checkout', { type, amt, userId: ownerId, coupon });
+      const { id, payment, totals } = answer.body;
+      if (typeof id === 'string' && typeof payment === 'string') {
+        return { provider: 'hyperpay', session: id, payment, brand: type === 'MADA' ? 'MADA' : 'VISA' };
+      }
+      if (typeof totals === 'object' && totals !== null && 'totalPrice' in totals) amt = Number(totals.totalPrice);
+      else if (answer.body.code !== 'paymentUnavailable') return null;
+    }
+    return null;
+  }
+
+  async function openPage(coupon: string): Promise<Form | null> {
+    const lines = plan.lines.map(({ product, count }) => {
+      const price = prepared.products[product]?.price ?? 0;
+      return { unitPrice: minor(Math.round(price * 100)), count };
+    });
+    const reduction =
+      coupon === ''
+        ? null
+        : coupon === LAST_USE
+          ? ({ kind: 'percentage', basisPoints: 1250 } as const)
+          : ({ kind: 'fixed', amount: minor(33_33) } as const);
+    const { currency } = MARKETS.UAE;
+    const { tax, total } = totalsOf({ currency, lines, vatBasisPoints: 500, shippingCharge: ZERO, reduction });
+    const query = new URLSearchParams({ total: String(toDecimal(total)), ...(coupon ? { coupon } : {}) });
+    for (let tries = 0; tries < 5; tries += 1) {
+      const answer = await browser.insist('GET', `/api/paytabs/${ownerId}/${toDecimal(tax)}/0?${query}`);
+      if (answer.place.startsWith('http')) return { provider: 'paytabs', url: answer.place };
+      if (!answer.place.endsWith('paymentUnavailable')) return null;
+    }
+    return null;
+  }
+
+  async function comeBack(back: Return): Promise<void> {
+    if (back === null || plan.returns === 0) return;
+    returns += plan.returns;
+    const copies = Array.from({ length: plan.returns }, () => browser.send('POST', back.path, back.body));
+    for (const answer of await Promise.all(copies)) listen(answer);
+  }
+
+  async function pay(form: Form, deed: Deed): Promise<void> {
+    const back = await useForm(providers, form, deed);
+    if (plan.late) later.push(back);
+    else await comeBack(back);
+  }
+
+  async function meanwhile(form: Form): Promise<Form | null> {
+    if (plan.meanwhile === 'gives up' && form.provider === 'hyperpay') {
+      await browser.send('POST', '/api/checkoutcancel', { userId: ownerId, payment: form.payment });
+    }
+    if (plan.meanwhile === 'second form' && plan.channel !== 'ONLINE') {
+      return await open(plan.channel === 'MADA' ? 'VISA_MASTER' : 'MADA');
+    }
+    if (plan.meanwhile === 'cash') await payCash();
+    return null;
+  }
+
+  async function payCash(): Promise<void> {
+    let totalPrice = 1;
+    for (let tries = 0; tries < 4; tries += 1) {
+      const wish = { userId: ownerId, paymentMethod: 'COD', totalPrice, transactionId: `cash-${ownerId}` };
+      const { totals } = (await browser.insist('POST', '/api/order', wish)).body;
+      if (typeof totals !== 'object' || totals === null || !('totalPrice' in totals)) return;
+      totalPrice = Number(totals.totalPrice);
+    }
+  }
+
+  async function afterwards(): Promise<void> {
+    if (plan.afterwards === 'tries again' && plan.deed !== 'pay') {
+      const form = await open();
+      if (form) await pay(form, 'pay');
+    }
+    const [order] = toldPaid;
+    if (plan.afterwards !== 'cancels' || order === undefined) return;
+    const answer = await browser.send('POST', '/api/cancel-order', { id: order });
+    if (answer?.status === 200) toldCancelled.push(order);
+  }
+
+  return {
+    ownerId,
+    bagged: () => bagged,
+    returns: () => returns,
+    toldPaid,
+    toldCancelled,
+    async shops() {
+      await fillBag();
+      const form = await open();
+      if (form === null) return;
+      const second = await meanwhile(form);
+      await pay(form, plan.deed);
+      if (second) await pay(second, 'pay');
+      await afterwards();
+    },
+    async comesLate() {
+      for (const back of later.splice(0)) await comeBack(back);
+    },
+  };
+}

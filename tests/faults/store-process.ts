@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const START_MS = 30_000;
+
+export type StoreProcess = {
+  readonly url: string;
+  /** Resolves once the store serves; starts it when it is dead. Throws when it does not start. */
+  up(): Promise<void>;
+  /** Kills it as a crash would. Resolves to nothing: what is under way breaks. */
+  kill(): void;
+  /** How often it was started. */
+  starts(): number;
+  /** When it was started last. */
+  startedAt(): Date;
+  /** What it wrote about trouble, newest last. */
+  readonly log: readonly string[];
+  /** Ends it for good. */
+  end(): Promise<void>;
+};
+
+export type StoreSettings = {
+  readonly port: number;
+  readonly dataDir: string;
+  readonly environment: Readonly<Record<string, string>>;
+  /** Whether a kill takes the embedded database along, as a machine that loses its memory would. */
+  readonly takesDatabaseAlong: () => boolean;
+};
+
+/** The built store in a process of its own, started again after each death. */
+export function openStoreProcess(settings: StoreSettings): StoreProcess {
+  const { port, dataDir } = settings;
+  const url = `http://127.0.0.1:${port}`;
+  const log: string[] = [];
+  let child: ChildProcess | null = null;
+  let gone: Promise<unknown> = Promise.resolve();
+  let starting: Promise<void> | null = null;
+  let starts = 0;
+  let startedAt = new Date(0);
+
+  async function start(): Promise<void> {
+    await gone;
+    starts += 1;
+    startedAt = new Date();
+    const started = spawn(process.execPath, ['build/server/index.js'], {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        PATH: process.env.PATH ?? '',
+        TMPDIR: process.env.TMPDIR ?? '/tmp',
+        NODE_ENV: 'production',
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        PUBLIC_URL: url,
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'warn',
+        RATE_LIMITS: 'read=0,change=0,sign-in=0,order=0',
+        JOBS_POLL_SECONDS: '0.5',
+        ...settings.environment,
+      },
+    });
+    child = started;
+    gone = new Promise((resolve) => started.once('exit', resolve));
+    started.once('exit', () => {
+      if (child === started) child = null;
+      starting = null;
+    });
+    for (const stream of [started.stdout, started.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        log.push(...text.trim().split('\n'));
+        if (log.length > 200) log.splice(0, 100);
+      });
+    }
+    const until = Date.now() + START_MS;
+    while (child === started) {
+      const answer = await fetch(`${url}/readyz`).catch(() => null);
+      if (answer?.ok) return;
+      if (Date.now() > until) throw new Error('the store did not start in time');
+      await pause(20);
+    }
+    throw new Error('the store ended while it started');
+  }
+
+  function killDatabase(): void {
+    const file = path.join(dataDir, 'database.pid');
+    if (!existsSync(file)) return;
+    try {
+      process.kill(Number(readFileSync(file, 'utf8')), 'SIGKILL');
+    } catch {
+      // it is gone already
+    }
+  }
+
+  return {
+    url,
+    log,
+    starts: () => starts,
+    startedAt: () => startedAt,
+    async up() {
+      for (let tries = 0; ; tries += 1) {
+        starting ??= start();
+        try {
+          return await starting;
+        } catch (error) {
+          starting = null;
+          if (tries >= 2) throw error;
+        }
+      }
+    },
+    kill() {
+      child?.kill('SIGKILL');
+      if (child && settings.takesDatabaseAlong()) killDatabase();
+    },
+    async end() {
+      child?.kill('SIGKILL');
+      await gone;
+      killDatabase();
+    },
+  };
+}
