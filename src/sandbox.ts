@@ -16,9 +16,14 @@ export type Sandbox = {
 
 /**
  * The simulators of card providers and courier, with their state under the data directory (decision 0072). Only a
- * sandbox store opens one.
+ * sandbox store opens one. `onParcelMove` is called when somebody has moved a parcel by hand.
  */
-export function openSandbox(config: ProvidersConfig, dataDir: string, publicUrl: string): Sandbox {
+export function openSandbox(
+  config: ProvidersConfig,
+  dataDir: string,
+  publicUrl: string,
+  onParcelMove: () => void,
+): Sandbox {
   const file = (name: string) => path.join(dataDir, 'sandbox', `${name}.json`);
   const hyperpay = createHyperPaySimulator({
     config: config.hyperpay,
@@ -26,7 +31,7 @@ export function openSandbox(config: ProvidersConfig, dataDir: string, publicUrl:
     file: file('hyperpay'),
   });
   const paytabs = createPayTabsSimulator({ config: config.paytabs, file: file('paytabs') });
-  const smsa = createSmsaSimulator({ config: config.smsa, file: file('smsa') });
+  const smsa = createSmsaSimulator({ config: config.smsa, file: file('smsa'), onMove: onParcelMove });
   const app = new Hono();
   app.route('/sandbox/hyperpay', hyperpay.app);
   app.route('/sandbox/paytabs', paytabs.app);

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { MARKETS } from '#kernel/market';
 import { clearCart } from '#shop/cart';
 import { catalogueVersion } from '#shop/catalogue';
+import { askAboutParcelsNow } from '#shop/parcels';
 import type { Config } from './config.ts';
 import { JOBS } from './jobs/jobs.ts';
 import { openStore } from './open-store.ts';
@@ -52,7 +53,9 @@ export async function serve(config: Config, root: string, log: Logger): Promise<
   });
   const sandbox =
     config.mode === 'sandbox'
-      ? openSandbox(config.providers, path.resolve(root, config.dataDir), shop.publicUrl)
+      ? openSandbox(config.providers, path.resolve(root, config.dataDir), shop.publicUrl, () =>
+          askAboutParcelsNow(shop).catch((error: unknown) => log.warn({ err: error }, 'news of parcels were missed')),
+        )
       : null;
   const server = createStoreServer({
     api: api.fetch,

@@ -74,7 +74,20 @@ export const order = z
     orderItems: z.array(orderItem),
     isDelivered: z.boolean(),
     isCancelled: z.boolean(),
-    orderStatus: z.looseObject({ ScanDescription: z.string() }).optional(),
+    orderStatus: z
+      .looseObject({ ScanDescription: z.string(), ScanDescriptionAr: z.string().optional() })
+      .optional()
+      .openapi({ description: "the courier's last scan" }),
+    shipment: z
+      .object({
+        bookedAt: z.string(),
+        dispatchedAt: z.string().nullable(),
+        deliveredAt: z.string().nullable(),
+        trackingNumber: z.string().nullable().openapi({ description: 'from dispatch on' }),
+        trackingUrl: z.string().nullable(),
+      })
+      .optional()
+      .openapi({ description: 'how far its parcel is, once the courier knows of it; only where one order is read' }),
     order_invoice: z.string(),
     seller: z.object({ legalName: bilingual, address: bilingual, shipFrom: bilingual, vatNumber: z.string() }),
   })

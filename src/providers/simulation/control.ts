@@ -15,6 +15,10 @@ export type ControlParts = {
   /** Takes changes as they were sent; throws a ZodError when they make no sense. */
   write(changes: unknown): Promise<void>;
   ledger(): Promise<unknown>;
+  /** What the ledger holds; money, unless said otherwise. */
+  readonly ledgerName?: Bilingual;
+  /** Another page of the simulator, below its address. */
+  readonly also?: { readonly path: string; readonly name: Bilingual };
 };
 
 /**
@@ -23,6 +27,7 @@ export type ControlParts = {
  */
 export function registerControl(app: Hono, parts: ControlParts): void {
   const base = new URL(parts.baseUrl).pathname.replace(/\/$/, '');
+  const { also, ledgerName = LEDGER } = parts;
 
   app.get('/control', async (context) => {
     const language = pageLanguage(context.req.query('locale') ?? context.req.header('accept-language'));
@@ -37,7 +42,8 @@ export function registerControl(app: Hono, parts: ControlParts): void {
     });
     const body = html`<h1>${parts.title[language]}</h1>
 <form method="post" action="${base}/control">${fields}<button>${SAVE[language]}</button></form>
-<p><a href="${base}/control/ledger">${LEDGER[language]}</a></p>`;
+${also ? html`<p><a href="${base}/${also.path}">${also.name[language]}</a></p>` : ''}
+<p><a href="${base}/control/ledger">${ledgerName[language]}</a></p>`;
     context.header('content-security-policy', pagePolicy(null));
     return context.html(page({ title: parts.title, language, base, body }));
   });

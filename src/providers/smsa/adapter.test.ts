@@ -13,7 +13,7 @@ import { shipmentBody } from './courier-rest.ts';
 import { shipmentArguments } from './courier-soap.ts';
 import { CITIES } from './simulator/prices.ts';
 import { envelope } from './soap.ts';
-import { codeOfActivity, SCAN_TYPES, stateOf } from './states.rules.ts';
+import { codeOfActivity, SCAN_TYPES, stateOf, stateOfScans } from './states.rules.ts';
 import { openSmsaWorld, type SmsaWorld } from './world.ts';
 import { element, findAll, parseXml, textOf } from './xml.ts';
 
@@ -158,7 +158,7 @@ describe('adapter checklist: phone numbers normalised, Arabic digits converted, 
   });
 
   it('sends an unknown city as it was written', () => {
-    expect(courierCity('Hail')).toBe('Hail');
+    expect(['Hail', '__proto__', 'constructor'].map(courierCity)).toEqual(['Hail', '__proto__', 'constructor']);
   });
 
   it('keeps the courier’s lengths for any address', () => {
@@ -204,6 +204,9 @@ describe('adapter checklist: states; unknown codes keep the description and rais
       ['NEW', 'created'],
     ]);
     expect(['XX', '', 'constructor'].map(stateOf)).toEqual([null, null, null]);
+    expect(
+      [[], ['XX'], ['XX', 'OD', 'PU'], ['DE', 'OD']].map((types) => stateOfScans(types.map((type) => ({ type })))),
+    ).toEqual(['created', null, 'in-transit', 'exception']);
     expect(codeOfActivity('delivered')).toBe('DL');
     expect(codeOfActivity('On a camel')).toBe('On a camel');
   });
@@ -225,6 +228,21 @@ describe('adapter checklist: one parcel for an order', () => {
       const parcels = await world.simulator.parcels();
       expect(parcels).toHaveLength(1);
       expect(answer).toEqual({ ok: true, value: { waybill: parcels[0]?.awb } });
+    },
+  );
+});
+
+describe('a refusal of the key', () => {
+  it.each(['rest', 'soap'] as const)(
+    'over %s says nothing about the parcel: it may be booked later',
+    async (transport) => {
+      const wrong = createSmsa({ ...world.config, transport, apiKey: 'old', passKey: 'old' }, world.clock);
+      expect(await wrong.courier.createShipment(parcelTo('ORDER-key'))).toMatchObject({
+        error: { code: 'COURIER_UNAVAILABLE' },
+      });
+      expect(await wrong.courier.cancelShipment('290010000001', 'x')).toMatchObject({
+        error: { code: 'COURIER_UNAVAILABLE', reason: expect.stringContaining('Passkey') },
+      });
     },
   );
 });
@@ -263,6 +281,8 @@ describe('configuration', () => {
     ['SMSA_SOAP_URL', 'https://shop.example/sandbox/smsa/x'],
     ['SMSA_PASS_KEY', SANDBOX_SMSA.passKey],
     ['SMSA_API_KEY', SANDBOX_SMSA.apiKey],
+    ['SMSA_TRACKING_PAGE', 'https://shop.example/sandbox/smsa/parcels/{waybill}'],
+    ['SMSA_TRACKING_PAGE', 'https://www.smsaexpress.com/'],
     ['SMSA_SHIPPER_KSA', 'not json'],
     ['SMSA_SHIPPER_UAE', '{}'],
   ])('refuses %s=%s in live mode', (key, value) => {
@@ -273,6 +293,14 @@ describe('configuration', () => {
   it('sends the pass key over plain http only when that is approved', () => {
     const plain = { ...live, SMSA_SOAP_URL: 'http://track.smsaexpress.com/SECOM/SMSAwebServiceIntl.asmx' };
     expect(liveSmsa.safeParse({ ...plain, SMSA_PLAIN_HTTP: 'approved' }).success).toBe(true);
+  });
+
+  it('asks where parcels are no oftener than the courier allows', () => {
+    const minutes = (more: object) => liveSmsa.parse({ ...live, ...more }).followMinutes;
+    expect([minutes({}), minutes({ SMSA_TRANSPORT: 'soap' }), minutes({ SMSA_FOLLOW_MINUTES: '60' })]).toEqual([
+      30, 300, 60,
+    ]);
+    expect((24 * 60) / minutes({ SMSA_TRANSPORT: 'soap' })).toBeLessThanOrEqual(5);
   });
 
   it('knows the sandbox by itself', () => {

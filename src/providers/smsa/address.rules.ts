@@ -46,7 +46,8 @@ export function courierCity(city: string): string {
     .normalize('NFC')
     .replaceAll(/[\s-]+/g, ' ')
     .trim();
-  const known = CITIES[plain.toLowerCase()];
+  const name = plain.toLowerCase();
+  const known = Object.hasOwn(CITIES, name) ? CITIES[name] : undefined;
   return known ?? fit(plain, 3, 50, '');
 }
 
@@ -54,7 +55,7 @@ const COUNTRY_CODES: Readonly<Record<string, string>> = { SA: '966', AE: '971' }
 
 /** A phone as digits with its country code: `9665…`, `9715…`. Digits must be 0–9 already. */
 export function courierPhone(phone: string, country: string): string {
-  const code = COUNTRY_CODES[country] ?? '';
+  const code = Object.hasOwn(COUNTRY_CODES, country) ? (COUNTRY_CODES[country] ?? '') : '';
   const digits = phone.replaceAll(/\D/g, '').replace(/^00/, '');
   if (code === '' || digits.startsWith(code)) return digits;
   return `${code}${digits.replace(/^0/, '')}`;

@@ -5,6 +5,7 @@ import { registerControl } from '../simulation/control.ts';
 import { STYLE } from '../simulation/page.ts';
 import { fileStore, memoryStore } from '../simulation/store.ts';
 import type { SmsaConfig } from './config.ts';
+import { PARCELS, registerParcels } from './simulator/parcels.ts';
 import { registerRest } from './simulator/rest.ts';
 import { registerSoap, type Setting } from './simulator/soap.ts';
 import { freshState, type Parcel, type Switches, smsaState, switches } from './simulator/state.ts';
@@ -14,6 +15,8 @@ export type SmsaSimulatorOptions = {
   /** A file for the state; memory when left out. */
   readonly file?: string;
   readonly clock?: Clock;
+  /** Told when somebody has moved a parcel by hand. */
+  readonly onMove?: () => void;
 };
 
 export type SmsaSimulator = {
@@ -27,10 +30,10 @@ export type SmsaSimulator = {
 
 /**
  * A stand-in for SMSA that speaks both of its interfaces (provider's document, sections 2, 3 and 7): prices, parcels,
- * labels, tracking along the clock, and faults on demand at /control.
+ * labels, tracking along the clock or by hand at /parcels, and faults on demand at /control.
  */
 export function createSmsaSimulator(options: SmsaSimulatorOptions): SmsaSimulator {
-  const { config, file, clock = systemClock } = options;
+  const { config, file, clock = systemClock, onMove = () => undefined } = options;
   const store = file === undefined ? memoryStore(freshState()) : fileStore(file, smsaState, freshState());
   const setting: Setting = {
     passKey: config.passKey,
@@ -47,6 +50,7 @@ export function createSmsaSimulator(options: SmsaSimulatorOptions): SmsaSimulato
   const app = new Hono();
   registerSoap(app, setting);
   registerRest(app, setting);
+  registerParcels(app, setting, { baseUrl: config.restUrl, onMove });
   app.get('/simulator.css', (context) => context.body(STYLE, 200, { 'content-type': 'text/css; charset=utf-8' }));
   registerControl(app, {
     title: { en: 'SMSA simulator', ar: 'محاكي سمسا' },
@@ -55,6 +59,8 @@ export function createSmsaSimulator(options: SmsaSimulatorOptions): SmsaSimulato
     read: () => setting.change(({ state }) => state.switches),
     write: (changes) => merge(z.object({}).loose().parse(changes)),
     ledger: parcels,
+    ledgerName: { en: 'Everything known of parcels', ar: 'كل ما يُعرف عن الطرود' },
+    also: { path: 'parcels', name: PARCELS },
   });
   return { app, set: merge, parcels };
 }

@@ -1,3 +1,4 @@
+export { askAboutParcelsNow } from './ask-now.ts';
 export { callBackParcel } from './call-back-parcel.ts';
 export { expectParcel, MOVE_PARCELS, moveSoon, referenceOf } from './expect-parcel.ts';
 export { moveParcels } from './move-parcels.ts';

@@ -3,7 +3,7 @@ import { selectLabel, selectParcel } from './records.ts';
 
 /** What a shopper may know of the parcel of an order. */
 export type ParcelView = {
-  readonly bookedAt: Date | null;
+  readonly bookedAt: Date;
   readonly dispatchedAt: Date | null;
   /** From the courier's first scan on: what the mail about it says too. */
   readonly trackingNumber: string | null;

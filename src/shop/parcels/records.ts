@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#database/database';
 import type { ParcelState } from './progress.rules.ts';
 import { parcels } from './tables.ts';
@@ -77,6 +77,14 @@ async function claim(tx: Transaction, which: SQL | undefined, until: Date, limit
 }
 
 const dueIn = (states: readonly ParcelState[], by: Date) => and(inArray(parcels.state, states), lte(parcels.dueAt, by));
+
+/** Gives every parcel in these states its turn at `now`. */
+export async function makeDue(tx: Transaction, states: readonly ParcelState[], now: Date): Promise<void> {
+  await tx
+    .update(parcels)
+    .set({ dueAt: now })
+    .where(and(inArray(parcels.state, states), isNotNull(parcels.dueAt)));
+}
 
 /** Takes up to `limit` parcels in these states whose turn it was at `by`. */
 export async function claimDue(

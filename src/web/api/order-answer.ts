@@ -1,6 +1,7 @@
 import { noPaymentResult, type Order as OrderOnTheWire, type OrdersAnswer } from '#contract/orders';
 import { toDecimal } from '#kernel/money';
-import type { Order, OrderAmounts } from '#shop/orders';
+import { type Order, type OrderAmounts, scanWords } from '#shop/orders';
+import type { ParcelView } from '#shop/parcels';
 
 /** Orders as calls answer them: `user` is the list (specification, section 7). */
 export function ordersAnswer(orders: readonly Order[]): OrdersAnswer {
@@ -10,6 +11,7 @@ export function ordersAnswer(orders: readonly Order[]): OrdersAnswer {
 /** An order under the names of section 3 of the specification, amounts as decimals. */
 export function orderAnswer(order: Order): OrderOnTheWire {
   const { amounts, payment, address, currency, scan } = order;
+  const words = scanWords(order);
   return {
     _id: order.id,
     number: order.number,
@@ -53,12 +55,22 @@ export function orderAnswer(order: Order): OrderOnTheWire {
     })),
     isDelivered: order.deliveredAt !== null,
     isCancelled: order.cancelledAt !== null,
-    ...(typeof scan?.ScanDescription === 'string'
-      ? { orderStatus: { ...scan, ScanDescription: scan.ScanDescription } }
-      : {}),
+    ...(words === null ? {} : { orderStatus: { ...scan, ScanDescription: words } }),
     order_invoice: order.invoiceUrl,
     seller: order.seller,
   };
+}
+
+/** One order with how far its parcel is. */
+export function orderWithParcel(order: Order, parcel: ParcelView | null): OrdersAnswer {
+  const shipment = parcel && {
+    bookedAt: parcel.bookedAt.toISOString(),
+    dispatchedAt: parcel.dispatchedAt?.toISOString() ?? null,
+    deliveredAt: order.deliveredAt?.toISOString() ?? null,
+    trackingNumber: parcel.trackingNumber,
+    trackingUrl: parcel.trackingUrl,
+  };
+  return { user: [{ ...orderAnswer(order), ...(shipment ? { shipment } : {}) }] };
 }
 
 /** Amounts under the names of an order. */

@@ -2,13 +2,14 @@ import { ordersOfCall, placeOrderCall, postmailCall, readOrderCall } from '#cont
 import { fromDecimal, type Minor, ZERO } from '#kernel/money';
 import { placeOrder } from '#shop/checkout';
 import { readOrderById, readOrdersOf } from '#shop/orders';
+import { readParcel } from '#shop/parcels';
 import { texts } from '#texts/texts';
 import type { Shop } from '../../shop/shop.ts';
 import { refuseStranger } from './access.ts';
 import type { Api } from './env.ts';
 import { refuse } from './errors.ts';
 import { marketOfName } from './market-of-call.ts';
-import { ordersAnswer } from './order-answer.ts';
+import { ordersAnswer, orderWithParcel } from './order-answer.ts';
 import { refuseOrder } from './order-refusal.ts';
 
 /** Orders: placing, reading, and the hint that their mail may go out (specification, sections 4 and 7). */
@@ -46,7 +47,7 @@ export function registerOrders(api: Api, shop: Pick<Shop, 'database' | 'clock' |
     if (!order) return refuse(c, 404, 'orderNotFound');
     const stranger = refuseStranger(c, order.ownerId);
     if (stranger) return stranger;
-    return c.json(ordersAnswer([order]), 200);
+    return c.json(orderWithParcel(order, await readParcel(shop, order.id)), 200);
   });
 
   api.openapi(postmailCall, async (c) => {

@@ -49,6 +49,7 @@ describe('the charge a page shows', () => {
     ['Najran', 30],
     ['مكة المكرمة', 25],
     [' Tabuk ', 30],
+    ['__proto__', 25],
   ])('is what an order to %s is charged', async (city, charge) => {
     expect(await quote(city)).toBe(charge);
     expect(await quote(city, 115)).toBe(charge);
@@ -58,6 +59,17 @@ describe('the charge a page shows', () => {
   it.each(['', 'KSA', 'Kingdom of Saudi Arabia'])('is the policy’s while the city is %j', async (city) => {
     await smsa.simulator.set({ quotes: 'failed' });
     expect(await quote(city)).toBe(25);
+    expect(reasons).toEqual([]);
+    await smsa.simulator.set({ quotes: 'normal' });
+  });
+
+  it('is not asked for when the delivery is free', async () => {
+    await smsa.simulator.set({ quotes: 'failed' });
+    const userId = randomId();
+    await post('cart', { userId, productId: rose, count: 2, pricecon: 'SAR' });
+    await post('shippingaddress', { userId, ...testAddress(), city: 'Taif' });
+    const amounts = { shippingPrice: 0, taxPrice: 30, totalPrice: 230 };
+    expect((await post('order', { userId, paymentMethod: 'COD', ...amounts })).status).toBe(200);
     expect(reasons).toEqual([]);
     await smsa.simulator.set({ quotes: 'normal' });
   });

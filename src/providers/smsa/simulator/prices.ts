@@ -13,6 +13,6 @@ export const CITIES: Readonly<Record<string, readonly string[]>> = {
 
 /** The charge by city, with a surcharge for cash on delivery and a step for every kilogram begun above the first. */
 export function charge(city: string, cod: number, weight: number): number {
-  const base = FAR[city] ?? USUAL;
+  const base = (Object.hasOwn(FAR, city) ? FAR[city] : undefined) ?? USUAL;
   return base + (cod > 0 ? COD_SURCHARGE : 0) + Math.max(0, Math.ceil(weight) - 1) * STEP_PER_KG;
 }

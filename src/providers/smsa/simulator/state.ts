@@ -24,6 +24,8 @@ const parcel = z.object({
   codAmount: z.string(),
   contents: z.string(),
   exception: z.boolean(),
+  /** Scans that somebody made by hand; from the first one on the parcel moves by hand only. */
+  moves: z.array(z.object({ type: z.string(), at: z.number() })).default([]),
   cancelledAt: z.number().nullable(),
   createdAt: z.number(),
 });
@@ -43,11 +45,14 @@ export function freshState(): SmsaState {
 export type World = { readonly state: SmsaState; readonly now: number };
 
 /** Books a parcel under the next waybill of twelve digits. */
-export function book(world: World, ask: Omit<Parcel, 'awb' | 'exception' | 'cancelledAt' | 'createdAt'>): Parcel {
+export function book(
+  world: World,
+  ask: Omit<Parcel, 'awb' | 'exception' | 'moves' | 'cancelledAt' | 'createdAt'>,
+): Parcel {
   const { state, now } = world;
   const awb = String(290_010_000_001 + state.parcels.length);
   const exception = state.switches.path === 'exception';
-  const one: Parcel = { ...ask, awb, exception, cancelledAt: null, createdAt: now };
+  const one: Parcel = { ...ask, awb, exception, moves: [], cancelledAt: null, createdAt: now };
   state.parcels.push(one);
   return one;
 }
@@ -76,9 +81,10 @@ export type ParcelScan = { readonly type: string; readonly at: number };
 export function scansOf({ state, now }: World, one: Parcel): readonly ParcelScan[] {
   const end = one.cancelledAt ?? now;
   const steps = one.exception ? EXCEPTION : NORMAL;
-  const scans: ParcelScan[] = steps
+  const byClock = steps
     .map(([type, hours]) => ({ type, at: one.createdAt + (hours * HOUR) / state.switches.speed }))
     .filter((scan) => scan.at <= end);
+  const scans: ParcelScan[] = one.moves.length > 0 ? [...one.moves] : byClock;
   if (one.cancelledAt !== null) scans.push({ type: 'CAN', at: one.cancelledAt });
   return scans.reverse();
 }
@@ -87,6 +93,24 @@ export function scansOf({ state, now }: World, one: Parcel): readonly ParcelScan
 export function cancel(world: World, one: Parcel): boolean {
   if (scansOf(world, one).some(({ type }) => type === 'OD' || type === 'DL')) return false;
   one.cancelledAt ??= world.now;
+  return true;
+}
+
+/** Scans that somebody can make by hand, in the order of a journey. */
+export const MOVES = ['PU', 'HOP', 'AF', 'OD', 'DE', 'DL', 'RTO'] as const;
+
+const ENDS = ['DL', 'RTO', 'CAN'];
+
+/** Whether a journey with these scans has ended. */
+export function hasArrived(scans: readonly ParcelScan[]): boolean {
+  return scans.some(({ type }) => ENDS.includes(type));
+}
+
+/** Scans a parcel by hand, after all it was scanned so far; false when its journey has ended. */
+export function move(world: World, one: Parcel, type: string): boolean {
+  const before = scansOf(world, one);
+  if (hasArrived(before)) return false;
+  one.moves = [...before.toReversed(), { type, at: world.now }];
   return true;
 }
 

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders';
+import { cardOnDeliveryFee } from '#shop/delivery/card-on-delivery.rules';
 import { formatDateTime } from '../../../../texts/format.ts';
 import { useText, Words } from '../../../../texts/use-text.tsx';
 import { useLanguage } from '../../client/market.ts';
@@ -67,13 +68,44 @@ export function Details({ order }: { order: Order }) {
         <Fact name={text('order.status')}>
           <OrderStatus order={order} />
         </Fact>
+        <TrackingNumber order={order} />
       </dl>
       <OrderPlaces order={order} />
       <div className="order__items">
         <OrderItems order={order} status={() => <ItemStatus order={order} />} />
         <OrderSums order={order} />
       </div>
-      {paymentMethod === 'COD' && <p className="note order__note">{text(`order.cardOnDelivery.${order.country}`)}</p>}
+      {paymentMethod === 'COD' && <CardOnDelivery order={order} />}
     </>
+  );
+}
+
+/** Number and link of the parcel, once the courier has it (specification, section 9.3). */
+function TrackingNumber({ order: { shipment } }: { order: Order }) {
+  const text = useText();
+  if (!shipment?.trackingNumber || !shipment.trackingUrl) return null;
+  return (
+    <Fact name={text('order.tracking')}>
+      <a className="link" href={shipment.trackingUrl} rel="noopener noreferrer">
+        <bdi dir="ltr">{shipment.trackingNumber}</bdi>
+      </a>
+    </Fact>
+  );
+}
+
+/** The note on card-on-delivery fees (specification, sections 2.15 and 9.2), with this order's while it is to be paid. */
+function CardOnDelivery({ order }: { order: Order }) {
+  const text = useText();
+  const fee = cardOnDeliveryFee(order.country, amountsOf(order).total);
+  return (
+    <p className="note order__note">
+      {text(`order.cardOnDelivery.${order.country}`)}
+      {!order.isPaid && !order.isCancelled && (
+        <>
+          {' '}
+          <Words id="order.cardOnDelivery.this" values={{ fee: <Amount amount={fee} currency={order.currency} /> }} />
+        </>
+      )}
+    </p>
   );
 }

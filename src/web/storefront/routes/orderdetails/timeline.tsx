@@ -9,22 +9,21 @@ const STEPS = ['order.placed', 'order.processing', 'order.withCourier', 'order.d
 /** How far an order has come: four steps, or one that says it was cancelled (design, "Timeline"). */
 export function Timeline({ order }: { order: Order }) {
   const text = useText();
-  const language = useLanguage();
-  const placed = formatDateTime(new Date(order.createdAt), marketOf(order), language);
   if (order.isCancelled) {
     return (
       <ol className="timeline timeline--off" aria-label={text('order.progress')}>
         <li className="done">
           {text('order.placed')}
-          <small>
-            <bdi>{placed}</bdi>
-          </small>
+          <StepTime order={order} at={order.createdAt} />
         </li>
         <li aria-current="step">{text('order.cancelled')}</li>
       </ol>
     );
   }
-  const current = order.isDelivered ? 3 : order.orderStatus ? 2 : 1;
+  const { shipment } = order;
+  const isDispatched = shipment ? shipment.dispatchedAt !== null : order.orderStatus !== undefined;
+  const current = order.isDelivered ? 3 : isDispatched ? 2 : 1;
+  const times = [order.createdAt, shipment?.bookedAt, shipment?.dispatchedAt, shipment?.deliveredAt];
   return (
     <ol className="timeline" aria-label={text('order.progress')}>
       {STEPS.map((step, at) => (
@@ -34,13 +33,20 @@ export function Timeline({ order }: { order: Order }) {
           aria-current={at === current ? 'step' : undefined}
         >
           {text(step)}
-          {at === 0 && (
-            <small>
-              <bdi>{placed}</bdi>
-            </small>
-          )}
+          <StepTime order={order} at={times[at]} />
         </li>
       ))}
     </ol>
+  );
+}
+
+/** When a step was reached, by the clock of the order's country; nothing while that isn't known. */
+function StepTime({ order, at }: { order: Order; at: string | null | undefined }) {
+  const language = useLanguage();
+  if (!at) return null;
+  return (
+    <small>
+      <bdi>{formatDateTime(new Date(at), marketOf(order), language)}</bdi>
+    </small>
   );
 }

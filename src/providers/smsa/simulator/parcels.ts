@@ -1,0 +1,122 @@
+/** Where a person sees the simulated courier's parcels and moves them by hand. */
+import type { Hono } from 'hono';
+import { html } from 'hono/html';
+import type { Bilingual, Language } from '#kernel/market';
+import { type Html, page, pageLanguage, pagePolicy } from '../../simulation/page.ts';
+import { SCAN_TYPES } from '../states.rules.ts';
+import type { Setting } from './soap.ts';
+import { hasArrived, localTime, MOVES, move, type Parcel, type ParcelScan, scansOf } from './state.ts';
+
+export const PARCELS: Bilingual = { en: 'Parcels, and moving them', ar: 'الطرود وتحريكها' };
+
+const WORDS = {
+  title: { en: 'SMSA simulator: parcels', ar: 'محاكي سمسا: الطرود' },
+  none: { en: 'No parcel was booked yet.', ar: 'لم يُحجز أي طرد بعد.' },
+  parcel: { en: 'Parcel', ar: 'الطرد' },
+  reference: { en: 'Our reference', ar: 'مرجعنا' },
+  city: { en: 'City', ar: 'المدينة' },
+  cash: { en: 'Cash to collect', ar: 'المبلغ المطلوب تحصيله' },
+  last: { en: 'Last scan', ar: 'آخر مسح' },
+  booked: { en: 'Booked', ar: 'محجوز' },
+  move: { en: 'Move it to', ar: 'نقله إلى' },
+  faults: { en: 'Make the courier late or failing', ar: 'جعل شركة التوصيل تتأخر أو تتعطل' },
+  all: { en: 'All parcels', ar: 'كل الطرود' },
+  unknown: { en: 'There is no such parcel.', ar: 'لا يوجد طرد بهذا الرقم.' },
+} as const satisfies Record<string, Bilingual>;
+
+/** How many of the newest parcels the list shows. */
+const MOST_SHOWN = 50;
+
+function scanWords(type: string, language: Language): string {
+  const known = Object.hasOwn(SCAN_TYPES, type) ? SCAN_TYPES[type] : undefined;
+  return (language === 'ar' ? known?.ar : null) ?? known?.en ?? type;
+}
+
+type Shown = { readonly one: Parcel; readonly scans: readonly ParcelScan[] };
+
+/**
+ * `GET /parcels` lists parcels, `GET /parcels/{awb}` shows one with its scans, as the courier's own tracking page would,
+ * `POST /parcels/{awb}` with `scan` moves it. `onMove` is told after each move.
+ */
+export function registerParcels(
+  app: Hono,
+  setting: Setting,
+  { baseUrl, onMove }: { readonly baseUrl: string; readonly onMove: () => void },
+): void {
+  const base = new URL(baseUrl).pathname.replace(/\/$/, '');
+  const shown = (test: (one: Parcel) => boolean) =>
+    setting.change((world) =>
+      world.state.parcels
+        .filter(test)
+        .slice(-MOST_SHOWN)
+        .reverse()
+        .map((one): Shown => ({ one, scans: scansOf(world, one) })),
+    );
+  const whole = (language: Language, body: Html) => page({ title: WORDS.title, language, base, body });
+  const languageOf = (context: {
+    req: { query(name: string): string | undefined; header(name: string): string | undefined };
+  }) => pageLanguage(context.req.query('locale') ?? context.req.header('accept-language'));
+
+  app.get('/parcels', async (context) => {
+    const language = languageOf(context);
+    const rows = (await shown(() => true)).map((each) => row(each, language, base));
+    const table = html`<table><thead><tr><th>${WORDS.parcel[language]}</th><th>${WORDS.city[language]}</th>
+<th>${WORDS.last[language]}</th><th>${WORDS.move[language]}</th></tr></thead><tbody>${rows}</tbody></table>`;
+    const body = html`<h1>${WORDS.title[language]}</h1>
+<p><a href="${base}/control">${WORDS.faults[language]}</a></p>
+${rows.length > 0 ? table : html`<p>${WORDS.none[language]}</p>`}`;
+    context.header('content-security-policy', pagePolicy(null));
+    return context.html(whole(language, body));
+  });
+
+  app.get('/parcels/:awb', async (context) => {
+    const language = languageOf(context);
+    const [found] = await shown(({ awb }) => awb === context.req.param('awb'));
+    context.header('content-security-policy', pagePolicy(null));
+    if (!found) return context.html(whole(language, html`<h1>${WORDS.unknown[language]}</h1>`), 404);
+    return context.html(whole(language, details(found, language, base)));
+  });
+
+  app.post('/parcels/:awb', async (context) => {
+    const scan = new URLSearchParams(await context.req.text()).get('scan') ?? '';
+    const awb = context.req.param('awb');
+    if (!MOVES.some((known) => known === scan)) return context.json({ message: `scan must be one of ${MOVES}` }, 400);
+    const moved = await setting.change((world) => {
+      const one = world.state.parcels.find((parcel) => parcel.awb === awb);
+      return one ? move(world, one, scan) : null;
+    });
+    if (moved === null) return context.json({ message: 'no such parcel' }, 404);
+    if (!moved) return context.json({ message: 'its journey has ended' }, 409);
+    onMove();
+    return context.redirect(`${base}/parcels/${awb}`, 303);
+  });
+}
+
+function row({ one, scans }: Shown, language: Language, base: string): Html {
+  const last = scans[0] ? scanWords(scans[0].type, language) : WORDS.booked[language];
+  return html`<tr><td><a href="${base}/parcels/${one.awb}"><bdi>${one.awb}</bdi></a><br><bdi>${one.reference}</bdi></td>
+<td><bdi>${one.city}</bdi></td><td>${last}</td><td>${moveForm({ one, scans }, language, base)}</td></tr>`;
+}
+
+function details({ one, scans }: Shown, language: Language, base: string): Html {
+  const fact = (name: Bilingual, value: string) =>
+    html`<tr><th scope="row">${name[language]}</th><td><bdi>${value}</bdi></td></tr>`;
+  const lines = scans.map(
+    ({ type, at }) =>
+      html`<tr><td><bdi>${localTime(at).replace('T', ' ')}</bdi></td><td>${scanWords(type, language)}</td></tr>`,
+  );
+  return html`<h1><bdi>${one.awb}</bdi></h1>
+<table><tbody>${fact(WORDS.reference, one.reference)}${fact(WORDS.city, one.city)}${fact(WORDS.cash, one.codAmount)}</tbody></table>
+<h2>${WORDS.last[language]}</h2>
+${lines.length > 0 ? html`<table><tbody>${lines}</tbody></table>` : html`<p>${WORDS.booked[language]}</p>`}
+${moveForm({ one, scans }, language, base)}
+<p><a href="${base}/parcels">${WORDS.all[language]}</a></p>`;
+}
+
+/** The scans that can be made by hand; none at the end of a journey. */
+function moveForm({ one, scans }: Shown, language: Language, base: string): Html {
+  if (hasArrived(scans)) return html``;
+  const choices = MOVES.map((type) => html`<option value="${type}">${scanWords(type, language)}</option>`);
+  const name = `${WORDS.move[language]} ${one.awb}`;
+  return html`<form method="post" action="${base}/parcels/${one.awb}"><select name="scan" aria-label="${name}">${choices}</select><button>${WORDS.move[language]}</button></form>`;
+}
