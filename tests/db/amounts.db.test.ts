@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { randomId } from '#kernel/ids';
+import { MARKETS } from '#kernel/market';
+import { type Minor, minor, sum } from '#kernel/money';
+import { addToCart } from '#shop/cart';
+import { returnFromProvider, saveShippingAddress, startCardPayment } from '#shop/checkout';
+import { invoiceOrder } from '#shop/invoices';
+import { documentSchema } from '#shop/invoices/document';
+import { readOrderById } from '#shop/orders';
+import { setVatRates } from '#shop/pricing';
+import { openCardShop, testCoupon } from '#support/card-shop';
+import { testDatabase } from '#support/database';
+import { testAddress, testProduct } from '#support/test-shop';
+
+const { database } = await testDatabase();
+const { shop, base, hyperpay, paytabs, booksAgree } = await openCardShop(database);
+const prices = [0.05, 7.77, 33.33, 99.95, 120, 1234.5];
+const products: string[] = [];
+for (const [n, price] of prices.entries()) {
+  products.push(await testProduct(base, { slug: `p${n}`, SAR: price, AED: price, stock: 10_000 }));
+}
+
+const bags = fc.record({
+  channel: fc.constantFrom('VISA_MASTER' as const, 'ONLINE' as const),
+  counts: fc
+    .array(fc.integer({ min: 0, max: 10 }), { minLength: prices.length, maxLength: prices.length })
+    .filter((counts) => counts.some((count) => count > 0)),
+  vatBasisPoints: fc.constantFrom(0, 500, 1500, 733),
+  off: fc.oneof(
+    fc.constant(null),
+    fc.integer({ min: 1, max: 9_900 }).map((basisPoints) => ({ kind: 'percentage' as const, basisPoints })),
+    fc.integer({ min: 1, max: 3_000 }).map((amount) => ({ kind: 'fixed' as const, amount: minor(amount) })),
+  ),
+});
+
+async function invoiceOf(orderId: string) {
+  const issued = await invoiceOrder(shop, orderId);
+  if (typeof issued === 'string') throw new Error(issued);
+  const { rows } = await database.read.execute<{ document: unknown }>(
+    sql`SELECT document FROM invoices WHERE token = ${issued.token}`,
+  );
+  return documentSchema.parse(rows[0]?.document);
+}
+
+async function takenBy(world: typeof hyperpay | typeof paytabs, currency: string): Promise<number> {
+  return (await world.simulator.ledger())[currency]?.captured ?? 0;
+}
+
+it('an order is charged, written and invoiced at one amount, whatever is in its bag', async () => {
+  let run = 0;
+  await fc.assert(
+    fc.asyncProperty(bags, async ({ channel, counts, vatBasisPoints, off }) => {
+      run += 1;
+      const market = channel === 'ONLINE' ? MARKETS.UAE : MARKETS.KSA;
+      const world = channel === 'ONLINE' ? paytabs : hyperpay;
+      await database.transaction((tx) => setVatRates(tx, { [market.currency]: vatBasisPoints }));
+      const coupon = off ? await testCoupon(database, `OFF${run}`, { reduction: off }) : '';
+      const ownerId = randomId();
+      for (const [n, count] of counts.entries()) {
+        const productId = products[n];
+        if (count > 0 && productId) await addToCart(shop, { ownerId, market, productId, count });
+      }
+      await saveShippingAddress(shop, { ownerId, market, address: testAddress(market.code) });
+      const seen = { total: null, tax: null, shipping: null };
+      const urls = { returnUrl: 'http://shop.example/result', notifyUrl: 'http://shop.example/notify' };
+      const wish = { ownerId, market, otherwise: market, language: 'ar', channel, seen, coupon, ip: null } as const;
+      const started = await startCardPayment(shop, { ...wish, ...urls });
+      if (!started.ok) {
+        // a bag that costs nothing is not paid by card
+        expect(started.error.code).toBe('methodUnavailable');
+        return;
+      }
+      const { attempt, prepared } = started.value;
+      const before = await takenBy(world, market.currency);
+      const standing = await returnFromProvider(shop, attempt.provider, await world.act(prepared, 'pay'));
+      expect(standing?.state).toBe('paid');
+      const charged = (await takenBy(world, market.currency)) - before;
+
+      const order = await readOrderById(shop, standing?.orderId ?? '');
+      const invoice = await invoiceOf(order?.id ?? '');
+      const goods = sum(counts.map((count, n): Minor => minor(count * Math.round((prices[n] ?? 0) * 100))));
+      const amounts = order?.amounts;
+      expect(amounts?.subtotal).toBe(goods);
+      expect(goods + (amounts?.tax ?? 0) + (amounts?.shipping ?? 0) - (amounts?.discount ?? 0)).toBe(amounts?.total);
+      expect([attempt.amount, charged, invoice.total]).toEqual([amounts?.total, amounts?.total, amounts?.total]);
+      expect([invoice.vat, invoice.shipping, invoice.discount]).toEqual([
+        amounts?.tax,
+        amounts?.shipping,
+        amounts?.discount,
+      ]);
+      expect(sum(invoice.lines.map((line) => line.vat))).toBe(amounts?.tax);
+    }),
+    { numRuns: 25 },
+  );
+  await booksAgree();
+});
