@@ -62,7 +62,9 @@ export function paperOf(document: InvoiceDocument): Paper {
     title: TITLES[document.market][document.kind],
     seller: seller.legalName,
     facts: [
-      row('رقم الفاتورة', 'Number', document.number),
+      document.kind === 'invoice'
+        ? row('رقم الفاتورة', 'Invoice number', document.number)
+        : row('رقم الإشعار', 'Note number', document.number),
       ...(document.corrects ? [row('تصحيح للفاتورة', 'Corrects invoice', document.corrects)] : []),
       row('تاريخ الإصدار', 'Issued', localTime(document.issuedAt, document.market)),
       row('رقم الطلب', 'Order', String(document.orderNumber)),
@@ -76,7 +78,7 @@ export function paperOf(document: InvoiceDocument): Paper {
         english: [
           seller.legalName.en,
           seller.address.en,
-          `VAT number ${seller.vatNumber} · Registration ${seller.commercialRegistration}`,
+          `${document.market === 'UAE' ? 'TRN' : 'VAT number'} ${seller.vatNumber} · Registration ${seller.commercialRegistration}`,
           `${seller.email} · ${seller.phone}`,
         ],
       },

@@ -1,4 +1,5 @@
 import type { Order } from '#shop/orders';
+import { addressLine } from './buyer.rules.ts';
 import type { InvoiceSource } from './draft.rules.ts';
 
 /** What an order's invoice is made from: the order as it was placed, with the seller of its day. */
@@ -16,10 +17,8 @@ export function sourceOfOrder(order: Order): InvoiceSource {
       phone: seller.phone,
     },
     buyer: {
-      name: `${address.firstName} ${address.lastName}`,
-      address: [address.address, address.apartment, address.city, address.state, address.zip, address.country]
-        .filter((part) => part !== '')
-        .join('، '),
+      name: `${address.firstName} ${address.lastName}`.trim(),
+      address: addressLine(address, order.market),
       phone: address.phone,
     },
     orderNumber: order.number,

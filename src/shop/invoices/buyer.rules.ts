@@ -1,0 +1,25 @@
+import type { MarketCode } from '#kernel/market';
+
+const ARABIC_NAMES: Readonly<Record<MarketCode, string>> = {
+  KSA: 'المملكة العربية السعودية',
+  UAE: 'الإمارات العربية المتحدة',
+};
+
+type Address = {
+  readonly address: string;
+  readonly apartment: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zip: string;
+  readonly country: string;
+};
+
+/** A buyer's address in one line of one script: where the shopper wrote Arabic, country and commas are Arabic too. */
+export function addressLine(address: Address, market: MarketCode): string {
+  const { address: street, apartment, city, state, zip, country } = address;
+  const isArabic = /\p{Script=Arabic}/u.test(`${street}${city}`);
+  return [street, apartment, city, state, zip, isArabic ? ARABIC_NAMES[market] : country]
+    .map((part) => part.trim())
+    .filter((part, at, parts) => part !== '' && part !== parts[at - 1])
+    .join(isArabic ? '، ' : ', ');
+}
