@@ -109,6 +109,7 @@ function commitOf(written: ReadonlySet<string>): string {
   if (written.has('insert payment_attempts')) return 'commit of the attempt';
   if (written.has('insert refunds')) return 'commit of the refund';
   if (written.has('update refunds')) return 'commit of the refund';
+  if (written.has('insert invoices')) return 'commit of the invoice';
   if (written.has('update notices')) return 'commit of a mail under way';
   if (written.has('update payment_attempts')) {
     return written.has('update product_stock') ? 'commit of a released hold' : 'commit of the session';

@@ -79,7 +79,8 @@ export async function runOnce(databases: Databases, seed: number): Promise<RunRe
     wrong.push(...midway.wrong.map((words) => `meanwhile: ${words}`));
     if (kills.length === 0) watch.arm({ ...plan.otherwise });
     const left = await settle(stage, shoppers, suite);
-    if (left.attempts + left.refunds + left.notices > 0) wrong.push(`never settled: ${JSON.stringify(left)}`);
+    if (left.attempts + left.refunds + left.notices + left.invoices > 0)
+      wrong.push(`never settled: ${JSON.stringify(left)}`);
     over = true;
     watch.arm(null);
     const database = await suite.look();

@@ -9,13 +9,19 @@ const OPEN_ENDS = `
   SELECT (SELECT count(*)::int FROM payment_attempts
            WHERE ask_at IS NOT NULL OR hold = 'held' OR state IN ('preparing', 'open', 'pending')) AS attempts,
          (SELECT count(*)::int FROM refunds WHERE state = 'asked') AS refunds,
-         (SELECT count(*)::int FROM notices WHERE state IN ('waiting', 'sending')) AS notices`;
+         (SELECT count(*)::int FROM notices WHERE state IN ('waiting', 'sending')) AS notices,
+         (SELECT count(*)::int FROM pgboss.job WHERE name = 'issue-invoice' AND state < 'completed') AS invoices`;
 
 /** Jobs that could run now, or that the living process is at. */
 const BUSY = `SELECT count(*)::int AS jobs FROM pgboss.job
   WHERE (state IN ('created', 'retry') AND start_after <= now()) OR (state = 'active' AND started_on > $1)`;
 
-type OpenEnds = { readonly attempts: number; readonly refunds: number; readonly notices: number };
+type OpenEnds = {
+  readonly attempts: number;
+  readonly refunds: number;
+  readonly notices: number;
+  readonly invoices: number;
+};
 export type Settled = OpenEnds & { /** Messages that were delivered meanwhile. */ readonly messages: number };
 
 /** Minutes between two looks: past a hold, past the providers' limits, and then longer. */
@@ -39,7 +45,7 @@ async function one<Row extends pg.QueryResultRow>(
 export async function settle(stage: Stage, shoppers: readonly Shopper[], sight: Sight): Promise<Settled> {
   const { store, providers } = stage;
   let messages = 0;
-  let left: OpenEnds = { attempts: 0, refunds: 0, notices: 0 };
+  let left: OpenEnds = { attempts: 0, refunds: 0, notices: 0, invoices: 0 };
   for (const [round, minutes] of LEAPS.entries()) {
     const starts = store.starts();
     try {
@@ -55,7 +61,7 @@ export async function settle(stage: Stage, shoppers: readonly Shopper[], sight: 
       continue;
     }
     if (round === 1) for (const shopper of shoppers) await shopper.comesLate();
-    if (round > 1 && left.attempts + left.refunds + left.notices === 0) break;
+    if (round > 1 && left.attempts + left.refunds + left.notices + left.invoices === 0) break;
   }
   return { ...left, messages };
 }

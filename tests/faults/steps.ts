@@ -16,7 +16,6 @@ export const DATABASE_STEPS = [
   'update carts',
   'insert notices',
   'insert job',
-  'insert invoices',
   'update payment_captures',
   'commit of the order',
   'update product_stock',
@@ -27,6 +26,8 @@ export const DATABASE_STEPS = [
   'update notices',
   'commit of a mail under way',
   'update refunds',
+  'insert invoices',
+  'commit of the invoice',
 ] as const;
 
 /** Calls of the store to the card providers. */

@@ -64,7 +64,10 @@ export function bareShop(database: Database, charge: Minor = minor(25_00)): Shop
     parcels: { courier: noCourier(), bookAfterMinutes: 120, followEveryMinutes: 30, report: () => undefined },
     cards: { hyperpay: noCards('hyperpay'), paytabs: noCards('paytabs') },
     printer: { print: async () => new TextEncoder().encode('%PDF-') },
-    mail: { send: async () => ok(null) },
+    mail: {
+      send: async (_message, mayHandOver) =>
+        (await mayHandOver()) ? ok(null) : refused({ kind: 'later', reason: 'withdrawn' }),
+    },
     signIn: createSignInLibrary({ database, publicUrl: TEST_URL, providers: {} }),
     publicUrl: TEST_URL,
     jobs: {

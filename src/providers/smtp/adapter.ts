@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream';
+import { Readable } from 'node:stream';
 import { ok, refused } from '#kernel/result';
 import type { MailFailure, MailTransport } from '#shop/notices/port';
 import { isSingleAddress, toMail } from './message.ts';
@@ -15,20 +15,22 @@ export type SmtpSettings = {
  */
 export function smtpTransport(url: string, { from = null, timeoutMs = 20_000 }: SmtpSettings = {}): MailTransport {
   return {
-    async send(message) {
+    async send(message, mayHandOver) {
       if (!isSingleAddress(message.to)) return refused({ kind: 'never', reason: 'not a single address' });
       const { createTransport } = await import('nodemailer');
       const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
       const transport = createTransport({ url, ...timeouts });
       let handedOver = false;
       transport.use('stream', (mail, done) => {
-        mail.message.transform(() =>
-          new PassThrough().on('finish', () => {
-            handedOver = true;
-          }),
-        );
+        mail.message.processFunc((whole) => Readable.from(heldBack(whole), { objectMode: false }));
         done();
       });
+      // read from only once the server has accepted the recipient and waits for the message
+      async function* heldBack(whole: AsyncIterable<unknown>): AsyncGenerator<unknown> {
+        if (!(await mayHandOver())) throw new Error('withdrawn');
+        handedOver = true;
+        yield* whole;
+      }
       try {
         const sender = from === null ? message.from : { ...message.from, address: from };
         await transport.sendMail(toMail({ ...message, from: sender }));

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ok, refused } from '#kernel/result';
 import type { MailTransport } from '#shop/notices/port';
@@ -7,7 +7,7 @@ import { isSingleAddress, toMail } from './message.ts';
 /** Where mail goes when no server is named: one `.eml` file a message, whole or not there at all. */
 export function folderTransport(folder: string): MailTransport {
   return {
-    async send(message) {
+    async send(message, mayHandOver) {
       if (!isSingleAddress(message.to)) return refused({ kind: 'never', reason: 'not a single address' });
       const { createTransport } = await import('nodemailer');
       const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -16,6 +16,10 @@ export function folderTransport(folder: string): MailTransport {
       await mkdir(folder, { recursive: true });
       const file = path.join(folder, `${message.id}.eml`);
       await writeFile(`${file}.part`, raw);
+      if (!(await mayHandOver())) {
+        await rm(`${file}.part`);
+        return refused({ kind: 'later', reason: 'withdrawn' });
+      }
       await rename(`${file}.part`, file);
       return ok(null);
     },

@@ -19,16 +19,17 @@ const get = async (address: string) => {
 it('lists mail, shows it safely, and follows no path out of its folder', async () => {
   expect((await get('/')).text).toContain('No mail yet');
   const sender = { name: 'Dar Al Misk', address: 'care@store.example' };
-  await folderTransport(folder).send({
+  const letter = {
     id: 'abc',
     from: sender,
     replyTo: sender,
     to: 'sara@example.com',
     subject: '<b>تأكيد</b>',
-    language: 'ar',
+    language: 'ar' as const,
     text: 'https://store.example/verify-email/u_1/token <script>alert(1)</script>',
     html: '<html><head></head><body><script>alert(1)</script></body></html>',
-  });
+  };
+  await folderTransport(folder).send(letter, async () => true);
   const list = await get('/');
   expect(list.text).toContain('&lt;b&gt;تأكيد&lt;/b&gt;');
   expect(list.policy).toContain("default-src 'none'");

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { MailTransport, Message } from '#shop/notices/port';
 import { type MailServer, startMailServer } from '#support/mail-server';
 import { smtpTransport } from './adapter.ts';
@@ -19,6 +19,8 @@ const message: Message = {
   text: 'تحية طيبة\nسارة\n',
   html: '<p dir="rtl">تحية طيبة</p>',
 };
+
+const yes = async () => true;
 
 let server: MailServer;
 let folder: string;
@@ -47,7 +49,7 @@ describe.each<[string, () => MailTransport, () => Promise<Buffer> | Buffer | und
   ['a folder', () => folderTransport(folder), newest],
 ])('a message through %s', (_name, transport, read) => {
   it('arrives with both parts, its language and its headers', async () => {
-    expect(await transport().send(message)).toEqual({ ok: true, value: null });
+    expect(await transport().send(message, yes)).toEqual({ ok: true, value: null });
     const raw = await read();
     if (!raw) throw new Error('nothing arrived');
     const source = raw.toString('latin1');
@@ -67,8 +69,17 @@ describe.each<[string, () => MailTransport, () => Promise<Buffer> | Buffer | und
     expect(mail.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
   });
 
+  it('asks before it leaves us, and does not leave us when told to stay', async () => {
+    const before = (await read())?.toString('latin1');
+    const mayHandOver = vi.fn(async () => false);
+    const other = { ...message, id: 'stays' };
+    expect(await transport().send(other, mayHandOver)).toMatchObject({ ok: false, error: { kind: 'later' } });
+    expect(mayHandOver).toHaveBeenCalledOnce();
+    expect((await read())?.toString('latin1')).toBe(before);
+  });
+
   it.each(['a@b.c\r\nBcc: x@y.z', 'a@b.c, d@e.f', '', 'a@b.c\u202e'])('is refused to %j', async (to) => {
-    expect(await transport().send({ ...message, to })).toMatchObject({ ok: false, error: { kind: 'never' } });
+    expect(await transport().send({ ...message, to }, yes)).toMatchObject({ ok: false, error: { kind: 'never' } });
   });
 });
 
@@ -77,7 +88,7 @@ it('reads back what it keeps in a folder', async () => {
     message,
     { ...message, id: 'en1', language: 'en' as const, text: 'a = b: https://x.y/?z=1\n'.repeat(9) },
   ]) {
-    await folderTransport(folder).send(one);
+    await folderTransport(folder).send(one, yes);
     const raw = await storedMessage(folder, one.id);
     const read = raw && readEml(raw);
     expect(read).toMatchObject({ to: one.to, subject: one.subject });
@@ -96,12 +107,19 @@ describe('a server that says no', () => {
     ['breaks off', 'unknown'],
   ] as const)('%j means %s', async (mood, kind) => {
     server.mood = mood;
-    expect(await smtpTransport(server.url).send(message)).toMatchObject({ ok: false, error: { kind } });
+    expect(await smtpTransport(server.url).send(message, yes)).toMatchObject({ ok: false, error: { kind } });
+  });
+
+  it('is not asked for a message whose recipient is refused', async () => {
+    server.mood = { at: 'recipient', status: 450 };
+    const mayHandOver = vi.fn(yes);
+    await smtpTransport(server.url).send(message, mayHandOver);
+    expect(mayHandOver).not.toHaveBeenCalled();
   });
 
   it('is worth another try when it cannot be reached or does not know us', async () => {
     const later = { ok: false, error: { kind: 'later' } };
-    expect(await smtpTransport('smtp://127.0.0.1:1').send(message)).toMatchObject(later);
-    expect(await smtpTransport(server.url.replace('secret', 'wrong')).send(message)).toMatchObject(later);
+    expect(await smtpTransport('smtp://127.0.0.1:1').send(message, yes)).toMatchObject(later);
+    expect(await smtpTransport(server.url.replace('secret', 'wrong')).send(message, yes)).toMatchObject(later);
   });
 });

@@ -9,10 +9,13 @@ const { database } = await testDatabase();
 const base: TestShop = await testShop(database);
 const sent: Message[] = [];
 let answer: () => Promise<Result<null, MailFailure>>;
+let beforeHandingOver: () => Promise<void>;
 const shop = {
   ...base,
   mail: {
-    send: async (message: Message) => {
+    send: async (message: Message, mayHandOver: () => Promise<boolean>) => {
+      await beforeHandingOver();
+      if (!(await mayHandOver())) return refused({ kind: 'later' as const, reason: 'withdrawn' });
       sent.push(message);
       return answer();
     },
@@ -24,6 +27,7 @@ beforeEach(() => {
   recipient = `${randomId(8)}@example.com`;
   sent.length = 0;
   answer = async () => ok(null);
+  beforeHandingOver = async () => undefined;
 });
 
 const notice = (key = randomId()) => ({
@@ -106,4 +110,27 @@ it('settles what a process left behind when it died while sending', async () => 
   shop.clock.move(11);
   expect(await settleAbandoned(shop)).toBe(1);
   expect((await rows())[0]).toMatchObject({ state: 'uncertain', data: {} });
+});
+
+it('sends what a process had not handed over yet when it died', async () => {
+  beforeHandingOver = () => Promise.reject(new Error('the process is killed here'));
+  await queue();
+  const id = await idOf();
+  await expect(sendNotice(shop, id)).rejects.toThrow('killed');
+  expect((await rows())[0]).toMatchObject({ state: 'waiting', attempts: 0 });
+  beforeHandingOver = async () => undefined;
+  expect(await sendNotice(shop, id)).toBe('sent');
+  expect(sent).toHaveLength(1);
+});
+
+it('does not send again what another process sent while this one was connecting', async () => {
+  await queue();
+  const id = await idOf();
+  beforeHandingOver = async () => {
+    beforeHandingOver = async () => undefined;
+    expect(await sendNotice(shop, id)).toBe('sent');
+  };
+  expect(await sendNotice(shop, id)).toBe('nothing to do');
+  expect(sent).toHaveLength(1);
+  expect((await rows())[0]).toMatchObject({ state: 'sent', attempts: 1 });
 });

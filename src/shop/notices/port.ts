@@ -25,5 +25,10 @@ export type MailFailure = { readonly kind: 'later' | 'never' | 'unknown'; readon
 
 /** Hands messages over to the world. Never throws for what a mail server does. */
 export type MailTransport = {
-  send(message: Message): Promise<Result<null, MailFailure>>;
+  /**
+   * `mayHandOver` is asked once, at the last moment before the message itself leaves us: the recipient is accepted by
+   * then. When it says no, nothing leaves us, and the answer is a failure of the kind `later`. It is not asked when the message
+   * was refused before.
+   */
+  send(message: Message, mayHandOver: () => Promise<boolean>): Promise<Result<null, MailFailure>>;
 };

@@ -32,6 +32,11 @@ export async function findNotice(db: Queryable, kind: string, key: string): Prom
   return row ?? null;
 }
 
+export async function noticeOf(db: Queryable, id: string): Promise<NoticeRow | null> {
+  const [row] = await db.select().from(notices).where(eq(notices.id, id));
+  return row ?? null;
+}
+
 export async function lockNotice(db: Queryable, id: string): Promise<NoticeRow | null> {
   const [row] = await db.select().from(notices).where(eq(notices.id, id)).for('update');
   return row ?? null;

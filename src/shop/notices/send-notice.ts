@@ -1,7 +1,7 @@
 import type { Shop } from '../shop.ts';
 import type { Message } from './port.ts';
 import { SEND_NOTICE } from './queue-notice.ts';
-import { changeNotice, lockNotice, type NoticeRow, noticesIn } from './records.ts';
+import { changeNotice, lockNotice, type NoticeChange, type NoticeRow, noticeOf, noticesIn } from './records.ts';
 import { pauseAfterAttempt, SENDING_TAKES_AT_MOST } from './retry.rules.ts';
 
 type Needs = Pick<Shop, 'database' | 'clock' | 'jobs' | 'mail' | 'publicUrl'>;
@@ -9,70 +9,68 @@ type Needs = Pick<Shop, 'database' | 'clock' | 'jobs' | 'mail' | 'publicUrl'>;
 export type Outcome = 'sent' | 'later' | 'failed' | 'uncertain' | 'nothing to do';
 
 /**
- * Sends one notice of the outbox, at most once. It is marked before the message is handed over; when a process dies, or
- * the connection breaks, while a message may have been taken, it is kept as uncertain and never sent by itself again.
- * What a server refuses for now is tried again after growing pauses; what it refuses for good is marked failed.
+ * Sends one notice of the outbox, at most once. It is marked at the last moment before the message is handed over; when a
+ * process dies before, the job's next try sends it. When it dies after, or the connection breaks while the message may
+ * have been taken, the notice is kept as uncertain and never sent by itself again. What a server refuses for now is
+ * tried again after growing pauses; what it refuses for good is marked failed.
  */
 export async function sendNotice(shop: Needs, id: string): Promise<Outcome> {
-  const notice = await claim(shop, id);
-  if (!notice) return 'nothing to do';
+  const notice = await noticeOf(shop.database.read, id);
+  if (notice?.state !== 'waiting') return 'nothing to do';
   let message: Message;
   try {
     // React and the letters are loaded with the first message: a store that sends none needs no memory for them
     const { compose } = await import('./compose.ts');
     message = await compose(notice, shop.publicUrl);
   } catch (error) {
-    await change(shop, id, { state: 'failed', lastError: 'could not be written' });
+    await move(shop, id, 'waiting', { state: 'failed', lastError: 'could not be written' });
     throw error;
   }
-  const handed = await shop.mail.send(message);
-  if (handed.ok) {
-    await change(shop, id, { state: 'sent', lastError: '', data: {} });
-    return 'sent';
-  }
-  const { kind, reason } = handed.error;
-  if (kind === 'unknown') {
-    await change(shop, id, { state: 'uncertain', lastError: reason, data: {} });
-    return 'uncertain';
-  }
-  const pause = kind === 'later' ? pauseAfterAttempt(notice.attempts) : null;
-  if (pause === null) {
-    await change(shop, id, { state: 'failed', lastError: reason, data: {} });
-    return 'failed';
-  }
-  await shop.database.transaction(async (tx) => {
-    await changeNotice(tx, id, { state: 'waiting', lastError: reason }, shop.clock.now());
-    await shop.jobs.send(tx, SEND_NOTICE, { id }, { startAfterSeconds: pause });
+  const asked: { mayHandOver: boolean | null } = { mayHandOver: null };
+  const attempts = notice.attempts + 1;
+  const handed = await shop.mail.send(message, async () => {
+    asked.mayHandOver = await move(shop, id, 'waiting', { state: 'sending', attempts });
+    return asked.mayHandOver;
   });
-  return 'later';
+  if (asked.mayHandOver === false) return 'nothing to do';
+  const from = asked.mayHandOver ? 'sending' : 'waiting';
+  const end = async (to: Exclude<Outcome, 'nothing to do'>, change: NoticeChange, again?: number): Promise<Outcome> =>
+    (await move(shop, id, from, { attempts, ...change }, again)) ? to : 'nothing to do';
+  if (handed.ok) return await end('sent', { state: 'sent', lastError: '', data: {} });
+  const { kind, reason } = handed.error;
+  if (kind === 'unknown') return await end('uncertain', { state: 'uncertain', lastError: reason, data: {} });
+  const pause = kind === 'later' ? pauseAfterAttempt(attempts) : null;
+  if (pause === null) return await end('failed', { state: 'failed', lastError: reason, data: {} });
+  return await end('later', { state: 'waiting', lastError: reason }, pause);
 }
 
 /**
  * Looks after what was left behind: notices of a process that died while sending become uncertain. Returns how many.
  */
-export async function settleAbandoned(shop: Pick<Needs, 'database' | 'clock'>): Promise<number> {
+export async function settleAbandoned(shop: Pick<Needs, 'database' | 'clock' | 'jobs'>): Promise<number> {
   const since = new Date(shop.clock.now().getTime() - SENDING_TAKES_AT_MOST * 1000);
   const left = await noticesIn(shop.database.read, 'sending', since);
   for (const id of left) {
-    await change(shop, id, { state: 'uncertain', lastError: 'the process ended while sending', data: {} });
+    await move(shop, id, 'sending', { state: 'uncertain', lastError: 'the process ended while sending', data: {} });
   }
   return left.length;
 }
 
-async function claim(shop: Pick<Needs, 'database' | 'clock'>, id: string): Promise<NoticeRow | null> {
-  return shop.database.transaction(async (tx) => {
-    const notice = await lockNotice(tx, id);
-    if (notice?.state !== 'waiting') return null;
-    const attempts = notice.attempts + 1;
-    await changeNotice(tx, id, { state: 'sending', attempts }, shop.clock.now());
-    return { ...notice, attempts };
-  });
-}
-
-async function change(
-  shop: Pick<Needs, 'database' | 'clock'>,
+/** Moves a notice on from a state; false when it is not in that state any more. Queues its sending again when told to. */
+async function move(
+  shop: Pick<Needs, 'database' | 'clock' | 'jobs'>,
   id: string,
-  to: Parameters<typeof changeNotice>[2],
-): Promise<void> {
-  await changeNotice(shop.database.read, id, to, shop.clock.now());
+  from: NoticeRow['state'],
+  to: NoticeChange,
+  againInSeconds?: number,
+): Promise<boolean> {
+  return await shop.database.transaction(async (tx) => {
+    const notice = await lockNotice(tx, id);
+    if (notice?.state !== from) return false;
+    await changeNotice(tx, id, to, shop.clock.now());
+    if (againInSeconds !== undefined) {
+      await shop.jobs.send(tx, SEND_NOTICE, { id }, { startAfterSeconds: againInSeconds });
+    }
+    return true;
+  });
 }
