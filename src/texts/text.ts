@@ -29,10 +29,15 @@ export type Text = {
   readonly has: (key: string) => key is TextKey;
 };
 
-const digits = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
+let digits: Intl.NumberFormat | undefined;
 
-/** Numbers are written with Western digits in both languages (design, section 5.4): 1000 → "1,000". */
+/**
+ * Numbers are written with Western digits in both languages (design, section 5.4): 1000 → "1,000". A browser's own
+ * formatting takes long to begin with, so the small counts of most pages do without it.
+ */
 export function formatCount(value: number): string {
+  if (Number.isInteger(value) && value >= 0 && value < 1000) return `${value}`;
+  digits ??= new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
   return digits.format(value);
 }
 
@@ -45,12 +50,17 @@ function shown(value: string | number): string {
  * `n` (Arabic has six). An unknown key throws: keys are checked by the compiler, so that is a bug.
  */
 export function createText(language: Language, dictionary: Dictionary): Text {
-  const plurals = new Intl.PluralRules(language);
+  let plurals: Intl.PluralRules | undefined;
+
+  function pluralOf(n: number): Intl.LDMLPluralRule {
+    plurals ??= new Intl.PluralRules(language);
+    return plurals.select(n);
+  }
 
   function pattern(key: string, n: string | number | undefined): string {
     if (typeof n === 'number') {
       const none = n === 0 ? dictionary[`${key}.zero`] : undefined;
-      const counted = none ?? dictionary[`${key}.${plurals.select(n)}`] ?? dictionary[`${key}.other`];
+      const counted = none ?? dictionary[`${key}.${pluralOf(n)}`] ?? dictionary[`${key}.other`];
       if (counted !== undefined) return counted;
     }
     const plain = dictionary[key] ?? dictionary[`${key}.other`];

@@ -9,6 +9,11 @@ import { BOOT_ID, type Boot, type Touch } from './boot.ts';
 const touches: Touch[] = [];
 let started = false;
 
+/** Asking for a file and running it take a slow phone long enough; nothing the shopper does is to wait for all of them. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
 async function comeAlive(): Promise<void> {
   if (started) return;
   started = true;
@@ -23,8 +28,12 @@ async function comeAlive(): Promise<void> {
   };
   for (const module of [boot.entry, ...boot.modules]) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: module }));
+    await nextTask();
   }
-  await import(boot.manifest);
+  for (const module of boot.modules) {
+    await import(module);
+    await nextTask();
+  }
   const loaded: Record<string, unknown> = {};
   for (const [id, module] of boot.routes) loaded[id] = await import(module);
   window.__reactRouterRouteModules = loaded;

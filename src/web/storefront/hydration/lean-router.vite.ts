@@ -61,7 +61,8 @@ const STANDINS: Readonly<Record<string, string>> = {
 
 /**
  * Functions that nothing here ever calls, by the module they stand in: the store has no actions, fetchers, blockers or
- * routes found later, and development tools are not part of the build.
+ * routes found later, no components of the server's, an error page of its own; development tools are not part of the
+ * build.
  */
 const UNCALLED: Readonly<Record<string, readonly string[]>> = {
   'lib/router/router.js': [
@@ -78,13 +79,16 @@ const UNCALLED: Readonly<Record<string, readonly string[]>> = {
     'patchRoutes',
     'patchRoutesImpl',
     '_internalSetRoutes',
+    'defaultDataStrategy',
+    'defaultDataStrategyWithMiddleware',
   ],
   'lib/dom/ssr/routes.js': [
     'createClientRoutesWithHMRRevalidationOptOut',
     'wrapShouldRevalidateForHdr',
     'noActionDefinedError',
   ],
-  'lib/hooks.js': ['useNavigateUnstable'],
+  'lib/dom/ssr/single-fetch.js': ['singleFetchActionStrategy', 'nonSsrStrategy', 'singleFetchLoaderFetcherStrategy'],
+  'lib/hooks.js': ['useNavigateUnstable', 'DefaultErrorComponent', 'RSCErrorHandler'],
 };
 
 /** The module without what these functions do; one that is called after all says so. */

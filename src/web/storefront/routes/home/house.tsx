@@ -6,7 +6,7 @@ import type { PictureView } from '../../views.ts';
 export function House({ promises, picture }: { promises: readonly string[]; picture: PictureView | null }) {
   const text = useText();
   return (
-    <section className="wrap">
+    <section className="wrap far far--house">
       <div className="house">
         <div className="house__media">
           {picture && <Picture picture={picture} alt="" sizes="(min-width: 1024px) 58vw, 100vw" />}

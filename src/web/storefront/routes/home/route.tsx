@@ -33,7 +33,7 @@ export default function Home() {
       </section>
       {home.collections.length > 0 && <Collections heading={home.collectionsHeading} collections={home.collections} />}
       {home.bestSellers.length > 0 && (
-        <section className="section wrap" aria-labelledby="best">
+        <section className="section wrap far far--cards-6" aria-labelledby="best">
           <div className="shead">
             <h2 className="h1" id="best">
               {text('home.bestSellers')}

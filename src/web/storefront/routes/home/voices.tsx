@@ -12,7 +12,7 @@ export function Voices({ heading, voices }: { heading: string; voices: readonly 
   const quoted = (words: string) => (language === 'ar' ? `«${words}»` : `“${words}”`);
   const comma = language === 'ar' ? '، ' : ', ';
   return (
-    <section className="section wrap voices" aria-labelledby="voices">
+    <section className="section wrap voices far far--voices" aria-labelledby="voices">
       <h2 className="vh" id="voices">
         {heading}
       </h2>
