@@ -24,8 +24,8 @@ type OpenEnds = {
 };
 export type Settled = OpenEnds & { /** Messages that were delivered meanwhile. */ readonly messages: number };
 
-/** Minutes between two looks: past a hold, past the providers' limits, and then longer. */
-const LEAPS = [6, 33, 35, 12, 65, 65, 190, 190, 730, 730, 1450, 1450, 1450, 1450, 1450, 1450] as const;
+/** Minutes between two looks: past a hold, past the providers' limits, then days, until even the last question is asked. */
+const LEAPS = [6, 33, 35, 12, 65, 65, 190, 190, 730, 730, ...Array.from({ length: 36 }, () => 1450)];
 const ROUND_MS = 8_000;
 
 async function one<Row extends pg.QueryResultRow>(

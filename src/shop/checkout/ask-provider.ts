@@ -2,7 +2,7 @@ import { lockCart } from '#shop/cart';
 import { type Attempt, attemptIn, claimAttemptsToAsk, lockAttempt, updateAttempt, type Verdict } from '#shop/payments';
 import { EXPIRES_AFTER_MINUTES, minutesToNextQuestion } from '#shop/payments/asking.rules';
 import type { Shop } from '../shop.ts';
-import { endAttempt } from './end-attempt.ts';
+import { askLater, endAttempt } from './end-attempt.ts';
 import { settleAttempt } from './settle-attempt.ts';
 
 type Needs = Pick<Shop, 'database' | 'clock' | 'jobs' | 'cards'>;
@@ -79,7 +79,6 @@ async function putOff(shop: Needs, known: Attempt, asked: 'nothing' | 'silent'):
       return;
     }
     const pause = minutesToNextQuestion(attempt.questions);
-    const askAt = pause === null ? null : new Date(now.getTime() + Math.max(pause, 2) * 60_000);
-    await updateAttempt(tx, attempt.id, { askAt, questions: attempt.questions + 1 }, now);
+    await askLater(shop, tx, attempt, pause === null ? null : Math.max(pause, 2));
   });
 }

@@ -41,6 +41,27 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s that doe
     await booksAgree();
   });
 
+  it('ends an order about whose payment the provider has nothing certain to say for a month', async () => {
+    const paying = await started(channel);
+    const standing = await paying.back(await paying.world.act(paying.prepared, 'pending-then-paid'));
+    await paying.world.set('broken');
+    for (let day = 0; day < 45; day += 1) {
+      later(24 * 60 * 60);
+      await askAboutDueAttempts(shop);
+    }
+    await paying.world.set('normal');
+    expect((await paying.standing())?.state).toBe('expired');
+    expect((await readOrderById(shop, standing?.orderId ?? ''))?.payment.state).toBe('failed');
+    expect(await paying.left()).toBe(10);
+    expect(await askAboutDueAttempts(shop)).toBe(0);
+
+    // the provider's own message comes all the same
+    await paying.hear();
+    expect((await paying.standing())?.state).toBe('returned');
+    await runJobs();
+    await booksAgree();
+  });
+
   it('ends an order whose payment never came, puts its pieces back and tells the shopper, once', async () => {
     const paying = await started(channel);
     const standing = await paying.back(await paying.world.act(paying.prepared, 'pending-then-paid'));

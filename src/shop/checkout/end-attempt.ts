@@ -33,6 +33,24 @@ export async function endAttempt(
   await updateAttempt(tx, attempt.id, { ...end, askAt }, now);
 }
 
+/**
+ * Asks about an attempt again in some minutes; null when the provider was asked often enough. Without a certain answer
+ * the attempt has expired then: its order and its pieces don't wait for ever. Money that comes all the same is late money.
+ */
+export async function askLater(
+  shop: Pick<Shop, 'clock' | 'jobs'>,
+  tx: Transaction,
+  attempt: Attempt,
+  minutes: number | null,
+): Promise<void> {
+  const now = shop.clock.now();
+  const { state, code, description, questions } = attempt;
+  const underway = state === 'preparing' || state === 'open' || state === 'pending';
+  if (minutes === null && underway) await endAttempt(shop, tx, attempt, { state: 'expired', code, description });
+  const askAt = minutes === null ? null : new Date(now.getTime() + minutes * 60_000);
+  await updateAttempt(tx, attempt.id, { askAt, questions: questions + 1 }, now);
+}
+
 /** Writes to the shopper whose order waited for its payment: they were told not to pay again. */
 async function tellUnpaid(shop: Pick<Shop, 'clock' | 'jobs'>, tx: Transaction, orderId: string): Promise<void> {
   const order = await orderIn(tx, orderId);

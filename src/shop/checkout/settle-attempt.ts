@@ -4,7 +4,7 @@ import { type Attempt, attemptIn, hasEnded, lockAttempt, updateAttempt, type Ver
 import { FIRST_QUESTION_MINUTES, minutesToNextQuestion } from '#shop/payments/asking.rules';
 import { judge } from '#shop/payments/judge.rules';
 import type { Shop } from '../shop.ts';
-import { endAttempt } from './end-attempt.ts';
+import { askLater, endAttempt } from './end-attempt.ts';
 import { orderFor, takeMoney } from './take-money.ts';
 
 type Needs = Pick<Shop, 'database' | 'clock' | 'jobs'>;
@@ -70,10 +70,9 @@ async function waitFor(
 /** Nothing certain is known: the question is put off, each time a little longer. */
 async function askAgain(shop: Needs, tx: Transaction, attempt: Attempt, verdict: Verdict): Promise<void> {
   if (hasEnded(attempt)) return;
-  const now = shop.clock.now();
-  const minutes = minutesToNextQuestion(attempt.questions);
-  const askAt = minutes === null ? null : later(now, minutes);
-  await updateAttempt(tx, attempt.id, { ...wordsOf(verdict), askAt, questions: attempt.questions + 1 }, now);
+  const words = wordsOf(verdict);
+  await updateAttempt(tx, attempt.id, words, shop.clock.now());
+  await askLater(shop, tx, { ...attempt, ...words }, minutesToNextQuestion(attempt.questions));
 }
 
 /** The payment came to nothing: pieces and coupon go back, the bag stays. */
