@@ -67,11 +67,13 @@ export type HitQuery = {
 /**
  * The products of a market that fit, best first, and how many of them each filter would leave. One statement. Only the
  * best candidates are weighed word by word (`CANDIDATES` besides those asked for): products with the words in their
- * title, short titles first, then the others in the order of the catalogue.
+ * title, short titles first, then the others in the order of the catalogue. A search by words counts no further than
+ * `MOST_COUNTED`, so that a word of most products costs the same in a catalogue of any size.
  */
 export async function findHits(q: Queryable, query: HitQuery): Promise<Hits> {
-  const { text, filters, currency, from, limit } = query;
+  const { text, filters, from, limit } = query;
   const weighed = text !== null && filters.sort === 'relevance';
+  const matches = text ? sql`d.words @@ ${tsquery(text.all)}` : sql`true`;
   const page = weighed
     ? sql`SELECT c.id, row_number() OVER (ORDER BY ${rankOf(text)} DESC, c.position, c.id) AS place
           FROM (SELECT id, position FROM fitting
@@ -81,12 +83,7 @@ export async function findHits(q: Queryable, query: HitQuery): Promise<Hits> {
     : sql`SELECT id, row_number() OVER (ORDER BY ${order(filters.sort)}, id) AS place
           FROM fitting ORDER BY place LIMIT ${limit} OFFSET ${from}`;
   const { rows } = await q.execute<{ found: Hits }>(sql`
-    WITH hits AS MATERIALIZED (
-      SELECT d.product_id AS id, d.position, d.created_at, pr.discount_price, d.categories, d.families, d.size,
-             length(d.title) AS letters, ${weighed ? sql`d.title_words @@ ${tsquery(text.all)}` : sql`false`} AS titled
-      FROM search_documents d
-      JOIN product_prices pr ON pr.product_id = d.product_id AND pr.currency = ${currency} AND pr.price > 0
-      WHERE ${conditions(query)}),
+    WITH hits AS MATERIALIZED (${weighed ? likelyHits(query, text) : hitsWhere(query, matches, false)}),
     fitting AS NOT MATERIALIZED (SELECT * FROM hits ${filters.size ? sql`WHERE size = ${filters.size}` : sql``})
     SELECT json_build_object(
       'total', (SELECT count(*)::int FROM fitting),
@@ -101,6 +98,27 @@ export async function findHits(q: Queryable, query: HitQuery): Promise<Hits> {
   const found = rows[0]?.found;
   if (!found) throw new Error('the search statement answered no row');
   return found;
+}
+
+/** Products of the market that match and that the filters let through, with what counting and ordering need of them. */
+function hitsWhere(query: HitQuery, match: SQL, titled: boolean): SQL {
+  const { currency, filters } = query;
+  const priced = filters.under !== null || filters.discounted || filters.sort.startsWith('price');
+  return sql`
+    SELECT d.product_id AS id, d.position, d.created_at, d.categories, d.families, d.size, length(d.title) AS letters,
+           ${priced ? sql`pr.discount_price` : sql`0`} AS discount_price, ${titled ? sql`true` : sql`false`} AS titled
+    FROM search_documents d
+    ${priced ? sql`JOIN product_prices pr ON pr.product_id = d.product_id AND pr.currency = ${currency} AND pr.price > 0` : sql``}
+    WHERE ${match} AND ${currency} = ANY (d.currencies) AND ${conditions(query)}`;
+}
+
+/** Those with the words in their title, then the others, `MOST_COUNTED` at most. */
+function likelyHits(query: HitQuery, text: TextQueries): SQL {
+  const [inTitle, anywhere] = [sql`d.title_words @@ ${tsquery(text.all)}`, sql`d.words @@ ${tsquery(text.all)}`];
+  return sql`
+    (${hitsWhere(query, inTitle, true)} LIMIT ${MOST_COUNTED})
+    UNION ALL (${hitsWhere(query, sql`${anywhere} AND NOT ${inTitle}`, false)} LIMIT ${MOST_COUNTED})
+    LIMIT ${MOST_COUNTED}`;
 }
 
 /** How many products fit by each entry of a list they have; equal lists are counted before they are taken apart. */
@@ -120,8 +138,11 @@ export async function readNotesOf(q: Queryable, productId: string): Promise<Name
 
 /** Products that are weighed word by word, besides those asked for. */
 const CANDIDATES = 300;
-/** Products that are weighed for suggestions. */
+/** The most products a search by words counts. */
+const MOST_COUNTED = 10_000;
+/** Products that are weighed for suggestions, and of how many they are the likeliest. */
 const LIKELY = 60;
+const LOOKED_AT = 3000;
 
 const tsquery = (words: string): SQL => sql`to_tsquery('simple', ${words})`;
 
@@ -134,21 +155,22 @@ function rankOf(text: TextQueries): SQL {
 
 /**
  * The best products of a market with all words in their title or, when there are none, anywhere: less work than
- * `findHits`, for suggestions. Of the likeliest `LIKELY`, as there.
+ * `findHits`, for suggestions; only the likeliest are weighed, as there.
  */
 export async function findFirst(q: Queryable, text: TextQueries, currency: Currency, limit: number): Promise<Named[]> {
   const first = async (where: SQL, likely: SQL): Promise<Named[]> => {
     const { rows } = await q.execute<NamedRow>(sql`
       SELECT p.id, p.title_en AS name_en, p.title_ar AS name_ar
-      FROM (SELECT d.product_id FROM search_documents d
-            JOIN product_prices pr ON pr.product_id = d.product_id AND pr.currency = ${currency} AND pr.price > 0
-            WHERE ${where} ORDER BY ${likely}, d.product_id LIMIT ${LIKELY}) AS c
+      FROM (SELECT d.product_id
+            FROM (SELECT product_id, position, length(title) AS letters FROM search_documents d
+                  WHERE ${where} AND ${currency} = ANY (d.currencies) LIMIT ${LOOKED_AT}) AS d
+            ORDER BY ${likely}, d.product_id LIMIT ${LIKELY}) AS c
       JOIN search_documents d ON d.product_id = c.product_id
       JOIN products p ON p.id = c.product_id
       ORDER BY ${rankOf(text)} DESC, d.position, p.id LIMIT ${limit}`);
     return rows.map(named);
   };
-  const inTitles = await first(sql`d.title_words @@ ${tsquery(text.all)}`, sql`length(d.title), d.position`);
+  const inTitles = await first(sql`d.title_words @@ ${tsquery(text.all)}`, sql`d.letters, d.position`);
   return inTitles.length > 0 ? inTitles : await first(sql`d.words @@ ${tsquery(text.all)}`, sql`d.position`);
 }
 
@@ -161,9 +183,8 @@ export async function findNotes(q: Queryable, phrases: readonly string[], limit:
   return rows.map(named);
 }
 
-function conditions({ text, filters, currency }: HitQuery): SQL {
+function conditions({ filters, currency }: HitQuery): SQL {
   const parts: SQL[] = [sql`true`];
-  if (text) parts.push(sql`d.words @@ ${tsquery(text.all)}`);
   if (filters.category) parts.push(sql`${filters.category} = ANY (d.categories)`);
   if (filters.family) parts.push(sql`${filters.family} = ANY (d.families)`);
   if (filters.note) {

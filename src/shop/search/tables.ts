@@ -37,6 +37,7 @@ export const searchDocuments = pgTable('search_documents', {
   categories: text().array().notNull().default([]),
   families: text().array().notNull().default([]),
   size: text(),
+  currencies: text().array().notNull().default([]),
 });
 
 export const searchPending = pgTable('search_pending', { productId: text('product_id').primaryKey() });

@@ -1,0 +1,67 @@
+-- Where a product is sold stands beside its words too, so that most searches need no look at prices; and what it costs
+-- there stands in the index itself, so that lists and counts leave the table alone.
+CREATE INDEX product_prices_shown ON product_prices (currency, product_id) INCLUDE (price, discount_price) WHERE price > 0;
+DROP INDEX product_prices_visible;
+
+ALTER TABLE search_documents ADD COLUMN currencies text[] NOT NULL DEFAULT '{}'; -- in which it has a price
+UPDATE search_documents d SET currencies = ARRAY(
+  SELECT pr.currency FROM product_prices pr WHERE pr.product_id = d.product_id AND pr.price > 0 ORDER BY pr.currency);
+
+-- Makes the notes and the search document of products anew from what the catalogue says of them.
+CREATE OR REPLACE FUNCTION index_products(ids text[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  WITH named AS MATERIALIZED (SELECT * FROM named_notes(ids)),
+  unknown AS (
+    SELECT DISTINCT ON (n.note_id) n.note_id, n.name_en, n.name_ar FROM named n
+    WHERE NOT EXISTS (SELECT FROM notes k WHERE k.id = n.note_id) ORDER BY n.note_id),
+  learned AS (
+    INSERT INTO notes (id, name_en, name_ar, family)
+    SELECT u.note_id, u.name_en, u.name_ar, note_family(u.name_en) FROM unknown u
+    ON CONFLICT (id) DO NOTHING),
+  gone AS (
+    DELETE FROM product_notes pn WHERE pn.product_id = ANY (ids) AND NOT EXISTS (
+      SELECT FROM named n WHERE n.product_id = pn.product_id AND n.note_id = pn.note_id AND n.tier = pn.tier))
+  INSERT INTO product_notes (product_id, note_id, tier)
+  SELECT n.product_id, n.note_id, n.tier FROM named n
+  ON CONFLICT DO NOTHING;
+
+  INSERT INTO search_documents (product_id, title, title_words, words, position, created_at, categories, families,
+    size, currencies)
+  SELECT p.id, t.title, to_tsvector('simple', t.title),
+    setweight(to_tsvector('simple', t.title), 'A') ||
+    setweight(to_tsvector('simple', array_to_string(search_tokens(concat_ws(' ', c.names, p.top_note_en, p.top_note_ar,
+      p.heart_note_en, p.heart_note_ar, p.base_note_en, p.base_note_ar)), ' ')), 'B') ||
+    setweight(to_tsvector('simple', array_to_string(search_tokens(concat_ws(' ', p.short_note_en, p.short_note_ar)), ' ')), 'C') ||
+    setweight(to_tsvector('simple', array_to_string(search_tokens(concat_ws(' ', p.description_en, p.description_ar)), ' ')), 'D'),
+    p.position, p.created_at, coalesce(c.titles, '{}'), f.families, s.size,
+    ARRAY(SELECT pr.currency FROM product_prices pr WHERE pr.product_id = p.id AND pr.price > 0 ORDER BY pr.currency)
+  FROM products p
+  CROSS JOIN LATERAL (
+    SELECT array_to_string(search_tokens(p.title_en || ' ' || p.title_ar), ' ') AS title OFFSET 0) t
+  CROSS JOIN LATERAL (
+    SELECT string_agg(concat_ws(' ', k.title, k.display_en, k.display_ar), ' ') AS names,
+      array_agg(k.title ORDER BY k.position) AS titles
+    FROM product_categories pc JOIN categories k ON k.id = pc.category_id WHERE pc.product_id = p.id) c
+  CROSS JOIN LATERAL (
+    SELECT ARRAY(SELECT DISTINCT n.family FROM product_notes pn JOIN notes n ON n.id = pn.note_id
+                 WHERE pn.product_id = p.id AND n.family IS NOT NULL ORDER BY n.family) AS families) f
+  LEFT JOIN LATERAL (
+    SELECT trim_scale(z.amount) || z.unit AS size FROM product_sizes z
+    WHERE z.product_id = p.id ORDER BY z.position LIMIT 1) s ON true
+  WHERE p.id = ANY (ids)
+  ON CONFLICT (product_id) DO UPDATE SET title = excluded.title, title_words = excluded.title_words,
+    words = excluded.words, position = excluded.position, created_at = excluded.created_at,
+    categories = excluded.categories, families = excluded.families, size = excluded.size, currencies = excluded.currencies;
+
+  INSERT INTO search_words (word)
+  SELECT DISTINCT word FROM search_documents d, unnest(tsvector_to_array(d.words)) AS word
+  WHERE d.product_id = ANY (ids) ORDER BY word
+  ON CONFLICT DO NOTHING;
+END $$;
+
+CREATE TRIGGER search_insert AFTER INSERT ON product_prices
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION index_recategorised_products();
+CREATE TRIGGER search_update AFTER UPDATE ON product_prices
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION index_recategorised_products();
+CREATE TRIGGER search_delete AFTER DELETE ON product_prices
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION index_recategorised_products();
