@@ -1,6 +1,17 @@
 import { answers, body, createRoute, z } from './base.ts';
 import { address } from './checkout.ts';
-import { byCurrency, done, ignored, line, productId, storeId, tradeCurrency, userId, userParam } from './fields.ts';
+import {
+  byCurrency,
+  done,
+  ignored,
+  kindText,
+  line,
+  productId,
+  storeId,
+  tradeCurrency,
+  userId,
+  userParam,
+} from './fields.ts';
 import { order } from './orders.ts';
 
 /** Place of a saved address, from 1; digits as text are taken too. */
@@ -79,6 +90,8 @@ const wish = z
     stock: byCurrency,
     weight: z.number(),
     unit: z.enum(['ml', 'g']),
+    kind: kindText,
+    arabickind: kindText,
     dimensions: z.string(),
     category: z.string(),
     priceicon: tradeCurrency,

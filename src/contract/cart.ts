@@ -1,5 +1,5 @@
 import { answers, body, createRoute, z } from './base.ts';
-import { count, decimal, ignored, productId, storeId, tradeCurrency, userId, userParam } from './fields.ts';
+import { count, decimal, ignored, kindText, productId, storeId, tradeCurrency, userId, userParam } from './fields.ts';
 
 /** One item of a cart as it is read back (specification, section 3). `price` and `discountprice` hold one amount each. */
 export const cartProduct = z
@@ -17,6 +17,8 @@ export const cartProduct = z
     pricecon: tradeCurrency,
     weight: z.number().openapi({ description: 'size, in the unit beside it' }),
     unit: z.enum(['ml', 'g']),
+    kind: kindText,
+    arabickind: kindText,
     stock: z.number().int().openapi({ description: 'pieces left in this market' }),
     available: z.boolean().openapi({ description: 'false when it is sold out or not sold here: remove it to go on' }),
   })

@@ -12,6 +12,9 @@ export const userId = z
 /** Path parameter `userId`. */
 export const userParam = z.object({ userId });
 
+/** What a product is, as its card says it (docs/decisions/0023); null when not known. */
+export const kindText = z.string().nullable();
+
 /** A product id: 24 hexadecimal digits. */
 export const productId = z
   .string()

@@ -102,7 +102,7 @@ export async function testProduct(shop: Pick<Shop, 'database'>, product: TestPro
     slug,
     title: both(slug),
     description: both(`About ${slug}`),
-    shortNote: both(''),
+    shortNote: { en: `Eau de parfum: ${slug}`, ar: `ماء عطر: ${slug}` },
     notes: { top: both(''), heart: both(''), base: both('') },
     shows: 'short_description',
     pictures: [],

@@ -29,7 +29,7 @@ export type CardFilter = {
 };
 
 /** The titles of a product's categories, in the order the product names them. */
-const titlesOfCategories = sql`coalesce((
+export const titlesOfCategories = sql`coalesce((
     SELECT json_agg(${categories.title} ORDER BY ${productCategories.position})
     FROM ${productCategories} JOIN ${categories} ON ${categories.id} = ${productCategories.categoryId}
     WHERE ${productCategories.productId} = ${products.id}), '[]'::json)`.mapWith((titles) =>

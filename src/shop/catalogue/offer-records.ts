@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '#database/database';
 import type { Currency } from '#kernel/market';
 import { productStock } from '#shop/stock';
+import { titlesOfCategories } from './card-records.ts';
 import { media, productImages, productPrices, productSizes, products } from './tables.ts';
 
 /** The rows behind offers: every product of the ids, with what is known of it in a currency. */
@@ -14,6 +15,9 @@ export async function readOfferRows(q: Queryable, currency: Currency, productIds
       titleAr: products.titleAr,
       descriptionEn: products.descriptionEn,
       descriptionAr: products.descriptionAr,
+      shortNoteEn: products.shortNoteEn,
+      shortNoteAr: products.shortNoteAr,
+      categories: titlesOfCategories,
       weight: products.weight,
       price: productPrices.price,
       discountPrice: productPrices.discountPrice,

@@ -12,6 +12,9 @@ export type Offer = {
   readonly productId: string;
   readonly title: Bilingual;
   readonly description: Bilingual;
+  readonly shortNote: Bilingual;
+  /** Titles of its categories, as routes name them. */
+  readonly categories: readonly string[];
   /** Address of its first picture; empty without one. */
   readonly image: string;
   readonly size: { readonly amount: number; readonly unit: 'ml' | 'g' };
@@ -37,6 +40,8 @@ function offerFrom(row: Awaited<ReturnType<typeof readOfferRows>>[number]): Offe
     productId: row.productId,
     title: { en: row.titleEn, ar: row.titleAr },
     description: { en: row.descriptionEn, ar: row.descriptionAr },
+    shortNote: { en: row.shortNoteEn, ar: row.shortNoteAr },
+    categories: row.categories,
     image: row.picture ? plainAddress(row.picture, BAG_WIDTH) : '',
     size: row.size ?? { amount: row.weight, unit: 'ml' },
     price: price !== null && price > 0 ? { before: price, now: discountPrice ?? price } : null,

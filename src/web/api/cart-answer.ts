@@ -1,6 +1,7 @@
 import type { CartAnswer, CartProduct } from '#contract/cart';
 import { toDecimal } from '#kernel/money';
 import type { Cart, CartLine } from '#shop/cart';
+import { kindOf } from '../product-kind.ts';
 
 /** A cart as calls answer it: `user[0].products` (specification, section 7), amounts as decimals. */
 export function cartAnswer(cart: Cart): CartAnswer {
@@ -25,6 +26,8 @@ function product({ id, count, offer }: CartLine, pricecon: 'AED' | 'SAR'): CartP
     pricecon,
     weight: offer.size.amount,
     unit: offer.size.unit,
+    kind: kindOf(offer, 'en'),
+    arabickind: kindOf(offer, 'ar'),
     stock: offer.onHand,
     available: price !== null && offer.onHand > 0,
   };

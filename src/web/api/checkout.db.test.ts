@@ -66,6 +66,8 @@ describe('a guest in KSA', () => {
               count: 2,
               weight: 100,
               unit: 'ml',
+              kind: 'Eau de parfum',
+              arabickind: 'ماء عطر',
               stock: 100,
               available: true,
             },

@@ -4,6 +4,7 @@ import type { WholeProduct } from '#shop/catalogue';
 import { addToWishlist, readWishlist, removeFromWishlist } from '#shop/wishlist';
 import { texts } from '#texts/texts';
 import type { Shop } from '../../shop/shop.ts';
+import { kindOf } from '../product-kind.ts';
 import { refuseNonCustomer } from './access.ts';
 import type { Api } from './env.ts';
 import { refuse } from './errors.ts';
@@ -57,6 +58,8 @@ function wishOf(product: WholeProduct, { currency }: Market): Wish {
     stock: record.stock,
     weight: product.sizes[0]?.amount ?? product.weight,
     unit: product.sizes[0]?.unit ?? 'ml',
+    kind: kindOf(product, 'en'),
+    arabickind: kindOf(product, 'ar'),
     dimensions: record.dimensions,
     category: record.category,
     priceicon: currency,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { minor } from '#kernel/money';
 import type { ProductCard } from '#shop/catalogue';
-import { cardView, kindOf } from './card-view.server.ts';
+import { kindOf } from '../product-kind.ts';
+import { cardView } from './card-view.server.ts';
 
 const PRODUCT: ProductCard = {
   id: '0123456789abcdef01234567',

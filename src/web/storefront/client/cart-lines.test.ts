@@ -18,6 +18,8 @@ const ROSE: CartProduct = {
   pricecon: 'SAR',
   weight: 100,
   unit: 'ml',
+  kind: 'Eau de parfum',
+  arabickind: 'ماء عطر',
   stock: 5,
   available: true,
 };

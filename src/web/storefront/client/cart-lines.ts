@@ -1,5 +1,5 @@
 import type { CartAnswer } from '#contract/cart';
-import type { Bilingual } from '#kernel/market';
+import type { Bilingual, Language } from '#kernel/market';
 import { fromDecimal, type Minor, ZERO } from '#kernel/money';
 import { canIncrease, mostOf } from '#shop/cart/quantity.rules';
 
@@ -15,6 +15,8 @@ export type CartLine = {
   readonly unitPrice: Minor;
   /** What it cost before, when that is more. */
   readonly was: Minor | null;
+  /** What it is, such as "Eau de parfum"; null when not known. */
+  readonly kind: { readonly [L in Language]: string | null };
   readonly size: number;
   readonly unit: 'ml' | 'g';
   /** Pieces in stock in this market. */
@@ -36,6 +38,8 @@ export function readLines(answer: CartAnswer): readonly CartLine[] {
       count: product.count,
       unitPrice,
       was: before > unitPrice ? before : null,
+      // a cart remembered from before it was told has none
+      kind: { en: product.kind ?? null, ar: product.arabickind ?? null },
       size: product.weight,
       unit: product.unit,
       stock: product.stock,

@@ -18,6 +18,8 @@ const ROSE: CartProduct = {
   pricecon: 'AED',
   weight: 100,
   unit: 'ml',
+  kind: 'Eau de parfum',
+  arabickind: 'ماء عطر',
   stock: 4,
   available: true,
 };

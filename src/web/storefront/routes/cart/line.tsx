@@ -9,8 +9,8 @@ import { type CartLine, mostOfLine, onlyLeft } from '../../client/cart-lines.ts'
 import { useErrorText } from '../../client/error-text.ts';
 import { useLanguage } from '../../client/market.ts';
 import { showToast } from '../../client/toasts.ts';
+import { KindAndSize } from '../../components/kind-and-size.tsx';
 import { Amount } from '../../components/price.tsx';
-import { Size } from '../../components/size.tsx';
 import { Stepper } from '../../components/stepper.tsx';
 
 /** One product in the bag: name and picture lead to its page, the count goes from 1 to 10 or to the stock. */
@@ -46,7 +46,7 @@ export function Line({ line, onRemoved }: { line: CartLine; onRemoved: () => voi
           <Link to={path}>{title}</Link>
         </h2>
         <p className="small muted">
-          <Size sizes={[{ amount: line.size, unit: line.unit }]} />
+          <KindAndSize kind={line.kind[language]} sizes={[{ amount: line.size, unit: line.unit }]} />
         </p>
         {!line.available && <p className="err">{text('cart.lineGone')}</p>}
       </div>

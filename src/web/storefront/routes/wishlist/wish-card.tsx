@@ -6,9 +6,9 @@ import { useLanguage, useMarket } from '../../client/market.ts';
 import { minorOf } from '../../client/order-view.ts';
 import { AddToCartRule } from '../../components/add-to-cart-rule.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { KindAndSize } from '../../components/kind-and-size.tsx';
 import { OtherScript } from '../../components/other-script.tsx';
 import { Price } from '../../components/price.tsx';
-import { Size } from '../../components/size.tsx';
 
 /** A product of the wishlist: as in a list, with a cross in the place of the heart (design, section 4). */
 export function WishCard({ product, onRemove }: { product: Wish; onRemove: () => void }) {
@@ -44,7 +44,10 @@ export function WishCard({ product, onRemove }: { product: Wish; onRemove: () =>
           <OtherScript name={{ en: product.title, ar: product.arabictitle }} />
         </h2>
         <p className="card__note">
-          <Size sizes={[{ amount: product.weight, unit: product.unit }]} />
+          <KindAndSize
+            kind={language === 'ar' ? product.arabickind : product.kind}
+            sizes={[{ amount: product.weight, unit: product.unit }]}
+          />
         </p>
         <Price price={now} was={now < price ? price : null} />
         {inStock ? (

@@ -1,0 +1,21 @@
+import type { Language } from '#kernel/market';
+import type { ProductCard } from '#shop/catalogue';
+import { texts } from '#texts/texts';
+
+/** The longest kind; more words before a colon are a sentence. */
+const LONGEST_KIND = 30;
+
+/**
+ * What a product is: the words before the colon of its short note ("Eau de parfum: a dew-wet rose"), else the kind its
+ * first telling category stands for, else null. The data has no field of its own for it.
+ */
+export function kindOf(product: Pick<ProductCard, 'shortNote' | 'categories'>, language: Language): string | null {
+  const [before, after] = product.shortNote[language].split(/:(.*)/s);
+  if (before !== undefined && after !== undefined && before.length <= LONGEST_KIND) return before.trim();
+  const text = texts(language);
+  for (const category of product.categories) {
+    const key = `kind.${category}`;
+    if (text.has(key)) return text(key);
+  }
+  return null;
+}
