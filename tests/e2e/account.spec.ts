@@ -1,19 +1,18 @@
-import { expect, type Page, test } from '@playwright/test';
-import type { Text } from '../../src/texts/text.ts';
+import { expect, test } from '@playwright/test';
 import { texts } from '../../src/texts/texts.ts';
-import { customerId, deliverOrdersOf, linkFrom, logIn, mailTo, newEmail, PASSWORD, register } from './customer.ts';
+import {
+  askedToLogIn,
+  customerId,
+  deliverOrdersOf,
+  linkFrom,
+  logIn,
+  mailTo,
+  newEmail,
+  PASSWORD,
+  register,
+} from './customer.ts';
 import { LANGUAGES, productId, WINDOWS } from './sample.ts';
 import { alive, becomeGuest, COUNTRY, fillCart, open, shutsNobodyOut, typeAddress } from './shopper.ts';
-
-/** Opens the panel on a page that asks guests to log in. */
-async function askedToLogIn(page: Page, t: Text, path = '/myorders'): Promise<void> {
-  await open(page, path);
-  await page
-    .locator('main')
-    .getByRole('button', { name: t('auth.loginAction') })
-    .click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-}
 
 for (const language of LANGUAGES) {
   const t = texts(language);

@@ -6,6 +6,7 @@ import { embeddedUrl } from '../../src/database/embedded.ts';
 import { randomId } from '../../src/kernel/ids.ts';
 import { type ReadMessage, readEml } from '../../src/providers/smtp/read-eml.ts';
 import type { Text } from '../../src/texts/text.ts';
+import { open } from './shopper.ts';
 
 export const PASSWORD = 'Rose-and-oud-7';
 
@@ -60,6 +61,16 @@ export async function register(request: APIRequestContext, email: string): Promi
     data: { ...names, email, password: PASSWORD, password2: PASSWORD },
   });
   expect(answer.status(), await answer.text()).toBe(200);
+}
+
+/** Opens the panel on a page that asks guests to log in. */
+export async function askedToLogIn(page: Page, t: Text, path = '/myorders'): Promise<void> {
+  await open(page, path);
+  await page
+    .locator('main')
+    .getByRole('button', { name: t('auth.loginAction') })
+    .click();
+  await expect(page.getByRole('dialog')).toBeVisible();
 }
 
 /** Signs in through the panel, which must be open. */

@@ -1,0 +1,48 @@
+import { expect, type FrameLocator, type Page } from '@playwright/test';
+import type { Language } from '../../src/kernel/market.ts';
+import { texts } from '../../src/texts/texts.ts';
+import { open, totalShown } from './shopper.ts';
+
+/** The simulators' test cards, as their pages list them. */
+export const CARDS = {
+  mada: '4464040000000007',
+  visa: '4200000000000091',
+  visaDeclined: '4000000000000002',
+  visaPending: '4000000000000077',
+  online: '4111111111111111',
+} as const;
+
+/** What the providers' own buttons say. */
+export const PAY = { en: 'Pay now', ar: 'ادفع الآن' } as const;
+export const CANCEL = { en: 'Cancel', ar: 'إلغاء' } as const;
+
+/** Chooses a way to pay and presses the button, which names the total; answers what it said. */
+export async function choose(
+  page: Page,
+  language: Language,
+  method: 'payment.mada' | 'payment.visaMaster' | 'payment.online',
+): Promise<string> {
+  await open(page, '/payment');
+  await page.getByRole('radio', { name: texts(language)(method) }).check();
+  await expect(totalShown(page)).not.toBeEmpty();
+  const total = await totalShown(page).innerText();
+  const pay = page.locator('.actions .btn--gold');
+  await expect(pay).toContainText(total.replace('*', '').trim());
+  await pay.click();
+  return total;
+}
+
+/** The form that the provider shows within our page. */
+export function cardForm(page: Page): FrameLocator {
+  return page.frameLocator('.cardplate iframe');
+}
+
+/** Types a card into the form that the provider shows within our page. */
+export async function typeCard(page: Page, language: Language, number: string): Promise<void> {
+  await page.waitForURL('**/checkouts?type=*');
+  const form = cardForm(page);
+  await form.locator('[name=number]').fill(number);
+  await form.locator('[name=expiry]').fill('12/39');
+  await form.locator('[name=cvv]').fill('123');
+  await form.getByRole('button', { name: PAY[language] }).click();
+}
