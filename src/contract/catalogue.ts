@@ -76,7 +76,10 @@ export const productDetailCall = createRoute({
   tags: ['catalogue'],
   summary: "One product, with the stock of now; 404 when it is hidden in the caller's country",
   request: { params: z.object({ productid: productId }) },
-  responses: answers(z.object({ user: z.array(product) })),
+  responses: {
+    ...answers(z.object({ user: z.array(product) })),
+    304: { description: 'The caller holds this answer: neither the product nor its stock has changed' },
+  },
 });
 
 export const listCategoriesCall = createRoute({

@@ -104,6 +104,13 @@ describe('GET detail/{productid}', () => {
     expect((await later.json()).user[0].stock.AED).toBe(7);
   });
 
+  it('has a new price at once', async () => {
+    const before = (await (await get(address)).json()).user[0].price.AED;
+    await setPrice(shop, stableId('taif-dawn'), 'AED', { price: minor(99_900), discountPrice: minor(99_900) });
+    const after = (await (await get(address)).json()).user[0].price.AED;
+    expect([before, after]).toEqual([expect.not.closeTo(999), 999]);
+  });
+
   it.each([
     [`/api/detail/${stableId('neroli-noon')}`, 404, 'notFound'],
     [`/api/detail/${'0'.repeat(24)}`, 404, 'notFound'],

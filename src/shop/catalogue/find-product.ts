@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '#database/database';
 import type { Market } from '#kernel/market';
 import { inMarket } from './in-market.ts';
-import { readWhole } from './product-records.ts';
+import { readVersionAndStock, readWhole } from './product-records.ts';
 import type { ProductDetails, WholeProduct } from './views.ts';
 
 type Reading = { readonly database: Pick<Database, 'read'> };
@@ -22,6 +22,14 @@ export async function findWholeProduct(
   id: string,
 ): Promise<WholeProduct | null> {
   return (await findWholeProducts(shop, market, [id]))[0] ?? null;
+}
+
+/** The version of the catalogue, and the pieces of a product that are on hand now, read at once. */
+export async function productNow(
+  shop: Reading,
+  id: string,
+): Promise<{ readonly version: number; readonly stock: WholeProduct['stock'] }> {
+  return await readVersionAndStock(shop.database.read, id);
 }
 
 /** Several at once, in the order asked for; hidden and unknown ones are left out. */

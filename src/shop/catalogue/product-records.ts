@@ -5,6 +5,7 @@ import { CURRENCIES, type Currency } from '#kernel/market';
 import { minor } from '#kernel/money';
 import { productStock } from '#shop/stock';
 import {
+  catalogueVersions,
   categories,
   media,
   productCategories,
@@ -74,6 +75,23 @@ export async function readWhole(q: Queryable, ids: readonly string[]): Promise<W
     .from(products)
     .where(inArray(products.id, [...ids]));
   return rows.map(whole);
+}
+
+/** The number that grows with every change a page shows, and the stock of a product, in one statement. */
+export async function readVersionAndStock(q: Queryable, productId: string) {
+  const [row] = await q
+    .select({
+      version: sql`${catalogueVersions.version}`.mapWith(Number),
+      stock: listOf(
+        sql`SELECT json_agg(json_build_object('currency', ${productStock.currency}, 'onHand', ${productStock.onHand})
+                            ORDER BY ${productStock.currency})
+            FROM ${productStock} WHERE ${productStock.productId} = ${productId}`,
+        stock,
+      ),
+    })
+    .from(catalogueVersions);
+  if (!row) throw new Error('the catalogue has no version row');
+  return row;
 }
 
 /** Where a list was left: after the product at this place. */

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { createBrotliDecompress } from 'node:zlib';
-import { etag } from 'hono/etag';
 import { stream } from 'hono/streaming';
 import {
   categoryCall,
@@ -11,18 +10,31 @@ import {
   reviewsCall,
 } from '#contract/catalogue';
 import type { Database } from '#database/database';
-import { catalogueVersion, findCategory, findWholeProduct, listCategories, listCountries } from '#shop/catalogue';
+import {
+  catalogueVersion,
+  findCategory,
+  findWholeProduct,
+  listCategories,
+  listCountries,
+  productNow,
+  type WholeProduct,
+} from '#shop/catalogue';
 import { reviewsOf } from '#shop/reviews';
-import { conditional } from './conditional.ts';
+import { conditional, isKnown, keepAs } from './conditional.ts';
 import type { Api } from './env.ts';
 import { refuse } from './errors.ts';
+import { keptPerVersion } from './kept.ts';
 import { productLists } from './product-list.ts';
 import { categoryRecord, productRecord } from './product-record.ts';
+
+/** Products kept in memory, some kilobytes each; their stock is always that of now. */
+const PRODUCTS_KEPT = 1000;
 
 /** The calls that read the catalogue (specification, section 7). All answer by conditional GET on the catalogue's version. */
 export function registerCatalogue(api: Api, shop: { readonly database: Pick<Database, 'read'> }): void {
   const version = async () => String(await catalogueVersion(shop));
   const productList = productLists(shop);
+  const product = keptPerVersion<WholeProduct>(PRODUCTS_KEPT);
 
   // written by hand and not by `openapi`: the answer is bytes that were packed before
   api.openAPIRegistry.registerPath(listProductsCall);
@@ -43,12 +55,16 @@ export function registerCatalogue(api: Api, shop: { readonly database: Pick<Data
     },
   );
 
-  api.get('/api/detail/*', etag({ weak: true }));
   api.openapi(productDetailCall, async (c) => {
-    const found = await findWholeProduct(shop, c.var.caller.market, c.req.valid('param').productid);
+    const { productid } = c.req.valid('param');
+    const { market } = c.var.caller;
+    const { version: now, stock } = await productNow(shop, productid);
+    const found = await product(now, `${market.code} ${productid}`, () => findWholeProduct(shop, market, productid));
     if (!found) return refuse(c, 404, 'notFound');
-    c.header('Cache-Control', 'private, no-cache');
-    return c.json({ user: [productRecord(found)] }, 200);
+    const tag = `W/"${now}-${market.code}-${stock.map((row) => row.onHand).join('-')}"`;
+    keepAs(c, tag, { perShopper: true });
+    if (isKnown(c, tag)) return c.body(null, 304);
+    return c.json({ user: [productRecord({ ...found, stock })] }, 200);
   });
 
   for (const path of ['/api/procategory', '/api/procategory/*', '/api/review/*', '/api/countrylist']) {

@@ -12,18 +12,25 @@ export function conditional(
 ): MiddlewareHandler<Env> {
   return async (c, next) => {
     const tag = `W/"${await tagOf(c)}"`;
-    const keep = () => {
-      c.header('ETag', tag);
-      c.header('Cache-Control', `${options.perShopper ? 'private' : 'public'}, no-cache`);
-      if (options.perShopper) c.header('Vary', 'Cookie, Accept-Encoding');
-    };
-    if (matches(c.req.header('if-none-match'), tag)) {
-      keep();
+    if (isKnown(c, tag)) {
+      keepAs(c, tag, options);
       return c.body(null, 304);
     }
     await next();
-    if (c.res.status === 200) keep();
+    if (c.res.status === 200) keepAs(c, tag, options);
   };
+}
+
+/** Whether the client holds the answer with this tag. */
+export function isKnown(c: Context<Env>, tag: string): boolean {
+  return matches(c.req.header('if-none-match'), tag);
+}
+
+/** Tells the client to keep the answer under a tag, and to ask each time whether it still holds. */
+export function keepAs(c: Context<Env>, tag: string, { perShopper }: { readonly perShopper: boolean }): void {
+  c.header('ETag', tag);
+  c.header('Cache-Control', `${perShopper ? 'private' : 'public'}, no-cache`);
+  if (perShopper) c.header('Vary', 'Cookie, Accept-Encoding');
 }
 
 /** Whether an If-None-Match header names a tag; weak and strong forms count as the same. */

@@ -1,21 +1,28 @@
 import { MARKETS } from '#kernel/market';
+import { catalogueVersion } from '#shop/catalogue';
 import { suggestProducts } from '#shop/search';
-import { suggestCall } from '../../contract/search.ts';
+import { type SuggestAnswer, suggestCall } from '../../contract/search.ts';
 import type { Shop } from '../../shop/shop.ts';
 import type { Api } from './env.ts';
+import { keptPerVersion } from './kept.ts';
+
+/** Suggestions kept in memory, about a kilobyte each: most of what is typed begins alike. */
+const KEPT = 2000;
 
 /** Suggestions while typing. The answer is the same for everyone, so caches may keep it for a minute. */
 export function registerSearch(api: Api, shop: Pick<Shop, 'database'>): void {
+  const suggestions = keptPerVersion<SuggestAnswer>(KEPT);
   api.openapi(suggestCall, async (c) => {
-    const { q, market } = c.req.valid('query');
-    const found = await suggestProducts(shop, market ? MARKETS[market] : c.var.caller.market, q);
-    c.header('Cache-Control', market ? 'public, max-age=60' : 'private, max-age=60');
-    return c.json(
-      {
-        products: found.products.map(({ id, name }) => ({ _id: id, title: name.en, arabictitle: name.ar })),
-        notes: found.notes.map(({ id, name }) => ({ id, name })),
-      },
-      200,
-    );
+    const { q, market: named } = c.req.valid('query');
+    const market = named ? MARKETS[named] : c.var.caller.market;
+    const answer = await suggestions(await catalogueVersion(shop), `${market.code} ${q}`, async () => {
+      const { products, notes } = await suggestProducts(shop, market, q);
+      return {
+        products: products.map(({ id, name }) => ({ _id: id, title: name.en, arabictitle: name.ar })),
+        notes: notes.map(({ id, name }) => ({ id, name })),
+      };
+    });
+    c.header('Cache-Control', named ? 'public, max-age=60' : 'private, max-age=60');
+    return c.json(answer ?? { products: [], notes: [] }, 200);
   });
 }
