@@ -22,11 +22,13 @@ export type PageParts = {
   /** Path of the simulator's own style sheet and scripts, without a slash at the end. */
   readonly base: string;
   readonly script?: string;
+  /** What a person must know before they touch anything. */
+  readonly notice?: Bilingual;
   readonly body: Html;
 };
 
 /** A whole page. Works without scripts; a script, where there is one, only saves a click or tells the frame's parent. */
-export function page({ title, language, base, script, body }: PageParts): Html {
+export function page({ title, language, base, script, notice = NO_MONEY, body }: PageParts): Html {
   return html`<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">
 <head>
@@ -38,7 +40,7 @@ export function page({ title, language, base, script, body }: PageParts): Html {
 ${script ? html`<script src="${base}/${script}" defer></script>` : ''}
 </head>
 <body>
-<p class="notice" role="note">${NO_MONEY[language]}</p>
+<header class="notice">${notice[language]}</header>
 <main aria-label="${title[language]}">${body}</main>
 </body>
 </html>`;

@@ -13,7 +13,7 @@ import { shipmentBody } from './courier-rest.ts';
 import { shipmentArguments } from './courier-soap.ts';
 import { CITIES } from './simulator/prices.ts';
 import { envelope } from './soap.ts';
-import { codeOfActivity, SCAN_TYPES, stateOf, stateOfScans } from './states.rules.ts';
+import { arabicOf, codeOfActivity, SCAN_TYPES, stateOf, stateOfScans } from './states.rules.ts';
 import { openSmsaWorld, type SmsaWorld } from './world.ts';
 import { element, findAll, parseXml, textOf } from './xml.ts';
 
@@ -207,6 +207,8 @@ describe('adapter checklist: states; unknown codes keep the description and rais
     expect(
       [[], ['XX'], ['XX', 'OD', 'PU'], ['DE', 'OD']].map((types) => stateOfScans(types.map((type) => ({ type })))),
     ).toEqual(['created', null, 'in-transit', 'exception']);
+    expect(Object.keys(SCAN_TYPES).filter((code) => !/[\u0600-\u06ff]/.test(arabicOf(code) ?? ''))).toEqual([]);
+    expect(['XX', 'constructor'].map(arabicOf)).toEqual([null, null]);
     expect(codeOfActivity('delivered')).toBe('DL');
     expect(codeOfActivity('On a camel')).toBe('On a camel');
   });

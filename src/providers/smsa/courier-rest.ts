@@ -9,7 +9,7 @@ import { latinDigits } from '../text.ts';
 import { courierCity, courierPhone, fit } from './address.rules.ts';
 import type { SmsaConfig } from './config.ts';
 import { readPdf } from './courier-soap.ts';
-import { SCAN_TYPES, stateOfScans } from './states.rules.ts';
+import { arabicOf, stateOfScans } from './states.rules.ts';
 import { created, isWaybill, statusLookup, tracked, type WireScan, type WireTracked } from './wire.ts';
 
 /** Refusals of the key, the hour or the pace: the same parcel may be taken later. */
@@ -158,6 +158,6 @@ function readScan(one: WireScan, arabic: ReadonlyMap<string, string>): Scan | nu
   const at = new Date(`${one.ScanDateTime}${one.ScanTimeZone ?? '+03:00'}`);
   if (Number.isNaN(at.getTime())) return null;
   const en = one.ScanDescription ?? one.ScanType;
-  const ar = arabic.get(one.ScanType) ?? SCAN_TYPES[one.ScanType]?.ar ?? en;
+  const ar = arabic.get(one.ScanType) ?? arabicOf(one.ScanType) ?? en;
   return { type: one.ScanType, description: { en, ar }, city: one.City ?? '', at };
 }

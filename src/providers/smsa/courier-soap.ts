@@ -6,7 +6,7 @@ import { latinDigits } from '../text.ts';
 import { courierCity, courierPhone, fit } from './address.rules.ts';
 import type { SmsaConfig } from './config.ts';
 import { type Arguments, createSoapClient, failureIn } from './soap.ts';
-import { codeOfActivity, SCAN_TYPES, stateOfScans } from './states.rules.ts';
+import { arabicOf, codeOfActivity, stateOfScans } from './states.rules.ts';
 import { isWaybill } from './wire.ts';
 import { findAll, textOf, type XmlNode } from './xml.ts';
 
@@ -148,7 +148,7 @@ function readScan(node: XmlNode): Scan | null {
   const type = codeOfActivity(activity);
   return {
     type,
-    description: { en: activity, ar: SCAN_TYPES[type]?.ar ?? activity },
+    description: { en: activity, ar: arabicOf(type) ?? activity },
     city: textOf(node, 'Location') ?? '',
     at,
   };

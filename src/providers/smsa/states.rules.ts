@@ -22,6 +22,24 @@ export const SCAN_TYPES: Readonly<Record<string, ScanType>> = {
   NEW: { state: 'created', en: 'Data Received', ar: null },
 };
 
+/** Our words for scans that the courier's status lookup has no Arabic for. */
+const OWN_ARABIC: Readonly<Record<string, string>> = {
+  HOP: 'غادرت الشحنة مركز الفرز',
+  PU: 'تم استلام الشحنة من المتجر',
+  PKD: 'تم استلام الشحنة من المتجر',
+  RTO: 'أُعيدت الشحنة إلى المتجر',
+  RTN: 'أُعيدت الشحنة',
+  CAN: 'أُلغيت الشحنة',
+  BK: 'حُجزت الشحنة',
+  NEW: 'وردت بيانات الشحنة',
+};
+
+/** The Arabic words of a scan code: the courier's as documented, else ours; null for a code that we don't know. */
+export function arabicOf(code: string): string | null {
+  const known = Object.hasOwn(SCAN_TYPES, code) ? SCAN_TYPES[code] : undefined;
+  return known?.ar ?? (Object.hasOwn(OWN_ARABIC, code) ? (OWN_ARABIC[code] ?? null) : null);
+}
+
 /** What a scan code means; null for a code that we don't know, which raises no state. */
 export function stateOf(code: string): State | null {
   const known = Object.hasOwn(SCAN_TYPES, code) ? SCAN_TYPES[code] : undefined;

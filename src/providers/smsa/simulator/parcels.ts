@@ -3,11 +3,16 @@ import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { Bilingual, Language } from '#kernel/market';
 import { type Html, page, pageLanguage, pagePolicy } from '../../simulation/page.ts';
-import { SCAN_TYPES } from '../states.rules.ts';
+import { arabicOf, SCAN_TYPES } from '../states.rules.ts';
 import type { Setting } from './soap.ts';
 import { hasArrived, localTime, MOVES, move, type Parcel, type ParcelScan, scansOf } from './state.ts';
 
 export const PARCELS: Bilingual = { en: 'Parcels, and moving them', ar: 'الطرود وتحريكها' };
+
+const NOTHING_SENT: Bilingual = {
+  en: 'Simulation: nothing is sent here. These parcels exist on this page only.',
+  ar: 'محاكاة: لا يُرسل أي شيء من هنا. هذه الطرود موجودة في هذه الصفحة فقط.',
+};
 
 const WORDS = {
   title: { en: 'SMSA simulator: parcels', ar: 'محاكي سمسا: الطرود' },
@@ -17,8 +22,10 @@ const WORDS = {
   city: { en: 'City', ar: 'المدينة' },
   cash: { en: 'Cash to collect', ar: 'المبلغ المطلوب تحصيله' },
   last: { en: 'Last scan', ar: 'آخر مسح' },
+  scans: { en: 'Scans', ar: 'عمليات المسح' },
   booked: { en: 'Booked', ar: 'محجوز' },
   move: { en: 'Move it to', ar: 'نقله إلى' },
+  go: { en: 'Move', ar: 'نقل' },
   faults: { en: 'Make the courier late or failing', ar: 'جعل شركة التوصيل تتأخر أو تتعطل' },
   all: { en: 'All parcels', ar: 'كل الطرود' },
   unknown: { en: 'There is no such parcel.', ar: 'لا يوجد طرد بهذا الرقم.' },
@@ -28,8 +35,8 @@ const WORDS = {
 const MOST_SHOWN = 50;
 
 function scanWords(type: string, language: Language): string {
-  const known = Object.hasOwn(SCAN_TYPES, type) ? SCAN_TYPES[type] : undefined;
-  return (language === 'ar' ? known?.ar : null) ?? known?.en ?? type;
+  const en = (Object.hasOwn(SCAN_TYPES, type) ? SCAN_TYPES[type]?.en : undefined) ?? type;
+  return language === 'ar' ? (arabicOf(type) ?? en) : en;
 }
 
 type Shown = { readonly one: Parcel; readonly scans: readonly ParcelScan[] };
@@ -52,7 +59,8 @@ export function registerParcels(
         .reverse()
         .map((one): Shown => ({ one, scans: scansOf(world, one) })),
     );
-  const whole = (language: Language, body: Html) => page({ title: WORDS.title, language, base, body });
+  const whole = (language: Language, body: Html) =>
+    page({ title: WORDS.title, language, base, notice: NOTHING_SENT, body });
   const languageOf = (context: {
     req: { query(name: string): string | undefined; header(name: string): string | undefined };
   }) => pageLanguage(context.req.query('locale') ?? context.req.header('accept-language'));
@@ -107,7 +115,7 @@ function details({ one, scans }: Shown, language: Language, base: string): Html 
   );
   return html`<h1><bdi>${one.awb}</bdi></h1>
 <table><tbody>${fact(WORDS.reference, one.reference)}${fact(WORDS.city, one.city)}${fact(WORDS.cash, one.codAmount)}</tbody></table>
-<h2>${WORDS.last[language]}</h2>
+<h2>${WORDS.scans[language]}</h2>
 ${lines.length > 0 ? html`<table><tbody>${lines}</tbody></table>` : html`<p>${WORDS.booked[language]}</p>`}
 ${moveForm({ one, scans }, language, base)}
 <p><a href="${base}/parcels">${WORDS.all[language]}</a></p>`;
@@ -118,5 +126,5 @@ function moveForm({ one, scans }: Shown, language: Language, base: string): Html
   if (hasArrived(scans)) return html``;
   const choices = MOVES.map((type) => html`<option value="${type}">${scanWords(type, language)}</option>`);
   const name = `${WORDS.move[language]} ${one.awb}`;
-  return html`<form method="post" action="${base}/parcels/${one.awb}"><select name="scan" aria-label="${name}">${choices}</select><button>${WORDS.move[language]}</button></form>`;
+  return html`<form method="post" action="${base}/parcels/${one.awb}"><select name="scan" aria-label="${name}">${choices}</select><button>${WORDS.go[language]}</button></form>`;
 }

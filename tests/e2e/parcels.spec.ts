@@ -1,0 +1,115 @@
+import { expect, type Page, test } from '@playwright/test';
+import { SCAN_TYPES } from '../../src/providers/smsa/states.rules.ts';
+import { texts } from '../../src/texts/texts.ts';
+import { customerId, logIn, mailTo, newEmail, register } from './customer.ts';
+import { LANGUAGES, WINDOWS } from './sample.ts';
+import { becomeGuest, fillCart, open, openPayment, placeOrder, shutsNobodyOut, typeAddress } from './shopper.ts';
+
+/** Opens a page again and again until it says what is waited for: news of parcels come to a page when it is loaded. */
+async function openUntil(page: Page, path: string, seen: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await open(page, path);
+    await seen();
+  }).toPass({ timeout: 45_000 });
+}
+
+for (const language of LANGUAGES) {
+  const t = texts(language);
+  const device = language === 'en' ? 'desktop' : 'phone';
+
+  test.describe(`${language} ${device}`, () => {
+    test.use({ viewport: WINDOWS[device], locale: language });
+
+    test('a cash order is quoted for its city, booked, moved, confirmed by mail, and seen until it is there', async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      test.setTimeout(180_000);
+      await becomeGuest(context, baseURL ?? '', language, 'KSA');
+      const email = newEmail();
+      await register(page.request, email);
+      await open(page, '/myorders');
+      await page
+        .locator('main')
+        .getByRole('button', { name: t('auth.loginAction') })
+        .click();
+      await logIn(page, t, email);
+      await expect(page.getByText(t('auth.loggedIn'))).toBeVisible();
+      const userId = await customerId(page.request);
+      await fillCart(page.request, userId, 'bakhoor-al-dar');
+
+      // a city that the courier charges more for: the page and the order say the same
+      await open(page, '/checkout');
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('checkout.continueAnyway') })
+        .click();
+      await typeAddress(page, 'KSA');
+      await page.locator('#email').fill(email);
+      await page.locator('#city').fill('Najran');
+      await page.getByRole('button', { name: t('checkout.continueToShipping') }).click();
+      await page.waitForURL('**/shipping');
+      await openPayment(page, t);
+      await placeOrder(page, t).click();
+      await page.waitForURL('**/orders');
+      const [order] = (await (await page.request.get(`/api/order/${userId}`)).json()).user;
+      expect(order.shippingPrice).toBe(30);
+
+      // the courier has it in his books; a person moves it at the simulator
+      const parcel = page.getByRole('row').filter({ hasText: `${order.number}-` });
+      await expect(async () => {
+        await page.goto('/sandbox/smsa/parcels');
+        await expect(parcel).toBeVisible({ timeout: 1000 });
+      }).toPass({ timeout: 45_000 });
+      await shutsNobodyOut(page);
+      const scan = async (type: string) => {
+        await page.goto('/sandbox/smsa/parcels');
+        await parcel.getByRole('combobox').selectOption(type);
+        await parcel.getByRole('button').click();
+        await page.waitForURL(/parcels\/\d{12}$/);
+      };
+      await scan('OD');
+      const words = SCAN_TYPES.OD?.[language] ?? '';
+      const waybill = page.url().slice(-12);
+
+      // My Orders, where it can't be cancelled any more, and the details with the way to the courier's own page
+      await openUntil(page, '/myorders', () =>
+        expect(page.locator('tbody .status')).toHaveText(words, { timeout: 2000 }),
+      );
+      await expect(page.getByRole('button', { name: t('orders.cancelOrder') })).toHaveCount(0);
+      await page.locator('tbody .item .h3').first().click();
+      await page.waitForURL('**/orderdetails/**');
+      await expect(page.locator('.timeline [aria-current=step]')).toContainText(t('order.withCourier'));
+      await expect(page.locator('.timeline small')).toHaveCount(3);
+      await expect(page.locator('main').getByText(words).first()).toBeVisible();
+      await expect(page.getByText(t(`order.cardOnDelivery.KSA`))).toContainText('15.00');
+      await shutsNobodyOut(page);
+      await page.getByRole('link', { name: waybill }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(waybill);
+      await expect(page.getByRole('cell', { name: words })).toBeVisible();
+
+      // one mail that accepts the order, in its language, with the number and the link
+      const confirmations = async () => (await mailTo(email)).filter(({ text }) => text.includes(waybill));
+      await expect.poll(async () => (await confirmations()).length, { timeout: 30_000 }).toBe(1);
+      const [mail] = await confirmations();
+      expect(mail?.subject).toContain(language === 'ar' ? 'شُحن طلبك' : 'has been dispatched');
+      expect(mail?.subject).toContain(`#${order.number}`);
+      expect(mail?.text).toContain(`/sandbox/smsa/parcels/${waybill}`);
+
+      // delivered: completed, paid, and said no twice
+      await scan('DL');
+      await openUntil(page, `/orderdetails/${order._id}`, () =>
+        expect(page.locator('.timeline [aria-current=step]')).toContainText(t('order.delivered'), { timeout: 2000 }),
+      );
+      await expect(page.locator('.timeline small')).toHaveCount(4);
+      await expect(page.getByText(t(`order.cardOnDelivery.KSA`))).not.toContainText('15.00');
+      await open(page, '/myorders');
+      await page.getByRole('tab', { name: t('orders.completed') }).click();
+      await expect(page.locator('tbody .status')).toHaveText(SCAN_TYPES.DL?.[language] ?? '');
+      await page.getByRole('tab', { name: t('orders.open') }).click();
+      await expect(page.getByText(t('orders.none'))).toBeVisible();
+      expect(await confirmations()).toHaveLength(1);
+    });
+  });
+}
