@@ -5,7 +5,7 @@ import { CHROMIUM } from './tests/support/chromium.ts';
  * Journeys in a real browser against the built store. What only reads runs first; what buys changes the stock of the one
  * store that all journeys share.
  */
-const READING = /(?:browse|found|pages|policies|search|offline)\.spec\.ts$/;
+const READING = /(?:browse|forced-colours|found|pages|policies|search|offline)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'tests/e2e',

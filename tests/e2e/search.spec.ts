@@ -107,6 +107,7 @@ for (const language of LANGUAGES) {
       await expect(page).toHaveURL(new RegExp(`/${language}-sa/search\\?q=oud$`));
       const all = await cards(page).count();
       expect(all).toBeGreaterThan(3);
+      await page.getByText(t('search.filters'), { exact: true }).click();
       await page.getByRole('combobox', { name: t('search.category'), exact: true }).selectOption('bakhoor');
       await page.getByRole('button', { name: t('search.apply') }).click();
       await expect(page).toHaveURL(/category=bakhoor/);

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { detailsPath } from '#shop/catalogue/details-path.rules';
 import { useText } from '../../../texts/use-text.tsx';
@@ -22,6 +23,18 @@ type Props = {
   early?: boolean;
 };
 
+/** Name of the photograph that two pages have in common, while one gives way to the other (styles/view-transitions.css). */
+const SHARED = 'photograph';
+
+/** Marks the photograph of the card that was pressed as the one that its product's page has too; no other may be it. */
+function carryPhotograph({ currentTarget }: MouseEvent<HTMLElement>): void {
+  for (const other of document.querySelectorAll<HTMLElement>('.card__media, .pdp figure')) {
+    other.style.viewTransitionName = 'none';
+  }
+  const own = currentTarget.closest('.card')?.querySelector<HTMLElement>('.card__media');
+  if (own) own.style.viewTransitionName = SHARED;
+}
+
 /**
  * A product in a list (specification, section 2.5): photograph, both names, price with percent off, heart, Add to cart,
  * or the Out of stock label in its place. The photograph is a link, but not a second stop for the keyboard.
@@ -33,7 +46,7 @@ export function ProductCard({ product, four = false, early = false }: Props) {
   const path = detailsPath(product.id, title);
   return (
     <article className={product.inStock ? 'card' : 'card card--out'}>
-      <Link className="card__media" to={path} tabIndex={-1} aria-hidden="true">
+      <Link className="card__media" to={path} tabIndex={-1} aria-hidden="true" viewTransition onClick={carryPhotograph}>
         {product.picture && (
           <Picture
             picture={product.picture}
@@ -51,7 +64,9 @@ export function ProductCard({ product, four = false, early = false }: Props) {
       <Heart productId={product.id} title={title} look="card" />
       <div className="card__body">
         <h3 className="card__title">
-          <Link to={path}>{title}</Link>
+          <Link to={path} viewTransition onClick={carryPhotograph}>
+            {title}
+          </Link>
           <OtherScript name={product.title} />
         </h3>
         <p className="card__note">

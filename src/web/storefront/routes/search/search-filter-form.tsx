@@ -3,6 +3,7 @@ import { Form, Link, useSubmit } from 'react-router';
 import { minor } from '#kernel/money';
 import { formatPrice } from '#texts/format';
 import { useText } from '../../../../texts/use-text.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { usePage } from '../../layout/use-page.ts';
 import type { SearchPageChoices, SearchPageFilters } from './route.tsx';
 
@@ -14,6 +15,11 @@ type Props = {
 
 const SORTS = ['relevance', 'price-up', 'price-down', 'newest'] as const;
 
+/** Whether anything was chosen but the words or the note that led here. */
+function isNarrowed({ text: _words, note: _note, sort, ...chosen }: SearchPageFilters): boolean {
+  return sort !== 'relevance' || Object.values(chosen).some((value) => value !== null && value !== false);
+}
+
 /** The filters as a form of the address: applied at once with scripts, by its button without. */
 export function SearchFilterForm({ filters, choices, note }: Props) {
   const text = useText();
@@ -24,8 +30,12 @@ export function SearchFilterForm({ filters, choices, note }: Props) {
     return text(unit === 'g' ? 'size.g' : 'size.ml', { n: Number(amount) });
   };
   return (
-    <details className="search__filters" open>
-      <summary>{text('search.filters')}</summary>
+    // in wide windows they stand beside the results, open (search.css)
+    <details className="search__filters" open={isNarrowed(filters)}>
+      <summary>
+        {text('search.filters')}
+        <Icon name="down" small />
+      </summary>
       <Form
         method="get"
         action="."
@@ -107,10 +117,13 @@ function Choice({ name, label, value, any, children }: ChoiceProps) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <select className="input" id={id} name={name} defaultValue={value ?? ''}>
-        {any !== undefined && <option value="">{any}</option>}
-        {children}
-      </select>
+      <div className="select">
+        <select className="input" id={id} name={name} defaultValue={value ?? ''}>
+          {any !== undefined && <option value="">{any}</option>}
+          {children}
+        </select>
+        <Icon name="down" small />
+      </div>
     </div>
   );
 }
