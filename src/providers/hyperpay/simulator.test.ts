@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { minor } from '#kernel/money';
 import { chargeOf, prepared, verdictsOf } from '../../shop/payments/port.contract.ts';
-import { WEBHOOK_RETRIES_MS } from './simulator/webhooks.ts';
-import { createHyperPaySimulator } from './simulator.ts';
 import { checkoutAnswer } from './wire.ts';
 import { type HyperPayWorld, openHyperPayWorld } from './world.ts';
 
@@ -293,92 +288,5 @@ describe('simulator checklist: GET /v1/query and POST /v1/payments/{id}', () => 
     }
     const listed = await verdictsOf(world.payments.statement({ from, to: world.now(), references: [] }));
     expect(listed).toHaveLength(101);
-  });
-});
-
-describe('simulator checklist: webhook sender', () => {
-  const pay = async () => {
-    const { payment } = await prepared(world, chargeOf(world));
-    await world.payWith(payment.session, '4200000000000091');
-  };
-  const states = async () =>
-    (await world.messages()).map((message) => {
-      const read = world.payments.readNotification(message);
-      return read.ok && read.value.kind === 'verdict' ? read.value.verdict.status : 'unread';
-    });
-
-  it('sends pending first, then final; raw and JSON wrapped', async () => {
-    await pay();
-    expect(await states()).toEqual(['pending', 'paid']);
-    await world.simulator.set({ webhookWrapper: 'json' });
-    await pay();
-    expect(await states()).toEqual(['pending', 'paid']);
-  });
-
-  it('repeats, reorders, delays, forges and withholds on demand', async () => {
-    await world.simulator.set({ webhooks: 'twice', reorder: true });
-    await pay();
-    expect(await states()).toEqual(['paid', 'paid', 'pending', 'pending']);
-    await world.simulator.set({ webhooks: 'late', reorder: false, lateMs: 60_000 });
-    await pay();
-    expect(await states()).toEqual([]);
-    world.later(61);
-    expect(await states()).toEqual(['pending', 'paid']);
-    await world.simulator.set({ webhooks: 'forged' });
-    await pay();
-    expect(await states()).toEqual(['unread', 'unread']);
-    await world.simulator.set({ webhooks: 'never' });
-    await pay();
-    world.later(86_400);
-    expect(await states()).toEqual([]);
-  });
-
-  it('tries again after 1, 2, 4, 8, 15, 30 minutes, 1 hour, then daily for 30 days', () => {
-    const minutes = WEBHOOK_RETRIES_MS.map((delay) => delay / 60_000);
-    expect(minutes.slice(0, 8)).toEqual([1, 2, 4, 8, 15, 30, 60, 1440]);
-    expect(minutes).toHaveLength(37);
-  });
-});
-
-describe('the sandbox', () => {
-  it('keeps money over a restart when it has a file', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'hyperpay-'));
-    const options = { config: world.config, webhookUrl: `${world.url}/inbox`, file: join(folder, 'state.json') };
-    const request = (
-      app: ReturnType<typeof createHyperPaySimulator>['app'],
-      path: string,
-      fields: Record<string, string>,
-    ) =>
-      app.request(path, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${world.config.accessToken}` },
-        body: new URLSearchParams(fields).toString(),
-      });
-    const first = createHyperPaySimulator(options);
-    const opened = await request(first.app, '/v1/checkouts', {
-      entityId: world.config.entities.VISA_MASTER,
-      amount: '10.00',
-      currency: 'SAR',
-      paymentType: 'DB',
-      merchantTransactionId: 'PAY-00000003',
-    });
-    const { id } = await bodyOf(opened);
-    const second = createHyperPaySimulator(options);
-    const card = { number: '4200000000000091', expiry: '01/39', cvv: '100' };
-    await request(second.app, `/v1/checkouts/${id}/pay`, { ...card, shopperResultUrl: 'http://shop.example/' });
-    expect(await createHyperPaySimulator(options).ledger()).toEqual({ SAR: { captured: 1000, refunded: 0 } });
-    await rm(folder, { recursive: true });
-  });
-
-  it('has a switchboard for people and for tests', async () => {
-    const control = `${world.config.baseUrl}/control`;
-    const page = await (await fetch(`${control}?locale=ar`)).text();
-    expect(page).toContain('dir="rtl"');
-    expect(page).toContain('name="webhooks"');
-    await fetch(control, { method: 'POST', body: new URLSearchParams({ webhooks: 'never', lateMs: '5' }) });
-    expect(await (await fetch(control)).text()).toMatch(/<option selected>never<\/option>/);
-    const wrong = await fetch(control, { method: 'POST', body: new URLSearchParams({ webhooks: 'sometimes' }) });
-    expect(wrong.status).toBe(400);
-    expect(await (await fetch(`${control}/ledger`)).json()).toEqual({});
   });
 });

@@ -1,8 +1,7 @@
 /** Adapter and simulator of HyperPay talking over HTTP, with a shopper who uses the simulator's pages. For test suites. */
-import { Hono } from 'hono';
-import type { IncomingMessage, PreparedPayment } from '#shop/payments/port';
+import type { PreparedPayment } from '#shop/payments/port';
 import type { CardWorld, Deed } from '../../shop/payments/port.contract.ts';
-import { openSimulatorServer } from '../simulation/server.ts';
+import { openCardSandbox } from '../simulation/card-world.ts';
 import { createHyperPay } from './adapter.ts';
 import { type HyperPayConfig, sandboxHyperPay } from './config.ts';
 import { createHyperPaySimulator, type HyperPaySimulator } from './simulator.ts';
@@ -31,18 +30,10 @@ const post = (url: string, fields: Readonly<Record<string, string>>) =>
 
 /** Opens a provider of one's own on a free port, with a clock that only `later` moves. */
 export async function openHyperPayWorld(overrides: Partial<HyperPayConfig> = {}): Promise<HyperPayWorld> {
-  const server = await openSimulatorServer();
-  let now = Date.UTC(2026, 10, 20, 8, 0, 0);
-  const clock = { now: () => new Date(now) };
-  const config = { ...sandboxHyperPay(server.url).parse({}), ...overrides };
-  const simulator = createHyperPaySimulator({ config, webhookUrl: `${server.url}/inbox`, clock });
-  server.mount('/sandbox/hyperpay', simulator.app);
-  const received: IncomingMessage[] = [];
-  const inbox = new Hono().post('/', async (context) => {
-    received.push({ headers: context.req.header(), body: await context.req.text() });
-    return context.text('');
-  });
-  server.mount('/inbox', inbox);
+  const sandbox = await openCardSandbox();
+  const config = { ...sandboxHyperPay(sandbox.url).parse({}), ...overrides };
+  const simulator = createHyperPaySimulator({ config, webhookUrl: sandbox.inboxUrl, clock: sandbox.clock });
+  sandbox.mount('/sandbox/hyperpay', simulator.app);
 
   function payWith(session: string, number: string, extra: Readonly<Record<string, string>> = {}): Promise<Response> {
     return post(`${config.baseUrl}/v1/checkouts/${session}/pay`, {
@@ -59,10 +50,10 @@ export async function openHyperPayWorld(overrides: Partial<HyperPayConfig> = {})
   async function act(prepared: PreparedPayment, deed: Deed) {
     let answer = await payWith(prepared.session, CARDS[deed], deed === 'cancel' ? { action: 'cancel' } : {});
     if (deed === 'pass-challenge' || deed === 'refuse-challenge') {
-      const challenge = new URL(answer.headers.get('location') ?? '', server.url);
+      const challenge = new URL(answer.headers.get('location') ?? '', sandbox.url);
       answer = await post(challenge.href, { answer: deed === 'pass-challenge' ? 'pass' : 'fail' });
     }
-    const { searchParams } = new URL(answer.headers.get('location') ?? '', server.url);
+    const { searchParams } = new URL(answer.headers.get('location') ?? '', sandbox.url);
     searchParams.delete('type');
     return Object.fromEntries(searchParams);
   }
@@ -74,21 +65,9 @@ export async function openHyperPayWorld(overrides: Partial<HyperPayConfig> = {})
     currency: 'SAR',
     simulator,
     config,
-    url: server.url,
+    url: sandbox.url,
     act,
     payWith,
-    later: (seconds) => {
-      now += seconds * 1000;
-    },
-    async messages() {
-      await simulator.deliverDue();
-      return received.splice(0);
-    },
-    set: (fault) =>
-      fault === 'lost' || fault === 'broken'
-        ? simulator.set({ answers: fault })
-        : simulator.set({ answers: 'normal', webhooks: fault === 'normal' ? 'once' : fault }),
-    now: () => new Date(now),
-    close: server.close,
+    ...sandbox.worldOf(simulator, ({ answers, messages }) => simulator.set({ answers, webhooks: messages })),
   };
 }

@@ -1,13 +1,10 @@
-import { Hono } from 'hono';
-import { z } from 'zod';
 import { type Clock, systemClock } from '#kernel/clock';
-import { registerControl } from '../simulation/control.ts';
-import { createDeliveries } from '../simulation/deliveries.ts';
+import { type CardSimulator, createCardSimulator } from '../simulation/card-simulator.ts';
 import { fileStore, memoryStore } from '../simulation/store.ts';
 import type { PayTabsConfig } from './config.ts';
 import { registerApi, type Setting } from './simulator/api.ts';
 import { registerPages } from './simulator/pages.ts';
-import { freshState, type Ledger, ledger, payTabsState, type Switches, switches } from './simulator/state.ts';
+import { freshState, ledger, payTabsState, type Switches, switches } from './simulator/state.ts';
 import { CALLBACK_RETRIES_MS, settleDue, type World } from './simulator/transactions.ts';
 
 export type PayTabsSimulatorOptions = {
@@ -17,16 +14,7 @@ export type PayTabsSimulatorOptions = {
   readonly clock?: Clock;
 };
 
-export type PayTabsSimulator = {
-  /** To be mounted at the path of `config.baseUrl`. */
-  readonly app: Hono;
-  /** Sends the callbacks that are due; call it now and then. Answers how many were accepted. */
-  deliverDue(): Promise<number>;
-  /** Turns the faults on and off. */
-  set(changes: Partial<Switches>): Promise<void>;
-  /** The account's money by currency. */
-  ledger(): Promise<Readonly<Record<string, Ledger>>>;
-};
+export type PayTabsSimulator = CardSimulator<Switches>;
 
 /**
  * A stand-in for PayTabs that speaks its wire format (provider's document, sections 3 and 8): payment pages, signed
@@ -44,33 +32,18 @@ export function createPayTabsSimulator(options: PayTabsSimulatorOptions): PayTab
         return work(world);
       }),
   };
-  const deliveries = createDeliveries(store, { clock, retryDelaysMs: CALLBACK_RETRIES_MS, timeoutMs: 30_000 });
-
-  async function merge(changes: object): Promise<void> {
-    await setting.change(({ state }) => {
-      state.switches = switches.parse({ ...state.switches, ...changes });
-    });
-  }
-  const books = () => setting.change(({ state }) => ledger(state));
-
-  const app = new Hono();
-  registerApi(app, setting);
-  registerPages(app, setting);
-  registerControl(app, {
+  return createCardSimulator({
     title: { en: 'PayTabs simulator', ar: 'محاكي PayTabs' },
     baseUrl: config.baseUrl,
-    shape: switches.shape,
-    read: () => setting.change(({ state }) => state.switches),
-    write: (changes) => merge(z.object({}).loose().parse(changes)),
-    ledger: books,
-  });
-  return {
-    app,
-    set: merge,
-    ledger: books,
-    async deliverDue() {
-      await setting.change(() => null);
-      return deliveries.deliverDue();
+    store,
+    clock,
+    retryDelaysMs: CALLBACK_RETRIES_MS,
+    switches,
+    change: setting.change,
+    ledger,
+    register(app) {
+      registerApi(app, setting);
+      registerPages(app, setting);
     },
-  };
+  });
 }

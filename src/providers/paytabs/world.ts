@@ -1,8 +1,6 @@
 /** Adapter and simulator of PayTabs talking over HTTP, with a shopper who uses the simulator's pages. For test suites. */
-import { Hono } from 'hono';
-import type { IncomingMessage } from '#shop/payments/port';
 import type { CardWorld, Deed } from '../../shop/payments/port.contract.ts';
-import { openSimulatorServer } from '../simulation/server.ts';
+import { openCardSandbox } from '../simulation/card-world.ts';
 import { createPayTabs } from './adapter.ts';
 import { type PayTabsConfig, sandboxPayTabs } from './config.ts';
 import { createPayTabsSimulator, type PayTabsSimulator } from './simulator.ts';
@@ -35,18 +33,10 @@ export function returnFieldsOf(page: string): Readonly<Record<string, string>> {
 
 /** Opens a provider of one's own on a free port, with a clock that only `later` moves. */
 export async function openPayTabsWorld(overrides: Partial<PayTabsConfig> = {}): Promise<PayTabsWorld> {
-  const server = await openSimulatorServer();
-  let now = Date.UTC(2026, 10, 20, 8, 0, 0);
-  const clock = { now: () => new Date(now) };
-  const config = { ...sandboxPayTabs(server.url).parse({}), ...overrides };
-  const simulator = createPayTabsSimulator({ config, clock });
-  server.mount('/sandbox/paytabs', simulator.app);
-  const received: IncomingMessage[] = [];
-  const inbox = new Hono().post('/', async (context) => {
-    received.push({ headers: context.req.header(), body: await context.req.text() });
-    return context.text('');
-  });
-  server.mount('/inbox', inbox);
+  const sandbox = await openCardSandbox();
+  const config = { ...sandboxPayTabs(sandbox.url).parse({}), ...overrides };
+  const simulator = createPayTabsSimulator({ config, clock: sandbox.clock });
+  sandbox.mount('/sandbox/paytabs', simulator.app);
 
   const use = (pageUrl: string, fields: Readonly<Record<string, string>>) =>
     fetch(pageUrl, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
@@ -54,8 +44,7 @@ export async function openPayTabsWorld(overrides: Partial<PayTabsConfig> = {}): 
   const real = createPayTabs(config);
   const payments = {
     ...real,
-    prepare: (charge: Parameters<typeof real.prepare>[0]) =>
-      real.prepare({ ...charge, notifyUrl: `${server.url}/inbox` }),
+    prepare: (charge: Parameters<typeof real.prepare>[0]) => real.prepare({ ...charge, notifyUrl: sandbox.inboxUrl }),
   };
   return {
     payments,
@@ -64,7 +53,7 @@ export async function openPayTabsWorld(overrides: Partial<PayTabsConfig> = {}): 
     currency: 'AED',
     simulator,
     config,
-    url: server.url,
+    url: sandbox.url,
     use,
     async act(prepared, deed) {
       if (prepared.kind !== 'redirect') throw new Error('no payment page');
@@ -76,18 +65,6 @@ export async function openPayTabsWorld(overrides: Partial<PayTabsConfig> = {}): 
       if (deed === 'refuse-challenge') answer = await use(prepared.url, { action: 'fail' });
       return returnFieldsOf(await answer.text());
     },
-    later: (seconds) => {
-      now += seconds * 1000;
-    },
-    async messages() {
-      await simulator.deliverDue();
-      return received.splice(0);
-    },
-    set: (fault) =>
-      fault === 'lost' || fault === 'broken'
-        ? simulator.set({ answers: fault })
-        : simulator.set({ answers: 'normal', callbacks: fault === 'normal' ? 'once' : fault }),
-    now: () => new Date(now),
-    close: server.close,
+    ...sandbox.worldOf(simulator, ({ answers, messages }) => simulator.set({ answers, callbacks: messages })),
   };
 }

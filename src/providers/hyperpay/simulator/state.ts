@@ -1,6 +1,7 @@
 /** What the HyperPay simulator knows: opened checkouts, transactions with their money, messages still to be sent. */
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { type Ledgers, ledgersOf } from '../../simulation/card-simulator.ts';
 import { DELIVERY_MODES, delivery } from '../../simulation/deliveries.ts';
 import { ANSWER_MODES } from '../../simulation/faults.ts';
 import { classifyResult } from '../result-codes.rules.ts';
@@ -91,19 +92,11 @@ export function moved(entry: Transaction): boolean {
   return state === 'paid' || state === 'review';
 }
 
-/** Money of a currency in minor units: captured, given back. */
-export type Ledger = { readonly captured: number; readonly refunded: number };
-
-/** The account's money by currency: what a fault suite compares with the store's orders. */
-export function ledger(state: HyperPayState): Readonly<Record<string, Ledger>> {
-  const books: Record<string, Ledger> = {};
-  for (const entry of state.transactions) {
-    if (!moved(entry)) continue;
-    const book = books[entry.currency] ?? { captured: 0, refunded: 0 };
-    books[entry.currency] =
-      entry.type === 'DB'
-        ? { ...book, captured: book.captured + entry.amount }
-        : { ...book, refunded: book.refunded + entry.amount };
-  }
-  return books;
+/** The account's money by currency. */
+export function ledger(state: HyperPayState): Ledgers {
+  return ledgersOf(
+    state.transactions.filter(moved).map(({ currency, amount, type }) => {
+      return { currency, amount, kind: type === 'DB' ? 'captured' : 'refunded' };
+    }),
+  );
 }

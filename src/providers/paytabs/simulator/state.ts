@@ -1,5 +1,6 @@
 /** What the PayTabs simulator knows: payment pages, transactions with their money, messages still to be sent. */
 import { z } from 'zod';
+import { type Ledgers, ledgersOf } from '../../simulation/card-simulator.ts';
 import { DELIVERY_MODES, delivery } from '../../simulation/deliveries.ts';
 import { ANSWER_MODES } from '../../simulation/faults.ts';
 
@@ -75,23 +76,18 @@ export function freshState(): PayTabsState {
   return payTabsState.parse({});
 }
 
-export type Ledger = { readonly captured: number; readonly refunded: number };
-
 /** Whether a transaction holds or moved money: authorised or on hold. */
 export function moved(one: Entry): boolean {
   return one.status === 'A' || one.status === 'H';
 }
 
-/** The account's money by currency in minor units: what a fault suite compares with the store's orders. */
-export function ledger(state: PayTabsState): Readonly<Record<string, Ledger>> {
-  const books: Record<string, Ledger> = {};
-  for (const one of state.entries) {
-    if (!moved(one) || one.type === 'Auth' || one.type === 'Void') continue;
-    const book = books[one.currency] ?? { captured: 0, refunded: 0 };
-    books[one.currency] =
-      one.type === 'Refund'
-        ? { ...book, refunded: book.refunded + one.charged }
-        : { ...book, captured: book.captured + one.charged };
-  }
-  return books;
+/** The account's money by currency. */
+export function ledger(state: PayTabsState): Ledgers {
+  return ledgersOf(
+    state.entries
+      .filter((one) => moved(one) && one.type !== 'Auth' && one.type !== 'Void')
+      .map(({ currency, charged, type }) => {
+        return { currency, amount: charged, kind: type === 'Refund' ? 'refunded' : 'captured' };
+      }),
+  );
 }
