@@ -8,7 +8,8 @@ import { testDatabase } from '#support/database';
 import { cancelOrder } from './index.ts';
 
 const { database } = await testDatabase();
-const { shop, later, started, paid, runJobs, runTimed, mails, refundsOf, booksAgree } = await openCardShop(database);
+const { shop, hyperpay, paytabs, later, started, paid, runJobs, runTimed, mails, refundsOf, booksAgree } =
+  await openCardShop(database);
 
 describe.each(['VISA_MASTER', 'ONLINE'] as const)('a cancelled order that was paid by %s', (channel) => {
   it('has its money given back once, says how that stands, and is told by mail', async () => {
@@ -139,6 +140,38 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a cancelled order that was pa
     expect((await readOrderById(shop, orderId))?.payment.state).toBe('refunded');
     await booksAgree();
   });
+});
+
+it('finds money that HyperPay gave back while it said that it had timed out', async () => {
+  const { orderId, ...paying } = await paid('VISA_MASTER');
+  await cancelOrder(shop, paying.ownerId, orderId);
+  const [refund] = await refundsOf(paying.attempt.id);
+  await hyperpay.simulator.set({ refunds: 'uncertain' });
+  await expect(refundPayment(shop, refund?.id ?? '')).rejects.toThrow();
+  await hyperpay.simulator.set({ refunds: 'done' });
+  expect((await readOrderById(shop, orderId))?.payment.state).toBe('refund_asked');
+  later(61);
+  await refundPayment(shop, refund?.id ?? '');
+  expect((await readOrderById(shop, orderId))?.payment.state).toBe('refunded');
+  expect(await mails(orderId, 'refund')).toBe(1);
+  await booksAgree();
+});
+
+it('waits for a refund that PayTabs has pending, and believes its message about it', async () => {
+  const { orderId, ...paying } = await paid('ONLINE');
+  await cancelOrder(shop, paying.ownerId, orderId);
+  const [refund] = await refundsOf(paying.attempt.id);
+  await paytabs.simulator.set({ refunds: 'pending' });
+  await expect(refundPayment(shop, refund?.id ?? '')).rejects.toThrow('pending');
+  await expect(refundPayment(shop, refund?.id ?? '')).rejects.toThrow('under way');
+  expect((await readOrderById(shop, orderId))?.payment.state).toBe('refund_asked');
+  later(3600);
+  await paying.hear();
+  await paytabs.simulator.set({ refunds: 'done' });
+  expect((await readOrderById(shop, orderId))?.payment.state).toBe('refunded');
+  await refundPayment(shop, refund?.id ?? '');
+  expect(await mails(orderId, 'refund')).toBe(1);
+  await booksAgree();
 });
 
 async function isBusy(refundId: string): Promise<boolean | undefined> {
