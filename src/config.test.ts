@@ -51,7 +51,11 @@ describe('the configuration', () => {
       SMSA_SHIPPER_UAE: SHIPPER,
     };
     expect(() => readConfig(live)).toThrow(/PUBLIC_URL must start with https:/);
-    expect(readConfig({ ...live, PUBLIC_URL: 'https://shop.example/' }).publicUrl).toBe('https://shop.example');
+    const config = readConfig({ ...live, PUBLIC_URL: 'https://shop.example/' });
+    expect(config.publicUrl).toBe('https://shop.example');
+    // nothing is booked while a shopper may cancel, unless that is asked for
+    expect([config.parcelAfterMinutes, readConfig({}).parcelAfterMinutes]).toEqual([120, 0]);
+    expect(readConfig({ PARCEL_AFTER_MINUTES: '30' }).parcelAfterMinutes).toBe(30);
   });
 
   it('refuses to trade for real without the credentials of card providers and courier', () => {

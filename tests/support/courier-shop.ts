@@ -34,7 +34,12 @@ export async function courierShop(
       report: (trouble: ParcelTrouble) => void troubles.push(trouble),
     },
   };
-  const product = await testProduct(shop, { slug: `parcel-${randomId(6).toLowerCase()}`, AED: 250, SAR: 250 });
+  const product = await testProduct(shop, {
+    slug: `parcel-${randomId(6).toLowerCase()}`,
+    AED: 250,
+    SAR: 250,
+    stock: 10_000,
+  });
   return {
     ...shop,
     world,

@@ -1,8 +1,17 @@
-import type { Scan, Tracking } from '#shop/delivery/port';
+import { refused } from '#kernel/result';
+import type { CourierRefusal, Scan, Tracking } from '#shop/delivery/port';
 import { holdOrder, markDelivered, noteScan } from '#shop/orders';
 import type { Shop } from '../shop.ts';
 import { confirmDispatch } from './confirm-dispatch.ts';
-import { deliveryTime, FOLLOWED, hasEnded, LOST_AFTER_DAYS, minutesFrom, nextState } from './progress.rules.ts';
+import {
+  deliveryTime,
+  FOLLOWED,
+  hasEnded,
+  LOST_AFTER_DAYS,
+  minutesFrom,
+  minutesToNextTry,
+  nextState,
+} from './progress.rules.ts';
 import { claimDue, lockParcel, type Parcel, updateParcel } from './records.ts';
 import { alarm, tryLater } from './trouble.ts';
 
@@ -22,17 +31,22 @@ export async function followParcels(shop: Needs): Promise<void> {
   const due = await shop.database.transaction((tx) =>
     claimDue(tx, FOLLOWED, now, minutesFrom(now, CLAIM_MINUTES), MOST_AT_ONCE),
   );
+  const run: Run = { silent: null, labels: true };
   for (let at = 0; at < due.length; at += MOST_IN_A_CALL) {
     const some = due.slice(at, at + MOST_IN_A_CALL);
-    for (const parcel of some) await fetchLabel(shop, parcel);
-    await askAbout(shop, some);
+    for (const parcel of some) await fetchLabel(shop, parcel, run);
+    await askAbout(shop, some, run);
   }
 }
 
-/** Keeps the label of a parcel that is to be handed over. Without one it is tried again with the next question. */
-async function fetchLabel(shop: Needs, parcel: Parcel): Promise<void> {
-  if (parcel.hasLabel || parcel.state !== 'booked' || parcel.waybill === null) return;
+/** What gave no answer once is not asked again in a run, so that it ends before its parcels' turns come again. */
+type Run = { silent: CourierRefusal | null; labels: boolean };
+
+/** Keeps the label of a parcel that is to be handed over. Without one it is tried again soon. */
+async function fetchLabel(shop: Needs, parcel: Parcel, run: Run): Promise<void> {
+  if (run.silent || !run.labels || parcel.hasLabel || parcel.state !== 'booked' || parcel.waybill === null) return;
   const answer = await shop.parcels.courier.label(parcel.waybill);
+  run.labels = answer.ok || answer.error.code !== 'COURIER_UNAVAILABLE';
   await shop.database.transaction(async (tx) => {
     const held = await lockParcel(tx, parcel.orderId);
     if (held?.state !== 'booked') return;
@@ -41,8 +55,10 @@ async function fetchLabel(shop: Needs, parcel: Parcel): Promise<void> {
   });
 }
 
-async function askAbout(shop: Needs, some: readonly Parcel[]): Promise<void> {
-  const answer = await shop.parcels.courier.track(some.flatMap(({ waybill }) => waybill ?? []));
+async function askAbout(shop: Needs, some: readonly Parcel[], run: Run): Promise<void> {
+  const waybills = some.flatMap(({ waybill }) => waybill ?? []);
+  const answer = run.silent ? refused(run.silent) : await shop.parcels.courier.track(waybills);
+  if (!answer.ok) run.silent = answer.error;
   for (const parcel of some) {
     if (answer.ok) {
       await write(shop, parcel, answer.value.find(({ waybill }) => waybill === parcel.waybill) ?? null);
@@ -50,7 +66,8 @@ async function askAbout(shop: Needs, some: readonly Parcel[]): Promise<void> {
     }
     await shop.database.transaction(async (tx) => {
       const held = await lockParcel(tx, parcel.orderId);
-      if (held?.state === parcel.state) await tryLater(shop, tx, held, 'follow', answer.error);
+      const triedAlready = held?.tries !== parcel.tries;
+      if (held?.state === parcel.state && !triedAlready) await tryLater(shop, tx, held, 'follow', answer.error);
     });
   }
 }
@@ -66,9 +83,10 @@ async function write(shop: Needs, parcel: Parcel, tracking: Tracking | null): Pr
     const ended = hasEnded(state);
     const [newest] = tracking?.scans ?? [];
     const lost = !ended && held.bookedAt !== null && minutesFrom(held.bookedAt, LOST_AFTER_DAYS * 24 * 60) < now;
-    // a label that could not be had is soon asked for again; everything else at its usual time
-    const retries = held.tries > 0 && !held.hasLabel && held.state === 'booked' && state === 'booked';
-    const next = retries ? held.dueAt : minutesFrom(now, shop.parcels.followEveryMinutes);
+    // without a label nobody can hand it over: it is asked for again soon
+    const unlabelled = !held.hasLabel && state === 'booked';
+    const soon = held.tries > 0 ? held.dueAt : minutesFrom(now, minutesToNextTry(1));
+    const next = unlabelled ? soon : minutesFrom(now, shop.parcels.followEveryMinutes);
     const handedOver = held.dispatchedAt === null && (state === 'dispatched' || state === 'delivered');
 
     if (!order.cancelledAt) {
@@ -83,7 +101,7 @@ async function write(shop: Needs, parcel: Parcel, tracking: Tracking | null): Pr
       {
         state,
         dueAt: ended || lost ? null : next,
-        ...(retries ? {} : { tries: 0, lastError: '' }),
+        ...(unlabelled ? {} : { tries: 0, lastError: '' }),
         ...(handedOver ? { dispatchedAt: now } : {}),
         ...(ended ? { endedAt: now, label: null } : {}),
       },

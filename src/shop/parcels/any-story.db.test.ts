@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { cancelOrder } from '#shop/checkout';
+import type { Courier } from '#shop/delivery/port';
+import { noticesTo } from '#shop/notices';
+import { type Order, readOrderById } from '#shop/orders';
+import { courierShop } from '#support/courier-shop';
+import { testDatabase } from '#support/database';
+import { moveParcels, parcelOf, referenceOf } from './index.ts';
+
+const { database, kind } = await testDatabase();
+const shop = await courierShop(database);
+const { world } = shop;
+afterAll(() => world.close());
+
+/** Stands for a process that is killed where it is thrown. */
+class Killed extends Error {}
+
+/** The shop in a process that is killed after so many answers of the courier, before it can write the last one down. */
+function killedAfter(answers: number) {
+  let left = answers;
+  const dying =
+    <Asked extends unknown[], Answer>(ask: (...asked: Asked) => Promise<Answer>) =>
+    async (...asked: Asked) => {
+      const answer = await ask(...asked);
+      left -= 1;
+      if (left <= 0) throw new Killed();
+      return answer;
+    };
+  const { courier } = shop.parcels;
+  const dead: Courier = {
+    ...courier,
+    createShipment: dying(courier.createShipment),
+    findShipment: dying(courier.findShipment),
+    label: dying(courier.label),
+    track: dying(courier.track),
+    cancelShipment: dying(courier.cancelShipment),
+  };
+  return { ...shop, parcels: { ...shop.parcels, courier: dead } };
+}
+
+type Step =
+  | { readonly do: 'wait'; readonly minutes: number }
+  | { readonly do: 'run'; readonly processes: number }
+  | { readonly do: 'die'; readonly answers: number }
+  | { readonly do: 'courier'; readonly is: 'normal' | 'lost' | 'broken' }
+  | { readonly do: 'cancel'; readonly order: number };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 300 }) }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('run' as const), processes: fc.integer({ min: 1, max: 3 }) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('die' as const), answers: fc.integer({ min: 1, max: 4 }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('courier' as const), is: fc.constantFrom('normal', 'lost', 'broken') }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const), order: fc.integer({ min: 0, max: 2 }) }) },
+);
+
+async function play(one: Step, orders: readonly Order[]): Promise<void> {
+  switch (one.do) {
+    case 'wait':
+      return shop.clock.move(one.minutes);
+    case 'run':
+      await Promise.all(Array.from({ length: one.processes }, () => moveParcels(shop)));
+      return;
+    case 'die':
+      return await moveParcels(killedAfter(one.answers)).catch((error: unknown) => {
+        if (!(error instanceof Killed)) throw error;
+      });
+    case 'courier':
+      return await world.set(one.is);
+    case 'cancel': {
+      const order = orders[one.order];
+      if (order) await cancelOrder(shop, order.ownerId, order.id);
+    }
+  }
+}
+
+/** The courier works again, and days go by. */
+async function settle(): Promise<void> {
+  await world.set('normal');
+  for (const hours of [0, 0.1, 1, 1, 24, 24, 24]) {
+    shop.clock.move(hours * 60);
+    await moveParcels(shop);
+  }
+}
+
+/** What must hold of an order at the end of any story: one parcel that came, with one mail, or none that did. */
+async function judge(order: Order): Promise<void> {
+  const now = await readOrderById(shop, order.id);
+  const parcel = await parcelOf(database.read, order.id);
+  const booked = (await world.simulator.parcels()).filter(({ reference }) => reference === referenceOf(order));
+  const mails = (await noticesTo(database.read, 'noura@example.com')).filter(
+    (mail) => mail.kind === 'dispatchConfirmation' && mail.key === order.id,
+  );
+  expect(booked.length).toBeLessThanOrEqual(1);
+  expect([parcel?.dueAt, parcel?.hasLabel]).toEqual([null, false]);
+  if (now?.cancelledAt) {
+    expect([mails.length, now.deliveredAt, now.payment.state]).toEqual([0, null, 'on_delivery']);
+    // out for delivery before the courier could be told: somebody was called
+    const called = shop.troubles.some(
+      (one) => one.orderNumber === order.number && one.step === 'cancel' && one.needsPerson,
+    );
+    expect(parcel?.state).toBe(called && parcel?.state === 'delivered' ? 'delivered' : 'cancelled');
+    for (const one of booked) expect(one.cancelledAt !== null).toBe(parcel?.state === 'cancelled');
+    return;
+  }
+  expect([parcel?.state, booked[0]?.awb, booked.length, mails.length]).toEqual([
+    'delivered',
+    parcel?.waybill ?? '',
+    1,
+    1,
+  ]);
+  expect(now).toMatchObject({ scan: { ScanType: 'DL' }, payment: { state: 'paid' } });
+  expect(now?.deliveredAt).toEqual(new Date((booked[0]?.createdAt ?? 0) + 30 * 3_600_000));
+}
+
+describe('any story of waiting, dying, silence and cancelling', () => {
+  it.each([0, 120])(
+    'ends with one parcel for an order that stands, and none for another (booked after %d minutes)',
+    {
+      timeout: 240_000,
+    },
+    async (bookAfterMinutes) => {
+      const parcels = { ...shop.parcels };
+      Object.assign(shop, { parcels: { ...parcels, bookAfterMinutes } });
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (story) => {
+          const orders = [await shop.order(), await shop.order(), await shop.order()];
+          for (const one of story) await play(one, orders);
+          await settle();
+          for (const order of orders) await judge(order);
+        }),
+        { numRuns: kind === 'postgres' ? 20 : 5, endOnFailure: true },
+      );
+      Object.assign(shop, { parcels });
+    },
+  );
+});
