@@ -140,11 +140,12 @@ const RULES_OF_THE_HOUSE: readonly Rule[] = [
       typesOf(CONTRACT)(to, one),
   },
   {
-    words: 'the server’s half of the storefront imports shop doors, the context of pages, the kernel and texts',
+    words:
+      'the server’s half of the storefront imports shop doors, the context of pages, the kinds of products, the kernel and texts',
     applies: (file) => STOREFRONT.test(file) && SERVER_HALF.test(file),
     allows: (to, one) =>
       one.external ||
-      any(STOREFRONT, KERNEL, TEXTS, CONTENT, CONTRACT, /^src\/web\/pages\//)(to) ||
+      any(STOREFRONT, KERNEL, TEXTS, CONTENT, CONTRACT, /^src\/web\/(pages\/|product-kind\.ts$)/)(to) ||
       doorOrRules(to) ||
       shopType(to, one),
   },
