@@ -1,10 +1,11 @@
 /**
- * `npm run bench [seconds]`: the store's figures on PostgreSQL at 44 and at 10,000 products, each as a ratio to a yardstick
- * measured in the same run: a bare server answering the same bytes, and pgbench running the same statements. Then start
- * time and idle memory on both databases, and what a slow phone waits for. Wants a machine with nothing else to do.
+ * `npm run bench [seconds] [sizes]`: the store's figures on PostgreSQL at 44 and 10,000 products, each as a ratio to a
+ * yardstick measured in the same run: a bare server answering the same bytes, and pgbench running the same statements.
+ * Search and suggestions at 100,000 too. Then start time and idle memory on the embedded database, and what a slow phone
+ * waits for. `npm run bench search [sizes]` measures search alone. Wants a machine with nothing else to do.
  */
 import { spawnSync } from 'node:child_process';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,26 +17,18 @@ import { cartItem, compare } from './load.ts';
 import { manyLogins } from './login.ts';
 import { CROWDS, customer, fillOrders, lookAtOrders } from './my-orders.ts';
 import { memoryOf, type Running, seed, startStore } from './processes.ts';
+import { finish, say } from './report.ts';
+import { searchAlone, searchFigures } from './search.ts';
 import { LOGGING, loggedStatements, pgbench, scriptOf } from './statements.ts';
 
-const seconds = Number(process.argv[2] ?? 10);
-const sizes = (process.argv[3] ?? '44,10000').split(',').map(Number);
+const [what = '10', some = '44,10000,100000'] = process.argv.slice(2);
+const searchOnly = what === 'search';
+const seconds = searchOnly ? 0 : Number(what);
+const sizes = some.split(',').map(Number);
+/** Larger catalogues are searched only: filling a whole store with them takes too long. */
+const WHOLE_STORE = 10_000;
 /** So long that such a page is never kept: every request makes it anew. */
 const UNKEPT = `?under=${'9'.repeat(600)}`;
-const report: Record<string, unknown> = {};
-
-function say(name: string, figures: Record<string, unknown>): void {
-  report[name] = figures;
-  const words = Object.entries(figures).map(
-    ([key, value]) => `${key} ${typeof value === 'number' ? round(value) : value}`,
-  );
-  console.log(`${name}: ${words.join(', ')}`);
-}
-
-function round(value: number): string {
-  return value >= 100 ? value.toFixed(0) : value.toFixed(2);
-}
-
 async function query<Row extends pg.QueryResultRow>(cluster: Cluster, database: string, sql: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: cluster.url(database) });
   await client.connect();
@@ -72,7 +65,8 @@ async function pages(store: Running, size: number, product: string): Promise<voi
   ];
   for (const load of loads) {
     const { perSecond, p99, failed, yardstick, ratio } = await compare(store, load, seconds);
-    say(`${load.name}, ${size} products`, { 'a second': perSecond, 'p99 ms': p99, failed, yardstick, ratio });
+    const figures = { 'a second': perSecond, 'p99 ms': p99, failed, 'bare server': yardstick, ratio };
+    say('Pages and calls, 32 at once, beside a bare node:http server', load.name, { products: size, ...figures });
   }
 }
 
@@ -97,10 +91,11 @@ async function checkouts(cluster: Cluster, store: Running, size: number, product
   const bought = await manyBuyers(store.url, products, seconds);
   const bare = pgbench(cluster.binaries, cluster.home, script, BUYERS, seconds);
   if (Number.isNaN(bare)) console.log('pgbench could not run the statements as they were logged');
-  say(`whole guest checkout, ${size} products`, {
+  say('Checkouts, 16 at once, beside pgbench with the same statements', 'whole guest checkout', {
+    products: size,
     'orders a second': bought.perSecond,
     'p99 ms': bought.p99,
-    'pgbench of its statements': bare,
+    pgbench: bare,
     ratio: bought.perSecond / bare,
     statements: one.length,
   });
@@ -108,7 +103,7 @@ async function checkouts(cluster: Cluster, store: Running, size: number, product
 
 async function accounts(cluster: Cluster, store: Running): Promise<void> {
   const logins = await manyLogins(store, seconds);
-  say('login, 16 at once', {
+  say('Accounts', 'login, 16 at once', {
     'a second': logins.perSecond,
     'p99 ms': logins.p99,
     'bare hashes a second': logins.yardstick,
@@ -123,10 +118,10 @@ async function accounts(cluster: Cluster, store: Running): Promise<void> {
     await lookAtOrders(store, who, 100);
     const { median, p99 } = await lookAtOrders(store, who, 1000);
     seen.push(p99);
-    say(`My Orders, ${crowd.own} of ${crowd.all}`, { 'median ms': median, 'p99 ms': p99 });
+    say('Accounts', `My Orders, ${crowd.own} of ${crowd.all}`, { 'median ms': median, 'p99 ms': p99 });
   }
   const [few = Number.NaN, many = Number.NaN] = seen;
-  say('My Orders, p99 of many to few (budget: 2)', { ratio: many / few });
+  say('Accounts', 'My Orders, p99 of many to few (budget: 2)', { ratio: many / few });
   who.agent.destroy();
 }
 
@@ -137,11 +132,12 @@ async function onPostgres(size: number): Promise<void> {
   try {
     await query(cluster, 'postgres', 'CREATE DATABASE store');
     await seed(data, cluster.url('store'), size);
-    await query(cluster, 'store', 'ANALYZE');
+    await query(cluster, 'store', 'VACUUM ANALYZE');
     const products = await productsInStock(cluster);
     const store = await startStore(data, cluster.url('store'));
-    say(`start on PostgreSQL, ${size} products`, { ms: store.startMs });
+    say('Starting', 'on PostgreSQL', { products: size, ms: store.startMs });
     await pages(store, size, products[0] ?? '');
+    await searchFigures(cluster.url('store'), size);
     await checkouts(cluster, store, size, products);
     if (size === sizes[0]) await accounts(cluster, store);
     await store.stop();
@@ -158,7 +154,11 @@ async function onEmbedded(): Promise<void> {
     const store = await startStore(data, null);
     for (const page of ['/en-sa', '/ar-ae/products']) await (await fetch(store.url + page)).text();
     await pause(20_000);
-    say('second start on the embedded database', { ms: store.startMs, 'idle MB': memoryOf(store.pid) });
+    say('Starting', 'again on the embedded database', {
+      products: 44,
+      ms: store.startMs,
+      'idle MB': memoryOf(store.pid),
+    });
     alone('bench/web-vitals.ts', store.url, '3');
     await store.stop();
   } finally {
@@ -172,7 +172,6 @@ function alone(...args: string[]): void {
   if (status !== 0) console.log(`${args[0]} misses a budget`);
 }
 
-for (const size of sizes) await onPostgres(size);
-await onEmbedded();
-alone('bench/search.ts', ...(process.argv[3] ? [process.argv[3]] : []));
-await writeFile('bench/last.json', `${JSON.stringify(report, null, 2)}\n`);
+for (const size of sizes) await (searchOnly || size > WHOLE_STORE ? searchAlone(size) : onPostgres(size));
+if (!searchOnly) await onEmbedded();
+await finish('bench/last.json');
