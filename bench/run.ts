@@ -70,19 +70,29 @@ async function pages(store: Running, size: number, product: string): Promise<voi
   }
 }
 
+/** Waits until no statement has been logged for a second: the jobs that follow an order belong to it too. */
+async function silence(home: string): Promise<void> {
+  let seen = -1;
+  for (let now = loggedStatements(home).length; now !== seen; now = loggedStatements(home).length) {
+    seen = now;
+    await pause(1000);
+  }
+}
+
 async function checkouts(cluster: Cluster, store: Running, size: number, products: string[]): Promise<void> {
   const agent = new Agent({ keepAlive: true });
   const [product = ''] = products;
-  const logged = async (): Promise<{ sql: string }[]> => {
-    const before = loggedStatements(cluster.home).length;
+  const logged = async (): Promise<ReturnType<typeof loggedStatements>> => {
+    const before = new Set(loggedStatements(cluster.home).map(({ at }) => at));
     await buy(store.url, agent, product);
-    await pause(300);
-    return loggedStatements(cluster.home).slice(before);
+    await silence(cluster.home);
+    return loggedStatements(cluster.home).filter(({ at }) => !before.has(at));
   };
   await query(cluster, 'store', "ALTER SYSTEM SET log_statement = 'all'");
   await query(cluster, 'store', 'SELECT pg_reload_conf()');
   await pause(300);
   await buy(store.url, agent, product);
+  await silence(cluster.home);
   const [one, other] = [await logged(), await logged()];
   await query(cluster, 'store', "ALTER SYSTEM SET log_statement = 'none'");
   await query(cluster, 'store', 'SELECT pg_reload_conf()');

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** One statement as the server logged it, its parameters written into it. */
-type Statement = { readonly sql: string };
+/** One statement as the server logged it, its parameters written into it, and its place in the log. */
+type Statement = { readonly sql: string; readonly at: number };
 
 /** Settings of a server whose statements can be read back while `log_statement` is on. */
 export const LOGGING = ['logging_collector=on', 'log_destination=jsonlog'];
@@ -13,10 +13,10 @@ export function loggedStatements(home: string): Statement[] {
   const folder = path.join(home, 'data', 'log');
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
   const lines = files.sort().flatMap((name) => readFileSync(path.join(folder, name), 'utf8').split('\n'));
-  const entries = lines.filter(Boolean).flatMap((line) => {
+  const entries = lines.filter(Boolean).flatMap((line, at) => {
     const { message = '', detail = '', pid } = Object(JSON.parse(line));
     const sql = /^(?:statement|execute [^:]*): ([\s\S]*)$/.exec(String(message))?.[1];
-    return sql === undefined ? [] : [{ sql: withParameters(sql, String(detail)), pid: Number(pid) }];
+    return sql === undefined ? [] : [{ sql: withParameters(sql, String(detail)), pid: Number(pid), at }];
   });
   const shopping = new Set(entries.filter(({ sql }) => /\b(carts|orders)\b/.test(sql)).map(({ pid }) => pid));
   return entries.filter(({ pid }) => shopping.has(pid));

@@ -39,7 +39,7 @@ const LONGEST_WAIT_MS = 30_000;
  * what a shop sells fits into memory, where one row by an index costs little more than the next: without this a list of
  * 60 cards reads whole tables of a large catalogue.
  */
-const PLANNING = 'SET jit = off; SET random_page_cost = 1.1';
+export const PLANNING = 'SET jit = off; SET random_page_cost = 1.1';
 
 /** Opens a pool of connections to PostgreSQL, or to the embedded database that speaks its protocol. */
 export function openDatabase(options: DatabaseOptions): Database {

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MARKETS } from '#kernel/market';
+import { findWholeProduct, listProducts, type MediaStore, stableId } from '#shop/catalogue';
+import { searchProducts, similarProducts, suggestProducts } from '#shop/search';
+import { readFilters } from '#shop/search/query.rules';
+import { testDatabase } from '#support/database';
+import { loadSampleStore } from '../../seeds/load.ts';
+import { PLANNING } from '../../src/database/database.ts';
+
+/**
+ * How many rows the database looks at for a page, which decides how long it takes in a large catalogue; no time is
+ * measured. A plan that reads the catalogue again for each of its rows would look at some hundred thousand.
+ */
+const PRODUCTS = 1000;
+
+const { database, url } = await testDatabase();
+const pool = new pg.Pool({ connectionString: url, max: 1, onConnect: (client) => client.query(PLANNING) });
+const asked: { readonly text: string; readonly values: unknown[] }[] = [];
+const read = drizzle(pool, { logger: { logQuery: (text, values) => void asked.push({ text, values }) } });
+const shop = { database: { read } };
+const market = MARKETS.UAE;
+
+/** Pictures have no part in this: they are named, not drawn. */
+const media: MediaStore = {
+  async keep(original) {
+    const id = createHash('sha256').update(original).digest('hex').slice(0, 32);
+    return { id, width: 800, height: 1000, widths: [400], placeholder: '' };
+  },
+};
+
+beforeAll(async () => {
+  await loadSampleStore({ database, media }, { root: path.resolve(import.meta.dirname, '../..'), products: PRODUCTS });
+  await pool.query('ANALYZE');
+});
+afterAll(() => pool.end());
+
+/** The rows that every step of every statement of `work` looked at. */
+async function rowsLookedAt(work: () => Promise<unknown>): Promise<number> {
+  asked.length = 0;
+  await work();
+  let rows = 0;
+  for (const { text, values } of [...asked]) {
+    const explained = await pool.query(`EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`, values);
+    rows += rowsOf(Object(Object(explained.rows[0])['QUERY PLAN'][0]).Plan);
+  }
+  return rows;
+}
+
+function rowsOf(node: unknown): number {
+  const step = Object(node);
+  const own = Number(step['Actual Rows']) + Number(step['Rows Removed by Filter'] ?? 0);
+  const below: unknown[] = step.Plans ?? [];
+  return below.reduce((sum: number, child) => sum + rowsOf(child), own * Number(step['Actual Loops']));
+}
+
+describe('with a thousand products', () => {
+  const product = stableId('queen-of-taif');
+  const filters = (query: string) => readFilters(new URLSearchParams(query));
+  const find = (query: string) => () => searchProducts(shop, market, filters(query), { from: 0, limit: 24 });
+
+  it.each([
+    { name: 'a product', work: () => findWholeProduct(shop, market, product), most: 200 },
+    { name: 'sixty cards', work: () => listProducts(shop, market, { limit: 60 }), most: 15_000 },
+    {
+      name: 'ten cards of a category',
+      work: () => listProducts(shop, market, { limit: 10, category: 'concentrate' }),
+      most: 15_000,
+    },
+    { name: 'similar products', work: () => similarProducts(shop, market, product), most: 12_000 },
+    { name: 'a search for a word of most products', work: find('q=oudh'), most: 25_000 },
+    { name: 'a search for rare words', work: find('q=taif+dawn'), most: 15_000 },
+    { name: 'a misspelt search', work: find('q=safron'), most: 20_000 },
+    { name: 'a search without words', work: find('family=rose'), most: 15_000 },
+    { name: 'a suggestion', work: () => suggestProducts(shop, market, 'oud'), most: 15_000 },
+  ])('$name looks at no more than $most rows', async ({ work, most }) => {
+    const rows = await rowsLookedAt(work);
+    expect(rows).toBeGreaterThan(0);
+    expect(rows).toBeLessThanOrEqual(most);
+  });
+});
