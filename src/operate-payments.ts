@@ -1,6 +1,6 @@
 import { minor, toDecimalText } from '#kernel/money';
 import type { Result } from '#kernel/result';
-import { acceptPayment, returnPayment } from '#shop/checkout';
+import { acceptPayment, endPayment, returnPayment } from '#shop/checkout';
 import { readOrderById } from '#shop/orders';
 import { noteRefundByHand, openMatters, retryRefund, settleDifference } from '#shop/payments';
 import type { Shop } from './shop/shop.ts';
@@ -14,6 +14,7 @@ const USAGE = [
   'payments -- list                              what waits for a person',
   'payments -- accept <payment>                  a payment under review is good: its order is paid',
   'payments -- return <payment>                  a payment under review is given back, and its order ends',
+  'payments -- end <reference>                   a payment that never ended came to nothing: its order ends',
   'payments -- retry <refund>                    ask again for a refund that was refused',
   'payments -- refunded <refund> <their id>      that refund was made by hand in the portal',
   'payments -- settle <difference> <what was done>',
@@ -26,6 +27,7 @@ export async function operatePayments(shop: Needs, args: readonly string[]): Pro
   if (wish === 'list' && id === '') return { done: true, lines: await list(shop) };
   if (wish === 'accept' && id && !said) return told(await acceptPayment(shop, id));
   if (wish === 'return' && id && !said) return told(await returnPayment(shop, id));
+  if (wish === 'end' && id && !said) return told(await endPayment(shop, id));
   if (wish === 'retry' && id && !said) return told(await retryRefund(shop, id));
   if (wish === 'refunded' && id && said) return told(await noteRefundByHand(shop, id, said));
   if (wish === 'settle' && id && said) {
@@ -39,6 +41,7 @@ const WHY: Readonly<Record<string, string>> = {
   notUnderReview: 'no payment with this id is under review',
   notOurAmount: 'it is not the amount we asked for; it can only be returned',
   foreignMoney: 'it is not in a currency of ours; give it back in the portal of the provider',
+  notOpen: 'no payment that never ended has this reference, or there is money for it',
   refundUnknown: 'there is no refund with this id',
   refundDone: 'this refund is done',
   refundUnderWay: 'this refund is still asked for; only one that failed can be changed',
@@ -54,7 +57,7 @@ const money = (amount: number | null, currency: string) =>
 const day = (at: Date) => at.toISOString().slice(0, 16).replace('T', ' ');
 
 async function list(shop: Needs): Promise<readonly string[]> {
-  const { reviews, nameless, refunds, differences } = await openMatters(shop);
+  const { reviews, undecided, refunds, differences } = await openMatters(shop);
   const named = async (orderId: string | null) => {
     const order = orderId && (await readOrderById(shop, orderId));
     return order ? `order ${order.number}` : 'no order';
@@ -65,9 +68,10 @@ async function list(shop: Needs): Promise<readonly string[]> {
     const sums = `${money(amount, currency)} for ${money(asked, askedCurrency)}`;
     lines.push(`  ${payment}  ${provider} ${code}, ${sums}, ${await named(orderId)}, ${day(since)}`);
   }
-  if (nameless.length > 0)
-    lines.push('Called paid without a payment id (look them up in the portal by this reference):');
-  for (const { attempt, provider, since } of nameless) lines.push(`  ${attempt}  ${provider}, ${day(since)}`);
+  if (undecided.length > 0) lines.push('Payments that never ended (look them up in the portal by this reference):');
+  for (const { attempt, provider, state, orderId, since } of undecided) {
+    lines.push(`  ${attempt}  ${provider}, ${state}, ${await named(orderId)}, ${day(since)}`);
+  }
   if (refunds.length > 0) lines.push('Refunds that are not done:');
   for (const { id, provider, paymentId, amount, currency, reason, state, lastError, orderId, askedAt } of refunds) {
     const what = `${money(amount, currency)} of ${provider} ${paymentId} (${reason})`;

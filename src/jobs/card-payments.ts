@@ -55,10 +55,10 @@ export const watchPaymentsJob: Job = {
   schedule: '5 * * * *',
   async run(shop, _data, log) {
     await resumeRefunds(shop);
-    const { reviews, nameless, refunds, differences } = await openMatters(shop);
+    const { reviews, undecided, refunds, differences } = await openMatters(shop);
     const waiting = {
       reviews: reviews.map(({ payment }) => payment),
-      nameless: nameless.map(({ attempt }) => attempt),
+      undecided: undecided.map(({ attempt }) => attempt),
       refunds: refunds.map(({ id }) => id),
       differences: differences.map(({ id }) => id),
     };

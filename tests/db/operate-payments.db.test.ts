@@ -57,7 +57,7 @@ it.each(['retry', 'refunded'] as const)('ends a refund that was refused by %s', 
 it('explains itself, and changes nothing, when it is not understood', async () => {
   for (const args of [[], ['accept'], ['retry', 'a', 'b'], ['refunded', 'a'], ['settle', 'a'], ['destroy', 'a']]) {
     const { done, lines } = await operate(...args);
-    expect([done, lines.length]).toEqual([false, 6]);
+    expect([done, lines.length]).toEqual([false, 7]);
   }
   expect((await operate('settle', 'nothing', 'done')).done).toBe(false);
 });

@@ -179,6 +179,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s that doe
     expect(await paying.left()).toBe(8);
     const standing = await paying.back(await paying.world.act(paying.prepared, 'pay'));
     expect(standing?.state).toBe('returned');
+    expect(await refundsOf(paying.attempt.id)).toMatchObject([{ reason: 'duplicate', state: 'asked' }]);
     expect(await runJobs()).toEqual([]);
     expect(await paying.orders()).toHaveLength(1);
     await booksAgree();

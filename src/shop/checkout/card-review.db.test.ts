@@ -1,13 +1,39 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { readOrderById } from '#shop/orders';
-import { openMatters, settleDifference } from '#shop/payments';
+import { openMatters, settleDifference, type Verdict } from '#shop/payments';
 import { openCardShop } from '#support/card-shop';
 import { testDatabase } from '#support/database';
-import { acceptPayment, reconcileDay, returnPayment } from './index.ts';
+import { acceptPayment, endPayment, reconcileDay, returnPayment, settleAttempt } from './index.ts';
 
 const { database } = await testDatabase();
 const cards = await openCardShop(database);
 const { shop, later, shopper, started, runJobs, mails, refundsOf, booksAgree } = cards;
+
+/** The provider's word about a payment of an attempt. */
+function wordAbout(reference: string): Verdict {
+  return {
+    kind: 'payment',
+    status: 'unknown',
+    code: '321',
+    description: 'Cancelled',
+    paymentId: null,
+    originalPaymentId: null,
+    amount: null,
+    currency: null,
+    reference,
+    session: null,
+    brand: null,
+    at: null,
+  };
+}
+
+/** The simulators never let go of money they hold: it is put back into our books, so that both sides agree. */
+async function keepBooks(provider: string, paymentId: string, attemptId: string): Promise<void> {
+  await database.read.execute(sql`
+    INSERT INTO payment_captures (provider, payment_id, attempt_id, amount, currency, purpose, captured_at)
+    SELECT ${provider}, ${paymentId}, id, amount, currency, 'return', now() FROM payment_attempts WHERE id = ${attemptId}`);
+}
 
 /** The payment of an attempt that is under review. */
 async function reviewOf(attemptId: string): Promise<string> {
@@ -63,6 +89,38 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a 
     expect((await paying.standing())?.state).toBe('returned');
     await paying.hear();
     expect(await paying.orders()).toHaveLength(1);
+    await booksAgree();
+  });
+
+  it('ends when the provider lets go of what it held', async () => {
+    const paying = await started(channel);
+    const standing = await paying.back(await paying.world.act(paying.prepared, 'review'));
+    const paymentId = await reviewOf(paying.attempt.id);
+    const word = { ...wordAbout(paying.attempt.id), status: 'cancelled' as const };
+    await settleAttempt(shop, paying.attempt.id, { ...word, paymentId: 'another' }, 'told');
+    expect((await paying.standing())?.state).toBe('awaiting');
+    for (let time = 0; time < 2; time += 1)
+      await settleAttempt(shop, paying.attempt.id, { ...word, paymentId }, 'told');
+    expect((await paying.standing())?.state).toBe('cancelled');
+    expect((await readOrderById(shop, standing?.orderId ?? ''))?.payment.state).toBe('failed');
+    expect(await paying.left()).toBe(10);
+    expect(await reviewOf(paying.attempt.id)).toBe('');
+    await keepBooks(paying.attempt.provider, paymentId, paying.attempt.id);
+  });
+
+  it('that stays pending for longer than anybody asks is ended by a person', async () => {
+    const paying = await started(channel);
+    const standing = await paying.back(await paying.world.act(paying.prepared, 'pending-then-paid'));
+    expect(await endPayment(shop, paying.attempt.id)).toMatchObject({ error: { code: 'notOpen' } });
+    await database.read.execute(sql`UPDATE payment_attempts SET ask_at = NULL WHERE id = ${paying.attempt.id}`);
+    expect((await openMatters(shop)).undecided).toMatchObject([{ attempt: paying.attempt.id, state: 'pending' }]);
+    expect((await endPayment(shop, paying.attempt.id)).ok).toBe(true);
+    expect(await paying.left()).toBe(10);
+    expect(await mails(standing?.orderId ?? '', 'paymentFailed')).toBe(1);
+    later(180);
+    await paying.hear();
+    expect((await paying.standing())?.state).toBe('returned');
+    expect(await runJobs()).toEqual([]);
     await booksAgree();
   });
 

@@ -15,7 +15,7 @@ export { reconcileDay } from './reconcile-day.ts';
 export { deleteAddress as forgetShippingAddress, giveAddress as moveShippingAddress } from './records.ts';
 export type { OrderRefusal } from './refusals.ts';
 export { releaseOverdueHolds } from './release-hold.ts';
-export { acceptPayment, type ReviewRefusal, returnPayment } from './review-payment.ts';
+export { acceptPayment, endPayment, type ReviewRefusal, returnPayment } from './review-payment.ts';
 export { settleAttempt } from './settle-attempt.ts';
 export { readShippingAddress, saveShippingAddress } from './shipping-address.ts';
 export { type CardRefusal, type CardWish, type StartedPayment, startCardPayment } from './start-card-payment.ts';

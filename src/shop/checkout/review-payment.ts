@@ -10,6 +10,7 @@ import {
   type Capture,
   hasEnded,
   lockAttempt,
+  openMatters,
   reviewIn,
   updateAttempt,
   updatePurpose,
@@ -17,6 +18,7 @@ import {
 import { returnCoupon } from '#shop/pricing';
 import { returnStock } from '#shop/stock';
 import type { Shop } from '../shop.ts';
+import { endAttempt } from './end-attempt.ts';
 import { takeMoney } from './take-money.ts';
 
 type Needs = Pick<Shop, 'database' | 'clock' | 'jobs'>;
@@ -74,6 +76,24 @@ export async function returnPayment(shop: Needs, paymentId: string): Promise<Res
     const hold = orderId ? { hold: 'released' as const } : {};
     await updateAttempt(tx, attempt.id, { state: 'returned', ...hold, askAt: null }, now);
     return ok('returned');
+  });
+}
+
+/**
+ * A person has found in the provider's portal that a payment which never ended came to nothing: its order ends, its pieces
+ * and its code go back, and the shopper is told. Money that comes all the same is given back.
+ */
+export async function endPayment(shop: Needs, attemptId: string): Promise<Result<null, { readonly code: 'notOpen' }>> {
+  const { undecided } = await openMatters(shop);
+  const isListed = undecided.some(({ attempt }) => attempt === attemptId);
+  const known = isListed ? await attemptIn(shop.database.read, attemptId) : null;
+  if (!known) return refused({ code: 'notOpen' });
+  return await shop.database.transaction(async (tx) => {
+    await lockCart(tx, known.cartId);
+    const attempt = await lockAttempt(tx, attemptId);
+    if (attempt?.state !== known.state || attempt.askAt !== null) return refused({ code: 'notOpen' });
+    await endAttempt(shop, tx, attempt, { state: 'expired', code: attempt.code, description: attempt.description });
+    return ok(null);
   });
 }
 

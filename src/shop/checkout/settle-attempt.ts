@@ -1,6 +1,15 @@
 import type { Transaction } from '#database/database';
 import { lockCart } from '#shop/cart';
-import { type Attempt, attemptIn, hasEnded, lockAttempt, updateAttempt, type Verdict, wordsOf } from '#shop/payments';
+import {
+  type Attempt,
+  attemptIn,
+  deleteReview,
+  hasEnded,
+  lockAttempt,
+  updateAttempt,
+  type Verdict,
+  wordsOf,
+} from '#shop/payments';
 import { FIRST_QUESTION_MINUTES, minutesToNextQuestion } from '#shop/payments/asking.rules';
 import { judge } from '#shop/payments/judge.rules';
 import type { Shop } from '../shop.ts';
@@ -83,7 +92,10 @@ async function close(
   verdict: Verdict,
   state: 'failed' | 'cancelled',
 ): Promise<void> {
-  if (hasEnded(attempt) || attempt.state === 'review') return;
+  if (hasEnded(attempt)) return;
+  // money under review ends only by the provider's word about that very payment: it let go of what it held
+  const letGo = verdict.paymentId !== null && (await deleteReview(tx, attempt.provider, verdict.paymentId));
+  if (attempt.state === 'review' && !letGo) return;
   await endAttempt(shop, tx, attempt, { state, ...wordsOf(verdict) });
 }
 

@@ -76,7 +76,9 @@ async function giveBack(
 ): Promise<void> {
   await updatePurpose(tx, capture, 'return');
   if (hasEnded(attempt)) return void (await askRefund(shop, tx, attempt, capture, 'duplicate'));
-  await askRefund(shop, tx, attempt, capture, 'unfulfillable');
+  const ordered = await orderOfCart(tx, attempt.cartId);
+  const reason = ordered && ordered.id !== attempt.orderId ? 'duplicate' : 'unfulfillable';
+  await askRefund(shop, tx, attempt, capture, reason);
   if (attempt.orderId) {
     await markRefundAsked(tx, attempt.orderId, { at: capture.capturedAt, tranRef: capture.paymentId });
   }

@@ -14,6 +14,7 @@ export {
 export { sameDraft } from './frozen-draft.ts';
 export {
   type Capture,
+  deleteReview,
   insertCapture,
   selectCapture as captureIn,
   updatePurpose,

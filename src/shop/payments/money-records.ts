@@ -24,6 +24,16 @@ export async function updatePurpose(tx: Transaction, capture: Capture, purpose: 
     .where(and(eq(paymentCaptures.provider, capture.provider), eq(paymentCaptures.paymentId, capture.paymentId)));
 }
 
+/** Takes money out of the books that a provider was holding for review and never took. False when there is none. */
+export async function deleteReview(tx: Transaction, provider: CardProvider, paymentId: string): Promise<boolean> {
+  const which = and(
+    eq(paymentCaptures.provider, provider),
+    eq(paymentCaptures.paymentId, paymentId),
+    eq(paymentCaptures.purpose, 'review'),
+  );
+  return (await tx.delete(paymentCaptures).where(which).returning({ paymentId: paymentCaptures.paymentId })).length > 0;
+}
+
 /** The money an attempt's order was paid with; what is under review for it when there is none. */
 export async function selectMoneyOf(q: Queryable, attemptId: string): Promise<Capture | null> {
   const kept = inArray(paymentCaptures.purpose, ['order', 'review']);

@@ -1,6 +1,6 @@
 import type { Shop } from '../shop.ts';
 import { REFUND_PAYMENT } from './ask-refund.ts';
-import { selectNameless, selectOpenDifferences, selectStuckRefunds, selectUnderReview } from './operator-records.ts';
+import { selectOpenDifferences, selectStuckRefunds, selectUndecided, selectUnderReview } from './operator-records.ts';
 
 /** A refund that nobody has touched for so long has no job any more. */
 const FORGOTTEN_HOURS = 6;
@@ -8,14 +8,14 @@ const FORGOTTEN_HOURS = 6;
 const before = (shop: Pick<Shop, 'clock'>, hours: number) => new Date(shop.clock.now().getTime() - hours * 3_600_000);
 
 /**
- * Everything about card money that waits for a person (issue of payments, points 3 and 4): payments under review, refunds
- * that are not done, differences with the providers' statements. Names no shopper.
+ * Everything about card money that waits for a person (issue of payments, points 3 and 4): payments under review, payments
+ * that never ended, refunds that are not done, differences with the providers' statements. Names no shopper.
  */
 export async function openMatters(shop: Pick<Shop, 'database' | 'clock'>) {
   const q = shop.database.read;
   return {
     reviews: await selectUnderReview(q),
-    nameless: await selectNameless(q),
+    undecided: await selectUndecided(q),
     refunds: await selectStuckRefunds(q, before(shop, FORGOTTEN_HOURS)),
     differences: await selectOpenDifferences(q),
   };

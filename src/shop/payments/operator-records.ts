@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#database/database';
 import { paymentAttempts, paymentCaptures, paymentDifferences, refunds } from './tables.ts';
 
@@ -27,16 +27,28 @@ export async function selectUnderReview(q: Queryable) {
     .limit(LIMIT);
 }
 
-/** Attempts that a provider calls paid without naming a payment: there is no money to point at. */
-export async function selectNameless(q: Queryable) {
+/**
+ * Attempts that nobody asks about any more and that have no money to point at: called paid without a payment's name, or
+ * pending for longer than the provider is asked.
+ */
+export async function selectUndecided(q: Queryable) {
   const captures = q
     .select({ one: sql`1` })
     .from(paymentCaptures)
     .where(eq(paymentCaptures.attemptId, paymentAttempts.id));
   return await q
-    .select({ attempt: paymentAttempts.id, provider: paymentAttempts.provider, since: paymentAttempts.changedAt })
+    .select({
+      attempt: paymentAttempts.id,
+      provider: paymentAttempts.provider,
+      state: paymentAttempts.state,
+      orderId: paymentAttempts.orderId,
+      since: paymentAttempts.changedAt,
+    })
     .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.state, 'review'), notExists(captures)))
+    .where(
+      and(inArray(paymentAttempts.state, ['review', 'pending']), isNull(paymentAttempts.askAt), notExists(captures)),
+    )
+    .orderBy(asc(paymentAttempts.changedAt))
     .limit(LIMIT);
 }
 

@@ -132,7 +132,8 @@ export async function settleRefund(
   if (!refund.orderId) return;
   await noteRefund(tx, refund.orderId, 'refunded');
   const order = await orderIn(tx, refund.orderId);
-  if (!order) return;
+  // an account that was deleted meanwhile has left no address to write to
+  if (!order || order.address.email === '') return;
   const { number, address, currency, language, market } = order;
   await queueNotice(shop, tx, {
     kind: 'refund',
