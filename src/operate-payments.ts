@@ -11,13 +11,13 @@ type Needs = Pick<Shop, 'database' | 'clock' | 'jobs'>;
 export type Operated = { readonly done: boolean; readonly lines: readonly string[] };
 
 const USAGE = [
-  'payments -- list                              what waits for a person',
-  'payments -- accept <payment>                  a payment under review is good: its order is paid',
-  'payments -- return <payment>                  a payment under review is given back, and its order ends',
-  'payments -- end <reference>                   a payment that never ended came to nothing: its order ends',
-  'payments -- retry <refund>                    ask again for a refund that was refused',
-  'payments -- refunded <refund> <their id>      that refund was made by hand in the portal',
-  'payments -- settle <difference> <what was done>',
+  'npm run payments -- list                              what waits for a person',
+  'npm run payments -- accept <payment>                  a payment under review is good: its order is paid',
+  'npm run payments -- return <payment>                  a payment under review is given back, and its order ends',
+  'npm run payments -- end <reference>                   a payment that never ended came to nothing: its order ends',
+  'npm run payments -- retry <refund>                    ask again for a refund that was refused',
+  'npm run payments -- refunded <refund> <their id>      that refund was made by hand in the portal',
+  'npm run payments -- settle <difference> <what was done>',
 ];
 
 /** One operator's wish about card money (docs/operating.md, "When card money waits for a person"). */
