@@ -12,7 +12,7 @@ const FAULTS: Readonly<Record<string, string>> = {
        AND NOT EXISTS (SELECT FROM payment_attempts a WHERE a.order_id = o.id AND a.state = 'review')`,
   'a paid order has not exactly one payment of its amount': `
     SELECT o.number, o.payment_state FROM orders o
-     WHERE o.payment_state IN ('paid', 'refunded')
+     WHERE o.payment_state IN ('paid', 'refunded') AND o.payment_method <> 'COD'
        AND (SELECT count(*) FROM payment_captures c JOIN payment_attempts a ON a.id = c.attempt_id
              WHERE a.order_id = o.id AND c.purpose = 'order' AND c.amount = o.total AND c.currency = o.currency
                AND c.payment_id = o.tran_ref) <> 1`,

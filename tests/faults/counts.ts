@@ -26,6 +26,7 @@ export function report(kind: string, results: readonly RunResult[], seconds: num
     `  money: captured ${sum((one) => one.money.captured)} = paid ${sum((one) => one.money.paid)} + refunded ${sum((one) => one.money.refunded)} + under review ${sum((one) => one.money.underReview)}`,
     `  pieces sold: ${of((one) => one.sold)}, held: 0; invoices: ${of((one) => one.invoices)}; refunds: ${of((one) => one.refunds)}`,
     `  acknowledgements: ${of((one) => one.mail.due)} due, ${of((one) => one.mail.arrived)} arrived, none twice; mails uncertain: ${of((one) => one.mail.uncertain)}, of which lost: ${of((one) => one.mail.lost)}`,
+    `  parcels: ${of((one) => one.parcels.booked)} booked, each once; ${of((one) => one.parcels.calledBack)} called back`,
     ...[...kills].sort().map(([name, count]) => `    ${String(count).padStart(4)} × ${name}`),
   ].join('\n');
 }

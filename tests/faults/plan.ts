@@ -111,7 +111,7 @@ function suitedTo(step: string): { readonly shopper: Partial<ShopperPlan>; reado
   const who = step.startsWith('paytabs') ? uae : ksa;
   const pays = { ...who, deed: 'pay', returns: 1, late: false, meanwhile: 'nothing', afterwards: 'nothing' } as const;
   if (step.endsWith('query')) return { shopper: { ...pays, returns: 0 }, messages: 'never' };
-  if (/refund/.test(step)) return { shopper: { ...pays, customer: 0, afterwards: 'cancels' } };
+  if (/refund|smsa cancel/.test(step)) return { shopper: { ...pays, customer: 0, afterwards: 'cancels' } };
   if (step.includes('coupon')) return { shopper: { ...pays, coupon: FOR_ALL } };
   if (step.includes('released')) return { shopper: { ...pays, deed: 'decline' } };
   if (step === 'call message') return { shopper: { ...pays, returns: 0 }, messages: 'once' };

@@ -9,6 +9,7 @@ import { sandboxPayTabs } from '../../src/providers/paytabs/config.ts';
 import { createPayTabsSimulator, type PayTabsSimulator } from '../../src/providers/paytabs/simulator.ts';
 import { openSimulatorServer } from '../../src/providers/simulation/server.ts';
 import { sandboxSmsa } from '../../src/providers/smsa/config.ts';
+import type { Parcel } from '../../src/providers/smsa/simulator/state.ts';
 import { createSmsaSimulator } from '../../src/providers/smsa/simulator.ts';
 import type { CardPayments } from '../../src/shop/payments/port.ts';
 import type { Watch } from './steps.ts';
@@ -25,6 +26,8 @@ export type Providers = {
   readonly adapters: { readonly hyperpay: CardPayments; readonly paytabs: CardPayments };
   /** Settings of a store that uses these providers. */
   readonly environment: Readonly<Record<string, string>>;
+  /** Every parcel that the courier was asked for. */
+  parcels(): Promise<readonly Parcel[]>;
   now(): Date;
   /** Lets the providers' time pass. */
   pass(minutes: number): void;
@@ -55,6 +58,7 @@ export async function openProviders(
     PAYTABS_TIMEOUT_MS: String(TIMEOUT_MS),
     SMSA_SOAP_URL: `${server.url}/sandbox/smsa/SECOM/SMSAwebServiceIntl.asmx`,
     SMSA_REST_URL: `${server.url}/sandbox/smsa`,
+    SMSA_TIMEOUT_MS: String(TIMEOUT_MS),
   };
   const hyperpayConfig = sandboxHyperPay(storeUrl).parse(environment);
   const paytabsConfig = sandboxPayTabs(storeUrl).parse(environment);
@@ -66,19 +70,20 @@ export async function openProviders(
   for (const [path, { app }] of [
     ['/sandbox/hyperpay', hyperpay],
     ['/sandbox/paytabs', paytabs],
+    ['/sandbox/smsa', smsa],
   ] as const) {
     const guarded = new Hono();
     guarded.use(guard);
     guarded.route('/', app);
     server.mount(path, guarded);
   }
-  server.mount('/sandbox/smsa', smsa.app);
   return {
     hyperpay,
     paytabs,
     pages: { hyperpay: hyperpayConfig.baseUrl, paytabs: paytabsConfig.baseUrl },
     adapters: { hyperpay: createHyperPay(hyperpayConfig), paytabs: createPayTabs(paytabsConfig) },
     environment,
+    parcels: smsa.parcels,
     now: clock.now,
     pass: (minutes) => {
       ahead += minutes * 60_000;
@@ -118,6 +123,10 @@ async function callOf(context: Context): Promise<string | null> {
   if (/\/v1\/checkouts\/[^/]+\/payment$/.test(path)) return 'hyperpay status';
   if (/\/v1\/query(\/|$)/.test(path)) return 'hyperpay query';
   if (/\/v1\/payments\//.test(path)) return 'hyperpay refund';
+  if (/\/api\/track\/reference\//.test(path)) return 'smsa find';
+  if (path.endsWith('/b2c/new')) return 'smsa book';
+  if (/\/b2c\/query\//.test(path)) return 'smsa label';
+  if (path.endsWith('.asmx')) return (await context.req.text()).includes('<cancelShipment') ? 'smsa cancel' : null;
   if (path.endsWith('/payment/query')) return 'paytabs query';
   if (!path.endsWith('/payment/request')) return null;
   return (await context.req.text()).includes('"refund"') ? 'paytabs refund' : 'paytabs page';

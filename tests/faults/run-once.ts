@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { reconcile } from '#shop/payments';
 import { openDatabase } from '../../src/database/database.ts';
 import { checkMoney, type MoneyCounts } from './check-money.ts';
+import { checkParcels, type ParcelCounts } from './check-parcels.ts';
 import { checkMail, checkShoppers, type MailCounts } from './check-people.ts';
 import { checkStock, checkStore } from './check-store.ts';
 import type { Databases } from './databases.ts';
@@ -30,6 +31,7 @@ export type RunResult = {
   readonly sold: number;
   readonly money: MoneyCounts;
   readonly mail: MailCounts;
+  readonly parcels: ParcelCounts;
   readonly ms: number;
   /** The store's own words about trouble, for a run that is broken. */
   readonly log: readonly string[];
@@ -79,7 +81,7 @@ export async function runOnce(databases: Databases, seed: number): Promise<RunRe
     wrong.push(...midway.wrong.map((words) => `meanwhile: ${words}`));
     if (kills.length === 0) watch.arm({ ...plan.otherwise });
     const left = await settle(stage, shoppers, suite);
-    if (left.attempts + left.refunds + left.notices + left.invoices > 0)
+    if (left.attempts + left.refunds + left.notices + left.parcels + left.invoices > 0)
       wrong.push(`never settled: ${JSON.stringify(left)}`);
     over = true;
     watch.arm(null);
@@ -87,7 +89,8 @@ export async function runOnce(databases: Databases, seed: number): Promise<RunRe
     const stock = await checkStock(database, start);
     const money = await checkMoney(database, providers);
     const mail = await checkMail(database, sink, kills.length);
-    wrong.push(...(await checkStore(database)), ...stock.wrong, ...money.wrong, ...mail.wrong);
+    const parcels = await checkParcels(database, providers);
+    wrong.push(...(await checkStore(database)), ...stock.wrong, ...money.wrong, ...mail.wrong, ...parcels.wrong);
     wrong.push(...(await checkShoppers(database, shoppers)), ...(await differences(home.url, providers)));
     return {
       wrong,
@@ -100,6 +103,7 @@ export async function runOnce(databases: Databases, seed: number): Promise<RunRe
       sold: stock.sold,
       money: money.counts,
       mail: mail.counts,
+      parcels: parcels.counts,
       ms: Date.now() - began,
       log: store.log,
     };

@@ -10,6 +10,7 @@ const OPEN_ENDS = `
            WHERE ask_at IS NOT NULL OR hold = 'held' OR state IN ('preparing', 'open', 'pending')) AS attempts,
          (SELECT count(*)::int FROM refunds WHERE state = 'asked') AS refunds,
          (SELECT count(*)::int FROM notices WHERE state IN ('waiting', 'sending')) AS notices,
+         (SELECT count(*)::int FROM parcels WHERE state IN ('waiting', 'booking', 'cancelling')) AS parcels,
          (SELECT count(*)::int FROM pgboss.job WHERE name = 'issue-invoice' AND state < 'completed') AS invoices`;
 
 /** Jobs that could run now, or that the living process is at. */
@@ -20,6 +21,7 @@ type OpenEnds = {
   readonly attempts: number;
   readonly refunds: number;
   readonly notices: number;
+  readonly parcels: number;
   readonly invoices: number;
 };
 export type Settled = OpenEnds & { /** Messages that were delivered meanwhile. */ readonly messages: number };
@@ -45,7 +47,7 @@ async function one<Row extends pg.QueryResultRow>(
 export async function settle(stage: Stage, shoppers: readonly Shopper[], sight: Sight): Promise<Settled> {
   const { store, providers } = stage;
   let messages = 0;
-  let left: OpenEnds = { attempts: 0, refunds: 0, notices: 0, invoices: 0 };
+  let left: OpenEnds = { attempts: 0, refunds: 0, notices: 0, parcels: 0, invoices: 0 };
   for (const [round, minutes] of LEAPS.entries()) {
     const starts = store.starts();
     try {
@@ -61,7 +63,7 @@ export async function settle(stage: Stage, shoppers: readonly Shopper[], sight: 
       continue;
     }
     if (round === 1) for (const shopper of shoppers) await shopper.comesLate();
-    if (round > 1 && left.attempts + left.refunds + left.notices + left.invoices === 0) break;
+    if (round > 1 && left.attempts + left.refunds + left.notices + left.parcels + left.invoices === 0) break;
   }
   return { ...left, messages };
 }

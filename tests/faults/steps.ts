@@ -30,7 +30,7 @@ export const DATABASE_STEPS = [
   'commit of the invoice',
 ] as const;
 
-/** Calls of the store to the card providers. */
+/** Calls of the store to the card providers and the courier. */
 export const PROVIDER_STEPS = [
   'hyperpay prepare',
   'hyperpay status',
@@ -39,6 +39,10 @@ export const PROVIDER_STEPS = [
   'paytabs page',
   'paytabs query',
   'paytabs refund',
+  'smsa find',
+  'smsa book',
+  'smsa label',
+  'smsa cancel',
 ] as const;
 
 /** The store's talk with the mail server. `mail message`: the server has the whole message and has not said so yet. */

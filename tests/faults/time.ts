@@ -8,6 +8,7 @@ const TIMES: Readonly<Record<string, readonly string[]>> = {
   refunds: ['asked_at', 'changed_at'],
   notices: ['created_at', 'changed_at'],
   orders: ['created_at'],
+  parcels: ['due_at', 'created_at', 'booked_at', 'dispatched_at', 'ended_at', 'changed_at'],
   'pgboss.job': ['start_after', 'started_on', 'created_on'],
   'pgboss.queue': ['monitor_on', 'monitor_claim_on', 'maintain_on'],
 };
@@ -25,7 +26,7 @@ export async function letPass(database: pg.Client, providers: Providers, minutes
 }
 
 /** The jobs that a clock starts. The suite starts them itself, as it moves the clock. */
-const TIMED = ['release-holds', 'ask-about-payments', 'tidy-up'] as const;
+const TIMED = ['release-holds', 'ask-about-payments', 'move-parcels', 'tidy-up'] as const;
 
 export type JobClock = {
   /** What pg-boss does by itself every minute: gives up on jobs whose process died, and queues what is due. */
