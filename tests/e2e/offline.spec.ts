@@ -75,3 +75,25 @@ test('nothing of a shopper is ever kept', async ({ page, context, baseURL }) => 
   expect(addresses).toContain('/en-sa/contact');
   expect(addresses.filter((path) => /\/(?:api|cart|checkout|myorders|wishlist)(?:\/|$)/.test(path))).toEqual([]);
 });
+
+test('the worker begins when the first visit is over, and gives the second its files from the device', async ({
+  page,
+}) => {
+  await page.goto('/en-sa/about-us');
+  const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+  expect(await workers()).toBe(0);
+  await alive(page);
+  await kept(page);
+
+  const fromStore: string[] = [];
+  let fromDevice = 0;
+  page.on('response', (answer) => {
+    if (!/\/(?:assets|media)\//.test(answer.url())) return;
+    if (answer.fromServiceWorker()) fromDevice += 1;
+    else fromStore.push(answer.url());
+  });
+  await page.reload();
+  await alive(page);
+  expect(fromStore).toEqual([]);
+  expect(fromDevice).toBeGreaterThan(5);
+});

@@ -3,8 +3,8 @@ import { useText } from '../../../texts/use-text.tsx';
 import { Icon } from './icon.tsx';
 
 /** How much of a form's row of six a field takes; whole rows under 768 px. */
-export type FieldWidth = 'full' | 'half' | 'third';
-export const WIDTHS: Readonly<Record<FieldWidth, string>> = { full: 'f6', half: 'f3', third: 'f2' };
+export type FieldWidth = 'full' | 'half';
+export const WIDTHS: Readonly<Record<FieldWidth, string>> = { full: 'f6', half: 'f3' };
 
 export type FieldProps = {
   readonly id: string;

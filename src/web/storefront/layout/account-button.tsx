@@ -47,15 +47,21 @@ export function AccountButton() {
   );
 }
 
-/** The same in the drawer: one row for a guest, all entries for a customer. */
+/** The same in the drawer: two rows for a guest, all entries for a customer, the wishlist among them. */
 export function AccountRow() {
   const text = useText();
   if (useLoggedIn()) return <AccountLinks />;
   return (
-    <button type="button" className="more" onClick={() => openAuthPanel()}>
-      <Icon name="user" small />
-      {text('header.login')}
-    </button>
+    <>
+      <button type="button" className="more" onClick={() => openAuthPanel()}>
+        <Icon name="user" small />
+        {text('header.login')}
+      </button>
+      <Link className="more" to="/wishlist">
+        <Icon name="heart" small />
+        {text('account.wishlist')}
+      </Link>
+    </>
   );
 }
 

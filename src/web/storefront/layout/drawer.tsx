@@ -77,10 +77,6 @@ export function Drawer() {
           </nav>
           <div className="drawer__own">
             <AccountRow />
-            <NavLink className="more" to="/wishlist">
-              <Icon name="heart" small />
-              {text('account.wishlist')}
-            </NavLink>
             <LanguageLink className="more" />
           </div>
           <CountryForm />

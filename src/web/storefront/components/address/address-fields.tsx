@@ -28,9 +28,9 @@ const PLAIN = {
   lastname: { label: 'form.lastName', width: 'half', autoComplete: 'family-name' },
   appartment: { label: 'form.apartment', width: 'half', autoComplete: 'address-line2' },
   city: { label: 'form.city', width: 'half', autoComplete: 'address-level2' },
-  state: { label: 'form.state', width: 'third', autoComplete: 'address-level1' },
-  pin: { label: 'form.zip', width: 'third', autoComplete: 'postal-code', leftToRight: true, inputMode: 'numeric' },
-  phone: { label: 'form.phone', width: 'full', autoComplete: 'tel', leftToRight: true, inputMode: 'tel', type: 'tel' },
+  state: { label: 'form.state', width: 'half', autoComplete: 'address-level1' },
+  pin: { label: 'form.zip', width: 'half', autoComplete: 'postal-code', leftToRight: true, inputMode: 'numeric' },
+  phone: { label: 'form.phone', width: 'half', autoComplete: 'tel', leftToRight: true, inputMode: 'tel', type: 'tel' },
 } as const satisfies Record<Plain, object>;
 
 /** The words of a problem in the shopper's language; a country in them by its name. */
@@ -128,7 +128,7 @@ function CountryField({ error, onCountry }: { error: string | undefined; onCount
       id="country"
       name="country"
       label={text('form.country')}
-      width="third"
+      width="half"
       autoComplete="country-name"
       defaultValue={market.country}
       error={error}

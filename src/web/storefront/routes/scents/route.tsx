@@ -29,7 +29,7 @@ export default function ScentsPage() {
               {family.notes.map((note) => (
                 <li key={note.id}>
                   <Link className="chip" to={`/search?note=${note.id}`}>
-                    {note.name} <bdi className="small muted">{note.count}</bdi>
+                    {note.name} <bdi className="small faint">{note.count}</bdi>
                   </Link>
                 </li>
               ))}
