@@ -1,8 +1,8 @@
-import { asc, eq, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/database';
 import type { Currency } from '#kernel/market';
 import type { SearchFilters } from './query.rules.ts';
-import { noteFamilies, notes } from './tables.ts';
+import { type Named, type NamedRow, named } from './scent-records.ts';
 
 export type ReadWord = {
   readonly word: string;
@@ -128,16 +128,8 @@ function countEach(list: 'categories' | 'families'): SQL {
     FROM (SELECT ${name}, count(*) AS n FROM fitting GROUP BY ${name}) AS lists, unnest(lists.${name}) AS id GROUP BY id`;
 }
 
-/** The notes that one product names. */
-export async function readNotesOf(q: Queryable, productId: string): Promise<Named[]> {
-  const { rows } = await q.execute<NamedRow>(sql`
-    SELECT DISTINCT n.id, n.name_en, n.name_ar
-    FROM product_notes pn JOIN notes n ON n.id = pn.note_id WHERE pn.product_id = ${productId} ORDER BY n.id`);
-  return rows.map(named);
-}
-
 /** Products that are weighed word by word, besides those asked for. */
-const CANDIDATES = 300;
+const CANDIDATES = 150;
 /** The most products a search by words counts. */
 const MOST_COUNTED = 10_000;
 /** Products that are weighed for suggestions, and of how many they are the likeliest. */
@@ -212,84 +204,4 @@ function order(sort: SearchFilters['sort']): SQL {
     case 'relevance':
       return sql`position`;
   }
-}
-
-export type Named = { readonly id: string; readonly name: { readonly en: string; readonly ar: string } };
-type NamedRow = { id: string; name_en: string; name_ar: string };
-
-function named({ id, name_en, name_ar }: NamedRow): Named {
-  return { id, name: { en: name_en, ar: name_ar } };
-}
-
-/** Families of scent in their order. */
-export async function readFamilies(q: Queryable): Promise<Named[]> {
-  const rows = await q.select().from(noteFamilies).orderBy(asc(noteFamilies.position));
-  return rows.map((row) => ({ id: row.id, name: { en: row.nameEn, ar: row.nameAr } }));
-}
-
-/** One note's name; null for an unknown one. */
-export async function readNote(q: Queryable, id: string): Promise<Named | null> {
-  const [row] = await q.select().from(notes).where(eq(notes.id, id));
-  return row ? { id: row.id, name: { en: row.nameEn, ar: row.nameAr } } : null;
-}
-
-/** Notes with their family, for those products of a market have; by English name. */
-export async function readNotes(
-  q: Queryable,
-  currency: Currency,
-): Promise<(Named & { family: string | null; count: number })[]> {
-  const { rows } = await q.execute<{
-    id: string;
-    name_en: string;
-    name_ar: string;
-    family: string | null;
-    count: number;
-  }>(sql`
-    SELECT n.id, n.name_en, n.name_ar, n.family, count(DISTINCT pn.product_id)::int AS count
-    FROM notes n JOIN product_notes pn ON pn.note_id = n.id
-    JOIN product_prices pr ON pr.product_id = pn.product_id AND pr.currency = ${currency} AND pr.price > 0
-    GROUP BY n.id ORDER BY n.name_en`);
-  return rows.map((row) => ({
-    id: row.id,
-    name: { en: row.name_en, ar: row.name_ar },
-    family: row.family,
-    count: row.count,
-  }));
-}
-
-/** How many products, at least, are compared by all their notes. */
-const COMPARED = 500;
-
-/**
- * Products of a market that share most notes with one, best first: a shared note counts 3, 2 or 1 as base, heart or top
- * note of both, and half of that across tiers; a note that many products have counts less. In a large catalogue only
- * products that share the rarest notes are compared, as these count most.
- */
-export async function readSimilar(
-  q: Queryable,
-  productId: string,
-  currency: Currency,
-  limit: number,
-): Promise<string[]> {
-  const { rows } = await q.execute<{ id: string }>(sql`
-    WITH own AS MATERIALIZED (
-      SELECT o.note_id, o.tier, (SELECT count(*) FROM product_notes r WHERE r.note_id = o.note_id) AS spread
-      FROM product_notes o WHERE o.product_id = ${productId}),
-    rarest AS (SELECT note_id, spread, sum(spread) OVER (ORDER BY spread, note_id) AS reached
-               FROM (SELECT DISTINCT note_id, spread FROM own) AS named),
-    candidates AS MATERIALIZED (
-      SELECT DISTINCT pn.product_id
-      FROM rarest JOIN product_notes pn ON pn.note_id = rarest.note_id AND pn.product_id <> ${productId}
-      JOIN product_prices pr ON pr.product_id = pn.product_id AND pr.currency = ${currency} AND pr.price > 0
-      WHERE rarest.reached - rarest.spread < ${COMPARED})
-    SELECT c.product_id AS id
-    FROM candidates c
-    JOIN product_notes pn ON pn.product_id = c.product_id
-    JOIN own ON own.note_id = pn.note_id
-    JOIN products p ON p.id = c.product_id
-    GROUP BY c.product_id, p.position
-    ORDER BY round(sum(CASE own.tier WHEN 'base' THEN 3.0 WHEN 'heart' THEN 2.0 ELSE 1.0 END
-                 * CASE WHEN own.tier = pn.tier THEN 1.0 ELSE 0.5 END / ln(1 + own.spread))::numeric, 6) DESC, p.position
-    LIMIT ${limit}`);
-  return rows.map((row) => row.id);
 }

@@ -1,7 +1,7 @@
 import type { Database } from '#database/database';
 import type { Market } from '#kernel/market';
 import { type ProductCard, productCards, relatedProducts } from '#shop/catalogue';
-import { type Named, readFamilies, readNote, readNotes, readNotesOf, readSimilar } from './records.ts';
+import { type Named, readFamilies, readNote, readNotes, readNotesOf, readSimilar } from './scent-records.ts';
 
 type Reading = { readonly database: Pick<Database, 'read'> };
 

@@ -2,16 +2,8 @@ import type { Database } from '#database/database';
 import type { Market } from '#kernel/market';
 import { type ProductCard, productCards } from '#shop/catalogue';
 import { LONGEST_TEXT, type SearchFilters, textQuery, wordsToFind } from './query.rules.ts';
-import {
-  findFirst,
-  findHits,
-  findNotes,
-  type Hits,
-  type Named,
-  nearWords,
-  readWords,
-  type TextQueries,
-} from './records.ts';
+import { findFirst, findHits, findNotes, type Hits, nearWords, readWords, type TextQueries } from './records.ts';
+import type { Named } from './scent-records.ts';
 import { corrections } from './spelling.rules.ts';
 
 type Reading = { readonly database: Pick<Database, 'read'> };
