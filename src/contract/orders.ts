@@ -89,6 +89,7 @@ export const order = z
       .optional()
       .openapi({ description: 'how far its parcel is, once the courier knows of it; only where one order is read' }),
     order_invoice: z.string(),
+    order_credit_note: z.string().openapi({ description: 'once an order with an invoice was cancelled; else empty' }),
     seller: z.object({ legalName: bilingual, address: bilingual, shipFrom: bilingual, vatNumber: z.string() }),
   })
   .openapi('Order');

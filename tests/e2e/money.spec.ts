@@ -118,6 +118,8 @@ for (const { language, device } of WALKS) {
       await page.waitForURL('**/orderdetails/**');
       await expect(page.getByText(t('order.payment.refunded'), { exact: true })).toBeVisible();
       await expect(page.locator('a.qr path')).toBeAttached();
+      const note = await page.getByRole('link', { name: t('order.openCreditNote') }).getAttribute('href');
+      expect((await (await page.request.get(note ?? '')).body()).subarray(0, 5).toString()).toBe('%PDF-');
       await shutsNobodyOut(page);
 
       // one mail of each kind, in the language of the shopper

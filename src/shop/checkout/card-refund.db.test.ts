@@ -23,6 +23,9 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a cancelled order that was pa
     expect(await paying.left()).toBe(10);
     expect((await readOrderById(shop, orderId))?.payment.state).toBe('refund_asked');
     expect(await papersOf(orderId)).toEqual(['credit-note', 'invoice']);
+    const { invoiceUrl = '', creditNoteUrl = '' } = (await readOrderById(shop, orderId)) ?? {};
+    expect([invoiceUrl, creditNoteUrl]).toEqual(Array(2).fill(expect.stringMatching(/^\/api\/invoices\/\w{32}$/)));
+    expect(creditNoteUrl).not.toBe(invoiceUrl);
     expect(await mails(orderId, 'refund')).toBe(0);
     expect(await runJobs({ times: 3 })).toEqual([]);
     expect((await readOrderById(shop, orderId))?.payment.state).toBe('refunded');

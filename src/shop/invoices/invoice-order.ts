@@ -1,5 +1,5 @@
 import type { Transaction } from '#database/database';
-import { holdOrder, linkInvoice, type Order } from '#shop/orders';
+import { holdOrder, linkCreditNote, linkInvoice, type Order } from '#shop/orders';
 import type { Shop } from '../shop.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import { findIssued, type IssuedInvoice } from './records.ts';
@@ -57,5 +57,7 @@ export async function takeBackInvoice(tx: Transaction, order: Order, now: Date):
     const invoice = await issueInvoice(tx, { id: order.id, source }, 'invoice', now);
     await linkInvoice(tx, order.id, invoicePath(invoice.token));
   }
-  return await issueInvoice(tx, { id: order.id, source }, 'credit-note', now);
+  const note = await issueInvoice(tx, { id: order.id, source }, 'credit-note', now);
+  await linkCreditNote(tx, order.id, invoicePath(note.token));
+  return note;
 }

@@ -10,6 +10,7 @@ export {
   selectOrderOfCart as orderOfCart,
   selectOrderOfSubmission as orderOfSubmission,
   selectReceived as receivedProducts,
+  updateCreditNoteUrl as linkCreditNote,
   updateInvoiceUrl as linkInvoice,
 } from './records.ts';
 export {

@@ -66,6 +66,7 @@ export function readOrder(row: typeof orders.$inferSelect, lines: readonly (type
     },
     scan: record.parse(row.orderStatus),
     invoiceUrl: row.invoiceUrl,
+    creditNoteUrl: row.creditNoteUrl,
     createdAt: row.createdAt,
     cancelledAt: row.cancelledAt,
     deliveredAt: row.deliveredAt,

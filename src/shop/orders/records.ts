@@ -59,6 +59,7 @@ export async function insertOrder(
     payment,
     scan: null,
     invoiceUrl: '',
+    creditNoteUrl: '',
     createdAt: now,
     cancelledAt: null,
     deliveredAt: null,
@@ -118,6 +119,11 @@ export async function selectOrdersOf(q: Queryable, ownerId: string, limit: numbe
 /** Writes where an order's invoice is to be opened. */
 export async function updateInvoiceUrl(tx: Transaction, orderId: string, url: string): Promise<void> {
   await tx.update(orders).set({ invoiceUrl: url }).where(eq(orders.id, orderId));
+}
+
+/** Writes where the credit note of a cancelled order is to be opened. */
+export async function updateCreditNoteUrl(tx: Transaction, orderId: string, url: string): Promise<void> {
+  await tx.update(orders).set({ creditNoteUrl: url }).where(eq(orders.id, orderId));
 }
 
 /** One order, held until the transaction ends. */

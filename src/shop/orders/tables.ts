@@ -49,6 +49,7 @@ export const orders = pgTable('orders', {
   seller: jsonb().notNull(),
   orderStatus: jsonb('order_status'),
   invoiceUrl: text('invoice_url').notNull().default(''),
+  creditNoteUrl: text('credit_note_url').notNull().default(''),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   cancelledAt: timestamp('cancelled_at', { withTimezone: true }),
   deliveredAt: timestamp('delivered_at', { withTimezone: true }),

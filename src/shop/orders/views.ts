@@ -82,6 +82,8 @@ export type Order = Omit<OrderDraft, 'lines'> & {
   /** The courier's last scan. */
   readonly scan: Readonly<Record<string, unknown>> | null;
   readonly invoiceUrl: string;
+  /** Of the note that takes the invoice back once the order is cancelled. */
+  readonly creditNoteUrl: string;
   readonly createdAt: Date;
   readonly cancelledAt: Date | null;
   readonly deliveredAt: Date | null;

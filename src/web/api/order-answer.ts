@@ -57,6 +57,7 @@ export function orderAnswer(order: Order): OrderOnTheWire {
     isCancelled: order.cancelledAt !== null,
     ...(words === null ? {} : { orderStatus: { ...scan, ScanDescription: words } }),
     order_invoice: order.invoiceUrl,
+    order_credit_note: order.creditNoteUrl,
     seller: order.seller,
   };
 }

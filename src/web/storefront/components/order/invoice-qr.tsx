@@ -6,8 +6,11 @@ const SIZE = 150;
 
 type Code = { readonly cells: number; readonly path: string };
 
-/** A QR code of the invoice's address that opens it when clicked (section 2.13). The encoder is loaded only with it. */
-export function InvoiceQr({ url }: { url: string }) {
+/**
+ * A QR code of the invoice's address that opens it when clicked (section 2.13), and the credit note that takes it back, if
+ * there is one. The encoder is loaded only with it.
+ */
+export function InvoiceQr({ url, creditNote }: { url: string; creditNote: string }) {
   const text = useText();
   const [code, setCode] = useState<Code | null>(null);
   useEffect(() => {
@@ -36,6 +39,11 @@ export function InvoiceQr({ url }: { url: string }) {
       <a className="link small" href={url} target="_blank" rel="noreferrer">
         {text('order.openInvoice')}
       </a>
+      {creditNote !== '' && (
+        <a className="link small" href={creditNote} target="_blank" rel="noreferrer">
+          {text('order.openCreditNote')}
+        </a>
+      )}
     </div>
   );
 }

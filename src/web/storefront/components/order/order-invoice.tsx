@@ -6,7 +6,7 @@ import { InvoiceQr } from './invoice-qr.tsx';
 
 /** Whether an order has an invoice or can have one: it is paid, or will be at the door (specification, section 2.13). */
 function hasInvoice({ order_invoice, isPaid, isCancelled, paymentMethod }: Order): boolean {
-  return order_invoice !== '' || isPaid || (paymentMethod === 'COD' && !isCancelled);
+  return order_invoice !== '' || ((isPaid || paymentMethod === 'COD') && !isCancelled);
 }
 
 /**
@@ -32,7 +32,7 @@ export function OrderInvoice({ order }: { order: Order }) {
     };
   }, [orders, known, wanted]);
 
-  if (url !== null) return <InvoiceQr url={url} />;
+  if (url !== null) return <InvoiceQr url={url} creditNote={order.order_credit_note} />;
   if (!wanted || failed) return null;
   return (
     <div className="qrbox" aria-busy="true">
