@@ -57,6 +57,7 @@ async function runAll(kind: Kind, seeds: readonly number[]): Promise<{ passed: n
       try {
         const result = await runOnce(databases, seed);
         results.push(result);
+        if (results.length % 25 === 0) console.log(`${kind}: ${results.length} of ${seeds.length} runs`);
         if (result.wrong.length === 0) continue;
         tell(kind, seed, result.wrong, result.log);
       } catch (error) {
@@ -71,6 +72,7 @@ async function runAll(kind: Kind, seeds: readonly number[]): Promise<{ passed: n
   return { passed: seeds.length - failed, failed };
 }
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 const totals = { passed: 0, failed: 0 };
 for (const { kind, seeds } of wanted()) {
   const { passed, failed } = await runAll(kind, seeds);

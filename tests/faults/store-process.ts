@@ -39,10 +39,15 @@ export function openStoreProcess(settings: StoreSettings): StoreProcess {
   let gone: Promise<unknown> = Promise.resolve();
   let starting: Promise<void> | null = null;
   let starts = 0;
+  let ended = false;
   let startedAt = new Date(0);
+
+  const killAtExit = (): void => void child?.kill('SIGKILL');
+  process.on('exit', killAtExit);
 
   async function start(): Promise<void> {
     await gone;
+    if (ended) throw new Error('the run has ended');
     starts += 1;
     startedAt = new Date();
     const started = spawn(process.execPath, ['build/server/index.js'], {
@@ -65,7 +70,8 @@ export function openStoreProcess(settings: StoreSettings): StoreProcess {
     child = started;
     gone = new Promise((resolve) => started.once('exit', resolve));
     started.once('exit', () => {
-      if (child === started) child = null;
+      if (child !== started) return;
+      child = null;
       starting = null;
     });
     for (const stream of [started.stdout, started.stderr]) {
@@ -102,22 +108,29 @@ export function openStoreProcess(settings: StoreSettings): StoreProcess {
     async up() {
       for (let tries = 0; ; tries += 1) {
         starting ??= start();
+        const mine = starting;
         try {
-          return await starting;
+          return await mine;
         } catch (error) {
-          starting = null;
-          if (tries >= 2) throw error;
+          if (starting === mine) starting = null;
+          if (tries >= 2 || ended) throw error;
         }
       }
     },
     kill() {
-      child?.kill('SIGKILL');
-      if (child && settings.takesDatabaseAlong()) killDatabase();
+      const dying = child;
+      if (dying === null) return;
+      child = null;
+      starting = null;
+      dying.kill('SIGKILL');
+      if (settings.takesDatabaseAlong()) killDatabase();
     },
     async end() {
+      ended = true;
       child?.kill('SIGKILL');
       await gone;
       killDatabase();
+      process.removeListener('exit', killAtExit);
     },
   };
 }
