@@ -159,7 +159,7 @@ async function differences(url: string, providers: Providers): Promise<readonly 
   try {
     const shop = { database, clock: { now: providers.now }, cards: providers.adapters };
     const day = 24 * 3_600_000;
-    const [from, to] = [new Date(Date.now() - 30 * day), new Date(providers.now().getTime() + day)];
+    const [from, to] = [new Date(Date.now() - 120 * day), new Date(providers.now().getTime() + day)];
     const wrong: string[] = [];
     for (const provider of ['hyperpay', 'paytabs'] as const) {
       const compared = await reconcile(shop, provider, from, to);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const START_MS = 30_000;
+const START_MS = 120_000;
 
 export type StoreProcess = {
   readonly url: string;
@@ -82,9 +82,12 @@ export function openStoreProcess(settings: StoreSettings): StoreProcess {
     }
     const until = Date.now() + START_MS;
     while (child === started) {
-      const answer = await fetch(`${url}/readyz`).catch(() => null);
+      const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
       if (answer?.ok) return;
-      if (Date.now() > until) throw new Error('the store did not start in time');
+      if (Date.now() > until) {
+        started.kill('SIGKILL');
+        throw new Error('the store did not start in time');
+      }
       await pause(20);
     }
     throw new Error('the store ended while it started');
