@@ -6,6 +6,7 @@ import { forgetShippingAddress } from '#shop/checkout';
 import { deleteCustomer, findCustomer, hasPassword, type TooFast, withdrawLinks } from '#shop/customers';
 import { forgetRecipient, noticesTo } from '#shop/notices';
 import { readOrdersOf, releaseOrders } from '#shop/orders';
+import { waybillsOf } from '#shop/parcels';
 import { forgetCouponEmails } from '#shop/pricing';
 import { releaseReviews, reviewsBy } from '#shop/reviews';
 import { wishesOf } from '#shop/wishlist';
@@ -22,6 +23,10 @@ export async function personalData(shop: AccountNeeds, customerId: string) {
   const customer = await findCustomer(shop.database.read, customerId);
   if (!customer) return null;
   const orders = await readOrdersOf(shop, customerId, EVERY_ORDER);
+  const waybills = await waybillsOf(
+    shop.database.read,
+    orders.map(({ id }) => id),
+  );
   const reviews = await reviewsBy(shop, customerId);
   const mail = await noticesTo(shop.database.read, customer.email);
   return {
@@ -49,6 +54,8 @@ export async function personalData(shop: AccountNeeds, customerId: string) {
       vat: toDecimal(order.amounts.tax),
       shipping: toDecimal(order.amounts.shipping),
       address: { ...order.address },
+      trackingNumber: waybills.get(order.id) ?? null,
+      lastScan: order.scan,
       items: order.lines.map(({ title, count, unitPrice }) => ({
         title: { ...title },
         count,

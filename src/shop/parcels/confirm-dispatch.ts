@@ -6,7 +6,8 @@ import type { Parcel } from './records.ts';
 
 /**
  * Queues the mail that accepts an order, in the transaction that learns that the courier has its parcel: once an order, in
- * its language, with the tracking number and the invoice (specification, sections 4 and 9.3).
+ * its language, with the tracking number and the invoice (specification, sections 4 and 9.3). Nobody is written to about an
+ * order whose person has been taken out of it.
  */
 export async function confirmDispatch(
   shop: Pick<Shop, 'clock' | 'jobs' | 'publicUrl'>,
@@ -15,6 +16,7 @@ export async function confirmDispatch(
   parcel: Pick<Parcel, 'waybill' | 'trackingUrl'>,
 ): Promise<void> {
   const { id, number, currency, lines, amounts, address, invoiceUrl } = order;
+  if (address.email === '') return;
   await queueNotice(shop, tx, {
     kind: 'dispatchConfirmation',
     key: id,

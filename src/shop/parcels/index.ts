@@ -3,4 +3,4 @@ export { callBackParcel } from './call-back-parcel.ts';
 export { expectParcel, MOVE_PARCELS, moveSoon, referenceOf } from './expect-parcel.ts';
 export { moveParcels } from './move-parcels.ts';
 export { type ParcelView, readLabel, readParcel } from './read-parcel.ts';
-export { type Parcel, selectParcel as parcelOf } from './records.ts';
+export { type Parcel, selectParcel as parcelOf, selectWaybills as waybillsOf } from './records.ts';

@@ -34,6 +34,15 @@ export async function lockParcel(tx: Transaction, orderId: string): Promise<Parc
   return row ?? null;
 }
 
+/** The waybills of orders, by order; those without one are left out. */
+export async function selectWaybills(q: Queryable, orderIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await q
+    .select({ orderId: parcels.orderId, waybill: parcels.waybill })
+    .from(parcels)
+    .where(inArray(parcels.orderId, orderIds));
+  return new Map(rows.flatMap(({ orderId, waybill }): [string, string][] => (waybill ? [[orderId, waybill]] : [])));
+}
+
 export async function selectLabel(q: Queryable, reference: string): Promise<Uint8Array | null> {
   const [row] = await q.select({ label: parcels.label }).from(parcels).where(eq(parcels.reference, reference));
   return row?.label ?? null;

@@ -1,4 +1,5 @@
 /** What the SMSA simulator knows: parcels, whose scans follow from the clock. */
+import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { ANSWER_MODES } from '../../simulation/faults.ts';
 
@@ -34,6 +35,11 @@ export type Parcel = z.infer<typeof parcel>;
 export const smsaState = z.object({
   switches: switches.prefault({}),
   parcels: z.array(parcel).default([]),
+  /** The first waybill: a simulator that was emptied gives others than before. */
+  first: z
+    .number()
+    .int()
+    .default(() => 290_000_000_001 + randomInt(1000) * 1_000_000),
 });
 export type SmsaState = z.infer<typeof smsaState>;
 
@@ -50,7 +56,7 @@ export function book(
   ask: Omit<Parcel, 'awb' | 'exception' | 'moves' | 'cancelledAt' | 'createdAt'>,
 ): Parcel {
   const { state, now } = world;
-  const awb = String(290_010_000_001 + state.parcels.length);
+  const awb = String(state.first + state.parcels.length);
   const exception = state.switches.path === 'exception';
   const one: Parcel = { ...ask, awb, exception, moves: [], cancelledAt: null, createdAt: now };
   state.parcels.push(one);
