@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { minor } from '#kernel/money';
 import { readOrderById } from '#shop/orders';
 import { openMatters, settleDifference, type Verdict } from '#shop/payments';
 import { openCardShop } from '#support/card-shop';
 import { testDatabase } from '#support/database';
+import { settleRefund } from '../payments/refund-payment.ts';
 import { acceptPayment, endPayment, reconcileDay, returnPayment, settleAttempt } from './index.ts';
 
 const { database } = await testDatabase();
@@ -90,6 +92,26 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a 
     await paying.hear();
     expect(await paying.orders()).toHaveLength(1);
     await booksAgree();
+  });
+
+  it('beside the money of a paid order goes back without touching that order', async () => {
+    const paying = await started(channel);
+    const standing = await paying.back(await paying.world.act(paying.prepared, 'pay'));
+    const orderId = standing?.orderId ?? '';
+    const paymentId = `more-${paying.attempt.id}`;
+    const { currency } = paying.attempt;
+    const more = { ...wordAbout(paying.attempt.id), status: 'paid', paymentId, amount: minor(100), currency } as const;
+    await settleAttempt(shop, paying.attempt.id, more, 'told');
+    expect((await returnPayment(shop, paymentId)).ok).toBe(true);
+    const [refund] = await refundsOf(paying.attempt.id);
+    await database.transaction((tx) => settleRefund(shop, tx, refund?.id ?? '', 'by-hand'));
+    const order = await readOrderById(shop, orderId);
+    expect([order?.payment.state, order?.cancelledAt]).toEqual(['paid', null]);
+    expect([await mails(orderId, 'refund'), await mails(refund?.id ?? '', 'paymentReturned')]).toEqual([0, 1]);
+    expect((await paying.standing())?.state).toBe('paid');
+    expect(await paying.left()).toBe(8);
+    await database.read.execute(sql`DELETE FROM refunds WHERE payment_id = ${paymentId}`);
+    await database.read.execute(sql`DELETE FROM payment_captures WHERE payment_id = ${paymentId}`);
   });
 
   it('ends when the provider lets go of what it held', async () => {

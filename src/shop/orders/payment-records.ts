@@ -54,9 +54,9 @@ export async function writeRefundAsked(
     );
 }
 
-/** Writes how the refund of a paid order stands. */
+/** Writes how a refund that was asked for stands; an order that keeps its money is never touched. */
 export async function writeRefund(tx: Transaction, orderId: string, state: PaymentState): Promise<void> {
-  const refundable: PaymentState[] = ['paid', 'refund_asked', 'refund_failed'];
+  const refundable: PaymentState[] = ['refund_asked', 'refund_failed'];
   await tx
     .update(orders)
     .set({ paymentState: state })

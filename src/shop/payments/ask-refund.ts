@@ -7,7 +7,7 @@ import type { Shop } from '../shop.ts';
 import { selectAttemptOfOrder } from './attempt-records.ts';
 import { type Capture, insertRefund, selectMoneyOf, updatePurpose } from './money-records.ts';
 import type { RefundReason } from './tables.ts';
-import type { Attempt } from './views.ts';
+import { type Attempt, hasEnded } from './views.ts';
 
 /** The job that asks a provider for a refund. */
 export const REFUND_PAYMENT = 'refund-payment';
@@ -29,12 +29,14 @@ export async function askRefund(
   const now = shop.clock.now();
   const id = randomId();
   const amount = minor(capture.amount);
+  // other money than what a paid order was paid with is not the order's: giving it back changes nothing about it
+  const isOfOrder = reason === 'cancelled' || (reason !== 'duplicate' && !hasEnded(attempt));
   const fresh = await insertRefund(tx, {
     id,
     provider,
     paymentId,
     attemptId: attempt.id,
-    orderId: reason === 'duplicate' ? null : attempt.orderId,
+    orderId: isOfOrder ? attempt.orderId : null,
     channel: attempt.channel,
     amount,
     currency,
