@@ -151,6 +151,34 @@ test('a step inside the store moves the focus to the heading, and back returns t
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
 });
 
+test('a pressed photograph travels to its product, one at a time', async ({ page }) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => /error|warning/.test(message.type()) && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.addInitScript(() => {
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (update) => {
+      const marked = [...document.querySelectorAll('.card__media, .pdp figure')].filter(
+        (element) => getComputedStyle(element).viewTransitionName === 'photograph',
+      );
+      document.documentElement.dataset.travelling = `${marked.map(({ tagName }) => tagName)}`;
+      return start(update);
+    };
+  });
+  await page.setViewportSize(WINDOWS.desktop);
+  await page.goto('/en-ae/for-her');
+  await alive(page);
+  const root = page.locator('html');
+  await page.locator('main .card__title a').first().click();
+  await expect(page.locator('.pdp h1')).toHaveText('Taif Dawn');
+  await expect(root).toHaveAttribute('data-travelling', 'A');
+  await root.evaluate((element) => element.removeAttribute('data-travelling'));
+  await page.locator('main .card__title a').first().click();
+  await expect(page.locator('.pdp h1')).not.toHaveText('Taif Dawn');
+  await expect(root).toHaveAttribute('data-travelling', 'A');
+  expect(complaints).toEqual([]);
+});
+
 test('the drawer keeps the focus inside while it is open', async ({ page }) => {
   await page.setViewportSize(WINDOWS.phone);
   await page.goto('/en-ae');
