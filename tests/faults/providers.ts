@@ -38,6 +38,8 @@ export type Providers = {
 
 /** An adapter gives up after that long; `late` is later. */
 const TIMEOUT_MS = 1_000;
+/** The suite's own questions at the end are not part of the play. */
+const PATIENT_MS = 60_000;
 
 /**
  * The card providers and the courier in the suite's own process: what they captured and gave back outlives every death
@@ -81,7 +83,10 @@ export async function openProviders(
     hyperpay,
     paytabs,
     pages: { hyperpay: hyperpayConfig.baseUrl, paytabs: paytabsConfig.baseUrl },
-    adapters: { hyperpay: createHyperPay(hyperpayConfig), paytabs: createPayTabs(paytabsConfig) },
+    adapters: {
+      hyperpay: createHyperPay({ ...hyperpayConfig, timeoutMs: PATIENT_MS }),
+      paytabs: createPayTabs({ ...paytabsConfig, timeoutMs: PATIENT_MS }),
+    },
     environment,
     parcels: smsa.parcels,
     now: clock.now,
