@@ -45,7 +45,7 @@ export async function startStore(dataDir: string, databaseUrl: string | null): P
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...environment(dataDir, databaseUrl), PORT: String(port), PUBLIC_URL: url },
   });
-  process.once('exit', () => child.kill());
+  endWithUs(child);
   while (!(await fetch(`${url}/readyz`).catch(() => null))?.ok) {
     if (child.exitCode !== null) throw new Error('the store did not start');
     await pause(20);
@@ -67,7 +67,7 @@ export async function startPlain(url: string, init: RequestInit): Promise<Runnin
     }),
   );
   const child = spawn(process.execPath, ['bench/plain.ts'], { cwd: ROOT, stdio: ['pipe', 'pipe', 'inherit'] });
-  process.once('exit', () => child.kill());
+  endWithUs(child);
   child.stdin?.end(
     JSON.stringify({ headers: { ...headers, 'content-length': packed.length }, body: packed.toString('base64') }),
   );
@@ -88,7 +88,14 @@ async function rawBody(url: string, init: RequestInit): Promise<Buffer> {
   });
 }
 
-/** Ends a process and waits until it is gone. One that outlives a failed bench is ended with it. */
+/** A process that outlives a failed bench is ended with it. */
+function endWithUs(child: ChildProcess): void {
+  const kill = (): boolean => child.kill();
+  process.once('exit', kill);
+  child.once('exit', () => process.removeListener('exit', kill));
+}
+
+/** Ends a process and waits until it is gone. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   const gone = new Promise((resolve) => child.once('exit', resolve));

@@ -19,7 +19,7 @@ import { CROWDS, customer, fillOrders, lookAtOrders } from './my-orders.ts';
 import { memoryOf, type Running, seed, startStore } from './processes.ts';
 import { finish, say } from './report.ts';
 import { searchAlone, searchFigures } from './search.ts';
-import { LOGGING, loggedStatements, pgbench, scriptOf } from './statements.ts';
+import { LOGGING, loggedStatements, pgbench, scriptOf, untilOrdered } from './statements.ts';
 
 const [what = '10', some = '44,10000,100000'] = process.argv.slice(2);
 const searchOnly = what === 'search';
@@ -70,30 +70,34 @@ async function pages(store: Running, size: number, product: string): Promise<voi
   }
 }
 
-/** Waits until no statement has been logged for a second: the jobs that follow an order belong to it too. */
+/** Longer than it takes until a job is looked for. */
+const QUIET_MS = 2500;
+
+/** Waits until no statement is logged any more: then the jobs that follow an order are done. */
 async function silence(home: string): Promise<void> {
   let seen = -1;
   for (let now = loggedStatements(home).length; now !== seen; now = loggedStatements(home).length) {
     seen = now;
-    await pause(1000);
+    await pause(QUIET_MS);
   }
 }
 
-async function checkouts(cluster: Cluster, store: Running, size: number, products: string[]): Promise<void> {
+async function checkouts(cluster: Cluster, store: Running, size: number, products: readonly string[]): Promise<void> {
   const agent = new Agent({ keepAlive: true });
   const [product = ''] = products;
-  const logged = async (): Promise<ReturnType<typeof loggedStatements>> => {
+  const logged = async (): Promise<ReturnType<typeof untilOrdered>> => {
     const before = new Set(loggedStatements(cluster.home).map(({ at }) => at));
     await buy(store.url, agent, product);
     await silence(cluster.home);
-    return loggedStatements(cluster.home).filter(({ at }) => !before.has(at));
+    return untilOrdered(loggedStatements(cluster.home).filter(({ at }) => !before.has(at)));
   };
   await query(cluster, 'store', "ALTER SYSTEM SET log_statement = 'all'");
   await query(cluster, 'store', 'SELECT pg_reload_conf()');
   await pause(300);
   await buy(store.url, agent, product);
   await silence(cluster.home);
-  const [one, other] = [await logged(), await logged()];
+  // what is in the second and was not in the first is drawn anew
+  const [other, one] = [await logged(), await logged()];
   await query(cluster, 'store', "ALTER SYSTEM SET log_statement = 'none'");
   await query(cluster, 'store', 'SELECT pg_reload_conf()');
   agent.destroy();

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** One statement as the server logged it, its parameters written into it, and its place in the log. */
-type Statement = { readonly sql: string; readonly at: number };
+/** One statement as the server logged it, its parameters written into it, its connection and its place in the log. */
+type Statement = { readonly sql: string; readonly pid: number; readonly at: number };
 
 /** Settings of a server whose statements can be read back while `log_statement` is on. */
 export const LOGGING = ['logging_collector=on', 'log_destination=jsonlog'];
@@ -20,6 +20,19 @@ export function loggedStatements(home: string): Statement[] {
   });
   const shopping = new Set(entries.filter(({ sql }) => /\b(carts|orders)\b/.test(sql)).map(({ pid }) => pid));
   return entries.filter(({ pid }) => shopping.has(pid));
+}
+
+/**
+ * Those of a checkout up to the end of the transaction that wrote the order, on the connection that wrote it: one shopper
+ * alone is served by one. Jobs, which work on others and later, are no part of it.
+ */
+export function untilOrdered(statements: readonly Statement[]): readonly Statement[] {
+  const pid = statements.find(({ sql }) => /^insert into "orders"/.test(sql))?.pid;
+  const own = statements.filter((statement) => statement.pid === pid);
+  const written = own.findIndex(({ sql }) => /^insert into "orders"/.test(sql));
+  const end = own.findIndex(({ sql }, at) => at > written && sql === 'COMMIT');
+  if (pid === undefined || end < 0) throw new Error('the log has no order in it');
+  return own.slice(0, end + 1);
 }
 
 function withParameters(sql: string, detail: string): string {
