@@ -27,6 +27,9 @@ export type PageParts = {
   readonly body: Html;
 };
 
+/** Names the head of the page, which stands within a page of the store that has one too. */
+const NOTICE: Bilingual = { en: 'Notice', ar: 'تنبيه' };
+
 /** A whole page. Works without scripts; a script, where there is one, only saves a click or tells the frame's parent. */
 export function page({ title, language, base, script, notice = NO_MONEY, body }: PageParts): Html {
   return html`<!doctype html>
@@ -40,7 +43,7 @@ export function page({ title, language, base, script, notice = NO_MONEY, body }:
 ${script ? html`<script src="${base}/${script}" defer></script>` : ''}
 </head>
 <body>
-<header class="notice">${notice[language]}</header>
+<header class="notice" aria-label="${NOTICE[language]}">${notice[language]}</header>
 <main aria-label="${title[language]}">${body}</main>
 </body>
 </html>`;
