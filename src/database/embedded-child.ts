@@ -3,7 +3,7 @@
  * protocol. Started by embedded.ts with the folder and the socket as arguments; leaves when told or when its parent is
  * gone. A process of its own because PGlite works synchronously: the web server would stand still during each query.
  */
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -12,6 +12,9 @@ import { serveEmbedded } from './embedded-server.ts';
 
 /** How long to wait for a predecessor's lock: a server that was just told to stop needs about this. */
 const PATIENCE_MS = 3_000;
+
+/** How long closing the database may take. */
+const LONGEST_LEAVING_MS = 20_000;
 
 const LOOK_EVERY_MS = 5_000;
 /** Less work than this between two looks is the job queue asking for jobs. */
@@ -36,24 +39,35 @@ function freeWhenQuiet(): void {
   }, LOOK_EVERY_MS).unref();
 }
 
+/** 16 MB of shared buffers instead of 128: the sample store fits, and the operating system caches the rest. */
+function open(dataDir: string): Promise<PGlite> {
+  return PGlite.create({ dataDir, extensions: { pg_trgm }, postgresqlconf: ['shared_buffers=16MB'] });
+}
+
+/**
+ * Creates a cluster beside its place and moves it there whole: what dies half way leaves nothing that looks like a
+ * database. It leaves hundreds of megabytes behind in this process, so a new one then opens it and starts lean.
+ */
+async function createDatabase(): Promise<void> {
+  const making = `${folder}.making`;
+  rmSync(making, { recursive: true, force: true });
+  const database = await open(making);
+  await database.close();
+  renameSync(making, folder);
+}
+
 async function serve(): Promise<void> {
   mkdirSync(path.dirname(folder), { recursive: true });
   const lock = lockFolder(folder, PATIENCE_MS);
-  const isNew = !existsSync(path.join(folder, 'PG_VERSION'));
-  // 16 MB of shared buffers instead of 128: the sample store fits, and the operating system caches the rest
-  const database = await PGlite.create({
-    dataDir: folder,
-    extensions: { pg_trgm },
-    postgresqlconf: ['shared_buffers=16MB'],
-  });
-  if (isNew) {
-    // creating a cluster leaves hundreds of megabytes behind in this process: a new one starts lean
-    await database.close();
+  if (!existsSync(path.join(folder, 'PG_VERSION'))) {
+    await createDatabase();
     lock.release();
     tell({ created: true });
+    process.off('disconnect', leaveUnready);
     process.disconnect();
     return;
   }
+  const database = await open(folder);
   rmSync(socket, { force: true });
   const server = serveEmbedded(database);
   await new Promise<void>((resolve, reject) => {
@@ -65,18 +79,28 @@ async function serve(): Promise<void> {
   const leave = async (): Promise<void> => {
     if (leaving) return;
     leaving = true;
+    // whoever is gone by then waits for nothing; the data folder survives an end without a close
+    setTimeout(() => process.exit(1), LONGEST_LEAVING_MS).unref();
     server.close();
     await database.close();
     lock.release();
     process.exit(0);
   };
+  process.off('disconnect', leaveUnready);
   process.on('disconnect', leave);
   process.on('message', (message) => {
     if (message === 'stop') leave();
   });
+  if (!process.connected) return leave();
   tell({ ready: true });
   freeWhenQuiet();
 }
+
+/** The parent died before there was anything to close. */
+function leaveUnready(): void {
+  process.exit(1);
+}
+process.on('disconnect', leaveUnready);
 
 // Ctrl-C and a service manager signal the whole group; the parent finishes its requests first and then says stop
 process.on('SIGINT', () => {});
@@ -85,5 +109,6 @@ process.on('SIGTERM', () => {});
 serve().catch((error: unknown) => {
   tell({ failed: error instanceof Error ? error.message : String(error) });
   process.exitCode = 1;
+  process.off('disconnect', leaveUnready);
   if (process.connected) process.disconnect();
 });

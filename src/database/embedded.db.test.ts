@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -89,6 +91,22 @@ describe('the embedded database', () => {
       .toBe(100);
     expect(embedded.pid()).not.toBe(dead);
     expect(troubles).toHaveLength(1);
+  });
+
+  it('leaves when its parent dies while it is starting, and then starts as if nothing had been', async () => {
+    const folder = path.join(home, 'orphan');
+    const program = path.join(import.meta.dirname, 'embedded-child.ts');
+    const child = fork(program, [folder, path.join(home, 'orphan.socket')], { stdio: 'ignore' });
+    const gone = once(child, 'exit');
+    await once(child, 'spawn');
+    child.disconnect();
+    await gone;
+    const started = await startEmbedded({ folder });
+    const client = new pg.Client({ connectionString: started.url });
+    await client.connect();
+    expect((await client.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    await client.end();
+    await started.stop();
   });
 });
 
