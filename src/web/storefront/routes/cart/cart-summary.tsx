@@ -15,7 +15,7 @@ export function CartSummary() {
   if (status !== 'ready' || totals === null) {
     return (
       <div className="sum" aria-busy="true">
-        <Skeleton height="11rem" />
+        <Skeleton height="20rem" />
       </div>
     );
   }

@@ -10,7 +10,10 @@ import { useTotals } from '../../client/totals.ts';
 import { described, FieldFrame } from '../../components/field.tsx';
 import { Amount } from '../../components/price.tsx';
 
-/** The gift code box below the summary: a valid code greys out Apply and shows the saving, another one says why not. */
+/**
+ * The gift code box below the summary: a valid code greys out Apply and shows the saving, another one says why not. It is
+ * not shown before the amounts above it, which would push its button away under the finger.
+ */
 export function GiftCode() {
   const text = useText();
   const errorText = useErrorText();
@@ -36,7 +39,7 @@ export function GiftCode() {
   }
 
   return (
-    <form className="gift" method="post" onSubmit={(event) => void apply(event)}>
+    <form className={totals ? 'gift' : 'gift is-waiting'} method="post" onSubmit={(event) => void apply(event)}>
       <FieldFrame id="gift" label={text('cart.giftCode')} error={shown}>
         <div className="gift__row">
           <input
