@@ -12,7 +12,7 @@ import {
   register,
 } from './customer.ts';
 import { LANGUAGES, productId, WINDOWS } from './sample.ts';
-import { alive, becomeGuest, COUNTRY, fillCart, open, shutsNobodyOut, typeAddress } from './shopper.ts';
+import { alive, becomeGuest, COUNTRY, cancelOrder, fillCart, open, shutsNobodyOut, typeAddress } from './shopper.ts';
 
 for (const language of LANGUAGES) {
   const t = texts(language);
@@ -107,14 +107,7 @@ for (const language of LANGUAGES) {
       await expect(page.getByText(t('order.cardOnDelivery.KSA'))).toBeVisible();
       await shutsNobodyOut(page);
       await open(page, '/myorders');
-      await page.getByRole('button', { name: t('orders.cancelOrder') }).click();
-      await expect(page.getByRole('dialog').getByText(t('orders.cancelConfirm'))).toBeVisible();
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: t('dialogue.yes') })
-        .click();
-      await page.waitForURL('**/ordercancel');
-      await expect(page.getByText(t('orders.cancelDone'))).toBeVisible();
+      await cancelOrder(page, t);
       await open(page, '/myorders');
       await page.getByRole('tab', { name: t('orders.cancelled') }).click();
       await expect(page.getByText(t('order.cancelled')).first()).toBeVisible();

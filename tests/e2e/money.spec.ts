@@ -5,7 +5,7 @@ import { texts } from '../../src/texts/texts.ts';
 import { CARDS, choose, typeCard } from './cards.ts';
 import { askedToLogIn, customerId, logIn, mailTo, newEmail, register } from './customer.ts';
 import { WINDOWS } from './sample.ts';
-import { ADDRESS, becomeGuest, COUNTRY, fillCart, giveAddress, open, shutsNobodyOut } from './shopper.ts';
+import { ADDRESS, becomeGuest, COUNTRY, cancelOrder, fillCart, giveAddress, open, shutsNobodyOut } from './shopper.ts';
 
 const WALKS = [
   { language: 'en', device: 'desktop' },
@@ -98,13 +98,7 @@ for (const { language, device } of WALKS) {
 
       // cancelled: the money goes back, and every page says how that stands
       await open(page, '/myorders');
-      await page.getByRole('button', { name: t('orders.cancelOrder') }).click();
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: t('dialogue.yes') })
-        .click();
-      await page.waitForURL('**/ordercancel');
-      await expect(page.getByText(t('orders.cancelDone'))).toBeVisible();
+      await cancelOrder(page, t);
       await open(page, '/myorders');
       const stands = page.getByText(
         new RegExp(`^(${t('order.payment.refund_asked')}|${t('order.payment.refunded')})$`),

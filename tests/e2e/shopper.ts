@@ -97,6 +97,16 @@ export async function typeAddress(page: Page, market: MarketCode): Promise<void>
   for (const [field, value] of Object.entries(ADDRESS[market])) await page.locator(`#${field}`).fill(value);
 }
 
+/** Cancels the newest order that may still be cancelled, on My Orders, and lands where it is said to be done. */
+export async function cancelOrder(page: Page, text: Text): Promise<void> {
+  await page.getByRole('button', { name: text('orders.cancelOrder') }).click();
+  const dialogue = page.getByRole('dialog');
+  await expect(dialogue.getByText(text('orders.cancelConfirm'))).toBeVisible();
+  await dialogue.getByRole('button', { name: text('dialogue.yes') }).click();
+  await page.waitForURL('**/ordercancel');
+  await expect(page.getByText(text('orders.cancelDone'))).toBeVisible();
+}
+
 /** Opens the payment step and chooses to pay cash. */
 export async function openPayment(page: Page, text: Text): Promise<void> {
   await open(page, '/payment');

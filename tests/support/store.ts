@@ -3,6 +3,7 @@ import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** Pictures made by an earlier run: making them is the slow part of a first start. */
@@ -21,11 +22,11 @@ export default async function startStore(): Promise<() => Promise<void>> {
   const port = await freePort();
   const store = spawn(process.execPath, ['build/server/index.js'], {
     cwd: ROOT,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: data, LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: data, LOG_LEVEL: 'info' },
   });
   const url = `http://localhost:${port}`;
-  await ready(store, url);
+  await opened(store);
   await cp(path.join(data, 'media'), PICTURES, { recursive: true, force: false });
   process.env.STORE_URL = url;
   process.env.STORE_DATA = data;
@@ -37,16 +38,22 @@ export default async function startStore(): Promise<() => Promise<void>> {
   };
 }
 
-async function ready(store: ChildProcess, url: string): Promise<void> {
-  const until = Date.now() + PATIENCE_MS;
-  while (Date.now() < until) {
-    if (store.exitCode !== null) throw new Error(`the store ended with ${store.exitCode} before it was ready`);
-    const answer = await fetch(`${url}/readyz`).catch(() => null);
-    if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  store.kill('SIGKILL');
-  throw new Error('the store was not ready in time');
+/** Waits for the store to say in its log that it is open. Passes on what it says later at level warn and above. */
+function opened(store: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (!store.stdout) throw new Error('the store has no output to read');
+    const late = setTimeout(() => {
+      store.kill('SIGKILL');
+      reject(new Error('the store was not open in time'));
+    }, PATIENCE_MS);
+    store.once('exit', (code) => reject(new Error(`the store ended with ${code} before it was open`)));
+    createInterface({ input: store.stdout }).on('line', (line) => {
+      if (!line.startsWith('{"level":"info"')) console.log(line);
+      if (!line.includes('"msg":"the store is open"')) return;
+      clearTimeout(late);
+      resolve();
+    });
+  });
 }
 
 function freePort(): Promise<number> {

@@ -7,6 +7,7 @@ import type { Verdict } from '#shop/payments';
 import { openCardShop, testCoupon } from '#support/card-shop';
 import { testDatabase } from '#support/database';
 import { testAddress } from '#support/test-shop';
+import { testVerdict } from '#support/verdict';
 import {
   askAboutDueAttempts,
   cancelOrder,
@@ -226,19 +227,10 @@ async function buyOne({ market, product }: Awaited<ReturnType<typeof started>>):
 }
 
 /** The provider's word that a payment came to nothing. */
-function failure(reference: string): Verdict {
-  return {
-    kind: 'payment',
+const failure = (reference: string): Verdict =>
+  testVerdict(reference, {
     status: 'failed',
     code: '800.100.152',
     description: 'declined after all',
-    paymentId: null,
-    originalPaymentId: null,
-    amount: null,
-    currency: null,
-    reference,
-    session: null,
-    brand: null,
     at: shop.clock.now(),
-  };
-}
+  });

@@ -2,33 +2,16 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { minor } from '#kernel/money';
 import { readOrderById } from '#shop/orders';
-import { openMatters, settleDifference, type Verdict } from '#shop/payments';
+import { openMatters, settleDifference } from '#shop/payments';
 import { openCardShop } from '#support/card-shop';
 import { testDatabase } from '#support/database';
+import { testVerdict } from '#support/verdict';
 import { settleRefund } from '../payments/refund-payment.ts';
 import { acceptPayment, endPayment, reconcileDay, returnPayment, settleAttempt } from './index.ts';
 
 const { database } = await testDatabase();
 const cards = await openCardShop(database);
 const { shop, later, shopper, started, runJobs, mails, refundsOf, booksAgree } = cards;
-
-/** The provider's word about a payment of an attempt. */
-function wordAbout(reference: string): Verdict {
-  return {
-    kind: 'payment',
-    status: 'unknown',
-    code: '321',
-    description: 'Cancelled',
-    paymentId: null,
-    originalPaymentId: null,
-    amount: null,
-    currency: null,
-    reference,
-    session: null,
-    brand: null,
-    at: null,
-  };
-}
 
 /** The simulators never let go of money they hold: it is put back into our books, so that both sides agree. */
 async function keepBooks(provider: string, paymentId: string, attemptId: string): Promise<void> {
@@ -100,7 +83,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a 
     const orderId = standing?.orderId ?? '';
     const paymentId = `more-${paying.attempt.id}`;
     const { currency } = paying.attempt;
-    const more = { ...wordAbout(paying.attempt.id), status: 'paid', paymentId, amount: minor(100), currency } as const;
+    const more = testVerdict(paying.attempt.id, { status: 'paid', paymentId, amount: minor(100), currency });
     await settleAttempt(shop, paying.attempt.id, more, 'told');
     expect((await returnPayment(shop, paymentId)).ok).toBe(true);
     const [refund] = await refundsOf(paying.attempt.id);
@@ -118,7 +101,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a 
     const paying = await started(channel);
     const standing = await paying.back(await paying.world.act(paying.prepared, 'review'));
     const paymentId = await reviewOf(paying.attempt.id);
-    const word = { ...wordAbout(paying.attempt.id), status: 'cancelled' as const };
+    const word = testVerdict(paying.attempt.id, { status: 'cancelled' });
     await settleAttempt(shop, paying.attempt.id, { ...word, paymentId: 'another' }, 'told');
     expect((await paying.standing())?.state).toBe('awaiting');
     for (let time = 0; time < 2; time += 1)

@@ -1,11 +1,10 @@
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders';
 import { cardOnDeliveryFee } from '#shop/delivery/card-on-delivery.rules';
-import { formatDateTime } from '../../../../texts/format.ts';
 import { useText, Words } from '../../../../texts/use-text.tsx';
-import { useLanguage } from '../../client/market.ts';
-import { amountsOf, marketOf } from '../../client/order-view.ts';
+import { amountsOf } from '../../client/order-view.ts';
 import { Fact } from '../../components/fact.tsx';
+import { DateAndTotal } from '../../components/order/order-facts.tsx';
 import { OrderInvoice } from '../../components/order/order-invoice.tsx';
 import { OrderItems } from '../../components/order/order-items.tsx';
 import { OrderPlaces } from '../../components/order/order-places.tsx';
@@ -27,7 +26,6 @@ const isMethod = (method: string): method is keyof typeof METHODS => Object.hasO
 /** Everything about one order (specification, section 2.15). */
 export function Details({ order }: { order: Order }) {
   const text = useText();
-  const language = useLanguage();
   const { paymentMethod } = order;
   return (
     <>
@@ -51,12 +49,7 @@ export function Details({ order }: { order: Order }) {
       </div>
       <Timeline order={order} />
       <dl className="kv kv--ruled">
-        <Fact name={text('order.date')}>
-          <bdi>{formatDateTime(new Date(order.createdAt), marketOf(order), language)}</bdi>
-        </Fact>
-        <Fact name={text('order.total')}>
-          <Amount amount={amountsOf(order).total} currency={order.currency} />
-        </Fact>
+        <DateAndTotal order={order} />
         <Fact name={text('order.paymentMethod')}>
           {isMethod(paymentMethod) ? text(METHODS[paymentMethod]) : paymentMethod}
           {(paymentMethod !== 'COD' || isMoneyNews(order)) && (

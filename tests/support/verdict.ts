@@ -1,0 +1,20 @@
+import type { Verdict } from '#shop/payments';
+
+/** A provider's word about a payment of an attempt; unless `about` says more, one that says nothing certain. */
+export function testVerdict(reference: string, about: Partial<Verdict>): Verdict {
+  return {
+    kind: 'payment',
+    status: 'unknown',
+    code: null,
+    description: '',
+    paymentId: null,
+    originalPaymentId: null,
+    amount: null,
+    currency: null,
+    reference,
+    session: null,
+    brand: null,
+    at: null,
+    ...about,
+  };
+}
