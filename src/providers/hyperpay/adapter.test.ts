@@ -40,6 +40,8 @@ describe('adapter checklist: brand to entity map in configuration; refuse to sta
   it.each([
     ['HYPERPAY_BASE_URL', 'http://eu-prod.oppwa.com'],
     ['HYPERPAY_BASE_URL', 'https://shop.example/sandbox/hyperpay'],
+    ['HYPERPAY_BASE_URL', 'https://eu-test.oppwa.com'],
+    ['HYPERPAY_BASE_URL', 'https://test.oppwa.com/'],
     ['HYPERPAY_WEBHOOK_KEY', SANDBOX_HYPERPAY.webhookKey],
     ['HYPERPAY_WEBHOOK_KEY', 'abcd'],
     ['HYPERPAY_TEST_MODE', 'EXTERNAL'],

@@ -69,6 +69,9 @@ function toConfig(read: Read): HyperPayConfig {
   };
 }
 
+/** The provider's test hosts, where a test card counts as paid (provider's document, section 2). */
+const isTestHost = (url: string) => /^https?:\/\/([a-z]+-)?test\.oppwa\.com([:/]|$)/i.test(url);
+
 /**
  * Live mode: every credential must be there, the host must be a real one over https, and what belongs to tests must
  * be absent, so that `testMode` can't be sent in production by one mistaken setting (provider's document, section 2).
@@ -80,7 +83,8 @@ export const liveHyperPay = z
     HYPERPAY_BASE_URL: z
       .url()
       .refine((url) => url.startsWith('https://'), 'must be https in live mode')
-      .refine((url) => !url.includes('/sandbox/'), 'names the simulator, which live mode refuses'),
+      .refine((url) => !url.includes('/sandbox/'), 'names the simulator, which live mode refuses')
+      .refine((url) => !isTestHost(url), 'is a test host, where no money moves'),
     HYPERPAY_WEBHOOK_KEY: keys.HYPERPAY_WEBHOOK_KEY.refine(
       (key) => key.toLowerCase() !== SANDBOX_HYPERPAY.webhookKey,
       "is the simulator's key",

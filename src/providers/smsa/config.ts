@@ -88,6 +88,9 @@ function toConfig(read: Read): SmsaConfig {
 const noSimulator = (url: string) => !url.includes('/sandbox/');
 const SIMULATOR = 'names the simulator, which live mode refuses';
 
+/** The courier's own test hosts, whose parcels nobody fetches (provider's document, section 3). */
+const isTestHost = (url: string) => /^https?:\/\/[^/]*sandbox/i.test(url);
+
 /**
  * Live mode: every key and both shippers must be there. The courier's SOAP address is published as plain http; the
  * pass key travels over it only when SMSA_PLAIN_HTTP says `approved` (provider's document, section 2).
@@ -104,6 +107,7 @@ export const liveSmsa = z
       .url()
       .refine((url) => url.startsWith('https://'), 'must be https in live mode')
       .refine(noSimulator, SIMULATOR)
+      .refine((url) => !isTestHost(url), 'is a test host, whose parcels nobody fetches')
       .default('https://ecomapis.smsaexpress.com'),
     SMSA_API_KEY: z
       .string()
