@@ -140,6 +140,9 @@ describe('adapter checklist: phone numbers normalised, Arabic digits converted, 
     ['050 123 4567', 'AE', '971501234567'],
     ['+971-50-1234567', 'AE', '971501234567'],
     ['٠٥٠١٢٣٤٥٦٧', 'SA', '966501234567'],
+    ['+966 (0)50 123 4567', 'SA', '966501234567'],
+    ['+971501234567', 'SA', '971501234567'],
+    ['00966501234567', 'AE', '966501234567'],
   ])('%s in %s is %s', (phone, country, expected) => {
     expect(courierPhone(latinDigits(phone), country)).toBe(expected);
   });
@@ -245,6 +248,7 @@ describe('a refusal of the key', () => {
       expect(await wrong.courier.cancelShipment('290010000001', 'x')).toMatchObject({
         error: { code: 'COURIER_UNAVAILABLE', reason: expect.stringContaining('Passkey') },
       });
+      expect(await wrong.courier.track(['290010000001'])).toMatchObject({ error: { code: 'COURIER_UNAVAILABLE' } });
     },
   );
 });
@@ -283,6 +287,9 @@ describe('configuration', () => {
     ['SMSA_SOAP_URL', 'https://shop.example/sandbox/smsa/x'],
     ['SMSA_PASS_KEY', SANDBOX_SMSA.passKey],
     ['SMSA_API_KEY', SANDBOX_SMSA.apiKey],
+    ['SMSA_REST_URL', 'smsa'],
+    ['SMSA_REST_URL', 'https://ecomapis-sandbox.azurewebsites.net'],
+    ['SMSA_REST_URL', 'https://ecomapis-sandbox.smsaexpress.com'],
     ['SMSA_TRACKING_PAGE', 'https://shop.example/sandbox/smsa/parcels/{waybill}'],
     ['SMSA_TRACKING_PAGE', 'https://www.smsaexpress.com/'],
     ['SMSA_SHIPPER_KSA', 'not json'],

@@ -53,12 +53,17 @@ export function courierCity(city: string): string {
 
 const COUNTRY_CODES: Readonly<Record<string, string>> = { SA: '966', AE: '971' };
 
-/** A phone as digits with its country code: `9665…`, `9715…`. Digits must be 0–9 already. */
+/**
+ * A phone as digits with its country code: `9665…`, `9715…`. One that was written with the code of another country keeps
+ * it: neighbours order across the border. Digits must be 0–9 already.
+ */
 export function courierPhone(phone: string, country: string): string {
   const code = Object.hasOwn(COUNTRY_CODES, country) ? (COUNTRY_CODES[country] ?? '') : '';
+  const isInternational = /^\D*(\+|00)/.test(phone);
   const digits = phone.replaceAll(/\D/g, '').replace(/^00/, '');
-  if (code === '' || digits.startsWith(code)) return digits;
-  return `${code}${digits.replace(/^0/, '')}`;
+  if (code === '') return digits;
+  if (digits.startsWith(code)) return `${code}${digits.slice(code.length).replace(/^0/, '')}`;
+  return isInternational ? digits : `${code}${digits.replace(/^0/, '')}`;
 }
 
 /** A text of at least `least` and at most `most` characters: filled with `more`, then with dots. */

@@ -108,6 +108,8 @@ export function createSoapCourier(config: SmsaConfig, today: () => Date): Courie
         ]);
         if (!answer.ok) return answer;
         const failure = failureIn(textOf(answer.value, 'RequestStatus'));
+        // the waybill may be unknown; a refused key is not about this parcel, and would be taken for silence about all
+        if (failure?.code === 'COURIER_UNAVAILABLE') return refused(failure);
         if (failure) continue;
         const scans = findAll(answer.value, 'TrackDetails').flatMap((node) => readScan(node) ?? []);
         scans.sort((one, other) => other.at.getTime() - one.at.getTime());
