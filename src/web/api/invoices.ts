@@ -1,18 +1,27 @@
 import { generateInvoiceCall, openInvoiceCall } from '#contract/invoices';
 import { type InvoicePrinter, invoiceOrder, invoicePath, openInvoice } from '#shop/invoices';
+import { readOrderById } from '#shop/orders';
 import type { Shop } from '../../shop/shop.ts';
+import { refuseStranger } from './access.ts';
 import type { Api } from './env.ts';
 import { refuse } from './errors.ts';
 
-/** Issuing and opening invoices (specification, sections 2.13 and 7). An order id is unguessable, and so is a link. */
+/**
+ * Issuing and opening invoices (specification, sections 2.13 and 7). Who may read an order gets the link of its invoice;
+ * the link is unguessable and opens for whoever holds it.
+ */
 export function registerInvoices(
   api: Api,
   shop: Pick<Shop, 'database' | 'clock'> & { readonly printer: InvoicePrinter },
 ): void {
   api.openapi(generateInvoiceCall, async (c) => {
     const { orders } = c.req.valid('json');
-    const issued = await invoiceOrder(shop, typeof orders === 'string' ? orders : orders._id);
-    if (issued === 'not-found') return refuse(c, 404, 'notFound');
+    const order = await readOrderById(shop, typeof orders === 'string' ? orders : orders._id);
+    if (!order) return refuse(c, 404, 'orderNotFound');
+    const stranger = refuseStranger(c, order.ownerId);
+    if (stranger) return stranger;
+    const issued = await invoiceOrder(shop, order.id);
+    if (issued === 'not-found') return refuse(c, 404, 'orderNotFound');
     if (issued === 'not-settled') return refuse(c, 409, 'notSettled');
     const url = invoicePath(issued.token);
     return c.json({ data: { invoice_url: url }, invoice_url: url }, 200);
