@@ -3,6 +3,7 @@ import { address } from './checkout.ts';
 import {
   byCurrency,
   done,
+  expectedWords,
   ignored,
   kindText,
   line,
@@ -73,7 +74,7 @@ export const removeAddressCall = createRoute({
   tags: ['address book'],
   summary: 'Remove a saved address; the later ones move up',
   request: body(z.object({ userId, index })),
-  responses: answers(addressBook.extend({ msg: z.string(), message: z.string() })),
+  responses: answers(addressBook.extend({ msg: expectedWords, message: z.string() })),
 });
 
 const wish = z
@@ -178,7 +179,7 @@ export const cancelOrderCall = createRoute({
   tags: ['orders'],
   summary: 'Cancel an own order within 120 minutes',
   request: body(z.object({ id: storeId, reason: line(1000).optional() })),
-  responses: answers(done),
+  responses: answers(z.object({ message: expectedWords })),
 });
 
 const writtenReview = z.object({ review: z.string(), rate: z.number().int(), productid: productId, name: z.string() });

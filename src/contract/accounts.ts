@@ -1,5 +1,5 @@
 import { answers, body, createRoute, z } from './base.ts';
-import { done, ignored, line, userId, userParam } from './fields.ts';
+import { done, expectedWords, ignored, line, userId, userParam } from './fields.ts';
 
 /** The id of an account, which only its own session may use. */
 export const accountId = z
@@ -114,7 +114,7 @@ export const changePasswordCall = createRoute({
   tags: ['account'],
   summary: 'Change the password; every other session ends',
   request: body(z.object({ old_password: password, new_password: password, userId, token: ignored, email: ignored })),
-  responses: answers(z.object({ msg: z.string(), message: z.string() })),
+  responses: answers(done.extend({ msg: expectedWords })),
 });
 
 export const myDataCall = createRoute({

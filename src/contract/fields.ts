@@ -74,3 +74,6 @@ export const ignored = z.unknown().optional().openapi({ description: 'ignored: t
 
 /** Words after a change, in the shopper's language. */
 export const done = z.object({ message: z.string() });
+
+/** Words that section 7 expects of an answer: programs compare them, so they are English in every language (docs/decisions/0175). */
+export const expectedWords = z.string().openapi({ description: 'the same in every language' });

@@ -143,8 +143,8 @@ export function registerAccounts(api: Api, shop: Needs): void {
     if (!changed.ok) {
       return changed.error.code === 'slowDown' ? refuseSlow(c, changed.error) : refuse(c, 422, changed.error.code);
     }
-    const msg = texts(c.var.caller.language)('password.changed');
-    return c.json({ msg, message: msg }, 200);
+    const message = texts(c.var.caller.language)('password.changed');
+    return c.json({ msg: texts('en')('password.changed'), message }, 200);
   });
 
   api.openapi(myDataCall, async (c) => {

@@ -50,8 +50,8 @@ export function registerAddressBook(api: Api, shop: Pick<Shop, 'database'>): voi
     if (stranger) return stranger;
     const removed = await removeAddress(shop, userId, index);
     if (!removed.ok) return refuse(c, 404, removed.error.code);
-    const msg = texts(c.var.caller.language)('address.removed');
-    return c.json({ ...(await bookOf(userId)), msg, message: msg }, 200);
+    const message = texts(c.var.caller.language)('address.removed');
+    return c.json({ ...(await bookOf(userId)), msg: texts('en')('address.removed'), message }, 200);
   });
 }
 
