@@ -105,24 +105,20 @@ export const paytabsCall = createRoute({
   path: '/api/paytabs/{userId}/{tax}/{shipping}',
   tags: ['payments'],
   summary: 'Begin a card payment in the UAE; a page to go to, not a call',
-  description: 'Redirects to the page of the provider, or back to the checkout with `?error=<code>`.',
+  description: 'Always redirects: to the page of the provider, or back to checkout or payment with `?error=<code>`.',
   request: {
     params: z.object({ userId, tax: amount, shipping: amount }),
     query: z.object({ coupon, total: amount.optional() }),
   },
-  responses: {
-    303: elsewhere,
-    400: { ...json(errorAnswer), description: 'The address makes no sense.' },
-    401: { ...json(errorAnswer), description: 'This needs a signed-in customer.' },
-    403: { ...json(errorAnswer), description: 'This belongs to somebody else.' },
-  },
+  responses: { 303: elsewhere },
 });
 
 const RETURN = '/api/paytabs/return';
 const returns = {
   tags: ['payments'],
-  description: 'Signed by the provider. Redirects to the page that tells what came of the payment.',
-  responses: { 303: elsewhere, 400: { ...json(errorAnswer), description: 'Not signed by the provider.' } },
+  description:
+    'Signed by the provider. Redirects to the page that tells what came of the payment; to /paymentfailed when it is not signed.',
+  responses: { 303: elsewhere },
 };
 
 export const paytabsReturnCall = createRoute({

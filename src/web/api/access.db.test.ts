@@ -142,7 +142,10 @@ async function ask(key: string, row: Row, about: { id: string; order: string }, 
   const [, path, body] = row;
   const address = path ? `/api/${path(about.id, about.order)}` : template;
   const sent = method === 'GET' ? {} : { body: body?.(about.id, about.order) ?? {} };
-  return (await call(method, address, { country: 'KSA', ...as, ...sent })).status;
+  const { status, headers } = await call(method, address, { country: 'KSA', ...as, ...sent });
+  // where a person walks instead of a program, the refusal is the page they are led to
+  const [, refusal] = /\?error=(unauthenticated|forbidden)$/.exec(headers.get('location') ?? '') ?? [];
+  return refusal === undefined ? status : refusal === 'forbidden' ? 403 : 401;
 }
 
 describe.each(rows('public'))('%s', (key, row) => {

@@ -5,10 +5,7 @@ import {
   hyperpayWebhookCall,
   type PaymentAnswer,
   paymentCall,
-  paytabsCall,
   paytabsCallbackCall,
-  paytabsReturnByGetCall,
-  paytabsReturnCall,
   resultCall,
 } from '#contract/payments';
 import { fromDecimal, toDecimal } from '#kernel/money';
@@ -31,13 +28,8 @@ import { refuseOrder } from './order-refusal.ts';
 
 type Needs = Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping' | 'cards' | 'publicUrl'>;
 
-/** Card payments (specification, section 7): starting them, and the three ways in which their outcome reaches us. */
+/** Card payments (specification, section 7): starting one in KSA, how one stands, and what the providers tell by themselves. */
 export function registerPayments(api: Api, shop: Needs): void {
-  const addresses = (provider: CardProvider) =>
-    provider === 'hyperpay'
-      ? { returnUrl: `${shop.publicUrl}/result`, notifyUrl: `${shop.publicUrl}/api/hyperpay/webhook` }
-      : { returnUrl: `${shop.publicUrl}/api/paytabs/return`, notifyUrl: `${shop.publicUrl}/api/paytabs/callback` };
-
   api.openapi(checkoutCall, async (c) => {
     const { type, amt, address, coupon, userId } = c.req.valid('json');
     const ownerId = userId ?? address?.userId ?? c.var.caller.session?.userId;
@@ -54,7 +46,8 @@ export function registerPayments(api: Api, shop: Needs): void {
       seen: { total: fromDecimal(amt), tax: null, shipping: null },
       coupon: coupon ?? '',
       ip: ip ?? null,
-      ...addresses('hyperpay'),
+      returnUrl: `${shop.publicUrl}/result`,
+      notifyUrl: `${shop.publicUrl}/api/hyperpay/webhook`,
     });
     if (!started.ok) {
       return started.error.code === 'paymentUnavailable'
@@ -101,43 +94,6 @@ export function registerPayments(api: Api, shop: Needs): void {
     return standing ? c.json(answerOf(standing), 200) : refuse(c, 404, 'paymentNotFound');
   });
 
-  api.openapi(paytabsCall, async (c) => {
-    const { userId, tax, shipping } = c.req.valid('param');
-    const { coupon, total } = c.req.valid('query');
-    const stranger = refuseStranger(c, userId);
-    if (stranger) return stranger;
-    const { language, chosenMarket, market, address } = c.var.caller;
-    const started = await startCardPayment(shop, {
-      ownerId: userId,
-      market: chosenMarket,
-      otherwise: market,
-      language,
-      channel: 'ONLINE',
-      seen: {
-        total: total === undefined ? null : fromDecimal(total),
-        tax: fromDecimal(tax),
-        shipping: fromDecimal(shipping),
-      },
-      coupon: coupon ?? '',
-      ip: address ?? null,
-      ...addresses('paytabs'),
-    });
-    if (started.ok) {
-      const { prepared } = started.value;
-      return c.redirect(prepared.kind === 'redirect' ? prepared.url : '/payment?error=paymentUnavailable', 303);
-    }
-    const { code } = started.error;
-    return c.redirect(code === 'amountsChanged' ? '/checkout?error=amountsChanged' : `/payment?error=${code}`, 303);
-  });
-
-  async function paytabsReturn(c: Context<Env>, fields: URLSearchParams) {
-    const standing = await returnFromProvider(shop, 'paytabs', Object.fromEntries(fields));
-    if (!standing) return refuse(c, 400, 'badRequest');
-    return c.redirect(pageOf(standing), 303);
-  }
-  api.openapi(paytabsReturnCall, async (c) => paytabsReturn(c, new URLSearchParams(await c.req.text())));
-  api.openapi(paytabsReturnByGetCall, async (c) => paytabsReturn(c, new URL(c.req.url).searchParams));
-
   async function hear(c: Context<Env>, provider: CardProvider): Promise<Heard> {
     const message = { headers: c.req.header(), body: await c.req.text() };
     const heard = await hearProvider(shop, provider, message);
@@ -156,22 +112,4 @@ export function registerPayments(api: Api, shop: Needs): void {
 
 function answerOf({ attemptId, ...standing }: Standing): PaymentAnswer {
   return { ...standing, payment: attemptId };
-}
-
-/** The page that tells how a payment stands (specification, sections 2.11 to 2.13). */
-function pageOf({ state, orderId, attemptId }: Standing): string {
-  switch (state) {
-    case 'paid':
-      return `/paymentsuccess/${orderId}`;
-    case 'awaiting':
-      return '/orders';
-    case 'checking':
-    case 'open':
-      return `/result?payment=${attemptId}`;
-    case 'failed':
-    case 'cancelled':
-    case 'expired':
-    case 'returned':
-      return `/paymentfailed?payment=${attemptId}`;
-  }
 }

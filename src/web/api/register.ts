@@ -12,6 +12,7 @@ import { registerInvoices } from './invoices.ts';
 import { registerMyOrders } from './my-orders.ts';
 import { registerOrders } from './orders.ts';
 import { registerPayments } from './payments.ts';
+import { registerPayTabs } from './paytabs.ts';
 import { registerSearch } from './search.ts';
 import { registerWishlist } from './wishlist.ts';
 
@@ -31,4 +32,5 @@ export function registerCalls(api: Api, shop: Shop): void {
   registerMyOrders(api, shop);
   registerInvoices(api, shop);
   registerPayments(api, shop);
+  registerPayTabs(api, shop);
 }

@@ -1,0 +1,79 @@
+import type { Context } from 'hono';
+import { paytabsCall, paytabsReturnByGetCall, paytabsReturnCall } from '#contract/payments';
+import { fromDecimal } from '#kernel/money';
+import { returnFromProvider, type Standing, startCardPayment } from '#shop/checkout';
+import type { Shop } from '../../shop/shop.ts';
+import { accessTo } from './caller.ts';
+import type { Api, Env } from './env.ts';
+
+type Needs = Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping' | 'cards' | 'publicUrl'>;
+
+/**
+ * Card payments in the UAE (specification, sections 4 and 7): the way to the provider's page and back. Persons walk here, not
+ * programs, so whatever is wrong leads to a page that says it.
+ */
+export function registerPayTabs(api: Api, shop: Needs): void {
+  api.openapi(
+    paytabsCall,
+    async (c) => {
+      const { userId, tax, shipping } = c.req.valid('param');
+      const { coupon, total } = c.req.valid('query');
+      const access = accessTo(userId, c.var.caller.session);
+      if (access !== 'allowed') return backToPayment(c, access);
+      const { language, chosenMarket, market, address } = c.var.caller;
+      const started = await startCardPayment(shop, {
+        ownerId: userId,
+        market: chosenMarket,
+        otherwise: market,
+        language,
+        channel: 'ONLINE',
+        seen: {
+          total: total === undefined ? null : fromDecimal(total),
+          tax: fromDecimal(tax),
+          shipping: fromDecimal(shipping),
+        },
+        coupon: coupon ?? '',
+        ip: address ?? null,
+        returnUrl: `${shop.publicUrl}/api/paytabs/return`,
+        notifyUrl: `${shop.publicUrl}/api/paytabs/callback`,
+      });
+      if (!started.ok) {
+        const { code } = started.error;
+        return code === 'amountsChanged' ? c.redirect(`/checkout?error=${code}`, 303) : backToPayment(c, code);
+      }
+      const { prepared } = started.value;
+      return prepared.kind === 'redirect' ? c.redirect(prepared.url, 303) : backToPayment(c, 'paymentUnavailable');
+    },
+    (result, c) => (result.success ? undefined : backToPayment(c, 'invalid')),
+  );
+
+  async function paytabsReturn(c: Context<Env>, fields: URLSearchParams) {
+    const standing = await returnFromProvider(shop, 'paytabs', Object.fromEntries(fields));
+    // a look-up that fails leads there too (specification, section 8)
+    return c.redirect(standing ? pageOf(standing) : '/paymentfailed', 303);
+  }
+  api.openapi(paytabsReturnCall, async (c) => paytabsReturn(c, new URLSearchParams(await c.req.text())));
+  api.openapi(paytabsReturnByGetCall, async (c) => paytabsReturn(c, new URL(c.req.url).searchParams));
+}
+
+function backToPayment(c: Context<Env>, code: string) {
+  return c.redirect(`/payment?error=${code}`, 303);
+}
+
+/** The page that tells how a payment stands (specification, sections 2.11 to 2.13). */
+function pageOf({ state, orderId, attemptId }: Standing): string {
+  switch (state) {
+    case 'paid':
+      return `/paymentsuccess/${orderId}`;
+    case 'awaiting':
+      return '/orders';
+    case 'checking':
+    case 'open':
+      return `/result?payment=${attemptId}`;
+    case 'failed':
+    case 'cancelled':
+    case 'expired':
+    case 'returned':
+      return `/paymentfailed?payment=${attemptId}`;
+  }
+}
