@@ -94,6 +94,19 @@ describe('the API', () => {
     expect(await missing.json()).toEqual({ code: 'notFound', message: 'غير موجود.' });
   });
 
+  it.each([
+    ['GET', '/api/echo/one', 405, 'OPTIONS, POST'],
+    ['DELETE', '/api/who', 405, 'GET, HEAD, OPTIONS'],
+    ['OPTIONS', '/api/who', 204, 'GET, HEAD, OPTIONS'],
+    ['HEAD', '/api/who', 200, null],
+    ['OPTIONS', '/api/nothing', 404, null],
+  ])('answers %s %s with %i, and says what is allowed', async (method, path, status, allow) => {
+    const answer = await setUp().call(path, { method });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([status, allow]);
+    if (status === 405) expect((await answer.json()).code).toBe('methodNotAllowed');
+    else if (status < 400) expect(await answer.text()).toBe('');
+  });
+
   it('puts a refusal’s own figures beside its words, and has words for a code without any', async () => {
     const answer = await setUp().call('/api/refused');
     expect(answer.status).toBe(409);

@@ -4,6 +4,7 @@ import { HTTPException } from 'hono/http-exception';
 import { matchedRoutes } from 'hono/route';
 import type { Logger } from 'pino';
 import { randomId } from '#kernel/ids';
+import { allowedMethods } from './allowed-methods.ts';
 import { type FindCountry, type FindSession, languageOf, marketOf } from './caller.ts';
 import { docsPage } from './docs-page.ts';
 import type { Api, Env } from './env.ts';
@@ -92,7 +93,12 @@ export function createApi(options: ApiOptions): Api {
     return c.html(html);
   });
 
-  api.notFound((c) => refuse(c, 404, 'notFound'));
+  api.notFound((c) => {
+    const allowed = allowedMethods(api, c.req.path);
+    if (allowed.length === 0) return refuse(c, 404, 'notFound');
+    c.header('Allow', allowed.join(', '));
+    return c.req.method === 'OPTIONS' ? c.body(null, 204) : refuse(c, 405, 'methodNotAllowed');
+  });
   api.onError((error, c) => {
     const { language } = c.var.caller;
     if (error instanceof HTTPException && error.status < 500) {

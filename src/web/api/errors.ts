@@ -5,7 +5,7 @@ import { texts } from '#texts/texts';
 import type { Env } from './env.ts';
 
 /** The statuses a refusal may have; a fault of ours is never one of them. */
-export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429;
+export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429;
 
 /** What every refused call answers: words in the shopper's language, and a code for programs. */
 export type ErrorBody = { readonly message: string; readonly code: string };
