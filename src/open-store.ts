@@ -46,7 +46,7 @@ export async function openStore(config: Config, root: string, log: Logger): Prom
   const database = openDatabase({
     url,
     maxConnections: config.databaseConnections,
-    onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
+    onBroken: (error) => log.warn({ err: error }, 'a database connection broke'),
   });
   const queue = await openQueue({
     url,

@@ -15,8 +15,9 @@ export type Database = {
    */
   readonly read: Queryable;
   /**
-   * Runs `work` in one transaction: commits what it did, or, when it throws, leaves nothing behind and rethrows.
-   * Transactions are not nested: pass the handle on.
+   * Runs `work` in one transaction: commits what it did, or, when it throws, leaves nothing behind and rethrows. Throws
+   * also when a statement of it failed and `work` passed over that: the database then keeps nothing of it. A connection
+   * that breaks meanwhile fails this transaction and nothing else. Transactions are not nested: pass the handle on.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Closes every connection, after what is under way. */
@@ -27,8 +28,8 @@ export type DatabaseOptions = {
   /** A PostgreSQL URL, or the folder of a unix socket with a database behind it. */
   readonly url: string;
   readonly maxConnections: number;
-  /** Told of connections that broke while idle; the pool replaces them by itself. */
-  readonly onIdleError?: (error: Error) => void;
+  /** Told of connections that broke, idle or in a transaction; the pool replaces them by itself. */
+  readonly onBroken?: (error: Error) => void;
 };
 
 /** How long a call waits for a connection when all are taken; then it is told to come back, instead of piling up. */
@@ -49,7 +50,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionTimeoutMillis: LONGEST_WAIT_MS,
     onConnect: (client) => client.query(PLANNING),
   });
-  pool.on('error', (error) => options.onIdleError?.(error));
+  pool.on('error', (error) => options.onBroken?.(error));
   const outside: Queryable = drizzle(pool);
   const underway = new AsyncLocalStorage<true>();
 
@@ -62,11 +63,18 @@ export function openDatabase(options: DatabaseOptions): Database {
       if (underway.getStore()) throw new Error('a transaction was opened inside another: pass its handle on');
       const client = await pool.connect();
       let broken = false;
+      // while it is ours the pool does not listen, and an error nobody listens to ends the process
+      const lost = (error: Error) => {
+        broken = true;
+        options.onBroken?.(error);
+      };
+      client.on('error', lost);
       try {
         await client.query('BEGIN');
         const tx: Transaction = drizzle(client);
         const result = await underway.run(true, () => work(tx));
-        await client.query('COMMIT');
+        const { command } = await client.query('COMMIT');
+        if (command !== 'COMMIT') throw new Error('the transaction was undone: a statement of it had failed');
         return result;
       } catch (error) {
         await client.query('ROLLBACK').catch(() => {
@@ -75,6 +83,7 @@ export function openDatabase(options: DatabaseOptions): Database {
         throw error;
       } finally {
         client.release(broken);
+        client.off('error', lost);
       }
     },
     close: () => pool.end(),
