@@ -97,6 +97,37 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a 
     await database.read.execute(sql`DELETE FROM payment_captures WHERE payment_id = ${paymentId}`);
   });
 
+  it('is given back when it is accepted after other money has paid, and the answer says so', async () => {
+    const paying = await started(channel);
+    const standing = await paying.back(await paying.world.act(paying.prepared, 'review'));
+    const orderId = standing?.orderId ?? '';
+    const payment = await reviewOf(paying.attempt.id);
+    const { amount, currency } = paying.attempt;
+    const other = testVerdict(paying.attempt.id, { status: 'paid', paymentId: `other-${orderId}`, amount, currency });
+    await settleAttempt(shop, paying.attempt.id, other, 'told');
+    expect((await readOrderById(shop, orderId))?.payment).toMatchObject({ state: 'paid', tranRef: other.paymentId });
+    expect(await acceptPayment(shop, payment)).toEqual({ ok: true, value: 'returned' });
+    expect(await refundsOf(paying.attempt.id)).toMatchObject([{ reason: 'duplicate', state: 'asked', amount }]);
+    expect((await readOrderById(shop, orderId))?.payment.state).toBe('paid');
+    expect(await runJobs()).toEqual([]);
+    await database.read.execute(sql`DELETE FROM payment_captures WHERE payment_id = ${other.paymentId}`);
+    await booksAgree();
+  });
+
+  it('pays for nothing else: the same payment named for another attempt makes no order', async () => {
+    const paying = await started(channel);
+    await paying.back(await paying.world.act(paying.prepared, 'review'));
+    const payment = await reviewOf(paying.attempt.id);
+    const other = await started(channel);
+    const { amount, currency } = other.attempt;
+    const word = testVerdict(other.attempt.id, { status: 'paid', paymentId: payment, amount, currency });
+    await settleAttempt(shop, other.attempt.id, word, 'told');
+    expect(await other.orders()).toEqual([]);
+    expect((await other.standing())?.state).toBe('checking');
+    expect(await reviewOf(paying.attempt.id)).toBe(payment);
+    await booksAgree();
+  });
+
   it('ends when the provider lets go of what it held', async () => {
     const paying = await started(channel);
     const standing = await paying.back(await paying.world.act(paying.prepared, 'review'));

@@ -8,6 +8,7 @@ import {
   askRefund,
   attemptIn,
   type Capture,
+  captureIn,
   hasEnded,
   lockAttempt,
   openMatters,
@@ -52,8 +53,8 @@ export async function acceptPayment(
       at: capture.capturedAt,
     } as const;
     await takeMoney(shop, tx, attempt, verdict, 'captured');
-    const after = await lockAttempt(tx, attempt.id);
-    return ok(after?.state === 'paid' ? 'paid' : 'returned');
+    const after = await captureIn(tx, attempt.provider, paymentId);
+    return ok(after?.purpose === 'order' ? 'paid' : 'returned');
   });
 }
 

@@ -23,7 +23,8 @@ type Needs = Pick<Shop, 'clock' | 'jobs'>;
 
 /**
  * Money came in for a held attempt: notes it, and makes an order of it, keeps it for a person's look, or gives it back. The
- * same payment twice is the same money; only its release from review is news.
+ * same payment twice is the same money; only its release from review is news. Money without a payment's name, or under that of
+ * another attempt's, is no money to us: a person looks the attempt up.
  */
 export async function takeMoney(
   shop: Needs,
@@ -34,11 +35,12 @@ export async function takeMoney(
 ): Promise<void> {
   const now = shop.clock.now();
   const paymentId = verdict.paymentId ?? '';
-  if (paymentId === '') {
+  const before = paymentId === '' ? null : await captureIn(tx, attempt.provider, paymentId);
+  const isNobodys = paymentId === '' || (before !== null && before.attemptId !== attempt.id);
+  if (isNobodys) {
     if (!hasEnded(attempt)) await updateAttempt(tx, attempt.id, { state: 'review', ...wordsOf(verdict) }, now);
     return;
   }
-  const before = await captureIn(tx, attempt.provider, paymentId);
   if (before && !(before.purpose === 'review' && judgement === 'captured')) return;
   const capture: Capture = before ?? {
     provider: attempt.provider,
