@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { ISSUE_INVOICE, invoiceOrder } from '#shop/invoices';
 import { readOrderById } from '#shop/orders';
-import { refundPayment } from '#shop/payments';
+import { openMatters, refundPayment } from '#shop/payments';
 import { openCardShop } from '#support/card-shop';
 import { testDatabase } from '#support/database';
 import { cancelOrder } from './index.ts';
@@ -109,6 +109,24 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a cancelled order that was pa
     await runTimed('watch-payments');
     expect(await runJobs()).toEqual([]);
     expect((await readOrderById(shop, orderId))?.payment.state).toBe('refunded');
+    await booksAgree();
+  });
+
+  it('has a refund that the provider never answers shown to a person, though it is asked for again and again', async () => {
+    const { orderId, ...paying } = await paid(channel);
+    await cancelOrder(shop, paying.ownerId, orderId);
+    const [refund] = await refundsOf(paying.attempt.id);
+    const isShown = async () => (await openMatters(shop)).refunds.some(({ id }) => id === refund?.id);
+    await paying.world.set('broken');
+    for (let hour = 0; hour < 7; hour += 1) {
+      expect(await isShown()).toBe(false);
+      await expect(refundPayment(shop, refund?.id ?? '')).rejects.toThrow();
+      later(3600);
+    }
+    expect(await isShown()).toBe(true);
+    await paying.world.set('normal');
+    expect(await runJobs()).toEqual([]);
+    expect(await isShown()).toBe(false);
     await booksAgree();
   });
 

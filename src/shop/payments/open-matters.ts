@@ -1,9 +1,15 @@
 import type { Shop } from '../shop.ts';
 import { REFUND_PAYMENT } from './ask-refund.ts';
-import { selectOpenDifferences, selectStuckRefunds, selectUndecided, selectUnderReview } from './operator-records.ts';
+import {
+  selectForgottenRefunds,
+  selectOpenDifferences,
+  selectStuckRefunds,
+  selectUndecided,
+  selectUnderReview,
+} from './operator-records.ts';
 
-/** A refund that nobody has touched for so long has no job any more. */
-const FORGOTTEN_HOURS = 6;
+/** A refund that is not done by then is shown to a person, and one that nobody has touched for so long has no job any more. */
+const PATIENCE_HOURS = 6;
 
 const before = (shop: Pick<Shop, 'clock'>, hours: number) => new Date(shop.clock.now().getTime() - hours * 3_600_000);
 
@@ -16,7 +22,7 @@ export async function openMatters(shop: Pick<Shop, 'database' | 'clock'>) {
   return {
     reviews: await selectUnderReview(q),
     undecided: await selectUndecided(q),
-    refunds: await selectStuckRefunds(q, before(shop, FORGOTTEN_HOURS)),
+    refunds: await selectStuckRefunds(q, before(shop, PATIENCE_HOURS)),
     differences: await selectOpenDifferences(q),
   };
 }
@@ -25,10 +31,9 @@ export type OpenMatters = Awaited<ReturnType<typeof openMatters>>;
 
 /** Queues refunds that are still asked for and have lost their job, as after a provider was away for days. */
 export async function resumeRefunds(shop: Pick<Shop, 'database' | 'clock' | 'jobs'>): Promise<void> {
-  const forgotten = await selectStuckRefunds(shop.database.read, before(shop, FORGOTTEN_HOURS));
-  const asked = forgotten.filter(({ state }) => state === 'asked');
-  if (asked.length === 0) return;
+  const forgotten = await selectForgottenRefunds(shop.database.read, before(shop, PATIENCE_HOURS));
+  if (forgotten.length === 0) return;
   await shop.database.transaction(async (tx) => {
-    for (const { id } of asked) await shop.jobs.send(tx, REFUND_PAYMENT, { refund: id }, { key: id });
+    for (const { id } of forgotten) await shop.jobs.send(tx, REFUND_PAYMENT, { refund: id }, { key: id });
   });
 }

@@ -58,12 +58,22 @@ export async function selectReview(q: Queryable, paymentId: string) {
   return (await q.select().from(paymentCaptures).where(which))[0] ?? null;
 }
 
-/** Refunds that were refused for good, and those asked for and unchanged since `since`. */
+/** Refunds that were refused for good, and those that were asked for before `since` and are not done. */
 export async function selectStuckRefunds(q: Queryable, since: Date) {
   return await q
     .select()
     .from(refunds)
-    .where(and(ne(refunds.state, 'done'), or(eq(refunds.state, 'failed'), lt(refunds.changedAt, since))))
+    .where(and(ne(refunds.state, 'done'), or(eq(refunds.state, 'failed'), lt(refunds.askedAt, since))))
+    .orderBy(asc(refunds.askedAt))
+    .limit(LIMIT);
+}
+
+/** Refunds that are asked for and that nobody has touched since `since`. */
+export async function selectForgottenRefunds(q: Queryable, since: Date) {
+  return await q
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.state, 'asked'), lt(refunds.changedAt, since)))
     .orderBy(asc(refunds.askedAt))
     .limit(LIMIT);
 }
