@@ -1,6 +1,6 @@
 import { lockCart } from '#shop/cart';
 import { type Attempt, attemptIn, claimAttemptsToAsk, lockAttempt, updateAttempt, type Verdict } from '#shop/payments';
-import { EXPIRES_AFTER_MINUTES, minutesToNextQuestion } from '#shop/payments/asking.rules';
+import { EXPIRES_AFTER_MINUTES, formCloses, minutesToNextQuestion } from '#shop/payments/asking.rules';
 import type { Shop } from '../shop.ts';
 import { askLater, endAttempt } from './end-attempt.ts';
 import { settleAttempt } from './settle-attempt.ts';
@@ -28,7 +28,8 @@ export type Asked = 'settled' | 'nothing' | 'silent';
 
 /**
  * Asks the provider about one attempt and acts on the answer. It may ask another company: never call it in a transaction.
- * `found` also finds payments whose session the provider has closed.
+ * `find` also finds payments whose session the provider has closed. While its form is open, what it then calls pending may be
+ * a shopper on the page of their bank: only one who came back, or the end of the form, makes an order of that.
  */
 export async function askAboutAttempt(shop: Needs, attempt: Attempt, how: 'outcome' | 'find'): Promise<Asked> {
   const provider = shop.cards[attempt.provider];
@@ -36,16 +37,21 @@ export async function askAboutAttempt(shop: Needs, attempt: Attempt, how: 'outco
   const answer = await (how === 'outcome' ? provider.outcome(handle) : provider.find(handle));
   if (!answer.ok) return 'silent';
   const verdicts = weightiest(answer.value);
-  for (const verdict of verdicts) await settleAttempt(shop, attempt.id, verdict, 'asked');
+  const source = how === 'outcome' || shop.clock.now() >= formCloses(attempt.createdAt) ? 'asked' : 'told';
+  for (const verdict of verdicts) await settleAttempt(shop, attempt.id, verdict, source);
   return verdicts.length === 0 ? 'nothing' : 'settled';
 }
 
-/** Asks about every attempt that is due (architecture, section 4): shoppers who never came back, pending payments. */
+/**
+ * Asks about every attempt that is due (architecture, section 4): shoppers who never came back, pending payments. A run ends
+ * before its claims do, so that a slow provider is never asked the same by two runs at once.
+ */
 export async function askAboutDueAttempts(shop: Needs): Promise<number> {
   const now = shop.clock.now();
   const again = new Date(now.getTime() + CLAIM_MINUTES * 60_000);
   const ids = await shop.database.transaction((tx) => claimAttemptsToAsk(tx, now, again, AT_ONCE));
   for (const id of ids) {
+    if (shop.clock.now() >= again) break;
     const attempt = await attemptIn(shop.database.read, id);
     if (!attempt) continue;
     const asked = await askAboutAttempt(shop, attempt, 'find');

@@ -20,7 +20,8 @@ import {
 } from './index.ts';
 
 const { database } = await testDatabase();
-const { shop, later, shopper, started, runJobs, mails, refundsOf, booksAgree } = await openCardShop(database);
+const { shop, hyperpay, paytabs, later, shopper, started, runJobs, mails, refundsOf, booksAgree } =
+  await openCardShop(database);
 
 describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s that does not come at once', (channel) => {
   it('makes an order that awaits its payment of a pending one, and pays it when the provider says so', async () => {
@@ -127,6 +128,43 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s that doe
     await booksAgree();
   });
 
+  it('keeps the bag of a shopper who is still on the page of the bank when we ask, and lets them try again', async () => {
+    const paying = await started(channel);
+    const refuse = await challenged(paying.prepared);
+    await settleAttempt(shop, paying.attempt.id, testVerdict(paying.attempt.id, { status: 'pending' }), 'told');
+    later(180);
+    expect(await askAboutDueAttempts(shop)).toBeGreaterThanOrEqual(1);
+    expect(await paying.orders()).toEqual([]);
+    await refuse();
+    await paying.hear();
+    expect(await paying.standing()).toMatchObject({ state: 'failed', orderId: null });
+    expect(await paying.left()).toBe(10);
+    expect((await paying.start()).ok).toBe(true);
+    await booksAgree();
+  });
+
+  it('is asked about by one run at a time: a run ends before others may take its attempts up', async () => {
+    const all = [await started(channel), await started(channel)];
+    later(32 * 60);
+    const { [all[0]?.attempt.provider ?? 'hyperpay']: provider } = shop.cards;
+    let asked = 0;
+    const slow: typeof provider = {
+      ...provider,
+      async find(handle) {
+        asked += 1;
+        later(11 * 60);
+        return await provider.find(handle);
+      },
+    };
+    await askAboutDueAttempts({ ...shop, cards: { ...shop.cards, [provider.provider]: slow } });
+    expect(asked).toBe(1);
+    for (let minutes = 0; minutes < 120; minutes += 5) {
+      later(5 * 60);
+      await askAboutDueAttempts(shop);
+    }
+    for (const { standing } of all) expect(['expired', 'failed']).toContain((await standing())?.state);
+  });
+
   it('lets an attempt that nobody paid run out', async () => {
     const paying = await started(channel);
     later(31 * 60);
@@ -214,6 +252,17 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s that doe
     await booksAgree();
   });
 });
+
+/** Pays with a card whose bank asks first, and stays on that page; answers with how to refuse there. */
+async function challenged(prepared: Awaited<ReturnType<typeof started>>['prepared']): Promise<() => Promise<unknown>> {
+  if (prepared.kind === 'redirect') {
+    await paytabs.use(prepared.url, { action: 'pay', number: '4000000000003220' });
+    return () => paytabs.use(prepared.url, { action: 'fail' });
+  }
+  const page = (await hyperpay.payWith(prepared.session, '4200000000000042')).headers.get('location') ?? '';
+  const body = new URLSearchParams({ answer: 'fail' });
+  return () => fetch(new URL(page, hyperpay.url), { method: 'POST', body, redirect: 'manual' });
+}
 
 /** Another shopper buys one of the pieces in cash. */
 async function buyOne({ market, product }: Awaited<ReturnType<typeof started>>): Promise<void> {

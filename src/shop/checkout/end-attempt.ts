@@ -3,7 +3,7 @@ import { MARKETS } from '#kernel/market';
 import { queuePaymentFailed } from '#shop/notices';
 import { markUnpaid, orderIn } from '#shop/orders';
 import { type Attempt, updateAttempt } from '#shop/payments';
-import { FIRST_QUESTION_MINUTES } from '#shop/payments/asking.rules';
+import { formCloses } from '#shop/payments/asking.rules';
 import { returnCoupon } from '#shop/pricing';
 import { returnStock } from '#shop/stock';
 import type { Shop } from '../shop.ts';
@@ -20,7 +20,7 @@ export async function endAttempt(
   end: { readonly state: 'failed' | 'cancelled' | 'expired'; readonly code: string; readonly description: string },
 ): Promise<void> {
   const now = shop.clock.now();
-  const closes = new Date(attempt.createdAt.getTime() + FIRST_QUESTION_MINUTES * 60_000);
+  const closes = formCloses(attempt.createdAt);
   const askAt = closes > now ? closes : null;
   if (attempt.orderId && (await markUnpaid(tx, attempt.orderId, now))) {
     await tellUnpaid(shop, tx, attempt.orderId);

@@ -18,7 +18,7 @@ import { orderFor, takeMoney } from './take-money.ts';
 
 type Needs = Pick<Shop, 'database' | 'clock' | 'jobs'>;
 
-/** Where a verdict comes from: `asked` is the provider's answer to our question, `told` its own message. */
+/** Where a verdict comes from: `asked` is the provider's last answer to our question, `told` its own message or a word in between. */
 export type Source = 'asked' | 'told';
 
 /**
@@ -57,8 +57,9 @@ async function act(shop: Needs, tx: Transaction, attempt: Attempt, verdict: Verd
 }
 
 /**
- * The payment is under way. Asked for, that makes an order awaiting payment (specification, section 4), which keeps the
- * pieces until it is known; merely told, it makes us ask: the provider sends such a message before every final one.
+ * The payment is under way. As a last answer, that makes an order awaiting payment (specification, section 4), which keeps the
+ * pieces until it is known; merely told, it makes us ask: the provider sends such a message before every final one, and
+ * a shopper on the page of their bank is pending too.
  */
 async function waitFor(
   shop: Needs,

@@ -6,6 +6,11 @@ export const HOLD_MINUTES = 30;
 /** The first question about a shopper who never came back: when the form has closed. */
 export const FIRST_QUESTION_MINUTES = 31;
 
+/** When the form of an attempt that began at a time has surely closed. */
+export function formCloses(createdAt: Date): Date {
+  return new Date(createdAt.getTime() + FIRST_QUESTION_MINUTES * 60_000);
+}
+
 /** Minutes from one question to the next while nothing is certain; then daily, to the end. */
 const PAUSES = [2, 5, 15, 30, 60, 180, 720] as const;
 const DAY_MINUTES = 24 * 60;
