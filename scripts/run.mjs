@@ -26,9 +26,9 @@ if (task === 'seed') {
   await build();
   process.exit(await runNode(['build/server/index.js', 'seed', ...rest], { env: { NODE_ENV: 'production' } }));
 }
-if (task === 'payments') {
+if (task === 'payments' || task === 'parcels') {
   await build();
-  process.exit(await runNode(['build/server/index.js', 'payments', ...rest], { env: { NODE_ENV: 'production' } }));
+  process.exit(await runNode(['build/server/index.js', task, ...rest], { env: { NODE_ENV: 'production' } }));
 }
 if (task === 'bench') {
   await install();
@@ -42,7 +42,9 @@ if (task === 'faults') {
 }
 const steps = TASKS[task];
 if (!steps) {
-  console.error(`unknown task "${task}": build, seed, payments, law, bench, faults, ${Object.keys(TASKS).join(', ')}`);
+  console.error(
+    `unknown task "${task}": build, seed, payments, parcels, law, bench, faults, ${Object.keys(TASKS).join(', ')}`,
+  );
   process.exit(2);
 }
 for (const [index, [tool, ...args]] of steps.entries()) {

@@ -1,6 +1,6 @@
 /**
  * The one program of the store and the only file that reads the environment: `serve` (when nothing is named) runs it,
- * `seed [--products N]` loads the sample store, or a large one for measuring, `payments` is for who looks after card money.
+ * `seed [--products N]` loads the sample store, or a large one for measuring, `payments` and `parcels` are for operators.
  */
 import { parseArgs } from 'node:util';
 import { type Config, readConfig, WrongConfig } from './config.ts';
@@ -57,16 +57,17 @@ async function runSeed(args: string[]): Promise<void> {
   }
 }
 
-async function runPayments(args: string[]): Promise<void> {
-  const [{ openStore }, { operatePayments }] = await Promise.all([
-    import('./open-store.ts'),
-    import('./operate-payments.ts'),
-  ]);
+async function runOperator(command: 'payments' | 'parcels', args: string[]): Promise<void> {
+  const { openStore } = await import('./open-store.ts');
+  const operate =
+    command === 'payments'
+      ? (await import('./operate-payments.ts')).operatePayments
+      : (await import('./operate-parcels.ts')).operateParcels;
   const store = await openStore(config, root, log);
   try {
-    const { done, lines } = await operatePayments(store.shop, args);
+    const { done, lines } = await operate(store.shop, args);
     for (const line of lines) console.log(line);
-    log.info({ wish: args.slice(0, 2), done }, 'an operator looked after payments');
+    log.info({ wish: args.slice(0, 2), done }, `an operator looked after ${command}`);
     process.exitCode = done ? 0 : 1;
   } finally {
     await store.close();
@@ -82,8 +83,8 @@ const [command = 'serve', ...rest] = process.argv.slice(2);
 try {
   if (command === 'serve') await runServer();
   else if (command === 'seed') await runSeed(rest);
-  else if (command === 'payments') await runPayments(rest);
-  else throw new Error(`unknown command "${command}": serve, seed, payments`);
+  else if (command === 'payments' || command === 'parcels') await runOperator(command, rest);
+  else throw new Error(`unknown command "${command}": serve, seed, payments, parcels`);
 } catch (error) {
   log.fatal({ err: error }, 'the store did not start');
   if (error instanceof FolderInUse || error instanceof Error) console.error(error.message);

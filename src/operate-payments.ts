@@ -3,12 +3,10 @@ import type { Result } from '#kernel/result';
 import { acceptPayment, endPayment, returnPayment } from '#shop/checkout';
 import { readOrderById } from '#shop/orders';
 import { noteRefundByHand, openMatters, retryRefund, settleDifference } from '#shop/payments';
+import type { Operated } from './operated.ts';
 import type { Shop } from './shop/shop.ts';
 
 type Needs = Pick<Shop, 'database' | 'clock' | 'jobs'>;
-
-/** What an operator reads, and whether the wish was done. */
-export type Operated = { readonly done: boolean; readonly lines: readonly string[] };
 
 const USAGE = [
   'npm run payments -- list                              what waits for a person',

@@ -41,7 +41,7 @@ const STOREFRONT = /^src\/web\/storefront\//;
 const SERVER_HALF = /(\.server\.tsx?|entry\.server\.tsx)$/;
 const BUILD_TIME = /\.(vite|build)\.ts$/;
 /** Put together by main.ts and imported by nobody else: main itself and the parts it is written in. */
-const COMPOSITION = /^src\/(main|serve|open-store|operate-payments|sandbox|seed)\.ts$/;
+const COMPOSITION = /^src\/(main|serve|open-store|operate-payments|operate-parcels|operated|sandbox|seed)\.ts$/;
 const TEST = /(\.test\.tsx?|\.contract\.ts)$/;
 
 type Rule = {

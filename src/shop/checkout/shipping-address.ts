@@ -23,7 +23,8 @@ export async function readShippingAddress(shop: Pick<Shop, 'database'>, ownerId:
   return kept ? fromOrderAddress(kept) : null;
 }
 
-function toOrderAddress(address: Address): OrderAddress {
+/** The address as an order keeps it. */
+export function toOrderAddress(address: Address): OrderAddress {
   return {
     email: address.email,
     firstName: address.firstname,

@@ -8,23 +8,44 @@ import { type Order, scanWords } from './views.ts';
 export type CancelRefusal = { readonly code: 'orderNotFound' | 'alreadyCancelled' | 'cancelTooLate' };
 
 /**
- * Marks an order as cancelled in the caller's transaction, by the server's clock and at most once: within 120 minutes of
- * placing it and before the courier has it (specification, sections 4 and 9.4). Stock, mail and the refund of a paid one
- * are the caller's. Answers the order as it was.
+ * Marks an order as cancelled by its shopper in the caller's transaction, by the server's clock and at most once: within 120
+ * minutes of placing it and before the courier has it (specification, sections 4 and 9.4). Stock, mail and the refund of
+ * a paid one are the caller's. Answers the order as it was.
  */
 export async function markCancelled(
   shop: Pick<Shop, 'clock'>,
   tx: Transaction,
   id: string,
-  mayCancel: (order: Order) => boolean,
+  ownerId: string,
+): Promise<Result<Order, CancelRefusal>> {
+  const now = shop.clock.now();
+  return await mark(tx, id, now, (order) => {
+    if (order.ownerId !== ownerId) return 'orderNotFound';
+    const { createdAt, deliveredAt } = order;
+    const state = { createdAt, isCancelled: false, isDelivered: deliveredAt !== null, scan: scanWords(order) };
+    return order.cancelledAt || canCancel(state, now) ? null : 'cancelTooLate';
+  });
+}
+
+/** The same for the seller, who may cancel at any time until the order has arrived: what can't be sent must not be kept. */
+export async function markCancelledBySeller(
+  shop: Pick<Shop, 'clock'>,
+  tx: Transaction,
+  id: string,
+): Promise<Result<Order, CancelRefusal>> {
+  return await mark(tx, id, shop.clock.now(), ({ deliveredAt }) => (deliveredAt === null ? null : 'cancelTooLate'));
+}
+
+async function mark(
+  tx: Transaction,
+  id: string,
+  now: Date,
+  objection: (order: Order) => CancelRefusal['code'] | null,
 ): Promise<Result<Order, CancelRefusal>> {
   const order = await lockOrder(tx, id);
-  if (!order || !mayCancel(order)) return refused({ code: 'orderNotFound' });
-  if (order.cancelledAt) return refused({ code: 'alreadyCancelled' });
-  const now = shop.clock.now();
-  const { createdAt, deliveredAt } = order;
-  const state = { createdAt, isCancelled: false, isDelivered: deliveredAt !== null, scan: scanWords(order) };
-  if (!canCancel(state, now)) return refused({ code: 'cancelTooLate' });
+  if (!order) return refused({ code: 'orderNotFound' });
+  const code = objection(order) ?? (order.cancelledAt ? 'alreadyCancelled' : null);
+  if (code) return refused({ code });
   await writeCancelled(tx, id, now);
   return ok(order);
 }

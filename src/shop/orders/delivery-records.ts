@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Transaction } from '#database/database';
 import { orders } from './tables.ts';
+import type { OrderAddress } from './views.ts';
 
 /** Writes the courier's last scan of an order. */
 export async function writeScan(
@@ -9,6 +10,11 @@ export async function writeScan(
   scan: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   await tx.update(orders).set({ orderStatus: scan }).where(eq(orders.id, orderId));
+}
+
+/** Writes where an order goes. */
+export async function writeAddress(tx: Transaction, orderId: string, address: OrderAddress): Promise<void> {
+  await tx.update(orders).set(address).where(eq(orders.id, orderId));
 }
 
 /** Writes when an order arrived, unless that is known or it was cancelled; one to be paid at the door is paid then. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#database/database';
 import type { ParcelState } from './progress.rules.ts';
 import { parcels } from './tables.ts';
@@ -32,6 +32,42 @@ export async function selectParcel(q: Queryable, orderId: string): Promise<Parce
 export async function lockParcel(tx: Transaction, orderId: string): Promise<Parcel | null> {
   const [row] = await tx.select(columns).from(parcels).where(eq(parcels.orderId, orderId)).for('update');
   return row ?? null;
+}
+
+/** The parcel of a reference, or of the number of its order alone; null when there is none. */
+export async function selectParcelNamed(q: Queryable, name: string): Promise<Parcel | null> {
+  const [row] = await q
+    .select(columns)
+    .from(parcels)
+    .where(or(eq(parcels.reference, name), eq(sql`split_part(${parcels.reference}, '-', 1)`, name)));
+  return row ?? null;
+}
+
+/** Parcels that the courier is to fetch, those booked first in front. */
+export async function selectBooked(q: Queryable): Promise<Parcel[]> {
+  const which = and(eq(parcels.state, 'booked'), isNotNull(parcels.dueAt));
+  return await q.select(columns).from(parcels).where(which).orderBy(asc(parcels.bookedAt));
+}
+
+/** How many parcels are not booked yet. */
+export async function countUnbooked(q: Queryable): Promise<number> {
+  return await q.$count(parcels, inArray(parcels.state, ['waiting', 'booking']));
+}
+
+/**
+ * Parcels that a person should look at: refused, not given back, never arrived, failing at their present step, or come back
+ * or cancelled by the courier though their order stands.
+ */
+export async function selectTroubled(q: Queryable): Promise<Parcel[]> {
+  const stands = sql`EXISTS (SELECT FROM orders WHERE orders.id = ${parcels.orderId} AND orders.cancelled_at IS NULL)`;
+  const failing = and(ne(parcels.lastError, ''), isNotNull(parcels.dueAt));
+  const lost = and(inArray(parcels.state, ['booked', 'dispatched']), isNull(parcels.dueAt));
+  const back = and(inArray(parcels.state, ['returned', 'cancelled']), stands);
+  return await q
+    .select(columns)
+    .from(parcels)
+    .where(or(inArray(parcels.state, ['refused', 'unstoppable']), failing, lost, back))
+    .orderBy(asc(parcels.createdAt));
 }
 
 /** The waybills of orders, by order; those without one are left out. */

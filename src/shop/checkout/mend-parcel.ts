@@ -1,0 +1,66 @@
+import type { Transaction } from '#database/database';
+import { ok, type Result, refused } from '#kernel/result';
+import { correctAddress, holdOrder, markCancelledBySeller, type Order } from '#shop/orders';
+import { bookAgain, holdParcel, parcelNamed } from '#shop/parcels';
+import type { Shop } from '../shop.ts';
+import { type Address, checkAddress, tidyAddress } from './address.rules.ts';
+import { fromOrderAddress, toOrderAddress } from './shipping-address.ts';
+import { undoOrder } from './undo-order.ts';
+
+type Needs = Pick<Shop, 'database' | 'clock' | 'jobs'>;
+
+/** Why nothing was done. */
+export type ParcelRefusal = {
+  readonly code: 'parcelUnknown' | 'parcelBooked' | 'parcelUnderWay' | 'orderOver' | 'addressWrong';
+};
+
+/** States of a parcel in which the seller does not have its goods, or may not have them. */
+const AWAY: readonly string[] = ['booking', 'dispatched', 'delivered', 'cancelling', 'unstoppable'];
+
+/**
+ * Has a refused or failing parcel booked again, with parts of its address put right when they are given: what the courier
+ * refuses is most often a city or a phone number. `name` is the parcel's reference or its order's number.
+ */
+export async function bookParcelAgain(
+  shop: Needs,
+  name: string,
+  corrections: Partial<Address>,
+): Promise<Result<null, ParcelRefusal>> {
+  return await withOrderOf(shop, name, async (tx, order) => {
+    if (order.cancelledAt) return refused({ code: 'orderOver' });
+    const address = tidyAddress({ ...fromOrderAddress(order.address), ...corrections });
+    if (checkAddress(address, order.market).length > 0) return refused({ code: 'addressWrong' });
+    if (!(await bookAgain(shop, tx, order))) return refused({ code: 'parcelBooked' });
+    await correctAddress(tx, order.id, toOrderAddress(address));
+    return ok(null);
+  });
+}
+
+/**
+ * Cancels, as the seller, the order whose parcel can't be delivered or has come back: as if its shopper had, with refund, stock
+ * and mail, but at any time. Not while the courier has the goods: he is to bring them back first.
+ */
+export async function cancelUndelivered(shop: Needs, name: string): Promise<Result<null, ParcelRefusal>> {
+  return await withOrderOf(shop, name, async (tx, order) => {
+    const parcel = await holdParcel(tx, order.id);
+    if (!parcel || AWAY.includes(parcel.state)) return refused({ code: 'parcelUnderWay' });
+    const marked = await markCancelledBySeller(shop, tx, order.id);
+    if (!marked.ok) return refused({ code: 'orderOver' });
+    await undoOrder(shop, tx, order);
+    return ok(null);
+  });
+}
+
+async function withOrderOf(
+  shop: Needs,
+  name: string,
+  work: (tx: Transaction, order: Order) => Promise<Result<null, ParcelRefusal>>,
+): Promise<Result<null, ParcelRefusal>> {
+  const parcel = await parcelNamed(shop.database.read, name);
+  if (!parcel) return refused({ code: 'parcelUnknown' });
+  return await shop.database.transaction(async (tx) => {
+    const order = await holdOrder(tx, parcel.orderId);
+    if (!order) throw new Error('a parcel has no order');
+    return await work(tx, order);
+  });
+}

@@ -1,0 +1,30 @@
+import { type Order, readOrderById } from '#shop/orders';
+import type { Shop } from '../shop.ts';
+import { countUnbooked, type Parcel, selectBooked, selectTroubled } from './records.ts';
+
+/** A parcel with the order that is in it. */
+export type ParcelOfOrder = { readonly parcel: Parcel; readonly order: Order };
+
+/** What operators have to do with parcels: hand over what is ready, see to what is troubled; `unbooked` come by themselves. */
+export type Dispatch = {
+  readonly ready: readonly ParcelOfOrder[];
+  readonly troubled: readonly ParcelOfOrder[];
+  readonly unbooked: number;
+};
+
+/** The parcels that wait for operators, oldest first. */
+export async function readDispatch(shop: Pick<Shop, 'database'>): Promise<Dispatch> {
+  const { read } = shop.database;
+  const [ready, troubled, unbooked] = [await selectBooked(read), await selectTroubled(read), await countUnbooked(read)];
+  return { ready: await withOrders(shop, ready), troubled: await withOrders(shop, troubled), unbooked };
+}
+
+async function withOrders(shop: Pick<Shop, 'database'>, parcels: readonly Parcel[]): Promise<ParcelOfOrder[]> {
+  const found: ParcelOfOrder[] = [];
+  for (const parcel of parcels) {
+    const order = await readOrderById(shop, parcel.orderId);
+    if (!order) throw new Error('a parcel has no order');
+    found.push({ parcel, order });
+  }
+  return found;
+}
