@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { randomId } from '#kernel/ids';
+import { addPicture, catalogueVersion, stableId } from '#shop/catalogue';
+import { setContent } from '#shop/content';
+import { releaseReviews, writeReview } from '#shop/reviews';
+import { testDatabase } from '#support/database';
+import { testProduct, testShop } from '#support/test-shop';
+
+/** What does not change a page must not have all pages made anew (decision 0041). What does is tested in the slices. */
+const { database } = await testDatabase();
+const shop = await testShop(database);
+await testProduct(shop, { slug: 'rose' });
+
+const customerId = `u_${randomId(24)}`;
+const review = { customerId, productId: stableId('rose'), name: 'Sara', rate: 5, text: 'Lovely' };
+const write = (rate: number) => database.transaction((tx) => writeReview(shop, tx, { ...review, rate }));
+const questions = (q: string) =>
+  database.transaction((tx) => setContent(tx, 'faqs', { en: [{ q, a: 'Yes.' }], ar: [{ q: 'س', a: 'ج' }] }));
+const picture = { id: 'a'.repeat(32), width: 800, height: 1000, widths: [128], placeholder: 'data:,' };
+
+async function grows(work: () => Promise<unknown>): Promise<boolean> {
+  const before = await catalogueVersion(shop);
+  await work();
+  return (await catalogueVersion(shop)) > before;
+}
+
+it('grows with a document, not with the same document again', async () => {
+  expect(await grows(() => questions('Is it oudh?'))).toBe(true);
+  expect(await grows(() => questions('Is it oudh?'))).toBe(false);
+  expect(await grows(() => questions('Is it musk?'))).toBe(true);
+});
+
+it('grows with a review, not with one that is refused as the second of its customer', async () => {
+  expect(await grows(() => write(5))).toBe(true);
+  expect(await grows(() => write(1))).toBe(false);
+});
+
+it('grows when a reviewer leaves, not with one who has written nothing', async () => {
+  expect(await grows(() => database.transaction((tx) => releaseReviews(tx, `u_${randomId(24)}`)))).toBe(false);
+  expect(await grows(() => database.transaction((tx) => releaseReviews(tx, customerId)))).toBe(true);
+});
+
+it('grows with a picture, not with one that is known', async () => {
+  const add = () => database.transaction((tx) => addPicture(tx, picture, 'product'));
+  expect(await grows(add)).toBe(true);
+  expect(await grows(add)).toBe(false);
+});
