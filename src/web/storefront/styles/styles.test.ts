@@ -1,0 +1,27 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const STOREFRONT = fileURLToPath(new URL('..', import.meta.url));
+const read = (pattern: string) =>
+  globSync(pattern, { cwd: STOREFRONT, exclude: ['**/*.test.ts'] })
+    .map((file) => readFileSync(path.join(STOREFRONT, file), 'utf8'))
+    .join('\n');
+
+/** Drawn by the provider's own script on its card form. */
+const NOT_OURS = ['wpwl-group'];
+
+it('styles nothing that no page has', () => {
+  const sheet = read('styles/*.css').replaceAll(/\/\*.*?\*\//gs, '');
+  const styled = [...sheet.matchAll(/([^{}]*)\{/g)].flatMap(([, selector = '']) =>
+    [...selector.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name),
+  );
+  const written = new Set(
+    [...read('**/*.{ts,tsx}').matchAll(/'[^'\n]*'|"[^"\n]*"|`[^`]*`/g)].flatMap(
+      ([text]) => text.match(/[\w-]+/g) ?? [],
+    ),
+  );
+  const unused = [...new Set(styled)].filter((name) => !written.has(name) && !NOT_OURS.includes(name));
+  expect(unused).toEqual([]);
+});
