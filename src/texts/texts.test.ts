@@ -1,7 +1,18 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import interfaceTexts from '#content/interface.json' with { type: 'json' };
 import quotedTexts from '#content/quoted-texts.json' with { type: 'json' };
 import { dictionaryOf, texts } from './texts.ts';
+
+const POLICIES = new URL('../../content/policies/', import.meta.url);
+
+/** How every English policy ends; they all say the same. */
+function policyClosing(): string | undefined {
+  const english = readdirSync(POLICIES).filter((name) => name.includes('.en-'));
+  const words = new Set(english.map((name) => JSON.parse(readFileSync(new URL(name, POLICIES), 'utf8')).closing.text));
+  expect(words.size).toBe(1);
+  return [...words][0];
+}
 
 const entries = Object.entries(interfaceTexts);
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort();
@@ -26,7 +37,7 @@ describe('interface texts', () => {
   });
 
   it('keeps every text quoted by the specification letter for letter', () => {
-    const english = dictionaryOf('en');
+    const english: Record<string, string | undefined> = { ...dictionaryOf('en'), 'policy.closing': policyClosing() };
     for (const [key, quoted] of Object.entries(quotedTexts)) expect(english[key], key).toBe(quoted);
     expect(Object.keys(quotedTexts)).toHaveLength(53);
   });

@@ -115,7 +115,7 @@ for (const language of LANGUAGES) {
         await alive(page);
         await cards(page)
           .first()
-          .getByRole('button', { name: t('card.addToWishlist') })
+          .getByRole('button', { name: t('card.addToWishlistNamed', { title: '' }).trim() })
           .click();
         const toast = page.locator('.toast');
         await expect(toast).toContainText(t('wishlist.pleaseLogin'));

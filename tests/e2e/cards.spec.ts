@@ -55,7 +55,7 @@ for (const { language, device } of WALKS) {
       await expect(page.getByText('transaction declined by authorization system')).toBeVisible();
       await expect(page.getByText(t('payment.bagAsLeft'))).toBeVisible();
       await shutsNobodyOut(page);
-      await page.getByRole('link', { name: t('payment.backToCart') }).click();
+      await page.getByRole('link', { name: t('checkout.returnToCart') }).click();
       await page.waitForURL('**/cart');
       await expect(page.locator('.line')).toHaveCount(1);
       expect(await ordersOf(page.request, guest)).toBe(0);

@@ -32,10 +32,10 @@ export const PUBLIC: readonly Route[] = [
   { path: '/about-us', heading: words(about.title.INR, about.title.AED) },
   { path: '/press-room', heading: says('footer.pressRoom') },
   { path: '/contact', heading: says('nav.contactUs') },
-  { path: '/delivery-and-return', heading: says('footer.returns') },
-  { path: '/privacy-policy', heading: says('footer.privacy') },
-  { path: '/terms-and-conditions', heading: says('footer.terms') },
-  { path: '/shipping-policy', heading: says('footer.shipping') },
+  { path: '/delivery-and-return', heading: words('Returns and Cancellations', 'الإرجاع والإلغاء') },
+  { path: '/privacy-policy', heading: words('Privacy Policy', 'سياسة الخصوصية') },
+  { path: '/terms-and-conditions', heading: words('Terms and Conditions', 'الشروط والأحكام') },
+  { path: '/shipping-policy', heading: words('Shipping Policy', 'سياسة الشحن') },
 ];
 
 /** The pages of one shopper (specification, section 2.1), here a guest with an order and something in the cart. */

@@ -44,10 +44,9 @@ export default function PaymentPage() {
       <ReviewBox address={address} />
       <form className="block" method="post" onSubmit={submit}>
         <MethodCards methods={methods} chosen={chosen} onChoose={choose} />
-        <div className="note checkout__note">
-          <p>{text('payment.totalNote')}</p>
-          <p>{text(`order.cardOnDelivery.${market.code}`)}</p>
-        </div>
+        <p className="note checkout__note">
+          <span aria-hidden="true">*</span> {text(`order.cardOnDelivery.${market.code}`)}
+        </p>
         <OrderNotices placing={placing} card={card} sentBack={sentBack} />
         <PlacedNotice placing={placing} />
         <div className="actions">

@@ -38,7 +38,7 @@ export default function PaymentFailedPage() {
           {standing?.state !== 'returned' && <p>{text('payment.bagAsLeft')}</p>}
         </div>
         <Link className="btn btn--gold" to="/cart">
-          {text('payment.backToCart')}
+          {text('checkout.returnToCart')}
         </Link>
       </EmptyState>
     </div>

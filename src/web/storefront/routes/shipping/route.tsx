@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useText } from '../../../../texts/use-text.tsx';
+import { useMarket } from '../../client/market.ts';
 import { useCheckout } from '../../client/use-checkout.ts';
 import { useShipTo } from '../../client/use-ship-to.ts';
 import { CheckoutFrame } from '../../components/checkout-frame.tsx';
@@ -7,9 +8,10 @@ import { Amount } from '../../components/price.tsx';
 import { RadioCard } from '../../components/radio-card.tsx';
 import { ReviewBox } from '../../components/review-box.tsx';
 
-/** The shipping step (specification, section 2.9): where it goes, the one delivery there is, and on to payment. */
+/** The shipping step (specification, section 2.9): where it goes, the one delivery there is with its business days (9.3), and on to payment. */
 export default function ShippingPage() {
   const text = useText();
+  const market = useMarket();
   const checkout = useCheckout();
   const address = useShipTo();
   const { totals } = checkout;
@@ -23,7 +25,7 @@ export default function ShippingPage() {
             name="delivery"
             value="standard"
             title={text('shipping.standard')}
-            detail={text('shipping.days')}
+            detail={text(`shipping.days.${market.code}`)}
             checked
             onChoose={() => {}}
             end={

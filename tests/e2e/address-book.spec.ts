@@ -1,0 +1,106 @@
+import { expect, test } from '@playwright/test';
+import { texts } from '../../src/texts/texts.ts';
+import { askedToLogIn, customerId, logIn, newEmail, register } from './customer.ts';
+import { LANGUAGES, WINDOWS } from './sample.ts';
+import { becomeGuest, COUNTRY, fillCart, open, shutsNobodyOut, typeAddress } from './shopper.ts';
+
+for (const language of LANGUAGES) {
+  const t = texts(language);
+  const device = language === 'en' ? 'desktop' : 'phone';
+
+  test.describe(`${language} ${device}`, () => {
+    test.use({ viewport: WINDOWS[device] });
+
+    test('four addresses are kept, a fifth is refused, also when two come at once', async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      await becomeGuest(context, baseURL ?? '', language, 'UAE');
+      const email = newEmail();
+      await register(page.request, email);
+      await askedToLogIn(page, t, '/add-address');
+      await logIn(page, t, email);
+      await page.getByRole('link', { name: t('address.addNew') }).click();
+      await page.waitForURL('**/add-shipping');
+      await page.getByRole('button', { name: t('address.save') }).click();
+      await expect(page.getByText(t('checkout.emptyAddress'))).toBeVisible();
+      await typeAddress(page, 'UAE');
+      await shutsNobodyOut(page);
+      await page.getByRole('button', { name: t('address.save') }).click();
+      await page.waitForURL('**/add-address');
+      await expect(page.locator('article.addr')).toHaveCount(1);
+
+      const userId = await customerId(page.request);
+      const add = (address: string) =>
+        page.request.post('/api/address', { data: { userId, address, appartment: '1', city: 'Dubai' } });
+      for (const street of ['Second', 'Third']) expect((await add(street)).status()).toBe(200);
+      const raced = await Promise.all(['Fourth', 'Fifth', 'Sixth'].map(add));
+      expect(raced.map((answer) => answer.status()).sort()).toEqual([200, 409, 409]);
+      await open(page, '/add-address');
+      await expect(page.locator('article.addr')).toHaveCount(4);
+      await expect(page.getByRole('link', { name: t('address.addNew') })).toHaveCount(0);
+
+      await page
+        .getByRole('link', { name: new RegExp(t('address.editIcon')) })
+        .nth(1)
+        .click();
+      await page.waitForURL('**/update-shipping?index=2');
+      await expect(page.locator('#address')).toHaveValue('Second');
+      await page.locator('#address').fill('Second <i>Street</i>');
+      await page.getByRole('button', { name: t('address.save') }).click();
+      await page.waitForURL('**/add-address');
+      await expect(page.getByText('Second <i>Street</i>').first()).toBeVisible();
+      await page
+        .getByRole('button', { name: new RegExp(t('address.deleteIcon')) })
+        .first()
+        .click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t('dialogue.yes') })
+        .click();
+      await expect(page.getByText(t('address.removed'))).toBeVisible();
+      await expect(page.locator('article.addr')).toHaveCount(3);
+    });
+
+    test('a saved address fills the checkout, and one of the other country is refused', async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      await becomeGuest(context, baseURL ?? '', language, 'KSA');
+      const email = newEmail();
+      await register(page.request, email);
+      await askedToLogIn(page, t);
+      await logIn(page, t, email);
+      await expect(page.getByText(t('auth.loggedIn'))).toBeVisible();
+      const userId = await customerId(page.request);
+      const saved = {
+        userId,
+        email,
+        firstname: 'Mona',
+        lastname: 'Al Ghamdi',
+        appartment: '4',
+        phone: '+966550000000',
+      };
+      const inKsa = { ...saved, address: 'Tahlia Street', city: 'Jeddah', state: 'Makkah', country: COUNTRY.KSA };
+      const inUae = { ...saved, address: 'Al Wasl Road', city: 'Dubai', state: 'Dubai', country: COUNTRY.UAE };
+      for (const data of [inKsa, inUae]) await page.request.post('/api/address', { data });
+      await fillCart(page.request, userId, 'white-oudh');
+
+      await open(page, '/checkout');
+      await page.getByRole('radio', { name: 'Tahlia Street' }).check();
+      await expect(page.locator('#city')).toHaveValue('Jeddah');
+      await shutsNobodyOut(page);
+      await page.getByRole('radio', { name: 'Al Wasl Road' }).click();
+      const told = page.getByRole('dialog');
+      await expect(told).toContainText(t('country.KSA.full'));
+      await told.getByRole('button', { name: t('dialogue.ok') }).click();
+      await expect(page.locator('#city')).toHaveValue('');
+      await page.getByRole('radio', { name: 'Tahlia Street' }).check();
+      await page.getByRole('button', { name: t('checkout.continueToShipping') }).click();
+      await page.waitForURL('**/shipping');
+      await expect(page.locator('.review-box')).toContainText('Tahlia Street');
+    });
+  });
+}

@@ -1,0 +1,56 @@
+import { expect, test } from '@playwright/test';
+import { texts } from '../../src/texts/texts.ts';
+import { askedToLogIn, customerId, deliverOrdersOf, logIn, newEmail, register } from './customer.ts';
+import { LANGUAGES, productId, WINDOWS } from './sample.ts';
+import { becomeGuest, fillCart, open, shutsNobodyOut } from './shopper.ts';
+
+for (const language of LANGUAGES) {
+  const t = texts(language);
+  const device = language === 'en' ? 'desktop' : 'phone';
+
+  test.describe(`${language} ${device}`, () => {
+    test.use({ viewport: WINDOWS[device] });
+
+    test('a buyer reviews what was delivered, once, and everybody reads it', async ({ page, context, baseURL }) => {
+      await becomeGuest(context, baseURL ?? '', language, 'KSA');
+      const email = newEmail();
+      await register(page.request, email);
+      await askedToLogIn(page, t, '/writereview');
+      await logIn(page, t, email);
+      await expect(page.getByText(t('reviews.none'))).toBeVisible();
+      const userId = await customerId(page.request);
+      await fillCart(page.request, userId, 'jeddah-nights');
+      const address = {
+        userId,
+        email,
+        firstname: 'S',
+        lastname: 'A',
+        address: 'King Road',
+        appartment: '4',
+        city: 'Jeddah',
+      };
+      await page.request.post('/api/shippingaddress', {
+        data: { ...address, state: 'Makkah', country: 'Kingdom of Saudi Arabia', phone: '+966550000000' },
+      });
+      const order = { userId, paymentMethod: 'COD', totalPrice: 0 };
+      const { totals } = await (await page.request.post('/api/order', { data: order })).json();
+      await page.request.post('/api/order', { data: { ...order, totalPrice: totals.totalPrice } });
+      await deliverOrdersOf(userId);
+
+      await open(page, '/writereview');
+      await page.getByRole('button', { name: t('reviews.submit') }).click();
+      await expect(page.getByText(t('error.reviewRate'))).toBeVisible();
+      const words = `عطر رائع <script>alert(1)</script> ${userId.slice(-6)}`;
+      await page.getByRole('radio', { name: t('reviews.star', { n: 4 }) }).check({ force: true });
+      await page.getByLabel(t('reviews.text')).fill(words);
+      await shutsNobodyOut(page);
+      await page.getByRole('button', { name: t('reviews.submit') }).click();
+      await expect(page.getByText(t('answer.reviewWritten'))).toBeVisible();
+      await expect(page.getByText(words)).toBeVisible();
+      await expect(page.getByRole('button', { name: t('reviews.submit') })).toHaveCount(0);
+      await expect
+        .poll(async () => (await page.request.get(`/details/${productId('jeddah-nights')}`)).text())
+        .toContain(userId.slice(-6));
+    });
+  });
+}
