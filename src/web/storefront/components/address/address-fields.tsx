@@ -30,7 +30,7 @@ const PLAIN = {
   city: { label: 'form.city', width: 'half', autoComplete: 'address-level2' },
   state: { label: 'form.state', width: 'half', autoComplete: 'address-level1' },
   pin: { label: 'form.zip', width: 'half', autoComplete: 'postal-code', leftToRight: true, inputMode: 'numeric' },
-  phone: { label: 'form.phone', width: 'half', autoComplete: 'tel', leftToRight: true, inputMode: 'tel', type: 'tel' },
+  phone: { label: 'form.phone', autoComplete: 'tel', leftToRight: true, inputMode: 'tel', type: 'tel' },
 } as const satisfies Record<Plain, object>;
 
 /** The words of a problem in the shopper's language; a country in them by its name. */
@@ -73,9 +73,11 @@ export function AddressFields({ problems, onCountry, book = false }: Props) {
       <AddressLine error={errorOf('address')} />
       {plain('appartment')}
       {plain('city')}
-      <CountryField error={errorOf('country')} onCountry={onCountry} />
-      {plain('state')}
-      {plain('pin')}
+      <div className="form__place">
+        <CountryField error={errorOf('country')} onCountry={onCountry} />
+        {plain('state')}
+        {plain('pin')}
+      </div>
       {plain('phone')}
     </div>
   );
@@ -128,7 +130,6 @@ function CountryField({ error, onCountry }: { error: string | undefined; onCount
       id="country"
       name="country"
       label={text('form.country')}
-      width="half"
       autoComplete="country-name"
       defaultValue={market.country}
       error={error}

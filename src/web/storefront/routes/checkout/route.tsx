@@ -20,6 +20,7 @@ import { AddressFields, useProblemText } from '../../components/address/address-
 import { EMPTY, fillAddress, focusField, readAddress } from '../../components/address/form-address.ts';
 import { Check } from '../../components/check.tsx';
 import { CheckoutFrame } from '../../components/checkout-frame.tsx';
+import { Failure } from '../../components/failure.tsx';
 import { Field } from '../../components/field.tsx';
 import { CountryDialog } from './country-dialog.tsx';
 import { FreeShippingHint } from './free-shipping-hint.tsx';
@@ -128,9 +129,7 @@ export default function CheckoutPage() {
         <p className="vh" role="status">
           {problems.length > 0 && text('form.errorSummary', { n: problems.length })}
         </p>
-        <p className="err" role="alert">
-          {failure}
-        </p>
+        <Failure words={failure} />
         <div className="actions">
           <Link className="btn btn--text" to="/cart">
             {text('checkout.returnToCart')}

@@ -72,7 +72,6 @@ export function usePlaceOrder(): Placing {
     } else {
       setError(outcome.error);
       if (outcome.error.code.startsWith('coupon')) forgetCoupon();
-      if (outcome.error.code.startsWith('coupon')) forgetCoupon();
     }
     // an order that was placed after all has emptied the cart: what is on the page stays until that is known
     if (outcome.kind !== 'failed' || !isLost(outcome.error)) await Promise.all([cart.load(), refreshCharges(market)]);
