@@ -21,6 +21,7 @@ const PERSONAL = new Set([
   'writereview',
   'changepassword',
   'reset-password',
+  'verify-email',
 ]);
 
 /** Public pages whose addresses are words of the visitor: any number of them, so they are made anew each time. */

@@ -41,9 +41,12 @@ describe('market prefixes', () => {
 });
 
 describe('kinds of page', () => {
-  it.each(['/cart', '/MyOrders', '/orderdetails/1', '/cart.data', '/reset-password/u/t'])('%s is personal', (path) => {
-    expect(isPersonal(path)).toBe(true);
-  });
+  it.each(['/cart', '/MyOrders', '/orderdetails/1', '/cart.data', '/reset-password/u/t', '/verify-email/u/t'])(
+    '%s is personal',
+    (path) => {
+      expect(isPersonal(path)).toBe(true);
+    },
+  );
   it.each(['/', '/products', '/products.data', '/details/1/cart', '/carts'])('%s is public', (path) => {
     expect(isPersonal(path)).toBe(false);
   });

@@ -15,24 +15,34 @@ export type Charges = { readonly vatBasisPoints: number; readonly shippingCharge
 /** By `questionOf`. */
 const known = createStore<Readonly<Record<string, Charges>>>(() => ({}));
 const asked = new Map<string, Promise<void>>();
+/** The pause before a call that failed is made again. */
+const AGAIN_MS = 5000;
 const NONE: Readonly<Record<string, Charges>> = {};
 
 /**
  * VAT rate and delivery charge for the page's market and the city of the shopper's address, as an order to it is
- * charged; asked once a page load and city (specification, section 4). Null until known, and while a call fails, which
- * is then only logged (section 8): the order computes them itself.
+ * charged; asked once a page load and city (specification, section 4). Null until known. A call that fails is only logged
+ * (section 8) and made again after a while: the order computes them itself.
  */
 export function useCharges(): Charges | null {
   const market = useMarket();
   const address = useShippingAddress();
   const all = useSyncExternalStore(known.watch, known.read, () => NONE);
   const city = address === undefined ? null : cityIn(market, address);
+  const charges = city === null ? null : (all[questionOf(market, city)] ?? null);
+  const waits = charges === null;
   useEffect(() => {
-    if (city === null) return;
+    if (city === null || !waits) return;
     const question = questionOf(market, city);
-    if (!asked.has(question)) asked.set(question, ask(market, city));
-  }, [market, city]);
-  return city === null ? null : (all[questionOf(market, city)] ?? null);
+    const askOnce = () => {
+      if (!asked.has(question)) asked.set(question, ask(market, city));
+    };
+    askOnce();
+    // nothing can be ordered before they are known, and a call that failed says nothing
+    const timer = setInterval(askOnce, AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [market, city, waits]);
+  return charges;
 }
 
 /** Asks again, after the server has said that amounts have changed. */

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../../texts/use-text.tsx';
+import { cart, useCart } from '../client/cart.ts';
 import type { CartLine } from '../client/cart-lines.ts';
+import { useErrorText } from '../client/error-text.ts';
 import type { CartTotals } from '../client/totals.ts';
 import { MiniLines } from './cart-lines.tsx';
 import { Icon } from './icon.tsx';
@@ -41,12 +43,33 @@ export function CheckoutFrame({ step, lines, totals, starred = false, children }
       <div className="two">
         <div className="two__a">
           <Steps current={step} />
+          <div role="alert">
+            <BagNotRead />
+          </div>
           {children}
         </div>
         <aside className="two__b two__b--fold" aria-label={text('checkout.yourOrder')}>
           {order}
         </aside>
       </div>
+    </div>
+  );
+}
+
+/** Why the bag is not there, and another try; nothing while it is on its way or read. */
+function BagNotRead() {
+  const text = useText();
+  const errorText = useErrorText();
+  const { status, error } = useCart();
+  if (status !== 'failed') return null;
+  return (
+    <div className="note note--bad checkout__note">
+      <p>
+        {text('cart.couldNotLoad')} {error && errorText(error)}
+      </p>
+      <button type="button" className="link" onClick={() => void cart.load()}>
+        {text('page.tryAgain')}
+      </button>
     </div>
   );
 }

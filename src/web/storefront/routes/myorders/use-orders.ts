@@ -1,8 +1,10 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { AllOrdersAnswer, MyOrder } from '#contract/account-lists';
 import type { OrderTab } from '#shop/orders/status.rules';
 import { type AccountData, forCustomer, useAccountData } from '../../client/account-data.ts';
 import { api } from '../../client/api.ts';
+import { useErrorText } from '../../client/error-text.ts';
+import { showToast } from '../../client/toasts.ts';
 
 /** How many orders are read at once (specification, section 9.1: 10 a Load more). */
 const AT_ONCE = 10;
@@ -17,32 +19,26 @@ type OrdersOfTab = {
   readonly loadingMore: boolean;
 };
 
-/** The orders under a tab, part by part. */
+/** The orders under a tab, part by part. What was read below a first part goes with it, when that is read again. */
 export function useOrders(tab: OrderTab): OrdersOfTab {
+  const errorText = useErrorText();
   const pathFor = useCallback((userId: string) => `allorder/${userId}?tab=${tab}&limit=${AT_ONCE}`, [tab]);
   const [first, reload] = useAccountData<AllOrdersAnswer>(pathFor);
-  const [later, setLater] = useState<Orders>({ orders: [], next: null });
+  const [later, setLater] = useState<(Orders & { readonly below: AllOrdersAnswer }) | null>(null);
   const [loadingMore, setLoadingMore] = useState(false);
-  const start = first.state === 'ready' ? first.data : null;
+  if (first.state !== 'ready') return { data: first, reload, more: async () => {}, loadingMore };
 
-  useEffect(() => {
-    setLater({ orders: [], next: start?.next ?? null });
-  }, [start]);
+  const { data: below, user } = first;
+  const { orders, next } = later?.below === below ? later : { orders: below.user, next: below.next };
 
   async function more() {
-    if (first.state !== 'ready' || later.next === null || loadingMore) return;
+    if (next === null || loadingMore) return;
     setLoadingMore(true);
-    const path = `${pathFor(first.user.user)}&before=${later.next}`;
-    const answer = await forCustomer(api.get<AllOrdersAnswer>(path));
+    const answer = await forCustomer(api.get<AllOrdersAnswer>(`${pathFor(user.user)}&before=${next}`));
     setLoadingMore(false);
-    if (!answer.ok) return;
-    const { user, next } = answer.value;
-    setLater((before) => ({ orders: [...before.orders, ...user], next }));
+    if (answer.ok) setLater({ below, orders: [...orders, ...answer.value.user], next: answer.value.next });
+    else showToast({ kind: 'error', text: errorText(answer.error) });
   }
 
-  const data: AccountData<Orders> =
-    first.state === 'ready'
-      ? { ...first, data: { orders: [...first.data.user, ...later.orders], next: later.next } }
-      : first;
-  return { data, reload, more, loadingMore };
+  return { data: { ...first, data: { orders, next } }, reload, more, loadingMore };
 }

@@ -30,6 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     corrected: found.corrected,
     more: show < found.total && show < MOST_SHOWN ? `?${longer}` : null,
     note: note ? { id: note.id, name: note.name[language] } : null,
+    family: families.find(({ id }) => id === filters.family)?.name[language] ?? null,
     choices: {
       categories: found.choices.categories.map(({ id, count }) => ({
         id,

@@ -11,7 +11,7 @@ export { loader } from './loader.server.ts';
 
 /** What was found. Everything is in the address, so a result can be shared, gone back from, and read without scripts. */
 export default function SearchPage() {
-  const { filters, products, total, corrected, more, note, choices } = useLoaderData<typeof loader>();
+  const { filters, products, total, corrected, more, note, family, choices } = useLoaderData<typeof loader>();
   const text = useText();
   return (
     <div className="wrap main--page search">
@@ -19,7 +19,7 @@ export default function SearchPage() {
       <meta name="robots" content="noindex, follow" />
       <h1 className="h1">
         {filters.text === '' ? (
-          (note?.name ?? text('search.title'))
+          (note?.name ?? family ?? text('search.title'))
         ) : (
           <Words id="search.heading" values={{ q: filters.text }} />
         )}
