@@ -74,6 +74,7 @@ for (const language of LANGUAGES) {
       await page.locator('main article .heart').click();
       await expect(page.getByText(t('wishlist.removed'))).toBeVisible();
       await expect(page.getByText(t('wishlist.empty'))).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
       // an order whose address is kept for the future
       await open(page, '/checkout');

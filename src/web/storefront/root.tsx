@@ -56,6 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** What every page does once it is alive, round the page itself. */
 export default function Root() {
   useRememberedMarket();
   useRememberedUser();

@@ -4,7 +4,8 @@ import { useText } from '../../../texts/use-text.tsx';
 import { api } from '../client/api.ts';
 import { Field } from '../components/field.tsx';
 import { Icon } from '../components/icon.tsx';
-import { type Go, Submit, typed } from './form-parts.tsx';
+import { Submit } from '../components/submit.tsx';
+import { type Go, typed } from './form-parts.tsx';
 
 /**
  * Asks for a link to choose a new password. 'Password change link send to your mail' is said at once, whatever the
@@ -40,7 +41,7 @@ export function ForgotForm({ onGo }: Go) {
           error={problem === '' ? undefined : problem}
         />
         <div className="f6">
-          <Submit label={text('auth.submit')} pending={false} />
+          <Submit block>{text('auth.submit')}</Submit>
         </div>
       </form>
       <p>

@@ -6,8 +6,9 @@ import { useErrorText } from '../client/error-text.ts';
 import { showToast } from '../client/toasts.ts';
 import { Field } from '../components/field.tsx';
 import { PasswordField } from '../components/password-field.tsx';
+import { Submit } from '../components/submit.tsx';
 import { Elsewhere } from './elsewhere.tsx';
-import { type Go, Submit, typed } from './form-parts.tsx';
+import { type Go, typed } from './form-parts.tsx';
 
 /** E-mail and password; what is wrong stands under the password, and what was typed stays. */
 export function LoginForm({ onGo }: Go) {
@@ -47,7 +48,9 @@ export function LoginForm({ onGo }: Go) {
           {failure}
         </p>
         <div className="f6">
-          <Submit label={text('auth.loginAction')} pending={pending} />
+          <Submit block phase={pending ? 'pending' : 'idle'}>
+            {text('auth.loginAction')}
+          </Submit>
         </div>
       </form>
       <p className="auth__ways small">

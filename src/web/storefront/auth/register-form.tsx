@@ -12,7 +12,8 @@ import { useErrorText } from '../client/error-text.ts';
 import { Failure } from '../components/failure.tsx';
 import { Field } from '../components/field.tsx';
 import { PasswordField } from '../components/password-field.tsx';
-import { type Go, Submit, typed } from './form-parts.tsx';
+import { Submit } from '../components/submit.tsx';
+import { type Go, typed } from './form-parts.tsx';
 
 type Problems = Readonly<Partial<Record<keyof Registration, string>>>;
 
@@ -105,7 +106,9 @@ export function RegisterForm({ onGo }: Go) {
         />
         <div className="f6">
           <Failure words={failure} />
-          <Submit label={text('auth.register')} pending={pending} />
+          <Submit block phase={pending ? 'pending' : 'idle'}>
+            {text('auth.register')}
+          </Submit>
         </div>
         <p className="vh" role="status">
           {Object.keys(problems).length > 0 && text('form.errorSummary', { n: Object.keys(problems).length })}

@@ -27,5 +27,6 @@ export function hideToast(id: number): void {
   if (store.read()?.id === id) store.write(null);
 }
 
+/** The message shown now, and being told when another takes its place; for the region of messages. */
 export const readToast = store.read;
 export const watchToast = store.watch;

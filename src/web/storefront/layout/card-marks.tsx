@@ -22,6 +22,7 @@ export function CardMarks() {
   );
 }
 
+/** The Visa mark, drawn for a paper plate. */
 export function VisaMark() {
   return (
     <svg width="36" height="14" viewBox="0 0 36 14" role="img" aria-label="Visa">
@@ -32,6 +33,7 @@ export function VisaMark() {
   );
 }
 
+/** The Mastercard mark, drawn for a paper plate. */
 export function MastercardMark() {
   return (
     <svg width="30" height="18" viewBox="0 0 30 18" role="img" aria-label="Mastercard">
@@ -41,6 +43,7 @@ export function MastercardMark() {
   );
 }
 
+/** The mada mark, drawn for a paper plate. */
 export function MadaMark() {
   return (
     <svg width="38" height="18" viewBox="0 0 38 18" role="img" aria-label="mada">

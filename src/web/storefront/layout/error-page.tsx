@@ -9,6 +9,7 @@ export function ErrorPage() {
   return missing ? <NotFound /> : <Failed />;
 }
 
+/** No such page, or a product that is not sold in this market. */
 export function NotFound() {
   const text = useText();
   return (

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router';
+import { focusHeading } from './focus-heading.ts';
 
 /**
- * After a step inside the page: scrolls as a browser would, closes the menu that was used, moves the focus to the new heading and reads out the new
- * title, since nothing else tells a screen reader that the page has changed. The first page is left as it is.
+ * After a step inside the page: scrolls as a browser would, closes the menu that was used, moves the focus to the new
+ * heading and reads out the new title, since nothing else tells a screen reader that the page has changed. The first
+ * page is left as it is.
  */
 export function RouteChange() {
   useScrollRestoration();
@@ -17,10 +19,7 @@ export function RouteChange() {
     for (const menu of document.querySelectorAll<HTMLElement>('.pop:popover-open')) menu.hidePopover();
     if (before.pathname === pathname) return;
     setTitle(document.title);
-    const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');
-    if (!heading) return;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
+    focusHeading();
   }, [key, pathname]);
   return (
     <p className="vh" role="status">

@@ -8,6 +8,7 @@ import { AddressFields, useProblemText } from '../address/address-fields.tsx';
 import { fillAddress, focusField, readAddress } from '../address/form-address.ts';
 import { Failure } from '../failure.tsx';
 import { Field } from '../field.tsx';
+import { Submit } from '../submit.tsx';
 
 type Props = {
   /** What stands in the form first. */
@@ -26,7 +27,7 @@ export function AddressForm({ start, onSave, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<readonly AddressProblem[]>([]);
   const [failure, setFailure] = useState('');
-  const [phase, setPhase] = useState<'idle' | 'saving' | 'saved'>('idle');
+  const [phase, setPhase] = useState<'idle' | 'pending' | 'done'>('idle');
 
   useEffect(() => {
     if (form.current && start) fillAddress(form.current, start);
@@ -41,9 +42,9 @@ export function AddressForm({ start, onSave, children }: Props) {
     setFailure('');
     const [first] = found;
     if (first) return focusField(event.currentTarget, first.field);
-    setPhase('saving');
+    setPhase('pending');
     const answer = await onSave(tidyAddress(address));
-    setPhase(answer.ok ? 'saved' : 'idle');
+    setPhase(answer.ok ? 'done' : 'idle');
     if (!answer.ok) setFailure(errorText(answer.error));
   }
 
@@ -69,13 +70,7 @@ export function AddressForm({ start, onSave, children }: Props) {
       </p>
       <Failure words={failure} />
       <div>
-        <button
-          type="submit"
-          className={`btn btn--gold${phase === 'saving' ? ' is-pending' : phase === 'saved' ? ' is-done' : ''}`}
-          aria-busy={phase === 'saving'}
-        >
-          {text('address.save')}
-        </button>
+        <Submit phase={phase}>{text('address.save')}</Submit>
       </div>
     </form>
   );

@@ -1,25 +1,24 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { AddressBookAnswer } from '#contract/account-lists';
 import { MOST_ADDRESSES } from '#shop/addresses/saved-address.rules';
 import { useText, Words } from '../../../../texts/use-text.tsx';
-import { forCustomer, useAccountData } from '../../client/account-data.ts';
+import { forCustomer } from '../../client/account-data.ts';
+import { useSavedAddresses } from '../../client/address-book.ts';
 import { api } from '../../client/api.ts';
 import { useErrorText } from '../../client/error-text.ts';
 import { showToast } from '../../client/toasts.ts';
 import { AccountContent } from '../../components/account/account-content.tsx';
 import { AccountFrame } from '../../components/account/account-frame.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { InfoDialog } from '../../components/info-dialog.tsx';
+import { focusHeading } from '../../layout/focus-heading.ts';
 import { SavedAddressCard } from './saved-address-card.tsx';
-
-const pathFor = (userId: string) => `address/${userId}`;
 
 /** The address book (specification, section 2.16): up to four, each to edit or, after a question, to delete. */
 export default function AddressBookPage() {
   const text = useText();
   const errorText = useErrorText();
-  const [data, reload] = useAccountData<AddressBookAnswer>(pathFor);
+  const [data, reload] = useSavedAddresses();
   const [asked, setAsked] = useState<number | null>(null);
   const saved = data.state === 'ready' ? (data.data.user[0]?.address ?? []) : null;
 
@@ -29,6 +28,7 @@ export default function AddressBookPage() {
     if (answer.ok) showToast({ kind: 'done', text: text('address.removed') });
     else showToast({ kind: 'error', text: errorText(answer.error) });
     await reload();
+    focusHeading();
   }
 
   return (
@@ -61,27 +61,13 @@ export default function AddressBookPage() {
                 <span className="ui">{text('address.addNew')}</span>
               </Link>
             )}
-            <InfoDialog
+            <ConfirmDialog
               open={asked !== null}
-              onClose={() => setAsked(null)}
               heading={text('address.deleteTitle')}
-              buttons={
-                <>
-                  <button
-                    type="button"
-                    className="btn btn--danger"
-                    onClick={() => asked !== null && void remove(user, asked)}
-                  >
-                    {text('dialogue.yes')}
-                  </button>
-                  <button type="button" className="btn btn--text" onClick={() => setAsked(null)}>
-                    {text('dialogue.no')}
-                  </button>
-                </>
-              }
-            >
-              {text('address.deleteConfirm')}
-            </InfoDialog>
+              question={text('address.deleteConfirm')}
+              onYes={() => asked !== null && void remove(user, asked)}
+              onNo={() => setAsked(null)}
+            />
           </div>
         )}
       </AccountContent>

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { AddressBookAnswer } from '#contract/account-lists';
 import { MOST_ADDRESSES } from '#shop/addresses/saved-address.rules';
 import { useText, Words } from '../../../../texts/use-text.tsx';
-import { forCustomer, useAccountData } from '../../client/account-data.ts';
+import { forCustomer } from '../../client/account-data.ts';
+import { useSavedAddresses } from '../../client/address-book.ts';
 import { api } from '../../client/api.ts';
 import { saveShippingAddress } from '../../client/shipping-address.ts';
 import { AccountContent } from '../../components/account/account-content.tsx';
@@ -15,13 +15,12 @@ import { EmptyState } from '../../components/empty-state.tsx';
 
 /** The pause before the way to the address book (specification, section 9.1). */
 const TO_BOOK_MS = 2000;
-const pathFor = (userId: string) => `address/${userId}`;
 
 /** Adds an address; with 'save this info' it is also the one the next checkout starts with (specification, section 2.16). */
 export default function AddAddressPage() {
   const text = useText();
   const navigate = useNavigate();
-  const [data, reload] = useAccountData<AddressBookAnswer>(pathFor);
+  const [data, reload] = useSavedAddresses();
   const [saved, setSaved] = useState(false);
   const forCheckout = useRef(false);
 

@@ -7,6 +7,7 @@ import { api } from '../../client/api.ts';
 import { useErrorText } from '../../client/error-text.ts';
 import type { UserInfo } from '../../client/session.ts';
 import { PasswordField } from '../../components/password-field.tsx';
+import { Submit } from '../../components/submit.tsx';
 
 type FieldName = 'old' | 'next' | 'again';
 type Problem = { readonly field: FieldName; readonly words: string };
@@ -80,9 +81,7 @@ export function ChangeForm({ user, onDone }: Props) {
         {problem?.words}
       </p>
       <div>
-        <button type="submit" className={`btn btn--gold${pending ? ' is-pending' : ''}`} aria-busy={pending}>
-          {text('password.change')}
-        </button>
+        <Submit phase={pending ? 'pending' : 'idle'}>{text('password.change')}</Submit>
       </div>
     </form>
   );

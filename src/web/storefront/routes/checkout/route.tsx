@@ -22,6 +22,7 @@ import { Check } from '../../components/check.tsx';
 import { CheckoutFrame } from '../../components/checkout-frame.tsx';
 import { Failure } from '../../components/failure.tsx';
 import { Field } from '../../components/field.tsx';
+import { Submit } from '../../components/submit.tsx';
 import { CountryDialog } from './country-dialog.tsx';
 import { FreeShippingHint } from './free-shipping-hint.tsx';
 import { SavedAddresses, useAddressBook } from './saved-addresses.tsx';
@@ -134,9 +135,9 @@ export default function CheckoutPage() {
           <Link className="btn btn--text" to="/cart">
             {text('checkout.returnToCart')}
           </Link>
-          <button type="submit" className={`btn btn--gold${saving ? ' is-pending' : ''}`} aria-busy={saving}>
+          <Submit phase={saving ? 'pending' : 'idle'}>
             {text(saving ? 'checkout.saving' : 'checkout.continueToShipping')}
-          </button>
+          </Submit>
         </div>
       </form>
       <CountryDialog problem={wrongCountry} onClose={() => setWrongCountry(null)} />

@@ -1,14 +1,13 @@
 import { useState } from 'react';
-import type { AddressBookAnswer } from '#contract/account-lists';
 import { MOST_ADDRESSES } from '#shop/addresses/saved-address.rules';
 import type { Address } from '#shop/checkout/address.rules';
 import { useText } from '../../../../texts/use-text.tsx';
-import { forCustomer, useAccountData } from '../../client/account-data.ts';
+import { forCustomer } from '../../client/account-data.ts';
+import { useSavedAddresses } from '../../client/address-book.ts';
 import { api } from '../../client/api.ts';
 import { AddressLines, nameOf } from '../../components/account/address-lines.tsx';
 import { RadioCard } from '../../components/radio-card.tsx';
 
-const pathFor = (userId: string) => `address/${userId}`;
 const NEW = 'new';
 
 export type AddressBook = {
@@ -20,7 +19,7 @@ export type AddressBook = {
 
 /** The address book of the logged-in customer; null for guests and until it is known. */
 export function useAddressBook(): AddressBook | null {
-  const [data] = useAccountData<AddressBookAnswer>(pathFor);
+  const [data] = useSavedAddresses();
   if (data.state !== 'ready') return null;
   const addresses = data.data.user[0]?.address ?? [];
   return {

@@ -9,8 +9,8 @@ import { useErrorText } from '../../client/error-text.ts';
 import { showToast } from '../../client/toasts.ts';
 import { AccountContent } from '../../components/account/account-content.tsx';
 import { AccountFrame } from '../../components/account/account-frame.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { InfoDialog } from '../../components/info-dialog.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { OrdersTable } from './orders-table.tsx';
 import { useOrders } from './use-orders.ts';
@@ -75,23 +75,13 @@ export default function MyOrdersPage() {
           onOpen={(id) => isTab(id) && setTab(id)}
         />
       )}
-      <InfoDialog
+      <ConfirmDialog
         open={asked !== null}
-        onClose={() => setAsked(null)}
         heading={text('orders.cancelTitle')}
-        buttons={
-          <>
-            <button type="button" className="btn btn--danger" onClick={() => asked && void cancel(asked)}>
-              {text('dialogue.yes')}
-            </button>
-            <button type="button" className="btn btn--text" onClick={() => setAsked(null)}>
-              {text('dialogue.no')}
-            </button>
-          </>
-        }
-      >
-        {text('orders.cancelConfirm')}
-      </InfoDialog>
+        question={text('orders.cancelConfirm')}
+        onYes={() => asked && void cancel(asked)}
+        onNo={() => setAsked(null)}
+      />
     </AccountFrame>
   );
 }

@@ -12,6 +12,7 @@ import { Failure } from '../../components/failure.tsx';
 import { NeedsScripts } from '../../components/needs-scripts.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
+import { Submit } from '../../components/submit.tsx';
 
 type Problem = { readonly field: 'next' | 'again' | null; readonly words: string };
 
@@ -75,9 +76,7 @@ export default function ResetPasswordPage() {
         </div>
         <Failure words={problem?.field === null ? problem.words : ''} />
         <div>
-          <button type="submit" className={`btn btn--gold${pending ? ' is-pending' : ''}`} aria-busy={pending}>
-            {text('password.reset')}
-          </button>
+          <Submit phase={pending ? 'pending' : 'idle'}>{text('password.reset')}</Submit>
         </div>
       </form>
     </div>

@@ -1,7 +1,7 @@
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import type { AddressBookAnswer } from '#contract/account-lists';
 import { useText } from '../../../../texts/use-text.tsx';
-import { forCustomer, useAccountData } from '../../client/account-data.ts';
+import { forCustomer } from '../../client/account-data.ts';
+import { useSavedAddresses } from '../../client/address-book.ts';
 import { api } from '../../client/api.ts';
 import { showToast } from '../../client/toasts.ts';
 import { AccountContent } from '../../components/account/account-content.tsx';
@@ -9,15 +9,13 @@ import { AccountFrame } from '../../components/account/account-frame.tsx';
 import { AddressForm } from '../../components/account/address-form.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 
-const pathFor = (userId: string) => `address/${userId}`;
-
 /** Edits the address that `?index=` names, counted from 1 (specification, section 2.16). */
 export default function EditAddressPage() {
   const text = useText();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const index = Number(search.get('index'));
-  const [data, reload] = useAccountData<AddressBookAnswer>(pathFor);
+  const [data, reload] = useSavedAddresses();
   return (
     <AccountFrame current="address" title={text('address.edit')}>
       <AccountContent data={data} onRetry={reload}>

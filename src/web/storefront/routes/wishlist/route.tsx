@@ -9,6 +9,7 @@ import { forgetWish } from '../../client/wishlist.ts';
 import { AccountContent } from '../../components/account/account-content.tsx';
 import { AccountFrame } from '../../components/account/account-frame.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { focusHeading } from '../../layout/focus-heading.ts';
 import { WishCard } from './wish-card.tsx';
 
 const pathFor = (userId: string) => `wishlist/${userId}`;
@@ -25,6 +26,7 @@ export default function WishlistPage() {
     showToast({ kind: 'done', text: text('wishlist.removed') });
     forgetWish(id);
     await reload();
+    focusHeading();
   }
 
   return (

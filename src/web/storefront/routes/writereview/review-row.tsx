@@ -13,6 +13,8 @@ import { showToast } from '../../client/toasts.ts';
 import { Failure } from '../../components/failure.tsx';
 import { FieldFrame } from '../../components/field.tsx';
 import { Stars } from '../../components/stars.tsx';
+import { Submit } from '../../components/submit.tsx';
+import { focusHeading } from '../../layout/focus-heading.ts';
 import { StarInput } from './star-input.tsx';
 
 type Item = ReviewablesAnswer['user'][number];
@@ -74,6 +76,7 @@ function ReviewForm({ item, title, onWritten }: { item: Item; title: string; onW
     if (!answer.ok) return setFailure(errorText(answer.error));
     showToast({ kind: 'done', text: text('answer.reviewWritten') });
     await onWritten();
+    focusHeading();
   }
 
   const id = `review-${item.productid}`;
@@ -85,10 +88,10 @@ function ReviewForm({ item, title, onWritten }: { item: Item; title: string; onW
       </FieldFrame>
       <Failure words={failure} />
       <div>
-        <button type="submit" className={`btn btn--line${pending ? ' is-pending' : ''}`} aria-busy={pending}>
+        <Submit look="line" phase={pending ? 'pending' : 'idle'}>
           {text('reviews.submit')}
           <span className="vh">: {title}</span>
-        </button>
+        </Submit>
       </div>
     </form>
   );
