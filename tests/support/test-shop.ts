@@ -60,7 +60,7 @@ export function bareShop(database: Database, charge: Minor = minor(25_00)): Shop
   return {
     database,
     clock: movableClock(),
-    shipping: { quote: async () => ok(charge) },
+    shipping: { quote: async () => ok(charge), known: () => null },
     parcels: { courier: noCourier(), bookAfterMinutes: 120, followEveryMinutes: 30, report: () => undefined },
     cards: { hyperpay: noCards('hyperpay'), paytabs: noCards('paytabs') },
     printer: { print: async () => new TextEncoder().encode('%PDF-') },

@@ -19,5 +19,6 @@ export function withFallback(
       report(answer.error, question);
       return spare.quote(question);
     },
+    known: (question) => courier.known(question),
   };
 }

@@ -6,7 +6,10 @@ import { createFlatRate } from './adapter.ts';
 import { withFallback } from './fallback.ts';
 
 const question: ShippingQuestion = { market: 'KSA', city: 'Riyadh', country: 'SA', codAmount: ZERO, weightKg: 1 };
-const silent: ShippingCharges = { quote: async () => refused({ code: 'QUOTE_UNAVAILABLE', reason: 'timeout' }) };
+const silent: ShippingCharges = {
+  quote: async () => refused({ code: 'QUOTE_UNAVAILABLE', reason: 'timeout' }),
+  known: () => null,
+};
 
 describe('the flat rate', () => {
   it('is 25.00 in either market', async () => {

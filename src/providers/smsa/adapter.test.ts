@@ -107,7 +107,12 @@ describe('adapter checklist: timeout of a few seconds for quote, and a cache', (
     for (const other of [{ city: 'Jeddah' }, { weightKg: 2 }, { codAmount: minor(100) }]) {
       expect((await world.charges.quote({ ...toRiyadh, ...other })).ok).toBe(false);
     }
+    expect(world.charges.known(toRiyadh)).toBe(first.ok && first.value);
+    for (const other of [{ city: 'Jeddah' }, { city: 'Abha' }, { country: 'AE' }]) {
+      expect(world.charges.known({ ...toRiyadh, ...other })).toBeNull();
+    }
     world.later(1);
+    expect(world.charges.known(toRiyadh)).toBeNull();
     expect((await world.charges.quote(toRiyadh)).ok).toBe(false);
   });
 

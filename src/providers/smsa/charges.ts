@@ -15,7 +15,12 @@ const KEEP_FAILURE_MS = 30_000;
 const REST_MS = 30_000;
 const MOST_KEPT = 500;
 
-type Kept = { readonly until: number; readonly answer: Promise<Result<Minor, QuoteRefusal>> };
+type Kept = {
+  readonly until: number;
+  readonly answer: Promise<Result<Minor, QuoteRefusal>>;
+  /** What the answer was; null until it is there, and where it was no price. */
+  readonly price: Minor | null;
+};
 
 /**
  * SMSA's price by `getShipCharges` (provider's document, section 2.1), within the quote timeout. A price counts only
@@ -55,25 +60,33 @@ export function createSmsaCharges(config: SmsaConfig, clock: Clock): ShippingCha
     return ok(charge);
   }
 
+  const keyOf = ({ market, city, codAmount, weightKg }: ShippingQuestion) =>
+    JSON.stringify([market, courierCity(city), weightKg, codAmount > 0]);
+
   return {
     async quote(question) {
-      const { market, city, country, codAmount, weightKg } = question;
+      const { market, country } = question;
       if (country !== MARKETS[market].iso2) {
         return refused({ code: 'QUOTE_UNAVAILABLE', reason: `no delivery from ${market} to ${country}` });
       }
-      const key = JSON.stringify([market, courierCity(city), weightKg, codAmount > 0]);
+      const key = keyOf(question);
       const now = clock.now().getTime();
       const known = kept.get(key);
       if (known && known.until > now) return known.answer;
       if (now < restsUntil) return refused({ code: 'QUOTE_UNAVAILABLE', reason: 'gave no answer a moment ago' });
       const answer = ask(question);
       kept.delete(key);
-      kept.set(key, { until: now + KEEP_FAILURE_MS, answer });
+      kept.set(key, { until: now + KEEP_FAILURE_MS, answer, price: null });
       const [oldest] = kept.keys();
       if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
       const told = await answer;
-      if (told.ok) kept.set(key, { until: now + KEEP_MS, answer });
+      if (told.ok) kept.set(key, { until: now + KEEP_MS, answer, price: told.value });
       return told;
+    },
+    known(question) {
+      if (question.country !== MARKETS[question.market].iso2) return null;
+      const known = kept.get(keyOf(question));
+      return known && known.until > clock.now().getTime() ? known.price : null;
     },
   };
 }

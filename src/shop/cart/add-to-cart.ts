@@ -33,8 +33,8 @@ export async function addToCart(
     if (!offer?.price) return refused({ code: 'productUnavailable' });
     if (offer.onHand === 0) return refused({ code: 'soldOut' });
     const now = shop.clock.now();
-    const cart = await openCart(tx, ownerId, market.code, now);
-    const rows = await readLines(tx, cart.id);
+    const { fresh, ...cart } = await openCart(tx, ownerId, { market: market.code }, now);
+    const rows = fresh ? [] : await readLines(tx, cart.id);
     const present = rows.find((row) => row.productId === productId);
     if (!present && rows.length >= MOST_LINES) return refused({ code: 'cartFull' });
     const sum = addedCount(present?.count ?? 0, count, offer.onHand);

@@ -1,10 +1,8 @@
-import { MARKETS } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
-import { offersOf } from '#shop/catalogue';
 import type { Shop } from '../shop.ts';
 import { cappedCount } from './quantity.rules.ts';
-import { type Cart, type CartQuestion, cartOf } from './read-cart.ts';
-import { holdOpenCart, readLines, readOpenCart, writeLine } from './records.ts';
+import { type Cart, type CartQuestion, cartFrom } from './read-cart.ts';
+import { holdOpenCart, writeLine } from './records.ts';
 
 export type ChangeRefusal = { readonly code: 'notInCart' | 'productUnavailable' | 'soldOut' };
 
@@ -17,17 +15,16 @@ export async function changeQuantity(
   question: CartQuestion & { readonly id: string; readonly count: number },
 ): Promise<Result<Cart, ChangeRefusal>> {
   return await shop.database.transaction(async (tx) => {
-    const cartId = await holdOpenCart(tx, question.ownerId);
-    if (cartId === null) return refused({ code: 'notInCart' });
-    const line = (await readLines(tx, cartId)).find(({ id, productId }) => [id, productId].includes(question.id));
+    const open = await holdOpenCart(tx, question.ownerId);
+    if (!open) return refused({ code: 'notInCart' });
+    const cart = await cartFrom(tx, open, question);
+    const line = cart.lines.find(({ id, offer }) => [id, offer.productId].includes(question.id));
     if (!line) return refused({ code: 'notInCart' });
-    const filledIn = (await readOpenCart(tx, question.ownerId))?.market;
-    const market = question.market ?? (filledIn ? MARKETS[filledIn] : question.otherwise);
-    const offer = (await offersOf(tx, market, [line.productId])).get(line.productId);
-    if (!offer?.price) return refused({ code: 'productUnavailable' });
-    const count = cappedCount(question.count, offer.onHand);
+    const { productId, price, onHand } = line.offer;
+    if (!price) return refused({ code: 'productUnavailable' });
+    const count = cappedCount(question.count, onHand);
     if (count === 0) return refused({ code: 'soldOut' });
-    await writeLine(tx, { cartId, productId: line.productId, count, now: shop.clock.now() });
-    return ok(await cartOf(tx, question));
+    await writeLine(tx, { cartId: open.id, productId, count, now: shop.clock.now() });
+    return ok({ ...cart, lines: cart.lines.map((one) => (one === line ? { ...one, count } : one)) });
   });
 }

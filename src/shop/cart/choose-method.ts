@@ -1,18 +1,19 @@
-import type { Market } from '#kernel/market';
 import { METHODS_OF, type PaymentMethod } from '#kernel/payment-method';
 import { ok, type Result, refused } from '#kernel/result';
 import type { Shop } from '../shop.ts';
-import { openCart, writeMethod } from './records.ts';
+import { type CartQuestion, marketOfCart } from './read-cart.ts';
+import { openCart } from './records.ts';
 
-/** Notes on the bag how it will be paid. Refused for a method of the other country (specification, section 2.10). */
+/**
+ * Notes on the bag how it will be paid, opening one if needed. Refused for a method of the other country (specification,
+ * section 2.10).
+ */
 export async function chooseMethod(
   shop: Pick<Shop, 'database' | 'clock'>,
-  { ownerId, market, method }: { readonly ownerId: string; readonly market: Market; readonly method: PaymentMethod },
+  { method, ...question }: CartQuestion & { readonly method: PaymentMethod },
 ): Promise<Result<PaymentMethod, { readonly code: 'methodOfOtherCountry' }>> {
+  const market = await marketOfCart(shop, question);
   if (!METHODS_OF[market.code].some((offered) => offered === method)) return refused({ code: 'methodOfOtherCountry' });
-  return await shop.database.transaction(async (tx) => {
-    const { id: cartId } = await openCart(tx, ownerId, null, shop.clock.now());
-    await writeMethod(tx, cartId, method);
-    return ok(method);
-  });
+  await openCart(shop.database.read, question.ownerId, { paymentMethod: method }, shop.clock.now());
+  return ok(method);
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '#database/database';
-import { MARKETS, type Market } from '#kernel/market';
-import { type CartLine, linesOf } from './read-cart.ts';
+import type { Market } from '#kernel/market';
+import { type CartLine, linesOf, marketFor } from './read-cart.ts';
 import { holdCartOpenNow, writeStatus } from './records.ts';
 
 /** A bag held for ordering: nobody adds to it, changes it or orders it until the transaction ends. */
@@ -23,7 +23,7 @@ export async function holdCartToOrder(
   const held = await holdCartOpenNow(tx, ownerId);
   if (!held || held.status === 'merged') return { state: 'none' };
   if (held.status === 'ordered') return { state: 'ordered', id: held.id };
-  const priced = market ?? (held.market ? MARKETS[held.market] : otherwise);
+  const priced = marketFor(held, { market, otherwise });
   return { state: 'open', id: held.id, market: priced, lines: await linesOf(tx, held.id, priced) };
 }
 

@@ -29,7 +29,7 @@ export async function mergeCart(shop: Pick<Shop, 'clock'>, tx: Transaction, merg
   const lines = await readLines(tx, guest.id);
   if (lines.length > 0) {
     const market = guest.market ? MARKETS[guest.market] : merge.market;
-    const { id: cartId } = await openCart(tx, merge.into, market.code, now);
+    const { id: cartId } = await openCart(tx, merge.into, { market: market.code }, now);
     const present = new Map((await readLines(tx, cartId)).map((line) => [line.productId, line.count]));
     const offers = await offersOf(
       tx,

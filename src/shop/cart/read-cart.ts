@@ -3,7 +3,7 @@ import { MARKETS, type Market } from '#kernel/market';
 import type { PaymentMethod } from '#kernel/payment-method';
 import { type Offer, offersOf } from '#shop/catalogue';
 import type { Shop } from '../shop.ts';
-import { type CartLineRow, readLines, readOpenCart } from './records.ts';
+import { type CartLineRow, type OpenCart, readLines, readOpenCart } from './records.ts';
 
 /** One product of a cart, as the catalogue offers it now. */
 export type CartLine = { readonly id: string; readonly count: number; readonly offer: Offer };
@@ -31,11 +31,28 @@ export async function readCart(shop: Pick<Shop, 'database'>, question: CartQuest
 }
 
 /** The same, inside a transaction or out of it. */
-export async function cartOf(q: Queryable, { ownerId, market, otherwise }: CartQuestion): Promise<Cart> {
-  const open = await readOpenCart(q, ownerId);
-  const priced = market ?? (open?.market ? MARKETS[open.market] : otherwise);
-  const lines = open ? await linesOf(q, open.id, priced) : [];
-  return { id: open?.id ?? null, ownerId, market: priced, paymentMethod: open?.paymentMethod ?? null, lines };
+export async function cartOf(q: Queryable, question: CartQuestion): Promise<Cart> {
+  return await cartFrom(q, await readOpenCart(q, question.ownerId), question);
+}
+
+/** The same of an open cart that was read before; null for none. */
+export async function cartFrom(q: Queryable, open: OpenCart | null, question: CartQuestion): Promise<Cart> {
+  const market = marketFor(open, question);
+  const lines = open ? await linesOf(q, open.id, market) : [];
+  return { id: open?.id ?? null, ownerId: question.ownerId, market, paymentMethod: open?.paymentMethod ?? null, lines };
+}
+
+/** The market of the shopper's cart: the one chosen, else the one it was filled in, else the one detected. */
+export async function marketOfCart(shop: Pick<Shop, 'database'>, question: CartQuestion): Promise<Market> {
+  return question.market ?? marketFor(await readOpenCart(shop.database.read, question.ownerId), question);
+}
+
+/** The same of an open cart that was read before. */
+export function marketFor(
+  open: Pick<OpenCart, 'market'> | null,
+  { market, otherwise }: Pick<CartQuestion, 'market' | 'otherwise'>,
+): Market {
+  return market ?? (open?.market ? MARKETS[open.market] : otherwise);
 }
 
 /** The lines of one cart with their offers in a market, in the order they were added. */

@@ -7,41 +7,51 @@ import { cartLines, carts } from './tables.ts';
 
 export type CartLineRow = { readonly id: string; readonly productId: string; readonly count: number };
 
+/** An open cart without its lines. */
+export type OpenCart = {
+  readonly id: string;
+  /** The market it was filled in; null before the first line. */
+  readonly market: MarketCode | null;
+  readonly paymentMethod: PaymentMethod | null;
+};
+
+const openColumns = { id: carts.id, market: carts.market, paymentMethod: carts.paymentMethod };
 const isOpenCartOf = (ownerId: string) => and(eq(carts.ownerId, ownerId), eq(carts.status, 'open'));
 
-/** The open cart's id and market; null when the shopper has none. */
-export async function readOpenCart(q: Queryable, ownerId: string) {
-  const [cart] = await q
-    .select({ id: carts.id, market: carts.market, paymentMethod: carts.paymentMethod })
-    .from(carts)
-    .where(isOpenCartOf(ownerId));
+/** The open cart; null when the shopper has none. */
+export async function readOpenCart(q: Queryable, ownerId: string): Promise<OpenCart | null> {
+  const [cart] = await q.select(openColumns).from(carts).where(isOpenCartOf(ownerId));
   return cart ?? null;
 }
 
-/** The open cart, made when there is none, held against everybody else until the transaction ends. */
+/**
+ * The open cart, made when there is none, with what is said of it written to it. Inside a transaction it is held against
+ * everybody else until that ends. `fresh` says that it was made by this, and has no lines.
+ */
 export async function openCart(
-  tx: Transaction,
+  q: Queryable,
   ownerId: string,
-  market: MarketCode | null,
+  said: { readonly market?: MarketCode; readonly paymentMethod?: PaymentMethod },
   now: Date,
-): Promise<{ readonly id: string; readonly paymentMethod: PaymentMethod | null }> {
-  const [cart] = await tx
+): Promise<OpenCart & { readonly fresh: boolean }> {
+  const id = randomId();
+  const [cart] = await q
     .insert(carts)
-    .values({ id: randomId(), ownerId, market, createdAt: now, updatedAt: now })
+    .values({ id, ownerId, ...said, createdAt: now, updatedAt: now })
     .onConflictDoUpdate({
       target: carts.ownerId,
       targetWhere: eq(carts.status, sql`'open'`),
-      set: { updatedAt: now, ...(market ? { market } : {}) },
+      set: { ...said, updatedAt: now },
     })
-    .returning({ id: carts.id, paymentMethod: carts.paymentMethod });
+    .returning(openColumns);
   if (!cart) throw new Error('no cart was opened');
-  return cart;
+  return { ...cart, fresh: cart.id === id };
 }
 
 /** Holds the open cart until the transaction ends; null when the shopper has none. */
-export async function holdOpenCart(tx: Transaction, ownerId: string): Promise<string | null> {
-  const [cart] = await tx.select({ id: carts.id }).from(carts).where(isOpenCartOf(ownerId)).for('update');
-  return cart?.id ?? null;
+export async function holdOpenCart(tx: Transaction, ownerId: string): Promise<OpenCart | null> {
+  const [cart] = await tx.select(openColumns).from(carts).where(isOpenCartOf(ownerId)).for('update');
+  return cart ?? null;
 }
 
 /**
@@ -108,11 +118,6 @@ export async function deleteLine(tx: Transaction, cartId: string, lineOrProductI
 
 export async function deleteLines(tx: Transaction, cartId: string): Promise<void> {
   await tx.delete(cartLines).where(eq(cartLines.cartId, cartId));
-}
-
-/** Notes the wanted way to pay on the open cart. */
-export async function writeMethod(tx: Transaction, cartId: string, method: PaymentMethod): Promise<void> {
-  await tx.update(carts).set({ paymentMethod: method }).where(eq(carts.id, cartId));
 }
 
 /** Ends a cart: it has become an order, or part of another cart. Its lines stay with it. */

@@ -18,8 +18,8 @@ export type DraftInput = {
   readonly lines: readonly CartLine[];
   readonly market: Market;
   readonly language: Language;
-  /** What the delivery costs where it isn't free; null while nobody was asked. */
-  readonly charge: Minor | null;
+  /** What a delivery costs where it isn't free; null while somebody has to be asked. */
+  readonly charge: (question: ShippingQuestion) => Minor | null;
   /** The code the shopper typed; empty for none. */
   readonly coupon: string;
   readonly now: Date;
@@ -56,16 +56,16 @@ export async function draftOrder(tx: Transaction, input: DraftInput): Promise<Dr
   }
   const vatBasisPoints = await vatRateOf(tx, market.currency);
   const subtotal = subtotalOf(lines);
-  if (input.charge === null && !shipsFree(subtotal, market.currency)) {
-    return { kind: 'ask', question: shippingQuestion(market, address.city) };
-  }
   const { currency } = market;
+  const question = shippingQuestion(market, address.city);
+  const shippingCharge = shipsFree(subtotal, currency) ? ZERO : input.charge(question);
+  if (shippingCharge === null) return { kind: 'ask', question };
   const coupon = input.coupon
     ? await couponForOrder(tx, { typed: input.coupon, ownerId, email: address.email, currency, subtotal }, input.now)
     : ok(null);
   if (!coupon.ok) return refuse(coupon.error);
   const reduction = coupon.value?.reduction ?? null;
-  const totals = totalsOf({ currency, lines, vatBasisPoints, shippingCharge: input.charge ?? ZERO, reduction });
+  const totals = totalsOf({ currency, lines, vatBasisPoints, shippingCharge, reduction });
   return {
     kind: 'draft',
     totals,

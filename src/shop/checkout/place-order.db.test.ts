@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { randomId } from '#kernel/ids';
 import { MARKETS, type Market, type MarketCode } from '#kernel/market';
 import { minor } from '#kernel/money';
+import { ok } from '#kernel/result';
 import { addToCart, readCart } from '#shop/cart';
 import { setPrice } from '#shop/catalogue';
 import { noticesTo } from '#shop/notices';
@@ -110,6 +111,32 @@ describe('placing an order', () => {
       ),
     );
     expect(exact).toMatchObject({ ok: true, value: { amounts: { subtotal: 20000, shipping: 0 } } });
+  });
+
+  it('asks nobody for a charge that the courier has told before', async () => {
+    const quote = () => Promise.reject(new Error('asked'));
+    const knowing = { ...shop, shipping: { quote, known: () => minor(3000) } };
+    const placed = await placeOrder(knowing, wish(await shopper([[rose, 1]]), 8000 + 1200 + 3000));
+    expect(placed).toMatchObject({ ok: true, value: { amounts: { shipping: 3000 } } });
+  });
+
+  it('charges for the city of the address, also when that changes while the courier is asked', async () => {
+    const ownerId = await shopper([[rose, 1]]);
+    const cities: string[] = [];
+    const moving: typeof shop.shipping = {
+      known: () => null,
+      async quote({ city }) {
+        cities.push(city);
+        if (city === 'Riyadh') {
+          const address = { ...testAddress(), city: 'Jeddah' };
+          await saveShippingAddress(shop, { ownerId, market: KSA, address });
+        }
+        return ok(minor(city === 'Riyadh' ? 2500 : 4000));
+      },
+    };
+    const placed = await placeOrder({ ...shop, shipping: moving }, wish(ownerId, 8000 + 1200 + 4000));
+    expect(placed).toMatchObject({ ok: true, value: { amounts: { shipping: 4000 }, address: { city: 'Jeddah' } } });
+    expect(cities).toEqual(['Riyadh', 'Jeddah']);
   });
 
   it('is paid in dirhams with their VAT in the Emirates', async () => {

@@ -3,7 +3,7 @@ import type { Language, Market } from '#kernel/market';
 import type { Minor } from '#kernel/money';
 import { METHODS_OF, type PaymentMethod } from '#kernel/payment-method';
 import { ok, type Result, refused } from '#kernel/result';
-import { deliveryCharge, type ShippingQuestion } from '#shop/delivery';
+import { deliveryCharge, knownCharge, type ShippingQuestion, type ToldCharge } from '#shop/delivery';
 import { type Order, orderOfCart, orderOfSubmission } from '#shop/orders';
 import type { Shop } from '../shop.ts';
 import { completeOrder } from './complete-order.ts';
@@ -39,20 +39,20 @@ export async function placeOrder(
   shop: Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping'>,
   wish: OrderWish,
 ): Promise<Result<Order, OrderRefusal>> {
-  let charge: Minor | null = null;
+  let told: ToldCharge | null = null;
   for (;;) {
-    const asked: Minor | null = charge;
-    const attempt: Attempt = await shop.database.transaction((tx) => tryOnce(shop, tx, wish, asked));
+    const known: ToldCharge | null = told;
+    const attempt: Attempt = await shop.database.transaction((tx) => tryOnce(shop, tx, wish, known));
     if ('result' in attempt) return attempt.result;
-    charge = await deliveryCharge(shop, attempt.ask);
+    told = { question: attempt.ask, charge: await deliveryCharge(shop, attempt.ask) };
   }
 }
 
 async function tryOnce(
-  shop: Pick<Shop, 'clock' | 'jobs'>,
+  shop: Pick<Shop, 'clock' | 'jobs' | 'shipping'>,
   tx: Transaction,
   wish: OrderWish,
-  charge: Minor | null,
+  told: ToldCharge | null,
 ): Promise<Attempt> {
   const { ownerId, language, method, seen, transactionId } = wish;
   const now = shop.clock.now();
@@ -73,7 +73,7 @@ async function tryOnce(
     lines,
     market,
     language,
-    charge,
+    charge: (question) => knownCharge(shop, question, told),
     coupon: wish.coupon ?? '',
     now,
   });

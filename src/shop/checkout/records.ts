@@ -11,10 +11,10 @@ export async function readAddress(q: Queryable, ownerId: string): Promise<OrderA
   return address;
 }
 
-/** Writes it, replacing what was there. */
-export async function writeAddress(tx: Transaction, ownerId: string, address: OrderAddress, now: Date): Promise<void> {
+/** Writes it by one statement, replacing what was there. */
+export async function writeAddress(q: Queryable, ownerId: string, address: OrderAddress, now: Date): Promise<void> {
   const values = { ...address, updatedAt: now };
-  await tx
+  await q
     .insert(shippingAddresses)
     .values({ ownerId, ...values })
     .onConflictDoUpdate({ target: shippingAddresses.ownerId, set: values });

@@ -5,7 +5,7 @@ import type { Minor } from '#kernel/money';
 import { METHODS_OF } from '#kernel/payment-method';
 import { ok, type Result, refused } from '#kernel/result';
 import { lockCart } from '#shop/cart';
-import { deliveryCharge, type ShippingQuestion } from '#shop/delivery';
+import { deliveryCharge, knownCharge, type ShippingQuestion, type ToldCharge } from '#shop/delivery';
 import type { OrderDraft } from '#shop/orders';
 import {
   type Attempt,
@@ -62,12 +62,12 @@ const LEAST_MINUTES_LEFT = 10;
  * provider is asked, so that no payment can exist that we have no record of. Asked again for the same, it is the same form.
  */
 export async function startCardPayment(shop: Needs, wish: CardWish): Promise<Result<StartedPayment, CardRefusal>> {
-  let charge: Minor | null = null;
+  let told: ToldCharge | null = null;
   for (;;) {
-    const known: Minor | null = charge;
+    const known: ToldCharge | null = told;
     const frozen: Frozen = await shop.database.transaction((tx) => freeze(shop, tx, wish, known));
     if ('ask' in frozen) {
-      charge = await deliveryCharge(shop, frozen.ask);
+      told = { question: frozen.ask, charge: await deliveryCharge(shop, frozen.ask) };
       continue;
     }
     if (!frozen.result.ok) return frozen.result;
@@ -76,7 +76,7 @@ export async function startCardPayment(shop: Needs, wish: CardWish): Promise<Res
   }
 }
 
-async function freeze(shop: Needs, tx: Transaction, wish: CardWish, charge: Minor | null): Promise<Frozen> {
+async function freeze(shop: Needs, tx: Transaction, wish: CardWish, told: ToldCharge | null): Promise<Frozen> {
   const { ownerId, channel, language } = wish;
   const now = shop.clock.now();
   const { cart, released: holding } = await holdBag(tx, wish, now);
@@ -89,7 +89,7 @@ async function freeze(shop: Needs, tx: Transaction, wish: CardWish, charge: Mino
     lines,
     market,
     language,
-    charge,
+    charge: (question) => knownCharge(shop, question, told),
     coupon: wish.coupon,
     now,
   });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Minor, minor } from '#kernel/money';
 import type { Shop } from '../shop.ts';
 import type { ShippingQuestion } from './port.ts';
@@ -15,4 +16,19 @@ export const POLICY_CHARGE = minor(25_00);
 export async function deliveryCharge(shop: Pick<Shop, 'shipping'>, question: ShippingQuestion): Promise<Minor> {
   const answer = await shop.shipping.quote(question);
   return answer.ok ? answer.value : POLICY_CHARGE;
+}
+
+/** A question and what was charged in answer to it. */
+export type ToldCharge = { readonly question: ShippingQuestion; readonly charge: Minor };
+
+/**
+ * The charge where nobody has to be asked: it was told to this very question, or the courier said it a while ago. Null
+ * otherwise: then leave the transaction and ask `deliveryCharge`.
+ */
+export function knownCharge(
+  shop: Pick<Shop, 'shipping'>,
+  question: ShippingQuestion,
+  told: ToldCharge | null,
+): Minor | null {
+  return told && isDeepStrictEqual(told.question, question) ? told.charge : shop.shipping.known(question);
 }

@@ -29,6 +29,8 @@ export type QuoteRefusal = {
  */
 export type ShippingCharges = {
   quote(question: ShippingQuestion): Promise<Result<Minor, QuoteRefusal>>;
+  /** The price where it is known without asking anybody, so that it may be used inside a transaction; else null. */
+  known(question: ShippingQuestion): Minor | null;
 };
 
 export type DeliveryAddress = {

@@ -1,5 +1,5 @@
 import { addToCartCall, changeCartCall, clearCartCall, deleteFromCartCall, readCartCall } from '#contract/cart';
-import { addToCart, changeQuantity, clearCart, readCart, removeLine } from '#shop/cart';
+import { addToCart, changeQuantity, clearCart, marketOfCart, readCart, removeLine } from '#shop/cart';
 import { texts } from '#texts/texts';
 import type { Shop } from '../../shop/shop.ts';
 import { refuseStranger } from './access.ts';
@@ -20,7 +20,7 @@ export function registerCart(api: Api, shop: Pick<Shop, 'database' | 'clock'>): 
     if (stranger) return stranger;
     const said = marketOfCurrency(c.var.caller, pricecon);
     if ('code' in said) return refuse(c, 409, said.code);
-    const market = said.market ?? (await readCart(shop, { ownerId: userId, ...said })).market;
+    const market = await marketOfCart(shop, { ownerId: userId, ...said });
     const added = await addToCart(shop, { ownerId: userId, market, productId, count });
     if (!added.ok) return refuse(c, STATUS[added.error.code], added.error.code);
     const { language } = c.var.caller;

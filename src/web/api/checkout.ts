@@ -2,7 +2,7 @@ import { readShippingAddressCall, saveShippingAddressCall, shippingCall, updateM
 import { taxCall } from '#contract/tax';
 import { MARKETS } from '#kernel/market';
 import { toDecimal } from '#kernel/money';
-import { chooseMethod, readCart } from '#shop/cart';
+import { chooseMethod } from '#shop/cart';
 import { readShippingAddress, saveShippingAddress, shippingQuestion } from '#shop/checkout';
 import { marketOfCountry } from '#shop/checkout/address.rules';
 import { deliveryCharge, POLICY_CHARGE } from '#shop/delivery';
@@ -49,8 +49,7 @@ export function registerCheckout(api: Api, shop: Pick<Shop, 'database' | 'clock'
     const stranger = refuseStranger(c, userId);
     if (stranger) return stranger;
     const { language, chosenMarket, market: otherwise } = c.var.caller;
-    const { market } = await readCart(shop, { ownerId: userId, market: chosenMarket, otherwise });
-    const chosen = await chooseMethod(shop, { ownerId: userId, market, method });
+    const chosen = await chooseMethod(shop, { ownerId: userId, market: chosenMarket, otherwise, method });
     if (!chosen.ok) return refuse(c, 422, chosen.error.code);
     return c.json({ message: texts(language)('answer.methodSaved'), method: chosen.value }, 200);
   });
