@@ -50,6 +50,17 @@ describe('the job queue', () => {
     await expect(database.transaction((tx) => queue.jobs.send(tx, 'gret', {}))).rejects.toThrow(/no job named gret/);
   });
 
+  it('does all that wait without a pause between them', async () => {
+    const seldom = await openQueue({ url, pollSeconds: 60, jobs: [{ name: 'many', retries: 0 }], onError: () => {} });
+    await database.transaction(async (tx) => {
+      for (const n of [1, 2, 3, 4]) await seldom.jobs.send(tx, 'many', { n });
+    });
+    const seen: unknown[] = [];
+    await seldom.work(async (_name, { n }) => void seen.push(n));
+    await expect.poll(() => seen.length, { timeout: 15_000 }).toBe(4);
+    await seldom.stop(5_000);
+  });
+
   it('does jobs, and tries a failed one again later', async () => {
     await queue.work(async (name, data) => {
       const n = failures.get(name) ?? 0;

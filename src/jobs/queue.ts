@@ -9,7 +9,7 @@ import type { JobSettings } from './job.ts';
 export type Queue = {
   /** For the shop: queues a job within the caller's transaction. */
   readonly jobs: JobQueue<Transaction>;
-  /** Starts doing jobs in this process, and runs those that are due by the clock. */
+  /** Starts doing jobs in this process, one of a name at a time until none of it waits, and runs those that are due by the clock. */
   work(run: (name: string, data: Readonly<Record<string, unknown>>) => Promise<void>): Promise<void>;
   /** Takes no more jobs, and waits up to `graceMs` for those under way. */
   stop(graceMs: number): Promise<void>;
@@ -18,7 +18,7 @@ export type Queue = {
 export type QueueOptions = {
   readonly url: string;
   readonly jobs: readonly JobSettings[];
-  /** How often this process looks for new jobs. */
+  /** How often this process looks for new jobs while there are none. */
   readonly pollSeconds: number;
   readonly onError: (error: unknown) => void;
 };
@@ -61,8 +61,14 @@ export async function openQueue(options: QueueOptions): Promise<Queue> {
     async work(run) {
       const pace = { pollingIntervalSeconds: options.pollSeconds };
       for (const { name } of options.jobs) {
-        await boss.work<Record<string, unknown>>(name, pace, async (batch) => {
-          for (const job of batch) await run(name, job.data ?? {});
+        let worker = '';
+        worker = await boss.work<Record<string, unknown>>(name, pace, async (batch) => {
+          try {
+            for (const job of batch) await run(name, job.data ?? {});
+          } finally {
+            // otherwise the next one waits for its turn by the clock: 30 mails a minute, however many orders
+            boss.notifyWorker(worker);
+          }
         });
       }
     },
