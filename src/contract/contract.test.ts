@@ -1,6 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { minor, share } from '#kernel/money';
 import { addToCartCall } from './cart.ts';
 import { saveShippingAddressCall } from './checkout.ts';
 import { amount, count, line, paymentMethod, userId } from './fields.ts';
@@ -36,12 +37,32 @@ describe('fields', () => {
     },
   );
 
-  it.each([0, 335, 335.5, '335.50'])('takes the amount %j', (value) =>
-    expect(amount.safeParse(value).success).toBe(true),
-  );
-  it.each([-1, 1.234, 1e21, 'free', '1,5', null, {}, Number.POSITIVE_INFINITY])('refuses the amount %j', (value) => {
-    expect(amount.safeParse(value).success).toBe(false);
+  it.each([
+    [0, 0],
+    [335, 33_500],
+    ['335.50', 33_550],
+    [1.234, 123],
+    [1.235, 124],
+    ['0.005', 1],
+    // what a client's own arithmetic makes of 5 % of 333, of 15 % of 16.45 and of amounts that cancel out
+    [16.650000000000002, 1_665],
+    [2.4674999999999998, 247],
+    [0.1 + 0.2 - 0.3, 0],
+    [999_999_999.99, 99_999_999_999],
+  ])('reads the amount %j as %i minor units', (value, expected) => expect(amount.parse(value)).toBe(expected));
+
+  it('takes a rate of an amount, computed in binary fractions, for what the store computes in whole numbers', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000_000 }), fc.constantFrom(5, 15), (subtotal, rate) => {
+        expect(amount.parse(((subtotal / 100) * rate) / 100)).toBe(share(minor(subtotal), rate * 100));
+      }),
+    );
   });
+
+  it.each([-1, -0.001, 1e9, 1e21, 'free', '1,5', '1e2', '-1', '', null, {}, Number.POSITIVE_INFINITY, Number.NaN])(
+    'refuses the amount %j',
+    (value) => expect(amount.safeParse(value).success).toBe(false),
+  );
 
   it('keeps NUL, control characters and lone surrogates out of texts, and lets emoji and Arabic in', () => {
     for (const bad of ['a\u0000b', 'a\nb', '\ud800']) expect(line(50).safeParse(bad).success).toBe(false);

@@ -1,3 +1,4 @@
+import { minor } from '#kernel/money';
 import { PAYMENT_METHODS } from '#kernel/payment-method';
 import { z } from './base.ts';
 
@@ -35,11 +36,20 @@ export function line(limit: number) {
     .refine((text) => !/\p{Cc}|\p{Cs}/u.test(text), 'control characters');
 }
 
-/** An amount of money as a decimal number with at most two decimals; numeric text is taken too. */
+/** Below this an amount is one; more is no money of a shopper's. */
+const LARGEST_AMOUNT = 1e9;
+
+/**
+ * An amount of money that a client computed, as a decimal number or text; rounded half up to whole minor units, as the
+ * store rounds. A client that multiplies by a rate gets more decimals, and binary fractions beyond them: those count for
+ * nothing (docs/decisions/0176).
+ */
 export const amount = z
-  .union([z.number(), z.string().max(16)])
-  .refine((value) => /^\d{1,9}(\.\d{1,2})?$/.test(String(value)), 'not an amount')
-  .openapi({ type: 'number', description: 'decimal number with at most two decimals', example: 335.5 });
+  .union([z.number().min(0), z.string().regex(/^\d{1,9}(\.\d{1,20})?$/)])
+  .transform(Number)
+  .refine((value) => value < LARGEST_AMOUNT, 'not an amount')
+  .transform((value) => minor(Math.floor((Math.round(value * 1e6) + 5_000) / 10_000)))
+  .openapi({ type: 'number', description: 'decimal number, rounded half up to two decimals', example: 335.5 });
 
 /** An amount in an answer. */
 export const decimal = z.number().openapi({ example: 335.5 });

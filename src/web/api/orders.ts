@@ -1,5 +1,4 @@
 import { ordersOfCall, placeOrderCall, postmailCall, readOrderCall } from '#contract/orders';
-import { fromDecimal, type Minor, ZERO } from '#kernel/money';
 import { placeOrder } from '#shop/checkout';
 import { readOrderById, readOrdersOf } from '#shop/orders';
 import { readParcel } from '#shop/parcels';
@@ -27,7 +26,7 @@ export function registerOrders(api: Api, shop: Pick<Shop, 'database' | 'clock' |
       ...said,
       language,
       method: paymentMethod,
-      seen: { total: seen(totalPrice) ?? ZERO, tax: seen(taxPrice), shipping: seen(shippingPrice) },
+      seen: { total: totalPrice, tax: taxPrice ?? null, shipping: shippingPrice ?? null },
       transactionId: transactionId ?? '',
       coupon: coupon?.trim() ?? '',
     });
@@ -58,9 +57,4 @@ export function registerOrders(api: Api, shop: Pick<Shop, 'database' | 'clock' |
     if (!newest) return refuse(c, 404, 'orderNotFound');
     return c.json({ message: texts(c.var.caller.language)('answer.mailQueued') }, 200);
   });
-}
-
-/** An amount that the contract has checked; null where none was sent. */
-function seen(amount: number | string | undefined): Minor | null {
-  return amount === undefined ? null : fromDecimal(amount);
 }

@@ -8,7 +8,7 @@ import {
   paytabsCallbackCall,
   resultCall,
 } from '#contract/payments';
-import { fromDecimal, toDecimal } from '#kernel/money';
+import { toDecimal } from '#kernel/money';
 import {
   cardStanding,
   giveUpPayment,
@@ -43,7 +43,7 @@ export function registerPayments(api: Api, shop: Needs): void {
       otherwise: market,
       language,
       channel: type,
-      seen: { total: fromDecimal(amt), tax: null, shipping: null },
+      seen: { total: amt, tax: null, shipping: null },
       coupon: coupon ?? '',
       ip: ip ?? null,
       returnUrl: `${shop.publicUrl}/result`,

@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import { paytabsCall, paytabsReturnByGetCall, paytabsReturnCall } from '#contract/payments';
-import { fromDecimal } from '#kernel/money';
 import { returnFromProvider, type Standing, startCardPayment } from '#shop/checkout';
 import type { Shop } from '../../shop/shop.ts';
 import { accessTo } from './caller.ts';
@@ -27,11 +26,7 @@ export function registerPayTabs(api: Api, shop: Needs): void {
         otherwise: market,
         language,
         channel: 'ONLINE',
-        seen: {
-          total: total === undefined ? null : fromDecimal(total),
-          tax: fromDecimal(tax),
-          shipping: fromDecimal(shipping),
-        },
+        seen: { total: total ?? null, tax, shipping },
         coupon: coupon ?? '',
         ip: address ?? null,
         returnUrl: `${shop.publicUrl}/api/paytabs/return`,
