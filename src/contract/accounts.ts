@@ -1,4 +1,4 @@
-import { answers, body, createRoute, z } from './base.ts';
+import { answers, body, createRoute, type JsonOf, z } from './base.ts';
 import { done, expectedWords, ignored, line, userId, userParam } from './fields.ts';
 
 /** The id of an account, which only its own session may use. */
@@ -136,4 +136,4 @@ export const deleteAccountCall = createRoute({
 });
 
 export type SignedInAnswer = z.infer<typeof signedIn>;
-export type SessionAnswer = z.infer<(typeof sessionCall)['responses'][200]['content']['application/json']['schema']>;
+export type SessionAnswer = JsonOf<typeof sessionCall>;

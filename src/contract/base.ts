@@ -40,3 +40,7 @@ export function answers<S extends z.ZodType>(schema: S, description = 'Done') {
     429: refusal('Too many requests; try again later.'),
   };
 }
+
+/** What a call answers when all is well. */
+export type JsonOf<Call extends { responses: { 200: { content: { 'application/json': { schema: z.ZodType } } } } }> =
+  z.infer<Call['responses'][200]['content']['application/json']['schema']>;

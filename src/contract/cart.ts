@@ -31,10 +31,7 @@ export const cartAnswer = z.object({ user: z.array(cart) }).openapi('CartAnswer'
 
 const changedCart = cartAnswer.extend({ message: z.string() });
 
-const lineId = z
-  .string()
-  .regex(/^[A-Za-z0-9]{24}$/)
-  .openapi({ description: '`_id` of the cart item, or its `productId`' });
+const lineId = storeId.openapi({ description: '`_id` of the cart item, or its `productId`' });
 
 export const addToCartCall = createRoute({
   method: 'post',

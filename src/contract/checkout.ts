@@ -1,48 +1,9 @@
+import { address, newAddress } from './address.ts';
 import { answers, body, createRoute, z } from './base.ts';
 import { amount, decimal, done, line, paymentMethod, userId, userParam } from './fields.ts';
 
-/**
- * An address under the names of section 3 of the specification (`appartment` is spelt so). Texts longer than a form
- * can mean are refused here; which fields may be empty, and the rest, is the checkout's rule.
- */
-export const address = z
-  .object({
-    email: line(1000).default(''),
-    firstname: line(1000).default(''),
-    lastname: line(1000).default(''),
-    address: line(1000).default(''),
-    appartment: line(1000).default(''),
-    city: line(1000).default(''),
-    country: line(1000).default(''),
-    state: line(1000).default(''),
-    pin: z
-      .union([line(1000), z.number()])
-      .transform(String)
-      .default(''),
-    phone: z
-      .union([line(1000), z.number()])
-      .transform(String)
-      .default(''),
-  })
-  .openapi('Address');
-
-const keptAddress = z
-  .object({
-    email: z.string(),
-    firstname: z.string(),
-    lastname: z.string(),
-    address: z.string(),
-    appartment: z.string(),
-    city: z.string(),
-    country: z.string(),
-    state: z.string(),
-    pin: z.string(),
-    phone: z.string(),
-  })
-  .openapi('KeptAddress');
-
 export const shippingAddressAnswer = z
-  .object({ user: z.array(keptAddress) })
+  .object({ user: z.array(address) })
   .openapi('ShippingAddressAnswer', { description: '`user[0]` is the address; an empty list when none is saved' });
 
 export const saveShippingAddressCall = createRoute({
@@ -50,7 +11,7 @@ export const saveShippingAddressCall = createRoute({
   path: '/api/shippingaddress',
   tags: ['checkout'],
   summary: 'Save the address of the checkout under way',
-  request: body(address.extend({ userId }).openapi('NewShippingAddress')),
+  request: body(newAddress.extend({ userId }).openapi('NewShippingAddress')),
   responses: answers(shippingAddressAnswer.extend({ message: z.string() })),
 });
 

@@ -1,3 +1,4 @@
+import { orderAddress } from './address.ts';
 import { answers, body, createRoute, errorAnswer, json, z } from './base.ts';
 import {
   amount,
@@ -29,21 +30,6 @@ const orderItem = z
     count: z.number().int(),
   })
   .openapi('OrderItem');
-
-const orderAddress = z
-  .object({
-    firstname: z.string(),
-    lastname: z.string(),
-    address: z.string(),
-    appartment: z.string(),
-    city: z.string(),
-    state: z.string(),
-    country: z.string(),
-    pin: z.string(),
-    phone: z.string(),
-    email: z.string(),
-  })
-  .openapi('OrderAddress');
 
 const bilingual = z.object({ en: z.string(), ar: z.string() });
 

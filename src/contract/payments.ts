@@ -1,5 +1,5 @@
+import { newAddress } from './address.ts';
 import { answers, body, createRoute, errorAnswer, json, z } from './base.ts';
-import { address } from './checkout.ts';
 import { amount, decimal, line, storeId, tradeCurrency, userId } from './fields.ts';
 
 /** Card payments (specification, sections 2.10 to 2.12, 4 and 7). Amounts sent are compared with our own, never believed. */
@@ -31,7 +31,7 @@ export const checkoutCall = createRoute({
       type: z.enum(['VISA_MASTER', 'MADA']),
       amt: amount.openapi({ description: 'the total the shopper saw' }),
       crr: tradeCurrency.optional(),
-      address: address.extend({ userId: userId.optional() }).partial().optional(),
+      address: newAddress.extend({ userId: userId.optional() }).partial().optional(),
       userId: userId.optional(),
       coupon,
     }),

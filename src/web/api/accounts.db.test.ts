@@ -203,7 +203,7 @@ describe('what customers keep', () => {
   it('is an address book in the specified shapes', async () => {
     expect((await get(`address/${userId}`, { bearer })).body).toEqual({ user: [{ userId, address: [] }] });
     const saved = { ...testAddress(), pin: '12345' };
-    expect((await send('address', saved)).body).toMatchObject({ user: [{ address: [saved] }] });
+    expect((await send('address', saved)).body).toMatchObject({ user: [{ address: [{ ...saved, userId }] }] });
     expect((await send('update-address', { ...saved, index: '1', city: 'Jeddah' })).body).toMatchObject({
       user: [{ address: [{ ...saved, city: 'Jeddah' }] }],
     });

@@ -30,6 +30,7 @@ import { refuseNonCustomer } from './access.ts';
 import { addressOf, browserOf, localeOf } from './browser.ts';
 import type { Api, Env } from './env.ts';
 import { refuse } from './errors.ts';
+import { refuseForm } from './refuse-form.ts';
 import { refuseSlow } from './refuse-slow.ts';
 import { keepSession, sessionToken, tokenToTell } from './session.ts';
 
@@ -75,18 +76,8 @@ export function registerAccounts(api: Api, shop: Needs): void {
     const { password2, ...registration } = c.req.valid('json');
     const text = texts(c.var.caller.language);
     const no = (message: string) => ({ success: false, data: { success: false, message } });
-    const problems = checkRegistration({ ...registration, password2 }).map(({ field, key, params }) => ({
-      field,
-      code: key.replace(/^(checkout|error)\./, ''),
-      message: text(key, params),
-    }));
-    const [first] = problems;
-    if (first) {
-      return c.json(
-        { message: first.message, code: first.code, field: first.field, problems, ...no(first.message) },
-        422,
-      );
-    }
+    const problems = checkRegistration({ ...registration, password2 });
+    if (problems.length > 0) return refuseForm(c, problems, no);
     const trimmed = {
       ...registration,
       firstName: registration.firstName.trim(),

@@ -53,7 +53,7 @@ describe('a guest in KSA', () => {
       ShipChargesCurr: 'SAR',
     });
     expect((await post('shippingaddress', { userId, ...testAddress() })).status).toBe(200);
-    expect((await get(`shippingaddress/${userId}`)).body).toEqual({ user: [testAddress()] });
+    expect((await get(`shippingaddress/${userId}`)).body).toEqual({ user: [{ ...testAddress(), userId }] });
     expect((await call('PUT', '/api/updatemethod', { country: 'KSA', body: { userId, method: 'COD' } })).status).toBe(
       200,
     );

@@ -13,6 +13,7 @@ import { refuseStranger } from './access.ts';
 import type { Api } from './env.ts';
 import { refuse } from './errors.ts';
 import { marketCodeOf } from './market-of-call.ts';
+import { refuseForm } from './refuse-form.ts';
 
 /** Address, delivery, VAT and the way to pay of a checkout under way (specification, sections 2.8 to 2.10 and 7). */
 export function registerCheckout(api: Api, shop: Pick<Shop, 'database' | 'clock' | 'shipping'>): void {
@@ -25,15 +26,14 @@ export function registerCheckout(api: Api, shop: Pick<Shop, 'database' | 'clock'
     const store = chosenMarket ?? (said ? MARKETS[said] : market);
     const saved = await saveShippingAddress(shop, { ownerId: userId, market: store, address });
     const text = texts(language);
-    if (saved.ok) return c.json({ user: [saved.value], message: text('answer.addressSaved') }, 200);
+    if (saved.ok) return c.json({ user: [{ ...saved.value, userId }], message: text('answer.addressSaved') }, 200);
+    const country = text(`country.${store.code}`);
     const problems = saved.error.map(({ field, key, params }) => ({
       field,
-      code: key.replace('checkout.', ''),
-      message: text(key, { ...params, ...(params.country ? { country: text(`country.${store.code}`) } : {}) }),
+      key,
+      params: params.country ? { ...params, country } : params,
     }));
-    const [first] = problems;
-    if (!first) return refuse(c, 422, 'invalid');
-    return c.json({ message: first.message, code: first.code, field: first.field, problems }, 422);
+    return refuseForm(c, problems);
   });
 
   api.openapi(readShippingAddressCall, async (c) => {
@@ -41,7 +41,7 @@ export function registerCheckout(api: Api, shop: Pick<Shop, 'database' | 'clock'
     const stranger = refuseStranger(c, userId);
     if (stranger) return stranger;
     const address = await readShippingAddress(shop, userId);
-    return c.json({ user: address ? [address] : [] }, 200);
+    return c.json({ user: address ? [{ ...address, userId }] : [] }, 200);
   });
 
   api.openapi(updateMethodCall, async (c) => {

@@ -1,4 +1,4 @@
-import { allOrdersCall, cancelOrderCall, reviewablesCall, writeReviewCall } from '#contract/account-lists';
+import { allOrdersCall, cancelOrderCall, reviewablesCall, writeReviewCall } from '#contract/my-orders';
 import { reviewables, reviewProduct } from '#shop/accounts';
 import { cancelOrder } from '#shop/checkout';
 import { type Order, readOrderById, readOrdersUnderTab, scanWords } from '#shop/orders';

@@ -1,4 +1,4 @@
-import { addWishCall, deleteWishCall, readWishlistCall, type Wish } from '#contract/account-lists';
+import { addWishCall, deleteWishCall, readWishlistCall, type Wish } from '#contract/wishlist';
 import type { Market } from '#kernel/market';
 import type { WholeProduct } from '#shop/catalogue';
 import { addToWishlist, readWishlist, removeFromWishlist } from '#shop/wishlist';

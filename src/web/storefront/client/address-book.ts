@@ -1,4 +1,4 @@
-import type { AddressBookAnswer } from '#contract/account-lists';
+import type { AddressBookAnswer } from '#contract/address-book';
 import { type AccountData, useAccountData } from './account-data.ts';
 
 const pathFor = (userId: string) => `address/${userId}`;

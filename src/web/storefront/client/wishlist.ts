@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { WishlistAnswer } from '#contract/account-lists';
+import type { WishlistAnswer } from '#contract/wishlist';
 import { useText } from '../../../texts/use-text.tsx';
 import { forCustomer } from './account-data.ts';
 import { api } from './api.ts';

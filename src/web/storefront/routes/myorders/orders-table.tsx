@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import type { MyOrder } from '#contract/account-lists';
+import type { MyOrder } from '#contract/my-orders';
 import type { OrderItem } from '#contract/orders';
 import { formatDate } from '../../../../texts/format.ts';
 import { useText } from '../../../../texts/use-text.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { MyOrder } from '#contract/account-lists';
+import type { MyOrder } from '#contract/my-orders';
 import { ORDER_TABS, type OrderTab } from '#shop/orders/status.rules';
 import { useText } from '../../../../texts/use-text.tsx';
 import { forCustomer } from '../../client/account-data.ts';

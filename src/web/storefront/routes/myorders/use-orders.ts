@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { AllOrdersAnswer, MyOrder } from '#contract/account-lists';
+import type { AllOrdersAnswer, MyOrder } from '#contract/my-orders';
 import type { OrderTab } from '#shop/orders/status.rules';
 import { type AccountData, forCustomer, useAccountData } from '../../client/account-data.ts';
 import { api } from '../../client/api.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { WishlistAnswer } from '#contract/account-lists';
+import type { WishlistAnswer } from '#contract/wishlist';
 import { useText } from '../../../../texts/use-text.tsx';
 import { forCustomer, useAccountData } from '../../client/account-data.ts';
 import { api } from '../../client/api.ts';

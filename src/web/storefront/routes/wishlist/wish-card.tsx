@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Wish } from '#contract/account-lists';
+import type { Wish } from '#contract/wishlist';
 import { detailsPath } from '#shop/catalogue/details-path.rules';
 import { useText } from '../../../../texts/use-text.tsx';
 import { useLanguage, useMarket } from '../../client/market.ts';

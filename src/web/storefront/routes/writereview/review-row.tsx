@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
-import type { ReviewablesAnswer } from '#contract/account-lists';
+import type { ReviewablesAnswer } from '#contract/my-orders';
 import { detailsPath } from '#shop/catalogue/details-path.rules';
 import { LONGEST_REVIEW } from '#shop/reviews/rating.rules';
 import { useText } from '../../../../texts/use-text.tsx';

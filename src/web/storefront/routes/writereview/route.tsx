@@ -1,4 +1,4 @@
-import type { ReviewablesAnswer } from '#contract/account-lists';
+import type { ReviewablesAnswer } from '#contract/my-orders';
 import { useText } from '../../../../texts/use-text.tsx';
 import { useAccountData } from '../../client/account-data.ts';
 import { AccountContent } from '../../components/account/account-content.tsx';

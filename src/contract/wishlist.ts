@@ -1,0 +1,74 @@
+import { answers, body, createRoute, type JsonOf, z } from './base.ts';
+import { byCurrency, done, ignored, kindText, line, productId, tradeCurrency, userId, userParam } from './fields.ts';
+
+const wish = z
+  .object({
+    _id: productId,
+    productId,
+    image: z.array(z.string()),
+    title: z.string(),
+    arabictitle: z.string(),
+    description: z.string(),
+    arabicdescription: z.string(),
+    price: byCurrency,
+    discountprice: byCurrency,
+    stock: byCurrency,
+    weight: z.number(),
+    unit: z.enum(['ml', 'g']),
+    kind: kindText,
+    arabickind: kindText,
+    dimensions: z.string(),
+    category: z.string(),
+    priceicon: tradeCurrency,
+  })
+  .openapi('Wish');
+
+const wishlist = z
+  .object({ user: z.array(z.object({ userId: z.string(), products: z.array(wish) })) })
+  .openapi('Wishlist', { description: '`user[0].products` is the list, newest first' });
+
+export const addWishCall = createRoute({
+  method: 'post',
+  path: '/api/wishlist',
+  tags: ['wishlist'],
+  summary: 'Add a product; everything but its id is the catalogue’s own',
+  request: body(
+    z.object({
+      userId,
+      productId,
+      priceicon: line(10).optional(),
+      title: ignored,
+      arabictitle: ignored,
+      image: ignored,
+      description: ignored,
+      arabicdescription: ignored,
+      weight: ignored,
+      dimensions: ignored,
+      category: ignored,
+      discountprice: ignored,
+      price: ignored,
+    }),
+  ),
+  responses: answers(done),
+});
+
+export const readWishlistCall = createRoute({
+  method: 'get',
+  path: '/api/wishlist/{userId}',
+  tags: ['wishlist'],
+  summary: 'The products in the wishlist that this market sells',
+  request: { params: userParam },
+  responses: answers(wishlist),
+});
+
+export const deleteWishCall = createRoute({
+  method: 'post',
+  path: '/api/wishlistdelete',
+  tags: ['wishlist'],
+  summary: 'Remove a product, by `_id` or `productId` of the list',
+  request: body(z.object({ userId, id: productId })),
+  responses: answers(done),
+});
+
+export type WishlistAnswer = JsonOf<typeof readWishlistCall>;
+export type Wish = z.infer<typeof wish>;
