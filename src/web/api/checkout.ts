@@ -56,9 +56,11 @@ export function registerCheckout(api: Api, shop: Pick<Shop, 'database' | 'clock'
 
   api.openapi(shippingCall, async (c) => {
     const { shipCity, shipCntry, destCity = '', destCntry } = c.req.valid('json');
-    const named = [destCntry, shipCntry, shipCity].find((name) => name?.trim());
-    const code = named === undefined ? c.var.caller.market.code : marketCodeOf(named);
+    const [code = c.var.caller.market.code, ...others] = [destCntry, shipCntry, shipCity].flatMap((name) =>
+      name?.trim() ? [marketCodeOf(name)] : [],
+    );
     if (code === null) return refuse(c, 422, 'onlyUaeKsa');
+    if (others.some((other) => other !== null && other !== code)) return refuse(c, 409, 'otherCountry');
     const market = MARKETS[code];
     const city = marketCodeOf(destCity) === null ? destCity.trim() : '';
     const charge = city === '' ? POLICY_CHARGE : await deliveryCharge(shop, shippingQuestion(market, city));

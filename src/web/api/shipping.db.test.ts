@@ -63,6 +63,14 @@ describe('the charge a page shows', () => {
     await smsa.simulator.set({ quotes: 'normal' });
   });
 
+  it.each([
+    [{ shipCity: 'KSA', shipCntry: 'KSA', destCntry: 'UAE' }, 409, 'otherCountry'],
+    [{ shipCity: 'UAE', destCntry: 'Kingdom of Saudi Arabia' }, 409, 'otherCountry'],
+    [{ shipCity: 'KSA', destCntry: 'Oman' }, 422, 'onlyUaeKsa'],
+  ])('is not told for a delivery that is not made: %j', async (places, status, code) => {
+    expect(await post('shipping', { ...places, destCity: 'Riyadh' })).toMatchObject({ status, body: { code } });
+  });
+
   it('is not asked for when the delivery is free', async () => {
     await smsa.simulator.set({ quotes: 'failed' });
     const userId = randomId();
