@@ -47,9 +47,10 @@ function choice(name: string, value: string, https: boolean): string {
   return `${name}=${value}; Path=/; Max-Age=${KEPT_SECONDS}; SameSite=Lax${https ? '; Secure' : ''}`;
 }
 
-function redirect(response: ServerResponse, location: string, cookies: string[]): void {
+function redirect(response: ServerResponse, to: string, cookies: string[]): void {
   response.writeHead(303, {
-    location,
+    // an address that was typed with Arabic letters: a header holds none
+    location: to.replace(/[^\x21-\x7e]+/g, encodeURIComponent),
     'cache-control': 'no-store',
     ...(cookies.length > 0 ? { 'set-cookie': cookies } : {}),
   });

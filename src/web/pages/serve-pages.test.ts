@@ -188,6 +188,8 @@ describe('other requests', () => {
     const answer = await get('/choose?language=ar&to=%2Fen-sa%2Fcart');
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/ar-sa/cart']);
     expect(answer.headers.get('set-cookie')).toContain('translate=ar; Path=/');
+    const oudh = await get('/choose?language=ar&to=/details/1/%D8%B9%D9%88%D8%AF');
+    expect([oudh.status, oudh.headers.get('location')]).toEqual([303, '/details/1/%D8%B9%D9%88%D8%AF']);
     expect((await get('/choose?language=ar&to=//evil.example')).headers.get('location')).toBe('/');
     expect((await get('/choose?language=fr&to=/cart')).headers.get('set-cookie')).toBeNull();
   });
