@@ -153,6 +153,19 @@ describe('the API', () => {
     expect((await setUp().send('{"n":1}', headers)).status).toBe(status);
   });
 
+  it.each([
+    ['/api/paytabs/return', 404],
+    ['/api/paytabs/callback', 404],
+    ['/api/hyperpay/webhook', 404],
+    // nothing beside these three is open to other sites, whatever its path begins like
+    ['/api/callback/order', 403],
+    ['/api/paytabs/return/order', 403],
+    ['/sandbox/order', 403],
+  ])('lets another site send to %s: %i', async (path, status) => {
+    const answer = await setUp().call(path, { method: 'POST', headers: { Origin: 'https://elsewhere.example' } });
+    expect(answer.status).toBe(status);
+  });
+
   it('knows its own origin by the configuration when it stands behind a proxy', async () => {
     const { send } = setUp({ publicUrl: 'https://shop.example' });
     expect((await send('{"n":1}', { Origin: 'https://shop.example' })).status).toBe(200);

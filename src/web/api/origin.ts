@@ -1,5 +1,5 @@
-/** Paths that other sites send shoppers' browsers or their own servers to: each proves itself by signature or by asking. */
-const FROM_ELSEWHERE = /^\/(api\/(callback|paytabs|hyperpay)\/|sandbox\/)/;
+/** Where a card provider sends shoppers' browsers or its own servers to: each message proves itself by its signature. */
+const FROM_ELSEWHERE = /^\/api\/(paytabs\/return|paytabs\/callback|hyperpay\/webhook)$/;
 
 /**
  * Whether a change may come from where the browser says it comes: our own pages, or no browser at all. Programs send
