@@ -117,6 +117,23 @@ it('cancels what can’t be delivered, once, as if its shopper had, but not whil
   expect((await listed()).join()).not.toContain(String(back.number));
 });
 
+it('cancels an order whose parcel got lost, and not one that has arrived', async () => {
+  const lost = await shop.order();
+  await minutes(120);
+  await scan(lost.id, 'PU');
+  const silent = { ...shop.parcels.courier, track: async () => ({ ok: true as const, value: [] }) };
+  shop.clock.move(61 * 24 * 60);
+  await moveParcels({ ...shop, parcels: { ...shop.parcels, courier: silent } });
+  expect((await listed()).join()).toContain(`${lost.number}  dispatched`);
+  expect(await operate('cancel', String(lost.number))).toMatchObject({ done: true });
+
+  const arrived = await shop.order();
+  await minutes(120);
+  await scan(arrived.id, 'DL');
+  expect(await stateOf(arrived.id)).toBe('delivered');
+  expect(await operate('cancel', String(arrived.number))).toMatchObject({ done: false });
+});
+
 it('asks for the refund of a paid order that it cancels', async () => {
   const cards = await openCardShop(database);
   const { orderId, ...paying } = await cards.paid('ONLINE');

@@ -14,8 +14,8 @@ export type ParcelRefusal = {
   readonly code: 'parcelUnknown' | 'parcelBooked' | 'parcelUnderWay' | 'orderOver' | 'addressWrong';
 };
 
-/** States of a parcel in which the seller does not have its goods, or may not have them. */
-const AWAY: readonly string[] = ['booking', 'dispatched', 'delivered', 'cancelling', 'unstoppable'];
+/** States of a parcel in which the courier has its goods, or may have them, for as long as he is asked about it. */
+const AWAY: readonly string[] = ['booking', 'dispatched', 'cancelling', 'unstoppable'];
 
 /**
  * Has a refused or failing parcel booked again, with parts of its address put right when they are given: what the courier
@@ -37,13 +37,13 @@ export async function bookParcelAgain(
 }
 
 /**
- * Cancels, as the seller, the order whose parcel can't be delivered or has come back: as if its shopper had, with refund, stock
- * and mail, but at any time. Not while the courier has the goods: he is to bring them back first.
+ * Cancels, as the seller, the order whose parcel can't be delivered, has come back or got lost: as if its shopper had, with refund,
+ * stock and mail, but at any time. Not while the courier has the goods: he is to bring them back first.
  */
 export async function cancelUndelivered(shop: Needs, name: string): Promise<Result<null, ParcelRefusal>> {
   return await withOrderOf(shop, name, async (tx, order) => {
     const parcel = await holdParcel(tx, order.id);
-    if (!parcel || AWAY.includes(parcel.state)) return refused({ code: 'parcelUnderWay' });
+    if (!parcel || (AWAY.includes(parcel.state) && parcel.dueAt)) return refused({ code: 'parcelUnderWay' });
     const marked = await markCancelledBySeller(shop, tx, order.id);
     if (!marked.ok) return refused({ code: 'orderOver' });
     await undoOrder(shop, tx, order);
