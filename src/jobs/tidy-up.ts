@@ -1,11 +1,12 @@
 import { forgetExpired } from '#shop/customers';
 import { settleAbandoned } from '#shop/notices';
 import { blankOrdersOfNobody } from '#shop/orders';
+import { forgetPayers } from '#shop/payments';
 import type { Job } from './job.ts';
 
 /**
  * Every hour: deletes sessions, links and attempts that have run out, settles mail that a dead process left half sent,
- * and takes people out of the orders of deleted accounts that are over by now.
+ * and takes people out of the orders of deleted accounts that are over by now and out of old payment attempts.
  */
 export const tidyUpJob: Job = {
   name: 'tidy-up',
@@ -14,6 +15,6 @@ export const tidyUpJob: Job = {
   async run(shop) {
     await forgetExpired(shop);
     await settleAbandoned(shop);
-    await blankOrdersOfNobody(shop);
+    await forgetPayers(shop, await blankOrdersOfNobody(shop));
   },
 };

@@ -5,8 +5,9 @@ import { abandonCarts } from '#shop/cart';
 import { forgetShippingAddress } from '#shop/checkout';
 import { deleteCustomer, findCustomer, hasPassword, type TooFast, withdrawLinks } from '#shop/customers';
 import { forgetRecipient, noticesTo } from '#shop/notices';
-import { readOrdersOf, releaseOrders } from '#shop/orders';
+import { overOrdersOf, readOrdersOf, releaseOrders } from '#shop/orders';
 import { waybillsOf } from '#shop/parcels';
+import { forgetPayer } from '#shop/payments';
 import { forgetCouponEmails } from '#shop/pricing';
 import { releaseReviews, reviewsBy } from '#shop/reviews';
 import { wishesOf } from '#shop/wishlist';
@@ -83,9 +84,11 @@ export async function deleteAccount(
   await shop.database.transaction(async (tx) => {
     const customer = await findCustomer(tx, customerId);
     if (!customer) return;
+    // bag, payment attempts, orders: as a payment that is being settled holds them
+    await abandonCarts(tx, customerId);
+    await forgetPayer(tx, customerId, await overOrdersOf(shop, tx, customerId));
     await releaseOrders(shop, tx, customerId);
     await releaseReviews(tx, customerId);
-    await abandonCarts(tx, customerId);
     await forgetRecipient(tx, customer.email, shop.clock.now());
     await forgetShippingAddress(tx, customerId);
     await forgetCouponEmails(tx, customerId);

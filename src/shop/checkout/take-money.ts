@@ -110,6 +110,8 @@ export async function orderFor(
     return attempt.orderId;
   }
   if (await orderOfCart(tx, attempt.cartId)) return null;
+  // its shopper was forgotten meanwhile: there is nowhere to send anything
+  if (attempt.draft.address.email === '') return null;
   if (attempt.hold !== 'held' && !(await takeAgain(tx, attempt, now))) return null;
   const order = await completeOrder(shop, tx, attempt.draft, {
     method: attempt.channel,

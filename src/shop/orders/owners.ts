@@ -1,6 +1,6 @@
 import type { Transaction } from '#database/database';
 import type { Shop } from '../shop.ts';
-import { blankPerson, giveOrders, ofGuestsWithEmail, ofOwner, overOf } from './records.ts';
+import { blankPerson, giveOrders, ofGuestsWithEmail, ofOwner, overOf, selectIds } from './records.ts';
 
 /** Owner of the orders of deleted accounts: the shape of no guest and of no customer. */
 const NOBODY = 'deleted';
@@ -27,9 +27,14 @@ export async function releaseOrders(shop: Pick<Shop, 'clock'>, tx: Transaction, 
   await blankPerson(tx, overOf(NOBODY, longAgo(shop)));
 }
 
-/** Blanks orders of deleted accounts that are over by now. To be run every day. */
-export async function blankOrdersOfNobody(shop: Pick<Shop, 'database' | 'clock'>): Promise<void> {
-  await shop.database.transaction((tx) => blankPerson(tx, overOf(NOBODY, longAgo(shop))));
+/** The ids of a shopper's orders that are over: `releaseOrders` takes the person out of these at once. */
+export async function overOrdersOf(shop: Pick<Shop, 'clock'>, tx: Transaction, ownerId: string): Promise<string[]> {
+  return await selectIds(tx, overOf(ownerId, longAgo(shop)));
+}
+
+/** Blanks orders of deleted accounts that are over by now, and answers their ids. To be run every hour. */
+export async function blankOrdersOfNobody(shop: Pick<Shop, 'database' | 'clock'>): Promise<string[]> {
+  return await shop.database.transaction((tx) => blankPerson(tx, overOf(NOBODY, longAgo(shop))));
 }
 
 function longAgo(shop: Pick<Shop, 'clock'>): Date {

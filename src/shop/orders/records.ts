@@ -158,9 +158,15 @@ export const ofOwner = (ownerId: string): SQL => eq(orders.ownerId, ownerId);
 export const ofGuestsWithEmail = (email: string): SQL =>
   sql`lower(${orders.email}) = ${email.toLowerCase()} AND ${orders.ownerId} ~ '^[A-Za-z0-9]{24}$'`;
 
-/** Takes the person out of orders that are over, in the caller's transaction. */
-export async function blankPerson(tx: Transaction, which: SQL): Promise<void> {
-  await tx
+/** The ids of some orders. */
+export async function selectIds(q: Queryable, which: SQL): Promise<string[]> {
+  const rows = await q.select({ id: orders.id }).from(orders).where(which);
+  return rows.map(({ id }) => id);
+}
+
+/** Takes the person out of orders that are over, in the caller's transaction. Answers their ids. */
+export async function blankPerson(tx: Transaction, which: SQL): Promise<string[]> {
+  const blanked = await tx
     .update(orders)
     .set({
       email: '',
@@ -172,7 +178,9 @@ export async function blankPerson(tx: Transaction, which: SQL): Promise<void> {
       phone: '',
       paymentResult: null,
     })
-    .where(which);
+    .where(which)
+    .returning({ id: orders.id });
+  return blanked.map(({ id }) => id);
 }
 
 /** Orders of an owner that nobody has to deliver any more: cancelled, delivered, or placed before `before`. */

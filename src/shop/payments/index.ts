@@ -11,6 +11,7 @@ export {
   selectOverdueHolds,
   updateAttempt,
 } from './attempt-records.ts';
+export { forgetPayer, forgetPayers } from './forget-payers.ts';
 export { sameDraft } from './frozen-draft.ts';
 export {
   type Capture,

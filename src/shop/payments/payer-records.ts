@@ -1,0 +1,29 @@
+import { and, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Transaction } from '#database/database';
+import { type AttemptState, paymentAttempts } from './tables.ts';
+
+/** States in which nobody is about to pay or to be decided on. */
+const ENDED: AttemptState[] = ['paid', 'failed', 'cancelled', 'expired', 'returned'];
+
+const NOBODY = { email: '', firstName: '', lastName: '', address: '', apartment: '', zip: '', phone: '' };
+
+/** Takes the person out of attempts that have ended and that nobody asks about; amounts, city, state and country stay. */
+async function blankPayers(tx: Transaction, which: SQL | undefined): Promise<void> {
+  const { draft, state, askAt } = paymentAttempts;
+  await tx
+    .update(paymentAttempts)
+    .set({
+      draft: sql`jsonb_set(${draft}, '{address}', ${draft} -> 'address' || ${JSON.stringify(NOBODY)}::jsonb)`,
+    })
+    .where(and(sql`${draft} #>> '{address,email}' <> ''`, inArray(state, ENDED), isNull(askAt), which));
+}
+
+/** The same for a shopper's attempts and those of some orders. */
+export async function blankPayersOf(tx: Transaction, ownerId: string, orderIds: readonly string[]): Promise<void> {
+  await blankPayers(tx, or(eq(paymentAttempts.ownerId, ownerId), inArray(paymentAttempts.orderId, [...orderIds])));
+}
+
+/** The same for attempts that began before a time and those of some orders. */
+export async function blankPayersBefore(tx: Transaction, before: Date, orderIds: readonly string[]): Promise<void> {
+  await blankPayers(tx, or(lt(paymentAttempts.createdAt, before), inArray(paymentAttempts.orderId, [...orderIds])));
+}

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { randomId } from '#kernel/ids';
+import { deleteAccount, register } from '#shop/accounts';
+import { returnFromProvider, saveShippingAddress, settleAttempt } from '#shop/checkout';
+import { joinOrdersOfGuest, readOrderById } from '#shop/orders';
+import { openMatters } from '#shop/payments';
+import { openCardShop } from '#support/card-shop';
+import { testDatabase } from '#support/database';
+import { testAddress } from '#support/test-shop';
+import { testVerdict } from '#support/verdict';
+
+const { database } = await testDatabase();
+const { shop, later, shopper, runTimed, refundsOf, booksAgree } = await openCardShop(database);
+
+const DAY = 24 * 60 * 60;
+
+/** A shopper with an address of mail of their own, and a payment page that is open. */
+async function paying() {
+  const email = `${randomId(8).toLowerCase()}@example.com`;
+  const who = await shopper('VISA_MASTER');
+  const { ownerId, market } = who;
+  await saveShippingAddress(shop, { ownerId, market, address: { ...testAddress(), email } });
+  const begun = await who.start();
+  if (!begun.ok) throw new Error(begun.error.code);
+  return { ...who, ...begun.value, email };
+}
+
+/** How many payment attempts name an address of mail. */
+async function attemptsNaming(email: string): Promise<number> {
+  const { rows } = await database.read.execute<{ n: number }>(
+    sql`SELECT count(*)::int AS n FROM payment_attempts WHERE draft::text LIKE ${`%${email}%`}`,
+  );
+  return rows[0]?.n ?? -1;
+}
+
+const back = async ({ world, prepared }: Awaited<ReturnType<typeof paying>>, deed: 'pay' | 'decline') => {
+  return await returnFromProvider(shop, 'hyperpay', await world.act(prepared, deed));
+};
+
+it('a deleted account leaves nobody in its payment attempts, once its orders are over', async () => {
+  const payer = await paying();
+  const standing = await back(payer, 'pay');
+  const orderId = standing?.orderId ?? '';
+  const registered = await register(
+    shop,
+    { firstName: 'Sara', lastName: 'Al Ghamdi', phone: '+966', password: 'right-password', email: payer.email },
+    { language: 'en', market: 'KSA' },
+    '203.0.113.1',
+  );
+  const customerId = registered.ok ? registered.value : '';
+  await database.transaction((tx) => joinOrdersOfGuest(tx, payer.ownerId, customerId));
+  await database.read.execute(sql`UPDATE orders SET delivered_at = created_at WHERE id = ${orderId}`);
+  expect(await attemptsNaming(payer.email)).toBe(1);
+  expect((await deleteAccount(shop, customerId, 'right-password')).ok).toBe(true);
+  expect((await readOrderById(shop, orderId))?.address.email).toBe('');
+  expect(await attemptsNaming(payer.email)).toBe(0);
+});
+
+it('an attempt forgets who was to pay after two months, and money that comes then is given back', async () => {
+  const payer = await paying();
+  expect((await back(payer, 'decline'))?.state).toBe('failed');
+  later(31 * 60);
+  await runTimed('ask-about-payments');
+  await runTimed('tidy-up');
+  expect(await attemptsNaming(payer.email)).toBe(1);
+  later(61 * DAY);
+  await runTimed('tidy-up');
+  expect(await attemptsNaming(payer.email)).toBe(0);
+  const { amount, currency } = payer.attempt;
+  const late = testVerdict(payer.attempt.id, { status: 'paid', paymentId: 'late', amount, currency });
+  await settleAttempt(shop, payer.attempt.id, late, 'told');
+  expect(await refundsOf(payer.attempt.id)).toMatchObject([{ reason: 'unfulfillable', state: 'asked', amount }]);
+  expect(await payer.left()).toBe(10);
+  expect((await openMatters(shop)).reviews).toEqual([]);
+  const { rows } = await database.read.execute(sql`SELECT 1 FROM notices WHERE kind = 'paymentReturned'`);
+  expect(rows).toEqual([]);
+  await database.read.execute(sql`DELETE FROM refunds WHERE payment_id = 'late'`);
+  await database.read.execute(sql`DELETE FROM payment_captures WHERE payment_id = 'late'`);
+  await booksAgree();
+});
