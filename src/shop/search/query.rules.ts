@@ -9,7 +9,7 @@ export type SearchFilters = {
   readonly family: string | null;
   /** The first size, as "12ml" or "40g". */
   readonly size: string | null;
-  /** Highest price in whole units of the market's currency. */
+  /** Only what is asked less for, in whole units of the market's currency (specification, section 2.5). */
   readonly under: number | null;
   readonly inStock: boolean;
   readonly discounted: boolean;

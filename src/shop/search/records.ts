@@ -30,7 +30,8 @@ export async function readWords(q: Queryable, text: string): Promise<ReadWord[]>
 }
 
 export type NearWord = {
-  readonly word: string /** The spelling the catalogue is searched by. */;
+  readonly word: string;
+  /** The spelling the catalogue is searched by. */
   readonly means: string;
 };
 

@@ -17,9 +17,17 @@ export type SearchResults = {
   readonly corrected: boolean;
 };
 
+const NOTHING: SearchResults = {
+  products: [],
+  total: 0,
+  choices: { categories: [], families: [], sizes: [] },
+  corrected: false,
+};
+
 /**
  * The products of a market that fit a shopper's words and filters, in either language and script, titles first. Words
- * that the catalogue does not know are read as the nearest it knows; when no product has all words, those with any.
+ * that the catalogue does not know are read as the nearest it knows; when no product has all words, those with any. A text
+ * without a letter or a digit finds nothing; no text at all lists everything the filters let through.
  */
 export async function searchProducts(
   shop: Reading,
@@ -29,6 +37,7 @@ export async function searchProducts(
 ): Promise<SearchResults> {
   const { read } = shop.database;
   const words = await understood(shop, filters.text);
+  if (filters.text !== '' && words.length === 0) return NOTHING;
   const look = (join: 'all' | 'any') =>
     findHits(read, {
       currency: market.currency,

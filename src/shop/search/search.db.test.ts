@@ -77,6 +77,18 @@ describe('searching', () => {
     await expect(search({ text })).resolves.toMatchObject({ total: expect.any(Number) });
   });
 
+  it.each(['???', '😀', '& | ! ( ) : *', 'ـ', 'ّ'])(
+    'finds nothing by %s, which holds no letter and no digit',
+    async (text) => {
+      expect(await search({ text })).toEqual({
+        products: [],
+        total: 0,
+        choices: { categories: [], families: [], sizes: [] },
+        corrected: false,
+      });
+    },
+  );
+
   it('narrows by every filter, and its counts keep their promise', async () => {
     const all = await search({});
     expect(all.total).toBe(43);

@@ -1,6 +1,6 @@
 /**
  * How many typing errors apart two words are: letters added, left out, changed, or two neighbours swapped
- * (optimal string alignment). Stops counting past `limit` and then answers `limit + 1`.
+ * (optimal string alignment). `limit + 1` for any number above `limit`.
  */
 export function typingErrors(a: string, b: string, limit: number): number {
   const left = [...a];

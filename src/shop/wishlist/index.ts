@@ -1,1 +1,8 @@
-export { addToWishlist, readWishlist, removeFromWishlist, type WishRefusal, wishesOf } from './wishlist.ts';
+export {
+  addToWishlist,
+  MOST_WISHES,
+  readWishlist,
+  removeFromWishlist,
+  type WishRefusal,
+  wishesOf,
+} from './wishlist.ts';

@@ -1,4 +1,4 @@
-import { and, count, desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Queryable } from '#database/database';
 import { wishlistItems } from './tables.ts';
 
@@ -12,26 +12,14 @@ export async function readWishes(db: Queryable, customerId: string): Promise<str
   return rows.map((row) => row.productId);
 }
 
-export async function countWishes(db: Queryable, customerId: string): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(wishlistItems).where(eq(wishlistItems.customerId, customerId));
-  return row?.count ?? 0;
+/** Adds a product that is not there yet; hold the customer before, so that nobody else adds it meanwhile. */
+export async function insertWish(db: Queryable, customerId: string, productId: string, now: Date): Promise<void> {
+  await db.insert(wishlistItems).values({ customerId, productId, addedAt: now });
 }
 
-/** Adds a product; false when it is there already. */
-export async function insertWish(db: Queryable, customerId: string, productId: string, now: Date): Promise<boolean> {
-  const rows = await db
-    .insert(wishlistItems)
-    .values({ customerId, productId, addedAt: now })
-    .onConflictDoNothing()
-    .returning({ productId: wishlistItems.productId });
-  return rows.length > 0;
-}
-
-/** Removes a product; false when it was not there. */
-export async function deleteWish(db: Queryable, customerId: string, productId: string): Promise<boolean> {
-  const rows = await db
+/** Removes a product, if it is there. */
+export async function deleteWish(db: Queryable, customerId: string, productId: string): Promise<void> {
+  await db
     .delete(wishlistItems)
-    .where(and(eq(wishlistItems.customerId, customerId), eq(wishlistItems.productId, productId)))
-    .returning({ productId: wishlistItems.productId });
-  return rows.length > 0;
+    .where(and(eq(wishlistItems.customerId, customerId), eq(wishlistItems.productId, productId)));
 }

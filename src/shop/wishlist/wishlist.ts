@@ -3,7 +3,7 @@ import { ok, type Result, refused } from '#kernel/result';
 import { findWholeProduct, findWholeProducts, type WholeProduct } from '#shop/catalogue';
 import { lockCustomer } from '#shop/customers';
 import type { Shop } from '../shop.ts';
-import { countWishes, deleteWish, insertWish, readWishes } from './records.ts';
+import { deleteWish, insertWish, readWishes } from './records.ts';
 
 /** Most products in one wishlist: more than anybody wants, few enough to be shown and read at once. */
 export const MOST_WISHES = 200;
@@ -14,7 +14,7 @@ export type WishRefusal = {
 
 /**
  * Adds a product of the market to a customer's wishlist. Refused when it is there already (specification, section 5:
- * 'product already in wishlist') or is not sold in the market.
+ * 'product already in wishlist'), is not sold in the market, or is one too many.
  */
 export async function addToWishlist(
   shop: Pick<Shop, 'database' | 'clock'>,
@@ -25,9 +25,11 @@ export async function addToWishlist(
   if (!(await findWholeProduct(shop, market, productId))) return refused({ code: 'productUnavailable' });
   return shop.database.transaction(async (tx) => {
     if (!(await lockCustomer(tx, customerId))) return refused({ code: 'noSuchCustomer' });
-    if ((await countWishes(tx, customerId)) >= MOST_WISHES) return refused({ code: 'wishlistFull' });
-    const added = await insertWish(tx, customerId, productId, shop.clock.now());
-    return added ? ok(null) : refused({ code: 'alreadyInWishlist' });
+    const wishes = await readWishes(tx, customerId);
+    if (wishes.includes(productId)) return refused({ code: 'alreadyInWishlist' });
+    if (wishes.length >= MOST_WISHES) return refused({ code: 'wishlistFull' });
+    await insertWish(tx, customerId, productId, shop.clock.now());
+    return ok(null);
   });
 }
 

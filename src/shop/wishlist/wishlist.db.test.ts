@@ -1,0 +1,65 @@
+import { beforeEach, expect, it } from 'vitest';
+import { randomId } from '#kernel/ids';
+import { MARKETS } from '#kernel/market';
+import { stableId } from '#shop/catalogue';
+import { testDatabase } from '#support/database';
+import { testProduct, testShop } from '#support/test-shop';
+import { addToWishlist, MOST_WISHES, readWishlist, removeFromWishlist, wishesOf } from './index.ts';
+
+const { database } = await testDatabase();
+const shop = await testShop(database);
+const { KSA, UAE } = MARKETS;
+const [rose, musk] = [await testProduct(shop, { slug: 'rose' }), await testProduct(shop, { slug: 'musk' })];
+const onlyKsa = await testProduct(shop, { slug: 'only-ksa', AED: null });
+
+let id = '';
+beforeEach(async () => {
+  id = `u_${randomId(24)}`;
+  await database.read.execute(`INSERT INTO customers (id, name, email) VALUES ('${id}', 'Sara', '${id}@example.com')`);
+});
+
+const add = (productId: string, market: typeof KSA | typeof UAE = KSA) => addToWishlist(shop, id, market, productId);
+const slugs = async (market: typeof KSA | typeof UAE) => (await readWishlist(shop, id, market)).map(({ slug }) => slug);
+
+it('shows the newest first, and only what the market sells', async () => {
+  for (const productId of [rose, onlyKsa, musk]) {
+    expect((await add(productId)).ok).toBe(true);
+    shop.clock.move(1);
+  }
+  expect(await slugs(KSA)).toEqual(['musk', 'only-ksa', 'rose']);
+  expect(await slugs(UAE)).toEqual(['musk', 'rose']);
+  expect(await wishesOf(shop, id)).toHaveLength(3);
+});
+
+it('keeps a product once, also when it is added many times at once', async () => {
+  const answers = await Promise.all([1, 2, 3, 4].map(() => add(rose)));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await add(rose)).toEqual({ ok: false, error: { code: 'alreadyInWishlist' } });
+});
+
+it('refuses what the market does not sell, and a customer that is gone', async () => {
+  const unavailable = { ok: false, error: { code: 'productUnavailable' } };
+  expect(await add(onlyKsa, UAE)).toEqual(unavailable);
+  expect(await add(stableId('unheard-of'))).toEqual(unavailable);
+  expect(await addToWishlist(shop, `u_${randomId(24)}`, KSA, rose)).toEqual({
+    ok: false,
+    error: { code: 'noSuchCustomer' },
+  });
+});
+
+it('is full at some number, and still says of a product that it is there', async () => {
+  await add(rose);
+  for (let n = 1; n < MOST_WISHES; n += 1) {
+    const more = await testProduct(shop, { slug: `more-${n}` });
+    expect((await add(more)).ok).toBe(true);
+  }
+  expect(await add(musk)).toEqual({ ok: false, error: { code: 'wishlistFull' } });
+  expect(await add(rose)).toEqual({ ok: false, error: { code: 'alreadyInWishlist' } });
+});
+
+it('forgets a product, whether or not it was there', async () => {
+  await add(rose);
+  await removeFromWishlist(shop, id, musk);
+  await removeFromWishlist(shop, id, rose);
+  expect(await slugs(KSA)).toEqual([]);
+});
