@@ -7,6 +7,7 @@ import {
   addPicture,
   addProduct,
   addProducts,
+  knownSlugs,
   type MediaStore,
   type ProductInput,
   saveCategory,
@@ -152,12 +153,16 @@ async function loadReviews(target: SeedTarget, seeds: Seeds): Promise<void> {
   succeed(await target.database.transaction((tx) => addReviews(tx, reviews)));
 }
 
-/** Adds made-up products in parts; a part that is there already is passed over. */
+/** Adds made-up products in parts; those that are there already are passed over. */
 async function loadMany(target: SeedTarget, samples: readonly ProductInput[], count: number): Promise<void> {
   let part: ProductInput[] = [];
   const flush = async () => {
-    const added = await addProducts(target, part);
-    if (!added.ok && added.error.code !== 'slug_taken') succeed(added);
+    const known = await knownSlugs(
+      target,
+      part.map(({ slug }) => slug),
+    );
+    const fresh = part.filter(({ slug }) => !known.has(slug));
+    if (fresh.length > 0) succeed(await addProducts(target, fresh));
     part = [];
   };
   for (const product of manyProducts(samples, count)) {

@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '#database/database';
 import type { Market } from '#kernel/market';
 import { inMarket } from './in-market.ts';
-import { readVersionAndStock, readWhole } from './product-records.ts';
+import { readSlugs, readVersionAndStock, readWhole } from './product-records.ts';
 import type { ProductDetails, WholeProduct } from './views.ts';
 
 type Reading = { readonly database: Pick<Database, 'read'> };
@@ -30,6 +30,11 @@ export async function productNow(
   id: string,
 ): Promise<{ readonly version: number; readonly stock: WholeProduct['stock'] }> {
   return await readVersionAndStock(shop.database.read, id);
+}
+
+/** Which of these slugs products have, shown in a market or not. */
+export async function knownSlugs(shop: Reading, slugs: readonly string[]): Promise<ReadonlySet<string>> {
+  return new Set(await readSlugs(shop.database.read, slugs));
 }
 
 /** Several at once, in the order asked for; hidden and unknown ones are left out. */

@@ -7,7 +7,14 @@ export {
   percentOff,
   STATIC_CATEGORIES,
 } from './catalogue.rules.ts';
-export { findProduct, findWholeProduct, findWholeProducts, productNow, productsForSale } from './find-product.ts';
+export {
+  findProduct,
+  findWholeProduct,
+  findWholeProducts,
+  knownSlugs,
+  productNow,
+  productsForSale,
+} from './find-product.ts';
 export { inMarket } from './in-market.ts';
 export {
   catalogueVersion,

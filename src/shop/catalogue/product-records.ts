@@ -77,6 +77,16 @@ export async function readWhole(q: Queryable, ids: readonly string[]): Promise<W
   return rows.map(whole);
 }
 
+/** Those of these slugs that products have. */
+export async function readSlugs(q: Queryable, slugs: readonly string[]): Promise<string[]> {
+  if (slugs.length === 0) return [];
+  const rows = await q
+    .select({ slug: products.slug })
+    .from(products)
+    .where(inArray(products.slug, [...slugs]));
+  return rows.map(({ slug }) => slug);
+}
+
 /** The number that grows with every change a page shows, and the stock of a product, in one statement. */
 export async function readVersionAndStock(q: Queryable, productId: string) {
   const [row] = await q
