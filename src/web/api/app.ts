@@ -1,5 +1,4 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import { matchedRoutes } from 'hono/route';
 import type { Logger } from 'pino';
@@ -10,6 +9,7 @@ import { docsPage } from './docs-page.ts';
 import type { Api, Env } from './env.ts';
 import { errorBody, type RefusalStatus, refuse } from './errors.ts';
 import { faultOf } from './faults.ts';
+import { limitBody } from './limit-body.ts';
 import { isOwnOrigin } from './origin.ts';
 import { clientKey, createRateLimiter, kindOf, type RateLimits } from './rate-limits.ts';
 
@@ -78,7 +78,7 @@ export function createApi(options: ApiOptions): Api {
     return next();
   });
 
-  api.use('*', bodyLimit({ maxSize: BODY_BYTES, onError: (c) => refuse(c, 413, 'tooLarge') }));
+  api.use('*', limitBody(BODY_BYTES));
 
   options.register(api);
 
