@@ -1,6 +1,6 @@
 import type { Transaction } from '#database/database';
 import { MARKETS } from '#kernel/market';
-import { queuePaymentFailed } from '#shop/notices';
+import { queueOrderNotice } from '#shop/notices';
 import { markUnpaid, orderIn } from '#shop/orders';
 import { type Attempt, updateAttempt } from '#shop/payments';
 import { formCloses } from '#shop/payments/asking.rules';
@@ -54,8 +54,5 @@ export async function askLater(
 /** Writes to the shopper whose order waited for its payment: they were told not to pay again. */
 async function tellUnpaid(shop: Pick<Shop, 'clock' | 'jobs'>, tx: Transaction, orderId: string): Promise<void> {
   const order = await orderIn(tx, orderId);
-  if (!order) return;
-  const { id, number, address, language, market, currency, amounts } = order;
-  const to = { key: id, recipient: address.email, language, market };
-  await queuePaymentFailed(shop, tx, to, { id, number, firstName: address.firstName, currency, total: amounts.total });
+  if (order) await queueOrderNotice(shop, tx, order, 'paymentFailed', { total: order.amounts.total });
 }

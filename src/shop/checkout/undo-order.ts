@@ -1,7 +1,7 @@
 import type { Transaction } from '#database/database';
 import { MARKETS } from '#kernel/market';
 import { takeBackInvoice } from '#shop/invoices';
-import { queueNotice } from '#shop/notices';
+import { queueOrderNotice } from '#shop/notices';
 import type { Order } from '#shop/orders';
 import { callBackParcel } from '#shop/parcels';
 import { refundOrder } from '#shop/payments';
@@ -23,18 +23,5 @@ export async function undoOrder(shop: Pick<Shop, 'clock' | 'jobs'>, tx: Transact
   const refunded = await refundOrder(shop, tx, order.id);
   if (order.payment.state === 'paid' && order.payment.method !== 'COD' && !refunded)
     throw new Error('a paid order whose money is in no book');
-  await queueNotice(shop, tx, {
-    kind: 'cancellation',
-    key: order.id,
-    recipient: order.address.email,
-    language: order.language,
-    market: order.market,
-    data: {
-      id: order.id,
-      number: order.number,
-      firstName: order.address.firstName,
-      currency: order.currency,
-      total: order.amounts.total,
-    },
-  });
+  await queueOrderNotice(shop, tx, order, 'cancellation', { total: order.amounts.total });
 }

@@ -55,6 +55,11 @@ it('keeps one notice of a kind and key, and queues its sending once', async () =
   expect(await jobs()).toEqual([]);
 });
 
+it('is not written to a person whose address has been taken out', async () => {
+  expect(await queue({ ...notice(), recipient: '' })).toBe(false);
+  expect(await noticesTo(database.read, '')).toEqual([]);
+});
+
 it('is not there when what it tells of did not happen', async () => {
   const undone = database.transaction(async (tx) => {
     await queueNotice(shop, tx, notice());

@@ -24,19 +24,13 @@ export async function insertNotice(db: Queryable, notice: NewNotice, now: Date):
   return row?.id ?? null;
 }
 
-export async function findNotice(db: Queryable, kind: string, key: string): Promise<NoticeRow | null> {
-  const [row] = await db
-    .select()
-    .from(notices)
-    .where(and(eq(notices.kind, kind), eq(notices.key, key)));
-  return row ?? null;
-}
-
+/** One notice; null when there is none. */
 export async function noticeOf(db: Queryable, id: string): Promise<NoticeRow | null> {
   const [row] = await db.select().from(notices).where(eq(notices.id, id));
   return row ?? null;
 }
 
+/** The same, held until the transaction ends. */
 export async function lockNotice(db: Queryable, id: string): Promise<NoticeRow | null> {
   const [row] = await db.select().from(notices).where(eq(notices.id, id)).for('update');
   return row ?? null;
@@ -49,6 +43,7 @@ export type NoticeChange = {
   readonly data?: Readonly<Record<string, unknown>>;
 };
 
+/** Writes how a notice stands. */
 export async function changeNotice(db: Queryable, id: string, change: NoticeChange, now: Date): Promise<void> {
   await db
     .update(notices)

@@ -1,13 +1,12 @@
 import type { Transaction } from '#database/database';
-import { queueNotice } from '#shop/notices';
+import { queueOrderNotice } from '#shop/notices';
 import type { Order } from '#shop/orders';
 import type { Shop } from '../shop.ts';
 import type { Parcel } from './records.ts';
 
 /**
  * Queues the mail that accepts an order, in the transaction that learns that the courier has its parcel: once an order, in
- * its language, with the tracking number and the invoice (specification, sections 4 and 9.3). Nobody is written to about an
- * order whose person has been taken out of it.
+ * its language, with the tracking number and the invoice (specification, sections 4 and 9.3).
  */
 export async function confirmDispatch(
   shop: Pick<Shop, 'clock' | 'jobs' | 'publicUrl'>,
@@ -15,25 +14,13 @@ export async function confirmDispatch(
   order: Order,
   parcel: Pick<Parcel, 'waybill' | 'trackingUrl'>,
 ): Promise<void> {
-  const { id, number, currency, lines, amounts, address, invoiceUrl } = order;
-  if (address.email === '') return;
-  await queueNotice(shop, tx, {
-    kind: 'dispatchConfirmation',
-    key: id,
-    recipient: address.email,
-    language: order.language,
-    market: order.market,
-    data: {
-      id,
-      number,
-      firstName: address.firstName,
-      currency,
-      trackingNumber: parcel.waybill ?? '',
-      trackingUrl: parcel.trackingUrl,
-      invoiceUrl: invoiceUrl && `${shop.publicUrl}${invoiceUrl}`,
-      lines: lines.map(({ title, size, count, unitPrice }) => ({ title, size, count, unitPrice })),
-      total: amounts.total,
-      address,
-    },
+  const { lines, amounts, address, invoiceUrl } = order;
+  await queueOrderNotice(shop, tx, order, 'dispatchConfirmation', {
+    trackingNumber: parcel.waybill ?? '',
+    trackingUrl: parcel.trackingUrl,
+    invoiceUrl: invoiceUrl && `${shop.publicUrl}${invoiceUrl}`,
+    lines: lines.map(({ title, size, count, unitPrice }) => ({ title, size, count, unitPrice })),
+    total: amounts.total,
+    address,
   });
 }

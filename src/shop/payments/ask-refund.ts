@@ -51,8 +51,8 @@ export async function askRefund(
   });
   if (!fresh) return true;
   await shop.jobs.send(tx, REFUND_PAYMENT, { refund: id }, { key: id });
-  const { language, market, address } = attempt.draft;
-  if (reason !== 'cancelled' && address.email !== '') {
+  if (reason !== 'cancelled') {
+    const { language, market, address } = attempt.draft;
     const to = { key: id, recipient: address.email, language, market };
     const { firstName } = address;
     await queuePaymentReturned(shop, tx, to, { firstName, currency, amount, reference: attempt.id, reason });

@@ -1,5 +1,5 @@
 import type { Transaction } from '#database/database';
-import { queueNotice } from '#shop/notices';
+import { queueOrderNotice } from '#shop/notices';
 import { noteRefund, orderIn } from '#shop/orders';
 import type { Shop } from '../shop.ts';
 import { lockRefund, type Refund, updateRefund } from './money-records.ts';
@@ -132,17 +132,7 @@ export async function settleRefund(
   if (!refund.orderId) return;
   await noteRefund(tx, refund.orderId, 'refunded');
   const order = await orderIn(tx, refund.orderId);
-  // an account that was deleted meanwhile has left no address to write to
-  if (!order || order.address.email === '') return;
-  const { number, address, currency, language, market } = order;
-  await queueNotice(shop, tx, {
-    kind: 'refund',
-    key: order.id,
-    recipient: address.email,
-    language,
-    market,
-    data: { id: order.id, number, firstName: address.firstName, currency, amount: refund.amount, refundMethod: 'card' },
-  });
+  if (order) await queueOrderNotice(shop, tx, order, 'refund', { amount: refund.amount, refundMethod: 'card' });
 }
 
 /** Takes the provider's own message about a refund. False when it is none of ours. */

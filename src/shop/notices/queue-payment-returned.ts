@@ -25,19 +25,3 @@ export async function queuePaymentReturned(
 ): Promise<boolean> {
   return await queueNotice(shop, tx, { ...to, kind: 'paymentReturned', data: about });
 }
-
-/** Queues the mail that says an order has ended because its payment was never confirmed; its key is the order's id. */
-export async function queuePaymentFailed(
-  shop: Pick<Shop, 'jobs' | 'clock'>,
-  tx: Transaction,
-  to: To,
-  about: {
-    readonly id: string;
-    readonly number: number;
-    readonly firstName: string;
-    readonly currency: 'AED' | 'SAR';
-    readonly total: Minor;
-  },
-): Promise<boolean> {
-  return await queueNotice(shop, tx, { ...to, kind: 'paymentFailed', data: about });
-}
