@@ -1,3 +1,4 @@
+import { forgetGuests } from '#shop/checkout';
 import { forgetExpired } from '#shop/customers';
 import { settleAbandoned } from '#shop/notices';
 import { blankOrdersOfNobody } from '#shop/orders';
@@ -6,7 +7,8 @@ import type { Job } from './job.ts';
 
 /**
  * Every hour: deletes sessions, links and attempts that have run out, settles mail that a dead process left half sent,
- * and takes people out of the orders of deleted accounts that are over by now and out of old payment attempts.
+ * takes people out of the orders of deleted accounts that are over by now and out of old payment attempts, and forgets
+ * the addresses of guests whose checkout has rested.
  */
 export const tidyUpJob: Job = {
   name: 'tidy-up',
@@ -16,5 +18,6 @@ export const tidyUpJob: Job = {
     await forgetExpired(shop);
     await settleAbandoned(shop);
     await forgetPayers(shop, await blankOrdersOfNobody(shop));
+    await forgetGuests(shop);
   },
 };

@@ -10,6 +10,7 @@ export {
 } from './card-standing.ts';
 export { completeOrder } from './complete-order.ts';
 export { type Drafted, draftOrder, shippingQuestion } from './draft-order.ts';
+export { forgetGuests } from './forget-guests.ts';
 export { bookParcelAgain, cancelUndelivered, type ParcelRefusal } from './mend-parcel.ts';
 export { type OrderWish, placeOrder } from './place-order.ts';
 export { reconcileDay } from './reconcile-day.ts';

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, lt, notLike } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#database/database';
 import type { OrderAddress } from '#shop/orders';
 import { shippingAddresses } from './tables.ts';
@@ -28,6 +28,14 @@ export async function giveAddress(tx: Transaction, from: string, into: string): 
   await writeAddress(tx, into, address, updatedAt);
 }
 
+/** Deletes it, if there is one. */
 export async function deleteAddress(tx: Transaction, ownerId: string): Promise<void> {
   await tx.delete(shippingAddresses).where(eq(shippingAddresses.ownerId, ownerId));
+}
+
+/** Deletes the addresses of guests that were last written before `before`; ids of accounts begin with `u_`. */
+export async function deleteGuestAddresses(tx: Transaction, before: Date): Promise<void> {
+  await tx
+    .delete(shippingAddresses)
+    .where(and(lt(shippingAddresses.updatedAt, before), notLike(shippingAddresses.ownerId, 'u\\_%')));
 }
