@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { Database } from '#database/database';
 import { LANGUAGES } from '#kernel/market';
-import { minor, ZERO } from '#kernel/money';
+import { minor } from '#kernel/money';
 import {
   addPicture,
   addProduct,
@@ -16,6 +16,7 @@ import {
 } from '#shop/catalogue';
 import { type DocumentKey, isLoaded, markLoaded, POLICIES, policyKey, SAMPLE_STORE, setContent } from '#shop/content';
 import { saveCoupon, setVatRates } from '#shop/pricing';
+import { WITHOUT_LIMITS } from '#shop/pricing/coupon.rules';
 import { addReviews } from '#shop/reviews';
 import { readJson, readSeeds, type Seeds } from './files.ts';
 import { type KeptPicture, keepPictures, withPictures } from './pictures.ts';
@@ -44,16 +45,6 @@ const DOCUMENTS: readonly { readonly key: DocumentKey; readonly file: string }[]
     ),
   ),
 ];
-
-/** Coupons of the sample store are good for everybody, always. */
-const WITHOUT_LIMITS = {
-  currency: null,
-  minimum: ZERO,
-  startsAt: null,
-  endsAt: null,
-  usesAllowed: null,
-  usesPerShopper: null,
-};
 
 /**
  * Loads the sample store through the shop's own actions: pictures, countries, VAT, coupons, texts, categories, products, reviews.

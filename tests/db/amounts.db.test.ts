@@ -10,8 +10,9 @@ import { invoiceOrder } from '#shop/invoices';
 import { documentSchema } from '#shop/invoices/document';
 import { readOrderById } from '#shop/orders';
 import { setVatRates } from '#shop/pricing';
-import { openCardShop, testCoupon } from '#support/card-shop';
+import { openCardShop } from '#support/card-shop';
 import { testDatabase } from '#support/database';
+import { testCoupon } from '#support/test-coupon';
 import { testAddress, testProduct } from '#support/test-shop';
 
 const { database } = await testDatabase();

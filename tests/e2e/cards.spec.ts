@@ -1,13 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { texts } from '../../src/texts/texts.ts';
 import { CANCEL, CARDS, choose, PAY, typeCard } from './cards.ts';
-import { WINDOWS } from './sample.ts';
+import { WALKS, WINDOWS } from './sample.ts';
 import { becomeGuest, fillCart, giveAddress, open, ordersOf, shutsNobodyOut, totalShown } from './shopper.ts';
-
-const WALKS = [
-  { language: 'en', device: 'desktop' },
-  { language: 'ar', device: 'phone' },
-] as const;
 
 for (const { language, device } of WALKS) {
   const t = texts(language);

@@ -4,13 +4,8 @@ import { PNG } from 'pngjs';
 import { texts } from '../../src/texts/texts.ts';
 import { CARDS, choose, typeCard } from './cards.ts';
 import { askedToLogIn, customerId, logIn, mailTo, newEmail, register } from './customer.ts';
-import { WINDOWS } from './sample.ts';
+import { WALKS, WINDOWS } from './sample.ts';
 import { ADDRESS, becomeGuest, COUNTRY, cancelOrder, fillCart, giveAddress, open, shutsNobodyOut } from './shopper.ts';
-
-const WALKS = [
-  { language: 'en', device: 'desktop' },
-  { language: 'ar', device: 'phone' },
-] as const;
 
 /** The simulator pays a pending payment after 20 seconds, and tells the store within seconds. */
 const SETTLED_MS = 45_000;

@@ -12,3 +12,9 @@ export const WINDOWS = {
 } as const;
 
 export const LANGUAGES = ['en', 'ar'] as const;
+
+/** How journeys about money are walked: each language at one width. */
+export const WALKS = [
+  { language: 'en', device: 'desktop' },
+  { language: 'ar', device: 'phone' },
+] as const;

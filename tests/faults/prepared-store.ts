@@ -1,8 +1,9 @@
 import { MARKETS } from '#kernel/market';
-import { minor, ZERO } from '#kernel/money';
+import { minor } from '#kernel/money';
 import { markLoaded, SAMPLE_STORE } from '#shop/content';
 import { createCustomer, openSession } from '#shop/customers';
 import { saveCoupon } from '#shop/pricing';
+import { WITHOUT_LIMITS } from '#shop/pricing/coupon.rules';
 import { testProduct, testShop } from '#support/test-shop';
 import { openDatabase } from '../../src/database/database.ts';
 import { JOBS } from '../../src/jobs/jobs.ts';
@@ -34,18 +35,17 @@ export async function prepareStore(url: string): Promise<Prepared> {
       const id = await testProduct(shop, { slug: `fault-${index}`, AED: price, SAR: price, stock: 1000 });
       products.push({ id, price });
     }
-    const open = { currency: null, minimum: ZERO, startsAt: null, endsAt: null, usesPerShopper: null } as const;
     const description = { en: 'a gift', ar: 'هدية' };
     await database.transaction(async (tx) => {
       await saveCoupon(tx, {
-        ...open,
+        ...WITHOUT_LIMITS,
         code: LAST_USE,
         reduction: { kind: 'percentage', basisPoints: 1250 },
         usesAllowed: 1,
         description,
       });
       const reduction = { kind: 'fixed', amount: minor(33_33) } as const;
-      await saveCoupon(tx, { ...open, code: FOR_ALL, reduction, usesAllowed: null, description });
+      await saveCoupon(tx, { ...WITHOUT_LIMITS, code: FOR_ALL, reduction, description });
       await markLoaded(tx, SAMPLE_STORE);
     });
     await shop.signIn.open();

@@ -3,13 +3,12 @@ import { afterAll, beforeEach, expect } from 'vitest';
 import type { Database } from '#database/database';
 import { randomId } from '#kernel/ids';
 import { MARKETS, type Market } from '#kernel/market';
-import { type Minor, minor, ZERO } from '#kernel/money';
+import { type Minor, minor } from '#kernel/money';
 import { addToCart } from '#shop/cart';
 import { cardStanding, hearProvider, returnFromProvider, saveShippingAddress, startCardPayment } from '#shop/checkout';
 import { noticesTo } from '#shop/notices';
 import { readOrdersOf } from '#shop/orders';
 import type { CardChannel } from '#shop/payments';
-import { saveCoupon } from '#shop/pricing';
 import { stockOf } from '#shop/stock';
 import { JOBS } from '../../src/jobs/jobs.ts';
 import { openHyperPayWorld } from '../../src/providers/hyperpay/world.ts';
@@ -19,27 +18,6 @@ import { testAddress, testProduct, testShop } from './test-shop.ts';
 
 /** Lines of the log, as `level message`, with their fields. */
 export type Logged = { readonly level: string; readonly fields: object; readonly words: string };
-
-/** A code that takes a tenth off, unless said otherwise. */
-export async function testCoupon(
-  database: Database,
-  code: string,
-  terms: Partial<Parameters<typeof saveCoupon>[1]> = {},
-): Promise<string> {
-  const coupon = {
-    code,
-    reduction: { kind: 'percentage', basisPoints: 1000 } as const,
-    description: { en: '', ar: '' },
-    currency: null,
-    minimum: ZERO,
-    startsAt: null,
-    endsAt: null,
-    usesAllowed: null,
-    usesPerShopper: null,
-  };
-  await database.transaction((tx) => saveCoupon(tx, { ...coupon, ...terms }));
-  return code;
-}
 
 /**
  * A shop over a migrated database whose card payments go through both providers' real adapters to their simulators, and

@@ -6,11 +6,10 @@ import { registerCheckout } from '../../src/web/api/checkout.ts';
 import { registerCoupons } from '../../src/web/api/coupons.ts';
 import { registerOrders } from '../../src/web/api/orders.ts';
 import { type Call, testApi } from './test-api.ts';
-import { testAddress, testProduct, testShop } from './test-shop.ts';
+import { type TestShop, testAddress, testProduct, testShop } from './test-shop.ts';
 
-/** The calls from the bag to the order over a migrated database with three products; nothing may go wrong in them. */
-export async function openCheckoutApi(database: Database) {
-  const shop = await testShop(database);
+/** The calls of a shop from the bag to the order; nothing may go wrong in them. For one test file. */
+export function checkoutCalls(shop: TestShop) {
   const { call, errors } = testApi((api) => {
     registerCart(api, shop);
     registerCheckout(api, shop);
@@ -18,6 +17,13 @@ export async function openCheckoutApi(database: Database) {
     registerOrders(api, shop);
   });
   afterAll(() => expect(errors).toEqual([]));
+  return call;
+}
+
+/** The calls from the bag to the order over a migrated database with three products. */
+export async function openCheckoutApi(database: Database) {
+  const shop = await testShop(database);
+  const call = checkoutCalls(shop);
 
   const rose = await testProduct(shop, { slug: 'rose', SAR: 80, AED: 90, before: 100 });
   const oudh = await testProduct(shop, { slug: 'oudh', SAR: 120, AED: 110 });

@@ -4,8 +4,9 @@ import { minor } from '#kernel/money';
 import { addToCart } from '#shop/cart';
 import { readOrderById } from '#shop/orders';
 import type { Verdict } from '#shop/payments';
-import { openCardShop, testCoupon } from '#support/card-shop';
+import { openCardShop } from '#support/card-shop';
 import { testDatabase } from '#support/database';
+import { testCoupon } from '#support/test-coupon';
 import { testAddress } from '#support/test-shop';
 import { testVerdict } from '#support/verdict';
 import {

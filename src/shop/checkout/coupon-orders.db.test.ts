@@ -4,10 +4,11 @@ import { randomId } from '#kernel/ids';
 import { MARKETS } from '#kernel/market';
 import { type Minor, minor, share, ZERO } from '#kernel/money';
 import { addToCart } from '#shop/cart';
-import { findCoupon, returnCoupon, saveCoupon } from '#shop/pricing';
+import { findCoupon, returnCoupon } from '#shop/pricing';
 import { stockOf } from '#shop/stock';
 import { buyFromProcesses } from '#support/buyers';
 import { testDatabase } from '#support/database';
+import { testCoupon } from '#support/test-coupon';
 import { testAddress, testProduct, testShop } from '#support/test-shop';
 import { cancelOrder, placeOrder, saveShippingAddress } from './index.ts';
 
@@ -17,24 +18,7 @@ const market = MARKETS.KSA;
 const rose = await testProduct(shop, { slug: 'rose', SAR: 400, stock: 10_000 });
 const drop = await testProduct(shop, { slug: 'drop', SAR: 33.33, stock: 10_000 });
 
-type NewCoupon = Parameters<typeof saveCoupon>[1];
-async function coupon(code: string, terms: Partial<NewCoupon> = {}): Promise<string> {
-  await database.transaction((tx) =>
-    saveCoupon(tx, {
-      code,
-      reduction: { kind: 'percentage', basisPoints: 1000 },
-      description: { en: '', ar: '' },
-      currency: null,
-      minimum: ZERO,
-      startsAt: null,
-      endsAt: null,
-      usesAllowed: null,
-      usesPerShopper: null,
-      ...terms,
-    }),
-  );
-  return code;
-}
+const coupon = (code: string, terms?: Parameters<typeof testCoupon>[2]) => testCoupon(database, code, terms);
 
 async function shopper(productId = rose, count = 1, email = `${randomId()}@example.com`): Promise<string> {
   const ownerId = randomId();

@@ -5,8 +5,9 @@ import { minor } from '#kernel/money';
 import { addToCart, clearCart } from '#shop/cart';
 import { findCoupon } from '#shop/pricing';
 import { stockOf } from '#shop/stock';
-import { openCardShop, testCoupon } from '#support/card-shop';
+import { openCardShop } from '#support/card-shop';
 import { testDatabase } from '#support/database';
+import { testCoupon } from '#support/test-coupon';
 import { testAddress, testProduct } from '#support/test-shop';
 import { cancelOrder, placeOrder, releaseOverdueHolds, saveShippingAddress, startCardPayment } from './index.ts';
 

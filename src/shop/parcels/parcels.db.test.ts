@@ -42,6 +42,14 @@ const withCourier = (changes: Partial<Courier>) => ({
 /** Stands for a process that is killed where it is thrown. */
 class Killed extends Error {}
 
+/** A courier after whose answer to a booking the process is killed. */
+const dyingAfterBooking: Partial<Courier> = {
+  createShipment: async (shipment) => {
+    await world.courier.createShipment(shipment);
+    throw new Killed();
+  },
+};
+
 describe('an order on its way', () => {
   it('is booked when it can’t be cancelled any more, travels, is confirmed by mail once, and arrives', async () => {
     const order = await shop.order({ language: 'ar' });
@@ -153,12 +161,7 @@ describe('a courier who fails', () => {
   it('books one parcel when the process is killed after the courier’s answer', async () => {
     const order = await shop.order();
     shop.clock.move(120);
-    const dying = withCourier({
-      createShipment: async (shipment) => {
-        await world.courier.createShipment(shipment);
-        throw new Killed();
-      },
-    });
+    const dying = withCourier(dyingAfterBooking);
     await expect(moveParcels(dying)).rejects.toThrow(Killed);
     expect([await stateOf(order.id), (await parcelsOf(order)).length]).toEqual(['booking', 1]);
     await minutes(4);
@@ -214,7 +217,11 @@ describe('a courier who fails', () => {
 
 describe('a cancelled order', () => {
   /** A shop that books at once, so that a shopper can still cancel what is booked. */
-  const early = { ...shop, parcels: { ...shop.parcels, bookAfterMinutes: 0 } };
+  const booksAtOnce = (changes: Partial<Courier> = {}) => {
+    const asked = withCourier(changes);
+    return { ...asked, parcels: { ...asked.parcels, bookAfterMinutes: 0 } };
+  };
+  const early = booksAtOnce();
   const cancel = async (order: { ownerId: string; id: string }) =>
     (await cancelOrder(shop, order.ownerId, order.id)).ok;
 
@@ -241,19 +248,12 @@ describe('a cancelled order', () => {
 
   it('is called back when it was cancelled while the courier was being asked', async () => {
     const order = await shop.order();
-    const asking = {
-      ...early,
-      parcels: {
-        ...early.parcels,
-        courier: {
-          ...world.courier,
-          createShipment: async (shipment: Parameters<Courier['createShipment']>[0]) => {
-            expect(await cancel(order)).toBe(true);
-            return world.courier.createShipment(shipment);
-          },
-        },
+    const asking = booksAtOnce({
+      createShipment: async (shipment) => {
+        expect(await cancel(order)).toBe(true);
+        return world.courier.createShipment(shipment);
       },
-    };
+    });
     await moveParcels(asking);
     expect(await stateOf(order.id)).toBe('cancelling');
     await moveParcels(shop);
@@ -263,19 +263,7 @@ describe('a cancelled order', () => {
 
   it('is looked for and called back when the booking’s answer was lost', async () => {
     const order = await shop.order();
-    const dying = {
-      ...early,
-      parcels: {
-        ...early.parcels,
-        courier: {
-          ...world.courier,
-          createShipment: async (shipment: Parameters<Courier['createShipment']>[0]) => {
-            await world.courier.createShipment(shipment);
-            throw new Killed();
-          },
-        },
-      },
-    };
+    const dying = booksAtOnce(dyingAfterBooking);
     await expect(moveParcels(dying)).rejects.toThrow(Killed);
     expect(await cancel(order)).toBe(true);
     await minutes(6);

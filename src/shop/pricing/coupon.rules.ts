@@ -1,5 +1,5 @@
 import type { Currency, Market } from '#kernel/market';
-import type { Minor } from '#kernel/money';
+import { type Minor, ZERO } from '#kernel/money';
 import type { Reduction } from './totals.rules.ts';
 
 /** When and how often a coupon is good. Amounts in minor units; null means no limit. */
@@ -17,6 +17,16 @@ export type CouponTerms = {
 };
 
 export type Coupon = CouponTerms & { readonly code: string; readonly reduction: Reduction };
+
+/** The terms of a coupon that is good for everybody, always. */
+export const WITHOUT_LIMITS: Omit<CouponTerms, 'used'> = {
+  currency: null,
+  minimum: ZERO,
+  startsAt: null,
+  endsAt: null,
+  usesAllowed: null,
+  usesPerShopper: null,
+};
 
 /** The bag a coupon is tried on. `usedByShopper` counts this shopper's own uses. */
 export type CouponBag = {

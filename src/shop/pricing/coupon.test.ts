@@ -1,19 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { minor, ZERO } from '#kernel/money';
-import { type CouponTerms, couponCode, couponRefusal } from './coupon.rules.ts';
+import { minor } from '#kernel/money';
+import { type CouponTerms, couponCode, couponRefusal, WITHOUT_LIMITS } from './coupon.rules.ts';
 
 const start = new Date('2026-03-01T00:00:00Z');
 const end = new Date('2026-04-01T00:00:00Z');
-const always: CouponTerms = {
-  currency: null,
-  minimum: ZERO,
-  startsAt: null,
-  endsAt: null,
-  usesAllowed: null,
-  usesPerShopper: null,
-  used: 0,
-};
+const always: CouponTerms = { ...WITHOUT_LIMITS, used: 0 };
 const bag = { currency: 'SAR', subtotal: minor(20000), usedByShopper: 0 } as const;
 const noon = new Date('2026-03-15T12:00:00Z');
 

@@ -1,24 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { randomId } from '#kernel/ids';
+import { checkoutCalls } from '#support/checkout-api';
 import { testDatabase } from '#support/database';
 import { expectOrderly, NASTY } from '#support/nasty';
-import { testApi } from '#support/test-api';
 import { testAddress, testProduct, testShop } from '#support/test-shop';
-import { registerCart } from './cart.ts';
-import { registerCheckout } from './checkout.ts';
-import { registerCoupons } from './coupons.ts';
-import { registerOrders } from './orders.ts';
 
 const { database } = await testDatabase();
 const shop = await testShop(database);
-const { call, errors } = testApi((api) => {
-  registerCart(api, shop);
-  registerCheckout(api, shop);
-  registerCoupons(api, shop);
-  registerOrders(api, shop);
-});
-afterAll(() => expect(errors).toEqual([]));
+const call = checkoutCalls(shop);
 const productId = await testProduct(shop, { slug: 'rose' });
 
 type Body = Readonly<Record<string, unknown>>;

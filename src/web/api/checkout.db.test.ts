@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { randomId } from '#kernel/ids';
 import { minor } from '#kernel/money';
 import { setPrice } from '#shop/catalogue';
-import { saveCoupon } from '#shop/pricing';
 import { openCheckoutApi } from '#support/checkout-api';
 import { testDatabase } from '#support/database';
+import { testCoupon } from '#support/test-coupon';
 import { testAddress } from '#support/test-shop';
 
 const { database } = await testDatabase();
@@ -131,19 +131,12 @@ describe('a guest in KSA', () => {
 
 describe('a gift code', () => {
   it('tells what it takes off, and is used up by the order', async () => {
-    await database.transaction((tx) =>
-      saveCoupon(tx, {
-        code: 'EID50',
-        reduction: { kind: 'fixed', amount: minor(5000) },
-        description: { en: '50 off', ar: 'خصم 50' },
-        currency: null,
-        minimum: minor(20000),
-        startsAt: null,
-        endsAt: null,
-        usesAllowed: 1,
-        usesPerShopper: null,
-      }),
-    );
+    await testCoupon(database, 'EID50', {
+      reduction: { kind: 'fixed', amount: minor(5000) },
+      description: { en: '50 off', ar: 'خصم 50' },
+      minimum: minor(20000),
+      usesAllowed: 1,
+    });
     expect(await get('coupontitle/eid50')).toMatchObject({
       status: 200,
       body: { title: 'EID50', type: 'FIXED', weightage: 50, des: '50 off', des_ar: 'خصم 50', minimum: 200 },
