@@ -47,10 +47,11 @@ const standing = {
   }),
   payment: storeId,
   orderId: storeId.nullable(),
+  code: z.string().openapi({ description: "the provider's code" }),
   description: z.string().openapi({ description: "the provider's words" }),
 };
 
-export const paymentAnswer = z.object({ ...standing, code: z.string() }).openapi('PaymentAnswer');
+export const paymentAnswer = z.object(standing).openapi('PaymentAnswer');
 
 export const resultAnswer = z
   .object({

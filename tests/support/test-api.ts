@@ -1,4 +1,6 @@
 import { pino } from 'pino';
+import { expect } from 'vitest';
+import { z } from 'zod';
 import { createApi } from '../../src/web/api/app.ts';
 import type { FindSession, Session } from '../../src/web/api/caller.ts';
 import type { Api } from '../../src/web/api/env.ts';
@@ -79,12 +81,32 @@ export function testApi(register: (api: Api) => void, findSession?: FindSession)
         { remoteAddress: '192.0.2.1' },
       );
       const text = await answer.text();
-      return {
-        status: answer.status,
-        text,
-        headers: answer.headers,
-        body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : null,
-      };
+      const said = text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : null;
+      if (answer.status === 200) expectAsDefined(api, method, path, said);
+      return { status: answer.status, text, headers: answer.headers, body: said };
     },
   };
+}
+
+const definition = z.object({
+  type: z.literal('route'),
+  route: z.object({
+    method: z.string(),
+    path: z.string(),
+    responses: z.object({
+      200: z.object({ content: z.object({ 'application/json': z.object({ schema: z.instanceof(z.ZodType) }) }) }),
+    }),
+  }),
+});
+
+/** Fails when an answer is not what the contract says of it: a field too few, of another type, or one that it does not name. */
+function expectAsDefined(api: Api, method: string, path: string, said: unknown): void {
+  for (const one of api.openAPIRegistry.definitions) {
+    const { success, data } = definition.safeParse(one);
+    if (!success || data.route.method !== method.toLowerCase()) continue;
+    const pattern = new RegExp(`^${data.route.path.replace(/\{\w+\}/g, '[^/]+')}(\\?|$)`);
+    if (!pattern.test(path)) continue;
+    const { schema } = data.route.responses[200].content['application/json'];
+    expect(schema.parse(said), `${method} ${path}`).toEqual(said);
+  }
 }

@@ -11,6 +11,7 @@ export function ordersAnswer(orders: readonly Order[]): OrdersAnswer {
 /** An order under the names of section 3 of the specification, amounts as decimals. */
 export function orderAnswer(order: Order): OrderOnTheWire {
   const { amounts, payment, address, currency, scan } = order;
+  const { legalName, address: sellerAddress, shipFrom, vatNumber } = order.seller;
   const words = scanWords(order);
   return {
     _id: order.id,
@@ -58,7 +59,7 @@ export function orderAnswer(order: Order): OrderOnTheWire {
     ...(words === null ? {} : { orderStatus: { ...scan, ScanDescription: words } }),
     order_invoice: order.invoiceUrl,
     order_credit_note: order.creditNoteUrl,
-    seller: order.seller,
+    seller: { legalName, address: sellerAddress, shipFrom, vatNumber },
   };
 }
 
