@@ -157,6 +157,14 @@ describe('passwords', () => {
     const change = (body: object) => post('change-password', { userId, email, token: here, ...body }, { bearer: here });
     expect(await change({ old_password: 'wrong', new_password: 'next-password' })).toMatchObject({ status: 422 });
     expect(await change({ old_password: 'right-password', new_password: 'short' })).toMatchObject({ status: 422 });
+    expect((await change({ old_password: '', new_password: 'next-password' })).body).toMatchObject({
+      message: 'current password is also required',
+      field: 'old_password',
+    });
+    expect((await change({ old_password: 'right-password' })).body).toMatchObject({
+      message: 'both new password must be filled with same password',
+      field: 'new_password',
+    });
     const changed = await post(
       'change-password',
       { userId, email, old_password: 'right-password', new_password: 'next-password' },

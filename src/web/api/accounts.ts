@@ -23,7 +23,7 @@ import {
   verifyEmail,
 } from '#shop/accounts';
 import { endSession, findCustomer } from '#shop/customers';
-import { checkRegistration } from '#shop/customers/registration.rules';
+import { changeFault, checkRegistration } from '#shop/customers/registration.rules';
 import { texts } from '#texts/texts';
 import type { Shop } from '../../shop/shop.ts';
 import { refuseNonCustomer } from './access.ts';
@@ -130,6 +130,9 @@ export function registerAccounts(api: Api, shop: Needs): void {
     const { userId, old_password: old, new_password: next } = c.req.valid('json');
     const stranger = refuseNonCustomer(c, userId);
     if (stranger) return stranger;
+    const fault = changeFault(old, next, next);
+    const field = fault === 'password.currentRequired' ? 'old_password' : 'new_password';
+    if (fault) return refuseForm(c, [{ field, key: fault, params: {} }]);
     const changed = await changePassword(shop, userId, { old, next }, sessionToken(c.req.raw.headers) ?? '');
     if (!changed.ok) {
       return changed.error.code === 'slowDown' ? refuseSlow(c, changed.error) : refuse(c, 422, changed.error.code);

@@ -19,7 +19,7 @@ export function refuseForm<More extends Record<string, unknown> = Record<never, 
   const text = texts(c.var.caller.language);
   const problems = found.map(({ field, key, params }) => ({
     field,
-    code: key.replace(/^(checkout|error)\./, ''),
+    code: key.replace(/^(checkout|error|password)\./, ''),
     message: text(key, params),
   }));
   const [first] = problems;
