@@ -11,6 +11,9 @@ type Needs = Pick<Shop, 'database' | 'clock' | 'jobs' | 'cards'>;
 const AT_ONCE = 40;
 const CLAIM_MINUTES = 10;
 
+/** Longer than a provider that is asked too often wants to be left alone (HyperPay's document, section 6: 30 seconds). */
+const SOON_MS = 60_000;
+
 /** The order to act in: money first, then what is under way, then what came to nothing, newest last. */
 const WEIGHT = { paid: 0, review: 1, pending: 2, unknown: 3, cancelled: 4, failed: 4 } as const;
 
@@ -59,6 +62,16 @@ export async function askAboutDueAttempts(shop: Needs): Promise<number> {
     else if (attempt.askAt !== null) await dropClaim(shop, id, again);
   }
   return ids.length;
+}
+
+/** Has a provider that gave no answer about a shopper who is back asked again in a minute, not only when its form has closed. */
+export async function askSoon(shop: Pick<Shop, 'database' | 'clock'>, id: string): Promise<void> {
+  await shop.database.transaction(async (tx) => {
+    const attempt = await lockAttempt(tx, id);
+    const now = shop.clock.now();
+    const soon = new Date(now.getTime() + SOON_MS);
+    if (attempt?.askAt && attempt.askAt > soon) await updateAttempt(tx, id, { askAt: soon }, now);
+  });
 }
 
 /** After an answer that ended the attempt without moving its next question, the claim itself must not ask again. */

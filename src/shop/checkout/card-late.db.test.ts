@@ -129,6 +129,20 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s that doe
     await booksAgree();
   });
 
+  it('is asked about again soon when there was no answer for a shopper who is back', async () => {
+    const paying = await started(channel);
+    await paying.world.set('never');
+    const fields = await paying.world.act(paying.prepared, 'pay');
+    await paying.world.set('broken');
+    expect((await paying.back(fields))?.state).toBe('checking');
+    await paying.world.set('never');
+    later(61);
+    await askAboutDueAttempts(shop);
+    expect((await paying.standing())?.state).toBe('paid');
+    await paying.world.set('normal');
+    await booksAgree();
+  });
+
   it('keeps the bag of a shopper who is still on the page of the bank when we ask, and lets them try again', async () => {
     const paying = await started(channel);
     const refuse = await challenged(paying.prepared);

@@ -10,7 +10,7 @@ import {
 } from '#shop/payments';
 import type { CardProvider } from '#shop/payments/port';
 import type { Shop } from '../shop.ts';
-import { askAboutAttempt } from './ask-provider.ts';
+import { askAboutAttempt, askSoon } from './ask-provider.ts';
 import { endAttempt } from './end-attempt.ts';
 import { settleAttempt } from './settle-attempt.ts';
 
@@ -74,6 +74,7 @@ export async function returnFromProvider(
     return standingOf(attempt, false);
   }
   const asked = await askAboutAttempt(shop, attempt, 'outcome');
+  if (asked === 'silent') await askSoon(shop, attempt.id);
   const after = await attemptIn(q, attempt.id);
   return after && standingOf(after, asked === 'silent');
 }
