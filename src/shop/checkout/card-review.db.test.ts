@@ -7,11 +7,11 @@ import { openCardShop } from '#support/card-shop';
 import { testDatabase } from '#support/database';
 import { testVerdict } from '#support/verdict';
 import { settleRefund } from '../payments/refund-payment.ts';
-import { acceptPayment, endPayment, reconcileDay, returnPayment, settleAttempt } from './index.ts';
+import { acceptPayment, cancelOrder, endPayment, reconcileDay, returnPayment, settleAttempt } from './index.ts';
 
 const { database } = await testDatabase();
 const cards = await openCardShop(database);
-const { shop, later, shopper, started, runJobs, mails, refundsOf, booksAgree } = cards;
+const { shop, later, shopper, started, paid, runJobs, mails, refundsOf, booksAgree } = cards;
 
 /** The simulators never let go of money they hold: it is put back into our books, so that both sides agree. */
 async function keepBooks(provider: string, paymentId: string, attemptId: string): Promise<void> {
@@ -197,6 +197,25 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a 
     expect((await openMatters(shop)).differences).toEqual([]);
     await returnPayment(shop, payment);
     expect(await runJobs()).toEqual([]);
+    await booksAgree();
+  });
+
+  it('reconciles: names a refund that was made and not written, until it is', async () => {
+    const { orderId, ...paying } = await paid(channel);
+    expect(await runJobs()).toEqual([]);
+    await cancelOrder(shop, paying.ownerId, orderId);
+    const [refund] = await refundsOf(paying.attempt.id);
+    const { provider, amount, currency } = paying.attempt;
+    const paymentId = (await readOrderById(shop, orderId))?.payment.tranRef ?? '';
+    const asked = { reference: refund?.id ?? '', paymentId, channel, amount, currency, reason: 'cancelled' };
+    expect(await shop.cards[provider].refund(asked)).toMatchObject({ ok: true, value: { status: 'paid' } });
+    later(3 * 3600);
+    await reconcileDay(shop, provider);
+    expect((await openMatters(shop)).differences).toMatchObject([{ kind: 'unknown-refund', reference: refund?.id }]);
+    expect(await runJobs()).toEqual([]);
+    expect((await readOrderById(shop, orderId))?.payment.state).toBe('refunded');
+    await reconcileDay(shop, provider);
+    expect((await openMatters(shop)).differences).toEqual([]);
     await booksAgree();
   });
 

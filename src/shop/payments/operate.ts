@@ -52,7 +52,7 @@ export async function settleDifference(
   return await shop.database.transaction((tx) => updateSettled(tx, id, note, shop.clock.now()));
 }
 
-/** Settles the differences about payments that are in our books by now: reconciliation itself may have booked them. */
+/** Settles the differences about payments and refunds that are in our books by now: reconciliation itself may have booked them. */
 export async function settleBookedDifferences(shop: Pick<Shop, 'database' | 'clock'>): Promise<void> {
   await shop.database.transaction((tx) => updateSettledByThemselves(tx, shop.clock.now()));
 }

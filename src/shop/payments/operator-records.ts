@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#database/database';
 import { paymentAttempts, paymentCaptures, paymentDifferences, refunds } from './tables.ts';
 
@@ -98,21 +98,23 @@ export async function updateSettled(tx: Transaction, id: string, note: string, n
   return settled.length > 0;
 }
 
-/** Settles the differences about payments that have come into our books since. */
+/** Settles the differences about payments and refunds that have come into our books since. */
 export async function updateSettledByThemselves(tx: Transaction, now: Date): Promise<void> {
+  const { provider, paymentId, kind, settledAt } = paymentDifferences;
   const booked = tx
     .select({ one: sql`1` })
     .from(paymentCaptures)
-    .where(
-      and(
-        eq(paymentCaptures.provider, paymentDifferences.provider),
-        eq(paymentCaptures.paymentId, paymentDifferences.paymentId),
-      ),
-    );
+    .where(and(eq(paymentCaptures.provider, provider), eq(paymentCaptures.paymentId, paymentId)));
+  const returned = tx
+    .select({ one: sql`1` })
+    .from(refunds)
+    .where(and(eq(refunds.provider, provider), eq(refunds.refundId, paymentId), eq(refunds.state, 'done')));
+  const isKnown = or(
+    and(eq(kind, 'unknown-payment'), exists(booked)),
+    and(eq(kind, 'unknown-refund'), exists(returned)),
+  );
   await tx
     .update(paymentDifferences)
     .set({ settledAt: now, note: 'booked since' })
-    .where(
-      and(isNull(paymentDifferences.settledAt), eq(paymentDifferences.kind, 'unknown-payment'), sql`EXISTS ${booked}`),
-    );
+    .where(and(isNull(settledAt), isKnown));
 }
