@@ -212,9 +212,12 @@ it('hands over what is kept about a customer, and forgets it', async () => {
   const delivered = await order(id);
   await database.read.execute(`UPDATE orders SET delivered_at = now() WHERE id = '${delivered}'`);
   await reviewProduct(shop, id, { productId: oud, rate: 4, text: 'Lovely', name: 'Sara of Riyadh' });
+  await addToCart(shop, { ownerId: id, market: MARKETS.KSA, productId: oud, count: 2 });
   const session = await signIn();
   const data = await personalData(shop, id);
-  expect(data?.account.email).toBe(email);
+  expect(data?.account).toMatchObject({ email, signsInBy: ['password'] });
+  expect(data?.bag).toEqual([{ productId: oud, title: { en: 'oud', ar: expect.any(String) }, count: 2 }]);
+  expect(data?.checkoutAddress).toEqual({ ...testAddress(), email });
   expect([data?.addresses.length, data?.orders.length, data?.reviews.length]).toEqual([1, 2, 1]);
   expect(JSON.stringify(data)).not.toMatch(/scrypt|token/);
 

@@ -17,7 +17,7 @@ export {
 } from './records.ts';
 export { lengthFault, normalEmail, type PasswordFault } from './registration.rules.ts';
 export { SESSION_SECONDS } from './session-length.rules.ts';
-export { hasPassword, isOwnPassword, setPassword } from './set-password.ts';
+export { isOwnPassword, setPassword, waysToSignIn } from './set-password.ts';
 export {
   createSignInLibrary,
   PROVIDERS,

@@ -13,10 +13,11 @@ export async function isOwnPassword(shop: Needs, customerId: string, password: s
   return hash ? verifyPassword(password, hash) : pretendToVerify(password);
 }
 
-/** Whether the customer has a password at all, or only signs in elsewhere. */
-export async function hasPassword(shop: Needs, customerId: string): Promise<boolean> {
+/** How the customer signs in: `password`, and the names of providers. */
+export async function waysToSignIn(shop: Needs, customerId: string): Promise<readonly string[]> {
   const { internalAdapter } = await (await shop.signIn.open()).$context;
-  return Boolean((await internalAdapter.findCredentialAccount(customerId))?.password);
+  const ways = await internalAdapter.findAccounts(customerId);
+  return ways.map(({ providerId }) => (providerId === 'credential' ? 'password' : providerId));
 }
 
 /**
