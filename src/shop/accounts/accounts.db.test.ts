@@ -181,6 +181,14 @@ it('changes a password and keeps only the session that did it', async () => {
   expect(await findSession(shop, here?.token ?? '')).toBeNull();
 });
 
+it('slows down who guesses the password of an open session, not who knows it', async () => {
+  const change = (old: string) => changePassword(shop, id, { old, next: 'right-password' }, '');
+  for (let n = 0; n < 4; n += 1) expect(await change('wrong')).toMatchObject({ error: { code: 'wrongPassword' } });
+  for (let n = 0; n < 3; n += 1) expect((await change('right-password')).ok).toBe(true);
+  for (let n = 0; n < 5; n += 1) expect(await change('wrong')).toMatchObject({ error: { code: 'wrongPassword' } });
+  expect(await change('right-password')).toMatchObject({ error: { code: 'slowDown' } });
+});
+
 it('cancels an order once, within two hours, and puts the pieces back once', async () => {
   const onHand = async () => (await stockOf(database.read, MARKETS.KSA, [oud])).get(oud) ?? 0;
   const before = await onHand();

@@ -1,6 +1,8 @@
 import { ok, type Result, refused } from '#kernel/result';
 import {
+  type AttemptKey,
   countAttempt,
+  forgive,
   hashPassword,
   isOwnPassword,
   lengthFault,
@@ -33,14 +35,17 @@ export async function changePassword(
   return ok(null);
 }
 
-/** Whether the signed-in customer knows the password, slowed down against guessing. */
+/** Whether the signed-in customer knows the password, slowed down against guessing; who knows it may go on at once. */
 export async function provePassword(
   shop: AccountNeeds,
   customerId: string,
   password: string,
 ): Promise<Result<null, WrongPassword | TooFast>> {
-  const counted = await countAttempt(shop, [{ what: 'own-password', whom: customerId, limit: GUESSES }]);
+  const guess: AttemptKey = { what: 'own-password', whom: customerId, limit: GUESSES };
+  const counted = await countAttempt(shop, [guess]);
   if (!counted.ok) return counted;
   await shop.signIn.open();
-  return (await isOwnPassword(shop, customerId, password)) ? ok(null) : refused({ code: 'wrongPassword' });
+  if (!(await isOwnPassword(shop, customerId, password))) return refused({ code: 'wrongPassword' });
+  await forgive(shop, guess, 'all');
+  return ok(null);
 }

@@ -1,4 +1,4 @@
-export { type AttemptKey, countAttempt, type TooFast } from './attempts.ts';
+export { type AttemptKey, countAttempt, forgive, type TooFast } from './attempts.ts';
 export { type BadCredentials, checkCredentials, forgetFailures, type Source } from './check-credentials.ts';
 export { createCustomer, isEmailConflict, isEmailTaken, type NewCustomer } from './create-customer.ts';
 export { endSession, findSession, type Session } from './find-session.ts';
