@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { createRoute, z } from '@hono/zod-openapi';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
@@ -188,6 +189,21 @@ describe('the API', () => {
   ])('takes %j for a shopper of language %s and market %s', async (headers, language, market) => {
     const caller = await (await setUp().call('/api/who', { headers })).json();
     expect([caller.language, caller.market.code]).toEqual([language, market]);
+  });
+
+  it.each([
+    ['br', 'br'],
+    ['gzip, deflate, br;q=0.9', 'br'],
+    ['gzip, br;q=0', null],
+    ['gzip, brotli', null],
+    ['', null],
+  ])('sends its description packed to who accepts "%s": %s', async (accepted, encoding) => {
+    const { call } = setUp();
+    const answer = await call('/api/openapi.json', { headers: { 'Accept-Encoding': accepted } });
+    expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual([encoding, 'Accept-Encoding']);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const text = (encoding === null ? bytes : brotliDecompressSync(bytes)).toString();
+    expect(JSON.parse(text).paths).toHaveProperty('/api/echo/{id}');
   });
 
   it('describes itself for programs and for people', async () => {

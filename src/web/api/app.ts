@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { randomId } from '#kernel/ids';
 import { allowedMethods } from './allowed-methods.ts';
 import { type FindCountry, type FindSession, languageOf, marketOf } from './caller.ts';
-import { docsPage } from './docs-page.ts';
+import { registerDocs } from './docs.ts';
 import type { Api, Env } from './env.ts';
 import { errorBody, type RefusalStatus, refuse } from './errors.ts';
 import { faultOf } from './faults.ts';
@@ -82,16 +82,7 @@ export function createApi(options: ApiOptions): Api {
 
   options.register(api);
 
-  api.get('/api/openapi.json', (c) => {
-    c.header('Cache-Control', 'public, max-age=300');
-    return c.json(documentOf(api, options.publicUrl));
-  });
-  api.get('/api/docs', (c) => {
-    const { html, policy } = docsPage(documentOf(api, options.publicUrl));
-    c.header('Content-Security-Policy', policy);
-    c.header('Cache-Control', 'public, max-age=300');
-    return c.html(html);
-  });
+  registerDocs(api, options.publicUrl);
 
   api.notFound((c) => {
     const allowed = allowedMethods(api, c.req.path);
@@ -128,18 +119,4 @@ function protect(headers: Headers, requestId: string): void {
   if (!headers.has('Content-Security-Policy'))
     headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
-}
-
-function documentOf(api: Api, publicUrl: string | null) {
-  return api.getOpenAPI31Document({
-    openapi: '3.1.0',
-    info: {
-      title: 'Dar Al Misk',
-      version: '1',
-      description:
-        'The calls of the store. Amounts are decimal numbers in the currency of the market. Refusals are ' +
-        '`{ message, code }`: words in the language of the cookie `translate` or of `Accept-Language`, and a stable code.',
-    },
-    ...(publicUrl ? { servers: [{ url: publicUrl }] } : {}),
-  });
 }

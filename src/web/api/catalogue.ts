@@ -1,6 +1,3 @@
-import { Readable } from 'node:stream';
-import { createBrotliDecompress } from 'node:zlib';
-import { stream } from 'hono/streaming';
 import {
   categoryCall,
   countriesCall,
@@ -24,6 +21,7 @@ import { conditional, isKnown, keepAs } from './conditional.ts';
 import type { Api } from './env.ts';
 import { refuse } from './errors.ts';
 import { keptPerVersion } from './kept.ts';
+import { answerPacked } from './packed.ts';
 import { productLists } from './product-list.ts';
 import { categoryRecord, productRecord } from './product-record.ts';
 
@@ -43,15 +41,7 @@ export function registerCatalogue(api: Api, shop: { readonly database: Pick<Data
     conditional(async (c) => `${await version()}-${c.var.caller.market.code}`, { perShopper: true }),
     async (c) => {
       const bytes = await productList(c.var.caller.market, await version());
-      c.header('Content-Type', 'application/json');
-      if (/\bbr\b/.test(c.req.header('accept-encoding') ?? '')) {
-        c.header('Content-Encoding', 'br');
-        return c.body(bytes);
-      }
-      const unpacked = Readable.from([bytes]).pipe(createBrotliDecompress());
-      return stream(c, async (out) => {
-        for await (const part of unpacked) await out.write(part);
-      });
+      return answerPacked(c, bytes, 'application/json');
     },
   );
 

@@ -1,0 +1,54 @@
+import { brotliCompressSync } from 'node:zlib';
+import { docsPage } from './docs-page.ts';
+import type { Api } from './env.ts';
+import { answerPacked } from './packed.ts';
+
+/**
+ * The document of every call, for programs and for people. It is what the code says, so it is made and packed once, when
+ * somebody first asks: making it takes as long as a hundred calls.
+ */
+export function registerDocs(api: Api, publicUrl: string | null): void {
+  const made = once(() => {
+    const document = documentOf(api, publicUrl);
+    const { html, policy } = docsPage(document);
+    return { json: packed(JSON.stringify(document)), html: packed(html), policy };
+  });
+
+  api.get('/api/openapi.json', (c) => {
+    c.header('Cache-Control', 'public, max-age=300');
+    return answerPacked(c, made().json, 'application/json');
+  });
+
+  api.get('/api/docs', (c) => {
+    const { html, policy } = made();
+    c.header('Content-Security-Policy', policy);
+    c.header('Cache-Control', 'public, max-age=300');
+    return answerPacked(c, html, 'text/html; charset=utf-8');
+  });
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+function packed(text: string): Buffer<ArrayBuffer> {
+  return Buffer.from(brotliCompressSync(text));
+}
+
+function documentOf(api: Api, publicUrl: string | null) {
+  return api.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: {
+      title: 'Dar Al Misk',
+      version: '1',
+      description:
+        'The calls of the store. Amounts are decimal numbers in the currency of the market. Refusals are ' +
+        '`{ message, code }`: words in the language of the cookie `translate` or of `Accept-Language`, and a stable code.',
+    },
+    ...(publicUrl ? { servers: [{ url: publicUrl }] } : {}),
+  });
+}
