@@ -85,6 +85,11 @@ describe('a KSA card payment by the calls', () => {
     expect(answer.body).toMatchObject({ code: 'amountsChanged', totals: { totalPrice: TOTAL } });
   });
 
+  it('does not charge in the currency of the other country', async () => {
+    const answer = await checkout(await shopper('KSA'), { crr: 'AED' });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'otherCountry' } });
+  });
+
   it('gives a payment up', async () => {
     const userId = await shopper('KSA');
     const { payment } = Object((await checkout(userId)).body);

@@ -24,6 +24,7 @@ import type { Shop } from '../../shop/shop.ts';
 import { refuseStranger } from './access.ts';
 import type { Api, Env } from './env.ts';
 import { refuse } from './errors.ts';
+import { marketOfCurrency } from './market-of-call.ts';
 import { refuseOrder } from './order-refusal.ts';
 
 type Needs = Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping' | 'cards' | 'publicUrl'>;
@@ -31,16 +32,17 @@ type Needs = Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping' | 'cards' | '
 /** Card payments (specification, section 7): starting one in KSA, how one stands, and what the providers tell by themselves. */
 export function registerPayments(api: Api, shop: Needs): void {
   api.openapi(checkoutCall, async (c) => {
-    const { type, amt, address, coupon, userId } = c.req.valid('json');
+    const { type, amt, crr, address, coupon, userId } = c.req.valid('json');
     const ownerId = userId ?? address?.userId ?? c.var.caller.session?.userId;
     if (ownerId === undefined) return refuse(c, 400, 'invalid', undefined, { fields: ['userId'] });
     const stranger = refuseStranger(c, ownerId);
     if (stranger) return stranger;
-    const { language, chosenMarket, market, address: ip } = c.var.caller;
+    const said = marketOfCurrency(c.var.caller, crr);
+    if ('code' in said) return refuse(c, 409, said.code);
+    const { language, address: ip } = c.var.caller;
     const started = await startCardPayment(shop, {
       ownerId,
-      market: chosenMarket,
-      otherwise: market,
+      ...said,
       language,
       channel: type,
       seen: { total: amt, tax: null, shipping: null },
