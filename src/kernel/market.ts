@@ -42,10 +42,12 @@ export function marketForCountry(iso2: string | null): Market {
   return iso2 === 'SA' ? MARKETS.KSA : MARKETS.UAE;
 }
 
+/** Whether a value names one of the two markets. */
 export function isMarketCode(value: unknown): value is MarketCode {
   return value === 'KSA' || value === 'UAE';
 }
 
+/** Whether a value names a language of the store. */
 export function isLanguage(value: unknown): value is Language {
   return value === 'en' || value === 'ar';
 }

@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Queryable } from '#database/database';
 import { randomId } from '#kernel/ids';
 import type { Address } from '#shop/checkout/address.rules';
+import { MOST_ADDRESSES } from './saved-address.rules.ts';
 import { addresses } from './tables.ts';
 
 const columns = {
@@ -22,6 +23,7 @@ export async function readAddresses(db: Queryable, customerId: string): Promise<
   return db.select(columns).from(addresses).where(eq(addresses.customerId, customerId)).orderBy(asc(addresses.place));
 }
 
+/** Writes an address at a free place, 1 to 4; the database refuses a taken one. */
 export async function insertAddress(db: Queryable, customerId: string, place: number, address: Address): Promise<void> {
   await db.insert(addresses).values({ id: randomId(), customerId, place, ...rowOf(address) });
 }
@@ -45,7 +47,7 @@ export async function overwriteAddress(
 export async function takeAddressOut(db: Queryable, customerId: string, place: number): Promise<boolean> {
   const at = (where: number) => and(eq(addresses.customerId, customerId), eq(addresses.place, where));
   const gone = await db.delete(addresses).where(at(place)).returning({ id: addresses.id });
-  for (let next = place + 1; gone.length > 0 && next <= 4; next += 1) {
+  for (let next = place + 1; gone.length > 0 && next <= MOST_ADDRESSES; next += 1) {
     await db
       .update(addresses)
       .set({ place: next - 1 })

@@ -116,6 +116,7 @@ export async function deleteLine(tx: Transaction, cartId: string, lineOrProductI
   return gone.length > 0;
 }
 
+/** Removes every line of a cart. */
 export async function deleteLines(tx: Transaction, cartId: string): Promise<void> {
   await tx.delete(cartLines).where(eq(cartLines.cartId, cartId));
 }

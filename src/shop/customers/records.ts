@@ -16,6 +16,7 @@ export async function sharedSecret(database: Database, name: string): Promise<st
   return row.value;
 }
 
+/** The customer with this id; null when there is none. */
 export async function findCustomer(db: Queryable, id: string): Promise<CustomerRow | null> {
   const [row] = await db.select().from(customers).where(eq(customers.id, id));
   return row ?? null;
@@ -33,6 +34,7 @@ export async function lockCustomer(db: Queryable, id: string): Promise<boolean> 
   return rows.length > 0;
 }
 
+/** The session of a token with this hash that has not run out at `now`; null when there is none. */
 export async function findSessionByHash(db: Queryable, hash: string, now: Date) {
   const [row] = await db
     .select({ id: sessions.id, customerId: sessions.userId })
@@ -41,6 +43,7 @@ export async function findSessionByHash(db: Queryable, hash: string, now: Date) 
   return row ?? null;
 }
 
+/** Ends the session of a token with this hash, if there is one. */
 export async function deleteSessionByHash(db: Queryable, hash: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.token, hash));
 }
@@ -51,18 +54,22 @@ export async function deleteSessionsExcept(db: Queryable, customerId: string, ex
   await db.delete(sessions).where(except === null ? ofCustomer : and(ofCustomer, ne(sessions.token, except)));
 }
 
+/** Notes that the customer has proved the address to be theirs. */
 export async function markVerified(db: Queryable, customerId: string, now: Date): Promise<void> {
   await db.update(customers).set({ emailVerified: true, updatedAt: now }).where(eq(customers.id, customerId));
 }
 
+/** Deletes the customer, and with them sign-ins, sessions, devices, addresses and wishlist. */
 export async function deleteCustomer(db: Queryable, customerId: string): Promise<void> {
   await db.delete(customers).where(eq(customers.id, customerId));
 }
 
+/** Deletes every token of a holder, good or not. */
 export async function deleteTokens(db: Queryable, value: string): Promise<void> {
   await db.delete(tokens).where(eq(tokens.value, value));
 }
 
+/** Keeps a token: the hash it is found by, whose it is and for what, and until when it works. */
 export async function insertToken(
   db: Queryable,
   token: { readonly identifier: string; readonly value: string; readonly expiresAt: Date; readonly now: Date },
@@ -74,6 +81,7 @@ export async function insertToken(
 const goodToken = (identifier: string, value: string, now: Date) =>
   and(eq(tokens.identifier, identifier), eq(tokens.value, value), gt(tokens.expiresAt, now));
 
+/** Whether this token of this holder still works. */
 export async function findToken(db: Queryable, identifier: string, value: string, now: Date): Promise<boolean> {
   const rows = await db
     .select({ id: tokens.id })
@@ -91,6 +99,7 @@ export async function takeToken(db: Queryable, identifier: string, value: string
   return rows.length > 0;
 }
 
+/** Whether a holder has any token that still works. */
 export async function hasToken(db: Queryable, value: string, now: Date): Promise<boolean> {
   const rows = await db
     .select({ id: tokens.id })
@@ -99,6 +108,7 @@ export async function hasToken(db: Queryable, value: string, now: Date): Promise
   return rows.length > 0;
 }
 
+/** Whether this customer was the last to sign in on the browser with this hash. */
 export async function isKnownDevice(db: Queryable, hash: string, customerId: string): Promise<boolean> {
   const rows = await db
     .select({ token: knownDevices.token })
@@ -107,6 +117,7 @@ export async function isKnownDevice(db: Queryable, hash: string, customerId: str
   return rows.length > 0;
 }
 
+/** Notes that a browser signed this customer in; whoever signed in on it before is forgotten for it. */
 export async function rememberDevice(db: Queryable, hash: string, customerId: string, now: Date): Promise<void> {
   await db
     .insert(knownDevices)
@@ -114,6 +125,7 @@ export async function rememberDevice(db: Queryable, hash: string, customerId: st
     .onConflictDoUpdate({ target: knownDevices.token, set: { customerId, lastSeen: now } });
 }
 
+/** Forgets every browser of a customer. */
 export async function forgetDevices(db: Queryable, customerId: string): Promise<void> {
   await db.delete(knownDevices).where(eq(knownDevices.customerId, customerId));
 }
@@ -125,6 +137,7 @@ export async function lockAttempts(db: Queryable, key: string, now: Date) {
   return row && row.count > 0 ? row : null;
 }
 
+/** Writes the count of a key that `lockAttempts` holds. */
 export async function saveAttempts(db: Queryable, key: string, count: number, now: Date): Promise<void> {
   await db.update(attempts).set({ count, lastAt: now }).where(eq(attempts.key, key));
 }

@@ -46,7 +46,7 @@ export async function readNotes(
     SELECT n.id, n.name_en, n.name_ar, n.family, count(DISTINCT pn.product_id)::int AS count
     FROM notes n JOIN product_notes pn ON pn.note_id = n.id
     JOIN product_prices pr ON pr.product_id = pn.product_id AND pr.currency = ${currency} AND pr.price > 0
-    GROUP BY n.id ORDER BY n.name_en`);
+    GROUP BY n.id ORDER BY n.name_en, n.id`);
   return rows.map((row) => ({
     id: row.id,
     name: { en: row.name_en, ar: row.name_ar },
@@ -87,7 +87,7 @@ export async function readSimilar(
     JOIN products p ON p.id = c.product_id
     GROUP BY c.product_id, p.position
     ORDER BY round(sum(CASE own.tier WHEN 'base' THEN 3.0 WHEN 'heart' THEN 2.0 ELSE 1.0 END
-                 * CASE WHEN own.tier = pn.tier THEN 1.0 ELSE 0.5 END / ln(1 + own.spread))::numeric, 6) DESC, p.position
+                 * CASE WHEN own.tier = pn.tier THEN 1.0 ELSE 0.5 END / ln(1 + own.spread))::numeric, 6) DESC, p.position, c.product_id
     LIMIT ${limit}`);
   return rows.map((row) => row.id);
 }
