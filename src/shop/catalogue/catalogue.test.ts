@@ -79,7 +79,11 @@ describe('what operators may write', () => {
     ['pictures', { pictures: ['a', 'a'] }],
     ['sizes', { sizes: [] }],
     ['sizes', { sizes: [{ amount: 0, unit: 'ml' as const }] }],
+    ['sizes', { sizes: [{ amount: 0.004, unit: 'ml' as const }] }],
     ['weight', { weight: -1 }],
+    ['weight', { weight: 3e9 }],
+    ['position', { position: 2 ** 31 }],
+    ['stock', { stock: [{ currency: 'AED' as const, onHand: 2 ** 31 }] }],
     ['prices', { prices: [{ currency: 'AED' as const, price: minor(100), discountPrice: minor(101) }] }],
     ['stock', { stock: [{ currency: 'AED' as const, onHand: 0.5 }] }],
     [

@@ -33,6 +33,9 @@ export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 /** Longest texts in characters, so that no page breaks; descriptions are paragraphs. */
 const LONGEST = { slug: 120, title: 120, note: 300, description: 5000 } as const;
 
+/** Largest weight, number of pieces and place in lists, well within what the database can count. */
+const LARGEST = 1_000_000_000;
+
 /** The name of the first field of a product that cannot be kept, or null when all can. */
 export function wrongField(input: ProductInput): keyof ProductInput | null {
   if (!SLUG.test(input.slug) || input.slug.length > LONGEST.slug) return 'slug';
@@ -41,20 +44,28 @@ export function wrongField(input: ProductInput): keyof ProductInput | null {
   if (!short(input.shortNote)) return 'shortNote';
   if (![input.notes.top, input.notes.heart, input.notes.base].every(short)) return 'notes';
   if (new Set(input.pictures).size !== input.pictures.length) return 'pictures';
-  if (input.sizes.length === 0 || input.sizes.some(({ amount }) => !(amount > 0 && amount < 100_000))) return 'sizes';
+  if (input.sizes.length === 0 || !input.sizes.every(isSize)) return 'sizes';
   if (input.dimensions.length > LONGEST.note) return 'dimensions';
-  if (!Number.isInteger(input.weight) || input.weight < 0) return 'weight';
+  if (!isCountable(input.weight)) return 'weight';
   if (new Set(input.categories).size !== input.categories.length) return 'categories';
   if (hasDoubles(input.prices) || !input.prices.every(isPrice)) return 'prices';
-  if (hasDoubles(input.stock) || input.stock.some(({ onHand }) => !Number.isInteger(onHand) || onHand < 0))
-    return 'stock';
-  if (!Number.isInteger(input.position)) return 'position';
+  if (hasDoubles(input.stock) || !input.stock.every(({ onHand }) => isCountable(onHand))) return 'stock';
+  if (!isCountable(input.position)) return 'position';
   return null;
 }
 
 /** Whether a price can be kept: not negative, and its discount price neither negative nor above it, nor a gift of something that has a price. */
 export function isPrice({ price, discountPrice }: PriceInput): boolean {
   return price >= 0 && discountPrice >= 0 && discountPrice <= price && (price === 0 || discountPrice > 0);
+}
+
+/** Sizes are kept with two decimals: a smaller one would be none. */
+function isSize({ amount }: Size): boolean {
+  return amount >= 0.01 && amount < 100_000;
+}
+
+function isCountable(number: number): boolean {
+  return Number.isInteger(number) && number >= 0 && number <= LARGEST;
 }
 
 function filled(text: Bilingual, longest: number): boolean {

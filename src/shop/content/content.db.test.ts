@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import testimonialsFile from '#content/testimonials.json' with { type: 'json' };
+import { testDatabase } from '#support/database';
+import {
+  aboutContent,
+  banners,
+  faqs,
+  homeContent,
+  isLoaded,
+  markLoaded,
+  policy,
+  sellerOf,
+  setContent,
+  testimonials,
+} from './index.ts';
+
+const { database } = await testDatabase();
+const shop = { database };
+const set = (...given: [Parameters<typeof setContent>[1], unknown]) =>
+  database.transaction((tx) => setContent(tx, ...given));
+
+it('has nothing to say in an empty store, and says so without failing', async () => {
+  expect([
+    await homeContent(shop),
+    await aboutContent(shop),
+    await sellerOf(shop, 'KSA'),
+    await policy(shop, 'terms', 'ar', 'UAE'),
+  ]).toEqual([null, null, null, null]);
+  expect([await banners(shop), await faqs(shop, 'ar'), await testimonials(shop)]).toEqual([[], [], []]);
+});
+
+it('gives back what an operator wrote, in both languages', async () => {
+  const en = [{ q: 'Is it oudh?', a: 'Yes.' }];
+  const ar = [{ q: 'هل هو عود؟', a: 'نعم.' }];
+  expect((await set('faqs', { en, ar })).ok).toBe(true);
+  expect([await faqs(shop, 'en'), await faqs(shop, 'ar')]).toEqual([en, ar]);
+  expect((await set('testimonials', testimonialsFile)).ok).toBe(true);
+  expect(await testimonials(shop)).toHaveLength(testimonialsFile.length);
+});
+
+it('names the field that does not fit, and keeps what was there', async () => {
+  const kept = [{ q: 'Is it oudh?', a: 'Yes.' }];
+  await set('faqs', { en: kept, ar: kept });
+  expect(await set('faqs', { en: [{ q: 'Is it oudh?' }], ar: [] })).toEqual({
+    ok: false,
+    error: { code: 'invalid_content', field: 'en.0.a' },
+  });
+  expect(
+    await set('policy-terms-ar-UAE', { heading: '', sections: [], closing: { text: '', link: '/contact' } }),
+  ).toEqual({
+    ok: false,
+    error: { code: 'invalid_content', field: 'heading' },
+  });
+  expect(await set('banners', [{ link: 'https://elsewhere.example' }])).toMatchObject({ ok: false });
+  expect(await faqs(shop, 'en')).toEqual(kept);
+});
+
+it('keeps the versions of a policy apart', async () => {
+  const version = (heading: string) => ({ heading, sections: [], closing: { text: 'contact us', link: '/contact' } });
+  await set('policy-returns-en-KSA', version('Returns in KSA'));
+  await set('policy-returns-ar-UAE', version('الإرجاع'));
+  expect((await policy(shop, 'returns', 'en', 'KSA'))?.heading).toBe('Returns in KSA');
+  expect((await policy(shop, 'returns', 'ar', 'UAE'))?.heading).toBe('الإرجاع');
+  expect(await policy(shop, 'returns', 'ar', 'KSA')).toBeNull();
+});
+
+it('knows what was loaded, and nothing else', async () => {
+  await database.transaction((tx) => markLoaded(tx, 'samples'));
+  expect([await isLoaded(shop, 'samples'), await isLoaded(shop, 'others')]).toEqual([true, false]);
+});
