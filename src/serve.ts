@@ -44,6 +44,8 @@ export async function serve(config: Config, root: string, log: Logger): Promise<
   });
   const api = createApi({
     log,
+    // the build names each of its files by what is in it and in those that it imports
+    release: path.basename(import.meta.filename, '.js'),
     publicUrl: config.publicUrl,
     rateLimits: config.rateLimits,
     findSession: sessionsOf(shop),

@@ -40,6 +40,7 @@ export type TestApi = {
 export function testApi(register: (api: Api) => void, findSession?: FindSession): TestApi {
   const errors: string[] = [];
   const api = createApi({
+    release: 'test',
     log: pino({ level: 'error' }, { write: (line: string) => errors.push(line) }),
     publicUrl: null,
     rateLimits: { read: 0, change: 0, 'sign-in': 0, order: 0 },

@@ -15,6 +15,8 @@ import { clientKey, createRateLimiter, kindOf, type RateLimits } from './rate-li
 
 export type ApiOptions = {
   readonly log: Logger;
+  /** Names this release of the code, in letters that a header may have. */
+  readonly release: string;
   /** The address of the store when it is configured; else each request's own host counts as ours. */
   readonly publicUrl: string | null;
   readonly rateLimits: RateLimits;
@@ -56,6 +58,7 @@ export function createApi(options: ApiOptions): Api {
     const address = options.clientAddress(headers, c.env?.remoteAddress);
     const markets = marketOf(headers, () => options.findCountry(headers, address));
     c.set('requestId', requestId);
+    c.set('release', options.release);
     c.set('log', options.log.child({ request: requestId }));
     c.set('caller', { language: languageOf(headers), ...markets, address, session: null });
     await next();

@@ -51,9 +51,9 @@ export function registerCatalogue(api: Api, shop: { readonly database: Pick<Data
     const { version: now, stock } = await productNow(shop, productid);
     const found = await product(now, `${market.code} ${productid}`, () => findWholeProduct(shop, market, productid));
     if (!found) return refuse(c, 404, 'notFound');
-    const tag = `W/"${now}-${market.code}-${stock.map((row) => row.onHand).join('-')}"`;
-    keepAs(c, tag, { perShopper: true });
-    if (isKnown(c, tag)) return c.body(null, 304);
+    const mark = `${now}-${market.code}-${stock.map((row) => row.onHand).join('-')}`;
+    keepAs(c, mark, { perShopper: true });
+    if (isKnown(c, mark)) return c.body(null, 304);
     return c.json({ user: [productRecord({ ...found, stock })] }, 200);
   });
 

@@ -11,6 +11,8 @@ export type Env = {
   Variables: {
     caller: Caller;
     requestId: string;
+    /** Names the code that answers; another release has another. */
+    release: string;
     log: Logger;
   };
 };

@@ -9,6 +9,7 @@ import { DEFAULT_RATE_LIMITS } from './rate-limits.ts';
 const log = pino({ level: 'silent' });
 const api = createApi({
   log,
+  release: 'test',
   publicUrl: null,
   rateLimits: DEFAULT_RATE_LIMITS,
   findSession: async () => null,
