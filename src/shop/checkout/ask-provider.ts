@@ -87,7 +87,7 @@ async function putOff(shop: Needs, known: Attempt, asked: 'nothing' | 'silent'):
   await shop.database.transaction(async (tx) => {
     await lockCart(tx, known.cartId);
     const attempt = await lockAttempt(tx, known.id);
-    if (!attempt || attempt.state === 'paid' || attempt.state === 'returned' || attempt.state === 'review') return;
+    if (!attempt || attempt.state === 'paid' || attempt.state === 'returned') return;
     const now = shop.clock.now();
     const minutes = (now.getTime() - attempt.createdAt.getTime()) / 60_000;
     const closed = attempt.state !== 'preparing' && attempt.state !== 'open' && attempt.state !== 'pending';

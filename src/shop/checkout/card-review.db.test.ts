@@ -1,13 +1,23 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { minor } from '#kernel/money';
+import { ok } from '#kernel/result';
 import { readOrderById } from '#shop/orders';
 import { openMatters, settleDifference } from '#shop/payments';
 import { openCardShop } from '#support/card-shop';
 import { testDatabase } from '#support/database';
 import { testVerdict } from '#support/verdict';
 import { settleRefund } from '../payments/refund-payment.ts';
-import { acceptPayment, cancelOrder, endPayment, reconcileDay, returnPayment, settleAttempt } from './index.ts';
+import {
+  acceptPayment,
+  askAboutDueAttempts,
+  cancelOrder,
+  endPayment,
+  reconcileDay,
+  releaseOverdueHolds,
+  returnPayment,
+  settleAttempt,
+} from './index.ts';
 
 const { database } = await testDatabase();
 const cards = await openCardShop(database);
@@ -20,10 +30,17 @@ async function keepBooks(provider: string, paymentId: string, attemptId: string)
     SELECT ${provider}, ${paymentId}, id, amount, currency, 'return', now() FROM payment_attempts WHERE id = ${attemptId}`);
 }
 
+/** A provider that knows of no payment. */
+const nothing = async () => ok([]);
+
 /** The payment of an attempt that is under review. */
 async function reviewOf(attemptId: string): Promise<string> {
   const { reviews } = await openMatters(shop);
   return reviews.find(({ attempt }) => attempt === attemptId)?.payment ?? '';
+}
+
+async function undecided(attemptId: string) {
+  return (await openMatters(shop)).undecided.filter(({ attempt }) => attempt === attemptId);
 }
 
 describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a person', (channel) => {
@@ -149,7 +166,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a 
     const standing = await paying.back(await paying.world.act(paying.prepared, 'pending-then-paid'));
     expect(await endPayment(shop, paying.attempt.id)).toMatchObject({ error: { code: 'notOpen' } });
     await database.read.execute(sql`UPDATE payment_attempts SET ask_at = NULL WHERE id = ${paying.attempt.id}`);
-    expect((await openMatters(shop)).undecided).toMatchObject([{ attempt: paying.attempt.id, state: 'pending' }]);
+    expect(await undecided(paying.attempt.id)).toMatchObject([{ state: 'pending' }]);
     expect((await endPayment(shop, paying.attempt.id)).ok).toBe(true);
     expect(await paying.left()).toBe(10);
     expect(await mails(standing?.orderId ?? '', 'paymentFailed')).toBe(1);
@@ -158,6 +175,26 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a 
     expect((await paying.standing())?.state).toBe('returned');
     expect(await runJobs()).toEqual([]);
     await booksAgree();
+  });
+
+  it('that was called paid without a payment’s name is shown to a person when the provider knows of none', async () => {
+    const paying = await started(channel);
+    await settleAttempt(shop, paying.attempt.id, testVerdict(paying.attempt.id, { status: 'paid' }), 'told');
+    expect((await paying.standing())?.state).toBe('checking');
+    later(32 * 60);
+    const cards = {
+      ...shop.cards,
+      [paying.attempt.provider]: { ...shop.cards[paying.attempt.provider], find: nothing },
+    };
+    for (let minutes = 0; minutes < 90; minutes += 10) {
+      await askAboutDueAttempts({ ...shop, cards });
+      later(10 * 60);
+    }
+    expect(await askAboutDueAttempts({ ...shop, cards })).toBe(0);
+    expect(await undecided(paying.attempt.id)).toMatchObject([{ state: 'review' }]);
+    expect((await endPayment(shop, paying.attempt.id)).ok).toBe(true);
+    await releaseOverdueHolds(shop);
+    expect(await paying.left()).toBe(10);
   });
 
   it('of another amount is never accepted, and goes back whole', async () => {
