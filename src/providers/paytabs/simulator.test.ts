@@ -144,8 +144,9 @@ describe('simulator checklist: signed return', () => {
 
 describe('simulator checklist: signed callback', () => {
   const pay = async () => {
-    const { url } = await page();
+    const { url, handle } = await page();
     await world.use(url, { action: 'pay', number: '4111111111111111' });
+    return handle.session;
   };
 
   it('has string amounts, is late, doubled, reordered, forged or withheld on demand', async () => {
@@ -173,12 +174,9 @@ describe('simulator checklist: signed callback', () => {
 
   it('sends the newest first on demand', async () => {
     await world.simulator.set({ reorder: true });
-    await pay();
-    await pay();
-    const times = (await world.messages()).map((one) => transaction.parse(JSON.parse(one.body)).tran_ref);
-    expect(times).toHaveLength(2);
-    const listed = await world.simulator.ledger();
-    expect(listed).toEqual({ AED: { captured: 18400, refunded: 0 } });
+    const [first, second] = [await pay(), await pay()];
+    const told = (await world.messages()).map((one) => transaction.parse(JSON.parse(one.body)).tran_ref);
+    expect(told).toEqual([second, first]);
   });
 
   it('is tried five more times with growing delays', () => {

@@ -4,6 +4,7 @@ import { type Minor, ZERO } from '#kernel/money';
 import { ok } from '#kernel/result';
 import type { CartLine } from '#shop/cart';
 import type { ShippingQuestion } from '#shop/delivery';
+import { PARCEL_KG } from '#shop/delivery/weight.rules';
 import type { OrderDraft, OrderLine } from '#shop/orders';
 import { couponForOrder, vatRateOf } from '#shop/pricing';
 import { shipsFree, subtotalOf, type Totals, totalsOf } from '#shop/pricing/totals.rules';
@@ -30,9 +31,6 @@ export type Drafted =
   /** The delivery isn't free and its price isn't known yet: ask, outside the transaction, and draft again. */
   | { readonly kind: 'ask'; readonly question: ShippingQuestion }
   | { readonly kind: 'refused'; readonly refusal: OrderRefusal };
-
-/** How many kilograms a parcel is said to weigh (specification, section 9.1: a fixed '1'). */
-const PARCEL_KG = 1;
 
 /**
  * Makes an order of a held bag without writing anything: every amount from the prices, the VAT rate and the delivery

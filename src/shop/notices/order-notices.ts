@@ -1,24 +1,14 @@
 import { z } from 'zod';
 import { minor } from '#kernel/money';
 import { PAYMENT_METHODS } from '#kernel/payment-method';
+import { bilingual, orderAddress } from '#shop/orders';
 
 const amount = z.number().int().transform(minor);
-const bilingual = z.object({ en: z.string(), ar: z.string() });
 const base = z.object({ id: z.string(), number: z.number(), firstName: z.string(), currency: z.enum(['AED', 'SAR']) });
 
 const line = z.object({ title: bilingual, size: z.string(), count: z.number(), unitPrice: amount });
 
-const address = z.object({
-  firstName: z.string(),
-  lastName: z.string(),
-  address: z.string(),
-  apartment: z.string(),
-  city: z.string(),
-  country: z.string(),
-  state: z.string(),
-  zip: z.string(),
-  phone: z.string(),
-});
+const address = orderAddress.omit({ email: true });
 
 /** What each notice about an order carries in the outbox, until it is sent. */
 export const orderNotices = {

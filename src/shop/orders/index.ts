@@ -1,6 +1,7 @@
 export { type CancelRefusal, markCancelled, markCancelledBySeller } from './cancel.ts';
 export { markDelivered, noteScan } from './delivery-of-order.ts';
 export { writeAddress as correctAddress } from './delivery-records.ts';
+export { bilingual, orderAddress, orderSeller } from './kept-parts.ts';
 export { blankOrdersOfNobody, joinOrdersOfEmail, joinOrdersOfGuest, overOrdersOf, releaseOrders } from './owners.ts';
 export { awaitsPayment, markPaid, markRefundAsked, markUnpaid, noteRefund, type Paid } from './payment-of-order.ts';
 export { type OrdersPart, readOrderById, readOrdersOf, readOrdersUnderTab } from './read-orders.ts';

@@ -1,17 +1,8 @@
 import { z } from 'zod';
+import { orderSeller } from './kept-parts.ts';
 import type { orderLines, orders } from './tables.ts';
 import type { Order } from './views.ts';
 
-const bilingual = z.object({ en: z.string(), ar: z.string() });
-const seller = z.object({
-  legalName: bilingual,
-  address: bilingual,
-  shipFrom: bilingual,
-  vatNumber: z.string(),
-  commercialRegistration: z.string(),
-  email: z.string(),
-  phone: z.string(),
-});
 const record = z.record(z.string(), z.unknown()).nullable();
 
 /** An order from its row and the rows of its lines. Throws when a document in it is not what was written. */
@@ -55,7 +46,7 @@ export function readOrder(row: typeof orders.$inferSelect, lines: readonly (type
       zip: row.zip,
       phone: row.phone,
     },
-    seller: seller.parse(row.seller),
+    seller: orderSeller.parse(row.seller),
     payment: {
       method: row.paymentMethod,
       state: row.paymentState,

@@ -1,6 +1,7 @@
 import { MARKETS } from '#kernel/market';
 import { ZERO } from '#kernel/money';
 import type { NewShipment } from '#shop/delivery/port';
+import { PARCEL_KG } from '#shop/delivery/weight.rules';
 import { type Order, readOrderById } from '#shop/orders';
 import type { Shop } from '../shop.ts';
 import { minutesFrom } from './progress.rules.ts';
@@ -11,9 +12,6 @@ type Needs = Pick<Shop, 'database' | 'clock' | 'parcels'>;
 
 /** Longer than every question of one booking may take together, each with its time limit. */
 const CLAIM_MINUTES = 5;
-
-/** How many kilograms a parcel is said to weigh (specification, section 9.1: a fixed '1'). */
-const PARCEL_KG = 1;
 
 /**
  * Books the parcel whose turn it is, if there is one, and says how that went. Before the courier is asked it is written that he

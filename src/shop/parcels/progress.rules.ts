@@ -6,17 +6,19 @@
  * - `cancelling`: the order was cancelled and he may know of it; `unstoppable`: he would not give it back any more
  * - `refused`: he will not take it, which is for a person to mend
  */
-export type ParcelState =
-  | 'waiting'
-  | 'booking'
-  | 'booked'
-  | 'dispatched'
-  | 'delivered'
-  | 'returned'
-  | 'cancelling'
-  | 'cancelled'
-  | 'unstoppable'
-  | 'refused';
+export const PARCEL_STATES = [
+  'waiting',
+  'booking',
+  'booked',
+  'dispatched',
+  'delivered',
+  'returned',
+  'cancelling',
+  'cancelled',
+  'unstoppable',
+  'refused',
+] as const;
+export type ParcelState = (typeof PARCEL_STATES)[number];
 
 /** States in which the courier is asked where the parcel is. */
 export const FOLLOWED = ['booked', 'dispatched', 'unstoppable'] as const;

@@ -5,22 +5,11 @@ import {
   hasEnded,
   minutesToNextTry,
   nextState,
+  PARCEL_STATES,
   type ParcelState,
   type Whereabouts,
 } from './progress.rules.ts';
 
-const STATES: ParcelState[] = [
-  'waiting',
-  'booking',
-  'booked',
-  'dispatched',
-  'delivered',
-  'returned',
-  'cancelling',
-  'cancelled',
-  'unstoppable',
-  'refused',
-];
 const WORDS: Whereabouts[] = ['created', 'in-transit', 'delivered', 'exception', 'returned', 'cancelled', null];
 const RANK: Partial<Record<ParcelState, number>> = { booked: 0, unstoppable: 0, dispatched: 1 };
 
@@ -46,7 +35,7 @@ describe('what becomes of a parcel', () => {
 
   it('never leads back, whatever the courier says in whatever order', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...STATES), fc.array(fc.constantFrom(...WORDS)), (first, said) => {
+      fc.property(fc.constantFrom(...PARCEL_STATES), fc.array(fc.constantFrom(...WORDS)), (first, said) => {
         let state = first;
         for (const where of said) {
           const next = nextState(state, where);

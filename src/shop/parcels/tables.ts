@@ -1,18 +1,6 @@
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { bytes } from '#database/columns';
-
-export const PARCEL_STATES = [
-  'waiting',
-  'booking',
-  'booked',
-  'dispatched',
-  'delivered',
-  'returned',
-  'cancelling',
-  'cancelled',
-  'unstoppable',
-  'refused',
-] as const;
+import { PARCEL_STATES } from './progress.rules.ts';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 

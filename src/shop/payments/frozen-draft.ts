@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { minor } from '#kernel/money';
-import type { OrderDraft } from '#shop/orders';
+import { bilingual, type OrderDraft, orderAddress, orderSeller } from '#shop/orders';
 import type { PreparedPayment } from './port.ts';
 
 const amount = z.int().transform(minor);
-const bilingual = z.object({ en: z.string(), ar: z.string() });
 
 const draft = z.object({
   ownerId: z.string(),
@@ -26,27 +25,8 @@ const draft = z.object({
   amounts: z.object({ subtotal: amount, discount: amount, tax: amount, shipping: amount, total: amount }),
   vatBasisPoints: z.int(),
   coupon: z.string().nullable(),
-  address: z.object({
-    email: z.string(),
-    firstName: z.string(),
-    lastName: z.string(),
-    address: z.string(),
-    apartment: z.string(),
-    city: z.string(),
-    country: z.string(),
-    state: z.string(),
-    zip: z.string(),
-    phone: z.string(),
-  }),
-  seller: z.object({
-    legalName: bilingual,
-    address: bilingual,
-    shipFrom: bilingual,
-    vatNumber: z.string(),
-    commercialRegistration: z.string(),
-    email: z.string(),
-    phone: z.string(),
-  }),
+  address: orderAddress,
+  seller: orderSeller,
 });
 
 /** A draft as it was frozen. Throws when it is not what was written. */
