@@ -6,6 +6,7 @@ import type { HyperPayConfig } from './config.ts';
 /** VISA | MASTER and MADA are channels with their own entity; nothing else is taken in KSA. */
 export type HyperPayChannel = keyof HyperPayConfig['entities'];
 
+/** Whether a channel is one of them. */
 export function isHyperPayChannel(channel: string): channel is HyperPayChannel {
   return channel === 'VISA_MASTER' || channel === 'MADA';
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const SANDBOX_PAYTABS = { profileId: 100_001, serverKey: 'SANDBOXKEY-0000000000-0000000000' } as const;
 
 /** Region hosts (provider's document, section 2). A key works on its own region's host only. */
-export const PAYTABS_HOSTS = {
+const PAYTABS_HOSTS = {
   ARE: 'https://secure.paytabs.com',
   SAU: 'https://secure.paytabs.sa',
 } as const;

@@ -1,4 +1,4 @@
-export { askAboutAttempt, askAboutDueAttempts } from './ask-provider.ts';
+export { askAboutDueAttempts } from './ask-provider.ts';
 export { cancelOrder } from './cancel-order.ts';
 export {
   cardStanding,
@@ -8,8 +8,7 @@ export {
   returnFromProvider,
   type Standing,
 } from './card-standing.ts';
-export { completeOrder } from './complete-order.ts';
-export { type Drafted, draftOrder, shippingQuestion } from './draft-order.ts';
+export { shippingQuestion } from './draft-order.ts';
 export { forgetGuests } from './forget-guests.ts';
 export { bookParcelAgain, cancelUndelivered, type ParcelRefusal } from './mend-parcel.ts';
 export { type OrderWish, placeOrder } from './place-order.ts';
@@ -20,5 +19,4 @@ export { releaseOverdueHolds } from './release-hold.ts';
 export { acceptPayment, endPayment, type ReviewRefusal, returnPayment } from './review-payment.ts';
 export { settleAttempt } from './settle-attempt.ts';
 export { readShippingAddress, saveShippingAddress } from './shipping-address.ts';
-export { type CardRefusal, type CardWish, type StartedPayment, startCardPayment } from './start-card-payment.ts';
-export { takeStockOf, useCouponOf } from './take-for-order.ts';
+export { startCardPayment } from './start-card-payment.ts';

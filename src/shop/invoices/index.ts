@@ -1,5 +1,4 @@
 export {
-  type InvoiceRefusal,
   ISSUE_INVOICE,
   invoiceOrder,
   invoicePath,

@@ -44,6 +44,7 @@ export async function takeNumber(
   return { sequence: row.last, previousHash: before[0]?.hash ?? null };
 }
 
+/** Writes an issued document. The database refuses a number of a series that is taken. */
 export async function insertInvoice(tx: Transaction, invoice: typeof invoices.$inferInsert): Promise<void> {
   await tx.insert(invoices).values(invoice);
 }

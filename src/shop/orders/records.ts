@@ -93,10 +93,12 @@ async function withLines(q: Queryable, rows: readonly (typeof orders.$inferSelec
   return rows.map((row) => readOrder(row, byOrder.get(row.id) ?? []));
 }
 
+/** One order; null when there is none. */
 export async function selectOrder(q: Queryable, id: string): Promise<Order | null> {
   return (await select(q, eq(orders.id, id), 1))[0] ?? null;
 }
 
+/** The order that a bag became; null when it is none. */
 export async function selectOrderOfCart(q: Queryable, cartId: string): Promise<Order | null> {
   return (await select(q, eq(orders.cartId, cartId), 1))[0] ?? null;
 }
@@ -152,6 +154,7 @@ export async function giveOrders(tx: Transaction, which: SQL, customerId: string
     .where(which);
 }
 
+/** Orders of a shopper. */
 export const ofOwner = (ownerId: string): SQL => eq(orders.ownerId, ownerId);
 
 /** Orders of guests with an e-mail address, in whatever letters. */

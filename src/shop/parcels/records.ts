@@ -23,6 +23,7 @@ export async function insertParcel(
   return rows.length > 0;
 }
 
+/** The parcel of an order; null when it has none. */
 export async function selectParcel(q: Queryable, orderId: string): Promise<Parcel | null> {
   const [row] = await q.select(columns).from(parcels).where(eq(parcels.orderId, orderId));
   return row ?? null;
@@ -79,6 +80,7 @@ export async function selectWaybills(q: Queryable, orderIds: readonly string[]):
   return new Map(rows.flatMap(({ orderId, waybill }): [string, string][] => (waybill ? [[orderId, waybill]] : [])));
 }
 
+/** The label of the parcel with a reference; null when there is none. */
 export async function selectLabel(q: Queryable, reference: string): Promise<Uint8Array | null> {
   const [row] = await q.select({ label: parcels.label }).from(parcels).where(eq(parcels.reference, reference));
   return row?.label ?? null;
@@ -100,6 +102,7 @@ export type ParcelChanges = Partial<
   >
 >;
 
+/** Writes how a parcel stands. */
 export async function updateParcel(tx: Transaction, orderId: string, changes: ParcelChanges, now: Date): Promise<void> {
   await tx
     .update(parcels)

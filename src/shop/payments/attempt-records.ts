@@ -15,11 +15,13 @@ export async function insertAttempt(tx: Transaction, attempt: Attempt): Promise<
   await tx.insert(paymentAttempts).values({ ...attempt, changedAt: attempt.createdAt });
 }
 
+/** One attempt; null when there is none. */
 export async function selectAttempt(q: Queryable, id: string): Promise<Attempt | null> {
   const [row] = await q.select().from(paymentAttempts).where(eq(paymentAttempts.id, id));
   return row ? read(row) : null;
 }
 
+/** The attempt behind a provider's session; null when it is none of ours. */
 export async function selectAttemptOfSession(q: Queryable, session: string): Promise<Attempt | null> {
   const [row] = await q.select().from(paymentAttempts).where(eq(paymentAttempts.session, session));
   return row ? read(row) : null;
@@ -45,6 +47,7 @@ export type AttemptChanges = Partial<
   >
 >;
 
+/** Writes how an attempt stands. */
 export async function updateAttempt(tx: Transaction, id: string, changes: AttemptChanges, now: Date): Promise<void> {
   await tx
     .update(paymentAttempts)

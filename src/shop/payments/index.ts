@@ -1,12 +1,10 @@
 export { askRefund, REFUND_PAYMENT, refundOrder } from './ask-refund.ts';
 export {
-  type AttemptChanges,
   claimAttemptsToAsk,
   insertAttempt,
   lockAttempt,
   lockHolding,
   selectAttempt as attemptIn,
-  selectAttemptOfOrder as attemptOfOrder,
   selectAttemptOfSession as attemptOfSession,
   selectOverdueHolds,
   updateAttempt,
@@ -20,10 +18,9 @@ export {
   selectCapture as captureIn,
   updatePurpose,
 } from './money-records.ts';
-export { type OpenMatters, openMatters, resumeRefunds } from './open-matters.ts';
+export { openMatters, resumeRefunds } from './open-matters.ts';
 export {
   noteRefundByHand,
-  type RefundRefusal,
   retryRefund,
   settleBookedDifferences,
   settleDifference,
@@ -41,5 +38,4 @@ export type {
 export type { FoundDifference } from './reconcile.rules.ts';
 export { reconcile } from './reconcile.ts';
 export { hearOfRefund, refundPayment } from './refund-payment.ts';
-export type { AttemptState } from './tables.ts';
 export { type Attempt, hasEnded, providerOf, wordsOf } from './views.ts';

@@ -7,6 +7,7 @@ export type Capture = typeof paymentCaptures.$inferSelect;
 export type Refund = typeof refunds.$inferSelect;
 export type Difference = typeof paymentDifferences.$inferInsert;
 
+/** The money noted under a payment id; null when there is none. */
 export async function selectCapture(q: Queryable, provider: CardProvider, paymentId: string): Promise<Capture | null> {
   const which = and(eq(paymentCaptures.provider, provider), eq(paymentCaptures.paymentId, paymentId));
   return (await q.select().from(paymentCaptures).where(which))[0] ?? null;
@@ -17,6 +18,7 @@ export async function insertCapture(tx: Transaction, capture: Capture): Promise<
   await tx.insert(paymentCaptures).values(capture);
 }
 
+/** Writes what money that came in is for. */
 export async function updatePurpose(tx: Transaction, capture: Capture, purpose: Capture['purpose']): Promise<void> {
   await tx
     .update(paymentCaptures)
@@ -46,6 +48,7 @@ export async function selectMoneyOf(q: Queryable, attemptId: string): Promise<Ca
   return capture ?? null;
 }
 
+/** Money that came in within a time. */
 export async function selectCapturesOfTime(q: Queryable, provider: CardProvider, from: Date, to: Date) {
   const which = and(eq(paymentCaptures.provider, provider), between(paymentCaptures.capturedAt, from, to));
   return await q.select().from(paymentCaptures).where(which);
@@ -61,10 +64,12 @@ export async function insertRefund(tx: Transaction, refund: Refund): Promise<boo
   return written.length > 0;
 }
 
+/** A refund, held until the transaction ends; null when there is none. */
 export async function lockRefund(tx: Transaction, id: string): Promise<Refund | null> {
   return (await tx.select().from(refunds).where(eq(refunds.id, id)).for('update'))[0] ?? null;
 }
 
+/** Writes how a refund stands, and that it was touched now. */
 export async function updateRefund(
   tx: Transaction,
   id: string,
@@ -77,6 +82,7 @@ export async function updateRefund(
     .where(eq(refunds.id, id));
 }
 
+/** Refunds that were touched within a time. */
 export async function selectRefundsOfTime(
   q: Queryable,
   provider: CardProvider,

@@ -15,6 +15,7 @@ function toCoupon({ code, kind, weight, descriptionEn, descriptionAr, ...terms }
   return { ...terms, code, reduction, description: { en: descriptionEn, ar: descriptionAr } };
 }
 
+/** The coupon of a code; null when there is none. */
 export async function readCoupon(q: Queryable, code: string) {
   const [row] = await q.select().from(coupons).where(eq(coupons.code, code));
   return row ? toCoupon(row) : null;

@@ -1,6 +1,5 @@
 export { clearEmails as forgetCouponEmails } from './coupon-records.ts';
 export {
-  type CouponUse,
   couponForOrder,
   findCoupon,
   holdCoupons,

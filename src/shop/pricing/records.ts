@@ -5,10 +5,12 @@ import { taxRates } from './tables.ts';
 
 export type TaxRate = { readonly currency: Currency; readonly basisPoints: number };
 
+/** Every rate that is set. */
 export async function readRates(q: Queryable): Promise<readonly TaxRate[]> {
   return await q.select().from(taxRates);
 }
 
+/** The rate of a currency in basis points; null when none is set. */
 export async function readRate(q: Queryable, currency: Currency): Promise<number | null> {
   const [row] = await q
     .select({ basisPoints: taxRates.basisPoints })

@@ -5,6 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 
+/** The script for a simulator at this address. */
 export function widgetScript(baseUrl: string): string {
   return `(() => {
   const base = ${JSON.stringify(baseUrl)};

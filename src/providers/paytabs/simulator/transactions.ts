@@ -14,7 +14,7 @@ export type World = {
 };
 
 /** A page nobody pays on is over after that time. */
-export const PAGE_MS = 30 * 60_000;
+const PAGE_MS = 30 * 60_000;
 
 /** Five further tries with growing delay. */
 export const CALLBACK_RETRIES_MS: readonly number[] = [1, 5, 15, 60, 240].map((minutes) => minutes * 60_000);
