@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from './database.ts';
 import { type EmbeddedDatabase, socketFolder, startEmbedded } from './embedded.ts';
 
 describe('the embedded database', () => {
@@ -13,6 +14,12 @@ describe('the embedded database', () => {
   let embedded: EmbeddedDatabase;
   let pool: pg.Pool;
   const troubles: string[] = [];
+
+  const running = (): number => {
+    const pid = embedded.pid();
+    if (pid === null) throw new Error('the database does not run');
+    return pid;
+  };
 
   beforeAll(async () => {
     home = await mkdtemp(path.join(tmpdir(), 'embedded-'));
@@ -80,8 +87,7 @@ describe('the embedded database', () => {
   });
 
   it('comes back with every acknowledged row after its process was killed', async () => {
-    const dead = embedded.pid();
-    if (dead === null) throw new Error('the database does not run');
+    const dead = running();
     for (let n = 0; n < 100; n += 1) await pool.query('INSERT INTO kept VALUES ($1)', [n]);
     process.kill(dead, 'SIGKILL');
     await expect
@@ -91,6 +97,27 @@ describe('the embedded database', () => {
       .toBe(100);
     expect(embedded.pid()).not.toBe(dead);
     expect(troubles).toHaveLength(1);
+  });
+
+  it('fails an open transaction when its process is killed, and nothing else of the store', async () => {
+    const broken: string[] = [];
+    const database = openDatabase({
+      url: embedded.url,
+      maxConnections: 2,
+      onBroken: (error) => broken.push(error.message),
+    });
+    const done = database.transaction(async (tx) => {
+      await tx.execute('INSERT INTO kept VALUES (-2)');
+      const lost = new Promise((resolve) => tx.$client.once('end', resolve));
+      process.kill(running(), 'SIGKILL');
+      await lost;
+      await tx.execute('SELECT 1');
+    });
+    await expect(done).rejects.toThrow();
+    expect(broken.length).toBeGreaterThan(0);
+    const left = () => database.read.execute<{ n: number }>('SELECT count(*)::int AS n FROM kept WHERE n = -2');
+    await expect.poll(() => left().then(({ rows }) => rows[0]?.n, String), { timeout: 20_000 }).toBe(0);
+    await database.close();
   });
 
   it('leaves when its parent dies while it is starting, and then starts as if nothing had been', async () => {
