@@ -2,7 +2,8 @@
  * `npm run bench [seconds] [sizes]`: the store's figures on PostgreSQL at 44 and 10,000 products, each as a ratio to a
  * yardstick measured in the same run: a bare server answering the same bytes, and pgbench running the same statements.
  * Search and suggestions at 100,000 too. Then start time and idle memory on the embedded database, and what a slow phone
- * waits for. `npm run bench search [sizes]` measures search alone. Wants a machine with nothing else to do.
+ * waits for. `npm run bench search [sizes]` measures search alone, `npm run bench costs [sizes]` what a request costs.
+ * Wants a machine with nothing else to do, except for `costs`.
  */
 import { spawnSync } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -13,6 +14,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { type Cluster, startPostgres } from '#support/postgres';
 import { BUYERS, buy, manyBuyers } from './checkout.ts';
+import { costs } from './costs.ts';
 import { cartItem, compare } from './load.ts';
 import { manyLogins } from './login.ts';
 import { CROWDS, customer, fillOrders, lookAtOrders } from './my-orders.ts';
@@ -21,9 +23,11 @@ import { finish, say } from './report.ts';
 import { searchAlone, searchFigures } from './search.ts';
 import { LOGGING, loggedStatements, pgbench, scriptOf, untilOrdered } from './statements.ts';
 
-const [what = '10', some = '44,10000,100000'] = process.argv.slice(2);
+const [what = '10', some = what === 'costs' ? '44,10000' : '44,10000,100000'] = process.argv.slice(2);
 const searchOnly = what === 'search';
-const seconds = searchOnly ? 0 : Number(what);
+const costsOnly = what === 'costs';
+const whole = !searchOnly && !costsOnly;
+const seconds = whole ? Number(what) : 0;
 const sizes = some.split(',').map(Number);
 /** Larger catalogues are searched only: filling a whole store with them takes too long. */
 const WHOLE_STORE = 10_000;
@@ -186,6 +190,9 @@ function alone(...args: string[]): void {
   if (status !== 0) console.log(`${args[0]} misses a budget`);
 }
 
-for (const size of sizes) await (searchOnly || size > WHOLE_STORE ? searchAlone(size) : onPostgres(size));
-if (!searchOnly) await onEmbedded();
+for (const size of sizes) {
+  if (costsOnly) await costs(size);
+  else await (searchOnly || size > WHOLE_STORE ? searchAlone(size) : onPostgres(size));
+}
+if (whole) await onEmbedded();
 await finish('bench/last.json');

@@ -46,6 +46,7 @@ export async function openStore(config: Config, root: string, log: Logger): Prom
   const database = openDatabase({
     url,
     maxConnections: config.databaseConnections,
+    prepares: embedded === null,
     onBroken: (error) => log.warn({ err: error }, 'a database connection broke'),
   });
   const queue = await openQueue({

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { preparing } from './prepared.ts';
 
 /** Anything SQL can be asked of: the pool outside a transaction, or one connection inside. */
 export type Queryable = NodePgDatabase;
@@ -28,6 +29,8 @@ export type DatabaseOptions = {
   /** A PostgreSQL URL, or the folder of a unix socket with a database behind it. */
   readonly url: string;
   readonly maxConnections: number;
+  /** Whether statements of transactions are kept prepared (`prepared.ts`); not without being told. */
+  readonly prepares?: boolean;
   /** Told of connections that broke, idle or in a transaction; the pool replaces them by itself. */
   readonly onBroken?: (error: Error) => void;
 };
@@ -44,6 +47,7 @@ export const PLANNING = 'SET jit = off; SET random_page_cost = 1.1';
 
 /** Opens a pool of connections to PostgreSQL, or to the embedded database that speaks its protocol. */
 export function openDatabase(options: DatabaseOptions): Database {
+  const prepared = options.prepares ? preparing() : null;
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.maxConnections,
@@ -71,7 +75,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       client.on('error', lost);
       try {
         await client.query('BEGIN');
-        const tx: Transaction = drizzle(client);
+        const tx: Transaction = drizzle(prepared?.(client) ?? client);
         const result = await underway.run(true, () => work(tx));
         const { command } = await client.query('COMMIT');
         if (command !== 'COMMIT') throw new Error('the transaction was undone: a statement of it had failed');

@@ -20,7 +20,7 @@ export type TestDatabase = {
 export async function testDatabase(): Promise<TestDatabase> {
   const where = inject('testDatabases');
   const url = where.kind === 'embedded' ? await emptied(where.urls) : await copied(where.server, where.template);
-  const database = openDatabase({ url, maxConnections: 10 });
+  const database = openDatabase({ url, maxConnections: 10, prepares: where.kind === 'postgres' });
   afterAll(() => database.close());
   return { database, url, kind: where.kind };
 }

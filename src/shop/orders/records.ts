@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#database/database';
 import { randomId } from '#kernel/ids';
 import { readOrder } from './order-row.ts';
@@ -109,7 +109,9 @@ export async function selectOrderOfSubmission(
   ownerId: string,
   transactionId: string,
 ): Promise<Order | null> {
-  const which = and(eq(orders.ownerId, ownerId), eq(orders.transactionId, transactionId));
+  // what the index of submissions is about, said again so that a prepared statement finds it
+  const keyed = ne(orders.transactionId, sql`''`);
+  const which = and(eq(orders.ownerId, ownerId), eq(orders.transactionId, transactionId), keyed);
   return (await select(q, which, 1))[0] ?? null;
 }
 

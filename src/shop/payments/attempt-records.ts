@@ -1,4 +1,4 @@
-import { and, asc, between, eq, inArray, isNotNull, lte, ne } from 'drizzle-orm';
+import { and, asc, between, eq, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#database/database';
 import { readDraft, readPrepared } from './frozen-draft.ts';
 import { paymentAttempts } from './tables.ts';
@@ -35,7 +35,8 @@ export async function lockAttempt(tx: Transaction, id: string): Promise<Attempt 
 
 /** The attempt that holds pieces for a bag, held itself until the transaction ends. */
 export async function lockHolding(tx: Transaction, cartId: string): Promise<Attempt | null> {
-  const which = and(eq(paymentAttempts.cartId, cartId), eq(paymentAttempts.hold, 'held'));
+  // the word stands in the statement, so that a prepared one finds the index of held attempts
+  const which = and(eq(paymentAttempts.cartId, cartId), eq(paymentAttempts.hold, sql`'held'`));
   const [row] = await tx.select().from(paymentAttempts).where(which).for('update');
   return row ? read(row) : null;
 }

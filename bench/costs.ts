@@ -1,0 +1,129 @@
+/**
+ * `npm run bench -- costs [sizes]`: what a request costs instead of how many fit into a second: statements, and
+ * milliseconds of processor time in the store and in PostgreSQL. Other work on the machine changes these little.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { Agent } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { randomId } from '#kernel/ids';
+import { startPostgres } from '#support/postgres';
+import { buy, call } from './checkout.ts';
+import { type Running, seed, startStore } from './processes.ts';
+import { say } from './report.ts';
+
+const AT_ONCE = 16;
+/** How often each is done, after as many to warm up. */
+const TIMES = 600;
+/** A clock tick of /proc in milliseconds. */
+const TICK_MS = 10;
+/** Until what the store does by itself after a start is over. */
+const SETTLE_MS = 3000;
+
+/** Processor time of a process so far, with the ended children it has waited for, in milliseconds (Linux only). */
+function processorMs(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0) * TICK_MS;
+}
+
+/** The same of a PostgreSQL server: its own and that of every connection. */
+function serverMs(home: string): number {
+  const postmaster = Number(readFileSync(path.join(home, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const parentOf = (pid: string): number => {
+    try {
+      return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]);
+    } catch {
+      return 0;
+    }
+  };
+  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === postmaster);
+  return processorMs(postmaster) + children.reduce((sum, pid) => sum + processorMs(Number(pid)), 0);
+}
+
+type Load = { readonly name: string; readonly once: (turn: number) => Promise<unknown> };
+
+function loads(store: Running, agent: Agent, products: readonly string[]): Load[] {
+  const product = (turn: number): string => products[turn % products.length] ?? '';
+  const add = (userId: string, turn: number) => {
+    const body = { userId, productId: product(turn), count: 1, pricecon: 'SAR' };
+    return call(agent, 'POST', `${store.url}/api/cart`, body);
+  };
+  const guest = randomId();
+  return [
+    {
+      name: 'GET /api/detail',
+      once: (turn) => call(agent, 'GET', `${store.url}/api/detail/${product(turn)}`, undefined),
+    },
+    { name: 'add to a new cart', once: (turn) => add(randomId(), turn) },
+    { name: 'read a cart', once: () => call(agent, 'GET', `${store.url}/api/cart/${guest}`, undefined) },
+    { name: 'whole guest checkout', once: (turn) => buy(store.url, agent, product(turn)) },
+  ];
+}
+
+/** Measures every load in a store with `size` products. */
+export async function costs(size: number): Promise<void> {
+  // jobs that follow an order are no part of the shopper's requests: they are put off
+  process.env.JOBS_POLL_SECONDS = '60';
+  const cluster = await startPostgres(['shared_preload_libraries=pg_stat_statements']);
+  const data = await mkdtemp(path.join(tmpdir(), 'bench-'));
+  await chmod(cluster.home, 0o755);
+  const client = new pg.Client({ connectionString: cluster.url('postgres') });
+  await client.connect();
+  await client.query('CREATE DATABASE store');
+  await client.query('CREATE EXTENSION pg_stat_statements');
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+  try {
+    await seed(data, cluster.url('store'), size);
+    const products = await stocked(cluster.url('store'));
+    const store = await startStore(data, cluster.url('store'));
+    await pause(SETTLE_MS);
+    for (const { name, once } of loads(store, agent, products)) {
+      await repeat(once);
+      await client.query('SELECT pg_stat_statements_reset()');
+      const [node, server, started] = [processorMs(store.pid), serverMs(cluster.home), performance.now()];
+      await repeat(once);
+      const took = performance.now() - started;
+      const [nodeMs, pgMs] = [processorMs(store.pid) - node, serverMs(cluster.home) - server];
+      const { rows } = await client.query<{ calls: number; wal: number }>(
+        'SELECT sum(calls)::int AS calls, sum(wal_bytes)::int AS wal FROM pg_stat_statements',
+      );
+      say('What one costs', name, {
+        products: size,
+        statements: (rows[0]?.calls ?? 0) / TIMES,
+        'ms of the store': nodeMs / TIMES,
+        'ms of PostgreSQL': pgMs / TIMES,
+        'KB of log': (rows[0]?.wal ?? 0) / TIMES / 1024,
+        'a second, now': (TIMES / took) * 1000,
+      });
+    }
+    await store.stop();
+  } finally {
+    agent.destroy();
+    await client.end();
+    await cluster.stop();
+    await rm(data, { recursive: true, force: true });
+  }
+}
+
+async function stocked(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('UPDATE product_stock SET on_hand = 1000000');
+  await client.query('VACUUM ANALYZE');
+  const { rows } = await client.query<{ id: string }>(
+    "SELECT product_id AS id FROM product_prices WHERE currency = 'SAR' AND price > 0 ORDER BY product_id LIMIT 44",
+  );
+  await client.end();
+  return rows.map(({ id }) => id);
+}
+
+async function repeat(once: Load['once']): Promise<void> {
+  let turn = 0;
+  const worker = async (): Promise<void> => {
+    while (turn < TIMES) await once(turn++);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}

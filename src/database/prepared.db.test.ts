@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, describe, expect, it } from 'vitest';
+import { testDatabase } from '#support/database';
+import { openDatabase } from './database.ts';
+
+const { kind, url } = await testDatabase();
+const database = openDatabase({ url, maxConnections: 1, prepares: kind === 'postgres' });
+afterAll(() => database.close());
+
+const divide = (by: number) =>
+  database.transaction(async (tx) => (await tx.execute<{ n: number }>(sql`SELECT 6 / ${by}::int AS n`)).rows[0]?.n);
+
+async function kept(): Promise<number | undefined> {
+  const { rows } = await database.read.execute<{ n: number }>(
+    sql`SELECT count(*)::int AS n FROM pg_prepared_statements WHERE statement LIKE 'SELECT 6 / %'`,
+  );
+  return rows[0]?.n;
+}
+
+describe('a statement of a transaction', () => {
+  it('is prepared once a connection on a server, and gives every answer anew', async () => {
+    expect([await divide(2), await divide(3), await divide(1)]).toEqual([3, 2, 6]);
+    expect(await kept()).toBe(kind === 'postgres' ? 1 : 0);
+  });
+
+  it('works again after it has failed', async () => {
+    await expect(divide(0)).rejects.toThrow();
+    expect(await divide(2)).toBe(3);
+    const later = () => database.transaction((tx) => tx.execute(sql`SELECT 7 / ${0}::int AS n`));
+    await expect(later()).rejects.toThrow();
+    await expect(later()).rejects.toMatchObject({ cause: { code: '22012' } });
+  });
+
+  it('is not prepared outside one', async () => {
+    await database.read.execute(sql`SELECT 8 / ${2}::int AS n`);
+    const { rows } = await database.read.execute(
+      sql`SELECT 1 FROM pg_prepared_statements WHERE statement LIKE 'SELECT 8 / %'`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('is not kept beyond a number, whatever their texts', async () => {
+    await database.transaction(async (tx) => {
+      for (let n = 0; n < 300; n += 1) await tx.execute(sql.raw(`SELECT ${n} AS n`).append(sql` WHERE ${true}`));
+    });
+    const { rows } = await database.read.execute<{ n: number }>(
+      sql`SELECT count(*)::int AS n FROM pg_prepared_statements`,
+    );
+    expect(rows[0]?.n).toBe(kind === 'postgres' ? 200 : 0);
+  });
+});
