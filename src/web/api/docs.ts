@@ -47,7 +47,9 @@ function documentOf(api: Api, publicUrl: string | null) {
       version: '1',
       description:
         'The calls of the store. Amounts are decimal numbers in the currency of the market. Refusals are ' +
-        '`{ message, code }`: words in the language of the cookie `translate` or of `Accept-Language`, and a stable code.',
+        '`{ message, code }`: words in the language of the cookie `translate` or of `Accept-Language`, and a stable ' +
+        'code. Beside those that a call names, any may answer 405 (with Allow), 413, 415, 500 and 503 (with Retry-After), ' +
+        'in the same shape.',
     },
     ...(publicUrl ? { servers: [{ url: publicUrl }] } : {}),
   });
