@@ -178,6 +178,14 @@ describe('a UAE card payment by the calls', () => {
     await paytabs.set('normal');
   });
 
+  it('goes back to the payment step when the store itself cannot do it, and the log says why', async () => {
+    const away = { ...shop, database: { ...database, transaction: () => Promise.reject(new Error('gone')) } };
+    const lame = testApi((api) => registerPayTabs(api, away));
+    const answer = await lame.call('GET', `/api/paytabs/${randomId()}/10/0`, { country: 'UAE' });
+    expect([answer.status, placeOf(answer)]).toEqual([303, '/payment?error=generic']);
+    expect(lame.errors.join()).toContain('gone');
+  });
+
   it('refuses a callback that is not signed', async () => {
     for (const body of ['', '{}', 'x']) {
       expect((await call('POST', '/api/paytabs/callback', { body })).status).toBe(400);

@@ -20,7 +20,7 @@ export function registerPayTabs(api: Api, shop: Needs): void {
       const access = accessTo(userId, c.var.caller.session);
       if (access !== 'allowed') return backToPayment(c, access);
       const { language, chosenMarket, market, address } = c.var.caller;
-      const started = await startCardPayment(shop, {
+      const wish = {
         ownerId: userId,
         market: chosenMarket,
         otherwise: market,
@@ -31,7 +31,12 @@ export function registerPayTabs(api: Api, shop: Needs): void {
         ip: address ?? null,
         returnUrl: `${shop.publicUrl}/api/paytabs/return`,
         notifyUrl: `${shop.publicUrl}/api/paytabs/callback`,
+      } as const;
+      const started = await startCardPayment(shop, wish).catch((error: unknown) => {
+        c.var.log.error({ err: error }, 'a card payment could not begin');
+        return null;
       });
+      if (!started) return backToPayment(c, 'generic');
       if (!started.ok) {
         const { code } = started.error;
         return code === 'amountsChanged' ? c.redirect(`/checkout?error=${code}`, 303) : backToPayment(c, code);
