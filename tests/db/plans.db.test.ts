@@ -75,6 +75,7 @@ describe('with a thousand products', () => {
     { name: 'a search for rare words', work: find('q=taif+dawn'), most: 15_000 },
     { name: 'a misspelt search', work: find('q=safron'), most: 20_000 },
     { name: 'a search without words', work: find('family=rose'), most: 15_000 },
+    { name: 'a search for everything', work: find(''), most: 8500 },
     { name: 'a suggestion', work: () => suggestProducts(shop, market, 'oud'), most: 15_000 },
   ])('$name looks at no more than $most rows', async ({ work, most }) => {
     const rows = await rowsLookedAt(work);

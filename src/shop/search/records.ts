@@ -82,7 +82,8 @@ export async function findHits(q: Queryable, query: HitQuery): Promise<Hits> {
                 LIMIT ${from + limit + CANDIDATES}) AS c
           JOIN search_documents d ON d.product_id = c.id ORDER BY place LIMIT ${limit} OFFSET ${from}`
     : sql`SELECT id, row_number() OVER (ORDER BY ${order(filters.sort)}, id) AS place
-          FROM fitting ORDER BY place LIMIT ${limit} OFFSET ${from}`;
+          FROM (SELECT * FROM fitting ORDER BY ${order(filters.sort)}, id LIMIT ${from + limit}) AS first
+          ORDER BY place LIMIT ${limit} OFFSET ${from}`;
   const { rows } = await q.execute<{ found: Hits }>(sql`
     WITH hits AS MATERIALIZED (${weighed ? likelyHits(query, text) : hitsWhere(query, matches, false)}),
     fitting AS NOT MATERIALIZED (SELECT * FROM hits ${filters.size ? sql`WHERE size = ${filters.size}` : sql``})
