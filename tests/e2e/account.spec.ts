@@ -92,6 +92,10 @@ for (const language of LANGUAGES) {
       await open(page, '/myorders');
       await expect(page.locator('tbody tr')).toHaveCount(2);
       await shutsNobodyOut(page);
+      // in a narrow window the row of tabs scrolls: none of them is narrower than its words
+      expect(
+        await page.getByRole('tab').evaluateAll((tabs) => tabs.filter((tab) => tab.scrollWidth > tab.clientWidth)),
+      ).toEqual([]);
       await page.locator('tbody .item .h3').first().click();
       await page.waitForURL('**/orderdetails/**');
       await expect(page.getByText(t('payment.codTitle'))).toBeVisible();

@@ -179,6 +179,17 @@ test('a pressed photograph travels to its product, one at a time', async ({ page
   expect(complaints).toEqual([]);
 });
 
+test('the chat is at hand on a phone without scrolling, but not on the steps of a purchase', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const chat = page.getByRole('link', { name: texts('ar')('footer.whatsapp') });
+  await page.goto('/ar-sa');
+  await expect(chat).toBeInViewport();
+  await page.goto('/ar-sa/products');
+  await expect(chat).toBeInViewport();
+  await page.goto('/ar-sa/result?payment=none');
+  await expect(chat).toHaveCount(0);
+});
+
 test('the drawer keeps the focus inside while it is open', async ({ page }) => {
   await page.setViewportSize(WINDOWS.phone);
   await page.goto('/en-ae');

@@ -31,7 +31,10 @@ export function widthsFor(kind: PictureKind, original: number): number[] {
 /** Size, widths and placeholder of a picture, read from its bytes. Throws for bytes that are no picture. */
 export async function describe(original: Uint8Array, kind: PictureKind): Promise<Omit<Picture, 'id'>> {
   const { width, height } = (await open(original).metadata()).autoOrient;
-  const tiny = await open(original).resize({ width: 12 }).webp({ quality: 20, effort: 6 }).toBuffer();
+  const tiny = await open(original)
+    .resize({ width: 12 })
+    .webp({ quality: 50, smartSubsample: true, effort: 6 })
+    .toBuffer();
   return {
     width,
     height,

@@ -1,9 +1,16 @@
 import type { ReactNode } from 'react';
 
+type Props = {
+  readonly name: string;
+  /** Takes a whole row in narrow windows. */
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+};
+
 /** One named fact of a description list. */
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+export function Fact({ name, wide = false, children }: Props) {
   return (
-    <div>
+    <div className={wide ? 'full' : undefined}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

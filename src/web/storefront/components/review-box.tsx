@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { MARKETS } from '#kernel/market';
 import type { Address } from '#shop/checkout/address.rules';
 import { useText } from '../../../texts/use-text.tsx';
 import { useLanguage } from '../client/market.ts';
+import { CountryName, InOneLine } from './address/address-lines.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 /** Contact and ship-to with a way to change each (design, "Shipping step"). A skeleton until the address is known. */
@@ -47,28 +47,15 @@ export function ReviewBox({ address }: { address: Address | null | undefined }) 
   );
 }
 
-/** An address as one sentence; each part keeps its own direction. */
+/** An address as one sentence, in which the zip code belongs to its city. */
 function AddressInLine({ address }: { address: Address }) {
+  const { address: street, appartment, city, pin, state, country } = address;
   const comma = useLanguage() === 'ar' ? '، ' : ', ';
-  const parts = [address.address, address.appartment, address.city, address.pin, address.state];
   return (
-    <span className="wraps">
-      {parts
-        .filter((part) => part !== '')
-        .map((part) => (
-          <span key={part}>
-            <bdi>{part}</bdi>
-            {comma}
-          </span>
-        ))}
-      <CountryName name={address.country} />
-    </span>
+    <>
+      <InOneLine parts={[[street], [appartment], [city, pin], [state]]} />
+      {comma}
+      <CountryName name={country} />
+    </>
   );
-}
-
-/** A served country in the language of the page; another as it was written. */
-export function CountryName({ name }: { name: string }) {
-  const text = useText();
-  const served = Object.values(MARKETS).find(({ country }) => country === name);
-  return served ? text(`country.${served.code}.full`) : <bdi>{name}</bdi>;
 }

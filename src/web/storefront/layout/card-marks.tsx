@@ -7,17 +7,17 @@ export function CardMarks() {
   const { market } = usePage();
   return (
     <ul className="plates" aria-label={text('footer.cards')}>
-      {market.code === 'KSA' && (
-        <li className="plate">
-          <MadaMark />
-        </li>
-      )}
       <li className="plate">
         <VisaMark />
       </li>
       <li className="plate">
         <MastercardMark />
       </li>
+      {market.code === 'KSA' && (
+        <li className="plate">
+          <MadaMark />
+        </li>
+      )}
     </ul>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Address } from '#shop/checkout/address.rules';
 import { useText } from '../../../../texts/use-text.tsx';
-import { AddressLines, nameOf } from '../../components/account/address-lines.tsx';
+import { AddressLines, nameOf } from '../../components/address/address-lines.tsx';
 import { Icon } from '../../components/icon.tsx';
 
 type Props = {

@@ -100,11 +100,7 @@ export default function CheckoutPage() {
         <div className="block">
           <div className="block__h">
             <h2 className="h3">{text('checkout.contact')}</h2>
-            {!user && (
-              <button type="button" className="link small" onClick={() => openAuthPanel('login')}>
-                {text('checkout.haveAccount')}
-              </button>
-            )}
+            {!user && <HaveAccount />}
           </div>
           <div className="form">
             <Field
@@ -119,8 +115,8 @@ export default function CheckoutPage() {
             />
           </div>
         </div>
+        {book && book.addresses.length > 0 && <SavedAddresses addresses={book.addresses} onChoose={chooseSaved} />}
         <div className="block">
-          {book && book.addresses.length > 0 && <SavedAddresses addresses={book.addresses} onChoose={chooseSaved} />}
           <div className="block__h">
             <h2 className="h3">{text('checkout.shippingAddress')}</h2>
           </div>
@@ -143,5 +139,18 @@ export default function CheckoutPage() {
       <CountryDialog problem={wrongCountry} onClose={() => setWrongCountry(null)} />
       <FreeShippingHint totals={checkout.totals} />
     </CheckoutFrame>
+  );
+}
+
+/** 'Already have an account? Log in' (specification, section 2.8), of which the last words open the panel. */
+function HaveAccount() {
+  const [, question, way] = /^(.*[?؟]) (.*)$/.exec(useText()('checkout.haveAccount')) ?? [];
+  return (
+    <p className="small muted">
+      {question}{' '}
+      <button type="button" className="link" onClick={() => openAuthPanel('login')}>
+        {way}
+      </button>
+    </p>
   );
 }

@@ -5,7 +5,7 @@ import { useText } from '../../../../texts/use-text.tsx';
 import { forCustomer } from '../../client/account-data.ts';
 import { useSavedAddresses } from '../../client/address-book.ts';
 import { api } from '../../client/api.ts';
-import { AddressLines, nameOf } from '../../components/account/address-lines.tsx';
+import { InOneLine, nameOf } from '../../components/address/address-lines.tsx';
 import { RadioCard } from '../../components/radio-card.tsx';
 
 const NEW = 'new';
@@ -46,7 +46,7 @@ export function SavedAddresses({ addresses, onChoose }: Props) {
     setChosen(taken ? value : NEW);
   };
   return (
-    <fieldset className="saved">
+    <fieldset className="block">
       <legend className="h3 checkout__legend">{text('checkout.savedAddresses')}</legend>
       {addresses.map((address, at) => (
         <RadioCard
@@ -55,7 +55,7 @@ export function SavedAddresses({ addresses, onChoose }: Props) {
           name="saved"
           value={String(at)}
           title={<bdi>{nameOf(address) || address.address}</bdi>}
-          detail={<AddressLines address={address} />}
+          detail={<InOneLine parts={[[address.address], [address.appartment], [address.city]]} />}
           checked={chosen === String(at)}
           onChoose={choose}
         />
