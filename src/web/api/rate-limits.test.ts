@@ -35,7 +35,8 @@ describe('the kind of a call', () => {
     ['GET', '/api/orders/abc', 'read'],
     ['POST', '/api/checkout', 'order'],
     ['GET', '/api/paytabs/abc/1/2', 'order'],
-    ['POST', '/api/generate-invoice', 'order'],
+    ['POST', '/api/checkoutcancel', 'order'],
+    ['POST', '/api/generate-invoice', 'change'],
     ['POST', '/api/verify-email', 'sign-in'],
     ['POST', '/api/deleteaccount', 'sign-in'],
     // one address tells of everybody's payments: the figure of an order would turn news of money away

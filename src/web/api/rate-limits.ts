@@ -28,8 +28,7 @@ export function parseRateLimits(text: string): Result<RateLimits, string> {
 
 const SIGN_IN =
   /^\/api\/(login|register|resetpass|passwordreset|password-reset|change-password|verify-email|deleteaccount)(\/|$)/;
-const ORDER =
-  /^\/api\/(order|checkout|checkoutcancel|result|paytabs|cancel-order|generate-invoice|updatecoupon|coupontitle)(\/|$)/;
+const ORDER = /^\/api\/(order|checkout|checkoutcancel|result|paytabs|cancel-order|updatecoupon|coupontitle)(\/|$)/;
 /** What card providers tell by themselves: all shoppers' payments come from their one address. */
 const TOLD = /^\/api\/(paytabs\/callback|hyperpay\/webhook)$/;
 
