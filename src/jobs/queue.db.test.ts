@@ -50,7 +50,7 @@ describe('the job queue', () => {
     await expect(database.transaction((tx) => queue.jobs.send(tx, 'gret', {}))).rejects.toThrow(/no job named gret/);
   });
 
-  it('does all that wait without a pause between them', async () => {
+  it('does all that wait, without waiting until it looks for jobs again', async () => {
     const seldom = await openQueue({ url, pollSeconds: 60, jobs: [{ name: 'many', retries: 0 }], onError: () => {} });
     await database.transaction(async (tx) => {
       for (const n of [1, 2, 3, 4]) await seldom.jobs.send(tx, 'many', { n });
