@@ -47,6 +47,8 @@ function relay(store: Socket, database: Socket, watch: Watch): void {
   let started = false;
   let pending: string | null = null;
   let written = new Set<string>();
+  /** Statements by the names they were prepared under; the one without a name is the one of the moment. */
+  const prepared = new Map<string, string>();
 
   /** The step a statement is, or null for one that writes nothing of ours. */
   const stepOf = (statement: string): string | null => {
@@ -58,6 +60,15 @@ function relay(store: Socket, database: Socket, watch: Watch): void {
       return step;
     }
     return /^commit/i.test(statement) ? commitOf(written) : null;
+  };
+
+  /** The text of a simple query, or of the prepared statement that is now to run; null for other messages. */
+  const statementOf = (message: Buffer): string | null => {
+    const type = String.fromCharCode(message[0] ?? 0);
+    if (type === 'Q') return textAt(message, 5).text;
+    const first = textAt(message, 5);
+    if (type === 'P') prepared.set(first.text, textAt(message, first.end).text);
+    return type === 'B' ? (prepared.get(textAt(message, first.end).text) ?? null) : null;
   };
 
   store.on('data', (data: Buffer) => {
@@ -94,13 +105,10 @@ function relay(store: Socket, database: Socket, watch: Watch): void {
   });
 }
 
-/** The text of a simple query, or of a statement that is parsed. */
-function statementOf(message: Buffer): string | null {
-  const type = String.fromCharCode(message[0] ?? 0);
-  if (type === 'Q') return message.toString('utf8', 5, message.length - 1);
-  if (type !== 'P') return null;
-  const name = message.indexOf(0, 5);
-  return message.toString('utf8', name + 1, message.indexOf(0, name + 1));
+/** A text of the protocol, which ends with a zero, and where the next thing begins. */
+function textAt(message: Buffer, start: number): { readonly text: string; readonly end: number } {
+  const zero = message.indexOf(0, start);
+  return { text: message.toString('utf8', start, zero), end: zero + 1 };
 }
 
 /** Commits by the weightiest thing in them. */
