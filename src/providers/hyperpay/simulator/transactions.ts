@@ -37,22 +37,39 @@ export function payByCard(
   const outcome: CardOutcome =
     refusedAtSight(card, world.now) ?? (known && brands.includes(known.brand) ? known.outcome : INVALID_CARD);
   const waits = outcome.challenge || outcome.pendingSeconds !== undefined;
+  return book(world, checkout, {
+    brand: known?.brand ?? brands[0] ?? 'VISA',
+    amount: checkout.amount + (outcome.extra ?? 0),
+    ...(waits ? PENDING : { code: outcome.code, description: outcome.description }),
+    toldCode: outcome.toldCode ?? null,
+    becomes: becoming(outcome, world.now),
+    challenge: outcome.challenge ? { code: outcome.code, description: outcome.description, returnUrl } : null,
+    last4: card.number.slice(-4),
+  });
+}
+
+/** Books a try to pay on a checkout, and tells of it unless it waits for its challenge. */
+function book(
+  world: World,
+  checkout: Checkout,
+  about: Pick<Transaction, 'code' | 'description'> & Partial<Transaction>,
+): Transaction {
   const entry: Transaction = {
     id: newId(),
     checkoutId: checkout.id,
     referencedId: null,
     entityId: checkout.entityId,
     type: 'DB',
-    brand: known?.brand ?? brands[0] ?? 'VISA',
-    amount: checkout.amount + (outcome.extra ?? 0),
+    brand: 'VISA',
+    amount: checkout.amount,
     currency: checkout.currency,
     reference: checkout.reference,
-    ...(waits ? PENDING : { code: outcome.code, description: outcome.description }),
-    toldCode: outcome.toldCode ?? null,
-    becomes: becoming(outcome, world.now),
-    challenge: outcome.challenge ? { code: outcome.code, description: outcome.description, returnUrl } : null,
-    last4: card.number.slice(-4),
+    toldCode: null,
+    becomes: null,
+    challenge: null,
+    last4: '',
     at: world.now,
+    ...about,
   };
   world.state.transactions.push(entry);
   if (!entry.challenge) announce(world.state, entry, world.target, world.now);
@@ -75,28 +92,9 @@ function becoming(outcome: CardOutcome, now: number): Transaction['becomes'] {
 export function cancelCheckout(
   world: World,
   checkout: Checkout,
-  result: { code: string; description: string },
+  result: { readonly code: string; readonly description: string },
 ): Transaction {
-  const entry: Transaction = {
-    id: newId(),
-    checkoutId: checkout.id,
-    referencedId: null,
-    entityId: checkout.entityId,
-    type: 'DB',
-    brand: 'VISA',
-    amount: checkout.amount,
-    currency: checkout.currency,
-    reference: checkout.reference,
-    ...result,
-    toldCode: null,
-    becomes: null,
-    challenge: null,
-    last4: '',
-    at: world.now,
-  };
-  world.state.transactions.push(entry);
-  announce(world.state, entry, world.target, world.now);
-  return entry;
+  return book(world, checkout, result);
 }
 
 /** Ends a challenge. A second answer changes nothing. */
