@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { orderSeller } from './kept-parts.ts';
 import type { orderLines, orders } from './tables.ts';
-import type { Order } from './views.ts';
+import type { Order, OrderLine } from './views.ts';
 
 const record = z.record(z.string(), z.unknown()).nullable();
 
@@ -15,16 +15,7 @@ export function readOrder(row: typeof orders.$inferSelect, lines: readonly (type
     market: row.market,
     currency: row.currency,
     language: row.language,
-    lines: lines.map((line) => ({
-      id: line.id,
-      productId: line.productId,
-      title: { en: line.titleEn, ar: line.titleAr },
-      image: line.image,
-      size: line.size,
-      listPrice: line.listPrice,
-      unitPrice: line.unitPrice,
-      count: line.count,
-    })),
+    lines: lines.map((line) => ({ id: line.id, ...readLine(line) })),
     amounts: {
       subtotal: row.subtotal,
       discount: row.discount,
@@ -62,4 +53,10 @@ export function readOrder(row: typeof orders.$inferSelect, lines: readonly (type
     cancelledAt: row.cancelledAt,
     deliveredAt: row.deliveredAt,
   };
+}
+
+/** A line of an order from its row. */
+export function readLine(row: typeof orderLines.$inferSelect): OrderLine {
+  const { productId, titleEn, titleAr, image, size, listPrice, unitPrice, count } = row;
+  return { productId, title: { en: titleEn, ar: titleAr }, image, size, listPrice, unitPrice, count };
 }

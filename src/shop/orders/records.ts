@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#database/database';
 import { randomId } from '#kernel/ids';
-import { readOrder } from './order-row.ts';
+import { readLine, readOrder } from './order-row.ts';
 import type { OrderTab } from './status.rules.ts';
 import { orderLines, orders } from './tables.ts';
 import type { Order, OrderDraft, OrderLine, OrderPayment } from './views.ts';
@@ -201,15 +201,7 @@ export async function selectReceived(q: Queryable, customerId: string): Promise<
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(and(eq(orders.ownerId, customerId), isNotNull(orders.deliveredAt), isNull(orders.cancelledAt)))
     .orderBy(orderLines.productId, desc(orders.createdAt));
-  return rows.map(({ line }) => ({
-    productId: line.productId,
-    title: { en: line.titleEn, ar: line.titleAr },
-    image: line.image,
-    size: line.size,
-    listPrice: line.listPrice,
-    unitPrice: line.unitPrice,
-    count: line.count,
-  }));
+  return rows.map(({ line }) => readLine(line));
 }
 
 const UNDER_TAB: Readonly<Record<OrderTab, SQL>> = {

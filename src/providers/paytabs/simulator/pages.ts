@@ -4,6 +4,7 @@ import type { Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import type { Bilingual, Language } from '#kernel/market';
 import { minor, toDecimalText } from '#kernel/money';
+import { CARD_TEXTS } from '../../simulation/card-texts.ts';
 import { type Html, page, pagePolicy, STYLE } from '../../simulation/page.ts';
 import { sign, textToSign } from '../signature.ts';
 import type { Setting } from './api.ts';
@@ -14,19 +15,8 @@ import { answerChallenge, endPage, payPage, type World } from './transactions.ts
 
 const TITLE: Bilingual = { en: 'PayTabs payment page (simulated)', ar: 'صفحة دفع PayTabs (محاكاة)' };
 const TEXTS = {
-  amount: { en: 'Amount', ar: 'المبلغ' },
-  number: { en: 'Card number', ar: 'رقم البطاقة' },
-  pay: { en: 'Pay now', ar: 'ادفع الآن' },
-  cancel: { en: 'Cancel', ar: 'إلغاء' },
-  cards: { en: 'Test cards', ar: 'بطاقات الاختبار' },
+  ...CARD_TEXTS,
   closed: { en: 'This payment page is closed.', ar: 'صفحة الدفع هذه مغلقة.' },
-  away: {
-    en: 'The payment was made. As this card asks for, your browser is not sent back: the shop learns of it by message only.',
-    ar: 'تمت عملية الدفع. وفقًا لهذه البطاقة لن يعود متصفحك إلى المتجر: سيعلم المتجر بالدفع عبر رسالة فقط.',
-  },
-  challenge: { en: '3-D Secure check (simulated)', ar: 'تحقق \u20663-D Secure\u2069 (محاكاة)' },
-  pass: { en: 'Confirm the payment', ar: 'تأكيد الدفع' },
-  fail: { en: 'Refuse', ar: 'رفض' },
   back: { en: 'Back to the shop', ar: 'العودة إلى المتجر' },
 } as const satisfies Record<string, Bilingual>;
 
