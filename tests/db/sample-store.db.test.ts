@@ -106,7 +106,7 @@ describe('the sample store', () => {
       Array(4).fill([true, 1920]),
     );
     expect((await homeContent(shop))?.promises).toHaveLength(5);
-    expect((await aboutContent(shop))?.picture.width).toBe(1600);
+    expect((await aboutContent(shop))?.picture.en.width).toBe(1600);
     expect([
       (await testimonials(shop)).length,
       (await faqs(shop, 'ar')).length,

@@ -64,6 +64,17 @@ it('keeps the versions of a policy apart', async () => {
   expect(await policy(shop, 'returns', 'ar', 'KSA')).toBeNull();
 });
 
+it('has a photograph of its own for each language', async () => {
+  const text = { INR: 'The house', AED: 'الدار' };
+  const picture = (id: string) => ({ id, width: 1600, height: 900, widths: [480], placeholder: 'data:,' });
+  const texts = { head: text, title: text, head1: text, info1: text, head2: text, title2: text };
+  expect((await set('about', { ...texts, img1: { INR: picture('english'), AED: picture('arabic') } })).ok).toBe(true);
+  expect(await aboutContent(shop)).toMatchObject({
+    heading: { en: 'The house', ar: 'الدار' },
+    picture: { en: { id: 'english' }, ar: { id: 'arabic' } },
+  });
+});
+
 it('knows what was loaded, and nothing else', async () => {
   await database.transaction((tx) => markLoaded(tx, 'samples'));
   expect([await isLoaded(shop, 'samples'), await isLoaded(shop, 'others')]).toEqual([true, false]);

@@ -78,10 +78,10 @@ export type AboutContent = {
   readonly heading: Bilingual;
   readonly title: Bilingual;
   readonly sections: readonly { readonly heading: Bilingual; readonly text: Bilingual }[];
-  readonly picture: Picture;
+  readonly picture: { readonly en: Picture; readonly ar: Picture };
 };
 
-/** The texts and the photograph of the about page; null in an empty store. */
+/** The texts and the photographs of the about page; null in an empty store. */
 export async function aboutContent(shop: Reading): Promise<AboutContent | null> {
   const about = await aboutDocumentOf(shop);
   return (
@@ -92,7 +92,7 @@ export async function aboutContent(shop: Reading): Promise<AboutContent | null> 
         { heading: bilingual(about.head1), text: bilingual(about.info1) },
         { heading: bilingual(about.head2), text: bilingual(about.title2) },
       ],
-      picture: about.img1.INR,
+      picture: { en: about.img1.INR, ar: about.img1.AED },
     }
   );
 }

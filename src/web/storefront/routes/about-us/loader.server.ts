@@ -19,6 +19,6 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<AboutView
     heading: about.heading[language],
     title: about.title[language],
     sections: about.sections.map(({ heading, text }) => ({ heading: heading[language], text: text[language] })),
-    picture: about.picture,
+    picture: about.picture[language],
   };
 }
