@@ -23,6 +23,7 @@ for (const language of LANGUAGES) {
       await logIn(page, t, email);
       await page.getByRole('link', { name: t('address.addNew') }).click();
       await page.waitForURL('**/add-shipping');
+      await expect(page.locator('#country')).toHaveValue(COUNTRY.UAE);
       await page.getByRole('button', { name: t('address.save') }).click();
       await expect(page.getByText(t('checkout.emptyAddress'))).toBeVisible();
       await typeAddress(page, 'UAE');

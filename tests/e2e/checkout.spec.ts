@@ -97,6 +97,7 @@ for (const language of LANGUAGES) {
 
         await typeAddress(page, 'KSA');
         await page.locator('#country').selectOption('Kingdom of Saudi Arabia');
+        await expect(page.locator('.field .err')).toHaveCount(0);
         await page.locator('#email').fill('sara');
         await page.locator('#phone').fill('call me');
         await page.locator('#city').fill('');

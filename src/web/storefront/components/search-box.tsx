@@ -46,7 +46,8 @@ export function SearchBox({ text: given }: { text: string }) {
           name: language === 'ar' ? arabictitle : title,
         })),
         ...found.notes.map(({ id: note, name }) => ({ key: note, to: `/search?note=${note}`, name: name[language] })),
-      ]
+        // two notes may have one name in a language
+      ].filter(({ name }, place, all) => all.findIndex((other) => other.name === name) === place)
     : [];
 
   return (

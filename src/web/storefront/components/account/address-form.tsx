@@ -5,7 +5,7 @@ import { useText } from '../../../../texts/use-text.tsx';
 import type { Answer } from '../../client/api.ts';
 import { useErrorText } from '../../client/error-text.ts';
 import { AddressFields, useProblemText } from '../address/address-fields.tsx';
-import { fillAddress, focusField, readAddress } from '../address/form-address.ts';
+import { fillAddress, focusField, readAddress, withoutField } from '../address/form-address.ts';
 import { Failure } from '../failure.tsx';
 import { Field } from '../field.tsx';
 import { Submit } from '../submit.tsx';
@@ -50,7 +50,14 @@ export function AddressForm({ start, onSave, children }: Props) {
 
   const emailProblem = problems.find(({ field }) => field === 'email');
   return (
-    <form ref={form} className="acct__form" method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      ref={form}
+      className="acct__form"
+      method="post"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onInput={({ target }) => setProblems((before) => withoutField(before, target))}
+    >
       <div className="form">
         <Field
           id="email"

@@ -1,4 +1,4 @@
-import { ADDRESS_FIELDS, type Address, type AddressField } from '#shop/checkout/address.rules';
+import { ADDRESS_FIELDS, type Address, type AddressField, type AddressProblem } from '#shop/checkout/address.rules';
 
 /** An address with nothing in it. */
 export const EMPTY: Address = {
@@ -51,4 +51,9 @@ export function focusField(form: HTMLFormElement, field: AddressField): void {
 function controlOf(form: HTMLFormElement, field: AddressField): HTMLInputElement | HTMLSelectElement | null {
   const control = form.elements.namedItem(field);
   return control instanceof HTMLInputElement || control instanceof HTMLSelectElement ? control : null;
+}
+
+/** The problems that are left once a field is being mended: what was said of it no longer holds. */
+export function withoutField(problems: readonly AddressProblem[], edited: EventTarget): readonly AddressProblem[] {
+  return problems.filter(({ field }) => !('name' in edited && edited.name === field));
 }

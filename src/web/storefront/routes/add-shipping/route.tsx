@@ -1,10 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { MOST_ADDRESSES } from '#shop/addresses/saved-address.rules';
 import { useText, Words } from '../../../../texts/use-text.tsx';
 import { forCustomer } from '../../client/account-data.ts';
 import { useSavedAddresses } from '../../client/address-book.ts';
 import { api } from '../../client/api.ts';
+import { useMarket } from '../../client/market.ts';
+import { useUser } from '../../client/session.ts';
 import { saveShippingAddress } from '../../client/shipping-address.ts';
 import { AccountContent } from '../../components/account/account-content.tsx';
 import { AccountFrame } from '../../components/account/account-frame.tsx';
@@ -23,6 +25,9 @@ export default function AddAddressPage() {
   const [data, reload] = useSavedAddresses();
   const [saved, setSaved] = useState(false);
   const forCheckout = useRef(false);
+  const market = useMarket();
+  const email = useUser()?.email ?? '';
+  const start = useMemo(() => ({ ...EMPTY, email, country: market.country }), [email, market]);
 
   useEffect(() => {
     if (!saved) return;
@@ -33,7 +38,7 @@ export default function AddAddressPage() {
   return (
     <AccountFrame current="address" title={text('address.add')}>
       <AccountContent data={data} onRetry={reload}>
-        {({ user: [book] }, { user, email }) =>
+        {({ user: [book] }, { user }) =>
           !saved && (book?.address.length ?? 0) >= MOST_ADDRESSES ? (
             <EmptyState sentence={text('address.counter', { n: MOST_ADDRESSES })}>
               <Link className="btn btn--line" to="/add-address">
@@ -43,7 +48,7 @@ export default function AddAddressPage() {
           ) : (
             <>
               <AddressForm
-                start={startWith(email)}
+                start={start}
                 onSave={async (address) => {
                   const answer = await forCustomer(api.send('POST', 'address', { ...address, userId: user }));
                   if (answer.ok && forCheckout.current) await saveShippingAddress(address);
@@ -75,17 +80,4 @@ export default function AddAddressPage() {
       </AccountContent>
     </AccountFrame>
   );
-}
-
-const starts = new Map<string, ReturnType<typeof blank>>();
-
-/** An empty address with the customer's own e-mail; the same object each time, so that the form is filled once. */
-function startWith(email: string) {
-  const known = starts.get(email) ?? blank(email);
-  starts.set(email, known);
-  return known;
-}
-
-function blank(email: string) {
-  return { ...EMPTY, email };
 }

@@ -17,7 +17,7 @@ import { saveShippingAddress, useShippingAddress } from '../../client/shipping-a
 import { useCheckout } from '../../client/use-checkout.ts';
 import { useErrorInAddress } from '../../client/use-error-in-address.ts';
 import { AddressFields, useProblemText } from '../../components/address/address-fields.tsx';
-import { EMPTY, fillAddress, focusField, readAddress } from '../../components/address/form-address.ts';
+import { EMPTY, fillAddress, focusField, readAddress, withoutField } from '../../components/address/form-address.ts';
 import { Check } from '../../components/check.tsx';
 import { CheckoutFrame } from '../../components/checkout-frame.tsx';
 import { Failure } from '../../components/failure.tsx';
@@ -72,7 +72,6 @@ export default function CheckoutPage() {
   function changeCountry(country: string) {
     if (country === '') return;
     const problem = checkCountry(country, market.code);
-    setProblems((before) => before.filter(({ field }) => field !== 'country'));
     if (problem === null || !form.current) return;
     fillAddress(form.current, { ...readAddress(form.current), country: '' });
     setWrongCountry(problem);
@@ -96,7 +95,13 @@ export default function CheckoutPage() {
   return (
     <CheckoutFrame step="address" {...checkout}>
       <div role="alert">{sentBack && <p className="note note--warn checkout__note">{sentBack.words}</p>}</div>
-      <form ref={form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        onInput={({ target }) => setProblems((before) => withoutField(before, target))}
+      >
         <div className="block">
           <div className="block__h">
             <h2 className="h3">{text('checkout.contact')}</h2>
