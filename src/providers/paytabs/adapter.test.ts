@@ -160,6 +160,17 @@ describe('adapter checklist: mapStatus', () => {
   });
 });
 
+/** The adapter before a provider that always answers the same. */
+async function answering(status: number, body: string) {
+  const server = createServer((_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : null;
+  return { payments: createPayTabs({ ...world.config, baseUrl: `http://127.0.0.1:${port}` }), server };
+}
+
 describe('adapter checklist: createPage', () => {
   it('sends the documented fields, the amount as a number', () => {
     const charge = chargeOf(world, minor(92_05), 'ar');
@@ -201,6 +212,34 @@ describe('adapter checklist: createPage', () => {
     const payments = createPayTabs({ ...world.config, baseUrl: `http://127.0.0.1:${port}` });
     expect(await payments.prepare(chargeOf(world))).toMatchObject({ ok: false, error: { code: 'NO_ANSWER' } });
     expect(asked).toBe(1);
+    server.close();
+  });
+
+  it.each([
+    ['an empty list', 200, '[]'],
+    ['a null object', 200, 'null'],
+    ['an empty object', 200, '{}'],
+    ['not found', 404, '{"code":2,"message":"not found"}'],
+  ])('takes %s for: there is no such transaction', async (_name, status, body) => {
+    const { payments, server } = await answering(status, body);
+    const handle = { reference: 'RF-never-asked', channel: 'ONLINE' as const, session: null };
+    expect(await payments.find(handle)).toEqual({ ok: true, value: [] });
+    expect(await payments.outcome({ ...handle, session: 'TST1' })).toEqual({ ok: true, value: [] });
+    const code = status === 404 ? 'PROVIDER_REFUSED' : 'NO_ANSWER';
+    expect(await payments.prepare(chargeOf(world))).toMatchObject({ ok: false, error: { code } });
+    server.close();
+  });
+
+  it.each([
+    ['a page', 200, '<html></html>', 'NO_ANSWER'],
+    ['an empty body', 200, '', 'NO_ANSWER'],
+    ['a page instead of not found', 404, '<html></html>', 'NO_ANSWER'],
+    ['an invalid request', 400, '{"code":2,"message":"invalid request"}', 'PROVIDER_REFUSED'],
+    ['a refused key', 401, '{"code":1,"message":"Authentication failed."}', 'PROVIDER_REFUSED'],
+  ])('does not take %s for that', async (_name, status, body, code) => {
+    const { payments, server } = await answering(status, body);
+    const handle = { reference: 'RF-never-asked', channel: 'ONLINE' as const, session: null };
+    expect(await payments.find(handle)).toMatchObject({ ok: false, error: { code } });
     server.close();
   });
 

@@ -20,6 +20,11 @@ import { failure, returnFields, type Transaction, transaction } from './wire.ts'
 /** "Duplicate Request": the same cart id within about two minutes. */
 const DUPLICATE = '4';
 
+const QUERY = '/payment/query';
+
+/** What stands for "there is no such transaction" where a list is not answered (decision 0071). */
+const NOTHING: ReadonlySet<string> = new Set(['null', '{}']);
+
 const wrongChannel = refused<ProviderRefusal>({
   code: 'PROVIDER_REFUSED',
   providerCode: null,
@@ -45,6 +50,8 @@ export function createPayTabs(config: PayTabsConfig): CardPayments {
     const list = transaction.array().safeParse(Array.isArray(json) ? json : [json]);
     if (status < 400 && list.success) return ok({ status, transactions: list.data });
     const told = failure.safeParse(json);
+    const isNothing = status < 400 ? NOTHING.has(answer.value.body.trim()) : status === 404 && told.success;
+    if (path === QUERY && isNothing) return ok({ status, transactions: [] });
     if (!told.success || status >= 500) return refused({ code: 'NO_ANSWER', reason: `status ${status}` });
     const { code, message } = told.data;
     return refused({ code: 'PROVIDER_REFUSED', providerCode: String(code), reason: message });
@@ -55,7 +62,7 @@ export function createPayTabs(config: PayTabsConfig): CardPayments {
 
   async function find(handle: ChargeHandle): Promise<Result<readonly Verdict[], ProviderRefusal>> {
     if (handle.channel !== 'ONLINE') return wrongChannel;
-    return verdicts(await ask('/payment/query', { cart_id: handle.reference }));
+    return verdicts(await ask(QUERY, { cart_id: handle.reference }));
   }
 
   return {
@@ -67,7 +74,7 @@ export function createPayTabs(config: PayTabsConfig): CardPayments {
     async prepare(charge) {
       if (charge.channel !== 'ONLINE') return wrongChannel;
       const opened = await ask('/payment/request', pageRequest(charge, config));
-      const answer = isDuplicate(opened) ? await ask('/payment/query', { cart_id: charge.reference }) : opened;
+      const answer = isDuplicate(opened) ? await ask(QUERY, { cart_id: charge.reference }) : opened;
       if (!answer.ok) return answer;
       const page = answer.value.transactions.find((entry) => entry.redirect_url);
       if (!page?.redirect_url) return refused({ code: 'NO_ANSWER', reason: 'answer without a payment page' });
@@ -79,7 +86,7 @@ export function createPayTabs(config: PayTabsConfig): CardPayments {
     async outcome(handle) {
       if (handle.channel !== 'ONLINE') return wrongChannel;
       if (handle.session === null) return find(handle);
-      return verdicts(await ask('/payment/query', { tran_ref: handle.session }));
+      return verdicts(await ask(QUERY, { tran_ref: handle.session }));
     },
 
     async refund(request) {
