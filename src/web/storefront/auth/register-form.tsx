@@ -47,7 +47,13 @@ export function RegisterForm({ onGo }: Go) {
 
   return (
     <>
-      <form className="form" method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <form
+        className="form"
+        method="post"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        onInput={({ target }) => setProblems((before) => withoutField(before, target))}
+      >
         <Field
           id="register-first"
           name="firstName"
@@ -122,6 +128,11 @@ export function RegisterForm({ onGo }: Go) {
       </p>
     </>
   );
+}
+
+/** What was said of a field no longer holds once it is being mended. */
+function withoutField(problems: Problems, edited: EventTarget): Problems {
+  return Object.fromEntries(Object.entries(problems).filter(([field]) => !('name' in edited && edited.name === field)));
 }
 
 function read(form: HTMLFormElement): Registration {
