@@ -4,8 +4,12 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['src/**/*.db.test.ts', 'tests/db/**/*.db.test.ts'],
-    // the embedded database's own tests start their own; once is enough
-    exclude: process.env.TEST_DATABASE === 'postgres' ? ['src/database/embedded.db.test.ts'] : [],
+    // each kind of database has tests of its own
+    exclude: [
+      process.env.TEST_DATABASE === 'postgres'
+        ? 'src/database/embedded.db.test.ts'
+        : 'src/database/server-away.db.test.ts',
+    ],
     environment: 'node',
     globalSetup: ['tests/support/database-setup.ts'],
     maxWorkers: 2,
