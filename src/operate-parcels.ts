@@ -2,20 +2,22 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { toDecimalText } from '#kernel/money';
-import type { Result } from '#kernel/result';
 import { bookParcelAgain, cancelUndelivered } from '#shop/checkout';
 import type { Address } from '#shop/checkout/address.rules';
 import { type ParcelOfOrder, readDispatch, readLabel } from '#shop/parcels';
-import type { Operated } from './operated.ts';
+import { type Operated, told } from './operated.ts';
 import type { Shop } from './shop/shop.ts';
 
 type Needs = Pick<Shop, 'database' | 'clock' | 'jobs'>;
+
+/** What of an address a person may put right; the country and the shopper's e-mail stay. */
+const CORRECTABLE = ['firstname', 'lastname', 'address', 'appartment', 'city', 'state', 'pin', 'phone'] as const;
 
 const USAGE = [
   'npm run parcels -- list                               what to hand over, and what wants a person',
   'npm run parcels -- labels <folder>                    the labels of what to hand over, as PDF files',
   'npm run parcels -- again <order> [<field> <words>]    book a refused parcel again, with a corrected field of its address:',
-  '                                                      firstname, lastname, address, appartment, city, state, pin, phone',
+  `                                                      ${CORRECTABLE.join(', ')}`,
   'npm run parcels -- cancel <order>                     cancel an order that can’t be delivered, or has come back',
 ];
 
@@ -24,27 +26,17 @@ export async function operateParcels(shop: Needs, args: readonly string[]): Prom
   const [wish = '', name = '', field = '', ...words] = args;
   if (wish === 'list' && !name) return { done: true, lines: await list(shop) };
   if (wish === 'labels' && name && !field) return { done: true, lines: await writeLabels(shop, name) };
-  if (wish === 'cancel' && name && !field) return told(await cancelUndelivered(shop, name));
+  if (wish === 'cancel' && name && !field) return told(await cancelUndelivered(shop, name), WHY);
   const corrections = correction(field, words.join(' ').trim());
-  if (wish === 'again' && name && corrections) return told(await bookParcelAgain(shop, name, corrections));
+  if (wish === 'again' && name && corrections) return told(await bookParcelAgain(shop, name, corrections), WHY);
   return { done: false, lines: USAGE };
 }
 
 /** What is to be changed about an address: nothing when no field is named, null when that can't be changed so. */
 function correction(field: string, words: string): Partial<Address> | null {
   if (!field) return {};
-  switch (words && field) {
-    case 'firstname':
-    case 'lastname':
-    case 'address':
-    case 'appartment':
-    case 'city':
-    case 'state':
-    case 'pin':
-    case 'phone':
-      return { [field]: words };
-  }
-  return null;
+  const known = CORRECTABLE.find((one) => one === field);
+  return known && words ? { [known]: words } : null;
 }
 
 const WHY: Readonly<Record<string, string>> = {
@@ -54,10 +46,6 @@ const WHY: Readonly<Record<string, string>> = {
   orderOver: 'its order was cancelled or has arrived',
   addressWrong: 'the address would not be accepted at the checkout either',
 };
-
-function told(result: Result<null, { readonly code: string }>): Operated {
-  return { done: result.ok, lines: [result.ok ? 'done' : `not done: ${WHY[result.error.code] ?? result.error.code}`] };
-}
 
 async function list(shop: Needs): Promise<readonly string[]> {
   const { ready, troubled, unbooked } = await readDispatch(shop);

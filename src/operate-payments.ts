@@ -1,9 +1,8 @@
 import { minor, toDecimalText } from '#kernel/money';
-import type { Result } from '#kernel/result';
 import { acceptPayment, endPayment, returnPayment } from '#shop/checkout';
 import { readOrderById } from '#shop/orders';
 import { noteRefundByHand, openMatters, retryRefund, settleDifference } from '#shop/payments';
-import type { Operated } from './operated.ts';
+import { type Operated, told } from './operated.ts';
 import type { Shop } from './shop/shop.ts';
 
 type Needs = Pick<Shop, 'database' | 'clock' | 'jobs'>;
@@ -23,11 +22,11 @@ export async function operatePayments(shop: Needs, args: readonly string[]): Pro
   const [wish = '', id = '', ...words] = args;
   const said = words.join(' ').trim();
   if (wish === 'list' && id === '') return { done: true, lines: await list(shop) };
-  if (wish === 'accept' && id && !said) return told(await acceptPayment(shop, id));
-  if (wish === 'return' && id && !said) return told(await returnPayment(shop, id));
-  if (wish === 'end' && id && !said) return told(await endPayment(shop, id));
-  if (wish === 'retry' && id && !said) return told(await retryRefund(shop, id));
-  if (wish === 'refunded' && id && said) return told(await noteRefundByHand(shop, id, said));
+  if (wish === 'accept' && id && !said) return told(await acceptPayment(shop, id), WHY);
+  if (wish === 'return' && id && !said) return told(await returnPayment(shop, id), WHY);
+  if (wish === 'end' && id && !said) return told(await endPayment(shop, id), WHY);
+  if (wish === 'retry' && id && !said) return told(await retryRefund(shop, id), WHY);
+  if (wish === 'refunded' && id && said) return told(await noteRefundByHand(shop, id, said), WHY);
   if (wish === 'settle' && id && said) {
     const settled = await settleDifference(shop, id, said);
     return { done: settled, lines: [settled ? 'done' : 'not done: there is no such open difference'] };
@@ -44,11 +43,6 @@ const WHY: Readonly<Record<string, string>> = {
   refundDone: 'this refund is done',
   refundUnderWay: 'this refund is still asked for; only one that failed can be changed',
 };
-
-function told(result: Result<string | null, { readonly code: string }>): Operated {
-  if (!result.ok) return { done: false, lines: [`not done: ${WHY[result.error.code] ?? result.error.code}`] };
-  return { done: true, lines: [result.value === null ? 'done' : `done: ${result.value}`] };
-}
 
 const money = (amount: number | null, currency: string) =>
   amount === null ? 'nothing' : `${toDecimalText(minor(amount))} ${currency}`;

@@ -44,7 +44,7 @@ async function order(userId: string, who: Call): Promise<string> {
 
 /**
  * Who may make a call. `public`: everybody, it names nobody. `shopper`: a guest by the guest id, a customer only with
- * their session. `customer`: only the customer it is about. `signed in`: any customer, about themselves. `proof`: what is
+ * their session. `customer`: only the customer it is about. `signed in`: whoever is a customer, about themselves. `proof`: what is
  * sent proves it, be it a password, a link or a signature; the answer never depends on who asks.
  */
 type Rule = 'public' | 'shopper' | 'customer' | 'signed in' | 'proof';

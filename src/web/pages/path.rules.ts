@@ -24,7 +24,7 @@ const PERSONAL = new Set([
   'verify-email',
 ]);
 
-/** Public pages whose addresses are words of the visitor: any number of them, so they are made anew each time. */
+/** Public pages whose addresses are words of the visitor: there is no end of them, so they are made anew each time. */
 const FREE_TEXT = new Set(['search']);
 
 /** Steps of a purchase, where nothing may lead the shopper away (design, section 3, WhatsApp). */
