@@ -19,11 +19,10 @@ export async function markCancelled(
   ownerId: string,
 ): Promise<Result<Order, CancelRefusal>> {
   const now = shop.clock.now();
-  return await mark(tx, id, now, (order) => {
-    if (order.ownerId !== ownerId) return 'orderNotFound';
+  const isTheirs = (order: Order) => order.ownerId === ownerId;
+  return await mark(tx, id, now, isTheirs, (order) => {
     const { createdAt, deliveredAt } = order;
-    const state = { createdAt, isCancelled: false, isDelivered: deliveredAt !== null, scan: scanWords(order) };
-    return order.cancelledAt || canCancel(state, now) ? null : 'cancelTooLate';
+    return canCancel({ createdAt, isCancelled: false, isDelivered: deliveredAt !== null, scan: scanWords(order) }, now);
   });
 }
 
@@ -33,19 +32,21 @@ export async function markCancelledBySeller(
   tx: Transaction,
   id: string,
 ): Promise<Result<Order, CancelRefusal>> {
-  return await mark(tx, id, shop.clock.now(), ({ deliveredAt }) => (deliveredAt === null ? null : 'cancelTooLate'));
+  const always = () => true;
+  return await mark(tx, id, shop.clock.now(), always, ({ deliveredAt }) => deliveredAt === null);
 }
 
 async function mark(
   tx: Transaction,
   id: string,
   now: Date,
-  objection: (order: Order) => CancelRefusal['code'] | null,
+  isTheirs: (order: Order) => boolean,
+  isInTime: (order: Order) => boolean,
 ): Promise<Result<Order, CancelRefusal>> {
   const order = await lockOrder(tx, id);
-  if (!order) return refused({ code: 'orderNotFound' });
-  const code = objection(order) ?? (order.cancelledAt ? 'alreadyCancelled' : null);
-  if (code) return refused({ code });
+  if (!order || !isTheirs(order)) return refused({ code: 'orderNotFound' });
+  if (order.cancelledAt) return refused({ code: 'alreadyCancelled' });
+  if (!isInTime(order)) return refused({ code: 'cancelTooLate' });
   await writeCancelled(tx, id, now);
   return ok(order);
 }

@@ -1,32 +1,15 @@
+import type { z } from 'zod';
 import type { Bilingual, Language, MarketCode } from '#kernel/market';
 import type { Minor } from '#kernel/money';
 import type { PaymentMethod } from '#kernel/payment-method';
+import type { orderAddress, orderSeller } from './kept-parts.ts';
 import type { PaymentState } from './tables.ts';
 
 /** Where an order goes. The names are those of section 3 of the specification, but for its spelling of apartment. */
-export type OrderAddress = {
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly address: string;
-  readonly apartment: string;
-  readonly city: string;
-  readonly country: string;
-  readonly state: string;
-  readonly zip: string;
-  readonly phone: string;
-};
+export type OrderAddress = Readonly<z.infer<typeof orderAddress>>;
 
 /** The seller as it was on the day of the order (specification, section 1). */
-export type OrderSeller = {
-  readonly legalName: Bilingual;
-  readonly address: Bilingual;
-  readonly shipFrom: Bilingual;
-  readonly vatNumber: string;
-  readonly commercialRegistration: string;
-  readonly email: string;
-  readonly phone: string;
-};
+export type OrderSeller = Readonly<z.infer<typeof orderSeller>>;
 
 export type OrderLine = {
   readonly productId: string;

@@ -1,18 +1,9 @@
-import type { Transaction } from '#database/database';
 import type { Shop } from '../shop.ts';
 import { LAST_QUESTION_DAYS } from './asking.rules.ts';
-import { blankPayersBefore, blankPayersOf } from './payer-records.ts';
+import { blankPayersBefore } from './payer-records.ts';
 
 /** Days for which an attempt keeps whom it was for: twice as long as its provider is asked about it. */
 const KEPT_DAYS = 2 * LAST_QUESTION_DAYS;
-
-/**
- * Takes a deleted customer out of the payment attempts that are over, and out of those of the orders that have lost their
- * person, in the caller's transaction (decision 0065). What is still under way loses it by `forgetPayers`.
- */
-export async function forgetPayer(tx: Transaction, ownerId: string, orderIds: readonly string[]): Promise<void> {
-  await blankPayersOf(tx, ownerId, orderIds);
-}
 
 /**
  * Takes the person out of every payment attempt of more than 60 days ago, whether or not it became an order, and of those

@@ -9,7 +9,7 @@ export {
   selectOverdueHolds,
   updateAttempt,
 } from './attempt-records.ts';
-export { forgetPayer, forgetPayers } from './forget-payers.ts';
+export { forgetPayers } from './forget-payers.ts';
 export { sameDraft } from './frozen-draft.ts';
 export {
   type Capture,
@@ -26,6 +26,7 @@ export {
   settleDifference,
 } from './operate.ts';
 export { selectReview as reviewIn } from './operator-records.ts';
+export { blankPayersOf as forgetPayer } from './payer-records.ts';
 export type {
   CardChannel,
   CardPayments,

@@ -18,12 +18,15 @@ async function blankPayers(tx: Transaction, which: SQL | undefined): Promise<voi
     .where(and(sql`${draft} #>> '{address,email}' <> ''`, inArray(state, ENDED), isNull(askAt), which));
 }
 
-/** The same for a shopper's attempts and those of some orders. */
+/**
+ * Takes a deleted customer out of their payment attempts that are over, and out of those of the orders that have lost their
+ * person (decision 0065). What is still under way loses it by `forgetPayers`.
+ */
 export async function blankPayersOf(tx: Transaction, ownerId: string, orderIds: readonly string[]): Promise<void> {
   await blankPayers(tx, or(eq(paymentAttempts.ownerId, ownerId), inArray(paymentAttempts.orderId, [...orderIds])));
 }
 
-/** The same for attempts that began before a time and those of some orders. */
+/** Takes the person out of attempts that began before a time, and of those of some orders. */
 export async function blankPayersBefore(tx: Transaction, before: Date, orderIds: readonly string[]): Promise<void> {
   await blankPayers(tx, or(lt(paymentAttempts.createdAt, before), inArray(paymentAttempts.orderId, [...orderIds])));
 }
