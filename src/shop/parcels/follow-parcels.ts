@@ -28,10 +28,9 @@ const MOST_IN_A_CALL = 50;
  */
 export async function followParcels(shop: Needs): Promise<void> {
   const now = shop.clock.now();
-  const due = await shop.database.transaction((tx) =>
-    claimDue(tx, FOLLOWED, now, minutesFrom(now, CLAIM_MINUTES), MOST_AT_ONCE),
-  );
-  const run: Run = { silent: null, labels: true };
+  const until = minutesFrom(now, CLAIM_MINUTES);
+  const due = await shop.database.transaction((tx) => claimDue(tx, FOLLOWED, now, until, MOST_AT_ONCE));
+  const run: Run = { until, silent: null, labels: true };
   for (let at = 0; at < due.length; at += MOST_IN_A_CALL) {
     const some = due.slice(at, at + MOST_IN_A_CALL);
     for (const parcel of some) await fetchLabel(shop, parcel, run);
@@ -39,8 +38,11 @@ export async function followParcels(shop: Needs): Promise<void> {
   }
 }
 
-/** What gave no answer once is not asked again in a run, so that it ends before its parcels' turns come again. */
-type Run = { silent: CourierRefusal | null; labels: boolean };
+/**
+ * What gave no answer once is not asked again in a run, so that it ends before its parcels' turns come again: `until` is when
+ * they do.
+ */
+type Run = { readonly until: Date; silent: CourierRefusal | null; labels: boolean };
 
 /** Keeps the label of a parcel that is to be handed over. Without one it is tried again soon. */
 async function fetchLabel(shop: Needs, parcel: Parcel, run: Run): Promise<void> {
@@ -61,7 +63,7 @@ async function askAbout(shop: Needs, some: readonly Parcel[], run: Run): Promise
   if (!answer.ok) run.silent = answer.error;
   for (const parcel of some) {
     if (answer.ok) {
-      await write(shop, parcel, answer.value.find(({ waybill }) => waybill === parcel.waybill) ?? null);
+      await write(shop, run, parcel, answer.value.find(({ waybill }) => waybill === parcel.waybill) ?? null);
       continue;
     }
     await shop.database.transaction(async (tx) => {
@@ -73,7 +75,7 @@ async function askAbout(shop: Needs, some: readonly Parcel[], run: Run): Promise
 }
 
 /** Writes what the courier knows of a parcel, on it and on its order, in one transaction. */
-async function write(shop: Needs, parcel: Parcel, tracking: Tracking | null): Promise<void> {
+async function write(shop: Needs, run: Run, parcel: Parcel, tracking: Tracking | null): Promise<void> {
   await shop.database.transaction(async (tx) => {
     const order = await holdOrder(tx, parcel.orderId);
     const held = await lockParcel(tx, parcel.orderId);
@@ -86,7 +88,10 @@ async function write(shop: Needs, parcel: Parcel, tracking: Tracking | null): Pr
     // without a label nobody can hand it over: it is asked for again soon
     const unlabelled = !held.hasLabel && state === 'booked';
     const soon = held.tries > 0 ? held.dueAt : minutesFrom(now, minutesToNextTry(1));
-    const next = unlabelled ? soon : minutesFrom(now, shop.parcels.followEveryMinutes);
+    const usual = unlabelled ? soon : minutesFrom(now, shop.parcels.followEveryMinutes);
+    // news that came after the courier was asked has given the parcel its turn again: that turn stays
+    const hasNews = held.dueAt !== null && held.dueAt < run.until;
+    const next = hasNews ? held.dueAt : usual;
     const handedOver = held.dispatchedAt === null && (state === 'dispatched' || state === 'delivered');
 
     if (!order.cancelledAt) {

@@ -6,7 +6,7 @@ import { noticesTo } from '#shop/notices';
 import { readOrderById, receivedProducts } from '#shop/orders';
 import { courierShop } from '#support/courier-shop';
 import { testDatabase } from '#support/database';
-import { moveParcels, parcelOf, readLabel, readParcel, referenceOf } from './index.ts';
+import { askAboutParcelsNow, moveParcels, parcelOf, readLabel, readParcel, referenceOf } from './index.ts';
 
 const { database } = await testDatabase();
 const shop = await courierShop(database);
@@ -203,6 +203,25 @@ describe('a courier who fails', () => {
     await simulator.set({ answers: 'normal' });
     await minutes(1);
     expect(await stateOf(order.id)).toBe('dispatched');
+  });
+
+  it('has news while he is being asked: they are asked for again at once, and not half an hour later', async () => {
+    const order = await shop.order();
+    await minutes(120);
+    const waybill = (await parcelOf(database.read, order.id))?.waybill ?? '';
+    const { courier } = shop.parcels;
+    const movedMeanwhile = withCourier({
+      track: async (waybills) => {
+        const before = await courier.track(waybills);
+        await simulator.app.request(`/parcels/${waybill}`, { method: 'POST', body: 'scan=DL' });
+        await askAboutParcelsNow(shop);
+        return before;
+      },
+    });
+    await minutes(30, movedMeanwhile);
+    expect(await stateOf(order.id)).not.toBe('delivered');
+    await moveParcels(shop);
+    expect(await stateOf(order.id)).toBe('delivered');
   });
 
   it('is asked no longer about a parcel that never arrives, and a person is called', async () => {
