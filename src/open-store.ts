@@ -78,7 +78,7 @@ export async function openStore(config: Config, root: string, log: Logger): Prom
     mail: config.smtpUrl
       ? smtpTransport(config.smtpUrl, { from: config.mailFrom })
       : folderTransport(path.resolve(root, config.dataDir, 'mail')),
-    signIn: createSignInLibrary({ database, publicUrl, providers }),
+    signIn: createSignInLibrary({ database, clock: systemClock, publicUrl, providers }),
     publicUrl,
   };
   return {

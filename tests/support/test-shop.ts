@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import sellers from '#content/sellers.json' with { type: 'json' };
 import type { Database } from '#database/database';
-import type { Clock } from '#kernel/clock';
+import { type Clock, systemClock } from '#kernel/clock';
 import type { Currency } from '#kernel/market';
 import { type Minor, minor } from '#kernel/money';
 import { ok, refused } from '#kernel/result';
@@ -15,11 +15,11 @@ import type { Shop } from '../../src/shop/shop.ts';
 
 const TEST_URL = 'http://store.test';
 
-/** A clock that stands still until it is moved. */
+/** A clock that stands still at the time it was made, or at `start`, until it is moved. */
 export type MovableClock = Clock & { move(minutes: number): void };
 
-export function movableClock(start = '2026-11-20T09:00:00Z'): MovableClock {
-  let now = new Date(start);
+export function movableClock(start = systemClock.now()): MovableClock {
+  let now = start;
   return {
     now: () => now,
     move: (minutes) => {
@@ -57,9 +57,10 @@ export async function testShop(database: Database, charge: Minor = minor(25_00))
 
 /** The same without preparing the database: for further processes on a prepared one. */
 export function bareShop(database: Database, charge: Minor = minor(25_00)): Shop & { readonly clock: MovableClock } {
+  const clock = movableClock();
   return {
     database,
-    clock: movableClock(),
+    clock,
     shipping: { quote: async () => ok(charge), known: () => null },
     parcels: { courier: noCourier(), bookAfterMinutes: 120, followEveryMinutes: 30, report: () => undefined },
     cards: { hyperpay: noCards('hyperpay'), paytabs: noCards('paytabs') },
@@ -68,7 +69,7 @@ export function bareShop(database: Database, charge: Minor = minor(25_00)): Shop
       send: async (_message, mayHandOver) =>
         (await mayHandOver()) ? ok(null) : refused({ kind: 'later', reason: 'withdrawn' }),
     },
-    signIn: createSignInLibrary({ database, publicUrl: TEST_URL, providers: {} }),
+    signIn: createSignInLibrary({ database, clock, publicUrl: TEST_URL, providers: {} }),
     publicUrl: TEST_URL,
     jobs: {
       async send(tx, job, data, options) {

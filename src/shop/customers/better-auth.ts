@@ -6,6 +6,7 @@ import { type GenericOAuthConfig, genericOAuth } from 'better-auth/plugins/gener
 import type { Queryable } from '#database/database';
 import { randomId } from '#kernel/ids';
 import { hashOfToken } from './hash-of-token.ts';
+import { onStoreClock } from './library-clock.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { LONGEST_NAME } from './registration.rules.ts';
 import { SESSION_SECONDS } from './session-length.rules.ts';
@@ -41,7 +42,7 @@ export function openBetterAuth(settings: Settings) {
     logger: { disabled: true },
     rateLimit: { enabled: false },
     trustedOrigins: [settings.publicUrl],
-    database: (options: BetterAuthOptions) => withHashedSessions(database(options)),
+    database: (options: BetterAuthOptions) => withHashedSessions(onStoreClock(database(options), settings.clock)),
     user: {
       additionalFields: {
         firstName: { type: 'string', required: false },

@@ -21,7 +21,7 @@ const { database } = await testDatabase();
 const start = new Date();
 const time = { now: start };
 const clock = { now: () => time.now };
-const signIn = createSignInLibrary({ database, publicUrl: 'http://localhost:3000', providers: {} });
+const signIn = createSignInLibrary({ database, clock, publicUrl: 'http://localhost:3000', providers: {} });
 const shop = { database, clock, signIn };
 const sara = { firstName: 'Sara', lastName: 'Al Ghamdi', email: 'Sara@Example.com', phone: '+966 5' };
 const stranger = { address: '203.0.113.9', device: null };

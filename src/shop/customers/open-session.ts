@@ -3,7 +3,6 @@ import type { Clock } from '#kernel/clock';
 import { randomId } from '#kernel/ids';
 import { hashOfToken } from './hash-of-token.ts';
 import { deleteSessionByHash, rememberDevice } from './records.ts';
-import { SESSION_SECONDS } from './session-length.rules.ts';
 import type { SignInLibrary } from './sign-in-library.ts';
 
 export type OpenedSession = {
@@ -26,10 +25,7 @@ export async function openSession(
 ): Promise<OpenedSession> {
   const { internalAdapter } = await (await shop.signIn.open()).$context;
   if (before.token !== null) await deleteSessionByHash(tx, hashOfToken(before.token));
-  const expiresAt = new Date(shop.clock.now().getTime() + SESSION_SECONDS * 1000);
-  const { token } = await shop.signIn.within(tx, () =>
-    internalAdapter.createSession(customerId, false, { expiresAt }, true),
-  );
+  const { token } = await shop.signIn.within(tx, () => internalAdapter.createSession(customerId));
   const device = before.device ?? randomId(32);
   await rememberDevice(tx, hashOfToken(device), customerId, shop.clock.now());
   return { customerId, token, device };

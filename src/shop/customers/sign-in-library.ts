@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database, Queryable, Transaction } from '#database/database';
+import type { Clock } from '#kernel/clock';
 import type { OpenLibrary } from './better-auth.ts';
 import { sharedSecret } from './records.ts';
 
@@ -15,6 +16,7 @@ export type Provider = (typeof PROVIDERS)[number];
 
 export type SignInSettings = {
   readonly database: Database;
+  readonly clock: Clock;
   /** Where the store is reached, without a slash at the end: links and callbacks start with it. */
   readonly publicUrl: string;
   readonly providers: Readonly<Partial<Record<Provider, ProviderCredentials>>>;

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { randomId } from '#kernel/ids';
 import { createSignInLibrary } from '#shop/customers';
@@ -13,11 +14,10 @@ const { database } = await testDatabase();
 const provider = await startOpenIdProvider();
 const publicUrl = 'http://store.example';
 const credentials = { ...OPENID_CLIENT, issuer: provider.issuer };
-const shop = {
-  ...(await testShop(database)),
-  publicUrl,
-  signIn: createSignInLibrary({ database, publicUrl, providers: { google: credentials, facebook: credentials } }),
-};
+const prepared = await testShop(database);
+const { clock } = prepared;
+const providers = { google: credentials, facebook: credentials };
+const shop = { ...prepared, publicUrl, signIn: createSignInLibrary({ database, clock, publicUrl, providers }) };
 const { call, errors } = testApi((api) => registerCalls(api, shop), sessionsOf(shop));
 const rose = await testProduct(shop, { slug: 'rose' });
 afterAll(async () => {
@@ -110,6 +110,26 @@ describe.each(['google', 'facebook'] as const)('signing in with %s', (by) => {
   });
 });
 
+it.each([-400, 400])('reads the clock of the store alone, %i days from that of the machine', async (days) => {
+  const minutes = days * 24 * 60;
+  clock.move(minutes);
+  const { email = '' } = person;
+  const form = { firstName: 'S', lastName: 'A', phone: '', email, password: 'right-password' };
+  await call('POST', '/api/register', { body: { ...form, password2: form.password } });
+  expect((await walk('google')).end).toBe('/cart?x=1#sign-in-failed');
+  const [notice] = await noticesTo(database.read, email.toLowerCase());
+  const [, userId, token] = /\/(u_\w+)\/(\w+)$/.exec(String(Object(notice?.data).link)) ?? [];
+  expect((await call('POST', '/api/verify-email', { body: { userId, token } })).status).toBe(200);
+  const { cookies } = await walk('google');
+  expect((await who(cookies)).user).toBe(userId);
+  const { rows } = await database.read.execute<{ off: number }>(
+    sql`SELECT abs(extract(epoch FROM created_at - ${clock.now().toISOString()}::timestamptz))::int AS off
+        FROM customers WHERE id = ${userId}`,
+  );
+  expect(rows[0]?.off).toBeLessThan(60);
+  clock.move(-minutes);
+});
+
 it('goes back to no other site', async () => {
   for (const back of [
     '//evil.example',
@@ -123,7 +143,7 @@ it('goes back to no other site', async () => {
 });
 
 it('says so when the provider is away, and works again when it is back; passwords never wait for it', async () => {
-  const signIn = createSignInLibrary({ database, publicUrl, providers: { google: credentials } });
+  const signIn = createSignInLibrary({ database, clock, publicUrl, providers: { google: credentials } });
   const fresh = testApi((api) => registerCalls(api, { ...shop, signIn }));
   provider.broken = true;
   const failed = await fresh.call('GET', '/api/elsewhere/google?return=/cart');
@@ -136,7 +156,7 @@ it('says so when the provider is away, and works again when it is back; password
 
 it('is not there without credentials', async () => {
   const none = testApi((api) =>
-    registerCalls(api, { ...shop, signIn: createSignInLibrary({ database, publicUrl, providers: {} }) }),
+    registerCalls(api, { ...shop, signIn: createSignInLibrary({ database, clock, publicUrl, providers: {} }) }),
   );
   expect((await none.call('GET', '/api/elsewhere/google')).status).toBe(404);
   expect((await none.call('GET', '/api/session')).body).toEqual({ user: null, providers: [] });

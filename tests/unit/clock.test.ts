@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+/** Who reads the machine's clock in `src`, and why that is right. Everybody else asks `Clock`. */
+const READERS = [
+  'src/kernel/clock.ts', // the clock itself
+  'src/providers/simulation/store.ts', // the age of a lock file, which the machine dated
+  'src/web/storefront/client/coupon.ts', // the browser's own
+  'src/web/storefront/offline/service-worker.ts', // the browser's own
+];
+
+it('reads the time from the clock of the store alone', () => {
+  const files = readdirSync(path.join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
+    .map((file) => path.posix.join('src', file.replaceAll(path.sep, '/')))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(?:test|contract)\.tsx?$/.test(file));
+  const readers = files.filter((file) =>
+    /\bDate\.now\(|\bnew Date\(\)/.test(readFileSync(path.join(ROOT, file), 'utf8')),
+  );
+  expect(readers.sort()).toEqual(READERS);
+});
