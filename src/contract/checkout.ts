@@ -1,3 +1,4 @@
+import { minor } from '#kernel/money';
 import { address, newAddress } from './address.ts';
 import { answers, body, createRoute, z } from './base.ts';
 import { amount, decimal, done, line, paymentMethod, userId, userParam } from './fields.ts';
@@ -33,7 +34,16 @@ export const updateMethodCall = createRoute({
   responses: answers(done.extend({ method: z.string() })),
 });
 
-const place = line(200).optional();
+const place = line(200).nullish();
+
+/** Cash to collect; a client without any sends nothing, null or an empty text. */
+const cashToCollect = z.union([
+  z
+    .literal('')
+    .nullish()
+    .transform(() => minor(0)),
+  amount,
+]);
 
 export const shippingCall = createRoute({
   method: 'post',
@@ -47,11 +57,15 @@ export const shippingCall = createRoute({
       shipCntry: place,
       destCity: place.openapi({
         description:
-          "the city of the address; without one, or with the name of a country, the policy's charge is answered",
+          "the city of the address; without one, or with the name of a country, the policy's charge is answered. " +
+          '400 when neither city nor country is named',
       }),
       destCntry: place,
       shipType: place.openapi({ description: "always 'DLV'" }),
-      codAmt: amount.optional().openapi({ description: 'cash to collect at the door; changes no charge' }),
+      codAmt: cashToCollect.openapi({
+        type: ['number', 'string', 'null'],
+        description: 'cash to collect at the door; changes no charge',
+      }),
       weight: z.unknown().optional().openapi({ description: "always '1'" }),
     }),
   ),

@@ -23,12 +23,22 @@ export const findCouponCall = createRoute({
   responses: answers(couponAnswer),
 });
 
+const couponNamed = { title: line(64).nullish(), code: line(64).nullish() };
+
 export const updateCouponCall = createRoute({
   method: 'post',
   path: '/api/updatecoupon',
   tags: ['coupons'],
   summary: 'A hint that a code was used. Changes nothing: an order uses its code up itself, in its own transaction',
-  request: body(z.object({ title: line(64).optional(), code: line(64).optional(), userId: userId.optional() })),
+  description:
+    'Takes the code as `title`, `code` or `coupon`, or the coupon as `GET coupontitle` answered it, alone or as `coupon`.',
+  request: body(
+    z.object({
+      ...couponNamed,
+      coupon: z.union([line(64), z.object(couponNamed)]).nullish(),
+      userId: userId.nullish(),
+    }),
+  ),
   responses: answers(done),
 });
 

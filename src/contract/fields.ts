@@ -71,11 +71,20 @@ export const count = z
 /** The currency a shopper sees: of the two markets only. */
 export const tradeCurrency = z.enum(['AED', 'SAR']);
 
-/** A way to pay, in any letter case (`Online` is the specification's spelling). */
+/**
+ * A way to pay, in any letter case and as the pages of the specification spell it: `Online`, `VISA | MASTER`,
+ * `cash on delivery`.
+ */
 export const paymentMethod = z
   .string()
-  .max(20)
-  .transform((method) => method.toUpperCase())
+  .max(30)
+  .transform((method) =>
+    method
+      .trim()
+      .toUpperCase()
+      .replace(/[\s|_-]+/g, '_'),
+  )
+  .transform((method) => (method === 'CASH_ON_DELIVERY' ? 'COD' : method))
   .pipe(z.enum(PAYMENT_METHODS))
   .openapi({ type: 'string', enum: [...PAYMENT_METHODS] });
 

@@ -1,7 +1,10 @@
 import { answers, body, createRoute, z } from './base.ts';
 import { ignored, storeId } from './fields.ts';
 
-const invoiceUrl = z.object({ invoice_url: z.string() });
+const url = z.string().openapi({ format: 'uri', description: 'absolute' });
+
+/** An order by its id, or as `GET order` answers it. */
+const orderOrId = z.union([storeId, z.looseObject({ _id: storeId }).transform(({ _id }) => _id)]);
 
 export const generateInvoiceCall = createRoute({
   method: 'post',
@@ -9,18 +12,22 @@ export const generateInvoiceCall = createRoute({
   tags: ['orders'],
   summary: 'Issues the invoice of an order, or gives the one that was issued',
   description:
-    '`orders` is the id of the order, or the order itself. What the page says about seller and currency is not needed: the order has its own.',
+    '`orders` is the id of an order, the order itself, or a list of either, whose last element `invoice_url` is of, as the last of ' +
+    '`GET order` is used. What the page says about seller and currency is not needed: the order has its own.',
   request: body(
     z.object({
-      orders: z.union([storeId, z.looseObject({ _id: storeId })]),
+      orders: z.union([orderOrId.transform((id) => [id]), z.array(orderOrId).min(1).max(100)]),
       ship_location: ignored,
       currency_icon: ignored,
     }),
   ),
   responses: answers(
-    z.object({ data: invoiceUrl, invoice_url: z.string() }).openapi('InvoiceLink', {
-      description: 'the address of the PDF; unguessable, and opens without login',
-    }),
+    z
+      .object({
+        data: z.object({ invoice_url: url, invoices: z.array(z.object({ _id: storeId, invoice_url: url })) }),
+        invoice_url: url,
+      })
+      .openapi('InvoiceLink', { description: 'where the PDF is; unguessable, and opens without login' }),
   ),
 });
 

@@ -6,12 +6,18 @@ export const allOrdersCall = createRoute({
   method: 'get',
   path: '/api/allorder/{userId}',
   tags: ['orders'],
-  summary: 'The orders of a customer, newest first, in parts',
+  summary: 'The orders of a customer, newest first: all of them, or in parts of `limit`',
   request: {
     params: userParam,
     query: z.object({
       tab: z.enum(['all', 'open', 'completed', 'cancelled']).default('all'),
-      limit: z.coerce.number().int().min(1).max(100).default(20),
+      limit: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(100)
+        .optional()
+        .openapi({ description: 'at most so many; all without it' }),
       before: z.coerce.number().int().positive().optional().openapi({ description: '`next` of the part before' }),
     }),
   },

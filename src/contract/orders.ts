@@ -74,7 +74,7 @@ export const order = z
       })
       .optional()
       .openapi({ description: 'how far its parcel is, once the courier knows of it; only where one order is read' }),
-    order_invoice: z.string(),
+    order_invoice: z.string().openapi({ description: 'absolute address of the PDF; empty when there is none' }),
     order_credit_note: z.string().openapi({ description: 'once an order with an invoice was cancelled; else empty' }),
     seller: z.object({ legalName: bilingual, address: bilingual, shipFrom: bilingual, vatNumber: z.string() }),
   })
@@ -99,6 +99,16 @@ export const amountsChanged = errorAnswer
   })
   .openapi('OrderRefused');
 
+/** The key of a submission; a client that has none sends nothing or null, and some count theirs. */
+const transactionId = z
+  .union([line(100), z.number().int().transform(String)])
+  .nullish()
+  .transform((key) => key ?? '')
+  .openapi({
+    type: ['string', 'integer', 'null'],
+    description: 'a random text of the client: repeats make one order; or any id of the card payment the order is of',
+  });
+
 export const placeOrderCall = createRoute({
   method: 'post',
   path: '/api/order',
@@ -112,9 +122,7 @@ export const placeOrderCall = createRoute({
       totalPrice: amount.openapi({ description: 'the total the shopper saw' }),
       taxPrice: amount.optional(),
       shippingPrice: amount.optional(),
-      transactionId: line(100)
-        .optional()
-        .openapi({ description: 'a random text of the client: repeats make one order' }),
+      transactionId,
       country: line(100).optional().openapi({ description: 'KSA or UAE: the store the shopper sees' }),
       coupon: line(64).optional(),
       paymentResult: ignored,
@@ -136,7 +144,12 @@ export const ordersOfCall = createRoute({
   path: '/api/order/{userId}',
   tags: ['orders'],
   summary: 'The orders of a shopper, oldest first: the last is the newest',
-  request: { params: userParam },
+  request: {
+    params: userParam,
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(100).optional().openapi({ description: 'only this many, the newest' }),
+    }),
+  },
   responses: answers(ordersAnswer),
 });
 

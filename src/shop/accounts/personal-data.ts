@@ -11,8 +11,6 @@ import { reviewsBy } from '#shop/reviews';
 import { wishesOf } from '#shop/wishlist';
 import type { AccountNeeds } from './needs.ts';
 
-const EVERY_ORDER = 10_000;
-
 /**
  * Everything the store keeps about a customer, in words a person and a program can read (consumer law, section 2.2:
  * access and copy): account, bag, addresses, orders, reviews, mail. No hashes and no tokens: they are nobody's data; and
@@ -21,7 +19,7 @@ const EVERY_ORDER = 10_000;
 export async function personalData(shop: AccountNeeds, customerId: string) {
   const customer = await findCustomer(shop.database.read, customerId);
   if (!customer) return null;
-  const orders = await readOrdersOf(shop, customerId, EVERY_ORDER);
+  const orders = await readOrdersOf(shop, customerId);
   const waybills = await waybillsOf(
     shop.database.read,
     orders.map(({ id }) => id),

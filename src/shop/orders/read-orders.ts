@@ -8,24 +8,31 @@ export async function readOrderById(shop: Pick<Shop, 'database'>, id: string): P
   return await selectOrder(shop.database.read, id);
 }
 
-/** The newest `limit` orders of a shopper, oldest first: pages use the last one (specification, section 7). */
+/**
+ * The orders of a shopper, oldest first: pages use the last one (specification, section 7). With a `limit` only the newest
+ * so many.
+ */
 export async function readOrdersOf(
   shop: Pick<Shop, 'database'>,
   ownerId: string,
-  limit = 20,
+  limit: number | null = null,
 ): Promise<readonly Order[]> {
   return (await selectOrdersOf(shop.database.read, ownerId, limit)).reverse();
 }
 
 export type OrdersPart = { readonly orders: readonly Order[]; readonly next: number | null };
 
-/** One part of My Orders, newest first; `next` is where to go on from, null at the end (specification, section 2.14). */
+/**
+ * My Orders under a tab, newest first: all of them, or with a `limit` one part, and `next` is where to go on from, null at
+ * the end (specification, section 2.14).
+ */
 export async function readOrdersUnderTab(
   shop: Pick<Shop, 'database'>,
   ownerId: string,
-  { tab, before, limit }: { readonly tab: OrderTab; readonly before: number | null; readonly limit: number },
+  { tab, before, limit }: { readonly tab: OrderTab; readonly before: number | null; readonly limit: number | null },
 ): Promise<OrdersPart> {
-  const found = await selectUnderTab(shop.database.read, ownerId, tab, before, limit + 1);
-  const orders = found.slice(0, limit);
-  return { orders, next: found.length > limit ? (orders.at(-1)?.number ?? null) : null };
+  const orders = await selectUnderTab(shop.database.read, ownerId, tab, before, limit === null ? null : limit + 1);
+  if (limit === null || orders.length <= limit) return { orders, next: null };
+  const part = orders.slice(0, limit);
+  return { orders: part, next: part.at(-1)?.number ?? null };
 }

@@ -67,14 +67,9 @@ export async function insertOrder(
 }
 
 /** Some orders with their lines, newest first. */
-async function select(q: Queryable, which: SQL | undefined, limit: number): Promise<Order[]> {
-  const rows = await q
-    .select()
-    .from(orders)
-    .where(which)
-    .orderBy(desc(orders.createdAt), desc(orders.number))
-    .limit(limit);
-  return await withLines(q, rows);
+async function select(q: Queryable, which: SQL | undefined, limit: number | null): Promise<Order[]> {
+  const query = q.select().from(orders).where(which).orderBy(desc(orders.createdAt), desc(orders.number));
+  return await withLines(q, await (limit === null ? query : query.limit(limit)));
 }
 
 async function withLines(q: Queryable, rows: readonly (typeof orders.$inferSelect)[]): Promise<Order[]> {
@@ -115,8 +110,8 @@ export async function selectOrderOfSubmission(
   return (await select(q, which, 1))[0] ?? null;
 }
 
-/** The newest orders of a shopper, newest first. */
-export async function selectOrdersOf(q: Queryable, ownerId: string, limit: number): Promise<Order[]> {
+/** The orders of a shopper, newest first; null for all. */
+export async function selectOrdersOf(q: Queryable, ownerId: string, limit: number | null): Promise<Order[]> {
   return await select(q, eq(orders.ownerId, ownerId), limit);
 }
 
@@ -211,19 +206,18 @@ const UNDER_TAB: Readonly<Record<OrderTab, SQL>> = {
   cancelled: sql`${orders.cancelledAt} IS NOT NULL`,
 };
 
-/** Orders under a tab of My Orders, newest first, of a smaller number than `before`. */
+/** Orders under a tab of My Orders, newest first, of a smaller number than `before`; as many as `limit`, null for all. */
 export async function selectUnderTab(
   q: Queryable,
   ownerId: string,
   tab: OrderTab,
   before: number | null,
-  limit: number,
+  limit: number | null,
 ): Promise<Order[]> {
-  const rows = await q
+  const query = q
     .select()
     .from(orders)
     .where(and(eq(orders.ownerId, ownerId), UNDER_TAB[tab], before === null ? undefined : lt(orders.number, before)))
-    .orderBy(desc(orders.number))
-    .limit(limit);
-  return await withLines(q, rows);
+    .orderBy(desc(orders.number));
+  return await withLines(q, await (limit === null ? query : query.limit(limit)));
 }

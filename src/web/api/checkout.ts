@@ -55,15 +55,19 @@ export function registerCheckout(api: Api, shop: Pick<Shop, 'database' | 'clock'
   });
 
   api.openapi(shippingCall, async (c) => {
-    const { shipCity, shipCntry, destCity = '', destCntry } = c.req.valid('json');
+    const { shipCity, shipCntry, destCity, destCntry } = c.req.valid('json');
+    const city = destCity?.trim() ?? '';
+    if (city === '' && !destCntry?.trim()) return refuse(c, 400, 'invalid', undefined, { fields: ['destCity'] });
     const [code = c.var.caller.market.code, ...others] = [destCntry, shipCntry, shipCity].flatMap((name) =>
       name?.trim() ? [marketCodeOf(name)] : [],
     );
     if (code === null) return refuse(c, 422, 'onlyUaeKsa');
     if (others.some((other) => other !== null && other !== code)) return refuse(c, 409, 'otherCountry');
     const market = MARKETS[code];
-    const city = marketCodeOf(destCity) === null ? destCity.trim() : '';
-    const charge = city === '' ? POLICY_CHARGE : await deliveryCharge(shop, shippingQuestion(market, city));
+    const charge =
+      city === '' || marketCodeOf(city) !== null
+        ? POLICY_CHARGE
+        : await deliveryCharge(shop, shippingQuestion(market, city));
     return c.json({ ShipCharges: toDecimal(charge), ShipChargesCurr: market.currency }, 200);
   });
 

@@ -16,8 +16,9 @@ export function registerCoupons(api: Api, shop: Pick<Shop, 'database' | 'clock'>
   });
 
   api.openapi(updateCouponCall, async (c) => {
-    const { title, code } = c.req.valid('json');
-    const found = await findCoupon(shop, title ?? code ?? '');
+    const { title, code, coupon } = c.req.valid('json');
+    const named = typeof coupon === 'string' ? coupon : (coupon?.title ?? coupon?.code);
+    const found = await findCoupon(shop, named ?? title ?? code ?? '');
     if (!found.ok && found.error.code === 'couponUnknown') return refuse(c, 404, found.error.code);
     return c.json({ message: texts(c.var.caller.language)('answer.couponUsed') }, 200);
   });

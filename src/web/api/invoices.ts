@@ -12,19 +12,25 @@ import { refuse } from './errors.ts';
  */
 export function registerInvoices(
   api: Api,
-  shop: Pick<Shop, 'database' | 'clock'> & { readonly printer: InvoicePrinter },
+  shop: Pick<Shop, 'database' | 'clock' | 'publicUrl'> & { readonly printer: InvoicePrinter },
 ): void {
   api.openapi(generateInvoiceCall, async (c) => {
-    const { orders } = c.req.valid('json');
-    const order = await readOrderById(shop, typeof orders === 'string' ? orders : orders._id);
-    if (!order) return refuse(c, 404, 'orderNotFound');
-    const stranger = refuseStranger(c, order.ownerId);
-    if (stranger) return stranger;
-    const issued = await invoiceOrder(shop, order.id);
-    if (issued === 'not-found') return refuse(c, 404, 'orderNotFound');
-    if (issued === 'not-settled') return refuse(c, 409, 'notSettled');
-    const url = invoicePath(issued.token);
-    return c.json({ data: { invoice_url: url }, invoice_url: url }, 200);
+    const ids = c.req.valid('json').orders;
+    for (const id of ids) {
+      const order = await readOrderById(shop, id);
+      if (!order) return refuse(c, 404, 'orderNotFound');
+      const stranger = refuseStranger(c, order.ownerId);
+      if (stranger) return stranger;
+    }
+    const invoices: { readonly _id: string; readonly invoice_url: string }[] = [];
+    for (const id of ids) {
+      const issued = await invoiceOrder(shop, id);
+      if (issued === 'not-found') return refuse(c, 404, 'orderNotFound');
+      if (issued === 'not-settled') return refuse(c, 409, 'notSettled');
+      invoices.push({ _id: id, invoice_url: `${shop.publicUrl}${invoicePath(issued.token)}` });
+    }
+    const invoice_url = invoices.at(-1)?.invoice_url ?? '';
+    return c.json({ data: { invoice_url, invoices }, invoice_url }, 200);
   });
   api.openapi(openInvoiceCall, async (c) => {
     const opened = await openInvoice(shop, c.req.valid('param').token);

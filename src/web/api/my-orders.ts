@@ -11,7 +11,7 @@ import { refuse } from './errors.ts';
 import { orderAnswer } from './order-answer.ts';
 
 /** What a customer does with orders that were placed (specification, sections 2.14, 2.19 and 7). */
-export function registerMyOrders(api: Api, shop: Pick<Shop, 'database' | 'clock' | 'jobs'>): void {
+export function registerMyOrders(api: Api, shop: Pick<Shop, 'database' | 'clock' | 'jobs' | 'publicUrl'>): void {
   const mine = (order: Order) => {
     const { createdAt, cancelledAt, deliveredAt } = order;
     const state = {
@@ -20,14 +20,14 @@ export function registerMyOrders(api: Api, shop: Pick<Shop, 'database' | 'clock'
       isDelivered: deliveredAt !== null,
       scan: scanWords(order),
     };
-    return { ...orderAnswer(order), cancelMinutes: minutesToCancel(state, shop.clock.now()) };
+    return { ...orderAnswer(shop, order), cancelMinutes: minutesToCancel(state, shop.clock.now()) };
   };
 
   api.openapi(allOrdersCall, async (c) => {
     const { userId } = c.req.valid('param');
     const stranger = refuseNonCustomer(c, userId);
     if (stranger) return stranger;
-    const { tab, limit, before = null } = c.req.valid('query');
+    const { tab, limit = null, before = null } = c.req.valid('query');
     const { orders, next } = await readOrdersUnderTab(shop, userId, { tab, limit, before });
     return c.json({ user: orders.map(mine), next }, 200);
   });

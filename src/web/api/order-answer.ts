@@ -2,14 +2,17 @@ import { noPaymentResult, type Order as OrderOnTheWire, type OrdersAnswer } from
 import { toDecimal } from '#kernel/money';
 import { type Order, type OrderAmounts, scanWords } from '#shop/orders';
 import type { ParcelView } from '#shop/parcels';
+import type { Shop } from '../../shop/shop.ts';
+
+type Needs = Pick<Shop, 'publicUrl'>;
 
 /** Orders as calls answer them: `user` is the list (specification, section 7). */
-export function ordersAnswer(orders: readonly Order[]): OrdersAnswer {
-  return { user: orders.map(orderAnswer) };
+export function ordersAnswer(shop: Needs, orders: readonly Order[]): OrdersAnswer {
+  return { user: orders.map((order) => orderAnswer(shop, order)) };
 }
 
-/** An order under the names of section 3 of the specification, amounts as decimals. */
-export function orderAnswer(order: Order): OrderOnTheWire {
+/** An order under the names of section 3 of the specification, amounts as decimals, links absolute. */
+export function orderAnswer({ publicUrl }: Needs, order: Order): OrderOnTheWire {
   const { amounts, payment, address, currency, scan } = order;
   const { legalName, address: sellerAddress, shipFrom, vatNumber } = order.seller;
   const words = scanWords(order);
@@ -57,14 +60,14 @@ export function orderAnswer(order: Order): OrderOnTheWire {
     isDelivered: order.deliveredAt !== null,
     isCancelled: order.cancelledAt !== null,
     ...(words === null ? {} : { orderStatus: { ...scan, ScanDescription: words } }),
-    order_invoice: order.invoiceUrl,
-    order_credit_note: order.creditNoteUrl,
+    order_invoice: order.invoiceUrl && `${publicUrl}${order.invoiceUrl}`,
+    order_credit_note: order.creditNoteUrl && `${publicUrl}${order.creditNoteUrl}`,
     seller: { legalName, address: sellerAddress, shipFrom, vatNumber },
   };
 }
 
 /** One order with how far its parcel is. */
-export function orderWithParcel(order: Order, parcel: ParcelView | null): OrdersAnswer {
+export function orderWithParcel(shop: Needs, order: Order, parcel: ParcelView | null): OrdersAnswer {
   const shipment = parcel && {
     bookedAt: parcel.bookedAt.toISOString(),
     dispatchedAt: parcel.dispatchedAt?.toISOString() ?? null,
@@ -72,7 +75,7 @@ export function orderWithParcel(order: Order, parcel: ParcelView | null): Orders
     trackingNumber: parcel.trackingNumber,
     trackingUrl: parcel.trackingUrl,
   };
-  return { user: [{ ...orderAnswer(order), ...(shipment ? { shipment } : {}) }] };
+  return { user: [{ ...orderAnswer(shop, order), ...(shipment ? { shipment } : {}) }] };
 }
 
 /** Amounts under the names of an order. */

@@ -12,7 +12,10 @@ import { ordersAnswer, orderWithParcel } from './order-answer.ts';
 import { refuseOrder } from './order-refusal.ts';
 
 /** Orders: placing, reading, and the hint that their mail may go out (specification, sections 4 and 7). */
-export function registerOrders(api: Api, shop: Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping'>): void {
+export function registerOrders(
+  api: Api,
+  shop: Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping' | 'publicUrl'>,
+): void {
   api.openapi(placeOrderCall, async (c) => {
     const { userId, paymentMethod, totalPrice, taxPrice, shippingPrice, transactionId, country, coupon } =
       c.req.valid('json');
@@ -27,18 +30,19 @@ export function registerOrders(api: Api, shop: Pick<Shop, 'database' | 'clock' |
       language,
       method: paymentMethod,
       seen: { total: totalPrice, tax: taxPrice ?? null, shipping: shippingPrice ?? null },
-      transactionId: transactionId ?? '',
+      transactionId,
       coupon: coupon?.trim() ?? '',
     });
     if (!placed.ok) return refuseOrder(c, placed.error);
-    return c.json({ ...ordersAnswer([placed.value]), message: texts(language)('answer.orderReceived') }, 200);
+    return c.json({ ...ordersAnswer(shop, [placed.value]), message: texts(language)('answer.orderReceived') }, 200);
   });
 
   api.openapi(ordersOfCall, async (c) => {
     const { userId } = c.req.valid('param');
     const stranger = refuseStranger(c, userId);
     if (stranger) return stranger;
-    return c.json(ordersAnswer(await readOrdersOf(shop, userId)), 200);
+    const { limit = null } = c.req.valid('query');
+    return c.json(ordersAnswer(shop, await readOrdersOf(shop, userId, limit)), 200);
   });
 
   api.openapi(readOrderCall, async (c) => {
@@ -46,7 +50,7 @@ export function registerOrders(api: Api, shop: Pick<Shop, 'database' | 'clock' |
     if (!order) return refuse(c, 404, 'orderNotFound');
     const stranger = refuseStranger(c, order.ownerId);
     if (stranger) return stranger;
-    return c.json(orderWithParcel(order, await readParcel(shop, order.id)), 200);
+    return c.json(orderWithParcel(shop, order, await readParcel(shop, order.id)), 200);
   });
 
   api.openapi(postmailCall, async (c) => {

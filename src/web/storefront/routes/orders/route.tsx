@@ -70,6 +70,6 @@ function LastOrder() {
 async function lastOrder(): Promise<Found> {
   const id = knownShopperId();
   if (id === null) return { ok: true, value: null };
-  const answer = await api.get<OrdersAnswer>(`order/${id}`);
+  const answer = await api.get<OrdersAnswer>(`order/${id}?limit=1`);
   return answer.ok ? { ok: true, value: answer.value.user.at(-1) ?? null } : answer;
 }
