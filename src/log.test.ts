@@ -21,6 +21,37 @@ describe('the log', () => {
     expect(line).toContain('log.test.ts');
   });
 
+  it('tells every cause of a failure that has several, as of a server that no address of it answers', () => {
+    const lines: string[] = [];
+    const log = createLog('info', { write: (line: string) => lines.push(line) });
+    const away = ['::1', '127.0.0.1'].map((ip) =>
+      Object.assign(new Error(`connect ECONNREFUSED ${ip}:5432`), { code: 'ECONNREFUSED' }),
+    );
+    const all = Object.assign(new AggregateError(away), { code: 'ECONNREFUSED' });
+    log.warn({ err: new Error('Failed query: begin', { cause: all }), job: 'tidy-up' }, 'a job failed');
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      job: 'tidy-up',
+      err: {
+        message: 'Failed query: begin',
+        cause: {
+          type: 'AggregateError',
+          code: 'ECONNREFUSED',
+          causes: [{ message: 'connect ECONNREFUSED ::1:5432' }, { message: 'connect ECONNREFUSED 127.0.0.1:5432' }],
+        },
+      },
+    });
+  });
+
+  it('tells the name and code of what was thrown without being an error', () => {
+    const lines: string[] = [];
+    const log = createLog('info', { write: (line: string) => lines.push(line) });
+    log.warn({ err: { name: 'TypstError', code: 'E1', password: 'x', severity: 2 } }, 'a job failed');
+    log.warn({ err: 'the font of noura@shop.example is missing' }, 'a job failed');
+    expect(JSON.parse(lines[0] ?? '').err).toMatchObject({ type: 'object', message: 'TypstError', code: 'E1' });
+    expect(JSON.parse(lines[1] ?? '').err).toMatchObject({ type: 'string', message: 'the font of … is missing' });
+    expect(lines.join('')).not.toMatch(/password|noura/);
+  });
+
   it('survives what is no error', () => {
     const lines: string[] = [];
     createLog('info', { write: (line: string) => lines.push(line) }).error({ err: { password: 'x' } }, 'odd');

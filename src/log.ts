@@ -7,15 +7,18 @@ type Described = {
   readonly constraint?: string;
   readonly at: readonly string[];
   readonly cause?: Described;
+  /** What several attempts failed by, the first few. */
+  readonly causes?: readonly Described[];
 };
+
+const MOST_CAUSES = 4;
 
 /**
  * What of an error may be logged. Errors of queries carry the values of the query, and errors of the database the value
  * it refused: names, addresses, tokens. Those stay out; what failed and where stays in.
  */
 export function describeError(error: unknown, depth = 0): Described {
-  if (!(error instanceof Error))
-    return { type: typeof error, message: 'something that is no error was thrown', at: [] };
+  if (!(error instanceof Error)) return describeOther(error);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
   const constraint = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : undefined;
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
@@ -26,6 +29,21 @@ export function describeError(error: unknown, depth = 0): Described {
     ...(constraint === undefined ? {} : { constraint }),
     at: frames.slice(0, 8).map((line) => line.trim()),
     ...(error.cause !== undefined && depth < 4 ? { cause: describeError(error.cause, depth + 1) } : {}),
+    ...(error instanceof AggregateError && depth < 4
+      ? { causes: error.errors.slice(0, MOST_CAUSES).map((one) => describeError(one, depth + 1)) }
+      : {}),
+  };
+}
+
+/** What a library threw that is no error: a text, or the name and code of an object and nothing else of it. */
+function describeOther(thrown: unknown): Described {
+  const named = typeof thrown === 'object' && thrown !== null && 'name' in thrown ? thrown.name : thrown;
+  const code = typeof thrown === 'object' && thrown !== null && 'code' in thrown ? thrown.code : undefined;
+  return {
+    type: typeof thrown,
+    message: typeof named === 'string' ? withoutValues(named) : 'something that is no error was thrown',
+    ...(typeof code === 'string' ? { code: withoutValues(code) } : {}),
+    at: [],
   };
 }
 

@@ -4,10 +4,19 @@ import { describe, expect, it } from 'vitest';
 import { minor, share } from '#kernel/money';
 import { addToCartCall } from './cart.ts';
 import { saveShippingAddressCall } from './checkout.ts';
-import { amount, count, line, paymentMethod, userId } from './fields.ts';
+import { amount, count, line, paragraphs, paymentMethod, userId } from './fields.ts';
 import { placeOrderCall } from './orders.ts';
 
 describe('fields', () => {
+  it('takes invisible characters out of lines and paragraphs, and refuses control characters', () => {
+    expect(line(20).parse('\u202aNoura\u202c\u200b')).toBe('Noura');
+    expect(line(20).safeParse('a\u0000').success).toBe(false);
+    expect(line(20).safeParse('a\nb').success).toBe(false);
+    expect(paragraphs(20).parse('\u2067lovely\u2069\n\tscent')).toBe('lovely\n\tscent');
+    expect(paragraphs(20).safeParse('a\u0007').success).toBe(false);
+    expect(paragraphs(2).safeParse('abc').success).toBe(false);
+  });
+
   it.each(['a'.repeat(24), 'GuestGuestGuestGuest1234', `u_${'b'.repeat(24)}`])('takes %s for a user id', (id) => {
     expect(userId.safeParse(id).success).toBe(true);
   });

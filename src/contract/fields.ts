@@ -1,5 +1,6 @@
 import { minor } from '#kernel/money';
 import { PAYMENT_METHODS } from '#kernel/payment-method';
+import { withoutInvisible } from '#kernel/text';
 import { z } from './base.ts';
 
 /** Fields that many calls share. Each refuses what can't be kept: control characters, endless texts, huge numbers. */
@@ -27,13 +28,23 @@ export const storeId = z.string().regex(/^[A-Za-z0-9]{24}$/);
 
 /**
  * Line of text of at most `limit` characters, without NUL and other control characters, which nothing can print and
- * the database refuses.
+ * the database refuses. Bidirectional controls and zero-width characters are taken out (docs/decisions/0232).
  */
 export function line(limit: number) {
   return z
     .string()
     .max(limit)
-    .refine((text) => !/\p{Cc}|\p{Cs}/u.test(text), 'control characters');
+    .refine((text) => !/\p{Cc}|\p{Cs}/u.test(text), 'control characters')
+    .overwrite(withoutInvisible);
+}
+
+/** Text of several lines: the same, but that line breaks and tabs stay. Most characters: `limit`. */
+export function paragraphs(limit: number) {
+  return z
+    .string()
+    .max(limit)
+    .refine((text) => !/(?![\n\r\t])\p{Cc}|\p{Cs}/u.test(text), 'control characters')
+    .overwrite(withoutInvisible);
 }
 
 /** Below this an amount is one; more is no money of a shopper's. */

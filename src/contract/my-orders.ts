@@ -1,5 +1,5 @@
 import { answers, body, createRoute, type JsonOf, z } from './base.ts';
-import { expectedWords, line, productId, storeId, userParam } from './fields.ts';
+import { expectedWords, line, paragraphs, productId, storeId, userParam } from './fields.ts';
 import { order } from './orders.ts';
 
 export const allOrdersCall = createRoute({
@@ -53,7 +53,7 @@ export const writeReviewCall = createRoute({
   summary: 'Review a product that was delivered to you, once',
   request: body(
     z.object({
-      review: z.string().max(20_000).default(''),
+      review: paragraphs(20_000).default(''),
       rate: z.union([z.number(), z.string().max(4)]),
       productid: productId,
       name: line(10_000).default(''),

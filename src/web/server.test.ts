@@ -1,4 +1,5 @@
 import { request as ask } from 'node:http';
+import { connect } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createStoreServer, type Parts, type StoreServer } from './server.ts';
@@ -21,6 +22,18 @@ async function start(parts: Partial<Parts> = {}) {
   return { server, base: `http://127.0.0.1:${port}`, port };
 }
 
+/** What the server answers to bytes that no client library would send. */
+function raw(port: number, bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    socket.setEncoding('utf8').on('data', (chunk) => {
+      answer += chunk;
+    });
+    socket.on('error', reject).on('close', () => resolve(answer));
+  });
+}
+
 describe('the server', () => {
   it.each([
     ['/', 'page'],
@@ -34,6 +47,32 @@ describe('the server', () => {
   ])('sends %s to its part', async (path, text) => {
     const { base } = await start();
     expect(await (await fetch(base + path)).text()).toBe(text);
+  });
+
+  it.each([
+    'OPTIONS *',
+    'GET *',
+    'GET //evil.example/',
+    'GET ///',
+    'GET /\\evil.example',
+    'GET http://',
+    'GET http://other.example/en-ae',
+    'GET ftp://[/x',
+    'GET en-ae',
+    'GET ?x=1',
+    'POST #',
+  ])('refuses "%s", which asks for no path, and lives on', async (line) => {
+    const { base, port } = await start({ pages: () => Promise.reject(new Error('reached the pages')) });
+    const answer = await raw(port, `${line} HTTP/1.1\r\nhost: shop.example\r\nconnection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect((await fetch(`${base}/healthz`)).status).toBe(200);
+  });
+
+  it('takes an absolute address of its own host for the path in it', async () => {
+    const { port } = await start({ pages: async (request, response) => void response.end(`page ${request.url}`) });
+    const line = 'GET http://shop.example/en-ae?show=20 HTTP/1.1';
+    const answer = await raw(port, `${line}\r\nhost: shop.example\r\nconnection: close\r\n\r\n`);
+    expect(answer).toContain('page /en-ae?show=20');
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
+import { pathOfTarget } from './request-target.rules.ts';
 
 /** Answers one request of Node's own server. */
 export type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -59,7 +60,10 @@ export function createStoreServer(parts: Parts): StoreServer {
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const [path = '/'] = (request.url ?? '/').split('?', 1);
+    const target = pathOfTarget(request.url, request.headers.host);
+    if (target === null) return refuseTarget(response);
+    request.url = target;
+    const [path = '/'] = target.split('?', 1);
     if (path === '/healthz' || path === '/readyz') return health(path, request, response);
     if (sandbox && SIMULATED.some((prefix) => isUnder(prefix, path))) return sandbox(request, response);
     if (isUnder('/api', path) || isUnder('/sandbox', path)) return api(request, response);
@@ -95,6 +99,17 @@ export function createStoreServer(parts: Parts): StoreServer {
       });
     },
   };
+}
+
+/** A request for no path of this store: it is not read further, and its connection ends. */
+function refuseTarget(response: ServerResponse): void {
+  response.writeHead(400, {
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    connection: 'close',
+  });
+  response.end('Bad request.\n');
 }
 
 function isUnder(prefix: string, path: string): boolean {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import interfaceTexts from '#content/interface.json' with { type: 'json' };
+import { type Ip, parseBlock, parseIp } from '#kernel/ip';
 import { marketForCountry } from '#kernel/market';
-import { type Address, parseAddress, parseBlock } from './address.ts';
 import { countryDetector, type DetectionInput, detectCountry, GEO_ATTRIBUTION } from './detect-country.ts';
 import ranges from './ranges.generated.json' with { type: 'json' };
 
@@ -17,7 +17,7 @@ const blocks = (['SA', 'AE'] as const).flatMap((iso2) =>
 );
 
 /** Writes an address the long way, so that the reading is tested by something it does not share. */
-function textOf({ family, value }: Address): string {
+function textOf({ family, value }: Ip): string {
   const [parts, bits] = family === 4 ? [4, 8n] : [8, 16n];
   return Array.from({ length: parts }, (_, index) => {
     const part = (value >> (bits * BigInt(parts - 1 - index))) & ((1n << bits) - 1n);
@@ -46,7 +46,7 @@ describe('the bundled table', () => {
   });
 
   it('finds the neighbours of a block only where another block holds them', () => {
-    const holder = (address: Address) =>
+    const holder = (address: Ip) =>
       blocks.find(
         ({ first, last }) =>
           first.family === address.family && first.value <= address.value && address.value <= last.value,
@@ -83,9 +83,9 @@ describe('reading addresses', () => {
   it('reads every IPv6 address back, short or long', () => {
     fc.assert(
       fc.property(fc.ipV6(), (text) => {
-        const address = parseAddress(text);
+        const address = parseIp(text);
         expect(address).not.toBeNull();
-        if (address) expect(parseAddress(textOf(address))).toEqual(address);
+        if (address) expect(parseIp(textOf(address))).toEqual(address);
       }),
     );
   });

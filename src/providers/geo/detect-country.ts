@@ -1,4 +1,4 @@
-import { parseAddress } from './address.ts';
+import { parseIp } from '#kernel/ip';
 import { buildTable, isPublic, lookUp, type RangeTable } from './range-table.ts';
 import ranges from './ranges.generated.json' with { type: 'json' };
 
@@ -28,7 +28,7 @@ export function countryDetector(
   return (input) => {
     const named = input.trustedHeader ? headerOf(input.headers, input.trustedHeader)?.trim().toUpperCase() : undefined;
     if (named && /^[A-Z]{2}$/.test(named) && !UNKNOWN.has(named)) return { iso2: named, source: 'header' };
-    const address = parseAddress(clientAddress(input) ?? '');
+    const address = parseIp(clientAddress(input) ?? '');
     if (!table || !address || !isPublic(address)) return { iso2: null, source: 'none' };
     const iso2 = lookUp(table, address);
     return iso2 === null ? { iso2: null, source: 'none' } : { iso2, source: 'table' };

@@ -1,4 +1,4 @@
-import { type Address, parseBlock } from './address.ts';
+import { type Ip, parseBlock } from '#kernel/ip';
 
 type Range = { readonly first: bigint; readonly last: bigint; readonly iso2: string };
 
@@ -24,7 +24,7 @@ export function buildTable(blocks: Readonly<Record<string, string>>): RangeTable
 }
 
 /** The country of an address by binary search; null when no range holds it. */
-export function lookUp(table: RangeTable, address: Address): string | null {
+export function lookUp(table: RangeTable, address: Ip): string | null {
   const ranges = table[address.family];
   let low = 0;
   let high = ranges.length - 1;
@@ -49,6 +49,6 @@ const NOWHERE = buildTable({
 });
 
 /** Whether an address is reachable from the internet at all. */
-export function isPublic(address: Address): boolean {
+export function isPublic(address: Ip): boolean {
   return NOWHERE === null || lookUp(NOWHERE, address) === null;
 }

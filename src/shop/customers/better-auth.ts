@@ -5,6 +5,7 @@ import { betterAuth } from 'better-auth/minimal';
 import { type GenericOAuthConfig, genericOAuth } from 'better-auth/plugins/generic-oauth';
 import type { Queryable } from '#database/database';
 import { randomId } from '#kernel/ids';
+import { withoutInvisible } from '#kernel/text';
 import { hashOfToken } from './hash-of-token.ts';
 import { onStoreClock } from './library-clock.ts';
 import { hashPassword, verifyPassword } from './password.ts';
@@ -113,7 +114,7 @@ function elsewhere(providers: Readonly<Partial<Record<Provider, ProviderCredenti
 function names(first: unknown, last: unknown): { firstName: string; lastName: string } {
   const name = (text: unknown): string =>
     typeof text === 'string'
-      ? text
+      ? withoutInvisible(text)
           .replaceAll(/\p{Cc}/gu, '')
           .trim()
           .slice(0, LONGEST_NAME)

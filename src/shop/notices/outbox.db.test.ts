@@ -3,6 +3,7 @@ import { randomId } from '#kernel/ids';
 import { ok, type Result, refused } from '#kernel/result';
 import { testDatabase } from '#support/database';
 import { type TestShop, testShop } from '#support/test-shop';
+import { sendNoticeJob } from '../../jobs/send-notice.ts';
 import { type MailFailure, type Message, noticesTo, queueNotice, sendNotice, settleAbandoned } from './index.ts';
 
 const { database } = await testDatabase();
@@ -53,6 +54,17 @@ it('keeps one notice of a kind and key, and queues its sending once', async () =
     { job: 'send-notice', data: { id }, key: id },
   ]);
   expect(await jobs()).toEqual([]);
+});
+
+it('says in the log why a mail was not sent', async () => {
+  await queue();
+  answer = async () => refused({ kind: 'later', reason: '451 greylisted, come back' });
+  const told: unknown[] = [];
+  const warn = (fields: object, message: string) => void told.push({ ...fields, message });
+  const id = await idOf();
+  await sendNoticeJob.run(shop, { id }, { info: warn, warn, error: warn });
+  const err = expect.objectContaining({ message: '451 greylisted, come back' });
+  expect(told).toEqual([{ notice: id, outcome: 'later', err, message: 'a mail was not sent' }]);
 });
 
 it('is not written to a person whose address has been taken out', async () => {

@@ -6,6 +6,9 @@ import { pauseAfterAttempt, SENDING_TAKES_AT_MOST } from './retry.rules.ts';
 
 type Needs = Pick<Shop, 'database' | 'clock' | 'jobs' | 'mail' | 'publicUrl'>;
 
+/** Told why a mail was not sent or may not have been; the reason is the mail server's and may name its recipient. */
+export type ReportTrouble = (outcome: 'later' | 'failed' | 'uncertain', reason: string) => void;
+
 export type Outcome = 'sent' | 'later' | 'failed' | 'uncertain' | 'nothing to do';
 
 /**
@@ -14,7 +17,7 @@ export type Outcome = 'sent' | 'later' | 'failed' | 'uncertain' | 'nothing to do
  * have been taken, the notice is kept as uncertain and never sent by itself again. What a server refuses for now is
  * tried again after growing pauses; what it refuses for good is marked failed.
  */
-export async function sendNotice(shop: Needs, id: string): Promise<Outcome> {
+export async function sendNotice(shop: Needs, id: string, report: ReportTrouble = () => undefined): Promise<Outcome> {
   const notice = await noticeOf(shop.database.read, id);
   if (notice?.state !== 'waiting') return 'nothing to do';
   let message: Message;
@@ -38,8 +41,9 @@ export async function sendNotice(shop: Needs, id: string): Promise<Outcome> {
     (await move(shop, id, from, { attempts, ...change }, again)) ? to : 'nothing to do';
   if (handed.ok) return await end('sent', { state: 'sent', lastError: '', data: {} });
   const { kind, reason } = handed.error;
-  if (kind === 'unknown') return await end('uncertain', { state: 'uncertain', lastError: reason, data: {} });
   const pause = kind === 'later' ? pauseAfterAttempt(attempts) : null;
+  report(kind === 'unknown' ? 'uncertain' : pause === null ? 'failed' : 'later', reason);
+  if (kind === 'unknown') return await end('uncertain', { state: 'uncertain', lastError: reason, data: {} });
   if (pause === null) return await end('failed', { state: 'failed', lastError: reason, data: {} });
   return await end('later', { state: 'waiting', lastError: reason }, pause);
 }

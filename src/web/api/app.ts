@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import { matchedRoutes } from 'hono/route';
 import type { Logger } from 'pino';
 import { randomId } from '#kernel/ids';
+import { networkOf } from '#kernel/ip';
 import { allowedMethods } from './allowed-methods.ts';
 import { type FindCountry, type FindSession, languageOf, marketOf } from './caller.ts';
 import { registerDocs } from './docs.ts';
@@ -11,7 +12,7 @@ import { errorBody, type RefusalStatus, refuse } from './errors.ts';
 import { faultOf } from './faults.ts';
 import { limitBody } from './limit-body.ts';
 import { isOwnOrigin } from './origin.ts';
-import { clientKey, createRateLimiter, kindOf, type RateLimits } from './rate-limits.ts';
+import { createRateLimiter, kindOf, type RateLimits } from './rate-limits.ts';
 
 export type ApiOptions = {
   readonly log: Logger;
@@ -70,7 +71,7 @@ export function createApi(options: ApiOptions): Api {
 
   api.use('*', async (c, next) => {
     const { method, path } = c.req;
-    const wait = limiter.waitFor(kindOf(method, path), clientKey(c.var.caller.address));
+    const wait = limiter.waitFor(kindOf(method, path), networkOf(c.var.caller.address));
     if (wait > 0) {
       c.header('Retry-After', String(wait));
       return refuse(c, 429, 'tooManyRequests');

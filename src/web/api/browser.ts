@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { networkOf } from '#kernel/ip';
 import type { Browser } from '#shop/accounts';
 import { cookieOf } from './cookies.ts';
 import type { Env } from './env.ts';
@@ -21,7 +22,7 @@ export function localeOf(c: Context<Env>) {
   return { language, market: market.code };
 }
 
-/** The network address a caller is counted by. */
+/** The network a caller is counted by: the same key for rate limits, guesses and reservations. */
 export function addressOf(c: Context<Env>): string {
-  return c.var.caller.address ?? 'unknown';
+  return networkOf(c.var.caller.address);
 }

@@ -41,24 +41,6 @@ export function kindOf(method: string, path: string): Kind {
   return reads ? 'read' : 'change';
 }
 
-/**
- * What one client is counted by: its IPv4 address, or the /64 network of its IPv6 address, which is what one household
- * or server gets and can change addresses within.
- */
-export function clientKey(address: string | undefined): string {
-  if (!address) return 'unknown';
-  const plain = address.replace(/^::ffff:/, '');
-  if (!plain.includes(':')) return plain;
-  const [head = '', tail] = plain.split('::');
-  const groups = head.split(':').filter((group) => group !== '');
-  if (tail !== undefined) {
-    const behind = tail.split(':').filter((group) => group !== '').length;
-    while (groups.length + behind < 8 && groups.length < 4) groups.push('0');
-    groups.push(...tail.split(':').filter((group) => group !== ''));
-  }
-  return `${groups.slice(0, 4).join(':')}::/64`;
-}
-
 type Bucket = { tokens: number; at: number };
 
 /**

@@ -1,5 +1,5 @@
 /** An IP address as a number with its family, as ranges are compared. */
-export type Address = { readonly family: 4 | 6; readonly value: bigint };
+export type Ip = { readonly family: 4 | 6; readonly value: bigint };
 
 const V4 = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/;
 
@@ -7,7 +7,7 @@ const V4 = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/;
  * Reads an address as headers and sockets write it: `a.b.c.d`, `a.b.c.d:port`, `[v6]:port`, `v6`, `v6%zone`.
  * IPv4 inside IPv6 (`::ffff:a.b.c.d`) becomes IPv4. Null for anything else.
  */
-export function parseAddress(text: string): Address | null {
+export function parseIp(text: string): Ip | null {
   const trimmed = text.trim();
   const bracketed = /^\[([^\]]+)\](?::\d{1,5})?$/.exec(trimmed)?.[1];
   if (bracketed !== undefined) return parseV6(bracketed);
@@ -15,23 +15,35 @@ export function parseAddress(text: string): Address | null {
   return parseV4(withPort ?? trimmed) ?? parseV6(trimmed);
 }
 
+/**
+ * What a client is counted by, wherever something is counted by network: its IPv4 address, or the /64 network of its IPv6
+ * address, which is what one household or server gets and can change addresses within. `unknown` for what is no IP.
+ */
+export function networkOf(ip: string | undefined): string {
+  const parsed = parseIp(ip ?? '');
+  if (!parsed) return 'unknown';
+  const { family, value } = parsed;
+  if (family === 4) return [24n, 16n, 8n, 0n].map((shift) => (value >> shift) & 0xffn).join('.');
+  return `${[112n, 96n, 80n, 64n].map((shift) => ((value >> shift) & 0xffffn).toString(16)).join(':')}::/64`;
+}
+
 /** One block of addresses in CIDR notation as its first and last address; null when it is not one. */
-export function parseBlock(text: string): { readonly first: Address; readonly last: Address } | null {
+export function parseBlock(text: string): { readonly first: Ip; readonly last: Ip } | null {
   const [start = '', length = ''] = text.split('/');
-  const first = parseAddress(start);
+  const first = parseIp(start);
   if (!first || !/^\d{1,3}$/.test(length)) return null;
   const hostBits = (first.family === 4 ? 32 : 128) - Number(length);
   if (hostBits < 0) return null;
   return { first, last: { family: first.family, value: first.value + (1n << BigInt(hostBits)) - 1n } };
 }
 
-function parseV4(text: string): Address | null {
+function parseV4(text: string): Ip | null {
   const parts = V4.exec(text)?.slice(1).map(Number);
   if (!parts || parts.some((part) => part > 255)) return null;
   return { family: 4, value: BigInt(parts.reduce((value, part) => value * 256 + part, 0)) };
 }
 
-function parseV6(text: string): Address | null {
+function parseV6(text: string): Ip | null {
   let rest = text.replace(/%.*$/, '');
   const tail = /^(.*:)(\d+\.\d+\.\d+\.\d+)$/.exec(rest);
   if (tail) {
