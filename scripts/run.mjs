@@ -2,6 +2,7 @@
  * Runs one of the project's tools under the Node that the lockfile brings (see node.mjs):
  * `node scripts/run.mjs <task> [arguments]`. Tasks are listed below.
  */
+import { runClocks } from './clocks.mjs';
 import { runNode, runTool } from './node.mjs';
 import { build, install } from './prepare.mjs';
 
@@ -40,10 +41,11 @@ if (task === 'faults') {
   await build();
   process.exit(await runNode(['tests/faults/run.ts', ...rest]));
 }
+if (task === 'clocks') process.exit(await runClocks(rest));
 const steps = TASKS[task];
 if (!steps) {
   console.error(
-    `unknown task "${task}": build, seed, payments, parcels, law, bench, faults, ${Object.keys(TASKS).join(', ')}`,
+    `unknown task "${task}": build, seed, payments, parcels, law, bench, faults, clocks, ${Object.keys(TASKS).join(', ')}`,
   );
   process.exit(2);
 }

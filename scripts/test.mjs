@@ -5,16 +5,17 @@
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { DATED, faketime, underClock } from './clocks.mjs';
 import { ROOT, runNode, runTo, runTool } from './node.mjs';
 import { build, install } from './prepare.mjs';
 
 const REPORTS = path.join(ROOT, '.cache', 'reports');
 const report = (name) => path.join(REPORTS, `${name}.json`);
-const vitest = (name, args, env = {}) => ({
+const vitest = (name, args, env = () => ({})) => ({
   name,
   run: () =>
     runTool('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report(name)}`, ...args], {
-      env,
+      env: env(),
     }),
   count: countVitest,
 });
@@ -26,8 +27,14 @@ const PARTS = [
   check('lint', () => runTool('biome', ['check', '.'])),
   check('law', () => runNode(['scripts/law/check.ts'])),
   vitest('unit', []),
-  vitest('embedded', ['--config', 'vitest.db.config.ts'], { TEST_DATABASE: 'embedded' }),
-  vitest('postgres', ['--config', 'vitest.db.config.ts'], { TEST_DATABASE: 'postgres' }),
+  vitest('embedded', ['--config', 'vitest.db.config.ts'], () => ({ TEST_DATABASE: 'embedded' })),
+  vitest('postgres', ['--config', 'vitest.db.config.ts'], () => ({ TEST_DATABASE: 'postgres' })),
+  // a short form of `npm run clocks`
+  vitest('leap-day', [], () => underClock('leap-day')),
+  vitest('new-year', ['--config', 'vitest.db.config.ts', ...DATED], () => ({
+    TEST_DATABASE: 'embedded',
+    ...underClock('new-year-in-both'),
+  })),
   {
     name: 'faults',
     run: () => runNode(['tests/faults/run.ts', '--postgres', '10', '--embedded', '3', '--report', report('faults')]),
@@ -64,6 +71,11 @@ const NEEDS = [
     what: 'PostgreSQL',
     packages: ['postgresql', 'postgresql-contrib'],
     there: () => existsSync('/usr/lib/postgresql'),
+  },
+  {
+    what: 'libfaketime',
+    packages: ['libfaketime'],
+    there: () => faketime() !== undefined,
   },
 ];
 
