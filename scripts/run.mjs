@@ -22,6 +22,7 @@ if (task === 'build') {
   process.exit(0);
 }
 if (task === 'law') process.exit(await runNode(['scripts/law/check.ts']));
+if (task === 'licences') process.exit(await runNode(['scripts/licences/write.ts', ...rest]));
 if (task === 'seed') {
   await install();
   await build();
@@ -45,7 +46,7 @@ if (task === 'clocks') process.exit(await runClocks(rest));
 const steps = TASKS[task];
 if (!steps) {
   console.error(
-    `unknown task "${task}": build, seed, payments, parcels, law, bench, faults, clocks, ${Object.keys(TASKS).join(', ')}`,
+    `unknown task "${task}": build, seed, payments, parcels, law, licences, bench, faults, clocks, ${Object.keys(TASKS).join(', ')}`,
   );
   process.exit(2);
 }
