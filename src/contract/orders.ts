@@ -109,12 +109,33 @@ const transactionId = z
     description: 'a random text of the client: repeats make one order; or any id of the card payment the order is of',
   });
 
+const paymentId = z.union([line(100).min(1), z.number().int().transform(String)]);
+const namesPayment = z.looseObject({ id: z.unknown(), merchantTransactionId: z.unknown(), tran_ref: z.unknown() });
+
+/**
+ * Every text by which the body of `POST order` may name a card payment: `transactionId`, `tran_ref` and the ids of the card
+ * payment result (specification, section 3), each once. What is no id is none.
+ */
+export function paymentIdsIn(said: {
+  readonly transactionId: string;
+  readonly tran_ref?: unknown;
+  readonly paymentResult?: unknown;
+}): readonly string[] {
+  const result = namesPayment.safeParse(said.paymentResult).data;
+  const names = [said.transactionId, said.tran_ref, result?.id, result?.merchantTransactionId, result?.tran_ref];
+  return [...new Set(names.flatMap((name) => paymentId.safeParse(name).data ?? []))];
+}
+
+const ofPayment = z.unknown().optional().openapi({
+  description: 'not believed; its ids find the order that a card payment made',
+});
+
 export const placeOrderCall = createRoute({
   method: 'post',
   path: '/api/order',
   tags: ['orders'],
   summary:
-    'Place an order of the open cart. Every amount is computed by the server; amounts that differ from the sent ones answer 409 with the right ones. The same transactionId again answers the same order',
+    'Place an order of the open cart. Every amount is computed by the server; amounts that differ from the sent ones answer 409 with the right ones. The same transactionId again answers the same order. With a card method it answers the order that the payment made',
   request: body(
     z.object({
       userId,
@@ -125,10 +146,10 @@ export const placeOrderCall = createRoute({
       transactionId,
       country: line(100).optional().openapi({ description: 'KSA or UAE: the store the shopper sees' }),
       coupon: line(64).optional(),
-      paymentResult: ignored,
+      paymentResult: ofPayment,
       isPaid: ignored,
       paidAt: ignored,
-      tran_ref: ignored,
+      tran_ref: ofPayment,
       shippingAddress: ignored,
       orderItems: ignored,
     }),

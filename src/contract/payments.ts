@@ -57,10 +57,12 @@ export const resultAnswer = z
   .object({
     ...standing,
     result: z.object({ code: z.string(), description: z.string() }),
-    id: z.string().openapi({ description: "the provider's payment id" }),
-    paymentType: z.string(),
+    id: z.string().openapi({ description: "the provider's payment id; empty while nobody has tried to pay" }),
+    paymentType: z.string().openapi({ description: 'as the provider names it; empty like `id`' }),
     merchantTransactionId: z.string(),
-    timestamp: z.string().openapi({ format: 'date-time' }),
+    timestamp: z
+      .string()
+      .openapi({ format: 'date-time', description: 'of the payment, or of the answer when there is none' }),
   })
   .openapi('ResultAnswer');
 

@@ -8,6 +8,7 @@ export function testVerdict(reference: string, about: Partial<Verdict>): Verdict
     code: null,
     description: '',
     paymentId: null,
+    paymentType: null,
     originalPaymentId: null,
     amount: null,
     currency: null,

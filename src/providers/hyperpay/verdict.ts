@@ -26,6 +26,7 @@ export function toVerdict(object: PaymentObject): Verdict {
     code: object.result.code,
     description: object.result.description,
     paymentId: object.id ?? null,
+    paymentType: object.paymentType ?? null,
     originalPaymentId: object.referencedId ?? null,
     amount: object.amount === undefined ? null : fromDecimal(object.amount),
     currency: object.currency ?? null,

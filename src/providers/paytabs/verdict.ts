@@ -47,6 +47,7 @@ export function toVerdict(entry: Transaction, config: PayTabsConfig): Verdict | 
     code: result.response_code ?? null,
     description: result.response_message ?? '',
     paymentId: entry.tran_ref,
+    paymentType: entry.tran_type ?? null,
     originalPaymentId: entry.previous_tran_ref ?? null,
     amount: charged,
     currency: entry.tran_currency ?? null,

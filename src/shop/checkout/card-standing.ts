@@ -26,11 +26,14 @@ export type Standing = {
   readonly orderId: string | null;
   readonly code: string;
   readonly description: string;
+  /** The payment itself, as the provider names it: empty and null while nobody has tried to pay. */
+  readonly payment: { readonly id: string; readonly type: string; readonly at: Date | null };
 };
 
 function standingOf(attempt: Attempt, checking: boolean): Standing {
-  const { id, orderId, code, description } = attempt;
-  const words = { attemptId: id, orderId, code, description };
+  const { id, orderId, code, description, paymentId, paymentType, paymentAt } = attempt;
+  const payment = { id: paymentId, type: paymentType, at: paymentAt };
+  const words = { attemptId: id, orderId, code, description, payment };
   switch (attempt.state) {
     case 'paid':
     case 'failed':

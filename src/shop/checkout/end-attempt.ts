@@ -17,7 +17,10 @@ export async function endAttempt(
   shop: Pick<Shop, 'clock' | 'jobs'>,
   tx: Transaction,
   attempt: Attempt,
-  end: { readonly state: 'failed' | 'cancelled' | 'expired'; readonly code: string; readonly description: string },
+  end: Pick<Attempt, 'code' | 'description'> &
+    Partial<Pick<Attempt, 'paymentId' | 'paymentType' | 'paymentAt'>> & {
+      readonly state: 'failed' | 'cancelled' | 'expired';
+    },
 ): Promise<void> {
   const now = shop.clock.now();
   const closes = formCloses(attempt.createdAt);

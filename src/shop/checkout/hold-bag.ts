@@ -4,7 +4,7 @@ import { type HeldCart, holdCartToOrder } from '#shop/cart';
 import type { Attempt } from '#shop/payments';
 import { releaseHoldOfCart } from './release-hold.ts';
 
-type BagWish = {
+export type BagWish = {
   readonly ownerId: string;
   readonly market: Market | null;
   readonly otherwise: Market;

@@ -1,7 +1,7 @@
 import type { Transaction } from '#database/database';
 import type { Language, Market } from '#kernel/market';
 import type { Minor } from '#kernel/money';
-import { METHODS_OF, type PaymentMethod } from '#kernel/payment-method';
+import type { PaymentMethod } from '#kernel/payment-method';
 import { ok, type Result, refused } from '#kernel/result';
 import { deliveryCharge, knownCharge, type ShippingQuestion, type ToldCharge } from '#shop/delivery';
 import { type Order, orderOfCart, orderOfSubmission } from '#shop/orders';
@@ -9,6 +9,7 @@ import type { Shop } from '../shop.ts';
 import { completeOrder } from './complete-order.ts';
 import { draftOrder } from './draft-order.ts';
 import { holdBag } from './hold-bag.ts';
+import { orderOfPayment } from './order-of-payment.ts';
 import type { OrderRefusal } from './refusals.ts';
 import { differs, takeStockOf, useCouponOf } from './take-for-order.ts';
 
@@ -23,6 +24,8 @@ export type OrderWish = {
   readonly seen: { readonly total: Minor; readonly tax: Minor | null; readonly shipping: Minor | null };
   /** The client's key of this submission; empty for none. The same key gives the same order. */
   readonly transactionId: string;
+  /** Every text by which the client may name the card payment that the order is of. */
+  readonly paymentIds?: readonly string[];
   /** The gift code the shopper typed, if any. */
   readonly coupon?: string;
 };
@@ -33,7 +36,7 @@ type Attempt = { readonly result: Result<Order, OrderRefusal> } | { readonly ask
  * Places an order of the shopper's bag, paid in cash at the door (architecture, section 4): in one transaction it holds
  * the bag, computes every amount again, compares them with what the shopper saw, takes the stock, uses up the coupon,
  * writes the order and its mail, and ends the bag; or it is refused and writes nothing. The same submission twice, at once or later, gives
- * the same order. Card methods end in `completeOrder` too, but only by the provider's word.
+ * the same order. Card methods end in `completeOrder` too, but only by the provider's word: here they find the order it made.
  */
 export async function placeOrder(
   shop: Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping'>,
@@ -56,6 +59,7 @@ async function tryOnce(
 ): Promise<Attempt> {
   const { ownerId, language, method, seen, transactionId } = wish;
   const now = shop.clock.now();
+  if (method !== 'COD') return { result: await orderOfPayment(tx, { ...wish, paymentIds: wish.paymentIds ?? [] }) };
   const { cart } = await holdBag(tx, wish, now);
   const before =
     cart.state === 'ordered'
@@ -65,8 +69,6 @@ async function tryOnce(
   if (cart.state !== 'open') return refuse({ code: 'cartEmpty' });
 
   const { market, lines } = cart;
-  if (!METHODS_OF[market.code].some((offered) => offered === method)) return refuse({ code: 'methodOfOtherCountry' });
-  if (method !== 'COD') return refuse({ code: 'methodUnavailable' });
   const drafted = await draftOrder(tx, {
     ownerId,
     cartId: cart.id,

@@ -5,6 +5,8 @@ import type { CouponRefusal } from '#shop/pricing/coupon.rules';
 /** Why an order is not placed. Nothing was written then. Each code has its words in content/interface.json. */
 export type OrderRefusal =
   | CouponRefusal
+  /** The card payment that the order is to be of made none: it is not settled yet, failed, or its money goes back. */
+  | { readonly code: 'paymentChecking' | 'paymentFailed' | 'paymentReturned' }
   | { readonly code: 'cartEmpty' | 'addressMissing' | 'methodUnavailable' | 'methodOfOtherCountry' }
   /** The address is in the other country than the store the shopper sees. */
   | { readonly code: 'addressInOtherCountry'; readonly market: MarketCode }

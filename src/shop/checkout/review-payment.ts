@@ -44,6 +44,7 @@ export async function acceptPayment(
       code: attempt.code,
       description: attempt.description,
       paymentId,
+      paymentType: attempt.paymentType || null,
       originalPaymentId: null,
       amount,
       currency,

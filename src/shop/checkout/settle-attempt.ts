@@ -6,9 +6,9 @@ import {
   deleteReview,
   hasEnded,
   lockAttempt,
+  resultOf,
   updateAttempt,
   type Verdict,
-  wordsOf,
 } from '#shop/payments';
 import { FIRST_QUESTION_MINUTES, minutesToNextQuestion } from '#shop/payments/asking.rules';
 import { judge } from '#shop/payments/judge.rules';
@@ -74,13 +74,13 @@ async function waitFor(
   const orderId = await orderFor(shop, tx, attempt, { ...verdict, paymentId: null }, false);
   const order = orderId === null ? {} : { orderId, hold: 'sold' as const };
   const askAt = later(now, minutesToNextQuestion(0) ?? FIRST_QUESTION_MINUTES);
-  await updateAttempt(tx, attempt.id, { state: 'pending', ...wordsOf(verdict), ...order, askAt, questions: 1 }, now);
+  await updateAttempt(tx, attempt.id, { state: 'pending', ...resultOf(verdict), ...order, askAt, questions: 1 }, now);
 }
 
 /** Nothing certain is known: the question is put off, each time a little longer. */
 async function askAgain(shop: Needs, tx: Transaction, attempt: Attempt, verdict: Verdict): Promise<void> {
   if (hasEnded(attempt)) return;
-  const words = wordsOf(verdict);
+  const words = resultOf(verdict);
   await updateAttempt(tx, attempt.id, words, shop.clock.now());
   await askLater(shop, tx, { ...attempt, ...words }, minutesToNextQuestion(attempt.questions));
 }
@@ -97,7 +97,7 @@ async function close(
   // money under review ends only by the provider's word about that very payment: it let go of what it held
   const letGo = verdict.paymentId !== null && (await deleteReview(tx, attempt.provider, verdict.paymentId));
   if (attempt.state === 'review' && !letGo) return;
-  await endAttempt(shop, tx, attempt, { state, ...wordsOf(verdict) });
+  await endAttempt(shop, tx, attempt, { state, ...resultOf(verdict) });
 }
 
 function later(from: Date, minutes: number): Date {

@@ -9,6 +9,7 @@ import {
   captureIn,
   hasEnded,
   insertCapture,
+  resultOf,
   updateAttempt,
   updatePurpose,
   type Verdict,
@@ -38,7 +39,7 @@ export async function takeMoney(
   const before = paymentId === '' ? null : await captureIn(tx, attempt.provider, paymentId);
   const isNobodys = paymentId === '' || (before !== null && before.attemptId !== attempt.id);
   if (isNobodys) {
-    if (!hasEnded(attempt)) await updateAttempt(tx, attempt.id, { state: 'review', ...wordsOf(verdict) }, now);
+    if (!hasEnded(attempt)) await updateAttempt(tx, attempt.id, { state: 'review', ...resultOf(verdict) }, now);
     return;
   }
   if (before && !(before.purpose === 'review' && judgement === 'captured')) return;
@@ -58,14 +59,14 @@ export async function takeMoney(
   if (orderId === null) return await giveBack(shop, tx, attempt, verdict, capture);
   if (isPaid) await updatePurpose(tx, capture, 'order');
   const end = { state: isPaid ? 'paid' : 'review', orderId, hold: 'sold', askAt: null } as const;
-  await updateAttempt(tx, attempt.id, { ...end, ...wordsOf(verdict) }, now);
+  await updateAttempt(tx, attempt.id, { ...end, ...resultOf(verdict) }, now);
 }
 
 /** Money that isn't what we asked for: no goods go out for it, and a person looks at it. */
 async function keepForReview(tx: Transaction, attempt: Attempt, verdict: Verdict, now: Date): Promise<void> {
   await releaseHold(tx, attempt, now);
   if (hasEnded(attempt)) return;
-  await updateAttempt(tx, attempt.id, { state: 'review', ...wordsOf(verdict), askAt: null }, now);
+  await updateAttempt(tx, attempt.id, { state: 'review', ...resultOf(verdict), askAt: null }, now);
 }
 
 /** Money that can't become an order any more; an order that had ended without it shows its refund. */
@@ -85,7 +86,7 @@ async function giveBack(
     await markRefundAsked(tx, attempt.orderId, { at: capture.capturedAt, tranRef: capture.paymentId });
   }
   const now = shop.clock.now();
-  await updateAttempt(tx, attempt.id, { state: 'returned', ...wordsOf(verdict), askAt: null }, now);
+  await updateAttempt(tx, attempt.id, { state: 'returned', ...resultOf(verdict), askAt: null }, now);
 }
 
 /**
@@ -100,7 +101,7 @@ export async function orderFor(
   isPaid: boolean,
 ): Promise<string | null> {
   const now = shop.clock.now();
-  const paid = { at: verdict.at ?? now, tranRef: verdict.paymentId ?? '', result: resultOf(attempt, verdict, now) };
+  const paid = { at: verdict.at ?? now, tranRef: verdict.paymentId ?? '', result: cardResultOf(attempt, verdict, now) };
   if (hasEnded(attempt)) return null;
   if (attempt.orderId) {
     if (!isPaid) return (await awaitsPayment(tx, attempt.orderId)) ? attempt.orderId : null;
@@ -133,11 +134,11 @@ async function takeAgain(tx: Transaction, attempt: Attempt, now: Date): Promise<
 }
 
 /** What the order keeps of the card payment (specification, section 3: card payment result). */
-function resultOf(attempt: Attempt, verdict: Verdict, now: Date): Readonly<Record<string, unknown>> {
+function cardResultOf(attempt: Attempt, verdict: Verdict, now: Date): Readonly<Record<string, unknown>> {
   return {
     result: wordsOf(verdict),
     id: verdict.paymentId ?? '',
-    paymentType: attempt.provider === 'hyperpay' ? 'DB' : 'Sale',
+    paymentType: verdict.paymentType ?? '',
     paymentBrand: verdict.brand ?? '',
     merchantTransactionId: attempt.id,
     timestamp: (verdict.at ?? now).toISOString(),

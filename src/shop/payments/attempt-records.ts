@@ -1,4 +1,4 @@
-import { and, asc, between, eq, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, between, desc, eq, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#database/database';
 import { readDraft, readPrepared } from './frozen-draft.ts';
 import { paymentAttempts } from './tables.ts';
@@ -27,6 +27,27 @@ export async function selectAttemptOfSession(q: Queryable, session: string): Pro
   return row ? read(row) : null;
 }
 
+/** The attempt that goes by any of these: our reference, the provider's session, its payment id. Null when none does. */
+export async function selectAttemptNamed(q: Queryable, names: readonly string[]): Promise<Attempt | null> {
+  if (names.length === 0) return null;
+  // what the index of payments is about, said again so that a prepared statement finds it
+  const paid = and(inArray(paymentAttempts.paymentId, [...names]), ne(paymentAttempts.paymentId, sql`''`));
+  const which = or(inArray(paymentAttempts.id, [...names]), inArray(paymentAttempts.session, [...names]), paid);
+  const [row] = await q.select().from(paymentAttempts).where(which).orderBy(desc(paymentAttempts.createdAt)).limit(1);
+  return row ? read(row) : null;
+}
+
+/** The newest attempt of a shopper; null when there is none. */
+export async function selectNewestAttempt(q: Queryable, ownerId: string): Promise<Attempt | null> {
+  const [row] = await q
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.ownerId, ownerId))
+    .orderBy(desc(paymentAttempts.createdAt))
+    .limit(1);
+  return row ? read(row) : null;
+}
+
 /** Holds an attempt until the transaction ends. Hold its bag before: that is the order everybody locks in. */
 export async function lockAttempt(tx: Transaction, id: string): Promise<Attempt | null> {
   const [row] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)).for('update');
@@ -44,7 +65,19 @@ export async function lockHolding(tx: Transaction, cartId: string): Promise<Atte
 export type AttemptChanges = Partial<
   Pick<
     Attempt,
-    'session' | 'prepared' | 'state' | 'hold' | 'heldUntil' | 'orderId' | 'code' | 'description' | 'questions' | 'askAt'
+    | 'session'
+    | 'prepared'
+    | 'state'
+    | 'hold'
+    | 'heldUntil'
+    | 'orderId'
+    | 'code'
+    | 'description'
+    | 'paymentId'
+    | 'paymentType'
+    | 'paymentAt'
+    | 'questions'
+    | 'askAt'
   >
 >;
 

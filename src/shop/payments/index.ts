@@ -5,7 +5,9 @@ export {
   lockAttempt,
   lockHolding,
   selectAttempt as attemptIn,
+  selectAttemptNamed as attemptNamed,
   selectAttemptOfSession as attemptOfSession,
+  selectNewestAttempt as newestAttemptOf,
   selectOverdueHolds,
   updateAttempt,
 } from './attempt-records.ts';
@@ -39,4 +41,4 @@ export type {
 export type { FoundDifference } from './reconcile.rules.ts';
 export { reconcile } from './reconcile.ts';
 export { hearOfRefund, refundPayment } from './refund-payment.ts';
-export { type Attempt, hasEnded, providerOf, wordsOf } from './views.ts';
+export { type Attempt, hasEnded, providerOf, resultOf, wordsOf } from './views.ts';

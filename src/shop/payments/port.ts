@@ -75,6 +75,8 @@ export type Verdict = {
   /** The provider's words; shown on /paymentfailed (specification, section 2.12). */
   readonly description: string;
   readonly paymentId: string | null;
+  /** The kind of transaction, as the provider names it. */
+  readonly paymentType: string | null;
   /** For a refund: the payment it gives back. */
   readonly originalPaymentId: string | null;
   readonly amount: Minor | null;

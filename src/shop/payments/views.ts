@@ -23,6 +23,10 @@ export type Attempt = {
   /** The provider's last word. */
   readonly code: string;
   readonly description: string;
+  /** The payment that the provider's last message was about: its id and type, empty while there is none, and its time. */
+  readonly paymentId: string;
+  readonly paymentType: string;
+  readonly paymentAt: Date | null;
   /** How often the provider was asked without an end. */
   readonly questions: number;
   readonly askAt: Date | null;
@@ -37,6 +41,16 @@ export function providerOf(channel: CardChannel): CardProvider {
 /** Whether an attempt ended well or was given back: no other news changes it, but for more money. */
 export function hasEnded(attempt: Pick<Attempt, 'state'>): boolean {
   return attempt.state === 'paid' || attempt.state === 'returned';
+}
+
+/**
+ * What an attempt keeps of a provider's result: code, description, and the payment it is about. A result that names no
+ * payment leaves the one that is known.
+ */
+export function resultOf(verdict: Verdict) {
+  const { paymentId, paymentType, at } = verdict;
+  const payment = paymentId === null ? {} : { paymentId, paymentType: paymentType ?? '', paymentAt: at };
+  return { ...wordsOf(verdict), ...payment };
 }
 
 /** A provider's last word as an attempt keeps it. */

@@ -39,6 +39,9 @@ export function refuseOrder(c: Context<Env>, refusal: OrderRefusal) {
     case 'couponOtherCountry':
       return refuse(c, 422, refusal.code);
     case 'cartEmpty':
+    case 'paymentChecking':
+    case 'paymentFailed':
+    case 'paymentReturned':
     case 'addressMissing':
       return refuse(c, 409, refusal.code);
     case 'methodUnavailable':

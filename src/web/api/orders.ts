@@ -1,4 +1,4 @@
-import { ordersOfCall, placeOrderCall, postmailCall, readOrderCall } from '#contract/orders';
+import { ordersOfCall, paymentIdsIn, placeOrderCall, postmailCall, readOrderCall } from '#contract/orders';
 import { placeOrder } from '#shop/checkout';
 import { readOrderById, readOrdersOf } from '#shop/orders';
 import { readParcel } from '#shop/parcels';
@@ -17,7 +17,7 @@ export function registerOrders(
   shop: Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping' | 'publicUrl'>,
 ): void {
   api.openapi(placeOrderCall, async (c) => {
-    const { userId, paymentMethod, totalPrice, taxPrice, shippingPrice, transactionId, country, coupon } =
+    const { userId, paymentMethod, totalPrice, taxPrice, shippingPrice, transactionId, country, coupon, ...paid } =
       c.req.valid('json');
     const stranger = refuseStranger(c, userId);
     if (stranger) return stranger;
@@ -31,6 +31,7 @@ export function registerOrders(
       method: paymentMethod,
       seen: { total: totalPrice, tax: taxPrice ?? null, shipping: shippingPrice ?? null },
       transactionId,
+      paymentIds: paymentIdsIn({ transactionId, ...paid }),
       coupon: coupon?.trim() ?? '',
     });
     if (!placed.ok) return refuseOrder(c, placed.error);

@@ -18,7 +18,6 @@ import {
   type Standing,
   startCardPayment,
 } from '#shop/checkout';
-import { readOrderById } from '#shop/orders';
 import type { CardProvider } from '#shop/payments/port';
 import type { Shop } from '../../shop/shop.ts';
 import { refuseStranger } from './access.ts';
@@ -68,16 +67,15 @@ export function registerPayments(api: Api, shop: Needs): void {
     const { resourcePath, id } = c.req.valid('json');
     const standing = await returnFromProvider(shop, 'hyperpay', { resourcePath, ...(id ? { id } : {}) });
     if (!standing) return refuse(c, 404, 'paymentNotFound');
-    const order = standing.orderId ? await readOrderById(shop, standing.orderId) : null;
-    const { code, description } = standing;
+    const { code, description, payment } = standing;
     return c.json(
       {
         ...answerOf(standing),
         result: { code, description },
-        id: order?.payment.tranRef ?? '',
-        paymentType: 'DB',
+        id: payment.id,
+        paymentType: payment.type,
         merchantTransactionId: standing.attemptId,
-        timestamp: (order?.payment.paidAt ?? shop.clock.now()).toISOString(),
+        timestamp: (payment.at ?? shop.clock.now()).toISOString(),
       },
       200,
     );
@@ -112,6 +110,6 @@ export function registerPayments(api: Api, shop: Needs): void {
   });
 }
 
-function answerOf({ attemptId, ...standing }: Standing): PaymentAnswer {
-  return { ...standing, payment: attemptId };
+function answerOf({ attemptId, state, orderId, code, description }: Standing): PaymentAnswer {
+  return { state, payment: attemptId, orderId, code, description };
 }

@@ -1,0 +1,129 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { randomId } from '#kernel/ids';
+import { addToCart, readCart } from '#shop/cart';
+import type { CardChannel } from '#shop/payments';
+import { openCardShop } from '#support/card-shop';
+import { testDatabase } from '#support/database';
+import { testApi } from '#support/test-api';
+import { registerOrders } from './orders.ts';
+import { registerPayments } from './payments.ts';
+
+const { database } = await testDatabase();
+const { shop, started, paid, later } = await openCardShop(database);
+const { call, errors } = testApi((api) => {
+  registerPayments(api, shop);
+  registerOrders(api, shop);
+});
+afterAll(() => expect(errors).toEqual([]));
+
+const firstId = (body: unknown) =>
+  z.object({ user: z.tuple([z.looseObject({ _id: z.string() })]) }).parse(body).user[0]._id;
+
+/** What a client of the specification sends when its card payment succeeded (section 4): the order once more. */
+async function order(who: { ownerId: string; channel: CardChannel }, more: object) {
+  const country = who.channel === 'ONLINE' ? 'UAE' : 'KSA';
+  const body = { userId: who.ownerId, paymentMethod: who.channel, totalPrice: 276, isPaid: true, ...more };
+  return await call('POST', '/api/order', { country, body });
+}
+
+/** The provider's own record of the payment of an attempt. */
+async function recordOf({ attempt }: Awaited<ReturnType<typeof started>>) {
+  const { id: reference, channel, session, provider } = attempt;
+  const found = await shop.cards[provider].find({ reference, channel, session });
+  const payment = found.ok ? found.value.find(({ kind }) => kind === 'payment') : undefined;
+  if (!payment?.paymentId || !payment.at) throw new Error('the provider knows no payment');
+  return { id: payment.paymentId, time: payment.at.toISOString() };
+}
+
+describe.each(['VISA_MASTER', 'ONLINE'] as const)('an order after a card success by %s', (channel) => {
+  it('is the one that the payment made, by any id of it, however often and whatever amounts are sent', async () => {
+    const paying = await paid(channel);
+    const { id } = await recordOf(paying);
+    const { id: reference, session } = paying.attempt;
+    for (const more of [
+      { transactionId: id },
+      { transactionId: reference },
+      { transactionId: session, totalPrice: 0.01 },
+      { tran_ref: id, transactionId: null },
+      { paymentResult: { result: { code: '000.100.110' }, id, paymentType: 'DB', merchantTransactionId: '' } },
+      { paymentResult: { merchantTransactionId: reference }, transactionId: 'of-the-client' },
+    ]) {
+      const answer = await order(paying, more);
+      expect(answer.status, JSON.stringify(more)).toBe(200);
+      expect(firstId(answer.body)).toBe(paying.orderId);
+    }
+    expect(await paying.orders()).toHaveLength(1);
+  });
+
+  it('is found when the client names no payment, and when the bag was filled again meanwhile', async () => {
+    const paying = await paid(channel);
+    expect(firstId((await order(paying, {})).body)).toBe(paying.orderId);
+    const { ownerId, market, product } = paying;
+    await addToCart(shop, { ownerId, market, productId: product, count: 1 });
+    const { id } = await recordOf(paying);
+    expect(firstId((await order(paying, { transactionId: id })).body)).toBe(paying.orderId);
+    expect((await readCart(shop, { ownerId, market, otherwise: market })).lines).toHaveLength(1);
+    expect(await order(paying, {})).toMatchObject({ status: 422, body: { code: 'methodUnavailable' } });
+  });
+
+  it('is nobody else’s', async () => {
+    const paying = await paid(channel);
+    const { id } = await recordOf(paying);
+    const other = { ownerId: randomId(), channel };
+    expect(await order(other, { transactionId: id })).toMatchObject({ status: 409, body: { code: 'cartEmpty' } });
+  });
+});
+
+describe('an order after a card payment that is not a success', () => {
+  it('is the one that awaits its money, by any id of the payment', async () => {
+    const paying = await started('VISA_MASTER');
+    const standing = await paying.back(await paying.world.act(paying.prepared, 'pending-then-paid'));
+    expect(standing?.state).toBe('awaiting');
+    const { id } = await recordOf(paying);
+    const answer = await order(paying, { transactionId: id });
+    expect(answer).toMatchObject({ status: 200, body: { user: [{ isPaid: false, paymentState: 'awaiting' }] } });
+  });
+
+  it('says that the payment is being checked, and keeps what it holds', async () => {
+    const paying = await started('VISA_MASTER');
+    const answer = await order(paying, { transactionId: paying.attempt.id });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'paymentChecking', message: expect.stringContaining('being checked') },
+    });
+    expect(await paying.left()).toBe(8);
+  });
+
+  it('says that it failed', async () => {
+    const paying = await started('ONLINE');
+    await paying.back(await paying.world.act(paying.prepared, 'decline'));
+    expect(await order(paying, { transactionId: paying.attempt.id })).toMatchObject({
+      status: 409,
+      body: { code: 'paymentFailed' },
+    });
+  });
+});
+
+describe('POST result', () => {
+  const result = async ({ attempt }: Awaited<ReturnType<typeof started>>) =>
+    (await call('POST', '/api/result', { body: { resourcePath: `/v1/checkouts/${attempt.session}/payment` } })).body;
+
+  it.each(['pay', 'decline', 'pending-then-paid'] as const)(
+    'names the payment’s own type, id and time, now and later (%s)',
+    async (deed) => {
+      const paying = await started('VISA_MASTER');
+      await paying.world.act(paying.prepared, deed);
+      const { id, time } = await recordOf(paying);
+      const own = { id, paymentType: 'DB', merchantTransactionId: paying.attempt.id, timestamp: time };
+      expect(await result(paying)).toMatchObject(own);
+      later(60);
+      expect(await result(paying)).toMatchObject(deed === 'pending-then-paid' ? { id } : own);
+    },
+  );
+
+  it('names none while nobody has paid', async () => {
+    const paying = await started('MADA');
+    expect(await result(paying)).toMatchObject({ state: 'open', id: '', paymentType: '' });
+  });
+});
