@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { randomId } from '#kernel/ids';
 import { MARKETS } from '#kernel/market';
-import { type Minor, minor, sum } from '#kernel/money';
+import { type Minor, minor, share, sum } from '#kernel/money';
 import { addToCart } from '#shop/cart';
-import { returnFromProvider, saveShippingAddress, startCardPayment } from '#shop/checkout';
+import { cancelOrder, returnFromProvider, saveShippingAddress, startCardPayment } from '#shop/checkout';
 import { invoiceOrder } from '#shop/invoices';
 import { documentSchema } from '#shop/invoices/document';
 import { readOrderById } from '#shop/orders';
@@ -39,8 +39,12 @@ const bags = fc.record({
 async function invoiceOf(orderId: string) {
   const issued = await invoiceOrder(shop, orderId);
   if (typeof issued === 'string') throw new Error(issued);
+  return await documentOf(issued.token);
+}
+
+async function documentOf(token: string) {
   const { rows } = await database.read.execute<{ document: unknown }>(
-    sql`SELECT document FROM invoices WHERE token = ${issued.token}`,
+    sql`SELECT document FROM invoices WHERE token = ${token}`,
   );
   return documentSchema.parse(rows[0]?.document);
 }
@@ -49,7 +53,7 @@ async function takenBy(world: typeof hyperpay | typeof paytabs, currency: string
   return (await world.simulator.ledger())[currency]?.captured ?? 0;
 }
 
-it('an order is charged, written and invoiced at one amount, whatever is in its bag', async () => {
+it('an order is charged, written, invoiced and taken back at one amount, whatever is in its cart', async () => {
   let run = 0;
   await fc.assert(
     fc.asyncProperty(bags, async ({ channel, counts, vatBasisPoints, off }) => {
@@ -85,13 +89,21 @@ it('an order is charged, written and invoiced at one amount, whatever is in its 
       const amounts = order?.amounts;
       expect(amounts?.subtotal).toBe(goods);
       expect(goods + (amounts?.tax ?? 0) + (amounts?.shipping ?? 0) - (amounts?.discount ?? 0)).toBe(amounts?.total);
+      expect(amounts?.tax).toBe(share(minor(goods - (amounts?.discount ?? 0)), vatBasisPoints));
       expect([attempt.amount, charged, invoice.total]).toEqual([amounts?.total, amounts?.total, amounts?.total]);
       expect([invoice.vat, invoice.shipping, invoice.discount]).toEqual([
         amounts?.tax,
         amounts?.shipping,
         amounts?.discount,
       ]);
+      expect(invoice.taxable).toBe(invoice.subtotal - invoice.discount);
       expect(sum(invoice.lines.map((line) => line.vat))).toBe(amounts?.tax);
+
+      const { kind, number, issuedAt, corrects, qrText, ...parts } = invoice;
+      expect((await cancelOrder(shop, ownerId, order?.id ?? '')).ok).toBe(true);
+      const { creditNoteUrl } = (await readOrderById(shop, order?.id ?? '')) ?? {};
+      const note = await documentOf(creditNoteUrl?.split('/').at(-1) ?? '');
+      expect(note).toMatchObject({ ...parts, kind: 'credit-note', corrects: number });
     }),
     { numRuns: 25 },
   );

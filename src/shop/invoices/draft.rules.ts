@@ -34,7 +34,7 @@ export type Numbering = {
 /**
  * The invoice of an order: its amounts as charged, the discount and the VAT split over the lines to the last minor unit
  * (provider document invoices, sections 2.2 and 3.1), and for KSA the QR text of section 2.3.
- * A discount larger than the goods takes the rest from the delivery charge and is shown as part of the discount.
+ * The discount of an order placed before docs/decisions/0200 may be larger than its goods: the rest came off the delivery.
  * Refused as `too-long` when the seller's name does not fit the QR code.
  */
 export function draftInvoice(source: InvoiceSource, numbering: Numbering): Result<InvoiceDocument, 'too-long'> {
