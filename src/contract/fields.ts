@@ -62,6 +62,11 @@ export const amount = z
   .transform((value) => minor(Math.floor((Math.round(value * 1e6) + 5_000) / 10_000)))
   .openapi({ type: 'number', description: 'decimal number, rounded half up to two decimals', example: 335.5 });
 
+/** The gift code of an order or a payment, which the specification's calls don't name: the order has to know which to use up. */
+export const couponField = line(64)
+  .nullish()
+  .openapi({ description: 'the gift code the amounts were computed with, in any letter case; empty or null for none' });
+
 /** An amount in an answer. */
 export const decimal = z.number().openapi({ example: 335.5 });
 

@@ -2,6 +2,7 @@ import { orderAddress } from './address.ts';
 import { answers, body, createRoute, errorAnswer, json, z } from './base.ts';
 import {
   amount,
+  couponField,
   decimal,
   done,
   ignored,
@@ -140,12 +141,14 @@ export const placeOrderCall = createRoute({
     z.object({
       userId,
       paymentMethod,
-      totalPrice: amount.openapi({ description: 'the total the shopper saw' }),
-      taxPrice: amount.optional(),
-      shippingPrice: amount.optional(),
+      totalPrice: amount.openapi({
+        description: 'the total the shopper saw, less what the gift code takes off; any rounding of it to two decimals',
+      }),
+      taxPrice: amount.optional().openapi({ description: 'subtotal × rate, before the gift code or after it' }),
+      shippingPrice: amount.optional().openapi({ description: 'before the gift code or after it' }),
       transactionId,
       country: line(100).optional().openapi({ description: 'KSA or UAE: the store the shopper sees' }),
-      coupon: line(64).optional(),
+      coupon: couponField,
       paymentResult: ofPayment,
       isPaid: ignored,
       paidAt: ignored,

@@ -1,10 +1,8 @@
 import { newAddress } from './address.ts';
 import { answers, body, createRoute, errorAnswer, json, z } from './base.ts';
-import { amount, decimal, line, storeId, tradeCurrency, userId } from './fields.ts';
+import { amount, couponField, decimal, line, storeId, tradeCurrency, userId } from './fields.ts';
 
 /** Card payments (specification, sections 2.10 to 2.12, 4 and 7). Amounts sent are compared with our own, never believed. */
-
-const coupon = line(64).optional().openapi({ description: 'the gift code the shopper typed' });
 
 export const checkoutAnswer = z
   .object({
@@ -29,11 +27,13 @@ export const checkoutCall = createRoute({
   request: body(
     z.object({
       type: z.enum(['VISA_MASTER', 'MADA']),
-      amt: amount.openapi({ description: 'the total the shopper saw' }),
+      amt: amount.openapi({
+        description: 'the total the shopper saw, less what the gift code takes off; any rounding of it to two decimals',
+      }),
       crr: tradeCurrency.optional(),
       address: newAddress.extend({ userId: userId.optional() }).partial().optional(),
       userId: userId.optional(),
-      coupon,
+      coupon: couponField,
     }),
   ),
   responses: answers(checkoutAnswer),
@@ -108,10 +108,16 @@ export const paytabsCall = createRoute({
   path: '/api/paytabs/{userId}/{tax}/{shipping}',
   tags: ['payments'],
   summary: 'Begin a card payment in the UAE; a page to go to, not a call',
-  description: 'Always redirects: to the page of the provider, or back to checkout or payment with `?error=<code>`.',
+  description:
+    'Always redirects: to the page of the provider, or back to checkout or payment with `?error=<code>`. `tax` and `shipping` ' +
+    'are those before the gift code or after it. With `?coupon=` the page opens with the discounted amount. A discounted ' +
+    '`total` or `tax` without the code leads back with `error=amountsChanged`, before anyone has paid.',
   request: {
     params: z.object({ userId, tax: amount, shipping: amount }),
-    query: z.object({ coupon, total: amount.optional() }),
+    query: z.object({
+      coupon: couponField,
+      total: amount.optional().openapi({ description: 'the total the shopper saw, compared when it is there' }),
+    }),
   },
   responses: { 303: elsewhere },
 });

@@ -7,7 +7,8 @@ import type { ShippingQuestion } from '#shop/delivery';
 import { PARCEL_KG } from '#shop/delivery/weight.rules';
 import type { OrderDraft, OrderLine } from '#shop/orders';
 import { couponForOrder, vatRateOf } from '#shop/pricing';
-import { shipsFree, subtotalOf, type Totals, totalsOf } from '#shop/pricing/totals.rules';
+import { type SeenAmounts, sawRightAmounts } from '#shop/pricing/seen-amounts.rules';
+import { shipsFree, subtotalOf, totalsOf } from '#shop/pricing/totals.rules';
 import { marketOfCountry } from './address.rules.ts';
 import { readAddress } from './records.ts';
 import type { OrderRefusal } from './refusals.ts';
@@ -23,11 +24,13 @@ export type DraftInput = {
   readonly charge: (question: ShippingQuestion) => Minor | null;
   /** The code the shopper typed; empty for none. */
   readonly coupon: string;
+  /** The amounts the shopper agreed to; compared, never believed. */
+  readonly seen: SeenAmounts;
   readonly now: Date;
 };
 
 export type Drafted =
-  | { readonly kind: 'draft'; readonly draft: OrderDraft; readonly totals: Totals }
+  | { readonly kind: 'draft'; readonly draft: OrderDraft }
   /** The delivery isn't free and its price isn't known yet: ask, outside the transaction, and draft again. */
   | { readonly kind: 'ask'; readonly question: ShippingQuestion }
   | { readonly kind: 'refused'; readonly refusal: OrderRefusal };
@@ -35,8 +38,8 @@ export type Drafted =
 /**
  * Makes an order of a held bag without writing anything: every amount from the prices, the VAT rate and the delivery
  * charge of now (specification, section 9.1), the saved address, the seller of the market. Refused for an empty bag, a
- * product that is hidden or short, a missing address and one in the other country, a coupon that is not good. A coupon is
- * held until the transaction ends.
+ * product that is hidden or short, a missing address and one in the other country, a coupon that is not good, amounts other
+ * than those the shopper saw. A coupon is held until the transaction ends.
  */
 export async function draftOrder(tx: Transaction, input: DraftInput): Promise<Drafted> {
   const { ownerId, market } = input;
@@ -63,24 +66,20 @@ export async function draftOrder(tx: Transaction, input: DraftInput): Promise<Dr
     : ok(null);
   if (!coupon.ok) return refuse(coupon.error);
   const reduction = coupon.value?.reduction ?? null;
-  const totals = totalsOf({ currency, lines, vatBasisPoints, shippingCharge, reduction });
+  const priced = { currency, lines, vatBasisPoints, shippingCharge, reduction };
+  const totals = totalsOf(priced);
+  const { saving: _saving, ...amounts } = totals;
+  if (!sawRightAmounts(input.seen, priced, totals)) return refuse({ code: 'amountsChanged', amounts, currency });
   return {
     kind: 'draft',
-    totals,
     draft: {
       ownerId,
       cartId: input.cartId,
       market: market.code,
-      currency: market.currency,
+      currency,
       language: input.language,
       lines,
-      amounts: {
-        subtotal: totals.subtotal,
-        discount: totals.discount,
-        tax: totals.tax,
-        shipping: totals.shipping,
-        total: totals.total,
-      },
+      amounts,
       vatBasisPoints,
       coupon: coupon.value?.code ?? null,
       address,

@@ -5,13 +5,14 @@ import type { PaymentMethod } from '#kernel/payment-method';
 import { ok, type Result, refused } from '#kernel/result';
 import { deliveryCharge, knownCharge, type ShippingQuestion, type ToldCharge } from '#shop/delivery';
 import { type Order, orderOfCart, orderOfSubmission } from '#shop/orders';
+import type { SeenAmounts } from '#shop/pricing/seen-amounts.rules';
 import type { Shop } from '../shop.ts';
 import { completeOrder } from './complete-order.ts';
 import { draftOrder } from './draft-order.ts';
 import { holdBag } from './hold-bag.ts';
 import { orderOfPayment } from './order-of-payment.ts';
 import type { OrderRefusal } from './refusals.ts';
-import { differs, takeStockOf, useCouponOf } from './take-for-order.ts';
+import { takeStockOf, useCouponOf } from './take-for-order.ts';
 
 export type OrderWish = {
   readonly ownerId: string;
@@ -20,8 +21,8 @@ export type OrderWish = {
   readonly otherwise: Market;
   readonly language: Language;
   readonly method: PaymentMethod;
-  /** The amounts the shopper agreed to; null where the client doesn't say. They are compared, never believed. */
-  readonly seen: { readonly total: Minor; readonly tax: Minor | null; readonly shipping: Minor | null };
+  /** The amounts the shopper agreed to. They are compared, never believed. */
+  readonly seen: SeenAmounts & { readonly total: Minor };
   /** The client's key of this submission; empty for none. The same key gives the same order. */
   readonly transactionId: string;
   /** Every text by which the client may name the card payment that the order is of. */
@@ -77,14 +78,12 @@ async function tryOnce(
     language,
     charge: (question) => knownCharge(shop, question, told),
     coupon: wish.coupon ?? '',
+    seen,
     now,
   });
   if (drafted.kind === 'ask') return { ask: drafted.question };
   if (drafted.kind === 'refused') return refuse(drafted.refusal);
   const { draft } = drafted;
-  if (differs(seen, draft.amounts)) {
-    return refuse({ code: 'amountsChanged', amounts: draft.amounts, currency: draft.currency });
-  }
   const short = await takeStockOf(tx, draft);
   if (short) return refuse(short);
   await useCouponOf(tx, draft, now);

@@ -1,7 +1,6 @@
 import type { Transaction } from '#database/database';
 import { randomId } from '#kernel/ids';
 import { type Language, MARKETS, type Market } from '#kernel/market';
-import type { Minor } from '#kernel/money';
 import { METHODS_OF } from '#kernel/payment-method';
 import { ok, type Result, refused } from '#kernel/result';
 import { lockCart } from '#shop/cart';
@@ -18,12 +17,13 @@ import {
   updateAttempt,
 } from '#shop/payments';
 import { FIRST_QUESTION_MINUTES, HOLD_MINUTES } from '#shop/payments/asking.rules';
+import type { SeenAmounts } from '#shop/pricing/seen-amounts.rules';
 import type { Shop } from '../shop.ts';
 import { draftOrder } from './draft-order.ts';
 import { holdBag } from './hold-bag.ts';
 import type { OrderRefusal } from './refusals.ts';
 import { holdAgain, releaseHold } from './release-hold.ts';
-import { differs, takeStockOf, useCouponOf } from './take-for-order.ts';
+import { takeStockOf, useCouponOf } from './take-for-order.ts';
 
 type Needs = Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping' | 'cards'>;
 
@@ -35,7 +35,7 @@ export type CardWish = {
   readonly language: Language;
   readonly channel: CardChannel;
   /** The amounts the shopper agreed to; compared, never believed. */
-  readonly seen: { readonly total: Minor | null; readonly tax: Minor | null; readonly shipping: Minor | null };
+  readonly seen: SeenAmounts;
   /** The gift code the shopper typed; empty for none. */
   readonly coupon: string;
   readonly ip: string | null;
@@ -91,6 +91,7 @@ async function freeze(shop: Needs, tx: Transaction, wish: CardWish, told: ToldCh
     language,
     charge: (question) => knownCharge(shop, question, told),
     coupon: wish.coupon,
+    seen: wish.seen,
     now,
   });
   if (drafted.kind === 'ask') {
@@ -99,9 +100,6 @@ async function freeze(shop: Needs, tx: Transaction, wish: CardWish, told: ToldCh
   }
   if (drafted.kind === 'refused') return refuse(drafted.refusal);
   const { draft } = drafted;
-  if (differs(wish.seen, draft.amounts)) {
-    return refuse({ code: 'amountsChanged', amounts: draft.amounts, currency: draft.currency });
-  }
   if (draft.amounts.total <= 0) return refuse({ code: 'methodUnavailable' });
   if (holding && isReusable(holding, draft, channel, now)) {
     await holdAgain(tx, holding, now);

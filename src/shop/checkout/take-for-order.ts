@@ -1,21 +1,9 @@
 import type { Transaction } from '#database/database';
 import { MARKETS } from '#kernel/market';
-import type { Minor } from '#kernel/money';
-import type { OrderAmounts, OrderDraft } from '#shop/orders';
+import type { OrderDraft } from '#shop/orders';
 import { useCoupon } from '#shop/pricing';
 import { takeStock } from '#shop/stock';
 import type { OrderRefusal } from './refusals.ts';
-
-type Seen = { readonly total: Minor | null; readonly tax: Minor | null; readonly shipping: Minor | null };
-
-/** Whether the shopper agreed to other amounts than the right ones; what a client doesn't say is not compared. */
-export function differs(seen: Seen, right: OrderAmounts): boolean {
-  return (
-    (seen.total !== null && seen.total !== right.total) ||
-    (seen.tax !== null && seen.tax !== right.tax) ||
-    (seen.shipping !== null && seen.shipping !== right.shipping)
-  );
-}
 
 /** Takes a draft's pieces from the stock; the refusal to give when another shopper was faster, and then nothing is taken. */
 export async function takeStockOf(tx: Transaction, draft: OrderDraft): Promise<OrderRefusal | null> {

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Minor, minor } from '#kernel/money';
+import { type SeenAmounts, sawRightAmounts } from './seen-amounts.rules.ts';
+import { type Reduction, type TotalsInput, totalsOf } from './totals.rules.ts';
+
+const NOTHING: SeenAmounts = { total: null, tax: null, shipping: null };
+const CHARGE = minor(25_00);
+
+function cart(price: number, reduction: Reduction | null, currency: 'AED' | 'SAR' = 'AED', count = 1): TotalsInput {
+  const vatBasisPoints = currency === 'SAR' ? 1500 : 500;
+  return { currency, lines: [{ unitPrice: minor(price), count }], vatBasisPoints, shippingCharge: CHARGE, reduction };
+}
+const percent = (value: number): Reduction => ({ kind: 'percentage', basisPoints: value * 100 });
+const fixed = (value: number): Reduction => ({ kind: 'fixed', amount: minor(value) });
+
+function right(seen: Partial<SeenAmounts>, input: TotalsInput): boolean {
+  return sawRightAmounts({ ...NOTHING, ...seen }, input, totalsOf(input));
+}
+
+describe('the amounts a shopper saw', () => {
+  it.each([
+    // 335.00 + 16.75 is 351.75, less a tenth 316.575: clients write 316.58, and 316.57 where binary fractions decide
+    [335_00, percent(10), 316_58, true],
+    [335_00, percent(10), 316_57, true],
+    [335_00, percent(10), 316_59, false],
+    [335_00, percent(10), 316_56, false],
+    [335_00, percent(10), 351_75, false],
+    [335_00, null, 351_75, true],
+    [335_00, null, 351_74, false],
+    [335_00, null, 316_58, false],
+    [335_00, fixed(50_00), 301_75, true],
+    [335_00, fixed(50_00), 301_74, false],
+    [120_00, percent(10), 135_90, true],
+    [120_00, percent(10), 138_40, false],
+  ])('%i with %j and a total of %i: %s', (price, reduction, total, answer) => {
+    expect(right({ total: minor(total) }, cart(price, reduction))).toBe(answer);
+  });
+
+  it.each([
+    [{ tax: minor(6_00) }, true],
+    [{ tax: minor(5_40) }, true],
+    [{ tax: minor(5_99) }, false],
+    [{ tax: minor(5_41) }, false],
+    [{ shipping: minor(25_00) }, true],
+    [{ shipping: minor(22_50) }, true],
+    [{ shipping: minor(0) }, false],
+    [{ shipping: minor(22_51) }, false],
+  ])('VAT and delivery before the discount or after it: %j %s', (seen, answer) => {
+    expect(right(seen, cart(120_00, percent(10)))).toBe(answer);
+  });
+
+  const carts = fc
+    .record({
+      price: fc.integer({ min: 1, max: 2_000_00 }),
+      count: fc.integer({ min: 1, max: 10 }),
+      currency: fc.constantFrom('AED' as const, 'SAR' as const),
+      reduction: fc.oneof(
+        fc.constant(null),
+        fc.constantFrom(5, 10, 15, 20, 33).map(percent),
+        fc.integer({ min: 1, max: 300_00 }).map(fixed),
+      ),
+    })
+    .map(({ price, count, currency, reduction }) => cart(price, reduction, currency, count));
+
+  /** What sections 4 and 9.1 give, in the arithmetic of a browser. */
+  function byTheLetter(input: TotalsInput, round: (amount: number) => number) {
+    const subtotal = totalsOf({ ...input, reduction: null }).subtotal / 100;
+    const tax = round((subtotal * (input.vatBasisPoints / 100)) / 100);
+    const shipping = subtotal >= 200 ? 0 : 25;
+    const stored = subtotal + tax + shipping;
+    const { reduction } = input;
+    if (!reduction) return { tax, shipping, total: stored };
+    const off = reduction.kind === 'percentage' ? (stored * reduction.basisPoints) / 10_000 : reduction.amount / 100;
+    return { tax, shipping, total: Math.max(0, stored - off) };
+  }
+  /** As the contract reads what was sent (docs/decisions/0176). */
+  const sent = (amount: number): Minor => minor(Math.floor((Math.round(amount * 1e6) + 5_000) / 10_000));
+
+  it('are right for a client by the letter of the specification, however it rounds', () => {
+    const asText = (amount: number) => Number(amount.toFixed(2));
+    fc.assert(
+      fc.property(carts, (input) => {
+        for (const roundTax of [(amount: number) => amount, asText]) {
+          const { tax, shipping, total } = byTheLetter(input, roundTax);
+          for (const roundTotal of [(amount: number) => amount, asText]) {
+            expect(right({ total: sent(roundTotal(total)), tax: sent(tax), shipping: sent(shipping) }, input)).toBe(
+              true,
+            );
+          }
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('are right when they are the ones the store shows, and wrong when they are another amount', () => {
+    fc.assert(
+      fc.property(carts, (input) => {
+        const { total, tax, shipping } = totalsOf(input);
+        expect(right({ total, tax, shipping }, input)).toBe(true);
+        expect(right({ total: minor(total + 3) }, input)).toBe(false);
+        expect(right({ total: minor(total - 2) }, input)).toBe(false);
+      }),
+    );
+  });
+});
