@@ -1,7 +1,8 @@
 import { scrypt } from 'node:crypto';
 import { Agent } from 'node:http';
 import { call } from './checkout.ts';
-import { memoryOf, type Running } from './processes.ts';
+import { openAccount } from './open-account.ts';
+import { memoryOf, type Started } from './processes.ts';
 
 /** How many sign in at once. */
 const AT_ONCE = 16;
@@ -11,13 +12,10 @@ const PASSWORD = 'Rose-and-oud-7';
  * Customers signing in at once for some seconds: logins a second, the 99th percentile of one in ms, what the process
  * held at most and before, and the same hashes a second without a store as a yardstick.
  */
-export async function manyLogins(store: Running, seconds: number) {
+export async function manyLogins(store: Started, seconds: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   const emails = Array.from({ length: AT_ONCE }, (_, n) => `bench-${n}@example.com`);
-  for (const email of emails) {
-    const form = { firstName: 'Sara', lastName: 'Al Ghamdi', phone: '', email };
-    await call(agent, 'POST', `${store.url}/api/register`, { ...form, password: PASSWORD, password2: PASSWORD });
-  }
+  await Promise.all(emails.map((email) => openAccount(agent, store, { email, password: PASSWORD })));
   const yardstick = await bareHashes(seconds);
   const before = memoryOf(store.pid);
   let most = before;

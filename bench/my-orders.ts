@@ -1,7 +1,8 @@
 import { Agent } from 'node:http';
 import type pg from 'pg';
 import { call } from './checkout.ts';
-import type { Running } from './processes.ts';
+import { openAccount } from './open-account.ts';
+import type { Started } from './processes.ts';
 
 type Query = (sql: string) => Promise<pg.QueryResultRow[]>;
 
@@ -12,11 +13,10 @@ export const CROWDS = [
 ] as const;
 
 /** A customer with a session, and what they ask with. */
-export async function customer(store: Running) {
+export async function customer(store: Started) {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
   const account = { email: 'orders@example.com', password: 'Rose-and-oud-7' };
-  const form = { firstName: 'Sara', lastName: 'Al Ghamdi', phone: '', ...account, password2: account.password };
-  await call(agent, 'POST', `${store.url}/api/register`, form);
+  await openAccount(agent, store, account);
   const { body } = await call(agent, 'POST', `${store.url}/api/login`, account);
   const { user, token } = Object(body);
   return { agent, id: String(user), headers: { authorization: `Bearer ${token}` } };
@@ -51,7 +51,7 @@ export async function fillOrders(query: Query, id: string, { all, own }: (typeof
 }
 
 /** Looks at My Orders as its page does, four at a time; the median and the 99th percentile in ms. */
-export async function lookAtOrders(store: Running, who: Awaited<ReturnType<typeof customer>>, looks: number) {
+export async function lookAtOrders(store: Started, who: Awaited<ReturnType<typeof customer>>, looks: number) {
   const url = `${store.url}/api/allorder/${who.id}?tab=all&limit=10`;
   const times: number[] = [];
   const look = async (): Promise<void> => {

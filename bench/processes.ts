@@ -10,6 +10,8 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const PICTURES = path.join(ROOT, '.cache', 'media');
 
 export type Running = { readonly url: string; readonly pid: number; stop(): Promise<void> };
+/** A store that runs; `startMs` is how long it took to serve, `dataDir` where it keeps mail and pictures. */
+export type Started = Running & { readonly dataDir: string; readonly startMs: number };
 
 function environment(dataDir: string, databaseUrl: string | null): NodeJS.ProcessEnv {
   return {
@@ -36,7 +38,7 @@ export async function seed(dataDir: string, databaseUrl: string | null, products
 }
 
 /** Starts the built store; resolves when it serves. `startMs` is how long that took. */
-export async function startStore(dataDir: string, databaseUrl: string | null): Promise<Running & { startMs: number }> {
+export async function startStore(dataDir: string, databaseUrl: string | null): Promise<Started> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
@@ -50,7 +52,7 @@ export async function startStore(dataDir: string, databaseUrl: string | null): P
     if (child.exitCode !== null) throw new Error('the store did not start');
     await pause(20);
   }
-  return { url, pid: child.pid ?? 0, startMs: performance.now() - started, stop: () => end(child) };
+  return { url, dataDir, pid: child.pid ?? 0, startMs: performance.now() - started, stop: () => end(child) };
 }
 
 /** Starts the yardstick with the answer that `url` gives. */

@@ -18,7 +18,7 @@ import { costs } from './costs.ts';
 import { cartItem, compare } from './load.ts';
 import { manyLogins } from './login.ts';
 import { CROWDS, customer, fillOrders, lookAtOrders } from './my-orders.ts';
-import { memoryOf, type Running, seed, startStore } from './processes.ts';
+import { memoryOf, type Running, type Started, seed, startStore } from './processes.ts';
 import { finish, say } from './report.ts';
 import { searchAlone, searchFigures } from './search.ts';
 import { LOGGING, loggedStatements, pgbench, scriptOf, untilOrdered } from './statements.ts';
@@ -119,7 +119,7 @@ async function checkouts(cluster: Cluster, store: Running, size: number, product
   });
 }
 
-async function accounts(cluster: Cluster, store: Running): Promise<void> {
+async function accounts(cluster: Cluster, store: Started): Promise<void> {
   const logins = await manyLogins(store, seconds);
   say('Accounts', 'login, 16 at once', {
     'a second': logins.perSecond,

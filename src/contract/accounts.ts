@@ -65,7 +65,8 @@ export const registerCall = createRoute({
   method: 'post',
   path: '/api/register',
   tags: ['account'],
-  summary: 'Open an account; a verification mail is sent',
+  summary:
+    'Register; a mail asks its reader to verify the address, or says that it has an account. The answer is the same for both',
   request: body(
     z.object({ firstName: typed, lastName: typed, phone: typed, email: typed, password, password2: password }),
   ),
@@ -76,8 +77,9 @@ export const verifyEmailCall = createRoute({
   method: 'post',
   path: '/api/verify-email',
   tags: ['account'],
-  summary: 'Prove the address of an account by the link of the verification mail; works once, for 24 hours',
-  request: body(z.object({ userId, token: linkToken })),
+  summary:
+    'Open an account by the link of the verification mail and its password; works once, for 24 hours. Signs in here and ends every other session',
+  request: body(z.object({ userId, token: linkToken, password })),
   responses: answers(success),
 });
 

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { randomId } from '#kernel/ids';
-import { deleteAccount, register } from '#shop/accounts';
+import { deleteAccount } from '#shop/accounts';
 import { returnFromProvider, saveShippingAddress, settleAttempt } from '#shop/checkout';
+import { createCustomer, hashPassword } from '#shop/customers';
 import { joinOrdersOfGuest, readOrderById } from '#shop/orders';
 import { openMatters } from '#shop/payments';
 import { openCardShop } from '#support/card-shop';
@@ -42,13 +43,10 @@ it('a deleted account leaves nobody in its payment attempts, once its orders are
   const payer = await paying();
   const standing = await back(payer, 'pay');
   const orderId = standing?.orderId ?? '';
-  const registered = await register(
-    shop,
-    { firstName: 'Sara', lastName: 'Al Ghamdi', phone: '+966', password: 'right-password', email: payer.email },
-    { language: 'en', market: 'KSA' },
-    '203.0.113.1',
-  );
-  const customerId = registered.ok ? registered.value : '';
+  const person = { firstName: 'Sara', lastName: 'Al Ghamdi', phone: '+966', email: payer.email };
+  const hash = await hashPassword('right-password');
+  await shop.signIn.open();
+  const customerId = await database.transaction((tx) => createCustomer(shop, tx, person, hash));
   await database.transaction((tx) => joinOrdersOfGuest(tx, payer.ownerId, customerId));
   await database.read.execute(sql`UPDATE orders SET delivered_at = created_at WHERE id = ${orderId}`);
   expect(await attemptsNaming(payer.email)).toBe(1);

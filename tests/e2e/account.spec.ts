@@ -44,8 +44,19 @@ for (const language of LANGUAGES) {
       // the mail, in the shopper's language, and its link, once
       const link = await linkFrom(email, language === 'ar' ? 'يُرجى تأكيد' : 'Please verify', '/verify-email/');
       await open(page, link);
+      await shutsNobodyOut(page);
+      const verify = page.getByRole('button', { name: t('verify.action') });
+      await page.getByLabel(t('auth.password'), { exact: true }).fill('another-password');
+      await verify.click();
+      await expect(page.getByText(t('error.notItsPassword')).first()).toBeVisible();
+      await page.getByLabel(t('auth.password'), { exact: true }).fill(PASSWORD);
+      await verify.click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('verify.done'));
+      expect(await customerId(page.request)).not.toBe('');
+      await page.evaluate(() => fetch('/api/logout', { method: 'POST' }));
       await open(page, link);
+      await page.getByLabel(t('auth.password'), { exact: true }).fill(PASSWORD);
+      await verify.click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('error.linkUsed'));
 
       // a wrong password, then the right one: the guest's bag comes along

@@ -1,15 +1,17 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { randomId } from '#kernel/ids';
 import { MARKETS } from '#kernel/market';
 import { minor } from '#kernel/money';
 import { readAddressBook, saveAddress } from '#shop/addresses';
 import { addToCart, readCart } from '#shop/cart';
 import { cancelOrder, placeOrder, saveShippingAddress } from '#shop/checkout';
-import { endSession, findSession } from '#shop/customers';
+import { createCustomer, endSession, findSession, hashPassword, waysToSignIn } from '#shop/customers';
 import { noticesTo } from '#shop/notices';
 import { readOrderById, readOrdersOf } from '#shop/orders';
 import { stockOf } from '#shop/stock';
 import { testDatabase } from '#support/database';
+import { mailedLink, sendRegistrationMails } from '#support/test-customer';
 import { type TestShop, testAddress, testProduct, testShop } from '#support/test-shop';
 import {
   askForReset,
@@ -21,8 +23,11 @@ import {
   register,
   resetPassword,
   reviewProduct,
+  SEND_REGISTRATION_MAIL,
   SEND_RESET_LINK,
+  sendRegistrationMail,
   sendResetLink,
+  signIn as signInCustomer,
   verifyEmail,
 } from './index.ts';
 
@@ -44,9 +49,14 @@ let id = '';
 beforeEach(async () => {
   email = `${randomId(8).toLowerCase()}@example.com`;
   const customer = { firstName: 'Sara', lastName: 'Al Ghamdi', phone: '+966', password: 'right-password', email };
-  const registered = await register(shop, customer, locale, '203.0.113.1');
-  id = registered.ok ? registered.value : '';
+  await register(shop, customer, locale, '203.0.113.1');
+  await sendRegistrationMails(shop);
+  const opened = await verifyEmail(shop, await proof(), browser, locale);
+  id = opened.ok ? opened.value.customerId : '';
 });
+
+/** The newest link to verify an e-mail, with a password. */
+const proof = async (password = 'right-password', to = email) => ({ ...(await mailedLink(shop, to)), password });
 
 /** The token of the newest link mailed to the customer. */
 const token = async (kind: string): Promise<string> => {
@@ -57,9 +67,9 @@ const signIn = async (from: Partial<Browser> = {}, password = 'right-password') 
   const answer = await logIn(shop, { email, password }, { ...browser, ...from }, locale);
   return answer.ok ? answer.value : null;
 };
-const order = async (ownerId: string, to = email) => {
+const order = async (ownerId: string, to = email, more = {}) => {
   await addToCart(shop, { ownerId, market: MARKETS.KSA, productId: oud, count: 3 });
-  const address = { ...testAddress(), email: to };
+  const address = { ...testAddress(), ...more, email: to };
   await saveShippingAddress(shop, { ownerId, market: MARKETS.KSA, address });
   const placed = await placeOrder(shop, {
     ownerId,
@@ -74,31 +84,158 @@ const order = async (ownerId: string, to = email) => {
   return placed.value.id;
 };
 
-it('refuses a second account for the address, also when two register at once', async () => {
-  const again = { firstName: 'S', lastName: 'A', phone: '', password: 'other-password', email: email.toUpperCase() };
-  expect(await register(shop, again, locale, '203.0.113.2')).toMatchObject({ error: { code: 'emailTaken' } });
-  const fresh = { ...again, email: `new-${email}` };
-  const both = await Promise.all([1, 2, 3].map(() => register(shop, fresh, locale, '203.0.113.2')));
-  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+const stranger = { firstName: 'S', lastName: 'A', phone: '', password: 'strangers-own' };
+const lastRegistration = async () =>
+  Object((await shop.queued()).filter(({ job }) => job === SEND_REGISTRATION_MAIL).at(-1)?.data);
+const mailKinds = async (to: string) => (await noticesTo(database.read, to)).map(({ kind }) => kind);
+
+it('registers an e-mail that has an account without a word about it, and writes to its owner', async () => {
+  const fresh = `new-${email}`;
+  for (const [to, kind] of [
+    [email.toUpperCase(), 'accountExists'],
+    [fresh, 'verifyEmail'],
+  ] as const) {
+    expect(await register(shop, { ...stranger, email: to }, locale, '203.0.113.2')).toEqual({ ok: true, value: null });
+    const { registration } = await lastRegistration();
+    await sendRegistrationMails(shop);
+    await sendRegistrationMail(shop, registration, locale);
+    expect((await mailKinds(to.toLowerCase())).filter((one) => one === kind)).toHaveLength(1);
+  }
+  expect(await signIn({}, 'strangers-own')).toBeNull();
+  expect(await signIn()).not.toBeNull();
 });
 
-it('verifies an address by a link that works once', async () => {
-  const link = await token('verifyEmail');
-  expect((await verifyEmail(shop, `u_${randomId(24)}`, link)).ok).toBe(false);
-  const answers = await Promise.all([1, 2].map(() => verifyEmail(shop, id, link)));
+it('does the same for both while it answers', async () => {
+  const statements: string[][] = [];
+  for (const to of [email, `new-${email}`]) {
+    const seen: string[] = [];
+    const watched: typeof database = {
+      ...database,
+      transaction: (work, ...rest) =>
+        database.transaction((tx) => {
+          seen.push('transaction');
+          return work(tx);
+        }, ...rest),
+    };
+    await register({ ...shop, database: watched }, { ...stranger, email: to }, locale, '203.0.113.2');
+    statements.push(seen);
+  }
+  expect(statements[0]).toEqual(statements[1]);
+});
+
+it('opens an account by link and password only: the reader of the mailbox never opens one for somebody else', async () => {
+  const victim = `victim-${email}`;
+  const theirs = await order(randomId(24), victim);
+  await register(shop, { ...stranger, email: victim }, locale, '203.0.113.2');
+  await sendRegistrationMails(shop);
+  const planted = await proof('not-the-strangers', victim);
+  expect(await verifyEmail(shop, planted, browser, locale)).toMatchObject({ error: { code: 'notItsPassword' } });
+  const guess = await logIn(shop, { email: victim, password: 'strangers-own' }, browser, locale);
+  expect(guess).toMatchObject({ error: { code: 'badCredentials' } });
+
+  shop.clock.move(1);
+  await register(shop, { ...stranger, email: victim, password: 'victims-own' }, locale, '203.0.113.3');
+  await sendRegistrationMails(shop);
+  const opened = await verifyEmail(shop, await proof('victims-own', victim), browser, locale);
+  expect((await readOrderById(shop, theirs))?.ownerId).toBe(opened.ok ? opened.value.customerId : '');
+  const late = await verifyEmail(shop, { ...planted, password: 'strangers-own' }, browser, locale);
+  expect(late).toMatchObject({ error: { code: 'linkUsed' } });
+});
+
+it('opens an account by a link that works once, for its day', async () => {
+  const to = `once-${email}`;
+  await register(shop, { ...stranger, email: to }, locale, '203.0.113.2');
+  await sendRegistrationMails(shop);
+  const link = await proof('strangers-own', to);
+  const wrong = { ...link, userId: `u_${randomId(24)}` };
+  expect(await verifyEmail(shop, wrong, browser, locale)).toMatchObject({ error: { code: 'linkUsed' } });
+  shop.clock.move(24 * 60 - 1);
+  const answers = await Promise.all([1, 2].map(() => verifyEmail(shop, link, browser, locale)));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+
+  const late = `late-${email}`;
+  await register(shop, { ...stranger, email: late }, locale, '203.0.113.2');
+  await sendRegistrationMails(shop);
+  shop.clock.move(24 * 60 + 1);
+  expect((await verifyEmail(shop, await proof('strangers-own', late), browser, locale)).ok).toBe(false);
 });
 
-it('writes again to who signs in with an address that was never verified and whose link ran out', async () => {
-  const first = await token('verifyEmail');
-  await signIn();
-  expect(await token('verifyEmail')).toBe(first);
-  shop.clock.move(25 * 60);
-  expect((await verifyEmail(shop, id, first)).ok).toBe(false);
-  await signIn();
-  const second = await token('verifyEmail');
-  expect(second).not.toBe(first);
-  expect((await verifyEmail(shop, id, second)).ok).toBe(true);
+it('floods no mailbox: the fourth registration within the hour is not mailed', async () => {
+  const to = `flood-${email}`;
+  for (let n = 0; n < 6; n += 1) await register(shop, { ...stranger, email: to }, locale, `198.51.100.${n}`);
+  await sendRegistrationMails(shop);
+  expect(await mailKinds(to)).toHaveLength(3);
+});
+
+it('writes nothing a stranger typed to a mailbox nobody has proved', async () => {
+  const to = `words-${email}`;
+  const typed = { ...stranger, firstName: 'Prize', lastName: 'https://evil.example', email: to };
+  await register(shop, typed, locale, '203.0.113.2');
+  await sendRegistrationMails(shop);
+  await order(randomId(24), to, { firstname: 'Call evil.example', address: 'WIN at evil.example', phone: '+966500000001' });
+  const sent = JSON.stringify((await noticesTo(database.read, to)).map(({ data }) => data));
+  expect(sent).not.toMatch(/Prize|evil|WIN|\+9665/);
+  expect(await mailKinds(to)).toContain('orderAcknowledgement');
+  await order(id);
+  const own = JSON.stringify((await noticesTo(database.read, email)).map(({ data }) => data));
+  expect(own).toContain(testAddress().address);
+});
+
+describe('an account whose e-mail was never proved', () => {
+  /** As one opened with Facebook, or before registrations waited for their mailbox. */
+  const unproved = async (ways: readonly ('credential' | 'facebook')[]) => {
+    const to = `unproved-${email}`;
+    const hash = await hashPassword('strangers-own');
+    const customerId = await database.transaction((tx) => createCustomer(shop, tx, { ...stranger, email: to }, hash));
+    await database.read.execute(sql`UPDATE customers SET email_verified = false WHERE id = ${customerId}`);
+    if (!ways.includes('credential'))
+      await database.read.execute(sql`DELETE FROM customer_sign_ins WHERE customer_id = ${customerId}`);
+    if (ways.includes('facebook'))
+      await database.read.execute(sql`
+        INSERT INTO customer_sign_ins (id, account_id, provider_id, customer_id)
+        VALUES (${randomId(24)}, ${randomId(24)}, 'facebook', ${customerId})`);
+    return { to, customerId };
+  };
+  const enter = (customerId: string, from: Partial<Browser> = {}) =>
+    signInCustomer(shop, customerId, { ...browser, ...from }, locale);
+  const ways = (customerId: string) => waysToSignIn(shop, customerId);
+
+  it('gets no orders of a guest, not even of its own device', async () => {
+    const { to, customerId } = await unproved(['credential']);
+    const guest = randomId(24);
+    const placed = [await order(guest, to), await order(randomId(24), to)];
+    await enter(customerId, { guestId: guest });
+    expect(await readOrdersOf(shop, customerId)).toEqual([]);
+    const opened = await verifyEmail(shop, await proof('strangers-own', to), { ...browser, guestId: guest }, locale);
+    expect(opened.ok).toBe(true);
+    expect((await readOrdersOf(shop, customerId)).map((one) => one.id).sort()).toEqual(placed.sort());
+  });
+
+  it('is proved with a password of its own, and whoever was signed in before is out', async () => {
+    const { to, customerId } = await unproved(['facebook']);
+    const strangers = await enter(customerId);
+    const opened = await verifyEmail(shop, await proof('victims-own', to), browser, locale);
+    expect(opened.ok).toBe(true);
+    expect(await findSession(shop, strangers.token)).toBeNull();
+    expect(await ways(customerId)).toEqual(['password']);
+  });
+
+  it('keeps its way of signing in when it is proved in the browser that is signed in', async () => {
+    const { to, customerId } = await unproved(['facebook']);
+    const mine = await enter(customerId);
+    await verifyEmail(shop, await proof('my-password', to), { ...browser, token: mine.token }, locale);
+    expect([...(await ways(customerId))].sort()).toEqual(['facebook', 'password']);
+  });
+
+  it('is taken from whoever opened it by a reset', async () => {
+    const { to, customerId } = await unproved(['credential', 'facebook']);
+    const strangers = await enter(customerId);
+    await sendResetLink(shop, to, locale);
+    const { token } = await mailedLink(shop, to, 'passwordReset');
+    expect((await resetPassword(shop, customerId, token, 'victims-own')).ok).toBe(true);
+    expect(await findSession(shop, strangers.token)).toBeNull();
+    expect(await ways(customerId)).toEqual(['password']);
+  });
 });
 
 it('merges the bag of the guest who signs in: summed, capped at ten and at the stock, once', async () => {
@@ -120,21 +257,17 @@ it('merges the bag of the guest who signs in: summed, capped at ten and at the s
   expect(left.lines).toEqual([]);
 });
 
-it('joins the orders of this device at once and those of the address once it is verified', async () => {
+it('joins the orders of this device, and those with the e-mail, at a login', async () => {
   const guest = randomId(24);
   const here = await order(guest, 'another@example.com');
-  const elsewhere = await order(randomId(24), email.toUpperCase());
+  const there = await order(randomId(24), email.toUpperCase());
   await signIn({ guestId: guest });
-  const mine = async () => (await readOrdersOf(shop, id)).map((one) => one.id);
-  expect(await mine()).toEqual([here]);
-  await verifyEmail(shop, id, await token('verifyEmail'));
-  expect((await mine()).sort()).toEqual([here, elsewhere].sort());
+  expect((await readOrdersOf(shop, id)).map((one) => one.id).sort()).toEqual([here, there].sort());
 });
 
 it('never gives one customer the orders of another', async () => {
   const other = `u_${randomId(24)}`;
   const theirs = await order(other, email);
-  await verifyEmail(shop, id, await token('verifyEmail'));
   await signIn({ guestId: other });
   expect((await readOrderById(shop, theirs))?.ownerId).toBe(other);
 });

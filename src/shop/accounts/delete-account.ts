@@ -1,7 +1,14 @@
 import { ok, type Result } from '#kernel/result';
 import { abandonCarts } from '#shop/cart';
 import { forgetShippingAddress } from '#shop/checkout';
-import { deleteCustomer, findCustomer, type TooFast, waysToSignIn, withdrawLinks } from '#shop/customers';
+import {
+  deleteCustomer,
+  deletePendingRegistrations,
+  findCustomer,
+  type TooFast,
+  waysToSignIn,
+  withdrawLinks,
+} from '#shop/customers';
 import { forgetRecipient } from '#shop/notices';
 import { overOrdersOf, releaseOrders } from '#shop/orders';
 import { forgetPayer } from '#shop/payments';
@@ -34,6 +41,7 @@ export async function deleteAccount(
     await forgetRecipient(tx, customer.email, shop.clock.now());
     await forgetShippingAddress(tx, customerId);
     await forgetCouponEmails(tx, customerId);
+    await deletePendingRegistrations(tx, customer.email);
     await withdrawLinks(tx, 'verify', customerId);
     await withdrawLinks(tx, 'reset', customerId);
     await deleteCustomer(tx, customerId);

@@ -8,9 +8,9 @@ import { joinOrdersOfEmail, joinOrdersOfGuest } from '#shop/orders';
 import type { AccountNeeds, Locale } from './needs.ts';
 
 /**
- * Makes what a guest did on this device the customer's, in the transaction that signs them in: the bag is merged, the
- * address of a checkout under way goes along, the orders appear in My Orders; those with the same e-mail address too,
- * once it is verified (issue of customers, point 4).
+ * Makes what a guest did on this device the customer's, in the transaction that signs them in: the bag is merged. Once
+ * the customer's e-mail is verified, the address of a checkout under way goes along and the orders appear in My Orders,
+ * those with the same e-mail too (decision 0223).
  */
 export async function joinGuest(
   shop: Pick<AccountNeeds, 'clock'>,
@@ -21,8 +21,10 @@ export async function joinGuest(
 ): Promise<void> {
   if (guestId !== null && isGuestId(guestId)) {
     await mergeCart(shop, tx, { from: guestId, into: customer.id, market: MARKETS[market] });
-    await moveShippingAddress(tx, guestId, customer.id);
-    await joinOrdersOfGuest(tx, guestId, customer.id);
+    if (customer.emailVerified) {
+      await moveShippingAddress(tx, guestId, customer.id);
+      await joinOrdersOfGuest(tx, guestId, customer.id);
+    }
   }
   if (customer.emailVerified) await joinOrdersOfEmail(tx, customer.email, customer.id);
 }

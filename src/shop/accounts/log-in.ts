@@ -1,3 +1,4 @@
+import type { Transaction } from '#database/database';
 import { ok, type Result } from '#kernel/result';
 import {
   type BadCredentials,
@@ -45,14 +46,23 @@ export async function signIn(
   locale: Locale,
 ): Promise<SignedIn> {
   await shop.signIn.open();
-  return shop.database.transaction(async (tx) => {
-    const customer = await findCustomer(tx, customerId);
-    if (!customer) throw new Error('a customer who has just proved who they are is gone');
-    const opened = await openSession(shop, tx, customerId, browser);
-    await joinGuest(shop, tx, browser.guestId, customer, locale);
-    if (!customer.emailVerified && !(await hasLink(shop, tx, 'verify', customerId))) {
-      await mailLink(shop, tx, 'verify', customer, locale);
-    }
-    return { ...opened, customer };
-  });
+  return shop.database.transaction((tx) => openSessionOf(shop, tx, customerId, browser, locale));
+}
+
+/** The same in the caller's transaction. Call `signIn.open()` before it. */
+export async function openSessionOf(
+  shop: AccountNeeds,
+  tx: Transaction,
+  customerId: string,
+  browser: Browser,
+  locale: Locale,
+): Promise<SignedIn> {
+  const customer = await findCustomer(tx, customerId);
+  if (!customer) throw new Error('a customer who has just proved who they are is gone');
+  const opened = await openSession(shop, tx, customerId, browser);
+  await joinGuest(shop, tx, browser.guestId, customer, locale);
+  if (!customer.emailVerified && !(await hasLink(shop, tx, 'verify', customerId))) {
+    await mailLink(shop, tx, 'verify', customer, locale);
+  }
+  return { ...opened, customer };
 }

@@ -1,47 +1,65 @@
-import { ok, type Result, refused } from '#kernel/result';
+import { ok, type Result } from '#kernel/result';
 import {
   countAttempt,
-  createCustomer,
+  deletePendingRegistrations,
+  findCustomerByEmail,
+  findPendingRegistration,
   hashPassword,
-  isEmailConflict,
-  isEmailTaken,
+  hasLink,
+  keepRegistration,
   type NewCustomer,
   normalEmail,
   type TooFast,
 } from '#shop/customers';
+import { queueNotice } from '#shop/notices';
 import type { AccountNeeds, Locale } from './needs.ts';
 import { mailLink } from './write-links.ts';
 
+/** Name of the job that writes to who registered; its data is `{ registration, language, market }`. */
+export const SEND_REGISTRATION_MAIL = 'send-registration-mail';
+
 export type Registration = NewCustomer & { readonly password: string };
-export type EmailTaken = { readonly code: 'emailTaken' };
 
 const PER_ADDRESS = { free: 20, longestPause: 60, forget: 3600 };
+const PER_MAILBOX = { free: 3, longestPause: 900, forget: 3600 };
 
 /**
- * Opens an account and queues the verification mail in one transaction (specification, section 4). Refused when the
- * address has an account, in whatever letters, also when two register at once; and when one network address opens one
- * account after the other. Lengths and the password's rule are the contract's to check.
+ * Takes a registration. What is answered, and how long it takes, is the same whether the e-mail has an account or not:
+ * nobody looks here, a job does (decision 0223). One mailbox gets a few of these mails an hour at most; the rest are
+ * dropped silently. Refused only when one network registers again and again. Lengths and the password's rules are the
+ * caller's to check.
  */
 export async function register(
   shop: AccountNeeds,
   registration: Registration,
   locale: Locale,
   address: string,
-): Promise<Result<string, EmailTaken | TooFast>> {
+): Promise<Result<null, TooFast>> {
   const counted = await countAttempt(shop, [{ what: 'register-address', whom: address, limit: PER_ADDRESS }]);
   if (!counted.ok) return counted;
-  if (await isEmailTaken(shop, registration.email)) return refused({ code: 'emailTaken' });
   const hash = await hashPassword(registration.password);
-  try {
-    const id = await shop.database.transaction(async (tx) => {
-      const id = await createCustomer(shop, tx, registration, hash);
-      const { firstName, email } = registration;
-      await mailLink(shop, tx, 'verify', { id, firstName, email: normalEmail(email) }, locale);
-      return id;
-    });
-    return ok(id);
-  } catch (error) {
-    if (isEmailConflict(error)) return refused({ code: 'emailTaken' });
-    throw error;
-  }
+  const whom = normalEmail(registration.email);
+  const wanted = await countAttempt(shop, [{ what: 'register-mailbox', whom, limit: PER_MAILBOX }]);
+  if (!wanted.ok) return ok(null);
+  await shop.database.transaction(async (tx) => {
+    const id = await keepRegistration(shop, tx, registration, hash);
+    await shop.jobs.send(tx, SEND_REGISTRATION_MAIL, { registration: id, ...locale });
+  });
+  return ok(null);
+}
+
+/**
+ * Does the job: mails the link that opens the account, or, when the e-mail has an account already, tells its owner that
+ * somebody tried to register with it. Harmless when repeated.
+ */
+export async function sendRegistrationMail(shop: AccountNeeds, registrationId: string, locale: Locale): Promise<void> {
+  await shop.database.transaction(async (tx) => {
+    const registration = await findPendingRegistration(tx, registrationId, shop.clock.now());
+    if (!registration || (await hasLink(shop, tx, 'verify', registrationId))) return;
+    const owner = await findCustomerByEmail(tx, registration.email);
+    if (!owner) return mailLink(shop, tx, 'verify', { ...registration, emailVerified: false }, locale);
+    await deletePendingRegistrations(tx, registration.email);
+    const data = { link: `${shop.publicUrl}/myorders` };
+    await queueNotice(shop, tx, { kind: 'accountExists', key: registrationId, recipient: owner.email, ...locale, data });
+  });
 }

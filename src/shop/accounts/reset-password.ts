@@ -1,6 +1,7 @@
 import { ok, type Result, refused } from '#kernel/result';
 import {
   countAttempt,
+  deleteSocialSignIns,
   findCustomer,
   findCustomerByEmail,
   forgetFailures,
@@ -58,7 +59,8 @@ export async function sendResetLink(shop: AccountNeeds, email: string, locale: L
 
 /**
  * Chooses a new password by the link of the mail, once and within the hour. Every session ends. Who opened the mail has
- * proved the address: it is verified, and whatever strangers tried no longer slows the owner down.
+ * proved the address: it is verified, other ways of signing in that were added before are taken away, and whatever
+ * others tried no longer slows the owner down.
  */
 export async function resetPassword(
   shop: AccountNeeds,
@@ -77,6 +79,7 @@ export async function resetPassword(
     if (!customer) return null;
     await setPassword(shop, tx, customerId, hash, null);
     await withdrawLinks(tx, 'reset', customerId);
+    if (!customer.emailVerified) await deleteSocialSignIns(tx, customerId);
     await markVerified(tx, customerId, shop.clock.now());
     await joinOrdersOfEmail(tx, customer.email, customerId);
     return customer.email;

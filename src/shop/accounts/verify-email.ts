@@ -1,25 +1,108 @@
+import type { Transaction } from '#database/database';
 import { ok, type Result, refused } from '#kernel/result';
-import { findCustomer, markVerified, spendLink } from '#shop/customers';
-import { joinOrdersOfEmail } from '#shop/orders';
-import type { AccountNeeds } from './needs.ts';
+import {
+  countAttempt,
+  createCustomer,
+  deletePendingRegistrations,
+  deleteSocialSignIns,
+  endEverySession,
+  findCustomer,
+  findCustomerByEmail,
+  findPendingRegistration,
+  findSession,
+  hashPassword,
+  isEmailConflict,
+  isLinkGood,
+  isOwnPassword,
+  lengthFault,
+  markVerified,
+  type PasswordFault,
+  setPassword,
+  spendLink,
+  type TooFast,
+  verifyPassword,
+  waysToSignIn,
+} from '#shop/customers';
+import { type Browser, openSessionOf, type SignedIn } from './log-in.ts';
+import type { AccountNeeds, Locale } from './needs.ts';
 
 export type LinkUsed = { readonly code: 'linkUsed' };
+export type NotItsPassword = { readonly code: 'notItsPassword' };
+
+/** The link of the mail, and the password that its reader chose when they registered. */
+export type EmailProof = { readonly userId: string; readonly token: string; readonly password: string };
+
+type Refusal = LinkUsed | NotItsPassword | TooFast | { readonly code: PasswordFault };
+/** Makes the account verified within the transaction that spends the link; false when it can't be any more. */
+type Prepared = (tx: Transaction) => Promise<boolean>;
+
+const GUESSES = { free: 5, longestPause: 60, forget: 900 };
 
 /**
- * Verifies a customer's address by the link of the mail, once and within 24 hours; guest orders placed with that
- * address are theirs from now on.
+ * Proves an e-mail by the link of the mail, once and within 24 hours, together with the account's password: a reader of
+ * the mailbox who did not choose the password can't be made to open an account that somebody else knows the password of
+ * (decision 0223). Only now orders of guests with this e-mail join; every earlier session ends and a new one is opened.
  */
 export async function verifyEmail(
-  shop: Pick<AccountNeeds, 'database' | 'clock'>,
-  customerId: string,
-  token: string,
-): Promise<Result<null, LinkUsed>> {
-  return shop.database.transaction(async (tx) => {
-    if (!(await spendLink(shop, tx, { kind: 'verify', customerId, token }))) return refused({ code: 'linkUsed' });
-    const customer = await findCustomer(tx, customerId);
-    if (!customer) return refused({ code: 'linkUsed' });
-    await markVerified(tx, customerId, shop.clock.now());
-    await joinOrdersOfEmail(tx, customer.email, customerId);
-    return ok(null);
+  shop: AccountNeeds,
+  proof: EmailProof,
+  browser: Browser,
+  locale: Locale,
+): Promise<Result<SignedIn, Refusal>> {
+  const link = { kind: 'verify', customerId: proof.userId, token: proof.token } as const;
+  if (!(await isLinkGood(shop, link))) return refused({ code: 'linkUsed' });
+  const counted = await countAttempt(shop, [{ what: 'verify-password', whom: proof.userId, limit: GUESSES }]);
+  if (!counted.ok) return counted;
+  await shop.signIn.open();
+  const prepared = (await ofRegistration(shop, proof)) ?? (await ofCustomer(shop, proof, browser));
+  if (!prepared.ok) return prepared;
+  const signedIn = await shop.database
+    .transaction(async (tx) => {
+      if (!(await spendLink(shop, tx, link)) || !(await prepared.value(tx))) return null;
+      return openSessionOf(shop, tx, proof.userId, browser, locale);
+    })
+    .catch((error: unknown) => {
+      if (isEmailConflict(error)) return null;
+      throw error;
+    });
+  return signedIn ? ok(signedIn) : refused({ code: 'linkUsed' });
+}
+
+/** Opens the account of a registration when the password is the one chosen with it. Null when there is none to open. */
+async function ofRegistration(shop: AccountNeeds, proof: EmailProof): Promise<Result<Prepared, Refusal> | null> {
+  const registration = await findPendingRegistration(shop.database.read, proof.userId, shop.clock.now());
+  if (!registration) return null;
+  if (!(await verifyPassword(proof.password, registration.passwordHash))) return refused({ code: 'notItsPassword' });
+  return ok(async (tx) => {
+    await deletePendingRegistrations(tx, registration.email);
+    if (await findCustomerByEmail(tx, registration.email)) return false;
+    await createCustomer(shop, tx, registration, registration.passwordHash);
+    return true;
+  });
+}
+
+/**
+ * Verifies an account that exists: its password is confirmed, or set if it has none (it was opened with Google or
+ * Facebook). Unless this browser is signed in to it, other ways of signing in are taken away: whoever put them there has
+ * not read this mail.
+ */
+async function ofCustomer(
+  shop: AccountNeeds,
+  { userId, password }: EmailProof,
+  browser: Browser,
+): Promise<Result<Prepared, Refusal>> {
+  if (!(await findCustomer(shop.database.read, userId))) return refused({ code: 'linkUsed' });
+  const hasPassword = (await waysToSignIn(shop, userId)).includes('password');
+  if (hasPassword && !(await isOwnPassword(shop, userId, password))) return refused({ code: 'notItsPassword' });
+  const fault = hasPassword ? null : lengthFault(password);
+  if (fault) return refused({ code: fault });
+  const hash = hasPassword ? null : await hashPassword(password);
+  const session = browser.token === null ? null : await findSession(shop, browser.token);
+  return ok(async (tx) => {
+    if (hash !== null) await setPassword(shop, tx, userId, hash, null);
+    if (session?.customerId !== userId) await deleteSocialSignIns(tx, userId);
+    await endEverySession(tx, userId);
+    await markVerified(tx, userId, shop.clock.now());
+    return true;
   });
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '#database/database';
 import { type CustomerRow, hashOfToken, type LinkKind, makeLinkToken, withdrawLinks } from '#shop/customers';
-import { queueNotice } from '#shop/notices';
+import { nameForMail, queueNotice } from '#shop/notices';
 import type { AccountNeeds, Locale } from './needs.ts';
 
 const NOTICES = {
@@ -15,7 +15,7 @@ export async function mailLink(
   shop: AccountNeeds,
   tx: Transaction,
   kind: LinkKind,
-  customer: Pick<CustomerRow, 'id' | 'email' | 'firstName'>,
+  customer: Pick<CustomerRow, 'id' | 'email' | 'firstName' | 'emailVerified'>,
   { language, market }: Locale,
 ): Promise<void> {
   await withdrawLinks(tx, kind, customer.id);
@@ -27,6 +27,6 @@ export async function mailLink(
     recipient: customer.email,
     language,
     market,
-    data: { firstName: customer.firstName, link: `${shop.publicUrl}/${path}/${customer.id}/${token}` },
+    data: { firstName: customer.emailVerified ? nameForMail(customer.firstName) : '', link: `${shop.publicUrl}/${path}/${customer.id}/${token}` },
   });
 }

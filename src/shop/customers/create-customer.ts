@@ -9,32 +9,29 @@ export type NewCustomer = {
   readonly phone: string;
 };
 
-/** Whether somebody has an account with this address, in whatever letters. */
-export async function isEmailTaken(shop: { readonly signIn: SignInLibrary }, email: string): Promise<boolean> {
-  const { internalAdapter } = await (await shop.signIn.open()).$context;
-  return (await internalAdapter.findUserByEmail(normalEmail(email))) !== null;
-}
-
 /**
- * Writes a customer who signs in with a password, and returns the new id. The unique index on the address decides
- * between two who register at once: the second one's statement throws (see `isEmailConflict`).
+ * Writes a customer who signs in with a password and has proved their mailbox, and returns the id: the
+ * registration's, when there was one.
+ * The unique index on the e-mail decides between two at once: the second one's statement throws (see
+ * `isEmailConflict`). Call `signIn.open()` before the transaction.
  */
 export async function createCustomer(
   shop: { readonly signIn: SignInLibrary },
   tx: Transaction,
-  customer: NewCustomer,
+  customer: NewCustomer & { readonly id?: string },
   passwordHash: string,
 ): Promise<string> {
   const { internalAdapter } = await (await shop.signIn.open()).$context;
   return shop.signIn.within(tx, async () => {
     const { id } = await internalAdapter.createUser(
       {
+        ...(customer.id === undefined ? {} : { id: customer.id }),
         name: `${customer.firstName} ${customer.lastName}`.trim(),
         firstName: customer.firstName,
         lastName: customer.lastName,
         phone: customer.phone,
         email: normalEmail(customer.email),
-        emailVerified: false,
+        emailVerified: true,
       },
       { method: 'email-password' },
     );

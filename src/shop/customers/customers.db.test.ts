@@ -9,7 +9,6 @@ import {
   findSession,
   hashPassword,
   isEmailConflict,
-  isEmailTaken,
   isLinkGood,
   makeLinkToken,
   openSession,
@@ -40,7 +39,6 @@ it('gives customers ids no guest can have', () => {
 });
 
 it('keeps one account an address, whatever the letters', async () => {
-  expect(await isEmailTaken(shop, 'SARA@example.COM')).toBe(true);
   const again = inTransaction((tx) => createCustomer(shop, tx, { ...sara, email: 'sARA@example.com' }, hash));
   await expect(again.catch((error: unknown) => isEmailConflict(error))).resolves.toBe(true);
 });

@@ -1,23 +1,28 @@
 export { type AttemptKey, countAttempt, forgive, type TooFast } from './attempts.ts';
 export { type BadCredentials, checkCredentials, forgetFailures, type Source } from './check-credentials.ts';
-export { createCustomer, isEmailConflict, isEmailTaken, type NewCustomer } from './create-customer.ts';
+export { createCustomer, isEmailConflict, type NewCustomer } from './create-customer.ts';
 export { endSession, findSession, type Session } from './find-session.ts';
 export { forgetExpired } from './forget-expired.ts';
 export { hashOfToken } from './hash-of-token.ts';
 export { hasLink, isLinkGood, LINK_SECONDS, type LinkKind, makeLinkToken, spendLink, withdrawLinks } from './links.ts';
 export { type OpenedSession, openSession } from './open-session.ts';
-export { hashPassword } from './password.ts';
+export { hashPassword, verifyPassword } from './password.ts';
+export { keepRegistration } from './keep-registration.ts';
 export {
   type CustomerRow,
   deleteCustomer,
+  deletePendingRegistrations,
+  deleteSocialSignIns,
   findCustomer,
   findCustomerByEmail,
+  findPendingRegistration,
   lockCustomer,
   markVerified,
+  type PendingRegistration,
 } from './records.ts';
 export { lengthFault, normalEmail, type PasswordFault } from './registration.rules.ts';
 export { SESSION_SECONDS } from './session-length.rules.ts';
-export { isOwnPassword, setPassword, waysToSignIn } from './set-password.ts';
+export { endEverySession, isOwnPassword, setPassword, waysToSignIn } from './set-password.ts';
 export {
   createSignInLibrary,
   PROVIDERS,

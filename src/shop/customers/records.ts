@@ -1,9 +1,19 @@
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '#database/database';
 import { randomId } from '#kernel/ids';
-import { attempts, customers, knownDevices, sessions, storeSecrets, tokens } from './tables.ts';
+import {
+  attempts,
+  customers,
+  knownDevices,
+  pendingRegistrations,
+  sessions,
+  signIns,
+  storeSecrets,
+  tokens,
+} from './tables.ts';
 
 export type CustomerRow = typeof customers.$inferSelect;
+export type PendingRegistration = typeof pendingRegistrations.$inferSelect;
 
 /** The secret of that name, made by whoever asks first and shared by all processes. */
 export async function sharedSecret(database: Database, name: string): Promise<string> {
@@ -57,6 +67,34 @@ export async function deleteSessionsExcept(db: Queryable, customerId: string, ex
 /** Notes that the customer has proved the address to be theirs. */
 export async function markVerified(db: Queryable, customerId: string, now: Date): Promise<void> {
   await db.update(customers).set({ emailVerified: true, updatedAt: now }).where(eq(customers.id, customerId));
+}
+
+/** Deletes every way of signing in but the password. */
+export async function deleteSocialSignIns(db: Queryable, customerId: string): Promise<void> {
+  await db.delete(signIns).where(and(eq(signIns.userId, customerId), ne(signIns.providerId, 'credential')));
+}
+
+/** Keeps a registration until its mailbox is proved or it runs out. */
+export async function insertPendingRegistration(db: Queryable, row: PendingRegistration): Promise<void> {
+  await db.insert(pendingRegistrations).values(row);
+}
+
+/** The registration with this id that has not run out at `now`; null when there is none. */
+export async function findPendingRegistration(
+  db: Queryable,
+  id: string,
+  now: Date,
+): Promise<PendingRegistration | null> {
+  const [row] = await db
+    .select()
+    .from(pendingRegistrations)
+    .where(and(eq(pendingRegistrations.id, id), gt(pendingRegistrations.expiresAt, now)));
+  return row ?? null;
+}
+
+/** Deletes every registration for an address. */
+export async function deletePendingRegistrations(db: Queryable, email: string): Promise<void> {
+  await db.delete(pendingRegistrations).where(eq(pendingRegistrations.email, email));
 }
 
 /** Deletes the customer, and with them sign-ins, sessions, devices, addresses and wishlist. */
@@ -159,6 +197,7 @@ export async function forgiveAttempts(db: Queryable, key: string, all: boolean):
 export async function deleteExpired(db: Queryable, now: Date, attemptsSince: Date, deviceSince: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
   await db.delete(tokens).where(lt(tokens.expiresAt, now));
+  await db.delete(pendingRegistrations).where(lt(pendingRegistrations.expiresAt, now));
   await db.delete(attempts).where(lt(attempts.lastAt, attemptsSince));
   await db.delete(knownDevices).where(lt(knownDevices.lastSeen, deviceSince));
 }

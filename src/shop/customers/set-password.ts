@@ -42,3 +42,9 @@ export async function setPassword(
   await deleteSessionsExcept(tx, customerId, keepToken === null ? null : hashOfToken(keepToken));
   await forgetDevices(tx, customerId);
 }
+
+/** Ends every session of a customer and forgets every browser they signed in with. */
+export async function endEverySession(tx: Transaction, customerId: string): Promise<void> {
+  await deleteSessionsExcept(tx, customerId, null);
+  await forgetDevices(tx, customerId);
+}

@@ -52,6 +52,17 @@ export const tokens = pgTable('customer_tokens', {
   updatedAt: at('updated_at').notNull().defaultNow(),
 });
 
+/** Registrations whose mailbox nobody has proved yet (db/migrations/0130_pending_registrations.sql). */
+export const pendingRegistrations = pgTable('pending_registrations', {
+  id: text().primaryKey(),
+  email: text().notNull(),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  phone: text().notNull(),
+  passwordHash: text('password_hash').notNull(),
+  expiresAt: at('expires_at').notNull(),
+});
+
 export const knownDevices = pgTable('known_devices', {
   token: text().primaryKey(),
   customerId: text('customer_id').notNull(),

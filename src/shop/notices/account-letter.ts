@@ -5,16 +5,26 @@ import { letterhead } from './letterhead.ts';
 import { fill, headerText } from './parts.rules.ts';
 import type { NoticeRow } from './records.ts';
 
-/** What a notice about an account carries: whom to greet, and the link that works once. */
-export const accountNotice = z.object({ firstName: z.string(), link: z.url() });
+/** What a notice about an account carries: whom to greet, empty until they have proved the e-mail, and a link. */
+const accountNotice = z.object({ firstName: z.string().default(''), link: z.url() });
 
-/** The letters of an account: to verify an address, to choose a new password. */
-export function accountLetter(kind: 'verifyEmail' | 'passwordReset', notice: NoticeRow): Letter {
-  const { language, market, recipient } = notice;
+/** How long the link of each kind of mail works, in words; null for a link that anybody may follow at any time. */
+const LINK_ENDS = { verifyEmail: 'linkDay', passwordReset: 'linkHour', accountExists: null } as const;
+
+export type AccountLetterKind = keyof typeof LINK_ENDS;
+
+/** Whether a notice of this kind is about an account. */
+export function isAccountLetter(kind: string): kind is AccountLetterKind {
+  return Object.hasOwn(LINK_ENDS, kind);
+}
+
+/** The letters of an account: to verify an e-mail, to choose a new password, that somebody registered with it again. */
+export function accountLetter(kind: AccountLetterKind, notice: NoticeRow): Letter {
+  const { language, market } = notice;
   const { firstName, link } = accountNotice.parse(notice.data);
   const texts = emails[kind][language];
-  const common = emails.common[language];
-  const head = letterhead(language, market, firstName || recipient, { account: true });
+  const head = letterhead(language, market, firstName, { account: true });
+  const ends = LINK_ENDS[kind];
   return {
     language,
     subject: headerText(fill(texts.subject, {}), language),
@@ -22,7 +32,7 @@ export function accountLetter(kind: 'verifyEmail' | 'passwordReset', notice: Not
     heading: texts.heading,
     paragraphs: [head.greeting, ...texts.paragraphs.map((paragraph) => fill(paragraph, {}))],
     button: { label: texts.button, url: link },
-    notes: [fill(kind === 'verifyEmail' ? common.linkDay : common.linkHour, {}), fill(texts.note, {})],
+    notes: [...(ends === null ? [] : [fill(emails.common[language][ends], {})]), fill(texts.note, {})],
     signature: head.signature,
     footer: head.footer,
   };

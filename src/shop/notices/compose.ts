@@ -1,4 +1,4 @@
-import { accountLetter } from './account-letter.ts';
+import { accountLetter, isAccountLetter } from './account-letter.ts';
 import type { Letter } from './letter.ts';
 import { letterHtml } from './letter-html.ts';
 import { letterText } from './letter-text.ts';
@@ -25,7 +25,7 @@ export async function compose(notice: NoticeRow, publicUrl: string): Promise<Mes
 }
 
 function letterOf(notice: NoticeRow, publicUrl: string): Letter {
-  if (notice.kind === 'verifyEmail' || notice.kind === 'passwordReset') return accountLetter(notice.kind, notice);
+  if (isAccountLetter(notice.kind)) return accountLetter(notice.kind, notice);
   if (notice.kind === 'paymentReturned') return paymentReturnedLetter(notice, publicUrl);
   const letter = orderLetter(notice.kind, notice, publicUrl);
   if (!letter) throw new Error(`no letter for notices of kind ${notice.kind}`);

@@ -1,3 +1,4 @@
+export { nameForMail } from './name.rules.ts';
 export type { MailFailure, MailTransport, Message } from './port.ts';
 export { queueNotice, SEND_NOTICE } from './queue-notice.ts';
 export { queueOrderAcknowledgement } from './queue-order-acknowledgement.ts';

@@ -2,6 +2,7 @@ import emails from '#content/emails.json' with { type: 'json' };
 import sellers from '#content/sellers.json' with { type: 'json' };
 import type { Language, MarketCode } from '#kernel/market';
 import type { Letter } from './letter.ts';
+import { nameForMail } from './name.rules.ts';
 import { fill, type Part } from './parts.rules.ts';
 import type { Mailbox } from './port.ts';
 
@@ -14,12 +15,16 @@ export type Letterhead = {
 
 type Why = { readonly account: true } | { readonly payment: true } | { readonly orderNumber: string };
 
-/** The letterhead of a country's seller (e-mail document, section 4: on every message). */
+/**
+ * The letterhead of a country's seller (e-mail document, section 4: on every message). `name` is greeted as far as a mail
+ * may carry it; an empty one is not.
+ */
 export function letterhead(language: Language, market: MarketCode, name: string, why: Why): Letterhead {
   const words = emails.common[language];
   const seller = sellers[market];
+  const firstName = nameForMail(name);
   return {
-    greeting: fill(words.greeting, { firstName: name }),
+    greeting: firstName === '' ? fill(words.greetingUnnamed, {}) : fill(words.greeting, { firstName }),
     signature: [words.signoff, words.sender],
     footer: [
       fill(words.help, { supportEmail: seller.email, supportPhone: seller.phone }),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomId } from '#kernel/ids';
 import { testDatabase } from '#support/database';
 import { type Call, testApi } from '#support/test-api';
+import { openAccount } from '#support/test-customer';
 import { testAddress, testProduct, testShop } from '#support/test-shop';
 import { registerCalls } from './register.ts';
 import { sessionsOf } from './session.ts';
@@ -26,8 +27,7 @@ beforeAll(async () => {
 
 async function customer(email: string): Promise<Person> {
   const password = 'right-password';
-  const names = { firstName: 'A', lastName: 'B', phone: '' };
-  await call('POST', '/api/register', { body: { ...names, email, password, password2: password } });
+  await openAccount(shop, (path, body) => call('POST', `/api/${path}`, { body }), { email, password });
   const { body } = await call('POST', '/api/login', { body: { email, password } });
   const { user: id, token: bearer } = Object(body);
   return { id, bearer, order: await order(id, { bearer }) };

@@ -85,18 +85,19 @@ export function registerAccounts(api: Api, shop: Needs): void {
       phone: registration.phone.trim(),
     };
     const registered = await register(shop, trimmed, localeOf(c), addressOf(c));
-    if (!registered.ok) {
-      if (registered.error.code === 'slowDown') return refuseSlow(c, registered.error);
-      return refuse(c, 409, 'emailTaken', undefined, no(text('error.emailTaken')));
-    }
+    if (!registered.ok) return refuseSlow(c, registered.error);
     const message = text('auth.verificationSent');
     return c.json({ success: true, message, data: { success: true, message } }, 200);
   });
 
   api.openapi(verifyEmailCall, async (c) => {
-    const { userId, token } = c.req.valid('json');
-    const verified = await verifyEmail(shop, userId, token);
-    if (!verified.ok) return refuse(c, 409, verified.error.code, undefined, { success: false });
+    const verified = await verifyEmail(shop, c.req.valid('json'), browserOf(c, undefined), localeOf(c));
+    if (!verified.ok) {
+      if (verified.error.code === 'slowDown') return refuseSlow(c, verified.error);
+      const { code } = verified.error;
+      return refuse(c, code === 'linkUsed' ? 409 : 422, code, undefined, { success: false });
+    }
+    keepSession(c, shop.publicUrl, verified.value);
     return c.json({ success: true, message: texts(c.var.caller.language)('answer.emailVerified') }, 200);
   });
 

@@ -3,6 +3,7 @@ import { randomId } from '#kernel/ids';
 import { testDatabase } from '#support/database';
 import { expectOrderly, NASTY } from '#support/nasty';
 import { testApi } from '#support/test-api';
+import { openAccount } from '#support/test-customer';
 import { testAddress, testProduct, testShop } from '#support/test-shop';
 import { registerCalls } from './register.ts';
 import { sessionsOf } from './session.ts';
@@ -26,7 +27,7 @@ let userId = '';
 let bearer = '';
 beforeAll(async () => {
   const mine = registration();
-  await call('POST', '/api/register', { body: mine });
+  await openAccount(shop, (path, body) => call('POST', `/api/${path}`, { body }), mine);
   const { body } = await call('POST', '/api/login', { body: { email: mine.email, password: mine.password } });
   userId = Object(body).user;
   bearer = Object(body).token;
@@ -39,7 +40,7 @@ const CALLS: readonly (readonly [path: string, good: () => Body])[] = [
   ['resetpass', () => ({ email: 'nobody@example.com' })],
   ['password-reset', () => ({ new_password: 'next-password', userId, token: randomId(32) })],
   [`passwordreset/u_${randomId()}/${randomId(32)}`, () => ({ pass: 'next-password' })],
-  ['verify-email', () => ({ userId, token: randomId(32) })],
+  ['verify-email', () => ({ userId, token: randomId(32), password: 'right-password' })],
   ['change-password', () => ({ userId, old_password: 'x', new_password: 'next-password', token: 'x', email: 'x' })],
   ['address', () => ({ userId, ...testAddress() })],
   ['update-address', () => ({ userId, index: 1, ...testAddress() })],

@@ -1,56 +1,98 @@
-import { useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useText } from '../../../../texts/use-text.tsx';
-import { type Answer, api } from '../../client/api.ts';
+import { typed } from '../../auth/form-parts.tsx';
+import { askWho } from '../../client/account.ts';
+import { api } from '../../client/api.ts';
 import { openAuthPanel } from '../../client/auth-panel.ts';
 import { useErrorText } from '../../client/error-text.ts';
-import { useUser } from '../../client/session.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { NeedsScripts } from '../../components/needs-scripts.tsx';
 import { PageHead } from '../../components/page-head.tsx';
+import { PasswordField } from '../../components/password-field.tsx';
+import { Submit } from '../../components/submit.tsx';
+
+type Phase = 'asking' | 'pending' | 'verified' | 'linkUsed';
 
 /**
- * Where the link of the verification mail leads. The page sends the token by itself; merely fetching its address, as
- * scanners of mail do, uses nothing up.
+ * Where the link of the verification mail leads. The reader types the password of the account, which proves that they
+ * chose it (decision 0223), and is logged in. Fetching the page, as scanners of mail do, uses nothing up.
  */
 export default function VerifyEmailPage() {
   const text = useText();
   const errorText = useErrorText();
-  const user = useUser();
   const { userId = '', token = '' } = useParams();
-  const [answer, setAnswer] = useState<Answer<unknown> | null>(null);
-  const sent = useRef(false);
+  const [phase, setPhase] = useState<Phase>('asking');
+  const [problem, setProblem] = useState('');
 
-  useEffect(() => {
-    if (sent.current) return;
-    sent.current = true;
-    void api.send('POST', 'verify-email', { userId, token }).then(setAnswer);
-  }, [userId, token]);
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (phase === 'pending') return;
+    const form = event.currentTarget;
+    setPhase('pending');
+    const answer = await api.send('POST', 'verify-email', { userId, token, password: typed(form, 'password') });
+    if (answer.ok) {
+      await askWho();
+      return setPhase('verified');
+    }
+    if (answer.error.code === 'linkUsed') return setPhase('linkUsed');
+    setPhase('asking');
+    setProblem(errorText(answer.error));
+    form.querySelector<HTMLInputElement>('[name=password]')?.focus();
+  }
 
   return (
-    <div className="wrap main--page" aria-busy={answer === null}>
+    <div className="wrap main--page">
       <PageHead title={text('verify.title')} />
-      <NeedsScripts />
-      <div role="status">
-        <EmptyState
-          level={1}
-          sentence={
-            answer === null ? text('verify.working') : answer.ok ? text('verify.done') : errorText(answer.error)
-          }
-        >
-          {answer?.ok === false && <p className="muted">{text('verify.again')}</p>}
-          {answer !== null &&
-            (user ? (
+      {phase === 'verified' || phase === 'linkUsed' ? (
+        <div role="status">
+          <EmptyState level={1} sentence={text(phase === 'verified' ? 'verify.done' : 'error.linkUsed')}>
+            {phase === 'verified' ? (
               <Link className="btn btn--gold" to="/myorders">
                 {text('account.myOrders')}
               </Link>
             ) : (
-              <button type="button" className="btn btn--gold" onClick={() => openAuthPanel('login')}>
-                {text('auth.loginAction')}
-              </button>
-            ))}
-        </EmptyState>
-      </div>
+              <>
+                <p className="muted">{text('verify.again')}</p>
+                <button type="button" className="btn btn--gold" onClick={() => openAuthPanel('register')}>
+                  {text('auth.createAccount')}
+                </button>
+                <button type="button" className="btn btn--line" onClick={() => openAuthPanel('login')}>
+                  {text('auth.loginAction')}
+                </button>
+              </>
+            )}
+          </EmptyState>
+        </div>
+      ) : (
+        <>
+          <h1 className="h1 checkout__title">{text('verify.title')}</h1>
+          <NeedsScripts />
+          <form
+            className="acct__form acct__form--narrow"
+            method="post"
+            noValidate
+            onSubmit={(event) => void submit(event)}
+          >
+            <p className="muted">{text('verify.password')}</p>
+            <div className="form">
+              <PasswordField
+                id="verify-password"
+                name="password"
+                label={text('auth.password')}
+                autoComplete="current-password"
+                error={problem === '' ? undefined : problem}
+              />
+            </div>
+            <p className="vh" role="alert">
+              {problem}
+            </p>
+            <div>
+              <Submit phase={phase === 'pending' ? 'pending' : 'idle'}>{text('verify.action')}</Submit>
+            </div>
+          </form>
+        </>
+      )}
     </div>
   );
 }

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import type { Language, MarketCode } from '#kernel/market';
+import { sendRegistrationMail } from '#shop/accounts';
+import { noticesTo } from '#shop/notices';
+import type { TestShop } from './test-shop.ts';
+
+type Waiting = { readonly registration: string; readonly language: Language; readonly market: MarketCode };
+
+/** Does every waiting job that writes to who registered. */
+export async function sendRegistrationMails(shop: TestShop): Promise<void> {
+  const { rows } = await shop.database.read.execute<{ data: Waiting }>(
+    sql`DELETE FROM test_jobs WHERE job = 'send-registration-mail' RETURNING data`,
+  );
+  for (const { data } of rows) await sendRegistrationMail(shop, data.registration, data);
+}
+
+/** What the newest link of a kind that was mailed to an e-mail carries. */
+export async function mailedLink(
+  shop: TestShop,
+  email: string,
+  kind: 'verifyEmail' | 'passwordReset' = 'verifyEmail',
+): Promise<{ readonly userId: string; readonly token: string }> {
+  const notice = (await noticesTo(shop.database.read, email.toLowerCase())).find((one) => one.kind === kind);
+  const found = /\/(u_\w{24})\/(\w{32})$/.exec(String(Object(notice?.data).link));
+  return { userId: found?.[1] ?? '', token: found?.[2] ?? '' };
+}
+
+type Send = (path: string, body: object) => Promise<{ readonly status: number; readonly body: unknown }>;
+
+/** Registers through the API and proves the mailbox; the customer's id. */
+export async function openAccount(
+  shop: TestShop,
+  send: Send,
+  form: { readonly email: string; readonly password: string },
+): Promise<string> {
+  const person = { firstName: 'Sara', lastName: 'Al Ghamdi', phone: '', password2: form.password, ...form };
+  expect((await send('register', person)).status).toBe(200);
+  await sendRegistrationMails(shop);
+  const link = await mailedLink(shop, form.email);
+  expect((await send('verify-email', { ...link, password: form.password })).status).toBe(200);
+  return link.userId;
+}
