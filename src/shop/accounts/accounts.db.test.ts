@@ -112,10 +112,13 @@ it('does the same for both while it answers', async () => {
     const watched: typeof database = {
       ...database,
       transaction: (work, ...rest) =>
-        database.transaction((tx) => {
-          seen.push('transaction');
-          return work(tx);
-        }, ...rest),
+        database.transaction(
+          (tx) => {
+            seen.push('transaction');
+            return work(tx);
+          },
+          ...rest,
+        ),
     };
     await register({ ...shop, database: watched }, { ...stranger, email: to }, locale, '203.0.113.2');
     statements.push(seen);
@@ -172,7 +175,11 @@ it('writes nothing a stranger typed to a mailbox nobody has proved', async () =>
   const typed = { ...stranger, firstName: 'Prize', lastName: 'https://evil.example', email: to };
   await register(shop, typed, locale, '203.0.113.2');
   await sendRegistrationMails(shop);
-  await order(randomId(24), to, { firstname: 'Call evil.example', address: 'WIN at evil.example', phone: '+966500000001' });
+  await order(randomId(24), to, {
+    firstname: 'Call evil.example',
+    address: 'WIN at evil.example',
+    phone: '+966500000001',
+  });
   const sent = JSON.stringify((await noticesTo(database.read, to)).map(({ data }) => data));
   expect(sent).not.toMatch(/Prize|evil|WIN|\+9665/);
   expect(await mailKinds(to)).toContain('orderAcknowledgement');

@@ -60,6 +60,12 @@ export async function sendRegistrationMail(shop: AccountNeeds, registrationId: s
     if (!owner) return mailLink(shop, tx, 'verify', { ...registration, emailVerified: false }, locale);
     await deletePendingRegistrations(tx, registration.email);
     const data = { link: `${shop.publicUrl}/myorders` };
-    await queueNotice(shop, tx, { kind: 'accountExists', key: registrationId, recipient: owner.email, ...locale, data });
+    await queueNotice(shop, tx, {
+      kind: 'accountExists',
+      key: registrationId,
+      recipient: owner.email,
+      ...locale,
+      data,
+    });
   });
 }

@@ -27,6 +27,9 @@ export async function mailLink(
     recipient: customer.email,
     language,
     market,
-    data: { firstName: customer.emailVerified ? nameForMail(customer.firstName) : '', link: `${shop.publicUrl}/${path}/${customer.id}/${token}` },
+    data: {
+      firstName: customer.emailVerified ? nameForMail(customer.firstName) : '',
+      link: `${shop.publicUrl}/${path}/${customer.id}/${token}`,
+    },
   });
 }

@@ -4,10 +4,10 @@ export { createCustomer, isEmailConflict, type NewCustomer } from './create-cust
 export { endSession, findSession, type Session } from './find-session.ts';
 export { forgetExpired } from './forget-expired.ts';
 export { hashOfToken } from './hash-of-token.ts';
+export { keepRegistration } from './keep-registration.ts';
 export { hasLink, isLinkGood, LINK_SECONDS, type LinkKind, makeLinkToken, spendLink, withdrawLinks } from './links.ts';
 export { type OpenedSession, openSession } from './open-session.ts';
 export { hashPassword, verifyPassword } from './password.ts';
-export { keepRegistration } from './keep-registration.ts';
 export {
   type CustomerRow,
   deleteCustomer,

@@ -3,8 +3,8 @@ import type { Transaction } from '#database/database';
 import { findCustomer, normalEmail } from '#shop/customers';
 import type { Order } from '#shop/orders';
 import type { Shop } from '../shop.ts';
-import type { OrderNoticeKind, orderNotices } from './order-notices.ts';
 import { nameForMail } from './name.rules.ts';
+import type { OrderNoticeKind, orderNotices } from './order-notices.ts';
 import { queueNotice } from './queue-notice.ts';
 
 /** What a letter says beyond what every letter about an order does. */
@@ -35,7 +35,7 @@ export async function queueOrderNotice<Kind extends OrderNoticeKind>(
 
 async function isOwnersMailbox(tx: Transaction, { ownerId, address }: Order): Promise<boolean> {
   const owner = ownerId.startsWith('u_') ? await findCustomer(tx, ownerId) : null;
-  return owner !== null && owner.emailVerified && owner.email === normalEmail(address.email);
+  return owner?.emailVerified === true && owner.email === normalEmail(address.email);
 }
 
 /** Name, town, region and country as far as a mail may carry them; the rest stands on the order's page. */

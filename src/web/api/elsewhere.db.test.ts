@@ -115,12 +115,8 @@ it.each([-400, 400])('reads the clock of the store alone, %i days from that of t
   const minutes = days * 24 * 60;
   clock.move(minutes);
   const { email = '' } = person;
-  const form = { firstName: 'S', lastName: 'A', phone: '', email, password: 'right-password' };
-  await call('POST', '/api/register', { body: { ...form, password2: form.password } });
-  expect((await walk('google')).end).toBe('/cart?x=1#sign-in-failed');
-  const [notice] = await noticesTo(database.read, email.toLowerCase());
-  const [, userId, token] = /\/(u_\w+)\/(\w+)$/.exec(String(Object(notice?.data).link)) ?? [];
-  expect((await call('POST', '/api/verify-email', { body: { userId, token } })).status).toBe(200);
+  const send = (path: string, body: object) => call('POST', `/api/${path}`, { body });
+  const userId = await openAccount(shop, send, { email, password: 'right-password' });
   const { cookies } = await walk('google');
   expect((await who(cookies)).user).toBe(userId);
   const { rows } = await database.read.execute<{ off: number }>(
