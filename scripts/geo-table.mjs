@@ -1,16 +1,18 @@
 /**
- * Rebuilds src/providers/geo/ranges.generated.json, the table of Saudi and Emirati addresses that first-visit detection reads:
+ * Rebuilds src/providers/geo/ranges.generated.json, the table of the markets' addresses that first-visit detection reads,
+ * under Node 24, which reads the table of markets:
  *
  *   npm pack @ip-location-db/geo-whois-asn-country && tar xzf ip-location-db-*.tgz
  *   node scripts/geo-table.mjs package
  *
- * The package is not a dependency: only "Saudi Arabia, Emirates or neither" matters here, which is 3,700 of its 550,000 rows.
+ * The package is not a dependency: only the countries of markets matter here, 3,700 of its 550,000 rows for two.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { MARKETS } from '../src/kernel/market.ts';
 
-const COUNTRIES = ['SA', 'AE'];
+const COUNTRIES = Object.values(MARKETS).map(({ iso2 }) => iso2);
 const folder = process.argv[2];
 if (!folder) {
   console.error('usage: node scripts/geo-table.mjs <folder of the unpacked package>');
@@ -24,7 +26,7 @@ const table = {
   date: day ? `${day[1]}-${day[2]}-${day[3]}` : null,
   licence: 'CC BY 4.0',
   attribution: 'IP ranges derived from RIR data, © NRO, CC BY 4.0',
-  ...Object.fromEntries(COUNTRIES.map((country) => [country, blocksOf(country).join(' ')])),
+  countries: Object.fromEntries(COUNTRIES.map((country) => [country, blocksOf(country).join(' ')])),
 };
 writeFileSync(
   path.join(path.dirname(path.dirname(fileURLToPath(import.meta.url))), 'src/providers/geo/ranges.generated.json'),
@@ -37,7 +39,7 @@ function blocksOf(country) {
     .map((row) => row.block);
 }
 
-/** The Saudi and Emirati addresses of one family as CIDR blocks, neighbouring rows of a country joined. */
+/** The addresses of those countries in one family as CIDR blocks, neighbouring rows of a country joined. */
 function blocks(family, bits) {
   const rows = readFileSync(path.join(folder, `geo-whois-asn-country-${family}-num.csv`), 'utf8')
     .split('\n')

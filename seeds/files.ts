@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { byCurrency } from '#kernel/market';
 
-/** The files of the sample store as they are written: categories, products and reviews by the field names of the specification, section 3. */
-const figures = z.object({ AED: z.number().nullable(), SAR: z.number().nullable(), INR: z.number().nullable() });
+/** The files of the sample store as they are written, where a currency that is not named has no price and no stock: categories, products and reviews by the field names of the specification, section 3. */
+const figures = z.object(byCurrency(() => z.number().nullable().default(null)));
 
 const product = z.object({
   slug: z.string(),
@@ -14,7 +15,7 @@ const product = z.object({
   image: z.array(z.string()),
   price: figures,
   discountprice: figures,
-  stock: z.object({ AED: z.number(), SAR: z.number(), INR: z.number() }),
+  stock: z.object(byCurrency(() => z.number().default(0))),
   size: z.array(z.object({ ML: z.number(), unit: z.enum(['ml', 'g']).default('ml') })),
   dimensions: z.string(),
   weight: z.number(),
@@ -60,7 +61,6 @@ const coupon = z.object({
   des: z.string(),
   des_ar: z.string(),
 });
-const taxRates = z.tuple([z.object({ AED: z.number(), SAR: z.number(), INR: z.number() })]);
 
 /** Reads the files of `folder`. Throws for one that does not fit: the files belong to the project. */
 export async function readSeeds(folder: string) {
@@ -71,7 +71,6 @@ export async function readSeeds(folder: string) {
     reviews: await read('reviews.json', z.array(review)),
     countries: await read('countries.json', z.array(country)),
     coupons: await read('coupons.json', z.array(coupon)),
-    taxRates: (await read('tax.json', taxRates))[0],
   };
 }
 export type Seeds = Awaited<ReturnType<typeof readSeeds>>;

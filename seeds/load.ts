@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { Database } from '#database/database';
-import { LANGUAGES } from '#kernel/market';
+import { LANGUAGES, MARKET_CODES } from '#kernel/market';
 import { minor } from '#kernel/money';
 import {
   addPicture,
@@ -15,7 +15,7 @@ import {
   stableId,
 } from '#shop/catalogue';
 import { type DocumentKey, isLoaded, markLoaded, POLICIES, policyKey, SAMPLE_STORE, setContent } from '#shop/content';
-import { saveCoupon, setVatRates } from '#shop/pricing';
+import { DEFAULT_VAT_RATES, saveCoupon, setVatRates } from '#shop/pricing';
 import { WITHOUT_LIMITS } from '#shop/pricing/coupon.rules';
 import { addReviews } from '#shop/reviews';
 import { readJson, readSeeds, type Seeds } from './files.ts';
@@ -38,7 +38,7 @@ const DOCUMENTS: readonly { readonly key: DocumentKey; readonly file: string }[]
   ),
   ...POLICIES.flatMap((name) =>
     LANGUAGES.flatMap((language) =>
-      (['KSA', 'UAE'] as const).map((market) => ({
+      MARKET_CODES.map((market) => ({
         key: policyKey(name, language, market),
         file: `policies/${name}.${language}-${market}.json`,
       })),
@@ -81,11 +81,7 @@ async function loadTables(
       tx,
       seeds.countries.map(({ code, name, name_ar }) => ({ code, name: { en: name, ar: name_ar } })),
     );
-    await setVatRates(tx, {
-      AED: seeds.taxRates.AED * 100,
-      SAR: seeds.taxRates.SAR * 100,
-      INR: seeds.taxRates.INR * 100,
-    });
+    await setVatRates(tx, DEFAULT_VAT_RATES);
     for (const { title, type, weightage, des, des_ar } of seeds.coupons) {
       const weight = Math.round(weightage * 100);
       await saveCoupon(tx, {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Logger } from 'pino';
-import { MARKETS } from '#kernel/market';
+import { DEFAULT_MARKET } from '#kernel/market';
 import { clearCart } from '#shop/cart';
 import { catalogueVersion } from '#shop/catalogue';
 import { askAboutParcelsNow } from '#shop/parcels';
@@ -37,7 +37,7 @@ export async function serve(config: Config, root: string, log: Logger): Promise<
     countryHeader: trustedHeader,
     catalogueVersion: async () => String(await catalogueVersion(shop)),
     clearCart: async (guestId) =>
-      void (await clearCart(shop, { ownerId: guestId, market: null, otherwise: MARKETS.UAE })),
+      void (await clearCart(shop, { ownerId: guestId, market: null, otherwise: DEFAULT_MARKET })),
     sandbox: config.mode === 'sandbox',
     cacheBytes: PAGE_CACHE_BYTES,
     report: (error) => log.error({ err: error }, 'a page failed'),

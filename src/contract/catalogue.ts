@@ -1,8 +1,9 @@
+import { byCurrency } from '#kernel/market';
 import { answers, createRoute, z } from './base.ts';
-import { byCurrency, productId, storeId } from './fields.ts';
+import { amountByCurrency, productId, storeId } from './fields.ts';
 
 const text = z.string();
-const pieces = z.object({ AED: z.number().int(), SAR: z.number().int(), INR: z.number().int() });
+const pieces = z.object(byCurrency(() => z.number().int()));
 
 /** A product under the names of section 3 of the specification. The plain notes are English, those on `Aed` Arabic. */
 export const product = z
@@ -13,8 +14,8 @@ export const product = z
     description: text,
     arabicdescription: text,
     image: z.array(text).openapi({ description: 'addresses, the first one for lists' }),
-    price: byCurrency.openapi({ description: 'null or 0 where it is not sold' }),
-    discountprice: byCurrency.openapi({ description: 'what is asked; equal to the price without a discount' }),
+    price: amountByCurrency.openapi({ description: 'null or 0 where it is not sold' }),
+    discountprice: amountByCurrency.openapi({ description: 'what is asked; equal to the price without a discount' }),
     stock: pieces,
     size: z.array(z.object({ ML: z.number(), unit: z.enum(['ml', 'g']) })),
     dimensions: text,

@@ -1,3 +1,4 @@
+import { MARKET_CODES } from '#kernel/market';
 import { minor } from '#kernel/money';
 import { address, newAddress } from './address.ts';
 import { answers, body, createRoute, z } from './base.ts';
@@ -53,7 +54,7 @@ export const shippingCall = createRoute({
     'Ask what a delivery costs below the free-shipping threshold: the same as an order to that city is charged, however it is paid',
   request: body(
     z.object({
-      shipCity: place.openapi({ description: 'KSA or UAE; where it is sent from' }),
+      shipCity: place.openapi({ description: `${MARKET_CODES.join(' or ')}; where it is sent from` }),
       shipCntry: place,
       destCity: place.openapi({
         description:

@@ -1,3 +1,4 @@
+import { byCurrency, TRADE_CURRENCIES } from '#kernel/market';
 import { minor } from '#kernel/money';
 import { PAYMENT_METHODS } from '#kernel/payment-method';
 import { withoutInvisible } from '#kernel/text';
@@ -71,11 +72,7 @@ export const couponField = line(64)
 export const decimal = z.number().openapi({ example: 335.5 });
 
 /** An amount by currency; null where the product is not sold. */
-export const byCurrency = z.object({
-  AED: z.number().nullable(),
-  SAR: z.number().nullable(),
-  INR: z.number().nullable(),
-});
+export const amountByCurrency = z.object(byCurrency(() => z.number().nullable()));
 
 /** A number of pieces, 1 to 10; digits as text are taken too. */
 export const count = z
@@ -84,8 +81,8 @@ export const count = z
   .transform(Number)
   .openapi({ type: 'integer', minimum: 1, maximum: 10 });
 
-/** The currency a shopper sees: of the two markets only. */
-export const tradeCurrency = z.enum(['AED', 'SAR']);
+/** The currency a shopper sees: that of a market. */
+export const tradeCurrency = z.enum(TRADE_CURRENCIES);
 
 /**
  * A way to pay, in any letter case and as the pages of the specification spell it: `Online`, `VISA | MASTER`,

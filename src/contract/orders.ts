@@ -1,3 +1,4 @@
+import { MARKET_CODES } from '#kernel/market';
 import { orderAddress } from './address.ts';
 import { answers, body, createRoute, errorAnswer, json, z } from './base.ts';
 import {
@@ -55,7 +56,7 @@ export const order = z
     transactionId: z.string(),
     isPaid: z.boolean(),
     paidAt: z.string().nullable(),
-    country: z.enum(['KSA', 'UAE']),
+    country: z.enum(MARKET_CODES),
     tran_ref: z.string(),
     shippingAddress: orderAddress,
     orderItems: z.array(orderItem),
@@ -147,7 +148,9 @@ export const placeOrderCall = createRoute({
       taxPrice: amount.optional().openapi({ description: 'subtotal × rate, before the gift code or after it' }),
       shippingPrice: amount.optional().openapi({ description: 'before the gift code or after it' }),
       transactionId,
-      country: line(100).optional().openapi({ description: 'KSA or UAE: the store the shopper sees' }),
+      country: line(100)
+        .optional()
+        .openapi({ description: `${MARKET_CODES.join(' or ')}: the store the shopper sees` }),
       coupon: couponField,
       paymentResult: ofPayment,
       isPaid: ignored,

@@ -1,3 +1,4 @@
+import { MARKET_CODES } from '#kernel/market';
 import { answers, createRoute, z } from './base.ts';
 
 const name = z.object({ en: z.string(), ar: z.string() });
@@ -17,10 +18,7 @@ export const suggestCall = createRoute({
   request: {
     query: z.object({
       q: z.string().min(1).max(200),
-      market: z
-        .enum(['KSA', 'UAE'])
-        .optional()
-        .openapi({ description: "the visitor's own market when it is left out" }),
+      market: z.enum(MARKET_CODES).optional().openapi({ description: "the visitor's own market when it is left out" }),
     }),
   },
   responses: answers(suggestAnswer),

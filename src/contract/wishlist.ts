@@ -1,5 +1,15 @@
 import { answers, body, createRoute, type JsonOf, z } from './base.ts';
-import { byCurrency, done, ignored, kindText, line, productId, tradeCurrency, userId, userParam } from './fields.ts';
+import {
+  amountByCurrency,
+  done,
+  ignored,
+  kindText,
+  line,
+  productId,
+  tradeCurrency,
+  userId,
+  userParam,
+} from './fields.ts';
 
 const wish = z
   .object({
@@ -10,9 +20,9 @@ const wish = z
     arabictitle: z.string(),
     description: z.string(),
     arabicdescription: z.string(),
-    price: byCurrency,
-    discountprice: byCurrency,
-    stock: byCurrency,
+    price: amountByCurrency,
+    discountprice: amountByCurrency,
+    stock: amountByCurrency,
     weight: z.number(),
     unit: z.enum(['ml', 'g']),
     kind: kindText,

@@ -1,79 +1,121 @@
+import { type Bilingual, directionOf, isLanguage, LANGUAGES, type Language } from './language.ts';
+import { DEFAULT_MARKET_CODE, ENABLED } from './markets/enabled.ts';
+import type { CurrencyFacts, MarketFacts } from './markets/facts.ts';
+import { recordOf } from './record.ts';
+
+export { type Bilingual, directionOf, isLanguage, LANGUAGES, type Language };
+
+type Enabled = typeof ENABLED;
+type EnabledFacts = Enabled[keyof Enabled];
+
 /**
- * The two markets the store trades in (specification, sections 1, 4 and 9.2). A market is a country with its
- * currency, time zone and seller; everything that differs by country hangs on it.
+ * The markets the store trades in, from the table in `markets/`: everything that differs by country derives from it.
+ * Shoppers are in one market at a time.
  */
-export const MARKETS = {
-  KSA: {
-    code: 'KSA',
-    iso2: 'SA',
-    currency: 'SAR',
-    timeZone: 'Asia/Riyadh',
-    country: 'Kingdom of Saudi Arabia',
-  },
-  UAE: {
-    code: 'UAE',
-    iso2: 'AE',
-    currency: 'AED',
-    timeZone: 'Asia/Dubai',
-    country: 'United Arab Emirates',
-  },
-} as const;
+export type MarketCode = EnabledFacts['code'];
+/** ISO 4217 codes of the markets: what shoppers pay in. */
+export type TradeCurrency = EnabledFacts['currency'];
+/** Path prefixes of the publicly cacheable pages, e.g. `ar-sa`. */
+export type Prefix = `${Language}-${EnabledFacts['pathCode']}`;
+export type Market = Omit<MarketFacts, 'code' | 'currency' | 'pathCode'> & {
+  readonly code: MarketCode;
+  readonly currency: TradeCurrency;
+  readonly pathCode: EnabledFacts['pathCode'];
+};
 
-export type MarketCode = keyof typeof MARKETS;
-export type Market = (typeof MARKETS)[MarketCode];
+export const MARKETS: Readonly<Record<MarketCode, Market>> = ENABLED;
+const ALL: readonly Market[] = Object.values(MARKETS);
 
-/** ISO 4217 codes prices are kept in. INR exists only as a price key (specification, section 9.2). */
-export const CURRENCIES = ['AED', 'SAR', 'INR'] as const;
-export type Currency = (typeof CURRENCIES)[number];
+/** The market of visitors from a country that has none. */
+export const DEFAULT_MARKET: Market = MARKETS[DEFAULT_MARKET_CODE];
 
-export const LANGUAGES = ['en', 'ar'] as const;
-export type Language = (typeof LANGUAGES)[number];
+/** The codes of all markets, in the order the selector shows them. */
+export const MARKET_CODES: readonly [MarketCode, ...MarketCode[]] = nonEmpty(ALL.map(({ code }) => code));
 
-/** A text in both languages of the store. */
-export type Bilingual = { readonly en: string; readonly ar: string };
+/** ISO 4217 codes of the markets, by letter. */
+export const TRADE_CURRENCIES: readonly [TradeCurrency, ...TradeCurrency[]] = nonEmpty(
+  [...new Set(ALL.map(({ currency }) => currency))].toSorted(),
+);
 
-/** The text direction of a language, as the `dir` attribute wants it. */
-export function directionOf(language: Language): 'ltr' | 'rtl' {
-  return language === 'ar' ? 'rtl' : 'ltr';
+/** INR exists only as a price key of products (specification, section 9.2): no market trades in it. */
+const PRICE_KEY = 'INR';
+const PRICE_KEY_FACTS: CurrencyFacts = {
+  digits: 2,
+  name: 'Indian Rupee',
+  sign: { en: 'INR', ar: 'روبية' },
+  freeShippingFrom: 4500_00,
+};
+
+/** Currencies that prices are kept in. */
+export type Currency = TradeCurrency | typeof PRICE_KEY;
+export const CURRENCIES: readonly [Currency, ...Currency[]] = [...TRADE_CURRENCIES, PRICE_KEY];
+
+const FACTS_OF: ReadonlyMap<string, CurrencyFacts> = new Map([
+  ...ALL.map(({ currency, money }) => [currency, money] as const),
+  [PRICE_KEY, PRICE_KEY_FACTS],
+]);
+
+/** What the store knows about a currency. */
+export function currencyFacts(currency: Currency): CurrencyFacts {
+  return FACTS_OF.get(currency) ?? PRICE_KEY_FACTS;
 }
 
-/** The market for an ISO 3166 two-letter country: `SA` is KSA, everything else the UAE (specification, section 4). */
+/** Whether a value names a currency that prices are kept in. */
+export function isCurrency(value: unknown): value is Currency {
+  return typeof value === 'string' && FACTS_OF.has(value);
+}
+
+/** Whether a value names a currency that a market trades in. */
+export function isTradeCurrency(value: unknown): value is TradeCurrency {
+  return TRADE_CURRENCIES.some((currency) => currency === value);
+}
+
+/** The market for an ISO 3166 two-letter country; the default one for a country that has none. */
 export function marketForCountry(iso2: string | null): Market {
-  return iso2 === 'SA' ? MARKETS.KSA : MARKETS.UAE;
+  return ALL.find((market) => market.iso2 === iso2) ?? DEFAULT_MARKET;
 }
 
-/** Whether a value names one of the two markets. */
+/** The market that trades in a currency. */
+export function marketOfTradeCurrency(currency: TradeCurrency): Market {
+  return ALL.find((market) => market.currency === currency) ?? DEFAULT_MARKET;
+}
+
+/** Whether a value names a market. */
 export function isMarketCode(value: unknown): value is MarketCode {
-  return value === 'KSA' || value === 'UAE';
+  return MARKET_CODES.some((code) => code === value);
 }
 
-/** Whether a value names a language of the store. */
-export function isLanguage(value: unknown): value is Language {
-  return value === 'en' || value === 'ar';
+/** A record with an entry for each market. */
+export function byMarket<T>(of: (market: Market) => T): Readonly<Record<MarketCode, T>> {
+  return recordOf(MARKET_CODES, (code) => of(MARKETS[code]));
 }
 
-/** Path prefixes of the publicly cacheable pages (architecture, section 3), e.g. `ar-sa`. */
-export const PREFIXES = ['en-ae', 'ar-ae', 'en-sa', 'ar-sa'] as const;
-export type Prefix = (typeof PREFIXES)[number];
-
-/** Reads a path prefix; null when it names none of the four. */
-export function parsePrefix(prefix: string): { language: Language; market: Market } | null {
-  switch (prefix) {
-    case 'en-ae':
-      return { language: 'en', market: MARKETS.UAE };
-    case 'ar-ae':
-      return { language: 'ar', market: MARKETS.UAE };
-    case 'en-sa':
-      return { language: 'en', market: MARKETS.KSA };
-    case 'ar-sa':
-      return { language: 'ar', market: MARKETS.KSA };
-    default:
-      return null;
-  }
+/** A record with an entry for each currency that prices are kept in. */
+export function byCurrency<T>(of: (currency: Currency) => T): Readonly<Record<Currency, T>> {
+  return recordOf(CURRENCIES, of);
 }
 
-/** The path prefix that fixes a language and a market, without slashes. */
+/** What each prefix stands for. */
+const BY_PREFIX: ReadonlyMap<string, { readonly language: Language; readonly market: Market }> = new Map(
+  ALL.flatMap((market) => market.languages.map((language) => [prefixOf(language, market), { language, market }])),
+);
+
+export const PREFIXES: readonly Prefix[] = ALL.flatMap((market) =>
+  market.languages.map((language) => prefixOf(language, market)),
+);
+
+/** Reads a path prefix; null when it names none. */
+export function parsePrefix(prefix: string): { readonly language: Language; readonly market: Market } | null {
+  return BY_PREFIX.get(prefix) ?? null;
+}
+
+/** The path prefix that fixes a language and a market, without slashes. A market without the language takes its first. */
 export function prefixOf(language: Language, market: Market): Prefix {
-  if (market.code === 'KSA') return language === 'ar' ? 'ar-sa' : 'en-sa';
-  return language === 'ar' ? 'ar-ae' : 'en-ae';
+  const [first] = market.languages;
+  return `${market.languages.includes(language) ? language : first}-${market.pathCode}`;
+}
+
+function nonEmpty<T>([first, ...rest]: readonly T[]): readonly [T, ...T[]] {
+  if (first === undefined) throw new Error('the store has no market');
+  return [first, ...rest];
 }

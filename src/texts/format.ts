@@ -1,12 +1,6 @@
-import type { Currency, Language, Market } from '#kernel/market';
+import { type Currency, currencyFacts, type Language, type Market } from '#kernel/market';
 import { type Minor, toDecimalText } from '#kernel/money';
 import { percentOff as percentOfPrice } from '#shop/catalogue/catalogue.rules';
-
-/** Currency signs by language (specification, section 1: symbol form in Arabic). */
-const SIGNS: Readonly<Record<Language, Readonly<Record<Currency, string>>>> = {
-  en: { AED: 'AED', SAR: 'SAR', INR: 'INR' },
-  ar: { AED: 'د.إ', SAR: 'ر.س', INR: 'روبية' },
-};
 
 const NO_BREAK_SPACE = '\u00a0';
 
@@ -20,9 +14,9 @@ export type PriceParts = {
   readonly signFirst: boolean;
 };
 
-/** The sign of a currency as the language writes it. */
+/** The sign of a currency as the language writes it (specification, section 1: symbol form in Arabic). */
 export function currencySign(currency: Currency, language: Language): string {
-  return SIGNS[language][currency];
+  return currencyFacts(currency).sign[language];
 }
 
 /** An amount with grouping and Western digits: 164900 → "1,649" (short) or "1,649.00" (full). */

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { MARKETS } from '../../src/kernel/market.ts';
 import { texts } from '../../src/texts/texts.ts';
 import { askedToLogIn, customerId, logIn, newEmail, register } from './customer.ts';
 import { LANGUAGES, WINDOWS } from './sample.ts';
@@ -95,7 +96,7 @@ for (const language of LANGUAGES) {
       await shutsNobodyOut(page);
       await page.getByRole('radio', { name: 'Al Wasl Road' }).click();
       const told = page.getByRole('dialog');
-      await expect(told).toContainText(t('country.KSA.full'));
+      await expect(told).toContainText(MARKETS.KSA.name.full[language]);
       await told.getByRole('button', { name: t('dialogue.ok') }).click();
       await expect(page.locator('#city')).toHaveValue('');
       await page.getByRole('radio', { name: 'Tahlia Street' }).check();

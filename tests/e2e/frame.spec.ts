@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { MARKETS } from '../../src/kernel/market.ts';
 import { texts } from '../../src/texts/texts.ts';
 import { LANGUAGES, productId, WINDOWS } from './sample.ts';
 
@@ -88,12 +89,9 @@ test.describe('without scripts at all', () => {
       await expect(page).toHaveURL(/\/category\//);
 
       await page.locator('.bar__btn[popovertarget]').click();
-      await page
-        .locator('#country-menu')
-        .getByRole('button', { name: t('country.KSA.full') })
-        .click();
+      await page.locator('#country-menu').getByRole('button', { name: MARKETS.KSA.name.full[language] }).click();
       await expect(page).toHaveURL('/');
-      await expect(page.locator('.bar__btn[popovertarget]')).toContainText(t('country.KSA'));
+      await expect(page.locator('.bar__btn[popovertarget]')).toContainText(MARKETS.KSA.name.short[language]);
     });
   }
 

@@ -1,11 +1,10 @@
+import { MARKETS, type MarketCode } from '#kernel/market';
 import { type Minor, minor } from '#kernel/money';
 import { ok } from '#kernel/result';
 import type { ShippingCharges } from '#shop/delivery/port';
 
-/** The policy's delivery charge in either market's currency (specification, section 9.1: 25.00 below the free threshold). */
-const FLAT_RATE = minor(25_00);
-
-/** Charges the same for every delivery. It asks nobody, so it always answers. */
-export function createFlatRate(charge: Minor = FLAT_RATE): ShippingCharges {
-  return { quote: async () => ok(charge), known: () => charge };
+/** Charges the same for every delivery, by default what the policy of its market says. It asks nobody, so it always answers. */
+export function createFlatRate(charge?: Minor): ShippingCharges {
+  const chargeIn = (market: MarketCode) => charge ?? minor(MARKETS[market].deliveryCharge);
+  return { quote: async ({ market }) => ok(chargeIn(market)), known: ({ market }) => chargeIn(market) };
 }

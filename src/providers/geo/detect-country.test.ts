@@ -10,7 +10,7 @@ const from = (remoteAddress: string, more: Partial<DetectionInput> = {}) =>
   detectCountry({ headers: {}, remoteAddress, trustedProxyHops: 0, ...more });
 
 const blocks = (['SA', 'AE'] as const).flatMap((iso2) =>
-  ranges[iso2].split(' ').flatMap((text) => {
+  ranges.countries[iso2].split(' ').flatMap((text) => {
     const block = parseBlock(text);
     return block ? [{ iso2, ...block }] : [];
   }),

@@ -37,10 +37,10 @@ export function countryDetector(
 
 /**
  * The country a request seems to come from (provider document geo, sections 2 to 4): the trusted header, else the
- * bundled table of Saudi and Emirati ranges, else unknown. Only a default for the first visit; nothing about price or
+ * bundled table of the markets' ranges, else unknown. Only a default for the first visit; nothing about price or
  * tax may rest on it. The address is not kept.
  */
-export const detectCountry = countryDetector(buildTable({ SA: ranges.SA, AE: ranges.AE }));
+export const detectCountry = countryDetector(buildTable(ranges.countries));
 
 /** The client's address: the entry of X-Forwarded-For that our outermost trusted proxy wrote, else the socket's. */
 export function clientAddress(

@@ -1,4 +1,5 @@
 /** How our addresses become the courier's (provider's document, sections 2.2 and 3, and its checklist). */
+import { MARKETS } from '#kernel/market';
 
 const CITIES: Readonly<Record<string, string>> = {
   riyadh: 'Riyadh',
@@ -51,14 +52,17 @@ export function courierCity(city: string): string {
   return known ?? fit(plain, 3, 50, '');
 }
 
-const COUNTRY_CODES: Readonly<Record<string, string>> = { SA: '966', AE: '971' };
+/** Dialling codes by country. */
+const COUNTRY_CODES: ReadonlyMap<string, string> = new Map(
+  Object.values(MARKETS).map(({ iso2, phone }) => [iso2, phone.dialling]),
+);
 
 /**
  * A phone as digits with its country code: `9665…`, `9715…`. One that was written with the code of another country keeps
  * it: neighbours order across the border. Digits must be 0–9 already.
  */
 export function courierPhone(phone: string, country: string): string {
-  const code = Object.hasOwn(COUNTRY_CODES, country) ? (COUNTRY_CODES[country] ?? '') : '';
+  const code = COUNTRY_CODES.get(country) ?? '';
   const isInternational = /^\D*(\+|00)/.test(phone);
   const digits = phone.replaceAll(/\D/g, '').replace(/^00/, '');
   if (code === '') return digits;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import type { MarketCode } from '#kernel/market';
+import sellers from '#content/sellers.json' with { type: 'json' };
+import { byMarket, MARKET_CODES, type MarketCode } from '#kernel/market';
+import { recordOf } from '#kernel/record';
 
 /** Built-in keys of the simulator. They open nothing anywhere else. */
 export const SANDBOX_SMSA = { passKey: 'sandbox-pass-key', apiKey: 'sandbox-api-key' } as const;
@@ -24,10 +26,10 @@ const shipperText = z
   })
   .pipe(shipper);
 
-const SANDBOX_SHIPPERS: Readonly<Record<MarketCode, Shipper>> = {
-  KSA: { name: 'Dar Al Misk', phone: '966120000000', line1: 'Ibrahim Al Khalil Street', city: 'Makkah' },
-  UAE: { name: 'Dar Al Misk Trading', phone: '971400000000', line1: 'Al Ras Street, Deira', city: 'Dubai' },
-};
+/** The setting that holds the shipper of a market. */
+const settingOf = (code: MarketCode) => `SMSA_SHIPPER_${code}` as const;
+type ShipperSetting = ReturnType<typeof settingOf>;
+const SHIPPER_SETTINGS: readonly ShipperSetting[] = MARKET_CODES.map(settingOf);
 
 const milliseconds = z.coerce.number().int().min(200).max(60_000);
 const switches = {
@@ -66,9 +68,7 @@ type Read = {
   readonly SMSA_TIMEOUT_MS: number;
   readonly SMSA_FOLLOW_MINUTES?: number | undefined;
   readonly SMSA_TRACKING_PAGE: string;
-  readonly SMSA_SHIPPER_KSA: Shipper;
-  readonly SMSA_SHIPPER_UAE: Shipper;
-};
+} & { readonly [Setting in ShipperSetting]?: Shipper | undefined };
 
 function toConfig(read: Read): SmsaConfig {
   return {
@@ -81,7 +81,8 @@ function toConfig(read: Read): SmsaConfig {
     timeoutMs: read.SMSA_TIMEOUT_MS,
     followMinutes: read.SMSA_FOLLOW_MINUTES ?? FOLLOW_MINUTES[read.SMSA_TRANSPORT],
     trackingPage: read.SMSA_TRACKING_PAGE,
-    shippers: { KSA: read.SMSA_SHIPPER_KSA, UAE: read.SMSA_SHIPPER_UAE },
+    // live mode demands each
+    shippers: byMarket(({ code }) => read[settingOf(code)] ?? sellers[code].sandboxShipper),
   };
 }
 
@@ -92,7 +93,7 @@ const SIMULATOR = 'names the simulator, which live mode refuses';
 const isTestHost = (url: string) => /^https?:\/\/[^/]*sandbox/i.test(url);
 
 /**
- * Live mode: every key and both shippers must be there. The courier's SOAP address is published as plain http; the
+ * Live mode: every key and the shipper of every market must be there. The courier's SOAP address is published as plain http; the
  * pass key travels over it only when SMSA_PLAIN_HTTP says `approved` (provider's document, section 2).
  */
 export const liveSmsa = z
@@ -113,8 +114,7 @@ export const liveSmsa = z
       .string()
       .min(1)
       .refine((key) => key !== SANDBOX_SMSA.apiKey, "is the simulator's key"),
-    SMSA_SHIPPER_KSA: shipperText,
-    SMSA_SHIPPER_UAE: shipperText,
+    ...recordOf(SHIPPER_SETTINGS, () => shipperText),
     SMSA_FOLLOW_MINUTES: followMinutes.optional(),
     SMSA_TRACKING_PAGE: trackingPage
       .refine(noSimulator, SIMULATOR)
@@ -137,8 +137,7 @@ export function sandboxSmsa(publicUrl: string) {
       SMSA_PASS_KEY: z.string().min(1).default(SANDBOX_SMSA.passKey),
       SMSA_REST_URL: z.url().default(base),
       SMSA_API_KEY: z.string().min(1).default(SANDBOX_SMSA.apiKey),
-      SMSA_SHIPPER_KSA: shipperText.default(SANDBOX_SHIPPERS.KSA),
-      SMSA_SHIPPER_UAE: shipperText.default(SANDBOX_SHIPPERS.UAE),
+      ...recordOf(SHIPPER_SETTINGS, () => shipperText.optional()),
       SMSA_FOLLOW_MINUTES: followMinutes.default(1),
       SMSA_TRACKING_PAGE: trackingPage.default(`${base}/parcels/{waybill}`),
     })

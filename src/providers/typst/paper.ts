@@ -4,11 +4,11 @@ import { type Minor, toDecimalText } from '#kernel/money';
 import type { InvoiceDocument, InvoiceLine } from '#shop/invoices/document';
 
 const TITLES = {
-  KSA: {
+  simplified: {
     invoice: { ar: 'فاتورة ضريبية مبسطة', en: 'Simplified tax invoice' },
     'credit-note': { ar: 'إشعار دائن ضريبي مبسط', en: 'Simplified tax credit note' },
   },
-  UAE: {
+  full: {
     invoice: { ar: 'فاتورة ضريبية', en: 'Tax Invoice' },
     'credit-note': { ar: 'إشعار دائن ضريبي', en: 'Tax Credit Note' },
   },
@@ -59,7 +59,7 @@ export function paperOf(document: InvoiceDocument): Paper {
   const { seller, currency } = document;
   return {
     number: document.number,
-    title: TITLES[document.market][document.kind],
+    title: TITLES[MARKETS[document.market].invoice.layout][document.kind],
     seller: seller.legalName,
     facts: [
       document.kind === 'invoice'
@@ -78,7 +78,7 @@ export function paperOf(document: InvoiceDocument): Paper {
         english: [
           seller.legalName.en,
           seller.address.en,
-          `${document.market === 'UAE' ? 'TRN' : 'VAT number'} ${seller.vatNumber} · Registration ${seller.commercialRegistration}`,
+          `${MARKETS[document.market].invoice.taxNumber} ${seller.vatNumber} · Registration ${seller.commercialRegistration}`,
           `${seller.email} · ${seller.phone}`,
         ],
       },

@@ -1,4 +1,4 @@
-import { MARKETS } from '#kernel/market';
+import { DEFAULT_MARKET } from '#kernel/market';
 import { toDecimal } from '#kernel/money';
 import { readAddressBook } from '#shop/addresses';
 import { readCart } from '#shop/cart';
@@ -24,7 +24,7 @@ export async function personalData(shop: AccountNeeds, customerId: string) {
     shop.database.read,
     orders.map(({ id }) => id),
   );
-  const bag = await readCart(shop, { ownerId: customerId, market: null, otherwise: MARKETS.UAE });
+  const bag = await readCart(shop, { ownerId: customerId, market: null, otherwise: DEFAULT_MARKET });
   const checkoutAddress = await readShippingAddress(shop, customerId);
   const reviews = await reviewsBy(shop, customerId);
   const mail = await noticesTo(shop.database.read, customer.email);

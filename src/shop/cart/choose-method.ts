@@ -1,4 +1,4 @@
-import { METHODS_OF, type PaymentMethod } from '#kernel/payment-method';
+import type { PaymentMethod } from '#kernel/payment-method';
 import { ok, type Result, refused } from '#kernel/result';
 import type { Shop } from '../shop.ts';
 import { type CartQuestion, marketOfCart } from './read-cart.ts';
@@ -13,7 +13,7 @@ export async function chooseMethod(
   { method, ...question }: CartQuestion & { readonly method: PaymentMethod },
 ): Promise<Result<PaymentMethod, { readonly code: 'methodOfOtherCountry' }>> {
   const market = await marketOfCart(shop, question);
-  if (!METHODS_OF[market.code].some((offered) => offered === method)) return refused({ code: 'methodOfOtherCountry' });
+  if (!market.methods.includes(method)) return refused({ code: 'methodOfOtherCountry' });
   await openCart(shop.database.read, question.ownerId, { paymentMethod: method }, shop.clock.now());
   return ok(method);
 }

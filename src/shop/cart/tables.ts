@@ -1,4 +1,5 @@
 import { bigint, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { MARKET_CODES } from '#kernel/market';
 import { PAYMENT_METHODS } from '#kernel/payment-method';
 
 export const carts = pgTable('carts', {
@@ -7,7 +8,7 @@ export const carts = pgTable('carts', {
   status: text({ enum: ['open', 'ordered', 'merged'] })
     .notNull()
     .default('open'),
-  market: text({ enum: ['KSA', 'UAE'] }),
+  market: text({ enum: MARKET_CODES }),
   paymentMethod: text('payment_method', { enum: PAYMENT_METHODS }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),

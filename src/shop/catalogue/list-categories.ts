@@ -1,4 +1,5 @@
 import type { Database } from '#database/database';
+import { MARKETS } from '#kernel/market';
 import { LIMITS } from './catalogue.rules.ts';
 import { readCategories, readCountries, readVersion } from './records.ts';
 import type { Category, Country } from './views.ts';
@@ -28,9 +29,11 @@ export async function findCategory(shop: Reading, titleOrId: string): Promise<Ca
   );
 }
 
-/** Names an address may carry, the two served countries first. */
+/** Names an address may carry, the served countries first. */
 export async function listCountries(shop: Reading): Promise<Country[]> {
-  return await readCountries(shop.database.read);
+  const all = await readCountries(shop.database.read);
+  const served = new Set(Object.values(MARKETS).map(({ iso2 }) => iso2));
+  return [...all.filter(({ code }) => served.has(code)), ...all.filter(({ code }) => !served.has(code))];
 }
 
 /**

@@ -1,4 +1,4 @@
-import { MARKETS, type MarketCode } from '#kernel/market';
+import { MARKET_CODES, MARKETS, type MarketCode } from '#kernel/market';
 
 /** Most characters of an address line (specification, section 5). */
 export const ADDRESS_LIMIT = 100;
@@ -73,11 +73,10 @@ export function limitOf(field: AddressField): number {
   return LIMITS[field];
 }
 
-/** The market whose country goes by this name in the address form, or null: only two are served (section 5). */
+/** The market whose country goes by this name in the address form, or null when it is not served (section 5). */
 export function marketOfCountry(country: string): MarketCode | null {
   const name = country.trim();
-  if (name === MARKETS.KSA.country) return 'KSA';
-  return name === MARKETS.UAE.country ? 'UAE' : null;
+  return MARKET_CODES.find((code) => MARKETS[code].country === name) ?? null;
 }
 
 /** Arabic-Indic and Persian digits as Western ones: shoppers type what their keyboard has. */

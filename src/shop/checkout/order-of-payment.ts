@@ -1,5 +1,5 @@
 import type { Transaction } from '#database/database';
-import { METHODS_OF, type PaymentMethod } from '#kernel/payment-method';
+import type { PaymentMethod } from '#kernel/payment-method';
 import { ok, type Result, refused } from '#kernel/result';
 import { holdCartToOrder } from '#shop/cart';
 import { type Order, orderIn, orderOfCart } from '#shop/orders';
@@ -26,7 +26,7 @@ export async function orderOfPayment(tx: Transaction, wish: CardOrderWish): Prom
   if (answer) return answer;
   const cart = await holdCartToOrder(tx, ownerId, market, otherwise);
   if (cart.state === 'open') {
-    const offered = METHODS_OF[cart.market.code].some((one) => one === method);
+    const offered = cart.market.methods.includes(method);
     return refused({ code: offered ? 'methodUnavailable' : 'methodOfOtherCountry' });
   }
   const ordered = cart.state === 'ordered' ? await orderOfCart(tx, cart.id) : null;

@@ -1,4 +1,4 @@
-import type { Bilingual, MarketCode } from '#kernel/market';
+import type { Bilingual, MarketCode, TradeCurrency } from '#kernel/market';
 import type { OrderAmounts } from '#shop/orders';
 import type { CouponRefusal } from '#shop/pricing/coupon.rules';
 
@@ -17,4 +17,4 @@ export type OrderRefusal =
       readonly onHand: number;
     }
   /** The shopper saw other amounts than these, which are right. */
-  | { readonly code: 'amountsChanged'; readonly amounts: OrderAmounts; readonly currency: 'AED' | 'SAR' };
+  | { readonly code: 'amountsChanged'; readonly amounts: OrderAmounts; readonly currency: TradeCurrency };

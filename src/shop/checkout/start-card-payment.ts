@@ -1,7 +1,6 @@
 import type { Transaction } from '#database/database';
 import { randomId } from '#kernel/ids';
 import { type Language, MARKETS, type Market } from '#kernel/market';
-import { METHODS_OF } from '#kernel/payment-method';
 import { ok, type Result, refused } from '#kernel/result';
 import { lockCart } from '#shop/cart';
 import { deliveryCharge, knownCharge, type ShippingQuestion, type ToldCharge } from '#shop/delivery';
@@ -82,7 +81,7 @@ async function freeze(shop: Needs, tx: Transaction, wish: CardWish, told: ToldCh
   const { cart, released: holding } = await holdBag(tx, wish, now);
   if (cart.state !== 'open') return refuse({ code: 'cartEmpty' });
   const { market, lines } = cart;
-  if (!METHODS_OF[market.code].some((offered) => offered === channel)) return refuse({ code: 'methodOfOtherCountry' });
+  if (!market.methods.includes(channel)) return refuse({ code: 'methodOfOtherCountry' });
   const drafted = await draftOrder(tx, {
     ownerId,
     cartId: cart.id,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { byMarket, MARKET_CODES } from '#kernel/market';
 import { isPolicyKey, type PolicyKey, policyDocument } from './policies.ts';
 
 /**
@@ -72,7 +73,7 @@ export const storesDocument = z.array(
     shopContactTF: z.string(),
     location: z.string().optional(),
     type: z.enum(['store', 'factory', 'office']),
-    country: z.enum(['KSA', 'UAE']),
+    country: z.enum(MARKET_CODES),
   }),
 );
 
@@ -91,7 +92,7 @@ const seller = z.object({
   currency: z.string(),
   timeZone: z.string(),
 });
-export const sellersDocument = z.object({ KSA: seller, UAE: seller });
+export const sellersDocument = z.object(byMarket(() => seller));
 
 export const pressDocument = z.object({
   heading: pair,
@@ -113,7 +114,7 @@ export const contactDocument = z.object({
   heading: pair,
   intro: pair,
   general: z.object({ email: z.string(), website: z.string(), press: z.string() }),
-  countries: z.object({ KSA: contactOfCountry, UAE: contactOfCountry }),
+  countries: z.object(byMarket(() => contactOfCountry)),
   sections: z.object({
     stores: pair,
     factory: pair,

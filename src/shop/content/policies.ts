@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LANGUAGES, type Language, type MarketCode } from '#kernel/market';
+import { LANGUAGES, type Language, MARKET_CODES, type MarketCode } from '#kernel/market';
 
 /** The four policy pages (specification, section 2.20), each in one version for every language and country. */
 export const POLICIES = ['returns', 'privacy', 'terms', 'shipping'] as const;
@@ -33,7 +33,7 @@ export function policyKey(name: PolicyName, language: Language, market: MarketCo
 
 /** Every version of every policy. */
 export const POLICY_KEYS: readonly PolicyKey[] = POLICIES.flatMap((name) =>
-  LANGUAGES.flatMap((language) => [policyKey(name, language, 'KSA'), policyKey(name, language, 'UAE')]),
+  LANGUAGES.flatMap((language) => MARKET_CODES.map((market) => policyKey(name, language, market))),
 );
 
 /** Whether a text is the key of a version of a policy. */

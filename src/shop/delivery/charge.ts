@@ -1,13 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
+import { MARKETS, type MarketCode } from '#kernel/market';
 import { type Minor, minor } from '#kernel/money';
 import type { Shop } from '../shop.ts';
 import type { ShippingQuestion } from './port.ts';
 
 /**
- * The policy's charge in either currency (specification, section 9.1): while nobody knows the city yet, and for when a
- * courier has no answer.
+ * The policy's charge in a market's currency (specification, section 9.1): while nobody knows the city yet, and for when
+ * a courier has no answer.
  */
-export const POLICY_CHARGE = minor(25_00);
+export function policyCharge(market: MarketCode): Minor {
+  return minor(MARKETS[market].deliveryCharge);
+}
 
 /**
  * What a delivery costs where it isn't free: the courier's price, or the policy's when there is none (specification,
@@ -15,7 +18,7 @@ export const POLICY_CHARGE = minor(25_00);
  */
 export async function deliveryCharge(shop: Pick<Shop, 'shipping'>, question: ShippingQuestion): Promise<Minor> {
   const answer = await shop.shipping.quote(question);
-  return answer.ok ? answer.value : POLICY_CHARGE;
+  return answer.ok ? answer.value : policyCharge(question.market);
 }
 
 /** A question and what was charged in answer to it. */

@@ -1,2 +1,2 @@
-export { deliveryCharge, knownCharge, POLICY_CHARGE, type ToldCharge } from './charge.ts';
+export { deliveryCharge, knownCharge, policyCharge, type ToldCharge } from './charge.ts';
 export type { ShippingCharges, ShippingQuestion } from './port.ts';

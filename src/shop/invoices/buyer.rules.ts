@@ -1,9 +1,4 @@
-import type { MarketCode } from '#kernel/market';
-
-const ARABIC_NAMES: Readonly<Record<MarketCode, string>> = {
-  KSA: 'المملكة العربية السعودية',
-  UAE: 'الإمارات العربية المتحدة',
-};
+import { MARKETS, type MarketCode } from '#kernel/market';
 
 type Address = {
   readonly address: string;
@@ -18,7 +13,7 @@ type Address = {
 export function addressLine(address: Address, market: MarketCode): string {
   const { address: street, apartment, city, state, zip, country } = address;
   const isArabic = /\p{Script=Arabic}/u.test(`${street}${city}`);
-  return [street, apartment, city, state, zip, isArabic ? ARABIC_NAMES[market] : country]
+  return [street, apartment, city, state, zip, isArabic ? MARKETS[market].name.full.ar : country]
     .map((part) => part.trim())
     .filter((part, at, parts) => part !== '' && part !== parts[at - 1])
     .join(isArabic ? '، ' : ', ');

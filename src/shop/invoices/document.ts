@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CURRENCIES, MARKET_CODES } from '#kernel/market';
 import { type Minor, minor } from '#kernel/money';
 
 const bilingual = z.object({ en: z.string(), ar: z.string() }).readonly();
@@ -40,8 +41,8 @@ export const documentSchema = z
     number: z.string(),
     corrects: z.string().nullable(),
     issuedAt: z.string(),
-    market: z.enum(['KSA', 'UAE']),
-    currency: z.enum(['AED', 'SAR', 'INR']),
+    market: z.enum(MARKET_CODES),
+    currency: z.enum(CURRENCIES),
     seller,
     buyer: z.object({ name: z.string(), address: z.string(), phone: z.string() }).readonly(),
     orderNumber: z.int(),

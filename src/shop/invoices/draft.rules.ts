@@ -1,4 +1,4 @@
-import type { Currency, MarketCode } from '#kernel/market';
+import { type Currency, MARKETS, type MarketCode } from '#kernel/market';
 import { type Minor, minor, times } from '#kernel/money';
 import { ok, type Result, refused } from '#kernel/result';
 import { allocate } from './allocate.rules.ts';
@@ -45,7 +45,7 @@ export function draftInvoice(source: InvoiceSource, numbering: Numbering): Resul
   const vats = allocate(source.vat, taxables);
   const issuedAt = numbering.issuedAt.toISOString();
   const qr =
-    source.market === 'KSA'
+    MARKETS[source.market].invoice.qr === 'zatca'
       ? zatcaText({
           sellerName: source.seller.legalName.ar,
           vatNumber: source.seller.vatNumber,

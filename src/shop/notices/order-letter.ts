@@ -1,6 +1,6 @@
 import emails from '#content/emails.json' with { type: 'json' };
 import sellers from '#content/sellers.json' with { type: 'json' };
-import { type Language, MARKETS } from '#kernel/market';
+import { type Language, MARKETS, type TradeCurrency } from '#kernel/market';
 import type { Minor } from '#kernel/money';
 import { currencySign, formatAmount, formatDateTime, formatPrice } from '#texts/format';
 import { texts } from '#texts/texts';
@@ -11,7 +11,6 @@ import { fill, headerText, type Part } from './parts.rules.ts';
 import type { NoticeRow } from './records.ts';
 
 type Head = { readonly language: Language; readonly notice: NoticeRow; readonly publicUrl: string };
-type Currency = 'AED' | 'SAR';
 
 /** The letters about an order (e-mail document, section 4). `publicUrl` starts their links. */
 export function orderLetter(kind: string, notice: NoticeRow, publicUrl: string): Letter | null {
@@ -151,17 +150,17 @@ function opening(
   };
 }
 
-function money(total: Minor, currency: Currency, language: Language) {
+function money(total: Minor, currency: TradeCurrency, language: Language) {
   return { total: formatAmount(total, 'full'), currency: currencySign(currency, language) };
 }
 
-function price(amount: Minor, currency: Currency, language: Language): Part {
+function price(amount: Minor, currency: TradeCurrency, language: Language): Part {
   return { value: formatPrice(amount, currency, language), direction: 'auto' };
 }
 
 function itemsOf(
   lines: OrderNoticeData<'orderAcknowledgement'>['lines'],
-  currency: Currency,
+  currency: TradeCurrency,
   language: Language,
 ): LetterItem[] {
   return lines.map(({ title, size, count, unitPrice }) => ({

@@ -1,10 +1,16 @@
 import { z } from 'zod';
+import { TRADE_CURRENCIES } from '#kernel/market';
 import { minor } from '#kernel/money';
 import { PAYMENT_METHODS } from '#kernel/payment-method';
 import { bilingual, orderAddress } from '#shop/orders';
 
 const amount = z.number().int().transform(minor);
-const base = z.object({ id: z.string(), number: z.number(), firstName: z.string(), currency: z.enum(['AED', 'SAR']) });
+const base = z.object({
+  id: z.string(),
+  number: z.number(),
+  firstName: z.string(),
+  currency: z.enum(TRADE_CURRENCIES),
+});
 
 const line = z.object({ title: bilingual, size: z.string(), count: z.number(), unitPrice: amount });
 

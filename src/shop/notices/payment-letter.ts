@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import emails from '#content/emails.json' with { type: 'json' };
+import { TRADE_CURRENCIES } from '#kernel/market';
 import { minor } from '#kernel/money';
 import { currencySign, formatAmount } from '#texts/format';
 import type { Letter } from './letter.ts';
@@ -12,7 +13,7 @@ const amount = z.int().transform(minor);
 /** What a notice about a payment without an order carries. */
 const returned = z.object({
   firstName: z.string(),
-  currency: z.enum(['AED', 'SAR']),
+  currency: z.enum(TRADE_CURRENCIES),
   amount,
   reference: z.string(),
   reason: z.enum(['unfulfillable', 'duplicate', 'review']),

@@ -1,4 +1,5 @@
 import type { Transaction } from '#database/database';
+import type { TradeCurrency } from '#kernel/market';
 import type { Minor } from '#kernel/money';
 import type { Shop } from '../shop.ts';
 import { queueNotice } from './queue-notice.ts';
@@ -16,7 +17,7 @@ export async function queuePaymentReturned(
   to: To,
   about: {
     readonly firstName: string;
-    readonly currency: 'AED' | 'SAR';
+    readonly currency: TradeCurrency;
     readonly amount: Minor;
     /** Ours, by which customer service finds the payment. */
     readonly reference: string;

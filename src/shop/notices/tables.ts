@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { LANGUAGES } from '#kernel/market';
+import { LANGUAGES, MARKET_CODES } from '#kernel/market';
 
 export const NOTICE_STATES = ['waiting', 'sending', 'sent', 'failed', 'uncertain'] as const;
 
@@ -10,7 +10,7 @@ export const notices = pgTable('notices', {
   key: text().notNull(),
   recipient: text().notNull(),
   language: text({ enum: LANGUAGES }).notNull(),
-  market: text({ enum: ['KSA', 'UAE'] }).notNull(),
+  market: text({ enum: MARKET_CODES }).notNull(),
   data: jsonb().notNull(),
   state: text({ enum: NOTICE_STATES }).notNull().default('waiting'),
   attempts: integer().notNull().default(0),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { money } from '#database/columns';
-import { LANGUAGES } from '#kernel/market';
+import { LANGUAGES, MARKET_CODES, TRADE_CURRENCIES } from '#kernel/market';
 import { PAYMENT_METHODS } from '#kernel/payment-method';
 
 export const PAYMENT_STATES = [
@@ -20,8 +20,8 @@ export const orders = pgTable('orders', {
   number: bigint({ mode: 'number' }).notNull().default(sql`nextval('order_number')`),
   ownerId: text('owner_id').notNull(),
   cartId: text('cart_id').notNull(),
-  market: text({ enum: ['KSA', 'UAE'] }).notNull(),
-  currency: text({ enum: ['AED', 'SAR'] }).notNull(),
+  market: text({ enum: MARKET_CODES }).notNull(),
+  currency: text({ enum: TRADE_CURRENCIES }).notNull(),
   language: text({ enum: LANGUAGES }).notNull(),
   paymentMethod: text('payment_method', { enum: PAYMENT_METHODS }).notNull(),
   paymentState: text('payment_state', { enum: PAYMENT_STATES }).notNull(),

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Bilingual, Language, MarketCode } from '#kernel/market';
+import type { Bilingual, Language, MarketCode, TradeCurrency } from '#kernel/market';
 import type { Minor } from '#kernel/money';
 import type { PaymentMethod } from '#kernel/payment-method';
 import type { orderAddress, orderSeller } from './kept-parts.ts';
@@ -36,7 +36,7 @@ export type OrderDraft = {
   readonly ownerId: string;
   readonly cartId: string;
   readonly market: MarketCode;
-  readonly currency: 'AED' | 'SAR';
+  readonly currency: TradeCurrency;
   readonly language: Language;
   readonly lines: readonly OrderLine[];
   readonly amounts: OrderAmounts;

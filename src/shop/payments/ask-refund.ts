@@ -1,5 +1,6 @@
 import type { Transaction } from '#database/database';
 import { randomId } from '#kernel/ids';
+import { isTradeCurrency } from '#kernel/market';
 import { minor } from '#kernel/money';
 import { queuePaymentReturned } from '#shop/notices';
 import { markRefundAsked } from '#shop/orders';
@@ -25,7 +26,7 @@ export async function askRefund(
   reason: RefundReason,
 ): Promise<boolean> {
   const { provider, paymentId, currency } = capture;
-  if ((currency !== 'AED' && currency !== 'SAR') || capture.amount <= 0) return false;
+  if (!isTradeCurrency(currency) || capture.amount <= 0) return false;
   const now = shop.clock.now();
   const id = randomId();
   const amount = minor(capture.amount);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MARKET_CODES, TRADE_CURRENCIES } from '#kernel/market';
 import { minor } from '#kernel/money';
 import { bilingual, type OrderDraft, orderAddress, orderSeller } from '#shop/orders';
 import type { PreparedPayment } from './port.ts';
@@ -8,8 +9,8 @@ const amount = z.int().transform(minor);
 const draft = z.object({
   ownerId: z.string(),
   cartId: z.string(),
-  market: z.enum(['KSA', 'UAE']),
-  currency: z.enum(['AED', 'SAR']),
+  market: z.enum(MARKET_CODES),
+  currency: z.enum(TRADE_CURRENCIES),
   language: z.enum(['en', 'ar']),
   lines: z.array(
     z.object({

@@ -2,8 +2,10 @@
  * What every card provider must do, whatever its wire format: run against each adapter with its simulator. The rows
  * of the providers' own checklists are tested beside the adapters.
  */
+
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TradeCurrency } from '#kernel/market';
 import { type Minor, minor } from '#kernel/money';
 import { judge } from './judge.rules.ts';
 import type {
@@ -32,7 +34,7 @@ export type CardWorld = {
   /** The same provider with credentials it doesn't know. */
   readonly stranger: CardPayments;
   readonly channel: CardChannel;
-  readonly currency: 'SAR' | 'AED';
+  readonly currency: TradeCurrency;
   /** Does it in the shopper's stead; answers with the fields that the browser brings back, none when it doesn't return. */
   act(prepared: PreparedPayment, deed: Deed): Promise<Readonly<Record<string, string>>>;
   /** Moves the provider's clock. */

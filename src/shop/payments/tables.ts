@@ -1,5 +1,6 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { money } from '#database/columns';
+import { TRADE_CURRENCIES } from '#kernel/market';
 
 const PROVIDERS = ['hyperpay', 'paytabs'] as const;
 const CHANNELS = ['VISA_MASTER', 'MADA', 'ONLINE'] as const;
@@ -28,7 +29,7 @@ export const paymentAttempts = pgTable('payment_attempts', {
   cartId: text('cart_id').notNull(),
   provider: text({ enum: PROVIDERS }).notNull(),
   channel: text({ enum: CHANNELS }).notNull(),
-  currency: text({ enum: ['AED', 'SAR'] }).notNull(),
+  currency: text({ enum: TRADE_CURRENCIES }).notNull(),
   amount: money().notNull(),
   draft: jsonb().notNull(),
   session: text(),
@@ -73,7 +74,7 @@ export const refunds = pgTable('refunds', {
   orderId: text('order_id'),
   channel: text({ enum: CHANNELS }).notNull(),
   amount: money().notNull(),
-  currency: text({ enum: ['AED', 'SAR'] }).notNull(),
+  currency: text({ enum: TRADE_CURRENCIES }).notNull(),
   reason: text({ enum: REFUND_REASONS }).notNull(),
   state: text({ enum: ['asked', 'done', 'failed'] }).notNull(),
   tries: integer().notNull().default(1),

@@ -1,3 +1,4 @@
+import type { TradeCurrency } from '#kernel/market';
 import type { Minor } from '#kernel/money';
 import type { OrderDraft } from '#shop/orders';
 import type { CardChannel, CardProvider, PreparedPayment, Verdict } from './port.ts';
@@ -10,7 +11,7 @@ export type Attempt = {
   readonly cartId: string;
   readonly provider: CardProvider;
   readonly channel: CardChannel;
-  readonly currency: 'AED' | 'SAR';
+  readonly currency: TradeCurrency;
   readonly amount: Minor;
   readonly draft: OrderDraft;
   readonly session: string | null;

@@ -8,4 +8,4 @@ export {
   saveCoupon,
   useCoupon,
 } from './coupons.ts';
-export { setVatRates, vatRateOf, vatRates } from './vat-rates.ts';
+export { DEFAULT_VAT_RATES, setVatRates, vatRateOf, vatRates } from './vat-rates.ts';

@@ -1,6 +1,6 @@
 import { bigint, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { money } from '#database/columns';
-import { CURRENCIES } from '#kernel/market';
+import { CURRENCIES, TRADE_CURRENCIES } from '#kernel/market';
 import { ZERO } from '#kernel/money';
 
 export const taxRates = pgTable('tax_rates', {
@@ -14,7 +14,7 @@ export const coupons = pgTable('coupons', {
   weight: bigint({ mode: 'number' }).notNull(),
   descriptionEn: text('description_en').notNull().default(''),
   descriptionAr: text('description_ar').notNull().default(''),
-  currency: text({ enum: ['AED', 'SAR'] }),
+  currency: text({ enum: TRADE_CURRENCIES }),
   minimum: money().notNull().default(ZERO),
   startsAt: timestamp('starts_at', { withTimezone: true }),
   endsAt: timestamp('ends_at', { withTimezone: true }),

@@ -1,12 +1,10 @@
-import type { Currency } from '#kernel/market';
+import { type Currency, currencyFacts } from '#kernel/market';
 import { atLeast, type Minor, minor, share, sum, times, ZERO } from '#kernel/money';
 
-/** Subtotals before tax from which delivery is free, in minor units (specification, section 9.1). Exactly this much is free. */
-export const FREE_SHIPPING_FROM: Readonly<Record<Currency, Minor>> = {
-  AED: minor(200_00),
-  SAR: minor(200_00),
-  INR: minor(4500_00),
-};
+/** The subtotal before tax from which delivery is free, in minor units (specification, section 9.1). Exactly this much is free. */
+export function freeShippingFrom(currency: Currency): Minor {
+  return minor(currencyFacts(currency).freeShippingFrom);
+}
 
 /** One product in a bag at the price it is sold for (the discounted one), in minor units. */
 export type PricedLine = { readonly unitPrice: Minor; readonly count: number };
@@ -55,12 +53,12 @@ export function subtotalOf(lines: readonly PricedLine[]): Minor {
 
 /** Whether a subtotal before tax earns free delivery; an empty bag has nothing to deliver and pays nothing either. */
 export function shipsFree(subtotal: Minor, currency: Currency): boolean {
-  return subtotal <= 0 || subtotal >= FREE_SHIPPING_FROM[currency];
+  return subtotal <= 0 || subtotal >= freeShippingFrom(currency);
 }
 
 /** How much more has to be bought for free delivery; zero when it is reached. */
 export function missingForFreeShipping(subtotal: Minor, currency: Currency): Minor {
-  return atLeast(minor(FREE_SHIPPING_FROM[currency] - subtotal), ZERO);
+  return atLeast(minor(freeShippingFrom(currency) - subtotal), ZERO);
 }
 
 /** Amounts are compared and rounded as whole numbers of this part of a minor unit: two rates in basis points fit into it. */

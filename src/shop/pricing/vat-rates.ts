@@ -1,12 +1,16 @@
 import type { Queryable, Transaction } from '#database/database';
-import { CURRENCIES, type Currency } from '#kernel/market';
+import { byCurrency, CURRENCIES, type Currency, MARKETS } from '#kernel/market';
 import { readRate, readRates, writeRates } from './records.ts';
+
+/** The rates of the table of markets, until an operator sets others. No market trades in the currency of a price key: no VAT. */
+export const DEFAULT_VAT_RATES: Readonly<Record<Currency, number>> = byCurrency(
+  (currency) => Object.values(MARKETS).find((market) => market.currency === currency)?.vatBasisPoints ?? 0,
+);
 
 /** VAT in basis points by currency (1500 is 15 %); 0 where none is set (specification, section 3). */
 export async function vatRates(q: Queryable): Promise<Readonly<Record<Currency, number>>> {
   const rates = await readRates(q);
-  const of = (currency: Currency) => rates.find((rate) => rate.currency === currency)?.basisPoints ?? 0;
-  return { AED: of('AED'), SAR: of('SAR'), INR: of('INR') };
+  return byCurrency((currency) => rates.find((rate) => rate.currency === currency)?.basisPoints ?? 0);
 }
 
 /** VAT of one currency in basis points; 0 when none is set. */

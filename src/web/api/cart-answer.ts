@@ -1,4 +1,5 @@
 import type { CartAnswer, CartProduct } from '#contract/cart';
+import type { TradeCurrency } from '#kernel/market';
 import { toDecimal } from '#kernel/money';
 import type { Cart, CartLine } from '#shop/cart';
 import { kindOf } from '../product-kind.ts';
@@ -10,7 +11,7 @@ export function cartAnswer(cart: Cart): CartAnswer {
   return { user: [{ userId: cart.ownerId, products, pricecon: currency }] };
 }
 
-function product({ id, count, offer }: CartLine, pricecon: 'AED' | 'SAR'): CartProduct {
+function product({ id, count, offer }: CartLine, pricecon: TradeCurrency): CartProduct {
   const { price } = offer;
   return {
     _id: id,

@@ -1,11 +1,11 @@
 import { readShippingAddressCall, saveShippingAddressCall, shippingCall, updateMethodCall } from '#contract/checkout';
 import { taxCall } from '#contract/tax';
-import { MARKETS } from '#kernel/market';
+import { byCurrency, MARKETS } from '#kernel/market';
 import { toDecimal } from '#kernel/money';
 import { chooseMethod } from '#shop/cart';
 import { readShippingAddress, saveShippingAddress, shippingQuestion } from '#shop/checkout';
 import { marketOfCountry } from '#shop/checkout/address.rules';
-import { deliveryCharge, POLICY_CHARGE } from '#shop/delivery';
+import { deliveryCharge, policyCharge } from '#shop/delivery';
 import { vatRates } from '#shop/pricing';
 import { texts } from '#texts/texts';
 import type { Shop } from '../../shop/shop.ts';
@@ -27,7 +27,7 @@ export function registerCheckout(api: Api, shop: Pick<Shop, 'database' | 'clock'
     const saved = await saveShippingAddress(shop, { ownerId: userId, market: store, address });
     const text = texts(language);
     if (saved.ok) return c.json({ user: [{ ...saved.value, userId }], message: text('answer.addressSaved') }, 200);
-    const country = text(`country.${store.code}`);
+    const country = store.name.short[language];
     const problems = saved.error.map(({ field, key, params }) => ({
       field,
       key,
@@ -66,13 +66,13 @@ export function registerCheckout(api: Api, shop: Pick<Shop, 'database' | 'clock'
     const market = MARKETS[code];
     const charge =
       city === '' || marketCodeOf(city) !== null
-        ? POLICY_CHARGE
+        ? policyCharge(code)
         : await deliveryCharge(shop, shippingQuestion(market, city));
     return c.json({ ShipCharges: toDecimal(charge), ShipChargesCurr: market.currency }, 200);
   });
 
   api.openapi(taxCall, async (c) => {
-    const { AED, SAR, INR } = await vatRates(shop.database.read);
-    return c.json([{ AED: AED / 100, SAR: SAR / 100, INR: INR / 100 }], 200);
+    const rates = await vatRates(shop.database.read);
+    return c.json([byCurrency((currency) => rates[currency] / 100)], 200);
   });
 }

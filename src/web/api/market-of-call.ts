@@ -1,4 +1,11 @@
-import { MARKETS, type Market, type MarketCode } from '#kernel/market';
+import {
+  MARKET_CODES,
+  MARKETS,
+  type Market,
+  type MarketCode,
+  marketOfTradeCurrency,
+  type TradeCurrency,
+} from '#kernel/market';
 import { marketOfCountry } from '#shop/checkout/address.rules';
 import type { Caller } from './caller.ts';
 
@@ -12,8 +19,8 @@ export type CallMarket =
   | { readonly code: 'otherCountry' | 'onlyUaeKsa' };
 
 /** The market of a call that may name its currency. */
-export function marketOfCurrency(caller: Caller, currency: 'AED' | 'SAR' | undefined) {
-  const said = currency === undefined ? null : currency === 'SAR' ? MARKETS.KSA : MARKETS.UAE;
+export function marketOfCurrency(caller: Caller, currency: TradeCurrency | undefined) {
+  const said = currency === undefined ? null : marketOfTradeCurrency(currency);
   return reconcile(caller, said);
 }
 
@@ -28,9 +35,8 @@ export function marketOfName(caller: Caller, country: string | undefined): CallM
 /** Reads a country in any of the spellings calls use; null for any that is not served. */
 export function marketCodeOf(name: string): MarketCode | null {
   const upper = name.trim().toUpperCase();
-  if (upper === 'KSA' || upper === 'SA') return 'KSA';
-  if (upper === 'UAE' || upper === 'AE') return 'UAE';
-  return marketOfCountry(name);
+  const code = MARKET_CODES.find((known) => known === upper || MARKETS[known].iso2 === upper);
+  return code ?? marketOfCountry(name);
 }
 
 function reconcile(caller: Caller, said: Market | null): CallMarket {

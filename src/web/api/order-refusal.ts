@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { MARKETS } from '#kernel/market';
 import type { OrderRefusal } from '#shop/checkout';
 import { formatPrice } from '#texts/format';
 import { texts } from '#texts/texts';
@@ -25,7 +26,7 @@ export function refuseOrder(c: Context<Env>, refusal: OrderRefusal) {
       return c.json({ message, code: refusal.code, productId: refusal.productId }, 409);
     }
     case 'addressInOtherCountry':
-      return refuse(c, 422, refusal.code, { country: text(`country.${refusal.market}`) });
+      return refuse(c, 422, refusal.code, { country: MARKETS[refusal.market].name.short[c.var.caller.language] });
     case 'couponMinimum': {
       const { language, chosenMarket, market } = c.var.caller;
       const price = formatPrice(refusal.minimum, (chosenMarket ?? market).currency, language);

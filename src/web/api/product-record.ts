@@ -1,5 +1,5 @@
 import type { CategoryRecord, Product } from '#contract/catalogue';
-import type { Currency } from '#kernel/market';
+import { byCurrency, type Currency } from '#kernel/market';
 import { type Minor, toDecimal } from '#kernel/money';
 import { type Category, type Picture, plainAddress, type WholeProduct } from '#shop/catalogue';
 
@@ -18,7 +18,7 @@ export function productRecord(product: WholeProduct): Product {
     image: product.pictures.map((picture) => plainAddress(picture, WIDTH)),
     price: amounts(product, (row) => row.price),
     discountprice: amounts(product, (row) => row.discountPrice),
-    stock: { AED: pieces(product, 'AED'), SAR: pieces(product, 'SAR'), INR: pieces(product, 'INR') },
+    stock: byCurrency((currency) => pieces(product, currency)),
     size: product.sizes.map(({ amount, unit }) => ({ ML: amount, unit })),
     dimensions: product.dimensions,
     weight: product.weight,
@@ -52,11 +52,10 @@ export function categoryRecord(category: Category): CategoryRecord {
 }
 
 function amounts(product: WholeProduct, of: (row: WholeProduct['prices'][number]) => Minor) {
-  const amount = (currency: Currency) => {
+  return byCurrency((currency) => {
     const row = product.prices.find((one) => one.currency === currency);
     return row ? toDecimal(of(row)) : null;
-  };
-  return { AED: amount('AED'), SAR: amount('SAR'), INR: amount('INR') };
+  });
 }
 
 function pieces(product: WholeProduct, currency: Currency): number {

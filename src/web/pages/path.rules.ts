@@ -32,22 +32,26 @@ const CHECKOUT = new Set(['checkout', 'shipping', 'payment', 'checkouts', 'resul
 
 /** The market prefix a path starts with, or null: `/en-ae/cart` → `en-ae`. Counts the data address of a home page too. */
 export function prefixOfPath(path: string): Prefix | null {
-  const after = path.charCodeAt(6);
-  if (path.length > 6 && after !== 47 && after !== 46) return null;
-  const first = path.slice(1, 6);
-  return PREFIXES.find((prefix) => prefix === first) ?? null;
+  return PREFIXES.find((prefix) => path.startsWith(prefix, 1) && endsAt(path, prefix.length + 1)) ?? null;
+}
+
+/** Whether a first segment ends here: with the path, at a slash, or at the dot of `.data`. */
+function endsAt(path: string, index: number): boolean {
+  const next = path[index];
+  return next === undefined || next === '/' || next === '.';
 }
 
 /** A path without its market prefix: `/en-ae/cart` → `/cart`, `/en-ae` → `/`. */
 export function withoutPrefix(path: string): string {
-  return prefixOfPath(path) ? path.slice(6) || '/' : path;
+  const prefix = prefixOfPath(path);
+  return prefix ? path.slice(prefix.length + 1) || '/' : path;
 }
 
 /** The same page in another language: its prefix changes with it, a plain path stays. */
 export function inLanguage(path: string, language: Language): string {
   const prefix = prefixOfPath(path);
   const fixed = prefix && parsePrefix(prefix);
-  return fixed ? `/${prefixOf(language, fixed.market)}${path.slice(6)}` : path;
+  return prefix && fixed ? `/${prefixOf(language, fixed.market)}${path.slice(prefix.length + 1)}` : path;
 }
 
 /** The address of a page with its market prefix; `/home` is the same page as `/`. Takes and gives paths. */

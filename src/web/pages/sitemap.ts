@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language, MARKETS, type Market, type MarketCode } from '#kernel/market';
+import { LANGUAGES, type Language, MARKET_CODES, MARKETS, type Market, type MarketCode } from '#kernel/market';
 import { listCategories, listProducts, plainAddress } from '#shop/catalogue';
 import { detailsPath } from '#shop/catalogue/details-path.rules';
 import type { Shop } from '../../shop/shop.ts';
@@ -32,7 +32,7 @@ type Entry = {
   readonly images: readonly string[];
 };
 
-const everywhere = (path: string): Entry => ({ paths: { en: path, ar: path }, markets: ['KSA', 'UAE'], images: [] });
+const everywhere = (path: string): Entry => ({ paths: { en: path, ar: path }, markets: MARKET_CODES, images: [] });
 
 /** The sitemap files of the store: an index, the fixed pages, and the products by the thousand. */
 export async function sitemap(shop: Shop, origin: string, path: string): Promise<string | null> {

@@ -23,6 +23,6 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<PageFacts
 
 /** The chat with its first message, under the number of the country (specification, section 1). */
 function chatLink({ language, market }: PageContext): string {
-  const chat = market.code === 'KSA' ? whatsapp.KSA : whatsapp.default;
+  const chat = whatsapp[market.code];
   return `${chat.link}?text=${encodeURIComponent(whatsapp.message[language])}`;
 }

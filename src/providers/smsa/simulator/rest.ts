@@ -1,6 +1,8 @@
 /** The REST face of the simulated courier (provider's document, section 3). */
+
 import type { Hono } from 'hono';
 import { z } from 'zod';
+import { marketForCountry } from '#kernel/market';
 import { parseJson } from '../../http/call.ts';
 import { answerFaults } from '../../simulation/faults.ts';
 import { SCAN_TYPES } from '../states.rules.ts';
@@ -124,7 +126,7 @@ export function registerRest(app: Hono, setting: Setting): void {
   );
   app.get('/api/lookup/cities/:country', (context) => {
     const country = context.req.param('country');
-    const currency = country === 'AE' ? 'AED' : 'SAR';
+    const { currency } = marketForCountry(country);
     const rows = (CITIES[country] ?? []).map((cityName, index) => ({
       cityName,
       cityCode: `${country}${index + 1}`,

@@ -1,5 +1,7 @@
 /** The SOAP face of the simulated courier (provider's document, section 2). */
+
 import type { Hono } from 'hono';
+import { DEFAULT_MARKET, isMarketCode, MARKETS } from '#kernel/market';
 import { minor, toDecimalText } from '#kernel/money';
 import { answerFaults } from '../../simulation/faults.ts';
 import { SCAN_TYPES } from '../states.rules.ts';
@@ -35,7 +37,8 @@ function quote({ state }: World, ask: XmlNode, keyed: boolean): string {
     return element('RequestStatus', failure) + element('ShipCharges', '') + element('ShipChargesCurr', '');
   }
   const price = charge(text(ask, 'destCity'), Number(text(ask, 'codAmt')), Number(text(ask, 'weight')));
-  const currency = text(ask, 'destCntry') === 'UAE' ? 'AED' : 'SAR';
+  const destination = text(ask, 'destCntry');
+  const { currency } = isMarketCode(destination) ? MARKETS[destination] : DEFAULT_MARKET;
   const { quotes } = state.switches;
   return (
     element('RequestStatus', 'Success') +

@@ -1,7 +1,7 @@
 import type { PaymentAnswer } from '#contract/payments';
 import type { Market, Prefix } from '#kernel/market';
 import { toDecimalText } from '#kernel/money';
-import { METHODS_OF, type PaymentMethod } from '#kernel/payment-method';
+import type { PaymentMethod } from '#kernel/payment-method';
 import { type Answer, type Api, type ApiError, api } from './api.ts';
 import { writeLocal } from './device-storage.ts';
 import type { CartTotals } from './totals.ts';
@@ -11,8 +11,7 @@ export type CardType = 'VISA_MASTER' | 'MADA';
 
 /** The brand an address asks for; null for anything else, and where the market pays otherwise. */
 export function cardTypeOf(wanted: string | null, market: Market): CardType | null {
-  const offered: readonly PaymentMethod[] = METHODS_OF[market.code];
-  return (wanted === 'VISA_MASTER' || wanted === 'MADA') && offered.includes(wanted) ? wanted : null;
+  return (wanted === 'VISA_MASTER' || wanted === 'MADA') && market.methods.includes(wanted) ? wanted : null;
 }
 
 /** A path of this store in the market the shopper came by. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { CouponAnswer } from '#contract/coupons';
-import type { Market } from '#kernel/market';
+import { isTradeCurrency, type Market } from '#kernel/market';
 import { fromDecimal, type Minor } from '#kernel/money';
 import { ok, refused } from '#kernel/result';
 import { type CouponRefusal, couponRefusal } from '#shop/pricing/coupon.rules';
@@ -66,7 +66,7 @@ function couponOf(kept: Kept): Coupon | null {
     code: kept.title,
     reduction: percentage ? { kind: 'percentage', basisPoints: amount } : { kind: 'fixed', amount },
     minimum,
-    currency: kept.currency === 'AED' || kept.currency === 'SAR' ? kept.currency : null,
+    currency: isTradeCurrency(kept.currency) ? kept.currency : null,
   };
 }
 

@@ -14,12 +14,6 @@ export function useLanguage(): Language {
   return usePage().language;
 }
 
-/** The dialling code that specification section 3 keeps as `country_code`, and the names of the currencies. */
-const NAMES = {
-  KSA: { dialling: '+966', currency: 'Saudi Riyal' },
-  UAE: { dialling: '+971', currency: 'UAE Dirham' },
-} as const;
-
 /**
  * Makes the page's market and language those of the device, under the names of specification section 3: the cookies,
  * which every call of the API goes by, and the local keys. So a shopper who came by an address of another market is in
@@ -35,9 +29,9 @@ export function useRememberedMarket(): void {
     writeLocal('currency_code', market.currency);
     writeLocal('curr', market.currency);
     writeLocal('currency_icon', market.currency);
-    writeLocal('currency_name', NAMES[market.code].currency);
+    writeLocal('currency_name', market.money.name);
     writeLocal('country_name', market.country);
-    writeLocal('country_code', NAMES[market.code].dialling);
+    writeLocal('country_code', `+${market.phone.dialling}`);
   }, [market, language]);
 
   useEffect(() => {

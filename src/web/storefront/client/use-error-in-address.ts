@@ -26,7 +26,7 @@ export function useErrorInAddress(): ErrorInAddress {
     const key = `error.${code}`;
     const words = text.has(key)
       ? text(key, {
-          country: text(`country.${market.code}`),
+          country: market.name.short[text.language],
           price: coupon ? formatPrice(coupon.minimum, market.currency, text.language) : '',
         })
       : text('error.generic');

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Currency } from '#kernel/market';
 import type { Minor } from '#kernel/money';
-import { FREE_SHIPPING_FROM, missingForFreeShipping, type Totals } from '#shop/pricing/totals.rules';
+import { freeShippingFrom, missingForFreeShipping, type Totals } from '#shop/pricing/totals.rules';
 import { useText, Words } from '../../../texts/use-text.tsx';
 import { useMarket } from '../client/market.ts';
 import { Amount } from './price.tsx';
@@ -67,7 +67,7 @@ export function FreeDelivery({ subtotal }: { subtotal: Minor }) {
   const text = useText();
   const { currency } = useMarket();
   const missing = missingForFreeShipping(subtotal, currency);
-  const share = Math.min(100, (subtotal / FREE_SHIPPING_FROM[currency]) * 100);
+  const share = Math.min(100, (subtotal / freeShippingFrom(currency)) * 100);
   return (
     <div className="ship">
       {missing === 0 ? (

@@ -1,7 +1,7 @@
 import { useText } from '../../../texts/use-text.tsx';
 import { usePage } from './use-page.ts';
 
-/** Marks of the cards taken, on paper plates, in one order in both directions; mada only in KSA (design, section 3). */
+/** Marks of the cards taken, on paper plates, in one order in both directions; mada only where it is taken (design, section 3). */
 export function CardMarks() {
   const text = useText();
   const { market } = usePage();
@@ -13,7 +13,7 @@ export function CardMarks() {
       <li className="plate">
         <MastercardMark />
       </li>
-      {market.code === 'KSA' && (
+      {market.methods.includes('MADA') && (
         <li className="plate">
           <MadaMark />
         </li>

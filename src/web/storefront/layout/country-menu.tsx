@@ -1,13 +1,11 @@
 import type { SubmitEvent } from 'react';
-import { MARKETS, type MarketCode } from '#kernel/market';
+import { MARKETS } from '#kernel/market';
 import { currencySign } from '../../../texts/format.ts';
 import { useText } from '../../../texts/use-text.tsx';
 import { api } from '../client/api.ts';
 import { userInfo } from '../client/session.ts';
 import { Icon } from '../components/icon.tsx';
 import { usePage } from './use-page.ts';
-
-const COUNTRIES: readonly MarketCode[] = ['KSA', 'UAE'];
 
 /** The country selector (specification, section 2.2). It opens without a script, like any popover of the platform. */
 export function CountryMenu() {
@@ -17,7 +15,7 @@ export function CountryMenu() {
     <>
       <button type="button" className="bar__btn" popoverTarget="country-menu">
         <span className="vh">{text('header.country')}: </span>
-        {text(`country.${market.code}`)}
+        {market.name.short[language]}
         <span className="faint" aria-hidden="true">
           {currencySign(market.currency, language)}
         </span>
@@ -30,14 +28,14 @@ export function CountryMenu() {
   );
 }
 
-/** Both countries as buttons of a form that the server answers, so that it works before and without scripts. */
+/** The countries as buttons of a form that the server answers, so that it works before and without scripts. */
 export function CountryForm() {
   const text = useText();
   const { language, market } = usePage();
   return (
     <form method="post" action="/choose" onSubmit={clearCustomersCart}>
       <p className="pop__title">{text('header.chooseCountry')}</p>
-      {COUNTRIES.map((code) => (
+      {Object.values(MARKETS).map(({ code, name, currency }) => (
         <button
           key={code}
           type="submit"
@@ -46,8 +44,8 @@ export function CountryForm() {
           value={code}
           aria-current={code === market.code ? 'true' : undefined}
         >
-          {text(`country.${code}.full`)}
-          <span className="faint">{currencySign(MARKETS[code].currency, language)}</span>
+          {name.full[language]}
+          <span className="faint">{currencySign(currency, language)}</span>
         </button>
       ))}
       <p className="pop__note">{text('header.switchClearsCart')}</p>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { FREE_SHIPPING_FROM } from '#shop/pricing/totals.rules';
+import { freeShippingFrom } from '#shop/pricing/totals.rules';
 import { currencySign, formatAmount } from '../../../texts/format.ts';
 import { useText, Words } from '../../../texts/use-text.tsx';
 import { Icon } from '../components/icon.tsx';
@@ -55,7 +55,7 @@ function Sentences({ hidden }: { hidden: boolean }) {
         <Words
           id="header.marquee"
           values={{
-            amount: formatAmount(FREE_SHIPPING_FROM[market.currency], 'short'),
+            amount: formatAmount(freeShippingFrom(market.currency), 'short'),
             currency: currencySign(market.currency, language),
           }}
         />

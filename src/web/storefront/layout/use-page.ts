@@ -1,5 +1,13 @@
 import { useRouteLoaderData } from 'react-router';
-import { type Bilingual, type Language, MARKETS, type Market, type MarketCode, type Prefix } from '#kernel/market';
+import {
+  type Bilingual,
+  DEFAULT_MARKET,
+  type Language,
+  MARKETS,
+  type Market,
+  type MarketCode,
+  type Prefix,
+} from '#kernel/market';
 import { useText } from '../../../texts/use-text.tsx';
 
 /** What the server says once about a page; it stays the same while the shopper walks through the store. */
@@ -28,5 +36,5 @@ export function useFacts(): PageFacts | undefined {
 export function usePage(): { language: Language; market: Market; prefix: Prefix | null } {
   const { language } = useText();
   const facts = useFacts();
-  return { language, market: MARKETS[facts?.marketCode ?? 'UAE'], prefix: facts?.prefix ?? null };
+  return { language, market: facts ? MARKETS[facts.marketCode] : DEFAULT_MARKET, prefix: facts?.prefix ?? null };
 }

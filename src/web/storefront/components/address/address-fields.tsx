@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { MARKETS } from '#kernel/market';
+import { isMarketCode, MARKETS } from '#kernel/market';
 import {
   ADDRESS_LIMIT,
   type AddressField,
@@ -38,7 +38,7 @@ export function useProblemText(): (problem: AddressProblem) => string {
   const text = useText();
   return ({ key, params }) => {
     const { country } = params;
-    const named = country === 'KSA' || country === 'UAE' ? { country: text(`country.${country}.full`) } : {};
+    const named = isMarketCode(country) ? { country: MARKETS[country].name.full[text.language] } : {};
     return text(key, { ...params, ...named });
   };
 }
@@ -136,9 +136,9 @@ function CountryField({ error, onCountry }: { error: string | undefined; onCount
       onChange={onCountry}
     >
       <option value="">{text('form.selectCountry')}</option>
-      {served.map(({ code, country }) => (
+      {served.map(({ code, country, name }) => (
         <option key={code} value={country}>
-          {text(`country.${code}.full`)}
+          {name.full[language]}
         </option>
       ))}
       {others.map(({ name, name_ar }) => (

@@ -69,5 +69,5 @@ export function AddressLines({ address, named = false }: Props) {
 export function CountryName({ name }: { name: string }) {
   const text = useText();
   const served = Object.values(MARKETS).find(({ country }) => country === name);
-  return served ? text(`country.${served.code}.full`) : <bdi>{name}</bdi>;
+  return served ? served.name.full[text.language] : <bdi>{name}</bdi>;
 }

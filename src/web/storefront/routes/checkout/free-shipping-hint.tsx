@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { FREE_SHIPPING_FROM, shipsFree } from '#shop/pricing/totals.rules';
+import { freeShippingFrom, shipsFree } from '#shop/pricing/totals.rules';
 import { currencySign } from '../../../../texts/format.ts';
 import { useText, Words } from '../../../../texts/use-text.tsx';
 import { useLanguage, useMarket } from '../../client/market.ts';
@@ -22,7 +22,7 @@ export function FreeShippingHint({ totals }: { totals: CartTotals | null }) {
       heading={
         <Words
           id="checkout.freeShippingTitle"
-          values={{ price: <Amount key="price" amount={FREE_SHIPPING_FROM[currency]} style="short" /> }}
+          values={{ price: <Amount key="price" amount={freeShippingFrom(currency)} style="short" /> }}
         />
       }
       buttons={

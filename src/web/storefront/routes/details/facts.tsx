@@ -1,4 +1,4 @@
-import { FREE_SHIPPING_FROM } from '#shop/pricing/totals.rules';
+import { freeShippingFrom } from '#shop/pricing/totals.rules';
 import { useText, Words } from '../../../../texts/use-text.tsx';
 import { Fact } from '../../components/fact.tsx';
 import { Amount } from '../../components/price.tsx';
@@ -18,7 +18,7 @@ export function Facts({ product }: { product: DetailsView }) {
       <Fact name={text('detail.delivery')}>
         <Words
           id="detail.deliveryFact"
-          values={{ price: <Amount amount={FREE_SHIPPING_FROM[market.currency]} style="short" /> }}
+          values={{ price: <Amount amount={freeShippingFrom(market.currency)} style="short" /> }}
         />
       </Fact>
       <Fact name={text('detail.returns')}>

@@ -1,0 +1,8 @@
+import { KSA } from './ksa.ts';
+import { UAE } from './uae.ts';
+
+/** The markets the store trades in, in the order the selector shows them. A new one is a line here (`docs/adding-a-market.md`). */
+export const ENABLED = { KSA, UAE } as const;
+
+/** Where a visitor from any other country shops. */
+export const DEFAULT_MARKET_CODE = 'UAE';

@@ -1,0 +1,64 @@
+import type { Bilingual, Language } from '../language.ts';
+import type { PaymentMethod } from '../payment-method.ts';
+
+/**
+ * Everything the code knows about one market. A market is a country with its currency, time zone and seller; a file of
+ * this folder describes one, and `enabled.ts` lists those the store trades in. Texts, the seller and contacts are content
+ * (`docs/adding-a-market.md`).
+ */
+export type MarketFacts = {
+  /** Names the market in calls, cookies, content and the database, e.g. `KSA`. */
+  readonly code: string;
+  /** The second half of a path prefix: `sa` in `/en-sa`. Two letters. */
+  readonly pathCode: string;
+  /** ISO 3166, two letters. */
+  readonly iso2: string;
+  /** The English name as addresses and calls carry it. */
+  readonly country: string;
+  /** What shoppers read. */
+  readonly name: { readonly short: Bilingual; readonly full: Bilingual };
+  /** The languages its pages come in. The first stands in for one that is missing. */
+  readonly languages: readonly [Language, ...Language[]];
+  /** IANA name of the seller's time zone. */
+  readonly timeZone: string;
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly money: CurrencyFacts;
+  /** The VAT rate until an operator sets another: 1500 is 15 %. */
+  readonly vatBasisPoints: number;
+  readonly invoice: {
+    /** Whether its titles say "simplified" tax invoice. */
+    readonly layout: 'simplified' | 'full';
+    /** What the seller's number with the tax authority is called. */
+    readonly taxNumber: string;
+    /** Whose QR code it carries; null where the law asks for none. */
+    readonly qr: 'zatca' | null;
+  };
+  /** Price of a delivery where the courier names none, in minor units. */
+  readonly deliveryCharge: number;
+  /** What the courier's card machine costs at the door: fees up to order totals (minor units), a share above the last. */
+  readonly cardOnDelivery: {
+    readonly tiers: readonly { readonly upTo: number; readonly fee: number }[];
+    readonly basisPoints: number;
+  };
+  readonly phone: {
+    /** The dialling code without a plus. */
+    readonly dialling: string;
+    /** Digits in each group of a national number, as people read it. */
+    readonly groups: readonly number[];
+  };
+  /** The ways to pay in the order shown. The first is chosen. */
+  readonly methods: readonly [PaymentMethod, ...PaymentMethod[]];
+};
+
+/** What the store knows about a currency. */
+export type CurrencyFacts = {
+  /** Decimals of an amount: 2 for halalas and fils, 3 for Kuwaiti fils. */
+  readonly digits: number;
+  /** The English name kept on the device. */
+  readonly name: string;
+  /** How prices write it. */
+  readonly sign: Bilingual;
+  /** Subtotal before tax from which delivery is free, in minor units. Exactly this much is free. */
+  readonly freeShippingFrom: number;
+};

@@ -1,0 +1,27 @@
+import type { MarketFacts } from './facts.ts';
+
+export const UAE = {
+  code: 'UAE',
+  pathCode: 'ae',
+  iso2: 'AE',
+  country: 'United Arab Emirates',
+  name: {
+    short: { en: 'UAE', ar: 'الإمارات' },
+    full: { en: 'United Arab Emirates', ar: 'الإمارات العربية المتحدة' },
+  },
+  languages: ['en', 'ar'],
+  timeZone: 'Asia/Dubai',
+  currency: 'AED',
+  money: {
+    digits: 2,
+    name: 'UAE Dirham',
+    sign: { en: 'AED', ar: 'د.إ' },
+    freeShippingFrom: 200_00,
+  },
+  vatBasisPoints: 500,
+  invoice: { layout: 'full', taxNumber: 'TRN', qr: null },
+  deliveryCharge: 25_00,
+  cardOnDelivery: { tiers: [], basisPoints: 100 },
+  phone: { dialling: '971', groups: [2, 3, 4] },
+  methods: ['ONLINE', 'COD'],
+} as const satisfies MarketFacts;
