@@ -5,6 +5,7 @@ import { toDecimalText } from '#kernel/money';
 import { bookParcelAgain, cancelUndelivered } from '#shop/checkout';
 import type { Address } from '#shop/checkout/address.rules';
 import { type ParcelOfOrder, readDispatch, readLabel } from '#shop/parcels';
+import { texts } from '#texts/texts';
 import { type Operated, told } from './operated.ts';
 import type { Shop } from './shop/shop.ts';
 
@@ -28,7 +29,11 @@ export async function operateParcels(shop: Needs, args: readonly string[]): Prom
   if (wish === 'labels' && name && !field) return { done: true, lines: await writeLabels(shop, name) };
   if (wish === 'cancel' && name && !field) return told(await cancelUndelivered(shop, name), WHY);
   const corrections = correction(field, words.join(' ').trim());
-  if (wish === 'again' && name && corrections) return told(await bookParcelAgain(shop, name, corrections), WHY);
+  if (wish === 'again' && name && corrections) {
+    const booked = await bookParcelAgain(shop, name, corrections);
+    const problem = booked.ok ? undefined : booked.error.problem;
+    return told(booked, problem ? { ...WHY, addressWrong: texts('en')(problem.key, problem.params) } : WHY);
+  }
   return { done: false, lines: USAGE };
 }
 

@@ -1,28 +1,33 @@
 import { z } from './base.ts';
 import { line, userId } from './fields.ts';
 
+/** A field of a form; null and absent are empty. */
+const words = line(1000)
+  .nullish()
+  .transform((text) => text ?? '');
+
+/** The same where a client may have a number. */
+const digits = z
+  .union([line(1000), z.number().transform(String)])
+  .nullish()
+  .transform((text) => text ?? '');
+
 /**
  * An address as it is sent, under the names of section 3 of the specification (`appartment` is spelt so). Texts longer than a form
  * can mean are refused here; which fields may be empty, and the rest, is the checkout's rule.
  */
 export const newAddress = z
   .object({
-    email: line(1000).default(''),
-    firstname: line(1000).default(''),
-    lastname: line(1000).default(''),
-    address: line(1000).default(''),
-    appartment: line(1000).default(''),
-    city: line(1000).default(''),
-    country: line(1000).default(''),
-    state: line(1000).default(''),
-    pin: z
-      .union([line(1000), z.number()])
-      .transform(String)
-      .default(''),
-    phone: z
-      .union([line(1000), z.number()])
-      .transform(String)
-      .default(''),
+    email: words,
+    firstname: words,
+    lastname: words,
+    address: words,
+    appartment: words,
+    city: words,
+    country: words,
+    state: words,
+    pin: digits,
+    phone: digits,
   })
   .openapi('NewAddress');
 

@@ -104,7 +104,7 @@ for (const language of LANGUAGES) {
         await page.locator('#city').fill('');
         await page.getByRole('button', { name: t('checkout.continueToShipping') }).click();
         await expect(page.locator('.field .err')).toHaveText([
-          t('checkout.invalidEmail'),
+          t('checkout.emailAt'),
           t('checkout.emptyCity'),
           t('checkout.invalidPhone'),
         ]);

@@ -66,10 +66,13 @@ it('requires address, apartment and city, and nothing that is too long', async (
         { key: 'checkout.emptyAddress' },
         { key: 'checkout.emptyApartment' },
         { key: 'checkout.emptyCity' },
-        { key: 'checkout.invalidEmail' },
+        { key: 'checkout.emailAt' },
       ],
     },
   });
   expect((await saveAddress(shop, id, { ...home, firstname: 'x'.repeat(5000) })).ok).toBe(false);
+  expect(await saveAddress(shop, id, { ...home, pin: '1'.repeat(21), phone: '1'.repeat(21) })).toMatchObject({
+    error: { problems: [{ key: 'checkout.phoneTooLong' }, { key: 'checkout.zipTooLong' }] },
+  });
   expect((await saveAddress(shop, `u_${randomId(24)}`, home)).ok).toBe(false);
 });

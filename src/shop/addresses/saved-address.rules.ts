@@ -2,9 +2,11 @@ import {
   ADDRESS_FIELDS,
   type Address,
   type AddressField,
-  isEmail,
+  type EmailTextKey,
+  emailFault,
   limitOf,
   tidyAddress,
+  tooLongKey,
 } from '#shop/checkout/address.rules';
 
 /** Most addresses a customer keeps (specification, section 9.1). */
@@ -19,7 +21,7 @@ const REQUIRED = [
 
 export type SavedAddressProblem = {
   readonly field: AddressField;
-  readonly key: (typeof REQUIRED)[number][1] | 'checkout.tooLong' | 'checkout.invalidEmail';
+  readonly key: (typeof REQUIRED)[number][1] | ReturnType<typeof tooLongKey> | EmailTextKey;
   readonly params: Readonly<Record<string, string>>;
 };
 
@@ -34,14 +36,13 @@ export function checkSavedAddress(given: Address): readonly SavedAddressProblem[
     if (address[field] === '') problems.push({ field, key, params: {} });
   }
   for (const field of ADDRESS_FIELDS) {
+    if (field === 'email') continue;
     const limit = limitOf(field);
     if ([...address[field]].length > limit) {
-      problems.push({ field, key: 'checkout.tooLong', params: { n: String(limit) } });
+      problems.push({ field, key: tooLongKey(field), params: { n: String(limit) } });
     }
   }
-  const tooLong = problems.some(({ field }) => field === 'email');
-  if (address.email !== '' && !tooLong && !isEmail(address.email)) {
-    problems.push({ field: 'email', key: 'checkout.invalidEmail', params: {} });
-  }
+  const email = address.email === '' ? null : emailFault(address.email);
+  if (email) problems.push({ field: 'email', ...email });
   return problems;
 }

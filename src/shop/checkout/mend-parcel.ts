@@ -3,7 +3,7 @@ import { ok, type Result, refused } from '#kernel/result';
 import { correctAddress, holdOrder, markCancelledBySeller, type Order } from '#shop/orders';
 import { bookAgain, holdParcel, parcelNamed } from '#shop/parcels';
 import type { Shop } from '../shop.ts';
-import { type Address, checkAddress, tidyAddress } from './address.rules.ts';
+import { type Address, type AddressProblem, checkAddress, tidyAddress } from './address.rules.ts';
 import { fromOrderAddress, toOrderAddress } from './shipping-address.ts';
 import { undoOrder } from './undo-order.ts';
 
@@ -12,6 +12,8 @@ type Needs = Pick<Shop, 'database' | 'clock' | 'jobs'>;
 /** Why nothing was done. */
 export type ParcelRefusal = {
   readonly code: 'parcelUnknown' | 'parcelBooked' | 'parcelUnderWay' | 'orderOver' | 'addressWrong';
+  /** What is wrong with the address. */
+  readonly problem?: AddressProblem;
 };
 
 /** States of a parcel in which the courier has its goods, or may have them, for as long as he is asked about it. */
@@ -29,7 +31,8 @@ export async function bookParcelAgain(
   return await withOrderOf(shop, name, async (tx, order) => {
     if (order.cancelledAt) return refused({ code: 'orderOver' });
     const address = tidyAddress({ ...fromOrderAddress(order.address), ...corrections });
-    if (checkAddress(address, order.market).length > 0) return refused({ code: 'addressWrong' });
+    const [problem] = checkAddress(address, order.market);
+    if (problem) return refused({ code: 'addressWrong', problem });
     if (!(await bookAgain(shop, tx, order))) return refused({ code: 'parcelBooked' });
     await correctAddress(tx, order.id, toOrderAddress(address));
     return ok(null);

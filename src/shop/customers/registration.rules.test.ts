@@ -46,7 +46,7 @@ it('names everything that is wrong, field by field', () => {
   expect(checkRegistration(wrong).map(({ field, key }) => [field, key])).toEqual([
     ['firstName', 'checkout.emptyFirstName'],
     ['lastName', 'checkout.tooLong'],
-    ['email', 'checkout.invalidEmail'],
+    ['email', 'checkout.emailAt'],
     ['password', 'error.passwordTooShort'],
   ]);
 });

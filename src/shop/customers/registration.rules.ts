@@ -1,4 +1,4 @@
-import { isEmail } from '#shop/checkout/address.rules';
+import { type EmailTextKey, emailFault } from '#shop/checkout/address.rules';
 
 /** Shortest password (specification, section 9.1), and the longest that is hashed. */
 export const SHORTEST_PASSWORD = 8;
@@ -41,7 +41,7 @@ export type RegistrationProblem = {
     | 'checkout.emptyFirstName'
     | 'checkout.emptyLastName'
     | 'checkout.emptyEmail'
-    | 'checkout.invalidEmail'
+    | EmailTextKey
     | 'checkout.tooLong'
     | `error.${PasswordFault}`;
   readonly params: Readonly<Record<string, string>>;
@@ -63,8 +63,9 @@ export function checkRegistration(registration: Registration): readonly Registra
   limit('firstName', LONGEST_NAME);
   if (lastName.trim() === '') add('lastName', 'checkout.emptyLastName');
   limit('lastName', LONGEST_NAME);
+  const emailProblem = email.trim() === '' ? null : emailFault(email.trim());
   if (email.trim() === '') add('email', 'checkout.emptyEmail');
-  else if (!isEmail(email.trim())) add('email', 'checkout.invalidEmail');
+  else if (emailProblem) add('email', emailProblem.key, emailProblem.params);
   if (phone.trim() !== '') limit('phone', LONGEST_PHONE);
   const fault = passwordFault(password, password2);
   if (fault) add(fault === 'passwordMismatch' ? 'password2' : 'password', `error.${fault}`);

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { isEmail } from '#shop/checkout/address.rules';
+import { emailFault } from '#shop/checkout/address.rules';
 import { useText } from '../../../texts/use-text.tsx';
 import { api } from '../client/api.ts';
 import { Field } from '../components/field.tsx';
@@ -18,8 +18,9 @@ export function ForgotForm({ onGo }: Go) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const email = typed(event.currentTarget, 'email').trim();
-    if (email === '' || !isEmail(email)) {
-      setProblem(text(email === '' ? 'checkout.emptyEmail' : 'checkout.invalidEmail'));
+    const fault = emailFault(email);
+    if (fault) {
+      setProblem(email === '' ? text('checkout.emptyEmail') : text(fault.key, fault.params));
       event.currentTarget.querySelector('input')?.focus();
       return;
     }
