@@ -4,7 +4,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import { embeddedUrl } from '../../src/database/embedded.ts';
 import { randomId } from '../../src/kernel/ids.ts';
-import { type ReadMessage, readEml } from '../../src/providers/smtp/read-eml.ts';
+import { type ReadMessage, readMessage } from '../../src/providers/smtp/read-message.ts';
 import type { Text } from '../../src/texts/text.ts';
 import { open } from './shopper.ts';
 
@@ -29,7 +29,7 @@ export async function mailTo(email: string): Promise<ReadMessage[]> {
   const files = await Promise.all(
     names.map(async (name) => ({
       at: (await stat(path.join(folder, name))).mtimeMs,
-      message: readEml(await readFile(path.join(folder, name))),
+      message: await readMessage(await readFile(path.join(folder, name))),
     })),
   );
   return files

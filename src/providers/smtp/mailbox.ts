@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { storedMessage, storedMessages } from './folder.ts';
-import { readEml } from './read-eml.ts';
+import { readMessage } from './read-message.ts';
 
 /** Nothing but its own style, and the message in a frame that can do nothing. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'";
@@ -18,7 +18,7 @@ export function mailbox(folder: string): Hono {
       stored.map(async ({ id }) => {
         const raw = await storedMessage(folder, id);
         if (!raw) return '';
-        const { to, subject, date } = readEml(raw);
+        const { to, subject, date } = await readMessage(raw);
         return `<tr><td><a href="/sandbox/mail/${id}" dir="auto">${safe(subject)}</a></td><td>${safe(to)}</td><td>${safe(date)}</td></tr>`;
       }),
     );
@@ -31,7 +31,7 @@ export function mailbox(folder: string): Hono {
     const id = c.req.param('id');
     const raw = await storedMessage(folder, id);
     if (!raw) return c.notFound();
-    const { to, subject, date, text } = readEml(raw);
+    const { to, subject, date, text } = await readMessage(raw);
     c.header('Content-Security-Policy', POLICY);
     return c.html(
       page(
@@ -48,7 +48,7 @@ export function mailbox(folder: string): Hono {
     const raw = await storedMessage(folder, c.req.param('id'));
     if (!raw) return c.notFound();
     c.header('Content-Security-Policy', FRAME_POLICY);
-    return c.html(readEml(raw).html.replace('<head>', '<head><base target="_blank">'));
+    return c.html((await readMessage(raw)).html.replace('<head>', '<head><base target="_blank">'));
   });
 
   app.get('/:id/source', async (c) => {

@@ -7,7 +7,7 @@ import type { MailTransport, Message } from '#shop/notices/port';
 import { type MailServer, startMailServer } from '#support/mail-server';
 import { smtpTransport } from './adapter.ts';
 import { folderTransport, storedMessage, storedMessages } from './folder.ts';
-import { readEml } from './read-eml.ts';
+import { readMessage } from './read-message.ts';
 
 const message: Message = {
   id: 'abc123',
@@ -90,7 +90,7 @@ it('reads back what it keeps in a folder', async () => {
   ]) {
     await folderTransport(folder).send(one, yes);
     const raw = await storedMessage(folder, one.id);
-    const read = raw && readEml(raw);
+    const read = raw && (await readMessage(raw));
     expect(read).toMatchObject({ to: one.to, subject: one.subject });
     expect(read?.text.trim().replaceAll('\r\n', '\n')).toBe(one.text.trim());
     expect(read?.html.trim()).toBe(one.html);
