@@ -1,13 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { cp } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-/** Pictures that a test run made earlier; making them anew takes a minute. */
-const PICTURES = path.join(ROOT, '.cache', 'media');
 
 export type Running = { readonly url: string; readonly pid: number; stop(): Promise<void> };
 /** A store that runs; `startMs` is how long it took to serve, `dataDir` where it keeps mail and pictures. */
@@ -26,7 +23,6 @@ function environment(dataDir: string, databaseUrl: string | null): NodeJS.Proces
 
 /** Loads the sample store, with made-up products up to `products` in all. */
 export async function seed(dataDir: string, databaseUrl: string | null, products: number): Promise<void> {
-  if (existsSync(PICTURES)) await cp(PICTURES, path.join(dataDir, 'media'), { recursive: true });
   const more = products > 44 ? ['--products', String(products)] : [];
   const child = spawn(process.execPath, ['build/server/index.js', 'seed', ...more], {
     cwd: ROOT,

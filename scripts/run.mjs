@@ -21,6 +21,7 @@ if (task === 'build') {
   await build();
   process.exit(0);
 }
+if (task === 'pictures') process.exit(await runNode(['scripts/sample-pictures.ts']));
 if (task === 'law') process.exit(await runNode(['scripts/law/check.ts']));
 if (task === 'licences') process.exit(await runNode(['scripts/licences/write.ts', ...rest]));
 if (task === 'seed') {
@@ -46,7 +47,7 @@ if (task === 'clocks') process.exit(await runClocks(rest));
 const steps = TASKS[task];
 if (!steps) {
   console.error(
-    `unknown task "${task}": build, seed, payments, parcels, law, licences, bench, faults, clocks, ${Object.keys(TASKS).join(', ')}`,
+    `unknown task "${task}": build, seed, pictures, payments, parcels, law, licences, bench, faults, clocks, ${Object.keys(TASKS).join(', ')}`,
   );
   process.exit(2);
 }

@@ -3,4 +3,4 @@
 NODE=$(node scripts/prepare.mjs) || exit 1
 # memory that starting needed goes back to the system at once
 export NODE_ENV=production MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072
-exec "$NODE" --max-semi-space-size=4 build/server/index.js
+exec "$NODE" --max-semi-space-size=4 build/server/index.js serve --steps

@@ -29,6 +29,8 @@ export type SeedOptions = {
   readonly root: string;
   /** Products wanted in all, for measuring; the samples alone without it. */
   readonly products?: number | undefined;
+  /** Told after each picture how many are kept. */
+  readonly onPicture?: ((done: number, all: number) => void) | undefined;
 };
 
 /** Every document with the file of content/ that is its first version. */
@@ -53,7 +55,7 @@ const DOCUMENTS: readonly { readonly key: DocumentKey; readonly file: string }[]
  */
 export async function loadSampleStore(target: SeedTarget, options: SeedOptions): Promise<{ readonly loaded: boolean }> {
   const folder = path.join(options.root, 'seeds');
-  const pictures = await keepPictures(target.media, path.join(folder, 'images'));
+  const pictures = await keepPictures(target.media, path.join(folder, 'images'), options.onPicture);
   const first = !(await isLoaded(target, SAMPLE_STORE));
   if (first || options.products) {
     const seeds = await readSeeds(folder);

@@ -1,11 +1,13 @@
 /**
- * The one program of the store and the only file that reads the environment: `serve` (when nothing is named) runs it,
+ * The one program of the store and the only file that reads the environment: `serve` (when nothing is named) runs it
+ * (`--steps` tells a person how far the start is),
  * `seed [--products N]` loads the sample store, or a large one for measuring, `payments` and `parcels` are for operators.
  */
 import { parseArgs } from 'node:util';
 import { type Config, readConfig, WrongConfig } from './config.ts';
 import { FolderInUse } from './database/embedded-lock.ts';
 import { createLog } from './log.ts';
+import { createSteps } from './start-steps.mjs';
 
 const root = process.cwd();
 
@@ -22,9 +24,14 @@ function configuration(): Config {
 const config = configuration();
 const log = createLog(config.logLevel);
 
-async function runServer(): Promise<void> {
+/** Steps that `npm start` has announced before it hands over (scripts/prepare.mjs). */
+const STEPS_BEFORE = 3;
+
+async function runServer(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { steps: { type: 'boolean', default: false } } });
+  const write = values.steps ? (line: string): void => console.error(line) : (): void => undefined;
   const { serve } = await import('./serve.ts');
-  const stop = await serve(config, root, log);
+  const stop = await serve(config, root, log, createSteps(write, STEPS_BEFORE));
   let stopping = false;
   const leave = (signal: string): void => {
     if (stopping) process.exit(1);
@@ -51,7 +58,7 @@ async function runSeed(args: string[]): Promise<void> {
   const [{ openStore }, { loadSamples }] = await Promise.all([import('./open-store.ts'), import('./seed.ts')]);
   const store = await openStore(config, root, log);
   try {
-    await loadSamples(config, store.shop, root, log, products);
+    await loadSamples(config, store.shop, root, log, { products });
   } finally {
     await store.close();
   }
@@ -81,7 +88,7 @@ process.on('uncaughtException', (error) => {
 
 const [command = 'serve', ...rest] = process.argv.slice(2);
 try {
-  if (command === 'serve') await runServer();
+  if (command === 'serve') await runServer(rest);
   else if (command === 'seed') await runSeed(rest);
   else if (command === 'payments' || command === 'parcels') await runOperator(command, rest);
   else throw new Error(`unknown command "${command}": serve, seed, payments, parcels`);

@@ -11,6 +11,7 @@ import { clientAddress, detectCountry } from './providers/geo/index.ts';
 import { mediaHandler, pictureShelf } from './providers/media/index.ts';
 import { keepDelivering, openSandbox } from './sandbox.ts';
 import { loadSamples } from './seed.ts';
+import type { Steps } from './start-steps.mjs';
 import { createApi } from './web/api/app.ts';
 import { registerCalls } from './web/api/register.ts';
 import { sessionsOf } from './web/api/session.ts';
@@ -22,11 +23,13 @@ const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
 /** How long requests under way may take to finish when the store stops (issue 2, point 8). */
 const GRACE_MS = 10_000;
 
-/** Runs the store until it is told to stop. Resolves to how to stop it once it serves. */
-export async function serve(config: Config, root: string, log: Logger): Promise<() => Promise<void>> {
-  const store = await openStore(config, root, log);
+/** Runs the store until it is told to stop. Resolves to how to stop it once it serves; `steps` tells how far it is. */
+export async function serve(config: Config, root: string, log: Logger, steps: Steps): Promise<() => Promise<void>> {
+  const store = await steps.run('Database', () => openStore(config, root, log));
   const { shop } = store;
-  if (config.mode === 'sandbox') await loadSamples(config, shop, root, log);
+  await steps.run(config.mode === 'sandbox' ? 'Sample store' : 'Store', async (progress) => {
+    if (config.mode === 'sandbox') await loadSamples(config, shop, root, log, { progress });
+  });
 
   const proxies = { trustedProxyHops: config.trustedProxies };
   const trustedHeader = config.countryHeader ?? undefined;
@@ -79,6 +82,7 @@ export async function serve(config: Config, root: string, log: Logger): Promise<
     }
   });
 
+  steps.say(`Open at ${config.publicUrl ?? `http://localhost:${port}`}`);
   const stopDelivering = sandbox ? keepDelivering(sandbox, log) : () => undefined;
 
   return async () => {

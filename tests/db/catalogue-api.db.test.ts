@@ -7,7 +7,7 @@ import { setPrice, stableId } from '#shop/catalogue';
 import { setStock } from '#shop/stock';
 import { testDatabase } from '#support/database';
 import { loadSampleStore } from '../../seeds/load.ts';
-import { openPictureStore, pictureShelf } from '../../src/providers/media/index.ts';
+import { pictureShelf, pictureStore, shippedVariants } from '../../src/providers/media/index.ts';
 import { createApi } from '../../src/web/api/app.ts';
 import { registerCatalogue } from '../../src/web/api/catalogue.ts';
 import { registerContent } from '../../src/web/api/content.ts';
@@ -40,10 +40,10 @@ const KSA = { Cookie: 'country_code_iso3=KSA' };
 
 beforeAll(async () => {
   await loadSampleStore(
-    { database, media: await openPictureStore(pictureShelf(null, path.join(root, '.cache/media'))) },
+    { database, media: pictureStore(pictureShelf(null, path.join(root, '.cache/media')), shippedVariants(root)) },
     { root },
   );
-}, 180_000);
+}, 60_000);
 
 describe('GET product', () => {
   it('lists what is sold in the country, in the shape of the specification', async () => {

@@ -1,13 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-/** Pictures made by an earlier run: making them is the slow part of a first start. */
-const PICTURES = path.join(ROOT, '.cache', 'media');
 const PATIENCE_MS = 240_000;
 
 /**
@@ -17,8 +15,6 @@ const PATIENCE_MS = 240_000;
  */
 export default async function startStore(): Promise<() => Promise<void>> {
   const data = await mkdtemp(path.join(tmpdir(), 'store-'));
-  await mkdir(PICTURES, { recursive: true });
-  await cp(PICTURES, path.join(data, 'media'), { recursive: true });
   const port = await freePort();
   const store = spawn(process.execPath, ['build/server/index.js'], {
     cwd: ROOT,
@@ -27,7 +23,6 @@ export default async function startStore(): Promise<() => Promise<void>> {
   });
   const url = `http://localhost:${port}`;
   await opened(store);
-  await cp(path.join(data, 'media'), PICTURES, { recursive: true, force: false });
   process.env.STORE_URL = url;
   process.env.STORE_DATA = data;
   return async () => {

@@ -5,21 +5,32 @@ import type { Shelf } from './shelf.ts';
 
 /** Keeps pictures in a folder, one folder each. That is filled under another name and moved into place whole. */
 export function diskShelf(folder: string): Shelf {
+  const read = (id: string, name: string) => readOrNull(path.join(folder, id, name));
+  /** Makes something under a name of its own, then moves it into place; cleans up when either fails. */
+  async function moveIntoPlace(place: string, make: (unfinished: string) => Promise<void>): Promise<void> {
+    const unfinished = path.join(folder, `.making-${randomUUID()}`);
+    try {
+      await make(unfinished);
+      await rename(unfinished, place);
+    } catch (error) {
+      await rm(unfinished, { recursive: true, force: true });
+      throw error;
+    }
+  }
   return {
-    read: (id, name) => readOrNull(path.join(folder, id, name)),
+    read,
     async keep(id, files, last) {
-      const home = path.join(folder, id);
-      const making = path.join(folder, `.making-${randomUUID()}`);
-      await mkdir(making, { recursive: true });
       try {
-        await Promise.all([...files].map(([name, bytes]) => writeFile(path.join(making, name), bytes)));
-        await rename(making, home);
+        await moveIntoPlace(path.join(folder, id), async (unfinished) => {
+          await mkdir(unfinished, { recursive: true });
+          await Promise.all([...files].map(([name, bytes]) => writeFile(path.join(unfinished, name), bytes)));
+        });
       } catch (error) {
-        await rm(making, { recursive: true, force: true });
-        // somebody else was faster with the same picture
-        if ((await readOrNull(path.join(home, last))) === null) throw error;
+        // another process kept the same picture first
+        if ((await read(id, last)) === null) throw error;
       }
     },
+    add: (id, name, bytes) => moveIntoPlace(path.join(folder, id, name), (unfinished) => writeFile(unfinished, bytes)),
   };
 }
 

@@ -1,26 +1,38 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Shelf } from './shelf.ts';
+import { BUSY, type VariantLimits, variantReader } from './variant-reader.ts';
+import type { Format } from './variants.ts';
 
 const ADDRESS = /^\/media\/([0-9a-f]{16,64})\/([1-9]\d{1,3})\.(avif|webp|jpg)$/;
-const TYPES = new Map([
-  ['avif', 'image/avif'],
-  ['webp', 'image/webp'],
-  ['jpg', 'image/jpeg'],
+const TYPES: ReadonlyMap<string, { readonly format: Format; readonly type: string }> = new Map([
+  ['avif', { format: 'avif', type: 'image/avif' }],
+  ['webp', { format: 'webp', type: 'image/webp' }],
+  ['jpg', { format: 'jpg', type: 'image/jpeg' }],
 ]);
+/** When to ask again while too many variants are being made. */
+const BUSY_SECONDS = 2;
 
 /**
- * Answers `/media/<id>/<width>.<format>` from a shelf. The id is made of the picture's bytes, so an answer may be kept
+ * Answers `/media/<id>/<width>.<format>` from a shelf, where a variant is made at its first request. The id is made of the picture's bytes, so an answer may be kept
  * for a year. An address of any other shape is not looked for at all: no path leads out of the shelf.
  */
-export function mediaHandler(shelf: Shelf): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+export function mediaHandler(
+  shelf: Shelf,
+  limits?: VariantLimits,
+): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+  const read = variantReader(shelf, limits);
   return async (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { Allow: 'GET, HEAD' }).end();
       return;
     }
-    const [, id, width, format] = ADDRESS.exec((request.url ?? '').replace(/\?.*$/, '')) ?? [];
-    const type = TYPES.get(format ?? '');
-    const bytes = id && width && type ? await shelf.read(id, `${width}.${format}`) : null;
+    const [, id, width, ending = ''] = ADDRESS.exec((request.url ?? '').replace(/\?.*$/, '')) ?? [];
+    const { format, type } = TYPES.get(ending) ?? {};
+    const bytes = id && format ? await read(id, Number(width), format) : null;
+    if (bytes === BUSY) {
+      response.writeHead(503, { 'Retry-After': BUSY_SECONDS, 'Cache-Control': 'no-store' }).end();
+      return;
+    }
     if (!bytes || !type) {
       response.writeHead(404, { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' }).end('Not found');
       return;

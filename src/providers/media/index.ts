@@ -1,17 +1,17 @@
-import type { MediaStore } from '#shop/catalogue/port';
+import path from 'node:path';
 import { diskShelf } from './disk-shelf.ts';
 import { s3Shelf } from './s3-shelf.ts';
 import type { Shelf } from './shelf.ts';
 
 export { mediaHandler } from './handler.ts';
+export { pictureStore } from './picture-store.ts';
 
 /** Where pictures are: the bucket of `MEDIA_URL` when there is one, else a folder. */
 export function pictureShelf(mediaUrl: string | null, folder: string): Shelf {
   return mediaUrl ? s3Shelf(mediaUrl) : diskShelf(folder);
 }
 
-/** The store of pictures on a shelf. The image library is brought into memory only when it is asked for. */
-export async function openPictureStore(shelf: Shelf): Promise<MediaStore> {
-  const { pictureStore } = await import('./picture-store.ts');
-  return pictureStore(shelf);
+/** The variants of the sample pictures that the repository ships (scripts/sample-pictures.ts). */
+export function shippedVariants(root: string): Pick<Shelf, 'read'> {
+  return diskShelf(path.join(root, 'seeds/variants'));
 }

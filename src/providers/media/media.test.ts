@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mediaHandler, openPictureStore, pictureShelf } from './index.ts';
+import { mediaHandler, pictureShelf, pictureStore } from './index.ts';
 import { widthsFor } from './variants.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'media-test-'));
 const shelf = pictureShelf(null, path.join(folder, 'media'));
-const store = await openPictureStore(shelf);
+const store = pictureStore(shelf);
 const handle = mediaHandler(shelf);
 const server = createServer((request, response) => void handle(request, response));
 let origin = '';
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 describe('keeping pictures', () => {
-  it('makes every width up to the original in three formats, and never enlarges', async () => {
+  it('has every width up to the original in three formats, and never enlarges', async () => {
     const picture = await store.keep(await drawing(500, 625), 'product');
     expect(picture).toMatchObject({ width: 500, height: 625, widths: [128, 256, 400] });
     expect(picture.placeholder).toMatch(/^data:image\/webp;base64,/);

@@ -1,46 +1,38 @@
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
+import type { PictureKind } from '#shop/catalogue/picture.rules';
 import type { MediaStore } from '#shop/catalogue/port';
+import { DESCRIPTION, descriptionBytes, ORIGINAL, readDescription } from './description.ts';
 import type { Shelf } from './shelf.ts';
-import { describe, encode, FORMATS, RECIPE } from './variants.ts';
 
-const description = z.object({
-  width: z.number(),
-  height: z.number(),
-  widths: z.array(z.number()),
-  placeholder: z.string(),
-});
+/** Part of every picture's id: change it with anything in variants.ts, and all addresses change with their bytes. */
+const RECIPE = '1';
 
-/** Says what is kept of a picture, and is kept last. */
-const DESCRIPTION = 'picture.json';
+/** The id of a picture, made from its bytes, what it is for, and how its variants are made. */
+export function pictureId(original: Uint8Array, kind: PictureKind): string {
+  return createHash('sha256').update(`${RECIPE} ${kind} `).update(original).digest('hex').slice(0, 32);
+}
 
-/** Makes every variant of a picture and keeps them on a shelf as `<width>.<format>`, beside the original. */
-export function pictureStore(shelf: Shelf): MediaStore {
+/**
+ * Keeps pictures on a shelf: the original and its description. Variants are made when they are first asked for
+ * (variant-reader.ts), except those that `shipped` has: they are copied, and so is the description.
+ */
+export function pictureStore(shelf: Shelf, shipped: Pick<Shelf, 'read'> | null = null): MediaStore {
   return {
     async keep(original, kind) {
-      const id = createHash('sha256').update(`${RECIPE} ${kind} `).update(original).digest('hex').slice(0, 32);
-      const known = read(await shelf.read(id, DESCRIPTION));
+      const id = pictureId(original, kind);
+      const known = await readDescription(shelf, id);
       if (known) return { id, ...known };
-      const picture = await describe(original, kind);
-      const variants = picture.widths.flatMap((width) => FORMATS.map((format) => ({ width, format })));
-      const files = new Map<string, Uint8Array>([['original', original]]);
-      await Promise.all(
-        variants.map(async ({ width, format }) => {
-          files.set(`${width}.${format}`, await encode(original, width, format));
-        }),
-      );
-      files.set(DESCRIPTION, new TextEncoder().encode(JSON.stringify(picture)));
+      const files = new Map<string, Uint8Array>([[ORIGINAL, original]]);
+      let picture = shipped && (await readDescription(shipped, id));
+      for (const width of picture?.widths ?? []) {
+        const bytes = await shipped?.read(id, `${width}.avif`);
+        if (bytes) files.set(`${width}.avif`, bytes);
+      }
+      // the image library is brought into memory only when it is needed
+      picture ??= await (await import('./variants.ts')).describe(original, kind);
+      files.set(DESCRIPTION, descriptionBytes(picture));
       await shelf.keep(id, files, DESCRIPTION);
       return { id, ...picture };
     },
   };
-}
-
-function read(bytes: Uint8Array | null) {
-  if (!bytes) return null;
-  try {
-    return description.parse(JSON.parse(new TextDecoder().decode(bytes)));
-  } catch {
-    return null;
-  }
 }

@@ -49,5 +49,6 @@ export function s3Shelf(url: string): Shelf {
       const bytes = files.get(last);
       if (bytes) await put(id, last, bytes);
     },
+    add: put,
   };
 }

@@ -4,7 +4,8 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startS3 } from '#support/s3-server';
-import { openPictureStore, pictureShelf } from './index.ts';
+import { pictureShelf, pictureStore } from './index.ts';
+import { variantReader } from './variant-reader.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'shelf-test-'));
 const bucket = await startS3();
@@ -44,13 +45,14 @@ describe.each([
     expect(Buffer.from((await shelf.read(id, '128.webp')) ?? []).toString()).toBe('the same');
   });
 
-  it('keeps pictures with their variants', async () => {
-    const store = await openPictureStore(shelf);
+  it('keeps pictures, and their variants when they are first asked for', async () => {
+    const store = pictureStore(shelf);
     const drawing = await sharp({ create: { width: 200, height: 250, channels: 3, background: '#c69736' } })
       .jpeg()
       .toBuffer();
     const picture = await store.keep(drawing, 'product');
     expect(await store.keep(drawing, 'product')).toEqual(picture);
+    await variantReader(shelf)(picture.id, 128, 'avif');
     const kept = (await shelf.read(picture.id, '128.avif')) ?? new Uint8Array();
     expect(await sharp(kept).metadata()).toMatchObject({ width: 128, height: 160 });
   });

@@ -16,9 +16,6 @@ export const WIDTHS: Readonly<Record<PictureKind, readonly number[]>> = {
   share: [1200],
 };
 
-/** Part of every picture's id: change it with anything below, and all addresses change with their bytes. */
-export const RECIPE = '1';
-
 /** A picture of more than this is refused before it is unpacked. */
 const MOST_PIXELS = 50_000_000;
 
@@ -43,15 +40,20 @@ export async function describe(original: Uint8Array, kind: PictureKind): Promise
   };
 }
 
-/**
- * One variant. AVIF at a low effort: the highest saves a sixth of the bytes for ten times the work, and the first
- * start of a store makes hundreds.
- */
-export async function encode(original: Uint8Array, width: number, format: Format): Promise<Buffer> {
+/** AVIF for someone who waits for it; more effort saves a sixth of the bytes for ten times the work. */
+const QUICK_EFFORT = 1;
+
+/** One variant. `effort` (0 to 9) is how hard an AVIF is made small. */
+export async function encode(
+  original: Uint8Array,
+  width: number,
+  format: Format,
+  effort: number = QUICK_EFFORT,
+): Promise<Buffer> {
   const resized = open(original).resize({ width, withoutEnlargement: true });
   switch (format) {
     case 'avif':
-      return await resized.avif({ quality: 50, effort: 1, chromaSubsampling: '4:2:0' }).toBuffer();
+      return await resized.avif({ quality: 50, effort, chromaSubsampling: '4:2:0' }).toBuffer();
     case 'webp':
       return await resized.webp({ quality: 75, effort: 3 }).toBuffer();
     case 'jpg':

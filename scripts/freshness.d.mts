@@ -1,0 +1,2 @@
+export function digestOfSources(root: string): string;
+export function isInstalled(root: string): boolean;

@@ -1,0 +1,72 @@
+import { ORIGINAL, readDescription } from './description.ts';
+import type { Shelf } from './shelf.ts';
+import type { Format } from './variants.ts';
+
+/** Too many variants are waiting to be made: ask again in a moment. */
+export const BUSY = Symbol('busy');
+
+export type VariantReader = (id: string, width: number, format: Format) => Promise<Uint8Array | typeof BUSY | null>;
+
+export type Encode = (original: Uint8Array, width: number, format: Format) => Promise<Uint8Array>;
+
+export type VariantLimits = {
+  /** Variants made at a time: half of the four threads that files and passwords share with the image library. */
+  readonly atOnce?: number;
+  /** Variants that may wait to be made; more are refused. */
+  readonly waiting?: number;
+  readonly encode?: Encode;
+};
+
+const encodeNow: Encode = async (...variant) => (await import('./variants.ts')).encode(...variant);
+
+/**
+ * Reads variants from a shelf. One that is not there yet is made, once whoever asks meanwhile, and kept; only widths of
+ * the picture's own description are made, so that the work anybody can cause is finite. Null for a variant that is
+ * none; throws when the shelf cannot be reached.
+ */
+export function variantReader(
+  shelf: Shelf,
+  { atOnce = 2, waiting = 200, encode = encodeNow }: VariantLimits = {},
+): VariantReader {
+  const making = new Map<string, Promise<Uint8Array | null>>();
+  const queue: (() => void)[] = [];
+  let working = 0;
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (working >= atOnce) await new Promise<void>((resolve) => queue.push(resolve));
+    else working += 1;
+    try {
+      return await work();
+    } finally {
+      // the turn goes to the next in line, or is given back
+      const next = queue.shift();
+      if (next) next();
+      else working -= 1;
+    }
+  }
+
+  async function make(id: string, width: number, format: Format): Promise<Uint8Array | null> {
+    const picture = await readDescription(shelf, id);
+    if (!picture?.widths.includes(width)) return null;
+    return inTurn(async () => {
+      const original = await shelf.read(id, ORIGINAL);
+      if (!original) return null;
+      const bytes = await encode(original, width, format);
+      await shelf.add(id, `${width}.${format}`, bytes);
+      return bytes;
+    });
+  }
+
+  return async (id, width, format) => {
+    const name = `${width}.${format}`;
+    const kept = await shelf.read(id, name);
+    if (kept) return kept;
+    const key = `${id}/${name}`;
+    const already = making.get(key);
+    if (already) return already;
+    if (making.size >= atOnce + waiting) return BUSY;
+    const made = make(id, width, format).finally(() => making.delete(key));
+    making.set(key, made);
+    return made;
+  };
+}
