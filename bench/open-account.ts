@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { Agent } from 'node:http';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { readEml } from '../src/providers/smtp/read-eml.ts';
+import { readMessage } from '../src/providers/smtp/read-message.ts';
 import { call } from './checkout.ts';
 import type { Started } from './processes.ts';
 
@@ -24,7 +24,7 @@ async function linkTo(folder: string, email: string): Promise<readonly string[]>
   const until = performance.now() + PATIENCE_MS;
   while (performance.now() < until) {
     for (const name of (await readdir(folder).catch(() => [])).filter((one) => one.endsWith('.eml'))) {
-      const message = readEml(await readFile(path.join(folder, name)));
+      const message = await readMessage(await readFile(path.join(folder, name)));
       const [, userId, token] = /\/verify-email\/(\w+)\/(\w+)/.exec(message.text) ?? [];
       if (message.to === email && userId && token) return [userId, token];
     }
