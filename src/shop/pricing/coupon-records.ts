@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { beforeLocking } from '#database/admission';
 import type { Queryable, Transaction } from '#database/database';
 import { type Minor, minor } from '#kernel/money';
 import type { Coupon } from './coupon.rules.ts';
@@ -23,6 +24,7 @@ export async function readCoupon(q: Queryable, code: string) {
 
 /** The same, holding it until the transaction ends, so that a use counted here is not given away meanwhile. */
 export async function holdCoupon(tx: Transaction, code: string) {
+  beforeLocking([`coupon ${code}`]);
   const [row] = await tx.select().from(coupons).where(eq(coupons.code, code)).for('update');
   return row ? toCoupon(row) : null;
 }
@@ -30,6 +32,7 @@ export async function holdCoupon(tx: Transaction, code: string) {
 /** Holds several codes until the transaction ends, always in the order of their names. Unknown ones are passed over. */
 export async function holdCodes(tx: Transaction, codes: readonly string[]): Promise<void> {
   if (codes.length === 0) return;
+  beforeLocking(codes.map((code) => `coupon ${code}`));
   await tx
     .select({ code: coupons.code })
     .from(coupons)

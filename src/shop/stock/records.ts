@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
+import { beforeLocking } from '#database/admission';
 import type { Queryable } from '#database/database';
 import type { Currency } from '#kernel/market';
 import { productStock } from './tables.ts';
@@ -17,6 +18,7 @@ export async function readStock(q: Queryable, currency: Currency, productIds: re
 /** The same, holding the rows until the transaction ends; always locked in the order of their ids, so two orders never wait for each other in a ring. */
 export async function lockStock(q: Queryable, currency: Currency, productIds: readonly string[]): Promise<Pieces[]> {
   if (productIds.length === 0) return [];
+  beforeLocking(productIds.map((id) => `stock ${currency} ${id}`));
   return await q
     .select({ productId: productStock.productId, onHand: productStock.onHand })
     .from(productStock)

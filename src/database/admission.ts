@@ -1,0 +1,118 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** Thrown inside a transaction that needs rows which too many others are locking: it is undone and run again later. */
+export class Crowded extends Error {
+  readonly rows: readonly string[];
+  constructor(rows: readonly string[]) {
+    super(`too many transactions lock ${rows.join(', ')}`);
+    this.name = 'Crowded';
+    this.rows = rows;
+  }
+}
+
+/** The rows that one transaction may lock now. */
+export type Admission = {
+  readonly rows: ReadonlySet<string>;
+  /** Admits it to further rows, or throws Crowded. */
+  admit(rows: readonly string[]): void;
+  /** Waits, without a connection, until all these rows may be locked, and admits it to them. */
+  wait(rows: readonly string[], signal: AbortSignal): Promise<void>;
+  /** Gives all its rows to others. */
+  leave(): void;
+};
+
+type Waiting = { readonly rows: readonly string[]; readonly admit: () => void };
+
+/**
+ * Bounds how many transactions of this process lock the same row at once (decision 0219). A transaction that waits for a
+ * locked row keeps its connection; without a bound the buyers of one product take them all when its row stays locked.
+ * Whoever comes when `most` are there waits here, in the order of arrival, for all rows it needs together, so that nobody
+ * waits for a row while having another.
+ */
+export function createAdmissions(most: number): () => Admission {
+  const inside = new Map<string, number>();
+  const line: Waiting[] = [];
+
+  const isFree = (row: string): boolean => (inside.get(row) ?? 0) < most;
+  const take = (row: string): void => void inside.set(row, (inside.get(row) ?? 0) + 1);
+
+  function giveBack(row: string): void {
+    const left = (inside.get(row) ?? 0) - 1;
+    if (left > 0) inside.set(row, left);
+    else inside.delete(row);
+  }
+
+  /** Admits whoever can be: nobody overtakes another who waits for one of the same rows. */
+  function letIn(): void {
+    const wanted = new Set<string>();
+    for (const waiting of [...line]) {
+      if (waiting.rows.every((row) => isFree(row) && !wanted.has(row))) {
+        line.splice(line.indexOf(waiting), 1);
+        waiting.admit();
+      } else {
+        for (const row of waiting.rows) wanted.add(row);
+      }
+    }
+  }
+
+  return () => {
+    const rows = new Set<string>();
+    const admitTo = (further: readonly string[]): void => {
+      for (const row of further) {
+        rows.add(row);
+        take(row);
+      }
+    };
+    return {
+      rows,
+      admit(asked) {
+        const further = [...new Set(asked)].filter((row) => !rows.has(row));
+        const awaited = new Set(line.flatMap((waiting) => waiting.rows));
+        if (!further.every((row) => isFree(row) && !awaited.has(row))) throw new Crowded(further);
+        admitTo(further);
+      },
+      wait(asked, signal) {
+        const needed = [...new Set(asked)];
+        return new Promise((resolve, reject) => {
+          const giveUp = (): void => {
+            line.splice(line.indexOf(waiting), 1);
+            letIn();
+            reject(signal.reason);
+          };
+          const waiting: Waiting = {
+            rows: needed,
+            admit: () => {
+              signal.removeEventListener('abort', giveUp);
+              admitTo(needed);
+              resolve();
+            },
+          };
+          signal.addEventListener('abort', giveUp);
+          line.push(waiting);
+          letIn();
+        });
+      },
+      leave() {
+        for (const row of rows) giveBack(row);
+        rows.clear();
+        letIn();
+      },
+    };
+  };
+}
+
+const current = new AsyncLocalStorage<Admission>();
+
+/** Runs a transaction's work, which then may ask to lock rows. */
+export function admitted<T>(admission: Admission, run: () => T): T {
+  return current.run(admission, run);
+}
+
+/**
+ * To be called in a transaction before it locks rows that many shoppers share, with a name for each, such as
+ * `stock SAR p_1`. When too many transactions of this process lock one of them, this one is undone, and run again from its
+ * beginning when it is its turn. What it does beside the database must therefore bear being done twice.
+ */
+export function beforeLocking(rows: readonly string[]): void {
+  current.getStore()?.admit(rows);
+}

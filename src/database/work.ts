@@ -1,0 +1,118 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** What the database is asked for: making a page, answering a call, or work that nobody waits for in front of a screen. */
+export const WORK_KINDS = ['page', 'call', 'job'] as const;
+export type WorkKind = (typeof WORK_KINDS)[number];
+
+/**
+ * Milliseconds that work may wait for the database, by its kind: a page and a call in all, a job for each statement. A
+ * call's is below 5 seconds so that its answer is there within 5 seconds.
+ */
+export type WorkLimits = Readonly<Record<WorkKind, number>>;
+export const DEFAULT_LIMITS: WorkLimits = { page: 2_000, call: 4_500, job: 60_000 };
+
+/** The database did not answer within the limit of the work that asked. What was asked may or may not have been done. */
+export class DatabaseLate extends Error {
+  readonly code = 'DATABASE_LATE';
+  constructor(kind: WorkKind, ms: number) {
+    super(`the database did not answer a ${kind} within ${Math.round(ms)} ms`);
+    this.name = 'DatabaseLate';
+  }
+}
+
+/** A row is locked by others for longer than this work may wait for it. Nothing was written. */
+export class RowBusy extends Error {
+  readonly code = 'ROW_BUSY';
+  constructor(rows: readonly string[]) {
+    super(`a row stays locked: ${rows.join(', ')}`);
+    this.name = 'RowBusy';
+  }
+}
+
+type Work = {
+  readonly kind: WorkKind;
+  /** Milliseconds spent waiting, without the wait under way. */
+  waited: number;
+  /** How many statements are under way, and since when there has been one. */
+  underway: number;
+  since: number;
+};
+
+const current = new AsyncLocalStorage<Work>();
+
+/** Runs something as one piece of work: what it asks the database, in whatever order, keeps to the limit of its kind. */
+export function asWork<T>(kind: WorkKind, run: () => T): T {
+  return current.run({ kind, waited: 0, underway: 0, since: 0 }, run);
+}
+
+/** The kind of the work under way; what nobody declared counts as a job. */
+export function kindOfWork(): WorkKind {
+  return current.getStore()?.kind ?? 'job';
+}
+
+/** How long a statement may wait for a row that others have locked: less than the work may take, so that it can say why. */
+export function lockLimit(limits: WorkLimits): number {
+  return Math.round((limits[kindOfWork()] * 2) / 3);
+}
+
+function millisecondsLeft(work: Work | undefined, limits: WorkLimits): number {
+  if (!work || work.kind === 'job') return limits.job;
+  const now = work.underway > 0 ? performance.now() - work.since : 0;
+  return limits[work.kind] - work.waited - now;
+}
+
+function begin(work: Work): void {
+  if (work.underway === 0) work.since = performance.now();
+  work.underway += 1;
+}
+
+function end(work: Work): void {
+  work.underway -= 1;
+  if (work.underway === 0) work.waited += performance.now() - work.since;
+}
+
+/** Equal durations share a list of timers. */
+const ROUND_MS = 50;
+
+/**
+ * Waits for the database as long as the work under way may. Throws DatabaseLate after that: the connection that was
+ * asked must then be closed, since its answer may still come.
+ */
+export async function withinLimit<T>(limits: WorkLimits, ask: () => Promise<T>): Promise<T> {
+  const work = current.getStore();
+  const left = millisecondsLeft(work, limits);
+  if (left <= 0) throw new DatabaseLate(kindOfWork(), limits[kindOfWork()]);
+  if (work) begin(work);
+  const asked = ask();
+  asked.then(
+    () => work && end(work),
+    () => work && end(work),
+  );
+  return await atMost(Math.ceil(left / ROUND_MS) * ROUND_MS, asked, () => new DatabaseLate(kindOfWork(), left));
+}
+
+/** What a promise comes to, or an error after some milliseconds. What it comes to later is passed over. */
+export function atMost<T>(ms: number, promise: Promise<T>, late: () => Error): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      // an answer that arrived while this process was busy with something else is in time
+      setImmediate(() => setImmediate(() => reject(late())));
+    }, ms);
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+/** Reads `page=2,call=4.5` (seconds); kinds that are not named keep their default. Throws with words about what is wrong. */
+export function parseWorkLimits(text: string): WorkLimits {
+  const limits = { ...DEFAULT_LIMITS };
+  for (const part of text.split(',').filter((one) => one.trim() !== '')) {
+    const [name = '', figure = ''] = part.split('=').map((one) => one.trim());
+    const kind = WORK_KINDS.find((one) => one === name);
+    if (!kind) throw new RangeError(`names "${name}", which is none of ${WORK_KINDS.join(', ')}`);
+    const seconds = /^\d{1,4}(\.\d{1,3})?$/.test(figure) ? Number(figure) : 0;
+    if (seconds < 0.1 || seconds > 3600)
+      throw new RangeError(`must give seconds from 0.1 to 3600, as in ${name}=${DEFAULT_LIMITS[kind] / 1000}`);
+    limits[kind] = seconds * 1000;
+  }
+  return limits;
+}
