@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CANCEL_WINDOW_MINUTES } from '#shop/orders/status.rules';
 import { type ProvidersConfig, readProviders } from './config-providers.ts';
+import { parseWorkLimits } from './database/work.ts';
 import { parseRateLimits } from './web/api/rate-limits.ts';
 
 const whole = (least: number, most: number) =>
@@ -24,6 +25,18 @@ const variables = z.object({
   DATA_DIR: z.string().min(1, 'must not be empty').default('./var'),
   DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://user:password@host:5432/store').optional(),
   DATABASE_CONNECTIONS: whole(2, 200).default(10),
+  /** How long a page, a call and a statement of a job may wait for the database, in seconds. */
+  DATABASE_LIMITS: z
+    .string()
+    .default('')
+    .transform((text, context) => {
+      try {
+        return parseWorkLimits(text);
+      } catch (error) {
+        context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
+        return z.NEVER;
+      }
+    }),
   /** How often each process looks for jobs: mail, refunds, questions to card providers. */
   JOBS_POLL_SECONDS: z.coerce
     .number({ error: 'must be a number' })
@@ -98,6 +111,7 @@ const schema = variables
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
     databaseConnections: values.DATABASE_CONNECTIONS,
+    databaseLimits: values.DATABASE_LIMITS,
     jobsPollSeconds: values.JOBS_POLL_SECONDS,
     mode: values.STORE_MODE,
     logLevel: values.LOG_LEVEL,

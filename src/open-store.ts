@@ -1,12 +1,12 @@
 import path from 'node:path';
-import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { systemClock } from '#kernel/clock';
 import { createSignInLibrary } from '#shop/customers';
 import type { Config } from './config.ts';
-import { type Database, openDatabase } from './database/database.ts';
+import { openDatabase } from './database/database.ts';
 import { startEmbedded } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
+import { readiness } from './database/readiness.ts';
 import { JOBS } from './jobs/jobs.ts';
 import { openQueue, type Queue } from './jobs/queue.ts';
 import { createFlatRate } from './providers/flat-rate/adapter.ts';
@@ -22,7 +22,7 @@ import type { Shop } from './shop/shop.ts';
 export type Store = {
   readonly shop: Shop;
   readonly queue: Queue;
-  /** Whether the database answers. */
+  /** Whether the database answers and disks have room; within 2 seconds. */
   readonly ready: () => Promise<boolean>;
   /** Ends jobs, connections and the embedded database, in this order. */
   close(): Promise<void>;
@@ -47,6 +47,7 @@ export async function openStore(config: Config, root: string, log: Logger): Prom
     url,
     maxConnections: config.databaseConnections,
     prepares: embedded === null,
+    limits: config.databaseLimits,
     onBroken: (error) => log.warn({ err: error }, 'a database connection broke'),
   });
   const queue = await openQueue({
@@ -84,16 +85,19 @@ export async function openStore(config: Config, root: string, log: Logger): Prom
   return {
     shop,
     queue,
-    ready: () => answers(database),
+    ready: readiness({
+      database,
+      folder: path.resolve(root, config.dataDir),
+      onChange: (trouble) =>
+        trouble ? log.error({ err: trouble }, 'the store is not ready') : log.info('the store is ready again'),
+    }),
     async close() {
-      await queue.stop(JOBS_GRACE_MS);
-      await database.close();
-      await embedded?.stop();
+      // a database that hangs must not keep the others open
+      try {
+        await queue.stop(JOBS_GRACE_MS);
+      } finally {
+        await database.close().finally(() => embedded?.stop());
+      }
     },
   };
-}
-
-async function answers(database: Database): Promise<boolean> {
-  await database.read.execute(sql`SELECT 1`);
-  return true;
 }

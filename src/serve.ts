@@ -5,6 +5,7 @@ import { clearCart } from '#shop/cart';
 import { catalogueVersion } from '#shop/catalogue';
 import { askAboutParcelsNow } from '#shop/parcels';
 import type { Config } from './config.ts';
+import { asWork } from './database/work.ts';
 import { JOBS } from './jobs/jobs.ts';
 import { openStore } from './open-store.ts';
 import { clientAddress, detectCountry } from './providers/geo/index.ts';
@@ -63,10 +64,10 @@ export async function serve(config: Config, root: string, log: Logger, steps: St
         )
       : null;
   const server = createStoreServer({
-    api: api.fetch,
+    api: (request, env) => asWork('call', () => api.fetch(request, env)),
     sandbox: sandbox?.app.fetch ?? null,
     media: mediaHandler(pictureShelf(config.mediaUrl, path.resolve(root, config.dataDir, 'media'))),
-    pages,
+    pages: (request, response) => asWork('page', () => pages(request, response)),
     ready: store.ready,
     log,
   });
@@ -75,7 +76,7 @@ export async function serve(config: Config, root: string, log: Logger, steps: St
   const jobs = new Map(JOBS.map((job) => [job.name, job]));
   await store.queue.work(async (name, data) => {
     try {
-      await jobs.get(name)?.run(shop, data, log);
+      await asWork('job', async () => await jobs.get(name)?.run(shop, data, log));
     } catch (error) {
       log.warn({ err: error, job: name }, 'a job failed');
       throw error;

@@ -7,24 +7,33 @@ const CANCEL_REQUEST = 80_877_102;
 /** Message types that end a unit of work: simple query, sync, flush, function call, end and failure of a copy. */
 const UNIT_ENDS = new Set('QSHFcf');
 
+/** A connection that opened a transaction and then asks nothing for so long loses its turn: everybody waits for it. */
+const LONGEST_IDLE_MS = 10_000;
+
 type Unit = { readonly from: Connection; readonly messages: Uint8Array[]; readonly keeps: boolean };
 
 /**
  * Serves one embedded database to many connections in PostgreSQL's protocol. The database is a single session, so the
  * connections take turns: a turn is everything up to a sync (parse, bind and execute of one query belong together), and
- * whoever has opened a transaction keeps the turn until it ends or the connection breaks, which rolls it back.
+ * whoever has opened a transaction keeps the turn until it ends, the connection breaks, or nothing is asked for `idleMs`;
+ * the last two roll it back.
  * The server of PGlite's own package takes turns message by message, which mixes the queries of two connections up.
  */
-export function serveEmbedded(database: PGlite): Server {
+export function serveEmbedded(database: PGlite, idleMs = LONGEST_IDLE_MS): Server {
   const queue: Unit[] = [];
   let holder: Connection | null = null;
   let busy = false;
+  let idle: NodeJS.Timeout | undefined;
 
   const work = async (): Promise<void> => {
     if (busy) return;
     busy = true;
+    clearTimeout(idle);
     for (let unit = next(); unit; unit = next()) await run(unit);
     busy = false;
+    const hanging = holder;
+    // its end is seen as a break, which rolls back and lets the others go on
+    if (hanging) idle = setTimeout(() => hanging.end(), idleMs);
   };
 
   const next = (): Unit | undefined => {

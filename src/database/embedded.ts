@@ -10,7 +10,7 @@ export type EmbeddedDatabase = {
   readonly url: string;
   /** Process id of the database now; null while it is being restarted. */
   pid(): number | null;
-  /** Writes everything out and ends the process; resolves when it is gone. Close the pool first. */
+  /** Writes everything out and ends the process; resolves when it is gone, which takes 25 seconds at most. Close the pool first. */
   stop(): Promise<void>;
 };
 
@@ -24,6 +24,8 @@ export type EmbeddedOptions = {
 };
 
 const LONGEST_PAUSE_MS = 5_000;
+/** A process that has not left by then hangs, and is killed; its folder survives that. */
+const LONGEST_LEAVING_MS = 25_000;
 const CHILD_OPTIONS = [
   '--disable-warning=ExperimentalWarning',
   '--max-old-space-size=256',
@@ -89,7 +91,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
       if (!leaving) return;
       const gone = new Promise((resolve) => leaving.once('exit', resolve));
       leaving.send('stop');
+      const kill = setTimeout(() => leaving.kill('SIGKILL'), LONGEST_LEAVING_MS);
       await gone;
+      clearTimeout(kill);
     },
   };
 }

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { Transaction } from '#database/database';
+import { atMost } from '#database/work';
 import { randomId } from '#kernel/ids';
 import type { JobQueue } from '#kernel/jobs';
 import type { JobSettings } from './job.ts';
@@ -29,6 +30,10 @@ const LONGEST_PAUSE_SECONDS = 3_600;
 const BREATH_MS = 100;
 /** A job that takes longer counts as dead and is tried again. */
 const LONGEST_RUN_SECONDS = 300;
+/** A statement of the queue itself takes milliseconds; one that takes longer than this meets a database that hangs. */
+const LONGEST_STATEMENT_MS = 30_000;
+/** How long connections may take to close once the queue has stopped. */
+const LONGEST_CLOSING_MS = 5_000;
 
 /**
  * Opens the job queue in the store's own database (pg-boss, schema `pgboss`), with a queue for each job.
@@ -37,7 +42,15 @@ const LONGEST_RUN_SECONDS = 300;
  * question beside the transaction would wait for it for ever.
  */
 export async function openQueue(options: QueueOptions): Promise<Queue> {
-  const pool = new pg.Pool({ connectionString: options.url, max: 3 });
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: 3,
+    connectionTimeoutMillis: LONGEST_STATEMENT_MS,
+    query_timeout: LONGEST_STATEMENT_MS,
+    statement_timeout: LONGEST_STATEMENT_MS,
+    lock_timeout: LONGEST_STATEMENT_MS / 2,
+    idle_in_transaction_session_timeout: LONGEST_STATEMENT_MS,
+  });
   pool.on('error', options.onError);
   const sending = new AsyncLocalStorage<pg.PoolClient>();
   const boss = new PgBoss({
@@ -75,8 +88,9 @@ export async function openQueue(options: QueueOptions): Promise<Queue> {
       }
     },
     async stop(graceMs) {
-      await boss.stop({ graceful: true, timeout: graceMs });
-      await pool.end();
+      const late = () => new Error('the job queue does not close');
+      await atMost(graceMs + LONGEST_CLOSING_MS, boss.stop({ graceful: true, timeout: graceMs }), late);
+      await atMost(LONGEST_CLOSING_MS, pool.end(), late);
     },
   };
 }

@@ -4,12 +4,12 @@ import { matchedRoutes } from 'hono/route';
 import type { Logger } from 'pino';
 import { randomId } from '#kernel/ids';
 import { networkOf } from '#kernel/ip';
+import { faultOf, RETRY_AFTER_SECONDS } from '../faults.ts';
 import { allowedMethods } from './allowed-methods.ts';
 import { type FindCountry, type FindSession, languageOf, marketOf } from './caller.ts';
 import { registerDocs } from './docs.ts';
 import type { Api, Env } from './env.ts';
 import { errorBody, type RefusalStatus, refuse } from './errors.ts';
-import { faultOf } from './faults.ts';
 import { limitBody } from './limit-body.ts';
 import { isOwnOrigin } from './origin.ts';
 import { createRateLimiter, kindOf, type RateLimits } from './rate-limits.ts';
@@ -106,9 +106,9 @@ export function createApi(options: ApiOptions): Api {
       return c.json(errorBody(language, 'badRequest'), 400);
     }
     c.var.log.error({ err: error }, 'a call failed');
-    if (fault === 'away') {
-      c.header('Retry-After', '2');
-      return c.json(errorBody(language, 'generic'), 503);
+    if (fault === 'away' || fault === 'busy') {
+      c.header('Retry-After', String(RETRY_AFTER_SECONDS));
+      return c.json(errorBody(language, fault === 'busy' ? 'busy' : 'unavailable'), 503);
     }
     return c.json(errorBody(language, 'generic'), 500);
   });

@@ -1,12 +1,15 @@
 import { performance } from 'node:perf_hooks';
+import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 import type { ServerBuild } from 'react-router';
 import type { Shop } from '../../shop/shop.ts';
+import { isPassing } from '../faults.ts';
 import { openAssets } from './assets.ts';
 import { securityHeaders } from './content-security.ts';
 import { serveCrawlers } from './crawlers.ts';
 import { createPageCache } from './page-cache.ts';
 import { createRenderer } from './render.ts';
 import { type Pages, type ServePagesOptions, servePages } from './serve-pages.ts';
+import { sendUnavailable } from './unavailable.ts';
 import { watchVersion } from './version-watch.ts';
 
 export type PagesOptions = Pick<ServePagesOptions, 'detectCountry' | 'countryHeader' | 'clearCart'> & {
@@ -28,6 +31,15 @@ export type PagesOptions = Pick<ServePagesOptions, 'detectCountry' | 'countryHea
 
 /** The catalogue version is read at most once in this time, so no page is older (architecture, principle 8). */
 const VERSION_MS = 1000;
+/** A reading of the version takes a few milliseconds; one that takes longer than this is not waited for. */
+const VERSION_PATIENCE_MS = 250;
+
+/** Waits, and then for what arrived meanwhile: an answer that came while this process was busy is in time. */
+async function patiently(ms: number): Promise<void> {
+  await pause(ms);
+  await setImmediate();
+  await setImmediate();
+}
 
 /** The routes, the server's half of every page and the names of the client files, as the build made them. */
 async function loadBuild(): Promise<ServerBuild> {
@@ -37,7 +49,8 @@ async function loadBuild(): Promise<ServerBuild> {
 /**
  * Answers every request that is neither API nor media: pages, their data, the header's selectors, and the files of the
  * client. Public pages are made once per address, market, language and catalogue version, and served from memory
- * before any router runs (architecture, principle 3).
+ * before any router runs (architecture, principle 3). When the database is away those go on, and all others are answered
+ * 503 in words (decision 0220).
  */
 export async function createPages(shop: Shop, options: PagesOptions): Promise<Pages> {
   const { publicUrl, sandbox, report } = options;
@@ -58,12 +71,20 @@ export async function createPages(shop: Shop, options: PagesOptions): Promise<Pa
     versions: watchVersion({
       read: options.catalogueVersion,
       everyMs: VERSION_MS,
+      patienceMs: VERSION_PATIENCE_MS,
       now: () => performance.now(),
+      pause: patiently,
       report,
     }),
   });
   return async (request, response) => {
-    if (await serveCrawlers(shop, publicUrl, request, response)) return;
-    await pages(request, response);
+    try {
+      if (await serveCrawlers(shop, publicUrl, request, response)) return;
+      await pages(request, response);
+    } catch (error) {
+      if (!isPassing(error)) throw error;
+      report(error);
+      sendUnavailable(request, response, headers);
+    }
   };
 }

@@ -1,5 +1,6 @@
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { type Language, type Market, PREFIXES, type Prefix } from '#kernel/market';
+import { isPassing } from '../faults.ts';
 import type { Address } from './address.rules.ts';
 import { contentSecurityPolicy, type SecurityOptions } from './content-security.ts';
 import { type PageContext, pageContext } from './context.ts';
@@ -28,7 +29,10 @@ const CARD_FORM = /^(\/[a-z]{2}-[a-z]{2})?\/checkouts$/;
 
 export type RenderedPage = Omit<Answer, 'cacheHeaders'>;
 
-/** Makes pages by the router: the base name of a request is its market prefix, so links stay within the market. */
+/**
+ * Makes pages by the router: the base name of a request is its market prefix, so links stay within the market. Throws what
+ * a loader threw when the same page may be made in a moment (`isPassing`): the database was away or late.
+ */
 export function createRenderer({ build, page, security, headers }: Options) {
   const handlers = new Map<Prefix | null, RequestHandler>([[null, createRequestHandler(build, 'production')]]);
   for (const prefix of PREFIXES) {
@@ -42,9 +46,12 @@ export function createRenderer({ build, page, security, headers }: Options) {
     const handler = handlers.get(prefix);
     if (!handler) throw new Error(`no pages under ${prefix}`);
     const context = new RouterContextProvider();
-    context.set(pageContext, { ...page, market, language, prefix });
+    const passing: unknown[] = [];
+    const report = (error: unknown) => (isPassing(error) ? passing.push(error) : page.report(error));
+    context.set(pageContext, { ...page, market, language, prefix, report });
     const answer = await handler(new Request(`${page.origin}${address.path}${address.search}`), context);
     const body = Buffer.from(await answer.arrayBuffer());
+    if (passing.length > 0) throw passing[0];
     const kept = [...answer.headers].filter(([name]) => !REPLACED.has(name)).flat();
     const isHtml = answer.headers.get('content-type')?.startsWith('text/html');
     const policy = isHtml

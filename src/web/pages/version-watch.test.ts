@@ -6,19 +6,26 @@ function stand() {
   let reads = 0;
   let answer = async () => 'one';
   const reported: unknown[] = [];
+  let patience = (): void => {};
   const watch = watchVersion({
     read: () => {
       reads += 1;
       return answer();
     },
     everyMs: 1000,
+    patienceMs: 250,
     now: () => time,
+    pause: () =>
+      new Promise<void>((resolve) => {
+        patience = resolve;
+      }),
     report: (error) => reported.push(error),
   });
   return {
     watch,
     reported,
     reads: () => reads,
+    losePatience: () => patience(),
     wait: (ms: number) => {
       time += ms;
     },
@@ -55,7 +62,30 @@ describe('catalogue version', () => {
     expect(reported).toHaveLength(1);
     wait(1000);
     answers(async () => 'two');
-    expect(await watch.read()).toBe('two');
+    expect(await watch.read()).toBe('one');
+    await expect.poll(() => watch.read()).toBe('two');
+  });
+
+  it('does not wait for a database that does not answer: the last known one serves on at once until a reading succeeds', async () => {
+    const { watch, wait, answers, reads, losePatience } = stand();
+    await watch.read();
+    wait(1000);
+    let answer = (_version: string): void => {};
+    answers(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
+    const first = watch.read();
+    losePatience();
+    expect(await first).toBe('one');
+    wait(1000);
+    expect(await watch.read()).toBe('one');
+    expect(reads()).toBe(2);
+    answers(async () => 'two');
+    answer('two');
+    await expect.poll(() => watch.read()).toBe('two');
   });
 
   it('fails when there has never been one', async () => {
