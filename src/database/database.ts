@@ -1,15 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { atMost } from '#kernel/at-most';
 import { type Admission, admitted, Crowded, createAdmissions } from './admission.ts';
 import { preparing } from './prepared.ts';
 import {
-  atMost,
   DatabaseLate,
   DEFAULT_LIMITS,
   kindOfWork,
-  lockLimit,
+  lockTimeLeft,
   RowBusy,
+  timeLeft,
   type WorkLimits,
   withinLimit,
 } from './work.ts';
@@ -168,9 +169,8 @@ async function setUp(client: pg.ClientBase, limits: WorkLimits): Promise<void> {
 
 /** Begins a transaction with the limits of the work under way; those of jobs are the connection's. */
 function beginning(limits: WorkLimits): string {
-  const kind = kindOfWork();
-  if (kind === 'job') return 'BEGIN';
-  return `BEGIN; SET LOCAL statement_timeout = ${limits[kind]}; SET LOCAL lock_timeout = ${lockLimit(limits)}; SET LOCAL idle_in_transaction_session_timeout = ${IDLE_MS}`;
+  if (kindOfWork() === 'job') return 'BEGIN';
+  return `BEGIN; SET LOCAL statement_timeout = ${timeLeft(limits)}; SET LOCAL lock_timeout = ${lockTimeLeft(limits)}; SET LOCAL idle_in_transaction_session_timeout = ${IDLE_MS}`;
 }
 
 /** A connection of the pool within the limit of the work under way; one that comes too late goes back at once. */
@@ -214,7 +214,7 @@ function withQuery<T extends pg.Pool | pg.PoolClient>(of: T, query: (...asked: u
 /** Waits for crowded rows as long as for locked ones. Throws RowBusy. */
 async function waitForTurn(admission: Admission, rows: readonly string[], limits: WorkLimits): Promise<void> {
   const tooLong = new AbortController();
-  const timer = setTimeout(() => tooLong.abort(new RowBusy(rows)), lockLimit(limits));
+  const timer = setTimeout(() => tooLong.abort(new RowBusy(rows)), lockTimeLeft(limits));
   try {
     await withinLimit(limits, () => admission.wait(rows, tooLong.signal));
   } catch (error) {

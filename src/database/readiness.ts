@@ -1,7 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
+import { atMost } from '#kernel/at-most';
 import type { Database } from './database.ts';
-import { asWork, atMost } from './work.ts';
+import { asWork } from './work.ts';
 
 export type ReadinessOptions = {
   readonly database: Pick<Database, 'transaction'>;

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { atMost } from '#kernel/at-most';
 
 /** What the database is asked for: making a page, answering a call, or work that nobody waits for in front of a screen. */
 export const WORK_KINDS = ['page', 'call', 'job'] as const;
@@ -41,8 +42,9 @@ type Work = {
 const current = new AsyncLocalStorage<Work>();
 
 /** Runs something as one piece of work: what it asks the database, in whatever order, keeps to the limit of its kind. */
-export function asWork<T>(kind: WorkKind, run: () => T): T {
-  return current.run({ kind, waited: 0, underway: 0, since: 0 }, run);
+export function asWork<T>(kind: WorkKind, run: () => T | PromiseLike<T>): Promise<T> {
+  // awaited inside: a query begins when it is awaited
+  return current.run({ kind, waited: 0, underway: 0, since: 0 }, async () => await run());
 }
 
 /** The kind of the work under way; what nobody declared counts as a job. */
@@ -50,9 +52,14 @@ export function kindOfWork(): WorkKind {
   return current.getStore()?.kind ?? 'job';
 }
 
-/** How long a statement may wait for a row that others have locked: less than the work may take, so that it can say why. */
-export function lockLimit(limits: WorkLimits): number {
-  return Math.round((limits[kindOfWork()] * 2) / 3);
+/** How long the work under way may still wait for the database, in whole milliseconds above 0. */
+export function timeLeft(limits: WorkLimits): number {
+  return Math.max(1, Math.round(millisecondsLeft(current.getStore(), limits)));
+}
+
+/** How long it may still wait for a row that others have locked: less than it may take, so that it can say why. */
+export function lockTimeLeft(limits: WorkLimits): number {
+  return Math.ceil((timeLeft(limits) * 2) / 3);
 }
 
 function millisecondsLeft(work: Work | undefined, limits: WorkLimits): number {
@@ -89,17 +96,6 @@ export async function withinLimit<T>(limits: WorkLimits, ask: () => Promise<T>):
     () => work && end(work),
   );
   return await atMost(Math.ceil(left / ROUND_MS) * ROUND_MS, asked, () => new DatabaseLate(kindOfWork(), left));
-}
-
-/** What a promise comes to, or an error after some milliseconds. What it comes to later is passed over. */
-export function atMost<T>(ms: number, promise: Promise<T>, late: () => Error): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      // an answer that arrived while this process was busy with something else is in time
-      setImmediate(() => setImmediate(() => reject(late())));
-    }, ms);
-    promise.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }
 
 /** Reads `page=2,call=4.5` (seconds); kinds that are not named keep their default. Throws with words about what is wrong. */

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { Transaction } from '#database/database';
-import { atMost } from '#database/work';
+import { atMost } from '#kernel/at-most';
 import { randomId } from '#kernel/ids';
 import type { JobQueue } from '#kernel/jobs';
 import type { JobSettings } from './job.ts';

@@ -41,6 +41,9 @@ function setUp(options: Partial<ApiOptions> = {}) {
       app.get('/api/away', () => {
         throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
       });
+      app.get('/api/locked', () => {
+        throw new Error('query failed', { cause: Object.assign(new Error('lock timeout'), { code: '55P03' }) });
+      });
       app.get('/api/deadlock', () => {
         throw new Error('query failed', { cause: Object.assign(new Error('deadlock detected'), { code: '40P01' }) });
       });
@@ -134,7 +137,17 @@ describe('the API', () => {
     for (const path of ['/api/away', '/api/deadlock']) {
       const away = await call(path);
       expect([away.status, away.headers.get('retry-after')]).toEqual([503, '2']);
+      expect(await away.json()).toEqual({
+        code: 'unavailable',
+        message: 'The store cannot answer just now. Please try again in a moment.',
+      });
     }
+    const locked = await call('/api/locked', { headers: { cookie: 'translate=ar' } });
+    expect([locked.status, locked.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(await locked.json()).toEqual({
+      code: 'busy',
+      message: 'يطلب كثيرون هذا المنتج الآن. يُرجى المحاولة بعد قليل.',
+    });
   });
 
   it('logs the pattern of a path, never the ids in it', async () => {

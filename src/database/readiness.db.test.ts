@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { testDatabase } from '#support/database';
+import { readiness } from './readiness.ts';
+
+const { database } = await testDatabase();
+const MUCH = 10 ** 12;
+
+function stand(bytesLeft = MUCH, query: typeof database.transaction = database.transaction) {
+  const told: (string | null)[] = [];
+  const ready = readiness({
+    database: { transaction: query },
+    folder: '/anywhere',
+    bytesLeft: async () => bytesLeft,
+    onChange: (trouble) => told.push(trouble?.message ?? null),
+  });
+  return { ready, told };
+}
+
+it('is ready while the database answers and writes, and disks have room', async () => {
+  const { ready, told } = stand();
+  expect(await ready()).toBe(true);
+  expect(told).toEqual([]);
+});
+
+it('is not ready while the disk of the store is full, and says so once', async () => {
+  const { ready, told } = stand(1024);
+  expect([await ready(), await ready()]).toEqual([false, false]);
+  expect(told).toEqual([expect.stringMatching(/is full: 1024 bytes/)]);
+});
+
+it('is not ready while the disk of the database is full', async () => {
+  const { ready, told } = stand(MUCH, (work) =>
+    database.transaction(async (tx) => {
+      await tx.execute(sql`DO $$ BEGIN RAISE EXCEPTION 'could not write' USING ERRCODE = 'disk_full'; END $$`);
+      return await work(tx);
+    }),
+  );
+  expect(await ready()).toBe(false);
+  expect(told).toHaveLength(1);
+});
+
+it('is not ready when the database never answers', async () => {
+  const { ready, told } = stand(MUCH, () => new Promise(() => {}));
+  expect(await ready()).toBe(false);
+  expect(told).toEqual([expect.stringMatching(/did not answer within/)]);
+});
+
+it('looks once for many who ask at once', async () => {
+  let looked = 0;
+  const { ready } = stand(MUCH, (work) => {
+    looked += 1;
+    return database.transaction(work);
+  });
+  await Promise.all(Array.from({ length: 20 }, () => ready()));
+  expect(looked).toBe(1);
+});
