@@ -55,6 +55,7 @@ describe('the configuration', () => {
     expect(config.publicUrl).toBe('https://shop.example');
     // nothing is booked while a shopper may cancel, unless that is asked for
     expect([config.parcelAfterMinutes, readConfig({}).parcelAfterMinutes]).toEqual([120, 0]);
+    expect([config.guestCartDays, readConfig({ GUEST_CART_DAYS: '7' }).guestCartDays]).toEqual([60, 7]);
     expect(readConfig({ PARCEL_AFTER_MINUTES: '30' }).parcelAfterMinutes).toBe(30);
   });
 

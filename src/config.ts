@@ -68,6 +68,8 @@ const variables = z.object({
     }),
   /** Minutes after an order before its parcel is booked: by default, in a live store, until it can't be cancelled any more. */
   PARCEL_AFTER_MINUTES: whole(0, 10_080).optional(),
+  /** Days after which a guest's cart that nobody used ends. */
+  GUEST_CART_DAYS: whole(1, 3650).default(60),
   SMTP_URL: address(/^smtps?$/, 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z.string().min(3, 'must be an e-mail address').optional(),
   MEDIA_URL: address(/^https?$/, 'https://key:secret@host/bucket').optional(),
@@ -119,6 +121,7 @@ const schema = variables
     countryHeader: values.COUNTRY_HEADER?.toLowerCase() ?? null,
     rateLimits: values.RATE_LIMITS,
     parcelAfterMinutes: values.PARCEL_AFTER_MINUTES ?? (values.STORE_MODE === 'live' ? CANCEL_WINDOW_MINUTES : 0),
+    guestCartDays: values.GUEST_CART_DAYS,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? null,
     mediaUrl: values.MEDIA_URL ?? null,

@@ -81,6 +81,7 @@ export async function openStore(config: Config, root: string, log: Logger): Prom
       : folderTransport(path.resolve(root, config.dataDir, 'mail')),
     signIn: createSignInLibrary({ database, clock: systemClock, publicUrl, providers }),
     publicUrl,
+    guestCartDays: config.guestCartDays,
   };
   return {
     shop,

@@ -114,9 +114,46 @@ export const changePasswordCall = createRoute({
   method: 'post',
   path: '/api/change-password',
   tags: ['account'],
-  summary: 'Change the password; every other session ends',
+  summary: 'Change the password; every session ends, and this browser or program gets a new one',
   request: body(z.object({ old_password: password, new_password: password, userId, token: ignored, email: ignored })),
-  responses: answers(done.extend({ msg: expectedWords })),
+  responses: answers(
+    done.extend({
+      msg: expectedWords,
+      token: z.string().openapi({ description: 'of the new session, as in the answer to `login`' }),
+    }),
+  ),
+});
+
+export const sessionsCall = createRoute({
+  method: 'get',
+  path: '/api/sessions/{userId}',
+  tags: ['account'],
+  summary: 'Where a customer is signed in, last used first',
+  request: { params: userParam },
+  responses: answers(
+    z
+      .object({
+        sessions: z.array(
+          z.object({
+            id: z.string(),
+            current: z.boolean().openapi({ description: 'the session that asks' }),
+            browser: z.string().openapi({ example: 'Chrome, Android' }),
+            startedAt: z.iso.datetime(),
+            usedAt: z.iso.datetime().openapi({ description: 'to the hour' }),
+          }),
+        ),
+      })
+      .openapi('Sessions'),
+  ),
+});
+
+export const endSessionCall = createRoute({
+  method: 'post',
+  path: '/api/endsession',
+  tags: ['account'],
+  summary: 'End one session of the customer, or every other one without `id`',
+  request: body(z.object({ userId, id: line(64).optional() })),
+  responses: answers(done),
 });
 
 export const myDataCall = createRoute({
@@ -138,4 +175,5 @@ export const deleteAccountCall = createRoute({
 });
 
 export type SignedInAnswer = z.infer<typeof signedIn>;
+export type SessionsAnswer = JsonOf<typeof sessionsCall>;
 export type SessionAnswer = JsonOf<typeof sessionCall>;

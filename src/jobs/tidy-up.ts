@@ -1,3 +1,4 @@
+import { forgetGuestCarts } from '#shop/cart';
 import { forgetGuests } from '#shop/checkout';
 import { forgetExpired } from '#shop/customers';
 import { settleAbandoned } from '#shop/notices';
@@ -8,7 +9,7 @@ import type { Job } from './job.ts';
 /**
  * Every hour: deletes sessions, links and attempts that have run out, settles mail that a dead process left half sent,
  * takes people out of the orders of deleted accounts that are over by now and out of old payment attempts, and forgets
- * the addresses of guests whose checkout has rested.
+ * the addresses of guests whose checkout has rested and their carts that nobody used for long.
  */
 export const tidyUpJob: Job = {
   name: 'tidy-up',
@@ -19,5 +20,6 @@ export const tidyUpJob: Job = {
     await settleAbandoned(shop);
     await forgetPayers(shop, await blankOrdersOfNobody(shop));
     await forgetGuests(shop);
+    await forgetGuestCarts(shop);
   },
 };

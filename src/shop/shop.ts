@@ -19,5 +19,7 @@ export type Shop = {
   readonly signIn: SignInLibrary;
   /** Where the store is reached, without a slash at the end: links in mail start with it. */
   readonly publicUrl: string;
+  /** Days after which an unused cart of a guest ends. */
+  readonly guestCartDays: number;
   readonly cards: Readonly<Record<CardProvider, CardPayments>>;
 };

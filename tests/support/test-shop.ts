@@ -71,6 +71,7 @@ export function bareShop(database: Database, charge: Minor = minor(25_00)): Shop
     },
     signIn: createSignInLibrary({ database, clock, publicUrl: TEST_URL, providers: {} }),
     publicUrl: TEST_URL,
+    guestCartDays: 60,
     jobs: {
       async send(tx, job, data, options) {
         await tx.execute(

@@ -295,6 +295,7 @@ it('resets a password by mail and ends every session', async () => {
 
   expect((await resetPassword(shop, id, old, 'new-password')).ok).toBe(false);
   expect(await resetPassword(shop, id, link, 'short')).toMatchObject({ error: { code: 'passwordTooShort' } });
+  expect(await resetPassword(shop, id, link, 'sunshine')).toMatchObject({ error: { code: 'passwordCommon' } });
   const answers = await Promise.all([1, 2].map(() => resetPassword(shop, id, link, 'new-password')));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await findSession(shop, before?.token ?? '')).toBeNull();
@@ -310,19 +311,33 @@ it('lets the owner in after a reset although strangers keep guessing', async () 
   expect(await signIn({}, 'new-password')).not.toBeNull();
 });
 
-it('changes a password and keeps only the session that did it', async () => {
+it('changes a password, ends every session and opens a new one here', async () => {
   const [here, there] = [await signIn(), await signIn()];
-  const change = (old: string, next: string) => changePassword(shop, id, { old, next }, here?.token ?? '');
+  const change = (old: string, next: string) => changePassword(shop, id, { old, next });
   expect(await change('wrong-password', 'new-password')).toMatchObject({ error: { code: 'wrongPassword' } });
-  expect((await change('right-password', 'new-password')).ok).toBe(true);
-  expect(await findSession(shop, here?.token ?? '')).not.toBeNull();
-  expect(await findSession(shop, there?.token ?? '')).toBeNull();
-  await endSession(shop, here?.token ?? '');
-  expect(await findSession(shop, here?.token ?? '')).toBeNull();
+  expect(await change('right-password', 'Password123')).toMatchObject({ error: { code: 'passwordCommon' } });
+  const changed = await change('right-password', 'new-password');
+  for (const session of [here, there]) expect(await findSession(shop, session?.token ?? '')).toBeNull();
+  const token = changed.ok ? changed.value.token : '';
+  expect((await findSession(shop, token))?.customerId).toBe(id);
+  await endSession(shop, token);
+  expect(await findSession(shop, token)).toBeNull();
+});
+
+it('asks who signs in elsewhere only to sign in once more before the account is deleted', async () => {
+  await database.read.execute(sql`UPDATE customer_sign_ins SET provider_id = 'google' WHERE customer_id = ${id}`);
+  const began = async () => (await findSession(shop, session.token))?.startedAt ?? null;
+  const session = await signInCustomer(shop, id, browser, locale);
+  const refusal = { error: { code: 'signInAgain' } };
+  expect(await deleteAccount(shop, id, '')).toMatchObject(refusal);
+  shop.clock.move(16);
+  expect(await deleteAccount(shop, id, '', await began())).toMatchObject(refusal);
+  const again = await signInCustomer(shop, id, { ...browser, token: session.token }, locale);
+  expect((await deleteAccount(shop, id, '', (await findSession(shop, again.token))?.startedAt)).ok).toBe(true);
 });
 
 it('slows down who guesses the password of an open session, not who knows it', async () => {
-  const change = (old: string) => changePassword(shop, id, { old, next: 'right-password' }, '');
+  const change = (old: string) => changePassword(shop, id, { old, next: 'right-password' });
   for (let n = 0; n < 4; n += 1) expect(await change('wrong')).toMatchObject({ error: { code: 'wrongPassword' } });
   for (let n = 0; n < 3; n += 1) expect((await change('right-password')).ok).toBe(true);
   for (let n = 0; n < 5; n += 1) expect(await change('wrong')).toMatchObject({ error: { code: 'wrongPassword' } });

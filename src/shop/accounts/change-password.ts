@@ -5,7 +5,9 @@ import {
   forgive,
   hashPassword,
   isOwnPassword,
-  lengthFault,
+  newPasswordFault,
+  type OpenedSession,
+  openSession,
   type PasswordFault,
   setPassword,
   type TooFast,
@@ -17,22 +19,26 @@ export type WrongPassword = { readonly code: 'wrongPassword' };
 const GUESSES = { free: 5, longestPause: 60, forget: 900 };
 
 /**
- * Changes a signed-in customer's password and ends all their other sessions; `token` is the session that stays.
- * Guessing the old one is slowed down: a session left open does not give the password away.
+ * Changes a signed-in customer's password. Every session ends, and this browser gets a new one with a token of its own.
+ * Guessing the old password is slowed down: a session left open does not give it away.
  */
 export async function changePassword(
   shop: AccountNeeds,
   customerId: string,
   passwords: { readonly old: string; readonly next: string },
-  token: string,
-): Promise<Result<null, WrongPassword | TooFast | { readonly code: PasswordFault }>> {
-  const fault = lengthFault(passwords.next);
+  agent = '',
+): Promise<Result<OpenedSession, WrongPassword | TooFast | { readonly code: PasswordFault }>> {
+  const fault = await newPasswordFault(passwords.next);
   if (fault) return refused({ code: fault });
   const proved = await provePassword(shop, customerId, passwords.old);
   if (!proved.ok) return proved;
   const hash = await hashPassword(passwords.next);
-  await shop.database.transaction((tx) => setPassword(shop, tx, customerId, hash, token));
-  return ok(null);
+  return ok(
+    await shop.database.transaction(async (tx) => {
+      await setPassword(shop, tx, customerId, hash);
+      return openSession(shop, tx, customerId, { token: null, device: null, agent });
+    }),
+  );
 }
 
 /** Whether the signed-in customer knows the password, slowed down against guessing; who knows it may go on at once. */

@@ -1,10 +1,11 @@
-import { ok, type Result } from '#kernel/result';
+import { ok, type Result, refused } from '#kernel/result';
 import { abandonCarts } from '#shop/cart';
 import { forgetShippingAddress } from '#shop/checkout';
 import {
   deleteCustomer,
   deletePendingRegistrations,
   findCustomer,
+  isFresh,
   type TooFast,
   waysToSignIn,
   withdrawLinks,
@@ -17,18 +18,24 @@ import { releaseReviews } from '#shop/reviews';
 import { provePassword, type WrongPassword } from './change-password.ts';
 import type { AccountNeeds } from './needs.ts';
 
+export type SignInAgain = { readonly code: 'signInAgain' };
+
 /**
  * Deletes an account: sign-ins, sessions, addresses, wishlist and bag go at once; orders stay without the person, as
- * far as a parcel on its way allows; reviews stay without the name. A customer with a password proves it first.
+ * far as a parcel on its way allows; reviews stay without the name. A customer with a password proves it first; one who
+ * signs in with Google or Facebook only must have done so within the last 15 minutes.
  */
 export async function deleteAccount(
   shop: AccountNeeds,
   customerId: string,
   password: string,
-): Promise<Result<null, WrongPassword | TooFast>> {
+  sessionStartedAt: Date | null = null,
+): Promise<Result<null, WrongPassword | TooFast | SignInAgain>> {
   if ((await waysToSignIn(shop, customerId)).includes('password')) {
     const proved = await provePassword(shop, customerId, password);
     if (!proved.ok) return proved;
+  } else if (sessionStartedAt === null || !isFresh(sessionStartedAt, shop.clock.now())) {
+    return refused({ code: 'signInAgain' });
   }
   await shop.database.transaction(async (tx) => {
     const customer = await findCustomer(tx, customerId);

@@ -20,6 +20,8 @@ export type Browser = {
   readonly token: string | null;
   readonly device: string | null;
   readonly guestId: string | null;
+  /** What the browser says of itself, as it says it. */
+  readonly agent?: string;
 };
 
 export type SignedIn = OpenedSession & { readonly customer: CustomerRow };

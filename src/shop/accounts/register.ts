@@ -1,4 +1,4 @@
-import { ok, type Result } from '#kernel/result';
+import { ok, type Result, refused } from '#kernel/result';
 import {
   countAttempt,
   deletePendingRegistrations,
@@ -6,6 +6,7 @@ import {
   findPendingRegistration,
   hashPassword,
   hasLink,
+  isCommonPassword,
   keepRegistration,
   type NewCustomer,
   normalEmail,
@@ -26,15 +27,16 @@ const PER_MAILBOX = { free: 3, longestPause: 900, forget: 3600 };
 /**
  * Takes a registration. What is answered, and how long it takes, is the same whether the e-mail has an account or not:
  * nobody looks here, a job does (decision 0223). One mailbox gets a few of these mails an hour at most; the rest are
- * dropped silently. Refused only when one network registers again and again. Lengths and the password's rules are the
- * caller's to check.
+ * dropped silently. Refused for one of the commonest passwords, and when one network registers again and again. The rest
+ * of the form is the caller's to check.
  */
 export async function register(
   shop: AccountNeeds,
   registration: Registration,
   locale: Locale,
   address: string,
-): Promise<Result<null, TooFast>> {
+): Promise<Result<null, TooFast | { readonly code: 'passwordCommon' }>> {
+  if (await isCommonPassword(registration.password)) return refused({ code: 'passwordCommon' });
   const counted = await countAttempt(shop, [{ what: 'register-address', whom: address, limit: PER_ADDRESS }]);
   if (!counted.ok) return counted;
   const hash = await hashPassword(registration.password);

@@ -7,8 +7,8 @@ import {
   forgetFailures,
   hashPassword,
   isLinkGood,
-  lengthFault,
   markVerified,
+  newPasswordFault,
   normalEmail,
   type PasswordFault,
   setPassword,
@@ -68,7 +68,7 @@ export async function resetPassword(
   token: string,
   password: string,
 ): Promise<Result<null, LinkUsed | { readonly code: PasswordFault }>> {
-  const fault = lengthFault(password);
+  const fault = await newPasswordFault(password);
   if (fault) return refused({ code: fault });
   if (!(await isLinkGood(shop, { kind: 'reset', customerId, token }))) return refused({ code: 'linkUsed' });
   const hash = await hashPassword(password);
@@ -77,7 +77,7 @@ export async function resetPassword(
     if (!(await spendLink(shop, tx, { kind: 'reset', customerId, token }))) return null;
     const customer = await findCustomer(tx, customerId);
     if (!customer) return null;
-    await setPassword(shop, tx, customerId, hash, null);
+    await setPassword(shop, tx, customerId, hash);
     await withdrawLinks(tx, 'reset', customerId);
     if (!customer.emailVerified) await deleteSocialSignIns(tx, customerId);
     await markVerified(tx, customerId, shop.clock.now());

@@ -14,8 +14,8 @@ import {
   isEmailConflict,
   isLinkGood,
   isOwnPassword,
-  lengthFault,
   markVerified,
+  newPasswordFault,
   type PasswordFault,
   setPassword,
   spendLink,
@@ -94,12 +94,12 @@ async function ofCustomer(
   if (!(await findCustomer(shop.database.read, userId))) return refused({ code: 'linkUsed' });
   const hasPassword = (await waysToSignIn(shop, userId)).includes('password');
   if (hasPassword && !(await isOwnPassword(shop, userId, password))) return refused({ code: 'notItsPassword' });
-  const fault = hasPassword ? null : lengthFault(password);
+  const fault = hasPassword ? null : await newPasswordFault(password);
   if (fault) return refused({ code: fault });
   const hash = hasPassword ? null : await hashPassword(password);
   const session = browser.token === null ? null : await findSession(shop, browser.token);
   return ok(async (tx) => {
-    if (hash !== null) await setPassword(shop, tx, userId, hash, null);
+    if (hash !== null) await setPassword(shop, tx, userId, hash);
     if (session?.customerId !== userId) await deleteSocialSignIns(tx, userId);
     await endEverySession(tx, userId);
     await markVerified(tx, userId, shop.clock.now());

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { randomId } from '#kernel/ids';
@@ -6,7 +7,16 @@ import { setPrice } from '#shop/catalogue';
 import { setStock } from '#shop/stock';
 import { testDatabase } from '#support/database';
 import { testProduct, testShop } from '#support/test-shop';
-import { addToCart, changeQuantity, chooseMethod, clearCart, MOST_LINES, readCart, removeLine } from './index.ts';
+import {
+  addToCart,
+  changeQuantity,
+  chooseMethod,
+  clearCart,
+  forgetGuestCarts,
+  MOST_LINES,
+  readCart,
+  removeLine,
+} from './index.ts';
 
 const { database } = await testDatabase();
 const shop = await testShop(database);
@@ -172,5 +182,29 @@ describe('any sequence of changes', () => {
       }),
       { numRuns: 25 },
     );
+  });
+});
+
+describe('the cart of a guest', () => {
+  const days = (n: number) => shop.clock.move(n * 24 * 60);
+  const has = async (owner: string) => (await readCart(shop, asked(owner))).lines.length;
+
+  it('ends when it was not used for 60 days, and a customer’s does not', async () => {
+    const customer = `u_${randomId(24)}`;
+    const [left, looked, changed] = [randomId(), randomId(), randomId()];
+    for (const owner of [left, looked, changed, customer]) await add(owner, rose, 1);
+    days(40);
+    await has(looked);
+    await add(changed, oudh, 1);
+    days(21);
+    await forgetGuestCarts(shop);
+    const openCarts = await database.read.execute<{ n: number }>(
+      sql`SELECT count(*)::int AS n FROM carts WHERE owner_id = ${left} AND status = 'open'`,
+    );
+    expect(openCarts.rows[0]?.n).toBe(0);
+    expect([await has(left), await has(looked), await has(changed), await has(customer)]).toEqual([0, 1, 2, 1]);
+    days(61);
+    await forgetGuestCarts(shop);
+    expect([await has(looked), await has(changed), await has(customer)]).toEqual([0, 0, 1]);
   });
 });

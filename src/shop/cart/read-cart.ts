@@ -3,7 +3,7 @@ import { MARKETS, type Market } from '#kernel/market';
 import type { PaymentMethod } from '#kernel/payment-method';
 import { type Offer, offersOf } from '#shop/catalogue';
 import type { Shop } from '../shop.ts';
-import { type CartLineRow, type OpenCart, readLines, readOpenCart } from './records.ts';
+import { type CartLineRow, type OpenCart, readLines, readOpenCart, touchCart } from './records.ts';
 
 /** One product of a cart, as the catalogue offers it now. */
 export type CartLine = { readonly id: string; readonly count: number; readonly offer: Offer };
@@ -25,9 +25,17 @@ export type CartQuestion = {
   readonly otherwise: Market;
 };
 
-/** Reads the open cart with the prices and the stock of now; a shopper without a cart has an empty one. */
-export async function readCart(shop: Pick<Shop, 'database'>, question: CartQuestion): Promise<Cart> {
-  return await cartOf(shop.database.read, question);
+const DAY_MS = 24 * 3600 * 1000;
+
+/**
+ * Reads the open cart with the prices and the stock of now; a shopper without a cart has an empty one. Looking at it
+ * counts as using it, which is noted once a day: unused carts of guests end.
+ */
+export async function readCart(shop: Pick<Shop, 'database' | 'clock'>, question: CartQuestion): Promise<Cart> {
+  const open = await readOpenCart(shop.database.read, question.ownerId);
+  const now = shop.clock.now();
+  if (open && now.getTime() - open.updatedAt.getTime() >= DAY_MS) await touchCart(shop.database.read, open.id, now);
+  return await cartFrom(shop.database.read, open, question);
 }
 
 /** The same, inside a transaction or out of it. */

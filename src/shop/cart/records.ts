@@ -1,4 +1,4 @@
-import { and, asc, eq, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#database/database';
 import { randomId } from '#kernel/ids';
 import type { MarketCode } from '#kernel/market';
@@ -13,9 +13,16 @@ export type OpenCart = {
   /** The market it was filled in; null before the first line. */
   readonly market: MarketCode | null;
   readonly paymentMethod: PaymentMethod | null;
+  /** When it was last used: filled, or looked at, to the day. */
+  readonly updatedAt: Date;
 };
 
-const openColumns = { id: carts.id, market: carts.market, paymentMethod: carts.paymentMethod };
+const openColumns = {
+  id: carts.id,
+  market: carts.market,
+  paymentMethod: carts.paymentMethod,
+  updatedAt: carts.updatedAt,
+};
 // the word stands in the statement: a prepared one with a parameter in its place could not use the index of open carts
 const isOpen = eq(carts.status, sql`'open'`);
 const isOpenCartOf = (ownerId: string) => and(eq(carts.ownerId, ownerId), isOpen);
@@ -131,6 +138,33 @@ export async function writeStatus(
   now: Date,
 ): Promise<void> {
   await tx.update(carts).set({ status, updatedAt: now }).where(eq(carts.id, cartId));
+}
+
+/** Notes that an open cart was used. */
+export async function touchCart(q: Queryable, cartId: string, now: Date): Promise<void> {
+  await q
+    .update(carts)
+    .set({ updatedAt: now })
+    .where(and(eq(carts.id, cartId), isOpen));
+}
+
+/**
+ * Ends up to `most` open carts of guests that were last used before a moment, empties them, and says how many. Carts that
+ * somebody uses at this moment are passed over.
+ */
+export async function endGuestCarts(tx: Transaction, before: Date, most: number): Promise<number> {
+  const unused = await tx
+    .select({ id: carts.id })
+    .from(carts)
+    .where(and(isOpen, sql`${carts.ownerId} NOT LIKE 'u\\_%'`, lt(carts.updatedAt, before)))
+    .orderBy(asc(carts.updatedAt))
+    .limit(most)
+    .for('update', { skipLocked: true });
+  const ids = unused.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  await tx.delete(cartLines).where(inArray(cartLines.cartId, ids));
+  await tx.update(carts).set({ ownerId: 'deleted', status: 'merged' }).where(inArray(carts.id, ids));
+  return ids.length;
 }
 
 /** Ends a person's bags and leaves them without an owner: bags that became orders stay with those. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import type { Transaction } from '#database/database';
 import { testDatabase } from '#support/database';
@@ -5,13 +6,18 @@ import {
   checkCredentials,
   createCustomer,
   createSignInLibrary,
+  endOtherSessions,
+  endOwnSession,
   endSession,
   findSession,
+  forgetExpired,
   hashPassword,
   isEmailConflict,
   isLinkGood,
   makeLinkToken,
+  newPasswordFault,
   openSession,
+  ownSessions,
   setPassword,
   spendLink,
 } from './index.ts';
@@ -68,6 +74,73 @@ it('lets a session run out after 30 days', async () => {
   time.now = start;
 });
 
+it('ends a session that was not used for two weeks, and keeps one that was', async () => {
+  const open = () => inTransaction((tx) => openSession(shop, tx, id, { token: null, device: null }));
+  const [idle, used] = [await open(), await open()];
+  const on = (day: number) => {
+    time.now = new Date(start.getTime() + day * 24 * 3600 * 1000);
+  };
+  on(10);
+  expect((await findSession(shop, used.token))?.customerId).toBe(id);
+  on(15);
+  expect(await findSession(shop, idle.token)).toBeNull();
+  expect((await findSession(shop, used.token))?.customerId).toBe(id);
+  on(28);
+  expect((await findSession(shop, used.token))?.customerId).toBe(id);
+  on(30);
+  expect(await findSession(shop, used.token)).toBeNull();
+  await forgetExpired(shop);
+  const left = await database.read.execute(sql`SELECT 1 FROM customer_sessions WHERE customer_id = ${id}`);
+  expect(left.rows).toEqual([]);
+  time.now = start;
+});
+
+it('lists the sessions of their customer, and ends one or all others', async () => {
+  await database.read.execute('DELETE FROM customer_sessions');
+  const agent = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36';
+  const other = { ...sara, email: 'other@example.com' };
+  const another = await inTransaction((tx) => createCustomer(shop, tx, other, hash));
+  const open = (whose: string) =>
+    inTransaction((tx) => openSession(shop, tx, whose, { token: null, device: null, agent }));
+  const [here, there, third, theirs] = [await open(id), await open(id), await open(id), await open(another)];
+  const list = () => ownSessions(shop, id, here.token);
+  expect((await list()).map(({ current, browser }) => [current, browser]).sort()).toEqual([
+    [false, 'Chrome, Android'],
+    [false, 'Chrome, Android'],
+    [true, 'Chrome, Android'],
+  ]);
+  const session = await findSession(shop, there.token);
+  expect(await endOwnSession(shop, another, session?.id ?? '')).toBe(false);
+  expect(await endOwnSession(shop, id, session?.id ?? '')).toBe(true);
+  expect(await findSession(shop, there.token)).toBeNull();
+  await endOtherSessions(shop, id, here.token);
+  expect(await findSession(shop, third.token)).toBeNull();
+  expect((await list()).map(({ current }) => current)).toEqual([true]);
+  expect(await findSession(shop, theirs.token)).not.toBeNull();
+});
+
+it('marks a browser by a value of its own, never by one that was put there', async () => {
+  const planted = 'P'.repeat(32);
+  const { device } = await inTransaction((tx) => openSession(shop, tx, id, { token: null, device: planted }));
+  expect(device).not.toBe(planted);
+  for (let guess = 0; guess < 6; guess += 1) await checkCredentials(shop, sara.email, 'wrong', stranger);
+  const attempt = (mark: string) =>
+    checkCredentials(shop, sara.email, 'right-password', { address: '203.0.113.77', device: mark });
+  expect(await attempt(planted)).toMatchObject({ error: { code: 'slowDown' } });
+  expect((await attempt(device)).ok).toBe(true);
+  time.now = new Date(start.getTime() + 1000_000);
+  expect((await attempt(planted)).ok).toBe(true);
+  time.now = start;
+});
+
+it('knows the commonest passwords in whatever letters', async () => {
+  for (const password of ['password', 'PassWord1', '12345678', 'qwertyuiop'])
+    expect(await newPasswordFault(password), password).toBe('passwordCommon');
+  for (const password of ['Rose-and-oud-7', 'right-password', 'كلمة-مرور-طويلة'])
+    expect(await newPasswordFault(password), password).toBeNull();
+  expect(await newPasswordFault('1234567')).toBe('passwordTooShort');
+});
+
 it('slows guessing strangers down, and neither the owner nor anybody for good', async () => {
   const owner = await inTransaction((tx) => openSession(shop, tx, id, { token: null, device: null }));
   let refusals = 0;
@@ -113,12 +186,12 @@ it('makes links that work once, for their customer, until they run out', async (
   time.now = start;
 });
 
-it('ends every other session when the password changes', async () => {
+it('ends every session when the password changes', async () => {
   const open = () => inTransaction((tx) => openSession(shop, tx, id, { token: null, device: null }));
-  const [kept, other] = [await open(), await open()];
+  const [one, other] = [await open(), await open()];
   const next = await hashPassword('next-password');
-  await inTransaction((tx) => setPassword(shop, tx, id, next, kept.token));
-  expect(await findSession(shop, kept.token)).not.toBeNull();
+  await inTransaction((tx) => setPassword(shop, tx, id, next));
+  expect(await findSession(shop, one.token)).toBeNull();
   expect(await findSession(shop, other.token)).toBeNull();
   expect((await checkCredentials(shop, sara.email, 'right-password', stranger)).ok).toBe(false);
   expect((await checkCredentials(shop, sara.email, 'next-password', stranger)).ok).toBe(true);

@@ -1,17 +1,25 @@
 import type { Database } from '#database/database';
 import type { Clock } from '#kernel/clock';
 import { hashOfToken } from './hash-of-token.ts';
-import { deleteSessionByHash, findSessionByHash } from './records.ts';
+import { deleteSessionByHash, findSessionByHash, noteSessionUse } from './records.ts';
+import { idleSince, isUseToBeKept } from './session-length.rules.ts';
 
-export type Session = { readonly id: string; readonly customerId: string };
+export type Session = { readonly id: string; readonly customerId: string; readonly startedAt: Date };
 
-/** Whose session a token opens, or null when it has ended, has run out or never was. One indexed look-up. */
+/**
+ * Whose session a token opens, or null when it has ended, has run out, was not used for 14 days or never was. One indexed
+ * look-up, and once an hour a note that it was used.
+ */
 export async function findSession(
   shop: { readonly database: Pick<Database, 'read'>; readonly clock: Clock },
   token: string,
 ): Promise<Session | null> {
   if (!/^[A-Za-z0-9]{32}$/.test(token)) return null;
-  return findSessionByHash(shop.database.read, hashOfToken(token), shop.clock.now());
+  const now = shop.clock.now();
+  const hash = hashOfToken(token);
+  const session = await findSessionByHash(shop.database.read, hash, now, idleSince(now));
+  if (session && isUseToBeKept(session.usedAt, now)) await noteSessionUse(shop.database.read, hash, { usedAt: now });
+  return session;
 }
 
 /** Ends the session of a token. Harmless when it has ended already. */

@@ -1,5 +1,6 @@
 export { type AttemptKey, countAttempt, forgive, type TooFast } from './attempts.ts';
 export { type BadCredentials, checkCredentials, forgetFailures, type Source } from './check-credentials.ts';
+export { isCommonPassword } from './common-passwords.ts';
 export { createCustomer, isEmailConflict, type NewCustomer } from './create-customer.ts';
 export { endSession, findSession, type Session } from './find-session.ts';
 export { forgetExpired } from './forget-expired.ts';
@@ -7,6 +8,7 @@ export { hashOfToken } from './hash-of-token.ts';
 export { keepRegistration } from './keep-registration.ts';
 export { hasLink, isLinkGood, LINK_SECONDS, type LinkKind, makeLinkToken, spendLink, withdrawLinks } from './links.ts';
 export { type OpenedSession, openSession } from './open-session.ts';
+export { endOtherSessions, endOwnSession, ownSessions } from './own-sessions.ts';
 export { hashPassword, verifyPassword } from './password.ts';
 export {
   type CustomerRow,
@@ -20,9 +22,9 @@ export {
   markVerified,
   type PendingRegistration,
 } from './records.ts';
-export { lengthFault, normalEmail, type PasswordFault } from './registration.rules.ts';
-export { SESSION_SECONDS } from './session-length.rules.ts';
-export { endEverySession, isOwnPassword, setPassword, waysToSignIn } from './set-password.ts';
+export { normalEmail, type PasswordFault } from './registration.rules.ts';
+export { isFresh, SESSION_SECONDS } from './session-length.rules.ts';
+export { endEverySession, isOwnPassword, newPasswordFault, setPassword, waysToSignIn } from './set-password.ts';
 export {
   createSignInLibrary,
   PROVIDERS,

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '#database/database';
 import { randomId } from '#kernel/ids';
 import {
@@ -44,13 +44,54 @@ export async function lockCustomer(db: Queryable, id: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** The session of a token with this hash that has not run out at `now`; null when there is none. */
-export async function findSessionByHash(db: Queryable, hash: string, now: Date) {
+const works = (now: Date, idleSince: Date) => and(gt(sessions.expiresAt, now), gt(sessions.usedAt, idleSince));
+
+/** The session of a token with this hash that works at `now`, used after `idleSince`; null when there is none. */
+export async function findSessionByHash(db: Queryable, hash: string, now: Date, idleSince: Date) {
   const [row] = await db
-    .select({ id: sessions.id, customerId: sessions.userId })
+    .select({
+      id: sessions.id,
+      customerId: sessions.userId,
+      startedAt: sessions.createdAt,
+      usedAt: sessions.usedAt,
+    })
     .from(sessions)
-    .where(and(eq(sessions.token, hash), gt(sessions.expiresAt, now)));
+    .where(and(eq(sessions.token, hash), works(now, idleSince)));
   return row ?? null;
+}
+
+/** The sessions of a customer that work at `now`, last used first. */
+export async function listSessions(db: Queryable, customerId: string, now: Date, idleSince: Date) {
+  return db
+    .select({
+      id: sessions.id,
+      token: sessions.token,
+      browser: sessions.browser,
+      startedAt: sessions.createdAt,
+      usedAt: sessions.usedAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, customerId), works(now, idleSince)))
+    .orderBy(desc(sessions.usedAt), desc(sessions.createdAt))
+    .limit(100);
+}
+
+/** Notes when a session was used, and by which browser if that is given. */
+export async function noteSessionUse(
+  db: Queryable,
+  hash: string,
+  use: { readonly usedAt: Date; readonly browser?: string },
+): Promise<void> {
+  await db.update(sessions).set(use).where(eq(sessions.token, hash));
+}
+
+/** Ends one session of a customer; false when they have none with this id. */
+export async function deleteSessionOf(db: Queryable, customerId: string, id: string): Promise<boolean> {
+  const gone = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, customerId)))
+    .returning({ id: sessions.id });
+  return gone.length > 0;
 }
 
 /** Ends the session of a token with this hash, if there is one. */
@@ -163,6 +204,11 @@ export async function rememberDevice(db: Queryable, hash: string, customerId: st
     .onConflictDoUpdate({ target: knownDevices.token, set: { customerId, lastSeen: now } });
 }
 
+/** Forgets one browser. */
+export async function forgetDevice(db: Queryable, hash: string): Promise<void> {
+  await db.delete(knownDevices).where(eq(knownDevices.token, hash));
+}
+
 /** Forgets every browser of a customer. */
 export async function forgetDevices(db: Queryable, customerId: string): Promise<void> {
   await db.delete(knownDevices).where(eq(knownDevices.customerId, customerId));
@@ -193,11 +239,16 @@ export async function forgiveAttempts(db: Queryable, key: string, all: boolean):
   await db.delete(attempts).where(eq(attempts.key, key));
 }
 
-/** Deletes what has run out: sessions, links, old attempts, devices not seen for `deviceSince`. */
-export async function deleteExpired(db: Queryable, now: Date, attemptsSince: Date, deviceSince: Date): Promise<void> {
+/** Deletes what has run out at `now`, or was last used before the moments given. */
+export async function deleteExpired(
+  db: Queryable,
+  now: Date,
+  before: { readonly idle: Date; readonly attempts: Date; readonly devices: Date },
+): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
+  await db.delete(sessions).where(lt(sessions.usedAt, before.idle));
   await db.delete(tokens).where(lt(tokens.expiresAt, now));
   await db.delete(pendingRegistrations).where(lt(pendingRegistrations.expiresAt, now));
-  await db.delete(attempts).where(lt(attempts.lastAt, attemptsSince));
-  await db.delete(knownDevices).where(lt(knownDevices.lastSeen, deviceSince));
+  await db.delete(attempts).where(lt(attempts.lastAt, before.attempts));
+  await db.delete(knownDevices).where(lt(knownDevices.lastSeen, before.devices));
 }

@@ -9,13 +9,13 @@ export const LONGEST_NAME = 100;
 export const LONGEST_PHONE = 30;
 
 /** What is wrong with a new password. */
-export type PasswordFault = 'passwordTooShort' | 'passwordMismatch' | 'passwordTooLong';
+export type PasswordFault = 'passwordTooShort' | 'passwordMismatch' | 'passwordTooLong' | 'passwordCommon';
 
 /**
  * What is wrong with the password of a registration: at least 8 characters, equal to its confirmation
  * (specification, section 5). Null when nothing is.
  */
-export function passwordFault(password: string, confirmation: string): PasswordFault | null {
+export function passwordFault(password: string, confirmation: string): Exclude<PasswordFault, 'passwordCommon'> | null {
   return password === confirmation ? lengthFault(password) : 'passwordMismatch';
 }
 

@@ -1,10 +1,16 @@
 import type { Database, Transaction } from '#database/database';
-import { hashOfToken } from './hash-of-token.ts';
+import { isCommonPassword } from './common-passwords.ts';
 import { pretendToVerify, verifyPassword } from './password.ts';
 import { deleteSessionsExcept, forgetDevices } from './records.ts';
+import { lengthFault, type PasswordFault } from './registration.rules.ts';
 import type { SignInLibrary } from './sign-in-library.ts';
 
 type Needs = { readonly database: Database; readonly signIn: SignInLibrary };
+
+/** What is wrong with a password that somebody chooses: its length, or that it is one of the commonest. */
+export async function newPasswordFault(password: string): Promise<PasswordFault | null> {
+  return lengthFault(password) ?? ((await isCommonPassword(password)) ? 'passwordCommon' : null);
+}
 
 /** Whether this is the customer's password now. False, after the same time, for one who only signs in elsewhere. */
 export async function isOwnPassword(shop: Needs, customerId: string, password: string): Promise<boolean> {
@@ -21,16 +27,10 @@ export async function waysToSignIn(shop: Needs, customerId: string): Promise<rea
 }
 
 /**
- * Replaces the password and ends every session but the one of `keepToken`. Browsers known before are strangers again.
+ * Replaces the password and ends every session, the caller's too. Browsers known before are unknown again.
  * A customer who only signed in elsewhere gets a password. Call `signIn.open()` before the transaction.
  */
-export async function setPassword(
-  shop: Needs,
-  tx: Transaction,
-  customerId: string,
-  hash: string,
-  keepToken: string | null,
-): Promise<void> {
+export async function setPassword(shop: Needs, tx: Transaction, customerId: string, hash: string): Promise<void> {
   const { internalAdapter } = await (await shop.signIn.open()).$context;
   await shop.signIn.within(tx, async () => {
     if (await internalAdapter.findCredentialAccount(customerId)) await internalAdapter.updatePassword(customerId, hash);
@@ -39,8 +39,7 @@ export async function setPassword(
       await internalAdapter.createAccount(way);
     }
   });
-  await deleteSessionsExcept(tx, customerId, keepToken === null ? null : hashOfToken(keepToken));
-  await forgetDevices(tx, customerId);
+  await endEverySession(tx, customerId);
 }
 
 /** Ends every session of a customer and forgets every browser they signed in with. */

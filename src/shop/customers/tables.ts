@@ -23,6 +23,8 @@ export const sessions = pgTable('customer_sessions', {
   expiresAt: at('expires_at').notNull(),
   ipAddress: text('ip_address'),
   userAgent: text('user_agent'),
+  usedAt: at('used_at').notNull().defaultNow(),
+  browser: text().notNull().default(''),
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),
 });

@@ -105,6 +105,8 @@ const TABLE: Readonly<Record<string, Row>> = {
   'GET /api/reviewables/{userId}': ['customer', (id) => `reviewables/${id}`],
   'GET /api/mydata/{userId}': ['customer', (id) => `mydata/${id}`],
   'POST /api/change-password': ['customer', undefined, inBody({ old_password: 'x', new_password: 'new-password' })],
+  'GET /api/sessions/{userId}': ['customer', (id) => `sessions/${id}`],
+  'POST /api/endsession': ['customer', undefined, inBody({ id: 'none' })],
   'POST /api/deleteaccount': ['customer', undefined, inBody({ password: 'wrong' })],
 
   'POST /api/review': ['signed in', undefined, () => ({ review: 'x', rate: 5, productid: rose, name: '' })],

@@ -58,6 +58,7 @@ describe('registering', () => {
 
   it.each([
     [{ password: 'short', password2: 'short' }, 'Please insert the password of atleast 8 character'],
+    [{ password: 'iloveyou', password2: 'iloveyou' }, 'Too many people use this password. Please choose another one.'],
     [{ password2: 'other-password' }, 'Your password and confirm password is not matching'],
     [{ email: '' }, 'Email is empty'],
     [{ firstName: 'x'.repeat(5000) }, 'At most 100 characters'],
@@ -158,7 +159,7 @@ describe('a session', () => {
 });
 
 describe('passwords', () => {
-  it('are changed with the old one, and every other session ends', async () => {
+  it('are changed with the old one, and every session gives way to a new one', async () => {
     const [here, there] = [await token(), await token()];
     const userId = textOf((await login()).body, 'user');
     const change = (body: object) => post('change-password', { userId, email, token: here, ...body }, { bearer: here });
@@ -178,8 +179,15 @@ describe('passwords', () => {
       { bearer: here, language: 'ar' },
     );
     // programs compare `msg`, people read `message`
-    expect(changed.body).toEqual({ msg: 'successfully changed password', message: 'تم تغيير كلمة المرور بنجاح' });
-    expect((await get('session', { bearer: here })).body).not.toMatchObject({ user: null });
+    const renewed = textOf(changed.body, 'token');
+    expect(changed.body).toEqual({
+      msg: 'successfully changed password',
+      message: 'تم تغيير كلمة المرور بنجاح',
+      token: expect.stringMatching(/^\w{32}$/),
+    });
+    expect(cookie(changed.headers, 'jwt_access_token')).toContain(renewed);
+    expect((await get('session', { bearer: renewed })).body).not.toMatchObject({ user: null });
+    expect((await get('session', { bearer: here })).body).toMatchObject({ user: null });
     expect((await get('session', { bearer: there })).body).toMatchObject({ user: null });
   });
 
@@ -298,6 +306,28 @@ describe('what customers keep', () => {
     expect(await send('review', review)).toMatchObject({ status: 409, body: { code: 'alreadyReviewed' } });
     expect((await get(`review/${rose}`)).text).toContain('عطر رائع');
     expect(await send('review', { ...review, productid: 'f'.repeat(24) })).toMatchObject({ status: 403 });
+  });
+
+  it('is a list of sessions, which can be ended', async () => {
+    const there = await token();
+    const listed = Object((await get(`sessions/${userId}`, { bearer })).body).sessions;
+    const others = listed.filter((one: { current: boolean }) => !one.current);
+    expect(listed.length - others.length).toBe(1);
+    expect(await send('endsession', { id: others[0].id })).toMatchObject({ status: 200 });
+    expect(await send('endsession', { id: others[0].id })).toMatchObject({
+      status: 404,
+      body: { code: 'noSuchSession' },
+    });
+    expect((await send('endsession', {})).status).toBe(200);
+    expect((await get('session', { bearer: there })).body).toMatchObject({ user: null });
+    expect((await get('session', { bearer })).body).toMatchObject({ user: { user: userId } });
+  });
+
+  it('gives a browser its own mark instead of one that was put there', async () => {
+    const planted = 'P'.repeat(32);
+    const answer = await login('right-password', { cookies: { device: planted } });
+    expect(cookie(answer.headers, 'device')).toMatch(/^device=\w{32};/);
+    expect(cookie(answer.headers, 'device')).not.toContain(planted);
   });
 
   it('can be read and deleted', async () => {

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import {
   changePasswordCall,
   deleteAccountCall,
+  endSessionCall,
   loginCall,
   logoutCall,
   myDataCall,
@@ -10,6 +11,7 @@ import {
   registerCall,
   resetpassCall,
   sessionCall,
+  sessionsCall,
   verifyEmailCall,
 } from '#contract/accounts';
 import {
@@ -22,7 +24,7 @@ import {
   resetPassword,
   verifyEmail,
 } from '#shop/accounts';
-import { endSession, findCustomer } from '#shop/customers';
+import { endOtherSessions, endOwnSession, endSession, findCustomer, findSession, ownSessions } from '#shop/customers';
 import { changeFault, checkRegistration } from '#shop/customers/registration.rules';
 import { texts } from '#texts/texts';
 import type { Shop } from '../../shop/shop.ts';
@@ -85,7 +87,10 @@ export function registerAccounts(api: Api, shop: Needs): void {
       phone: registration.phone.trim(),
     };
     const registered = await register(shop, trimmed, localeOf(c), addressOf(c));
-    if (!registered.ok) return refuseSlow(c, registered.error);
+    if (!registered.ok) {
+      if (registered.error.code === 'slowDown') return refuseSlow(c, registered.error);
+      return refuseForm(c, [{ field: 'password', key: 'error.passwordCommon', params: {} }], no);
+    }
     const message = text('auth.verificationSent');
     return c.json({ success: true, message, data: { success: true, message } }, 200);
   });
@@ -134,12 +139,36 @@ export function registerAccounts(api: Api, shop: Needs): void {
     const fault = changeFault(old, next, next);
     const field = fault === 'password.currentRequired' ? 'old_password' : 'new_password';
     if (fault) return refuseForm(c, [{ field, key: fault, params: {} }]);
-    const changed = await changePassword(shop, userId, { old, next }, sessionToken(c.req.raw.headers) ?? '');
+    const changed = await changePassword(shop, userId, { old, next }, browserOf(c, undefined).agent);
     if (!changed.ok) {
       return changed.error.code === 'slowDown' ? refuseSlow(c, changed.error) : refuse(c, 422, changed.error.code);
     }
+    keepSession(c, shop.publicUrl, changed.value);
     const message = texts(c.var.caller.language)('password.changed');
-    return c.json({ msg: texts('en')('password.changed'), message }, 200);
+    const token = tokenToTell(c.req.raw.headers, changed.value.token);
+    return c.json({ msg: texts('en')('password.changed'), message, token }, 200);
+  });
+
+  api.openapi(sessionsCall, async (c) => {
+    const { userId } = c.req.valid('param');
+    const refusal = refuseNonCustomer(c, userId);
+    if (refusal) return refusal;
+    const sessions = await ownSessions(shop, userId, sessionToken(c.req.raw.headers) ?? '');
+    const shown = sessions.map(({ startedAt, usedAt, ...session }) => ({
+      ...session,
+      startedAt: startedAt.toISOString(),
+      usedAt: usedAt.toISOString(),
+    }));
+    return c.json({ sessions: shown }, 200);
+  });
+
+  api.openapi(endSessionCall, async (c) => {
+    const { userId, id } = c.req.valid('json');
+    const refusal = refuseNonCustomer(c, userId);
+    if (refusal) return refusal;
+    if (id === undefined) await endOtherSessions(shop, userId, sessionToken(c.req.raw.headers) ?? '');
+    else if (!(await endOwnSession(shop, userId, id))) return refuse(c, 404, 'noSuchSession');
+    return c.json({ message: texts(c.var.caller.language)('answer.sessionEnded') }, 200);
   });
 
   api.openapi(myDataCall, async (c) => {
@@ -154,7 +183,8 @@ export function registerAccounts(api: Api, shop: Needs): void {
     const { userId, password } = c.req.valid('json');
     const stranger = refuseNonCustomer(c, userId);
     if (stranger) return stranger;
-    const deleted = await deleteAccount(shop, userId, password);
+    const session = await findSession(shop, sessionToken(c.req.raw.headers) ?? '');
+    const deleted = await deleteAccount(shop, userId, password, session?.startedAt ?? null);
     if (!deleted.ok) {
       return deleted.error.code === 'slowDown' ? refuseSlow(c, deleted.error) : refuse(c, 422, deleted.error.code);
     }

@@ -12,6 +12,7 @@ export function browserOf(c: Context<Env>, guestId: string | undefined): Browser
     address: addressOf(c),
     token: sessionToken(headers),
     device: deviceToken(headers),
+    agent: headers.get('user-agent') ?? '',
     guestId: cookieOf(headers, 'guestid') ?? guestId ?? null,
   };
 }

@@ -8,6 +8,7 @@ import { AccountFrame } from '../../components/account/account-frame.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { ChangeForm } from './change-form.tsx';
 import { YourData } from './your-data.tsx';
+import { YourSessions } from './your-sessions.tsx';
 
 /** Change password, and what a customer may ask of the store about their data (specification, section 2.18). */
 export default function ChangePasswordPage() {
@@ -29,6 +30,7 @@ export default function ChangePasswordPage() {
       {user && (
         <>
           <ChangeForm user={user} onDone={leave} />
+          <YourSessions user={user} />
           <YourData user={user} onDeleted={leave} />
         </>
       )}

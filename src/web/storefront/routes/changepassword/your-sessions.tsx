@@ -1,0 +1,86 @@
+import type { SessionsAnswer } from '#contract/accounts';
+import { formatDateTime } from '../../../../texts/format.ts';
+import { useText } from '../../../../texts/use-text.tsx';
+import { forCustomer, useAccountData } from '../../client/account-data.ts';
+import { api } from '../../client/api.ts';
+import { useErrorText } from '../../client/error-text.ts';
+import { useLanguage, useMarket } from '../../client/market.ts';
+import type { UserInfo } from '../../client/session.ts';
+import { showToast } from '../../client/toasts.ts';
+import { AccountContent } from '../../components/account/account-content.tsx';
+
+type Session = SessionsAnswer['sessions'][number];
+
+const pathOfSessions = (userId: string) => `sessions/${userId}`;
+
+/** Where the customer is signed in: each session can be ended, and all but this one at once. */
+export function YourSessions({ user }: { user: UserInfo }) {
+  const text = useText();
+  const errorText = useErrorText();
+  const [data, reload] = useAccountData<SessionsAnswer>(pathOfSessions);
+
+  async function end(session: Session | null) {
+    const body = { userId: user.user, ...(session ? { id: session.id } : {}) };
+    const answer = await forCustomer(api.send<{ readonly message: string }>('POST', 'endsession', body));
+    if (answer.ok) showToast({ kind: 'done', text: answer.value.message });
+    else showToast({ kind: 'error', text: errorText(answer.error) });
+    await reload();
+  }
+
+  return (
+    <section className="acct__data" aria-labelledby="your-sessions">
+      <h2 className="h3" id="your-sessions">
+        {text('account.sessions')}
+      </h2>
+      <p className="muted">{text('account.sessionsText')}</p>
+      <AccountContent data={data} onRetry={reload}>
+        {({ sessions }) => (
+          <>
+            <ul className="acct__sessions">
+              {sessions.map((session) => (
+                <SessionRow key={session.id} session={session} onEnd={() => void end(session)} />
+              ))}
+            </ul>
+            {sessions.length > 1 && (
+              <div className="row">
+                <button type="button" className="btn btn--line" onClick={() => void end(null)}>
+                  {text('account.endOthers')}
+                </button>
+              </div>
+            )}
+          </>
+        )}
+      </AccountContent>
+    </section>
+  );
+}
+
+function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
+  const text = useText();
+  const language = useLanguage();
+  const market = useMarket();
+  const name = session.browser === '' ? text('account.unknownBrowser') : session.browser;
+  return (
+    <li className="row">
+      <span>
+        <bdi>{name}</bdi>
+        <br />
+        <span className="small muted">
+          {session.current
+            ? text('account.thisSession')
+            : text('account.lastUsed', { date: formatDateTime(new Date(session.usedAt), market, language) })}
+        </span>
+      </span>
+      {!session.current && (
+        <button
+          type="button"
+          className="btn btn--text"
+          aria-label={text('account.endSessionOf', { browser: name })}
+          onClick={onEnd}
+        >
+          {text('account.endSession')}
+        </button>
+      )}
+    </li>
+  );
+}
