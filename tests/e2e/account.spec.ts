@@ -167,8 +167,20 @@ for (const language of LANGUAGES) {
       await logIn(page, t, email, 'Musk-and-amber-8');
       await expect(page.getByText(t('auth.loggedIn'))).toBeVisible();
 
-      // and changes it again, with every alert of the form
+      // sees where they are logged in, and ends the other session
+      await elsewhere.request.post('/api/login', { data: { email, password: 'Musk-and-amber-8' } });
+      expect(await customerId(elsewhere.request)).not.toBe('');
       await open(page, '/changepassword');
+      const sessions = page.locator('.acct__sessions li');
+      await expect(sessions).toHaveCount(2);
+      await expect(sessions.getByText(t('account.thisSession'))).toHaveCount(1);
+      await shutsNobodyOut(page);
+      await page.getByRole('button', { name: t('account.endOthers') }).click();
+      await expect(page.getByText(t('answer.sessionEnded'))).toBeVisible();
+      await expect(sessions).toHaveCount(1);
+      expect(await customerId(elsewhere.request)).toBe('');
+
+      // and changes it again, with every alert of the form
       const change = page.getByRole('button', { name: t('password.change') });
       await change.click();
       await expect(page.getByText(t('password.bothFilled')).first()).toBeVisible();
@@ -179,6 +191,12 @@ for (const language of LANGUAGES) {
       await change.click();
       await expect(page.getByText(t('password.currentRequired')).first()).toBeVisible();
       await page.getByLabel(t('password.current')).fill('Musk-and-amber-8');
+      await page.getByLabel(t('password.new'), { exact: true }).fill('sunshine');
+      await page.getByLabel(t('password.reenter')).fill('sunshine');
+      await change.click();
+      await expect(page.getByText(t('error.passwordCommon')).first()).toBeVisible();
+      await page.getByLabel(t('password.new'), { exact: true }).fill('Amber-and-rose-9');
+      await page.getByLabel(t('password.reenter')).fill('Amber-and-rose-9');
       await shutsNobodyOut(page);
       await change.click();
       await expect(page.getByText(t('password.changed'))).toBeVisible();

@@ -42,7 +42,10 @@ export function RegisterForm({ onGo }: Go) {
     const answer = await api.send('POST', 'register', registration);
     setPending(false);
     if (answer.ok) onGo('login', text('auth.verificationSent'));
-    else setFailure(errorText(answer.error));
+    else if (answer.error.code === 'passwordCommon') {
+      setProblems({ password: errorText(answer.error) });
+      form.querySelector<HTMLInputElement>('[name=password]')?.focus();
+    } else setFailure(errorText(answer.error));
   }
 
   return (

@@ -44,7 +44,10 @@ export default function ResetPasswordPage() {
     const body = { new_password: next, userId, token };
     const answer = await api.send<{ readonly message: string }>('POST', 'password-reset', body);
     setPending(false);
-    if (!answer.ok) return setProblem({ field: null, words: errorText(answer.error) });
+    if (!answer.ok) {
+      const field = answer.error.code === 'passwordCommon' ? 'next' : null;
+      return setProblem({ field, words: errorText(answer.error) });
+    }
     rememberUser(null);
     showToast({ kind: 'done', text: answer.value.message });
     navigate('/');
