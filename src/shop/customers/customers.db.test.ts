@@ -87,7 +87,7 @@ it('ends a session that was not used for two weeks, and keeps one that was', asy
   expect((await findSession(shop, used.token))?.customerId).toBe(id);
   on(28);
   expect((await findSession(shop, used.token))?.customerId).toBe(id);
-  on(30);
+  on(31);
   expect(await findSession(shop, used.token)).toBeNull();
   await forgetExpired(shop);
   const left = await database.read.execute(sql`SELECT 1 FROM customer_sessions WHERE customer_id = ${id}`);
