@@ -73,6 +73,20 @@ describe('the API', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
+  it('gives every answer an id of its own and the same protection, whatever a client sends or a handler fails at', async () => {
+    const { call } = setUp();
+    for (const path of ['/api/who', '/api/nothing', '/api/broken', '/api/refused', '/api/docs', '/api/openapi.json']) {
+      const { headers } = await call(path, { headers: { 'X-Request-Id': 'chosenByTheClient' } });
+      expect(headers.get('x-request-id'), path).toMatch(/^[A-Za-z0-9]{16}$/);
+      expect(headers.get('x-content-type-options'), path).toBe('nosniff');
+      expect(headers.get('referrer-policy'), path).toBe('same-origin');
+      expect(headers.get('cross-origin-resource-policy'), path).toBe('same-origin');
+      const policy = headers.get('content-security-policy');
+      if (path === '/api/docs') expect(policy).toContain('style-src');
+      else expect(policy, path).toBe("default-src 'none'; frame-ancestors 'none'");
+    }
+  });
+
   it.each([
     ['{"n":', 400, 'badRequest'],
     ['{"n":"one"}', 400, 'invalid'],

@@ -1,11 +1,14 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { methodNotAllowed } from 'hono/method-not-allowed';
+import { requestId } from 'hono/request-id';
 import { matchedRoutes } from 'hono/route';
+import { secureHeaders } from 'hono/secure-headers';
 import type { Logger } from 'pino';
 import { randomId } from '#kernel/ids';
 import { networkOf } from '#kernel/ip';
 import { faultOf, RETRY_AFTER_SECONDS } from '../faults.ts';
-import { allowedMethods } from './allowed-methods.ts';
 import { type FindCountry, type FindSession, languageOf, marketOf } from './caller.ts';
 import { registerDocs } from './docs.ts';
 import type { Api, Env } from './env.ts';
@@ -38,6 +41,24 @@ const CODES: Readonly<Partial<Record<number, { status: RefusalStatus; code: stri
   415: { status: 415, code: 'notJson' },
 };
 
+/** What every answer says beside its own; a handler's own policy of contents stays. */
+const HEADERS = {
+  xContentTypeOptions: true,
+  referrerPolicy: 'same-origin',
+  crossOriginResourcePolicy: 'same-origin',
+  contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+  overwrite: false,
+  // for pages, or set where pages are made (src/web/pages/content-security.ts)
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+  strictTransportSecurity: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xFrameOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+} satisfies Parameters<typeof secureHeaders>[0];
+
 /**
  * The application behind `/api/*`: identifies each request, refuses what must not reach a handler, and answers every
  * failure as `{ message, code }` in the shopper's language, never with a stack trace (architecture, principle 9).
@@ -52,18 +73,19 @@ export function createApi(options: ApiOptions): Api {
   });
   const limiter = createRateLimiter(options.rateLimits);
 
+  // no id is so short that a client's own is taken over
+  api.use('*', requestId({ limitLength: 0, generator: () => randomId(16) }));
+  api.use('*', secureHeaders(HEADERS));
   api.use('*', async (c, next) => {
     const headers = c.req.raw.headers;
     const started = performance.now();
-    const requestId = randomId(16);
     const address = options.clientAddress(headers, c.env?.remoteAddress);
     const markets = marketOf(headers, () => options.findCountry(headers, address));
-    c.set('requestId', requestId);
     c.set('release', options.release);
-    c.set('log', options.log.child({ request: requestId }));
+    c.set('log', options.log.child({ request: c.var.requestId }));
     c.set('caller', { language: languageOf(headers), ...markets, address, session: null });
     await next();
-    protect(c.res.headers, requestId);
+    if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store');
     // the pattern of the path, not the path: that may hold a guest id or a one-time token
     const route = matchedRoutes(c).findLast((one) => !one.path.includes('*'))?.path ?? 'unknown';
     c.var.log.info({ method: c.req.method, route, status: c.res.status, ms: Math.round(performance.now() - started) });
@@ -84,16 +106,22 @@ export function createApi(options: ApiOptions): Api {
 
   api.use('*', limitBody(BODY_BYTES));
 
+  api.use(
+    '*',
+    methodNotAllowed({
+      app: api,
+      onMethodNotAllowed: (c: Context<Env>, methods) => {
+        c.header('Allow', [...methods, 'OPTIONS'].sort().join(', '));
+        return c.req.method === 'OPTIONS' ? c.body(null, 204) : refuse(c, 405, 'methodNotAllowed');
+      },
+    }),
+  );
+
   options.register(api);
 
   registerDocs(api, options.publicUrl);
 
-  api.notFound((c) => {
-    const allowed = allowedMethods(api, c.req.path);
-    if (allowed.length === 0) return refuse(c, 404, 'notFound');
-    c.header('Allow', allowed.join(', '));
-    return c.req.method === 'OPTIONS' ? c.body(null, 204) : refuse(c, 405, 'methodNotAllowed');
-  });
+  api.notFound((c) => refuse(c, 404, 'notFound'));
   api.onError((error, c) => {
     const { language } = c.var.caller;
     if (error instanceof HTTPException && error.status < 500) {
@@ -113,14 +141,4 @@ export function createApi(options: ApiOptions): Api {
     return c.json(errorBody(language, 'generic'), 500);
   });
   return api;
-}
-
-function protect(headers: Headers, requestId: string): void {
-  headers.set('X-Request-Id', requestId);
-  headers.set('X-Content-Type-Options', 'nosniff');
-  headers.set('Referrer-Policy', 'same-origin');
-  headers.set('Cross-Origin-Resource-Policy', 'same-origin');
-  if (!headers.has('Content-Security-Policy'))
-    headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
 }
