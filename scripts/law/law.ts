@@ -187,7 +187,7 @@ export function breaches(imports: readonly Import[]): Violation[] {
       rule: rule.words,
     })),
   );
-  return [...found, ...bound.flatMap(outOfOrder), ...cyclesOf(bound)];
+  return [...found, ...bound.flatMap(outOfOrder)];
 }
 
 /** The place of a slice in the order; -1 for one that has none. */
@@ -202,23 +202,4 @@ function outOfOrder({ from, to }: Import): Violation[] {
   if (unknown !== undefined) return [{ from, to, rule: `the slice ${unknown} has no place in the order` }];
   if (placeOf(other) < placeOf(mine)) return [];
   return [{ from, to, rule: `the slice ${mine} comes before ${other} and may not use it` }];
-}
-
-/** Imports that lie on a circle of imports; types are not there at run time and may. */
-function cyclesOf(imports: readonly Import[]): Violation[] {
-  const next = new Map<string, string[]>();
-  for (const { from, to, external, typeOnly } of imports)
-    if (!external && !typeOnly) next.set(from, [...(next.get(from) ?? []), to]);
-  const state = new Map<string, 'open' | 'done'>();
-  const found: Violation[] = [];
-  const walk = (file: string): void => {
-    state.set(file, 'open');
-    for (const to of next.get(file) ?? []) {
-      if (state.get(to) === 'open') found.push({ from: file, to, rule: 'imports must not run in a circle' });
-      else if (!state.has(to)) walk(to);
-    }
-    state.set(file, 'done');
-  };
-  for (const file of next.keys()) if (!state.has(file)) walk(file);
-  return found;
 }
