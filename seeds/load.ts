@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { Database } from '#database/database';
 import { LANGUAGES, MARKET_CODES } from '#kernel/market';
-import { minor } from '#kernel/money';
 import {
   addPicture,
   addProduct,
@@ -89,9 +88,7 @@ async function loadTables(
       await saveCoupon(tx, {
         code: title,
         reduction:
-          type === 'PERCENTAGE'
-            ? { kind: 'percentage', basisPoints: weight }
-            : { kind: 'fixed', amount: minor(weight) },
+          type === 'PERCENTAGE' ? { kind: 'percentage', basisPoints: weight } : { kind: 'fixed', amount: weight },
         description: { en: des, ar: des_ar },
         ...WITHOUT_LIMITS,
       });

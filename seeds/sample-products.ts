@@ -1,5 +1,5 @@
-import { CURRENCIES } from '#kernel/market';
-import { fromDecimal, type Minor } from '#kernel/money';
+import { CURRENCIES, type Currency } from '#kernel/market';
+import { fromDecimal, type Minor, minor, units } from '#kernel/money';
 import type { ProductInput } from '#shop/catalogue';
 import type { SampleProduct } from './files.ts';
 import type { KeptPicture } from './pictures.ts';
@@ -29,7 +29,13 @@ export function productInput(
     prices: CURRENCIES.flatMap((currency) => {
       const price = sample.price[currency];
       if (price === null) return [];
-      return [{ currency, price: money(price), discountPrice: money(sample.discountprice[currency] ?? price) }];
+      return [
+        {
+          currency,
+          price: money(price, currency),
+          discountPrice: money(sample.discountprice[currency] ?? price, currency),
+        },
+      ];
     }),
     stock: CURRENCIES.map((currency) => ({ currency, onHand: sample.stock[currency] })),
     position,
@@ -46,7 +52,10 @@ export function* manyProducts(samples: readonly ProductInput[], count: number): 
     if (!sample) return;
     const number = Math.floor(index / samples.length) + 2;
     const factor = 60 + ((index * 37) % 90);
-    const varied = (amount: Minor) => money(Math.round((amount * factor) / 10_000));
+    const varied = (amount: Minor, currency: Currency) => {
+      const scale = units(1, currency);
+      return minor(Math.round((amount * factor) / 100 / scale) * scale);
+    };
     yield {
       ...sample,
       slug: `${sample.slug}-${number}`,
@@ -54,8 +63,8 @@ export function* manyProducts(samples: readonly ProductInput[], count: number): 
       categories: sample.categories.filter((title) => title !== 'bestseller'),
       prices: sample.prices.map((row) => ({
         ...row,
-        price: varied(row.price),
-        discountPrice: varied(row.discountPrice),
+        price: varied(row.price, row.currency),
+        discountPrice: varied(row.discountPrice, row.currency),
       })),
       stock: sample.stock.map((row) => ({ ...row, onHand: (index * 13) % 97 })),
       position: 1000 + index,
@@ -69,8 +78,8 @@ function pictureId(name: string, pictures: ReadonlyMap<string, KeptPicture>): st
   return kept.picture.id;
 }
 
-function money(amount: number): Minor {
-  const exact = fromDecimal(amount);
+function money(amount: number, currency: Currency): Minor {
+  const exact = fromDecimal(amount, currency);
   if (exact === null) throw new Error(`a sample asks ${amount}, which is no amount`);
   return exact;
 }

@@ -64,7 +64,9 @@ async function list(shop: Needs): Promise<readonly string[]> {
 /** What goes into a parcel. Nothing here names its shopper: the label does. */
 function contents({ parcel, order }: ParcelOfOrder): string {
   const cash =
-    order.payment.state === 'on_delivery' ? `cash ${toDecimalText(order.amounts.total)} ${order.currency}` : 'paid';
+    order.payment.state === 'on_delivery'
+      ? `cash ${toDecimalText(order.amounts.total, order.currency)} ${order.currency}`
+      : 'paid';
   const pieces = order.lines.map(({ count, title, size }) => `${count} × ${title.en} ${size}`.trim());
   return `  ${order.number}  ${parcel.waybill}  ${order.market}, ${cash}: ${pieces.join(', ')}`;
 }

@@ -45,7 +45,7 @@ const WHY: Readonly<Record<string, string>> = {
 };
 
 const money = (amount: number | null, currency: string) =>
-  amount === null ? 'nothing' : `${toDecimalText(minor(amount))} ${currency}`;
+  amount === null ? 'nothing' : `${toDecimalText(minor(amount), currency)} ${currency}`;
 const day = (at: Date) => at.toISOString().slice(0, 16).replace('T', ' ');
 
 async function list(shop: Needs): Promise<readonly string[]> {

@@ -1,5 +1,5 @@
 import { byCurrency, TRADE_CURRENCIES } from '#kernel/market';
-import { minor } from '#kernel/money';
+import { decimal as decimalOf } from '#kernel/money';
 import { PAYMENT_METHODS } from '#kernel/payment-method';
 import { withoutInvisible } from '#kernel/text';
 import { z } from './base.ts';
@@ -52,16 +52,20 @@ export function paragraphs(limit: number) {
 const LARGEST_AMOUNT = 1e9;
 
 /**
- * An amount of money that a client computed, as a decimal number or text; rounded half up to whole minor units, as the
- * store rounds. A client that multiplies by a rate gets more decimals, and binary fractions beyond them: those count for
+ * An amount of money that a client computed, as a decimal number or text; `roundToMinor` rounds it once its
+ * currency is known. A client that multiplies by a rate gets more decimals, and binary fractions beyond them: those count for
  * nothing (docs/decisions/0176).
  */
 export const amount = z
   .union([z.number().min(0), z.string().regex(/^\d{1,9}(\.\d{1,20})?$/)])
   .transform(Number)
   .refine((value) => value < LARGEST_AMOUNT, 'not an amount')
-  .transform((value) => minor(Math.floor((Math.round(value * 1e6) + 5_000) / 10_000)))
-  .openapi({ type: 'number', description: 'decimal number, rounded half up to two decimals', example: 335.5 });
+  .transform(decimalOf)
+  .openapi({
+    type: 'number',
+    description: 'decimal number, rounded half up to the decimals of the currency',
+    example: 335.5,
+  });
 
 /** The gift code of an order or a payment, which the specification's calls don't name: the order has to know which to use up. */
 export const couponField = line(64)

@@ -60,6 +60,11 @@ export function currencyFacts(currency: Currency): CurrencyFacts {
   return FACTS_OF.get(currency) ?? PRICE_KEY_FACTS;
 }
 
+/** Decimals of an amount in a currency; two for one the store does not know. */
+export function digitsOf(currency: string): number {
+  return FACTS_OF.get(currency)?.digits ?? 2;
+}
+
 /** Whether a value names a currency that prices are kept in. */
 export function isCurrency(value: unknown): value is Currency {
   return typeof value === 'string' && FACTS_OF.has(value);

@@ -1,5 +1,7 @@
+import { digitsOf } from './market.ts';
+
 /**
- * Money in minor units: fils for AED, halala for SAR, paise for INR; each has 100 to the unit.
+ * Money in minor units: fils, halalas, paise. How many make a unit is for the currency to say (`markets/`).
  * Amounts are whole numbers inside the store and decimal numbers on the wire (architecture, section 3).
  */
 declare const minorUnits: unique symbol;
@@ -17,26 +19,72 @@ export function minor(value: number): Minor {
 
 export const ZERO = minor(0);
 
-/** The decimal number that goes over the wire: 2590 → 25.9. */
-export function toDecimal(amount: Minor): number {
-  return amount / 100;
+declare const decimalNumber: unique symbol;
+/** An amount as it travels: units with decimals, 25.9. Its currency says how many minor units it is. */
+export type Decimal = number & { readonly [decimalNumber]: true };
+
+function assertDecimal(value: number): asserts value is Decimal {
+  if (!Number.isFinite(value)) throw new RangeError(`not an amount: ${value}`);
 }
 
-/** Two decimals as text, as providers and databases want them: 2590 → "25.90". */
-export function toDecimalText(amount: Minor): string {
-  const sign = amount < 0 ? '-' : '';
+/** Marks a number as an amount in units. Throws RangeError for what is no number: those are bugs, not input. */
+export function decimal(value: number): Decimal {
+  assertDecimal(value);
+  return value;
+}
+
+/*
+ * Below, a currency is any text: providers name theirs. One the store does not know counts as having two decimals; its
+ * money is only ever shown to a person.
+ */
+
+/** Minor units in one unit: 100 halalas, 1000 Kuwaiti fils. */
+function scaleOf(currency: string): number {
+  return 10 ** digitsOf(currency);
+}
+
+/** The decimal number that goes over the wire: 2590 halalas → 25.9. */
+export function toDecimal(amount: Minor, currency: string): Decimal {
+  return decimal(amount / scaleOf(currency));
+}
+
+/** All decimals as text, as providers and databases want them: 2590 halalas → "25.90", 2590 Kuwaiti fils → "2.590". */
+export function toDecimalText(amount: Minor, currency: string): string {
+  const scale = scaleOf(currency);
   const whole = Math.abs(amount);
-  return `${sign}${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`;
+  const fraction = String(whole % scale).padStart(digitsOf(currency), '0');
+  return `${amount < 0 ? '-' : ''}${Math.floor(whole / scale)}.${fraction}`;
 }
 
-/** Reads a decimal number or text with at most two decimals ("25.9", 25.9); null for anything else, so nothing is rounded silently. */
-export function fromDecimal(value: number | string): Minor | null {
+/** Reads a decimal number or text of no more decimals than the currency has ("25.9", 25.9); null for anything else, so nothing is rounded silently. */
+export function fromDecimal(value: number | string, currency: string): Minor | null {
   const text = typeof value === 'number' ? String(value) : value.trim();
-  const parts = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text);
+  const parts = /^(-?)(\d{1,12})(?:\.(\d+))?$/.exec(text);
+  const digits = digitsOf(currency);
   if (!parts) return null;
   const [, sign, whole, fraction = ''] = parts;
-  const amount = Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
+  if (fraction.length > digits) return null;
+  const amount = Number(whole) * scaleOf(currency) + Number(fraction.padEnd(digits, '0'));
   return minor(sign === '-' && amount !== 0 ? -amount : amount);
+}
+
+/**
+ * An amount that a client computed, rounded half up to whole minor units, as the store rounds. Binary fractions beyond a
+ * millionth of the unit count for nothing. Takes amounts from 0 to a billion.
+ */
+export function roundToMinor(value: Decimal, currency: string): Minor {
+  const millionths = 1_000_000 / scaleOf(currency);
+  return minor(Math.floor((Math.round(value * 1_000_000) + millionths / 2) / millionths));
+}
+
+/** Whole units of a currency in minor units: 200 → 20000 halalas. */
+export function units(count: number, currency: string): Minor {
+  return minor(count * scaleOf(currency));
+}
+
+/** Hundredths of a unit in minor units of a currency, rounded half up: gift codes keep their amounts so, whatever the currency. */
+export function fromHundredths(amount: number, currency: string): Minor {
+  return minor(Math.round((amount * scaleOf(currency)) / 100));
 }
 
 /** Sum of amounts; zero for none. */

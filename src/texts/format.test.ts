@@ -13,16 +13,18 @@ describe('prices', () => {
   });
 
   it('leaves out decimals only when the amount is whole', () => {
-    expect(formatAmount(minor(33_500), 'short')).toBe('335');
-    expect(formatAmount(minor(33_550), 'short')).toBe('335.50');
-    expect(formatAmount(minor(33_500), 'full')).toBe('335.00');
-    expect(formatAmount(minor(123_456_789), 'full')).toBe('1,234,567.89');
+    expect(formatAmount(minor(33_500), 'AED', 'short')).toBe('335');
+    expect(formatAmount(minor(33_550), 'AED', 'short')).toBe('335.50');
+    expect(formatAmount(minor(33_500), 'AED', 'full')).toBe('335.00');
+    expect(formatAmount(minor(123_456_789), 'AED', 'full')).toBe('1,234,567.89');
   });
 
   it('never changes the amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), (value) => {
-        expect(Number(formatAmount(minor(value), 'full').replaceAll(',', ''))).toBe(toDecimal(minor(value)));
+        expect(Number(formatAmount(minor(value), 'AED', 'full').replaceAll(',', ''))).toBe(
+          toDecimal(minor(value), 'AED'),
+        );
       }),
     );
   });

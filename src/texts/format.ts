@@ -4,7 +4,7 @@ import { percentOff as percentOfPrice } from '#shop/catalogue/catalogue.rules';
 
 const NO_BREAK_SPACE = '\u00a0';
 
-/** `short` leaves out the decimals of a whole amount, for cards and product pages; `full` always has two, for bag and orders. */
+/** `short` leaves out the decimals of a whole amount, for cards and product pages; `full` always has all, for bag and orders. */
 export type PriceStyle = 'short' | 'full';
 
 export type PriceParts = {
@@ -19,18 +19,18 @@ export function currencySign(currency: Currency, language: Language): string {
   return currencyFacts(currency).sign[language];
 }
 
-/** An amount with grouping and Western digits: 164900 → "1,649" (short) or "1,649.00" (full). */
-export function formatAmount(amount: Minor, style: PriceStyle): string {
-  const [whole = '0', fraction = '00'] = toDecimalText(amount).split('.');
+/** An amount with grouping and Western digits: 164900 halalas → "1,649" (short) or "1,649.00" (full). */
+export function formatAmount(amount: Minor, currency: Currency, style: PriceStyle): string {
+  const [whole = '0', fraction = ''] = toDecimalText(amount, currency).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return style === 'short' && fraction === '00' ? grouped : `${grouped}.${fraction}`;
+  return style === 'short' && amount % 10 ** fraction.length === 0 ? grouped : `${grouped}.${fraction}`;
 }
 
 /** The pieces of a price in reading order of the language (design, section 5.5). */
 export function priceParts(amount: Minor, currency: Currency, language: Language, style: PriceStyle): PriceParts {
   return {
     sign: currencySign(currency, language),
-    amount: formatAmount(amount, style),
+    amount: formatAmount(amount, currency, style),
     signFirst: language === 'en',
   };
 }

@@ -98,9 +98,9 @@ export function openShopper(stage: Stage, plan: ShopperPlan): Shopper {
           : ({ kind: 'fixed', amount: minor(33_33) } as const);
     const { currency } = MARKETS.UAE;
     const { tax, total } = totalsOf({ currency, lines, vatBasisPoints: 500, shippingCharge: ZERO, reduction });
-    const query = new URLSearchParams({ total: String(toDecimal(total)), ...(coupon ? { coupon } : {}) });
+    const query = new URLSearchParams({ total: String(toDecimal(total, currency)), ...(coupon ? { coupon } : {}) });
     for (let tries = 0; tries < 5; tries += 1) {
-      const answer = await browser.insist('GET', `/api/paytabs/${ownerId}/${toDecimal(tax)}/0?${query}`);
+      const answer = await browser.insist('GET', `/api/paytabs/${ownerId}/${toDecimal(tax, currency)}/0?${query}`);
       if (answer.place.startsWith('http')) return { provider: 'paytabs', url: answer.place };
       if (!answer.place.endsWith('paymentUnavailable')) return null;
     }

@@ -1,5 +1,5 @@
 import { MARKETS } from '#kernel/market';
-import { minor } from '#kernel/money';
+import { minor, toDecimal } from '#kernel/money';
 import { placeOrder } from '#shop/checkout';
 import { openDatabase } from '../../src/database/database.ts';
 import type { Outcome, Purchase } from './buyers.ts';
@@ -16,7 +16,7 @@ async function buy({ ownerId, total, transactionId, coupon }: Purchase): Promise
     otherwise: MARKETS.KSA,
     language: 'en',
     method: 'COD',
-    seen: { total: minor(total), tax: null, shipping: null },
+    seen: { total: toDecimal(minor(total), MARKETS.KSA.currency), tax: null, shipping: null },
     transactionId,
     coupon: coupon ?? '',
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect } from 'vitest';
 import type { Database } from '#database/database';
 import { randomId } from '#kernel/ids';
 import { MARKETS, type Market } from '#kernel/market';
-import { type Minor, minor } from '#kernel/money';
+import { type Minor, minor, toDecimal } from '#kernel/money';
 import { addToCart } from '#shop/cart';
 import { cardStanding, hearProvider, returnFromProvider, saveShippingAddress, startCardPayment } from '#shop/checkout';
 import { noticesTo } from '#shop/notices';
@@ -62,7 +62,7 @@ export async function openCardShop(database: Database) {
         otherwise: market,
         language: 'en',
         channel,
-        seen: { total: total === null ? null : minor(total), tax: null, shipping: null },
+        seen: { total: total === null ? null : toDecimal(minor(total), market.currency), tax: null, shipping: null },
         coupon: code,
         ip: null,
         returnUrl: 'http://shop.example/result',

@@ -1,7 +1,7 @@
 import type { Database } from '#database/database';
 import { randomId } from '#kernel/ids';
 import { type Language, MARKETS, type MarketCode } from '#kernel/market';
-import { minor } from '#kernel/money';
+import { decimal } from '#kernel/money';
 import { addToCart } from '#shop/cart';
 import { placeOrder, saveShippingAddress } from '#shop/checkout';
 import type { ParcelTrouble } from '#shop/delivery/port';
@@ -49,7 +49,7 @@ export async function courierShop(
       const { [market]: store } = MARKETS;
       await addToCart(shop, { ownerId, market: store, productId: product, count: 1 });
       await saveShippingAddress(shop, { ownerId, market: store, address: testAddress(market) });
-      const total = minor(market === 'KSA' ? 287_50 : 262_50);
+      const total = decimal(market === 'KSA' ? 287.5 : 262.5);
       const placed = await placeOrder(shop, {
         ...{ ownerId, market: store, otherwise: store, language, method: 'COD', transactionId: '' },
         seen: { total, tax: null, shipping: null },

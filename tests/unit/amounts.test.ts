@@ -83,10 +83,10 @@ function askedOf(bag: Bag, total: Minor): Minor | null {
   if (bag.market === 'KSA') {
     const text = checkoutForm(charge, 'MADA', hyperpay).get('amount') ?? '';
     expect(text).toMatch(/^\d+\.\d\d$/);
-    return fromDecimal(text);
+    return fromDecimal(text, 'SAR');
   }
   const { cart_amount: number } = JSON.parse(JSON.stringify(pageRequest(charge, paytabs)));
-  return fromDecimal(number);
+  return fromDecimal(number, 'AED');
 }
 
 function sourceOf(bag: Bag, totals: Totals): InvoiceSource {
@@ -171,11 +171,14 @@ function followed(bag: Bag, printed = false): Totals {
 
     if (bag.market === 'KSA') {
       const fields = readZatcaText(paper.qrText ?? '');
-      expect([fromDecimal(fields?.get(4) ?? ''), fromDecimal(fields?.get(5) ?? '')]).toEqual([total, tax]);
+      expect([fromDecimal(fields?.get(4) ?? '', 'SAR'), fromDecimal(fields?.get(5) ?? '', 'SAR')]).toEqual([
+        total,
+        tax,
+      ]);
     }
     if (!printed) continue;
     const rows = Object.fromEntries(
-      paperOf(paper).totals.map(({ en, value }) => [en, fromDecimal(value.replace(/[A-Z,\s]/g, ''))]),
+      paperOf(paper).totals.map(({ en, value }) => [en, fromDecimal(value.replace(/[A-Z,\s]/g, ''), 'AED')]),
     );
     expect(rows['Total with VAT']).toBe(total);
     expect(rows['Taxable amount']).toBe(subtotal - discount);

@@ -62,7 +62,7 @@ describe('adapter checklist: amounts from integer minor units, with exactly two 
   it('writes any amount with two decimals', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99_999_999_99 }), (amount) => {
-        const text = formatAmount(minor(amount), false);
+        const text = formatAmount(minor(amount), 'SAR', false);
         expect(text).toMatch(/^\d{1,10}\.\d{2}$/);
         expect(BigInt(text.replace('.', ''))).toBe(BigInt(amount));
       }),
@@ -70,8 +70,8 @@ describe('adapter checklist: amounts from integer minor units, with exactly two 
   });
 
   it('writes a whole number, never less, where a test acquirer wants it', () => {
-    expect(formatAmount(minor(92_00), true)).toBe('92');
-    expect(formatAmount(minor(92_01), true)).toBe('93');
+    expect(formatAmount(minor(92_00), 'SAR', true)).toBe('92');
+    expect(formatAmount(minor(92_01), 'SAR', true)).toBe('93');
   });
 });
 

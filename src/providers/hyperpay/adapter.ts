@@ -107,7 +107,7 @@ export function createHyperPay(config: HyperPayConfig): CardPayments {
       const form = new URLSearchParams({
         entityId: config.entities[request.channel],
         paymentType: 'RF',
-        amount: toDecimalText(request.amount),
+        amount: toDecimalText(request.amount, request.currency),
         currency: request.currency,
         merchantTransactionId: request.reference,
       });

@@ -1,5 +1,6 @@
 /** The form that opens a checkout (provider's document, section 3.1). */
-import { type Minor, toDecimalText } from '#kernel/money';
+import type { Currency } from '#kernel/market';
+import { type Minor, toDecimal, toDecimalText } from '#kernel/money';
 import type { Charge } from '#shop/payments/port';
 import type { HyperPayConfig } from './config.ts';
 
@@ -15,11 +16,11 @@ export function isHyperPayChannel(channel: string): channel is HyperPayChannel {
 export const BRANDS: Readonly<Record<HyperPayChannel, string>> = { VISA_MASTER: 'VISA MASTER', MADA: 'MADA' };
 
 /**
- * Two decimals always; a whole number only where a test acquirer answers by amount, rounded up, so that the sum
+ * All decimals always; a whole number only where a test acquirer answers by amount, rounded up, so that the sum
  * asked for is never below the sum owed. Whole amounts are refused by the configuration in live mode.
  */
-export function formatAmount(amount: Minor, whole: boolean): string {
-  return whole ? String(Math.ceil(amount / 100)) : toDecimalText(amount);
+export function formatAmount(amount: Minor, currency: Currency, whole: boolean): string {
+  return whole ? String(Math.ceil(toDecimal(amount, currency))) : toDecimalText(amount, currency);
 }
 
 const LONGEST: Readonly<Record<string, number>> = {
@@ -65,7 +66,7 @@ function payerFields(charge: Charge, config: HyperPayConfig): Record<string, str
 export function checkoutForm(charge: Charge, channel: HyperPayChannel, config: HyperPayConfig): URLSearchParams {
   return new URLSearchParams({
     entityId: config.entities[channel],
-    amount: formatAmount(charge.amount, config.wholeAmounts),
+    amount: formatAmount(charge.amount, charge.currency, config.wholeAmounts),
     currency: charge.currency,
     paymentType: 'DB',
     merchantTransactionId: charge.reference,

@@ -28,7 +28,7 @@ export function toVerdict(object: PaymentObject): Verdict {
     paymentId: object.id ?? null,
     paymentType: object.paymentType ?? null,
     originalPaymentId: object.referencedId ?? null,
-    amount: object.amount === undefined ? null : fromDecimal(object.amount),
+    amount: object.amount === undefined ? null : fromDecimal(object.amount, object.currency ?? ''),
     currency: object.currency ?? null,
     reference: object.merchantTransactionId ?? null,
     session: object.ndc ?? null,

@@ -96,7 +96,7 @@ export function createPayTabs(config: PayTabsConfig): CardPayments {
         tran_class: 'ecom',
         cart_id: request.reference,
         cart_currency: request.currency,
-        cart_amount: toDecimal(request.amount),
+        cart_amount: toDecimal(request.amount, request.currency),
         cart_description: request.reason.slice(0, 128),
         tran_ref: request.paymentId,
       });

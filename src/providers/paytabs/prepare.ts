@@ -4,7 +4,7 @@ import type { Charge } from '#shop/payments/port';
 import { latinDigits } from '../text.ts';
 import type { PayTabsConfig } from './config.ts';
 
-/** All fields of `POST /payment/request` for a charge. The amount is a JSON number of at most two decimals. */
+/** All fields of `POST /payment/request` for a charge. The amount is a JSON number of no more decimals than its currency has. */
 export function pageRequest(charge: Charge, config: PayTabsConfig): Readonly<Record<string, unknown>> {
   const { payer } = charge;
   return {
@@ -14,7 +14,7 @@ export function pageRequest(charge: Charge, config: PayTabsConfig): Readonly<Rec
     cart_id: charge.reference,
     cart_description: charge.description.slice(0, 128),
     cart_currency: charge.currency,
-    cart_amount: toDecimal(charge.amount),
+    cart_amount: toDecimal(charge.amount, charge.currency),
     callback: charge.notifyUrl,
     return: charge.returnUrl,
     ...(config.returnUsingGet ? { return_using_get: true } : {}),

@@ -26,8 +26,8 @@ function kindOf(type: string | null | undefined): Verdict['kind'] {
   return name === 'refund' ? 'refund' : 'other';
 }
 
-const read = (amount: string | number | null | undefined): Minor | null =>
-  amount === null || amount === undefined ? null : fromDecimal(amount);
+const read = (amount: string | number | null | undefined, currency: string | null | undefined): Minor | null =>
+  amount === null || amount === undefined ? null : fromDecimal(amount, currency ?? '');
 
 /**
  * One transaction as a verdict, or null when nobody has tried to pay. Money of another profile doesn't count, nor
@@ -38,7 +38,7 @@ export function toVerdict(entry: Transaction, config: PayTabsConfig): Verdict | 
   if (!result) return null;
   const ours = (entry.profile_id ?? entry.profileId ?? config.profileId) === config.profileId;
   const genuine = config.acceptTests || !entry.tran_ref.startsWith('TST');
-  const [asked, charged] = [read(entry.cart_amount), read(entry.tran_total)];
+  const [asked, charged] = [read(entry.cart_amount, entry.cart_currency), read(entry.tran_total, entry.tran_currency)];
   const agreed = asked === charged && entry.cart_currency === entry.tran_currency;
   const status = ours && genuine ? mapStatus(result.response_status) : 'unknown';
   return {

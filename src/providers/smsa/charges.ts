@@ -34,6 +34,7 @@ export function createSmsaCharges(config: SmsaConfig, clock: Clock): ShippingCha
 
   async function ask(question: ShippingQuestion): Promise<Result<Minor, QuoteRefusal>> {
     const no = (reason: string) => refused<QuoteRefusal>({ code: 'QUOTE_UNAVAILABLE', reason });
+    const { currency: ours } = MARKETS[question.market];
     const answer = await soap.invoke(
       'getShipCharges',
       [
@@ -43,7 +44,7 @@ export function createSmsaCharges(config: SmsaConfig, clock: Clock): ShippingCha
         ['destCity', courierCity(question.city)],
         ['destCntry', question.market],
         ['shipType', 'DLV'],
-        ['codAmt', toDecimalText(question.codAmount)],
+        ['codAmt', toDecimalText(question.codAmount, ours)],
         ['weight', question.weightKg],
       ],
       config.quoteTimeoutMs,
@@ -52,11 +53,11 @@ export function createSmsaCharges(config: SmsaConfig, clock: Clock): ShippingCha
       restsUntil = clock.now().getTime() + REST_MS;
       return no(answer.error.reason);
     }
-    const charge = fromDecimal(textOf(answer.value, 'ShipCharges') ?? '');
+    const charge = fromDecimal(textOf(answer.value, 'ShipCharges') ?? '', ours);
     const currency = textOf(answer.value, 'ShipChargesCurr');
     const status = textOf(answer.value, 'RequestStatus') ?? 'no status';
     if (charge === null || charge < 0) return no(`no price: ${status}`);
-    if (currency !== MARKETS[question.market].currency) return no(`price in ${currency ?? 'no currency'}: ${status}`);
+    if (currency !== ours) return no(`price in ${currency ?? 'no currency'}: ${status}`);
     return ok(charge);
   }
 

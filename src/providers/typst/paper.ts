@@ -1,5 +1,5 @@
 import { renderSVG } from 'uqr';
-import { type Bilingual, MARKETS } from '#kernel/market';
+import { type Bilingual, type Currency, MARKETS } from '#kernel/market';
 import { type Minor, toDecimalText } from '#kernel/money';
 import type { InvoiceDocument, InvoiceLine } from '#shop/invoices/document';
 
@@ -89,7 +89,7 @@ export function paperOf(document: InvoiceDocument): Paper {
       },
     ],
     columns: COLUMNS,
-    lines: document.lines.map((line) => lineOf(line)),
+    lines: document.lines.map((line) => lineOf(line, currency)),
     totals: [
       row('المجموع الفرعي', 'Subtotal', money(document.subtotal, currency)),
       ...(document.discount > 0
@@ -122,25 +122,25 @@ function row(ar: string, en: string, value: string): Row {
   return { ar, en, value, strong: false };
 }
 
-function lineOf(line: InvoiceLine): Paper['lines'][number] {
+function lineOf(line: InvoiceLine, currency: Currency): Paper['lines'][number] {
   const size = line.size ? ` · ${line.size}` : '';
   return {
     title: { ar: line.title.ar, en: `${line.title.en}${size}` },
     count: String(line.count),
-    price: grouped(line.unitPrice),
-    amount: grouped(line.amount),
-    discount: line.discount > 0 ? `–${grouped(line.discount)}` : '–',
-    vat: grouped(line.vat),
+    price: grouped(line.unitPrice, currency),
+    amount: grouped(line.amount, currency),
+    discount: line.discount > 0 ? `–${grouped(line.discount, currency)}` : '–',
+    vat: grouped(line.vat, currency),
   };
 }
 
-function grouped(amount: Minor): string {
-  const [whole = '', fraction = ''] = toDecimalText(amount).split('.');
+function grouped(amount: Minor, currency: Currency): string {
+  const [whole = '', fraction = ''] = toDecimalText(amount, currency).split('.');
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
 }
 
-function money(amount: Minor, currency: string): string {
-  return `${currency} ${grouped(amount)}`;
+function money(amount: Minor, currency: Currency): string {
+  return `${currency} ${grouped(amount, currency)}`;
 }
 
 /** Keeps a number or phone in its own order inside Arabic text (content rules: U+2066 … U+2069). */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { randomId } from '#kernel/ids';
 import { MARKETS } from '#kernel/market';
-import { minor } from '#kernel/money';
+import { decimal } from '#kernel/money';
 import { readAddressBook, saveAddress } from '#shop/addresses';
 import { addToCart, readCart } from '#shop/cart';
 import { cancelOrder, placeOrder, saveShippingAddress } from '#shop/checkout';
@@ -77,7 +77,7 @@ const order = async (ownerId: string, to = email, more = {}) => {
     otherwise: MARKETS.KSA,
     language: 'ar',
     method: 'COD',
-    seen: { total: minor(345_00), tax: null, shipping: null },
+    seen: { total: decimal(345), tax: null, shipping: null },
     transactionId: randomId(),
   });
   if (!placed.ok) throw new Error(JSON.stringify(placed.error));

@@ -1,6 +1,6 @@
 import type { Database } from '#database/database';
 import type { Market } from '#kernel/market';
-import { minor } from '#kernel/money';
+import { units } from '#kernel/money';
 import { countCards, readCards } from './card-records.ts';
 import { LIMITS, type PriceFilter } from './catalogue.rules.ts';
 import type { ProductCard, ProductPage } from './views.ts';
@@ -28,7 +28,7 @@ export async function listProducts(
   { currency }: Pick<Market, 'currency'>,
   query: ListQuery,
 ): Promise<ProductPage> {
-  const filter = { currency, category: query.category, below: query.under ? minor(query.under * 100) : undefined };
+  const filter = { currency, category: query.category, below: query.under ? units(query.under, currency) : undefined };
   const limit = Math.min(Math.max(query.limit, 1), MOST);
   const offset = Math.max(query.offset ?? 0, 0);
   const products = await readCards(shop.database.read, filter, limit, offset);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { randomId } from '#kernel/ids';
-import { minor } from '#kernel/money';
+import { minor, toDecimal } from '#kernel/money';
 import { addToCart } from '#shop/cart';
 import { readOrderById } from '#shop/orders';
 import type { Verdict } from '#shop/payments';
@@ -226,7 +226,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s that doe
       otherwise: market,
       language: 'en',
       method: 'COD',
-      seen: { total: minor(total), tax: null, shipping: null },
+      seen: { total: toDecimal(minor(total), 'SAR'), tax: null, shipping: null },
       transactionId: '',
     });
     expect(placed.ok).toBe(true);
@@ -286,7 +286,10 @@ async function buyOne({ market, product }: Awaited<ReturnType<typeof started>>):
   await saveShippingAddress(shop, { ownerId, market, address: testAddress(market.code) });
   const wish = { ownerId, market, otherwise: market, language: 'en', method: 'COD', transactionId: '' } as const;
   const total = minor(market.code === 'UAE' ? 12000 + 600 + 2500 : 12000 + 1800 + 2500);
-  const bought = await placeOrder(shop, { ...wish, seen: { total, tax: null, shipping: null } });
+  const bought = await placeOrder(shop, {
+    ...wish,
+    seen: { total: toDecimal(total, market.currency), tax: null, shipping: null },
+  });
   if (!bought.ok) throw new Error(bought.error.code);
 }
 

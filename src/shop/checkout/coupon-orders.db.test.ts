@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { randomId } from '#kernel/ids';
 import { MARKETS } from '#kernel/market';
-import { type Minor, minor, share, ZERO } from '#kernel/money';
+import { type Minor, minor, share, toDecimal, ZERO } from '#kernel/money';
 import { addToCart } from '#shop/cart';
 import { findCoupon, returnCoupon } from '#shop/pricing';
 import { stockOf } from '#shop/stock';
@@ -34,7 +34,7 @@ const order = (ownerId: string, code: string, total: Minor, transactionId = '') 
     otherwise: market,
     language: 'en',
     method: 'COD',
-    seen: { total, tax: null, shipping: null },
+    seen: { total: toDecimal(total, MARKETS.KSA.currency), tax: null, shipping: null },
     transactionId,
     coupon: code,
   });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { randomId } from '#kernel/ids';
 import { MARKETS, type Market, type MarketCode } from '#kernel/market';
-import { minor } from '#kernel/money';
+import { decimal, minor, toDecimal } from '#kernel/money';
 import { ok } from '#kernel/result';
 import { addToCart, readCart } from '#shop/cart';
 import { setPrice } from '#shop/catalogue';
@@ -48,7 +48,7 @@ function wish(ownerId: string, total: number, rest: Partial<OrderWish> = {}): Or
     otherwise: UAE,
     language: 'en',
     method: 'COD',
-    seen: { total: minor(total), tax: null, shipping: null },
+    seen: { total: toDecimal(minor(total), 'SAR'), tax: null, shipping: null },
     transactionId: '',
     coupon: '',
     ...rest,
@@ -235,9 +235,9 @@ describe('an order is refused', () => {
   });
 
   it.each([
-    ['total', { total: minor(32199), tax: null, shipping: null }],
-    ['tax', { total: minor(32200), tax: minor(0), shipping: null }],
-    ['shipping', { total: minor(32200), tax: null, shipping: minor(2500) }],
+    ['total', { total: decimal(321.99), tax: null, shipping: null }],
+    ['tax', { total: decimal(322), tax: decimal(0), shipping: null }],
+    ['shipping', { total: decimal(322), tax: null, shipping: decimal(25) }],
   ])('for another %s than the right one, which it names', async (_what, seen) => {
     const ownerId = await shopper([
       [rose, 2],

@@ -1,6 +1,6 @@
 import type { Transaction } from '#database/database';
 import type { Language, Market } from '#kernel/market';
-import type { Minor } from '#kernel/money';
+import type { Decimal } from '#kernel/money';
 import type { PaymentMethod } from '#kernel/payment-method';
 import { ok, type Result, refused } from '#kernel/result';
 import { deliveryCharge, knownCharge, type ShippingQuestion, type ToldCharge } from '#shop/delivery';
@@ -22,7 +22,7 @@ export type OrderWish = {
   readonly language: Language;
   readonly method: PaymentMethod;
   /** The amounts the shopper agreed to. They are compared, never believed. */
-  readonly seen: SeenAmounts & { readonly total: Minor };
+  readonly seen: SeenAmounts & { readonly total: Decimal };
   /** The client's key of this submission; empty for none. The same key gives the same order. */
   readonly transactionId: string;
   /** Every text by which the client may name the card payment that the order is of. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { randomId } from '#kernel/ids';
 import { MARKETS } from '#kernel/market';
-import { minor } from '#kernel/money';
+import { decimal } from '#kernel/money';
 import { addToCart, clearCart } from '#shop/cart';
 import { findCoupon } from '#shop/pricing';
 import { stockOf } from '#shop/stock';
@@ -75,7 +75,7 @@ describe('two shoppers who each hold what the other wants', () => {
       const code = await testCoupon(database, `C${round}`, { usesAllowed: 2 });
       const [one, other, third] = [await shopperWith(p), await shopperWith(q), await shopperWith(p)];
       expect(said([await hold(one, code), await hold(other)])).toEqual(['held', 'held']);
-      const seen = { total: minor(27600), tax: null, shipping: null };
+      const seen = { total: decimal(276), tax: null, shipping: null };
       const wish = { ownerId: third, market, otherwise: market, language: 'en', method: 'COD', seen } as const;
       const placed = await placeOrder(shop, { ...wish, transactionId: '' });
       if (!placed.ok) throw new Error(placed.error.code);

@@ -50,6 +50,7 @@ export function draftInvoice(source: InvoiceSource, numbering: Numbering): Resul
           sellerName: source.seller.legalName.ar,
           vatNumber: source.seller.vatNumber,
           issuedAt: numbering.issuedAt,
+          currency: source.currency,
           total: source.total,
           vat: source.vat,
         })

@@ -1,3 +1,4 @@
+import type { Currency } from '#kernel/market';
 import { type Minor, toDecimalText } from '#kernel/money';
 import { ok, type Result, refused } from '#kernel/result';
 
@@ -6,6 +7,7 @@ export type ZatcaFields = {
   readonly sellerName: string;
   readonly vatNumber: string;
   readonly issuedAt: Date;
+  readonly currency: Currency;
   readonly total: Minor;
   readonly vat: Minor;
 };
@@ -19,8 +21,8 @@ export function zatcaText(fields: ZatcaFields): Result<string, 'too-long'> {
     fields.sellerName,
     fields.vatNumber,
     `${fields.issuedAt.toISOString().slice(0, 19)}Z`,
-    toDecimalText(fields.total),
-    toDecimalText(fields.vat),
+    toDecimalText(fields.total, fields.currency),
+    toDecimalText(fields.vat, fields.currency),
   ].map((value) => new TextEncoder().encode(value));
   if (values.some((bytes) => bytes.length > 255)) return refused('too-long');
   const tlv = values.flatMap((bytes, index) => [index + 1, bytes.length, ...bytes]);

@@ -8,6 +8,7 @@ describe('the QR text of a Saudi invoice', () => {
       sellerName: 'Bobs Records',
       vatNumber: '310122393500003',
       issuedAt: new Date('2022-04-25T15:30:00Z'),
+      currency: 'SAR',
       total: minor(1000_00),
       vat: minor(150_00),
     });
@@ -22,6 +23,7 @@ describe('the QR text of a Saudi invoice', () => {
       sellerName: 'مصنع العطور',
       vatNumber: '300000000000003',
       issuedAt: new Date('2026-11-20T12:30:00Z'),
+      currency: 'SAR',
       total: minor(230_00),
       vat: minor(30_00),
     });
@@ -36,6 +38,7 @@ describe('the QR text of a Saudi invoice', () => {
       sellerName: 'شركة مصنع دار المسك للعطور',
       vatNumber: '300000000000003',
       issuedAt: new Date('2026-11-20T12:30:59.999Z'),
+      currency: 'SAR',
       total: minor(1),
       vat: minor(0),
     });
@@ -49,7 +52,7 @@ describe('the QR text of a Saudi invoice', () => {
   });
 
   it('refuses a name of more than 255 bytes', () => {
-    const fields = { vatNumber: '3', issuedAt: new Date(0), total: minor(1), vat: minor(0) };
+    const fields = { vatNumber: '3', issuedAt: new Date(0), currency: 'SAR' as const, total: minor(1), vat: minor(0) };
     expect(zatcaText({ ...fields, sellerName: 'ع'.repeat(127) }).ok).toBe(true);
     expect(zatcaText({ ...fields, sellerName: 'ع'.repeat(128) })).toEqual({ ok: false, error: 'too-long' });
   });

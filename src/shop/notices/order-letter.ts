@@ -113,7 +113,7 @@ function refund(head: Head, order: OrderNoticeData<'refund'>): Letter {
     refundMethod: emails.refundMethods[language][order.refundMethod],
     businessDays: emails.businessDays[notice.market][language],
     ...money(order.amount, order.currency, language),
-    amount: formatAmount(order.amount, 'full'),
+    amount: formatAmount(order.amount, order.currency, 'full'),
   };
   return {
     ...opening(head, words, values, order.firstName, order.number),
@@ -151,7 +151,7 @@ function opening(
 }
 
 function money(total: Minor, currency: TradeCurrency, language: Language) {
-  return { total: formatAmount(total, 'full'), currency: currencySign(currency, language) };
+  return { total: formatAmount(total, currency, 'full'), currency: currencySign(currency, language) };
 }
 
 function price(amount: Minor, currency: TradeCurrency, language: Language): Part {

@@ -27,7 +27,7 @@ export function paymentReturnedLetter(notice: NoticeRow, publicUrl: string): Let
   const head = letterhead(language, market, firstName, { payment: true });
   const values = {
     reference,
-    amount: formatAmount(paid.amount, 'full'),
+    amount: formatAmount(paid.amount, currency, 'full'),
     currency: currencySign(currency, language),
   };
   return {

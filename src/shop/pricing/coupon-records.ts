@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import { beforeLocking } from '#database/admission';
 import type { Queryable, Transaction } from '#database/database';
-import { type Minor, minor } from '#kernel/money';
 import type { Coupon } from './coupon.rules.ts';
 import { coupons, couponUses } from './tables.ts';
 
@@ -12,7 +11,7 @@ function toCoupon({ code, kind, weight, descriptionEn, descriptionAr, ...terms }
   const reduction =
     kind === 'percentage'
       ? ({ kind: 'percentage', basisPoints: weight } as const)
-      : ({ kind: 'fixed', amount: minor(weight) } as const);
+      : ({ kind: 'fixed', amount: weight } as const);
   return { ...terms, code, reduction, description: { en: descriptionEn, ar: descriptionAr } };
 }
 
@@ -91,7 +90,7 @@ export async function clearEmails(tx: Transaction, ownerId: string): Promise<voi
 /** Writes a coupon; how often it was used stays. */
 export async function writeCoupon(q: Queryable, coupon: NewCoupon): Promise<void> {
   const { reduction, description, code, ...terms } = coupon;
-  const weight: number | Minor = reduction.kind === 'percentage' ? reduction.basisPoints : reduction.amount;
+  const weight = reduction.kind === 'percentage' ? reduction.basisPoints : reduction.amount;
   const values = {
     ...terms,
     kind: reduction.kind,

@@ -1,13 +1,28 @@
 import type { Currency, Market } from '#kernel/market';
-import { type Minor, ZERO } from '#kernel/money';
+import { fromHundredths, type Minor } from '#kernel/money';
 import type { Reduction } from './totals.rules.ts';
 
-/** When and how often a coupon is good. Amounts in minor units; null means no limit. */
+/**
+ * What a coupon takes off as it is kept: an amount is in hundredths of the unit of whatever currency the order has
+ * (docs/decisions/0245-amounts-of-gift-codes.md).
+ */
+export type CouponReduction =
+  | { readonly kind: 'percentage'; readonly basisPoints: number }
+  | { readonly kind: 'fixed'; readonly amount: number };
+
+/** What a coupon takes off an order in a currency. */
+export function reductionIn(reduction: CouponReduction, currency: Currency): Reduction {
+  return reduction.kind === 'percentage'
+    ? reduction
+    : { kind: 'fixed', amount: fromHundredths(reduction.amount, currency) };
+}
+
+/** When and how often a coupon is good. Null means no limit. */
 export type CouponTerms = {
   /** The only market it is good in. */
   readonly currency: Market['currency'] | null;
-  /** Least subtotal before tax. */
-  readonly minimum: Minor;
+  /** Least subtotal before tax, in hundredths of the unit. */
+  readonly minimum: number;
   readonly startsAt: Date | null;
   readonly endsAt: Date | null;
   readonly usesAllowed: number | null;
@@ -16,12 +31,12 @@ export type CouponTerms = {
   readonly used: number;
 };
 
-export type Coupon = CouponTerms & { readonly code: string; readonly reduction: Reduction };
+export type Coupon = CouponTerms & { readonly code: string; readonly reduction: CouponReduction };
 
 /** The terms of a coupon that is good for everybody, always. */
 export const WITHOUT_LIMITS: Omit<CouponTerms, 'used'> = {
   currency: null,
-  minimum: ZERO,
+  minimum: 0,
   startsAt: null,
   endsAt: null,
   usesAllowed: null,
@@ -60,6 +75,7 @@ export function couponRefusal(terms: CouponTerms, bag: CouponBag, now: Date): Co
   if (over) return over;
   if (terms.currency !== null && terms.currency !== bag.currency) return { code: 'couponOtherCountry' };
   if (terms.usesPerShopper !== null && bag.usedByShopper >= terms.usesPerShopper) return { code: 'couponUsedByYou' };
-  if (bag.subtotal < terms.minimum) return { code: 'couponMinimum', minimum: terms.minimum };
+  const minimum = fromHundredths(terms.minimum, bag.currency);
+  if (bag.subtotal < minimum) return { code: 'couponMinimum', minimum };
   return null;
 }

@@ -3,7 +3,7 @@ import type { Currency } from '#kernel/market';
 import type { Minor } from '#kernel/money';
 import { ok, type Result, refused } from '#kernel/result';
 import type { Shop } from '../shop.ts';
-import { type CouponRefusal, couponCode, couponOver, couponRefusal } from './coupon.rules.ts';
+import { type CouponRefusal, couponCode, couponOver, couponRefusal, reductionIn } from './coupon.rules.ts';
 import {
   countUses,
   deleteUse,
@@ -53,7 +53,7 @@ export async function couponForOrder(
   const { currency, subtotal, ownerId, email } = use;
   const usedByShopper = coupon.usesPerShopper === null ? 0 : await countUses(tx, coupon.code, ownerId, email);
   const why = couponRefusal(coupon, { currency, subtotal, usedByShopper }, now);
-  return why ? refused(why) : ok({ code: coupon.code, reduction: coupon.reduction });
+  return why ? refused(why) : ok({ code: coupon.code, reduction: reductionIn(coupon.reduction, currency) });
 }
 
 /**

@@ -1,8 +1,12 @@
-import { type Minor, ZERO } from '#kernel/money';
+import { type Decimal, type Minor, roundToMinor, ZERO } from '#kernel/money';
 import { EXACT, exactlyLeft, exactTotal, type Totals, type TotalsInput, totalsOf } from './totals.rules.ts';
 
 /** The amounts a shopper saw, as their client computed and rounded them; null for what it doesn't say. */
-export type SeenAmounts = { readonly total: Minor | null; readonly tax: Minor | null; readonly shipping: Minor | null };
+export type SeenAmounts = {
+  readonly total: Decimal | null;
+  readonly tax: Decimal | null;
+  readonly shipping: Decimal | null;
+};
 
 /**
  * Whether a shopper saw the amounts that `totals` of `input` are. Besides those themselves, every rounding of the exact
@@ -11,16 +15,20 @@ export type SeenAmounts = { readonly total: Minor | null; readonly tax: Minor | 
  * (docs/decisions/0201-comparing-what-was-seen.md).
  */
 export function sawRightAmounts(seen: SeenAmounts, input: TotalsInput, totals: Totals): boolean {
-  const { vatBasisPoints, reduction = null } = input;
+  const { currency, vatBasisPoints, reduction = null } = input;
+  const rounded = (amount: Decimal | null) => (amount === null ? null : roundToMinor(amount, currency));
   const before = totalsOf({ ...input, reduction: null });
   const exactTax = exactTotal(before.subtotal, vatBasisPoints, ZERO) - exact(before.subtotal);
   return (
-    isOne(seen.total, totals.total, [
+    isOne(rounded(seen.total), totals.total, [
       exactlyLeft(exactTotal(before.subtotal, vatBasisPoints, before.shipping), reduction),
       exactlyLeft(exact(before.total), reduction),
     ]) &&
-    isOne(seen.tax, totals.tax, [exactTax, ...shareLeft(exactTax, input)]) &&
-    isOne(seen.shipping, totals.shipping, [exact(before.shipping), ...shareLeft(exact(before.shipping), input)])
+    isOne(rounded(seen.tax), totals.tax, [exactTax, ...shareLeft(exactTax, input)]) &&
+    isOne(rounded(seen.shipping), totals.shipping, [
+      exact(before.shipping),
+      ...shareLeft(exact(before.shipping), input),
+    ])
   );
 }
 

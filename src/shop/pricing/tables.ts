@@ -1,7 +1,5 @@
 import { bigint, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { money } from '#database/columns';
 import { CURRENCIES, TRADE_CURRENCIES } from '#kernel/market';
-import { ZERO } from '#kernel/money';
 
 export const taxRates = pgTable('tax_rates', {
   currency: text({ enum: CURRENCIES }).primaryKey(),
@@ -15,7 +13,7 @@ export const coupons = pgTable('coupons', {
   descriptionEn: text('description_en').notNull().default(''),
   descriptionAr: text('description_ar').notNull().default(''),
   currency: text({ enum: TRADE_CURRENCIES }),
-  minimum: money().notNull().default(ZERO),
+  minimum: bigint({ mode: 'number' }).notNull().default(0),
   startsAt: timestamp('starts_at', { withTimezone: true }),
   endsAt: timestamp('ends_at', { withTimezone: true }),
   usesAllowed: integer('uses_allowed'),

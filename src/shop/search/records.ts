@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/database';
 import type { Currency } from '#kernel/market';
+import { units } from '#kernel/money';
 import type { SearchFilters } from './query.rules.ts';
 import { type Named, type NamedRow, named } from './scent-records.ts';
 
@@ -186,7 +187,7 @@ function conditions({ filters, currency }: HitQuery): SQL {
       sql`EXISTS (SELECT FROM product_notes pn WHERE pn.product_id = d.product_id AND pn.note_id = ${filters.note})`,
     );
   }
-  if (filters.under) parts.push(sql`pr.discount_price < ${filters.under * 100}`);
+  if (filters.under) parts.push(sql`pr.discount_price < ${units(filters.under, currency)}`);
   if (filters.discounted) parts.push(sql`pr.discount_price < pr.price`);
   if (filters.inStock) {
     parts.push(sql`EXISTS (SELECT FROM product_stock st

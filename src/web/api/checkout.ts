@@ -68,7 +68,7 @@ export function registerCheckout(api: Api, shop: Pick<Shop, 'database' | 'clock'
       city === '' || marketCodeOf(city) !== null
         ? policyCharge(code)
         : await deliveryCharge(shop, shippingQuestion(market, city));
-    return c.json({ ShipCharges: toDecimal(charge), ShipChargesCurr: market.currency }, 200);
+    return c.json({ ShipCharges: toDecimal(charge, market.currency), ShipChargesCurr: market.currency }, 200);
   });
 
   api.openapi(taxCall, async (c) => {

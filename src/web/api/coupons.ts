@@ -1,5 +1,4 @@
 import { type CouponAnswer, findCouponCall, updateCouponCall } from '#contract/coupons';
-import { minor, toDecimal } from '#kernel/money';
 import { findCoupon, type KnownCoupon } from '#shop/pricing';
 import { texts } from '#texts/texts';
 import type { Shop } from '../../shop/shop.ts';
@@ -29,10 +28,10 @@ function couponAnswer({ code, reduction, description, minimum, currency, endsAt 
   return {
     title: code,
     type: percentage ? 'PERCENTAGE' : 'FIXED',
-    weightage: toDecimal(percentage ? minor(reduction.basisPoints) : reduction.amount),
+    weightage: (percentage ? reduction.basisPoints : reduction.amount) / 100,
     des: description.en,
     des_ar: description.ar,
-    minimum: toDecimal(minimum),
+    minimum: minimum / 100,
     currency,
     endsAt: endsAt?.toISOString() ?? null,
   };

@@ -1,4 +1,5 @@
 import { noPaymentResult, type Order as OrderOnTheWire, type OrdersAnswer } from '#contract/orders';
+import type { Currency } from '#kernel/market';
 import { toDecimal } from '#kernel/money';
 import { type Order, type OrderAmounts, scanWords } from '#shop/orders';
 import type { ParcelView } from '#shop/parcels';
@@ -24,7 +25,7 @@ export function orderAnswer({ publicUrl }: Needs, order: Order): OrderOnTheWire 
     paymentMethod: payment.method,
     paymentState: payment.state,
     paymentResult: { ...(payment.result ?? noPaymentResult) },
-    ...amountsAnswer(amounts),
+    ...amountsAnswer(amounts, currency),
     coupon: order.coupon ?? '',
     taxRate: order.vatBasisPoints / 100,
     currency,
@@ -52,8 +53,8 @@ export function orderAnswer({ publicUrl }: Needs, order: Order): OrderOnTheWire 
       title: line.title.en,
       arabictitle: line.title.ar,
       pricecon: currency,
-      discountprice: [toDecimal(line.unitPrice)],
-      price: [toDecimal(line.listPrice)],
+      discountprice: [toDecimal(line.unitPrice, currency)],
+      price: [toDecimal(line.listPrice, currency)],
       weight: line.size,
       count: line.count,
     })),
@@ -79,12 +80,12 @@ export function orderWithParcel(shop: Needs, order: Order, parcel: ParcelView | 
 }
 
 /** Amounts under the names of an order. */
-export function amountsAnswer(amounts: OrderAmounts) {
+export function amountsAnswer(amounts: OrderAmounts, currency: Currency) {
   return {
-    itemsPrice: toDecimal(amounts.subtotal),
-    discount: toDecimal(amounts.discount),
-    taxPrice: toDecimal(amounts.tax),
-    shippingPrice: toDecimal(amounts.shipping),
-    totalPrice: toDecimal(amounts.total),
+    itemsPrice: toDecimal(amounts.subtotal, currency),
+    discount: toDecimal(amounts.discount, currency),
+    taxPrice: toDecimal(amounts.tax, currency),
+    shippingPrice: toDecimal(amounts.shipping, currency),
+    totalPrice: toDecimal(amounts.total, currency),
   };
 }

@@ -12,7 +12,7 @@ export function refuseOrder(c: Context<Env>, refusal: OrderRefusal) {
   const text = texts(c.var.caller.language);
   switch (refusal.code) {
     case 'amountsChanged': {
-      const totals = { ...amountsAnswer(refusal.amounts), currency: refusal.currency };
+      const totals = { ...amountsAnswer(refusal.amounts, refusal.currency), currency: refusal.currency };
       return refuse(c, 409, 'amountsChanged', undefined, { totals });
     }
     case 'soldOut': {

@@ -59,7 +59,12 @@ export function registerPayments(api: Api, shop: Needs): void {
     if (prepared.kind !== 'widget') return refuse(c, 409, 'paymentUnavailable');
     const { session: id, scriptUrl, integrity, brands } = prepared;
     const { amount, currency, heldUntil } = attempt;
-    const kept = { payment: attempt.id, amount: toDecimal(amount), currency, heldUntil: heldUntil.toISOString() };
+    const kept = {
+      payment: attempt.id,
+      amount: toDecimal(amount, currency),
+      currency,
+      heldUntil: heldUntil.toISOString(),
+    };
     return c.json({ id, scriptUrl, integrity, brands, ...kept }, 200);
   });
 

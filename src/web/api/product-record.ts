@@ -54,7 +54,7 @@ export function categoryRecord(category: Category): CategoryRecord {
 function amounts(product: WholeProduct, of: (row: WholeProduct['prices'][number]) => Minor) {
   return byCurrency((currency) => {
     const row = product.prices.find((one) => one.currency === currency);
-    return row ? toDecimal(of(row)) : null;
+    return row ? toDecimal(of(row), currency) : null;
   });
 }
 

@@ -1,8 +1,11 @@
 /** The calls of the simulated provider that our server makes (provider's document, sections 3.1, 3.4, 3.5, 3.6). */
+
 import type { Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { MARKETS } from '#kernel/market';
 import { fromDecimal } from '#kernel/money';
 import { answerFaults } from '../../simulation/faults.ts';
+import { isHyperPayChannel } from '../prepare.ts';
 import { classifyResult } from '../result-codes.rules.ts';
 import { paymentBody, plainBody, RESULTS, type Result } from './bodies.ts';
 import { DECLINED } from './cards.ts';
@@ -52,7 +55,7 @@ export function registerApi(app: Hono, setting: Setting): void {
       state.checkouts[id] = {
         id,
         entityId,
-        amount: fromDecimal(form.get('amount') ?? '') ?? 0,
+        amount: fromDecimal(form.get('amount') ?? '', form.get('currency') ?? '') ?? 0,
         currency: form.get('currency') ?? '',
         reference: form.get('merchantTransactionId') ?? '',
         createdAt: now,
@@ -134,7 +137,7 @@ export function registerApi(app: Hono, setting: Setting): void {
     return answer(context, form, (world, entityId) => {
       const { state, now } = world;
       const payment = state.transactions.find((entry) => entry.id === id && entry.entityId === entityId);
-      const amount = fromDecimal(form.get('amount') ?? '');
+      const amount = fromDecimal(form.get('amount') ?? '', form.get('currency') ?? '');
       if (payment?.type !== 'DB') return { status: 400, body: plainBody(RESULTS.noTransaction, now) };
       if (form.get('paymentType') !== 'RF') return { status: 400, body: plainBody(RESULTS.refundNothing, now) };
       if (amount === null || amount <= 0) return { status: 400, body: plainBody(RESULTS.amountMissing, now) };
@@ -167,10 +170,14 @@ function readRange(text: string | null): number | null {
 
 type Wrong = { readonly result: Result; readonly errors: readonly { name: string; message: string }[] };
 
+/** The simulated account takes the currencies of the markets that pay through it. */
+const takesCurrency = (currency: string) =>
+  Object.values(MARKETS).some((market) => market.currency === currency && market.methods.some(isHyperPayChannel));
+
 /** The first thing wrong with a checkout's fields: family 20 for missing or malformed ones, family 24 for amounts. */
 function wrongField(form: URLSearchParams): Wrong | null {
   const rules: readonly (readonly [name: string, valid: (value: string) => boolean])[] = [
-    ['currency', (value) => value === 'SAR'],
+    ['currency', takesCurrency],
     ['paymentType', (value) => value === 'DB' || value === 'PA'],
     ['merchantTransactionId', (value) => value.length >= 8 && value.length <= 255],
     ['billing.country', (value) => value === '' || /^[A-Z]{2}$/.test(value)],
@@ -182,5 +189,7 @@ function wrongField(form: URLSearchParams): Wrong | null {
   if (errors.length > 0) return { result: RESULTS.parameter, errors };
   const amount = form.get('amount') ?? '';
   if (amount !== '' && !/^\d{1,10}(\.\d{2})?$/.test(amount)) return { result: RESULTS.amountFormat, errors: [] };
-  return (fromDecimal(amount) ?? 0) <= 0 ? { result: RESULTS.amountMissing, errors: [] } : null;
+  return (fromDecimal(amount, form.get('currency') ?? '') ?? 0) <= 0
+    ? { result: RESULTS.amountMissing, errors: [] }
+    : null;
 }

@@ -19,7 +19,7 @@ export function paymentBody(entry: Transaction, now: number, code?: string) {
     ...(entry.referencedId ? { referencedId: entry.referencedId } : {}),
     paymentType: entry.type,
     paymentBrand: entry.brand,
-    amount: toDecimalText(minor(entry.amount)),
+    amount: toDecimalText(minor(entry.amount), entry.currency),
     currency: entry.currency,
     ...(entry.reference ? { merchantTransactionId: entry.reference } : {}),
     result: code

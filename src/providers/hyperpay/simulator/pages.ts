@@ -92,7 +92,7 @@ export function registerPages(app: Hono, setting: Setting): void {
     const entry = await setting.change(({ state }) => state.transactions.find((one) => one.id === id));
     if (!entry?.challenge) return frame(context, language, '', null, null);
     const body = html`<h1>${TEXTS.challenge[language]}</h1>
-<p>${TEXTS.amount[language]}: <bdi>${toDecimalText(minor(entry.amount))} ${entry.currency}</bdi></p>
+<p>${TEXTS.amount[language]}: <bdi>${toDecimalText(minor(entry.amount), entry.currency)} ${entry.currency}</bdi></p>
 <form method="post" action="${base}/v1/challenges/${id}">
 <button name="answer" value="pass">${TEXTS.pass[language]}</button>
 <button class="quiet" name="answer" value="fail">${TEXTS.fail[language]}</button></form>`;
@@ -122,7 +122,7 @@ function cardForm(
 ): Html {
   const cards = [...TEST_CARDS].filter(([, card]) => brands.includes(card.brand));
   return html`<h1>${FORM_TITLE[language]} (<bdi>${brands.join(' | ')}</bdi>)</h1>
-<p>${TEXTS.amount[language]}: <bdi>${toDecimalText(minor(checkout.amount))} ${checkout.currency}</bdi></p>
+<p>${TEXTS.amount[language]}: <bdi>${toDecimalText(minor(checkout.amount), checkout.currency)} ${checkout.currency}</bdi></p>
 <form method="post" target="_top" action="${base}/v1/checkouts/${checkout.id}/pay" autocomplete="off">
 <input type="hidden" name="shopperResultUrl" value="${returnUrl}">
 <input type="hidden" name="locale" value="${language}">

@@ -1,4 +1,5 @@
 /** The calls of the simulated provider that our server makes (provider's document, sections 3.1, 3.4 and 3.5). */
+
 import { randomUUID } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
@@ -83,7 +84,7 @@ export function registerApi(app: Hono, setting: Setting): void {
 
   function openPage({ state, now }: World, ask: z.infer<typeof sale>): Reply {
     if (!CURRENCIES.includes(ask.cart_currency)) return fail('currency');
-    const amount = fromDecimal(ask.cart_amount);
+    const amount = fromDecimal(ask.cart_amount, ask.cart_currency);
     if (amount === null) return fail('invalid');
     const asked = JSON.stringify(ask);
     const twin = Object.values(state.pages).some((page) => page.asked === asked && now - page.createdAt < DUPLICATE_MS);
@@ -113,7 +114,7 @@ export function registerApi(app: Hono, setting: Setting): void {
     const asked = JSON.stringify(ask);
     if (now - (state.asked[asked] ?? -DUPLICATE_MS) < DUPLICATE_MS) return fail('duplicate');
     const payment = state.entries.find((one) => one.tranRef === ask.tran_ref);
-    const amount = fromDecimal(ask.cart_amount);
+    const amount = fromDecimal(ask.cart_amount, ask.cart_currency);
     if (!payment || amount === null) return fail('invalid');
     if (ask.cart_currency !== payment.currency) return fail('currency');
     state.asked[asked] = now;

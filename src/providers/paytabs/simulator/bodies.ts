@@ -9,7 +9,7 @@ export function newTranRef(now: number): string {
   return `TST${year}${String(randomInt(10 ** 11)).padStart(11, '0')}`;
 }
 
-const text = (amount: number) => toDecimalText(minor(amount));
+const text = (amount: number, currency: string) => toDecimalText(minor(amount), currency);
 
 /** A page that was opened: the redirect shape. */
 export function pageBody(page: PaymentPage, profileId: number, pageUrl: string) {
@@ -19,7 +19,7 @@ export function pageBody(page: PaymentPage, profileId: number, pageUrl: string) 
     cart_id: page.cartId,
     cart_description: page.description,
     cart_currency: page.currency,
-    cart_amount: text(page.amount),
+    cart_amount: text(page.amount, page.currency),
     callback: page.callback,
     return: page.returnUrl,
     redirect_url: pageUrl,
@@ -40,9 +40,9 @@ export function entryBody(one: Entry, profileId: number) {
     cart_id: one.cartId,
     cart_description: one.description,
     cart_currency: one.currency,
-    cart_amount: text(one.cartAmount),
+    cart_amount: text(one.cartAmount, one.currency),
     tran_currency: one.currency,
-    tran_total: text(one.charged),
+    tran_total: text(one.charged, one.currency),
     tran_type: one.type,
     tran_class: 'ECom',
     customer_details: one.customer,

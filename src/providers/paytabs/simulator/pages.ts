@@ -97,7 +97,7 @@ export function registerPages(app: Hono, setting: Setting): void {
 }
 
 function amountOf({ page: { amount, currency, language } }: { page: PaymentPage }): Html {
-  return html`<p>${TEXTS.amount[language]}: <bdi>${toDecimalText(minor(amount))} ${currency}</bdi></p>`;
+  return html`<p>${TEXTS.amount[language]}: <bdi>${toDecimalText(minor(amount), currency)} ${currency}</bdi></p>`;
 }
 
 function cardForm(base: string, open: PaymentPage): Html {

@@ -42,7 +42,7 @@ function quote({ state }: World, ask: XmlNode, keyed: boolean): string {
   const { quotes } = state.switches;
   return (
     element('RequestStatus', 'Success') +
-    element('ShipCharges', quotes === 'garbled' ? 'N/A' : toDecimalText(minor(price))) +
+    element('ShipCharges', quotes === 'garbled' ? 'N/A' : toDecimalText(minor(price), currency)) +
     element('ShipChargesCurr', quotes === 'foreign' ? 'USD' : currency)
   );
 }

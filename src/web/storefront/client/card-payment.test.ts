@@ -39,10 +39,12 @@ const BACK = { payment: null, resourcePath: '/v1/checkouts/c1/payment', id: 'c1'
 const atOnce = async () => {};
 
 it('leads to the form of the brand within the market, and to the provider with what was seen', () => {
-  expect(cardPaymentAddress('MADA', SEEN, 'guest', null)).toBe('/checkouts?type=MADA');
-  expect(cardPaymentAddress('VISA_MASTER', SEEN, 'guest', 'ar-sa')).toBe('/ar-sa/checkouts?type=VISA_MASTER');
-  expect(cardPaymentAddress('ONLINE', SEEN, 'guest', 'en-ae')).toBe('/api/paytabs/guest/5.00/20.00?total=125.00');
-  expect(cardPaymentAddress('COD', SEEN, 'guest', null)).toBeNull();
+  expect(cardPaymentAddress('MADA', SEEN, 'AED', 'guest', null)).toBe('/checkouts?type=MADA');
+  expect(cardPaymentAddress('VISA_MASTER', SEEN, 'AED', 'guest', 'ar-sa')).toBe('/ar-sa/checkouts?type=VISA_MASTER');
+  expect(cardPaymentAddress('ONLINE', SEEN, 'AED', 'guest', 'en-ae')).toBe(
+    '/api/paytabs/guest/5.00/20.00?total=125.00',
+  );
+  expect(cardPaymentAddress('COD', SEEN, 'AED', 'guest', null)).toBeNull();
 });
 
 it('knows the brands of the form, where they are offered', () => {

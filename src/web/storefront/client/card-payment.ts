@@ -1,5 +1,5 @@
 import type { PaymentAnswer } from '#contract/payments';
-import type { Market, Prefix } from '#kernel/market';
+import type { Market, Prefix, TradeCurrency } from '#kernel/market';
 import { toDecimalText } from '#kernel/money';
 import type { PaymentMethod } from '#kernel/payment-method';
 import { type Answer, type Api, type ApiError, api } from './api.ts';
@@ -26,6 +26,7 @@ export function inMarket(prefix: Prefix | null, path: string): string {
 export function cardPaymentAddress(
   method: PaymentMethod,
   seen: CartTotals,
+  currency: TradeCurrency,
   shopper: string,
   prefix: Prefix | null,
 ): string | null {
@@ -36,9 +37,9 @@ export function cardPaymentAddress(
     case 'VISA_MASTER':
       return inMarket(prefix, `/checkouts?type=${method}`);
     case 'ONLINE': {
-      const query = new URLSearchParams({ total: toDecimalText(seen.total) });
+      const query = new URLSearchParams({ total: toDecimalText(seen.total, currency) });
       if (seen.coupon) query.set('coupon', seen.coupon.code);
-      return `/api/paytabs/${shopper}/${toDecimalText(seen.tax)}/${toDecimalText(seen.shipping)}?${query}`;
+      return `/api/paytabs/${shopper}/${toDecimalText(seen.tax, currency)}/${toDecimalText(seen.shipping, currency)}?${query}`;
     }
   }
 }

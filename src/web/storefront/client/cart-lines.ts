@@ -28,8 +28,8 @@ export type CartLine = {
 /** The lines of an answer. A visitor without a cart has none. */
 export function readLines(answer: CartAnswer): readonly CartLine[] {
   return (answer.user[0]?.products ?? []).map((product) => {
-    const unitPrice = fromDecimal(product.discountprice[0] ?? 0) ?? ZERO;
-    const before = fromDecimal(product.price[0] ?? 0) ?? ZERO;
+    const unitPrice = fromDecimal(product.discountprice[0] ?? 0, product.pricecon) ?? ZERO;
+    const before = fromDecimal(product.price[0] ?? 0, product.pricecon) ?? ZERO;
     return {
       id: product._id,
       productId: product.productId,

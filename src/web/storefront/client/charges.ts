@@ -77,7 +77,7 @@ async function ask(market: Market, city: string): Promise<void> {
     }),
   ]);
   const rate = tax.ok ? tax.value[0]?.[market.currency] : undefined;
-  const shippingCharge = shipping.ok ? fromDecimal(shipping.value.ShipCharges) : null;
+  const shippingCharge = shipping.ok ? fromDecimal(shipping.value.ShipCharges, market.currency) : null;
   if (rate === undefined || shippingCharge === null) {
     console.warn('VAT or delivery charge could not be read');
     asked.delete(question);

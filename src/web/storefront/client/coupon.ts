@@ -1,10 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import type { CouponAnswer } from '#contract/coupons';
 import { isTradeCurrency, type Market } from '#kernel/market';
-import { fromDecimal, type Minor } from '#kernel/money';
+import type { Minor } from '#kernel/money';
 import { ok, refused } from '#kernel/result';
-import { type CouponRefusal, couponRefusal } from '#shop/pricing/coupon.rules';
-import type { Reduction } from '#shop/pricing/totals.rules';
+import { type CouponReduction, type CouponRefusal, couponRefusal } from '#shop/pricing/coupon.rules';
 import { type Answer, api } from './api.ts';
 import { readLocal, writeLocal } from './device-storage.ts';
 import { createStore } from './store.ts';
@@ -12,8 +11,9 @@ import { createStore } from './store.ts';
 /** A gift code, what it takes off, and for which bags. */
 export type Coupon = {
   readonly code: string;
-  readonly reduction: Reduction;
-  readonly minimum: Minor;
+  readonly reduction: CouponReduction;
+  /** Least subtotal, in hundredths of the unit. */
+  readonly minimum: number;
   /** The only currency it is good in; null for both. */
   readonly currency: Market['currency'] | null;
 };
@@ -58,9 +58,8 @@ export function couponProblem(coupon: Coupon, currency: Market['currency'], subt
 }
 
 function couponOf(kept: Kept): Coupon | null {
-  const amount = fromDecimal(kept.weightage);
-  const minimum = fromDecimal(kept.minimum);
-  if (amount === null || minimum === null || amount < 0) return null;
+  const [amount, minimum] = [Math.round(kept.weightage * 100), Math.round(kept.minimum * 100)];
+  if (!(amount >= 0 && minimum >= 0)) return null;
   const percentage = kept.type === 'PERCENTAGE';
   return {
     code: kept.title,

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders';
-import { MARKETS, type Market } from '#kernel/market';
+import { type Currency, MARKETS, type Market } from '#kernel/market';
 import { fromDecimal, type Minor, ZERO } from '#kernel/money';
 import type { Totals } from '#shop/pricing/totals.rules';
 
@@ -9,11 +9,11 @@ export type OrderAmounts = Pick<Totals, 'subtotal' | 'discount' | 'tax' | 'shipp
 /** Reads the amounts of an order from the wire. */
 export function amountsOf(order: Order): OrderAmounts {
   return {
-    subtotal: minorOf(order.itemsPrice),
-    discount: minorOf(order.discount),
-    tax: minorOf(order.taxPrice),
-    shipping: minorOf(order.shippingPrice),
-    total: minorOf(order.totalPrice),
+    subtotal: minorOf(order.itemsPrice, order.currency),
+    discount: minorOf(order.discount, order.currency),
+    tax: minorOf(order.taxPrice, order.currency),
+    shipping: minorOf(order.shippingPrice, order.currency),
+    total: minorOf(order.totalPrice, order.currency),
   };
 }
 
@@ -23,6 +23,6 @@ export function marketOf(order: Order): Market {
 }
 
 /** An amount of an answer in minor units. */
-export function minorOf(decimal: number | undefined): Minor {
-  return fromDecimal(decimal ?? 0) ?? ZERO;
+export function minorOf(decimal: number | undefined, currency: Currency): Minor {
+  return fromDecimal(decimal ?? 0, currency) ?? ZERO;
 }

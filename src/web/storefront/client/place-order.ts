@@ -36,9 +36,9 @@ export async function placeOrder(api: Api, order: OrderToPlace): Promise<Outcome
     userId,
     paymentMethod: method,
     paymentResult: { id: '', status: '', update_time: '', email_address: '' },
-    taxPrice: toDecimal(agreed.tax),
-    shippingPrice: toDecimal(agreed.shipping),
-    totalPrice: toDecimal(agreed.total),
+    taxPrice: toDecimal(agreed.tax, market.currency),
+    shippingPrice: toDecimal(agreed.shipping, market.currency),
+    totalPrice: toDecimal(agreed.total, market.currency),
     transactionId: order.submission,
     isPaid: false,
     country: market.code,
@@ -53,7 +53,7 @@ export async function placeOrder(api: Api, order: OrderToPlace): Promise<Outcome
 export function rightAmounts(body: unknown): Agreed | null {
   const totals = isRefusal(body) ? body.totals : undefined;
   if (totals === undefined) return null;
-  const amount = (decimal: number): Minor => fromDecimal(decimal) ?? ZERO;
+  const amount = (decimal: number): Minor => fromDecimal(decimal, totals.currency) ?? ZERO;
   return {
     subtotal: amount(totals.itemsPrice),
     discount: amount(totals.discount),

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { Market } from '#kernel/market';
 import { toDecimalText } from '#kernel/money';
+import { reductionIn } from '#shop/pricing/coupon.rules';
 import { subtotalOf, type Totals, totalsOf } from '#shop/pricing/totals.rules';
 import type { CartLine } from './cart-lines.ts';
 import { type Charges, useCharges } from './charges.ts';
@@ -21,7 +22,7 @@ export function totalsOfCart(
   const bought = lines.filter((line) => line.available);
   const used = coupon && couponProblem(coupon, currency, subtotalOf(bought)) === null ? coupon : null;
   const { vatBasisPoints, shippingCharge } = charges;
-  const reduction = used?.reduction ?? null;
+  const reduction = used && reductionIn(used.reduction, currency);
   const totals = totalsOf({ currency, lines: bought, vatBasisPoints, shippingCharge, reduction });
   return { ...totals, vatBasisPoints, coupon: used };
 }
@@ -35,9 +36,9 @@ export function useTotals(lines: readonly CartLine[]): CartTotals | null {
   const written = totals && JSON.stringify([totals.shipping, totals.tax, totals.total]);
   useEffect(() => {
     if (!totals || written === null) return;
-    writeLocal('shipping', toDecimalText(totals.shipping));
-    writeLocal('tax', toDecimalText(totals.tax));
-    writeLocal('total', toDecimalText(totals.total));
+    writeLocal('shipping', toDecimalText(totals.shipping, market.currency));
+    writeLocal('tax', toDecimalText(totals.tax, market.currency));
+    writeLocal('total', toDecimalText(totals.total, market.currency));
   }, [written]);
   return totals;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { fromHundredths } from '#kernel/money';
 import { formatPrice } from '../../../texts/format.ts';
 import { useText } from '../../../texts/use-text.tsx';
 import { forgetCoupon, useCoupon } from './coupon.ts';
@@ -27,7 +28,9 @@ export function useErrorInAddress(): ErrorInAddress {
     const words = text.has(key)
       ? text(key, {
           country: market.name.short[text.language],
-          price: coupon ? formatPrice(coupon.minimum, market.currency, text.language) : '',
+          price: coupon
+            ? formatPrice(fromHundredths(coupon.minimum, market.currency), market.currency, text.language)
+            : '',
         })
       : text('error.generic');
     setFound({ code, words });

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
-import { minor } from '#kernel/money';
+import { units } from '#kernel/money';
 import { useText, Words } from '../../../texts/use-text.tsx';
+import { usePage } from '../layout/use-page.ts';
 import { Amount } from './price.tsx';
 
 type Props = {
@@ -16,6 +17,7 @@ type Props = {
  */
 export function PriceFilter({ limits, chosen }: Props) {
   const text = useText();
+  const { market } = usePage();
   const choices = [null, ...limits];
   return (
     <nav aria-label={text('filter.label')}>
@@ -35,7 +37,7 @@ export function PriceFilter({ limits, chosen }: Props) {
                 <span>
                   <Words
                     id="filter.underPrice"
-                    values={{ price: <Amount amount={minor(limit * 100)} style="short" /> }}
+                    values={{ price: <Amount amount={units(limit, market.currency)} style="short" /> }}
                   />
                 </span>
               )}

@@ -55,7 +55,7 @@ function Sentences({ hidden }: { hidden: boolean }) {
         <Words
           id="header.marquee"
           values={{
-            amount: formatAmount(freeShippingFrom(market.currency), 'short'),
+            amount: formatAmount(freeShippingFrom(market.currency), market.currency, 'short'),
             currency: currencySign(market.currency, language),
           }}
         />

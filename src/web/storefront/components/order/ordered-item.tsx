@@ -34,7 +34,7 @@ export function OrderedItemCells({ item, to }: Props) {
         </div>
       </td>
       <td data-l={text('order.price')}>
-        <Amount amount={minorOf(item.discountprice[0])} currency={item.pricecon} />
+        <Amount amount={minorOf(item.discountprice[0], item.pricecon)} currency={item.pricecon} />
       </td>
       <td data-l={text('order.quantity')}>
         <bdi>{item.count}</bdi>

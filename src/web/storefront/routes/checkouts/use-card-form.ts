@@ -42,7 +42,7 @@ export function useCardForm(type: CardType | null, totals: CartTotals | null): S
     // the policy that admits the provider came with this page, not with one the shopper walked here from
     if (!isOwnDocument()) location.reload();
     const shown = readLocal('total');
-    agreed.current = shown === null ? null : fromDecimal(Number(shown));
+    agreed.current = shown === null ? null : fromDecimal(Number(shown), market.currency);
     return () => takeAway.current?.();
   }, []);
 
@@ -52,7 +52,7 @@ export function useCardForm(type: CardType | null, totals: CartTotals | null): S
     const userId = shopperId();
     const wish = {
       type,
-      amt: toDecimal(agreed.current ?? totals.total),
+      amt: toDecimal(agreed.current ?? totals.total, market.currency),
       crr: market.currency,
       userId,
       ...(totals.coupon ? { coupon: totals.coupon.code } : {}),

@@ -32,7 +32,7 @@ export function ProductData({ product, rating }: Props) {
         offers: {
           '@type': 'Offer',
           url,
-          price: toDecimalText(product.price),
+          price: toDecimalText(product.price, market.currency),
           priceCurrency: market.currency,
           availability: product.inStock ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
           itemCondition: 'https://schema.org/NewCondition',

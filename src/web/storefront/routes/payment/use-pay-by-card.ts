@@ -16,7 +16,7 @@ export type CardPaying = {
 
 /** The way from the payment step to where the card is typed (specification, section 2.10). */
 export function usePayByCard(): CardPaying {
-  const { prefix } = usePage();
+  const { prefix, market } = usePage();
   const [leaving, setLeaving] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
   const busy = useRef(false);
@@ -34,7 +34,7 @@ export function usePayByCard(): CardPaying {
 
   async function pay(method: PaymentMethod, seen: CartTotals) {
     const userId = shopperId();
-    const address = cardPaymentAddress(method, seen, userId, prefix);
+    const address = cardPaymentAddress(method, seen, market.currency, userId, prefix);
     if (busy.current || address === null) return;
     busy.current = true;
     setLeaving(true);

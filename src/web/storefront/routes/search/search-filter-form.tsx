@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Form, Link, useSubmit } from 'react-router';
-import { minor } from '#kernel/money';
+import { units } from '#kernel/money';
 import { formatPrice } from '#texts/format';
 import { useText } from '../../../../texts/use-text.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -80,7 +80,7 @@ export function SearchFilterForm({ filters, choices, note }: Props) {
           {choices.limits.map((limit) => (
             <option key={limit} value={limit}>
               {text('filter.underPrice', {
-                price: formatPrice(minor(limit * 100), market.currency, language, 'short'),
+                price: formatPrice(units(limit, market.currency), market.currency, language, 'short'),
               })}
             </option>
           ))}

@@ -17,8 +17,8 @@ export function WishCard({ product, onRemove }: { product: Wish; onRemove: () =>
   const { currency } = useMarket();
   const title = language === 'ar' ? product.arabictitle : product.title;
   const path = detailsPath(product.productId, title);
-  const price = minorOf(product.price[currency] ?? 0);
-  const now = minorOf(product.discountprice[currency] ?? 0);
+  const price = minorOf(product.price[currency] ?? 0, currency);
+  const now = minorOf(product.discountprice[currency] ?? 0, currency);
   const inStock = (product.stock[currency] ?? 0) > 0;
   return (
     <article className={inStock ? 'card' : 'card card--out'}>
