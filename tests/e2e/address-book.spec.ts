@@ -32,6 +32,9 @@ for (const language of LANGUAGES) {
       await page.getByRole('button', { name: t('address.save') }).click();
       await page.waitForURL('**/add-address');
       await expect(page.locator('article.addr')).toHaveCount(1);
+      await expect(page.getByText(t('address.counter', { n: 1 }))).toBeVisible();
+      const menu = page.getByRole('navigation', { name: t('account.nav') });
+      await expect(menu.locator('[aria-current]')).toHaveText([t('side.myAddress')]);
 
       const userId = await customerId(page.request);
       const add = (address: string) =>
@@ -41,6 +44,7 @@ for (const language of LANGUAGES) {
       expect(raced.map((answer) => answer.status()).sort()).toEqual([200, 409, 409]);
       await open(page, '/add-address');
       await expect(page.locator('article.addr')).toHaveCount(4);
+      await expect(page.getByText(t('address.counter', { n: 4 }))).toBeVisible();
       await expect(page.getByRole('link', { name: t('address.addNew') })).toHaveCount(0);
 
       await page
@@ -63,6 +67,11 @@ for (const language of LANGUAGES) {
         .click();
       await expect(page.getByText(t('address.removed'))).toBeVisible();
       await expect(page.locator('article.addr')).toHaveCount(3);
+      await expect(page.getByText(t('address.counter', { n: 3 }))).toBeVisible();
+      for (const label of ['side.myOrders', 'side.myWishlist', 'side.changePassword'] as const) {
+        await menu.getByRole('link', { name: t(label), exact: true }).click();
+        await expect(menu.locator('[aria-current]')).toHaveText([t(label)]);
+      }
     });
 
     test('a saved address fills the checkout, and one of the other country is refused', async ({

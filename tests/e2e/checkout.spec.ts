@@ -153,7 +153,10 @@ for (const language of LANGUAGES) {
       test('less than 200 is told how to ship free; 200 is not', async ({ page, context, baseURL }) => {
         const guest = await becomeGuest(context, baseURL ?? '', language, 'KSA');
         await fillCart(page.request, guest, 'maamoul-al-oudh');
+        const asked = page.waitForRequest((request) => request.url().endsWith('/api/shipping'));
         await open(page, '/cart');
+        const fixed = { shipCity: 'KSA', shipCntry: 'KSA', destCntry: 'KSA', shipType: 'DLV', weight: '1' };
+        expect((await asked).postDataJSON()).toMatchObject(fixed);
         await expect(page.locator('.ship')).toContainText('105');
         await open(page, '/checkout');
         const dialog = page.getByRole('dialog');

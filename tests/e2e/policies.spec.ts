@@ -16,6 +16,7 @@ const POLICIES = {
 const words = z.object({
   title: z.string(),
   paragraphs: z.array(z.string()),
+  list: z.array(z.string()).optional(),
   table: z.object({ rows: z.array(z.array(z.string())) }).optional(),
 });
 const given = z.object({
@@ -41,6 +42,8 @@ for (const language of LANGUAGES) {
           const parts = sections.flatMap((section) => section.subsections ?? []);
           await expect(main.getByRole('heading', { level: 3 })).toHaveText(parts.map(({ title }) => title));
           const said = (await main.innerText()).replace(/\s+/g, ' ');
+          const items = [...sections, ...parts].flatMap(({ list = [] }) => list);
+          await expect(main.locator('section li')).toHaveText(items);
           for (const { paragraphs, table } of [...sections, ...parts]) {
             const texts = [...paragraphs, ...(table?.rows.flat() ?? [])];
             expect(texts.filter((text) => !said.includes(text.replace(/\s+/g, ' ').trim()))).toEqual([]);

@@ -17,6 +17,7 @@ import {
 } from '#shop/payments';
 import { FIRST_QUESTION_MINUTES, HOLD_MINUTES } from '#shop/payments/asking.rules';
 import type { SeenAmounts } from '#shop/pricing/seen-amounts.rules';
+import { paymentAmount } from '#shop/pricing/totals.rules';
 import type { Shop } from '../shop.ts';
 import { draftOrder } from './draft-order.ts';
 import { holdBag } from './hold-bag.ts';
@@ -99,7 +100,7 @@ async function freeze(shop: Needs, tx: Transaction, wish: CardWish, told: ToldCh
   }
   if (drafted.kind === 'refused') return refuse(drafted.refusal);
   const { draft } = drafted;
-  if (draft.amounts.total <= 0) return refuse({ code: 'methodUnavailable' });
+  if (paymentAmount(draft.amounts) === 0) return refuse({ code: 'methodUnavailable' });
   if (holding && isReusable(holding, draft, channel, now)) {
     await holdAgain(tx, holding, now);
     return { result: ok({ ...holding, hold: 'held' }) };
@@ -137,7 +138,7 @@ function newAttempt(draft: OrderDraft, channel: CardChannel, now: Date): Attempt
     provider: providerOf(channel),
     channel,
     currency: draft.currency,
-    amount: draft.amounts.total,
+    amount: paymentAmount(draft.amounts),
     draft,
     session: null,
     prepared: null,

@@ -3,6 +3,7 @@ import { ZERO } from '#kernel/money';
 import type { NewShipment } from '#shop/delivery/port';
 import { PARCEL_KG } from '#shop/delivery/weight.rules';
 import { type Order, readOrderById } from '#shop/orders';
+import { paymentAmount } from '#shop/pricing/totals.rules';
 import type { Shop } from '../shop.ts';
 import { minutesFrom } from './progress.rules.ts';
 import { claimToBook, lockParcel, type Parcel, updateParcel } from './records.ts';
@@ -73,7 +74,7 @@ export function shipmentOf(order: Order, parcel: Pick<Parcel, 'reference'>): New
     },
     contents: 'Perfume',
     value: amounts.total,
-    codAmount: order.payment.state === 'on_delivery' ? amounts.total : ZERO,
+    codAmount: order.payment.state === 'on_delivery' ? paymentAmount(amounts) : ZERO,
     currency,
     weightKg: PARCEL_KG,
   };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { MARKETS } from '#kernel/market';
-import type { MediaStore } from '#shop/catalogue';
+import { listProducts, type MediaStore, relatedProducts } from '#shop/catalogue';
 import { testDatabase } from '#support/database';
 import { loadSampleStore } from '../../../seeds/load.ts';
 import judged from './judged-queries.json' with { type: 'json' };
@@ -149,5 +149,20 @@ describe('scents', () => {
     expect(similar).toHaveLength(4);
     expect(similar.map((product) => product.slug)).toContain('taif-rose-oil');
     expect(similar.map((product) => product.id)).not.toContain(queen?.id);
+  });
+
+  it('leave a product without notes the first four of the market', async () => {
+    const { rows } = await database.read.execute<{ id: string }>(
+      `SELECT p.id FROM products p JOIN product_prices pr ON pr.product_id = p.id AND pr.currency = 'AED' AND pr.price > 0
+       WHERE NOT EXISTS (SELECT FROM product_notes n WHERE n.product_id = p.id) ORDER BY p.position LIMIT 1`,
+    );
+    const id = rows[0]?.id ?? '';
+    const idsOf = (cards: readonly { readonly id: string }[]) => cards.map((card) => card.id);
+    const { products } = await listProducts(shop, MARKETS.UAE, { limit: 5 });
+    const first = idsOf(products)
+      .filter((other) => other !== id)
+      .slice(0, 4);
+    expect(idsOf(await relatedProducts(shop, MARKETS.UAE, id))).toEqual(first);
+    expect(idsOf(await similarProducts(shop, MARKETS.UAE, id))).toEqual(first);
   });
 });

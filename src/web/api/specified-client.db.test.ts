@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { randomId } from '#kernel/ids';
+import { minor } from '#kernel/money';
 import { testDatabase } from '#support/database';
 import { type Call, testApi } from '#support/test-api';
 import { testCoupon } from '#support/test-coupon';
@@ -11,6 +12,7 @@ import { registerCoupons } from './coupons.ts';
 import { registerInvoices } from './invoices.ts';
 import { registerMyOrders } from './my-orders.ts';
 import { registerOrders } from './orders.ts';
+import { registerPayments } from './payments.ts';
 
 const { database } = await testDatabase();
 const shop = await testShop(database);
@@ -21,6 +23,7 @@ const { call, errors } = testApi((api) => {
   registerOrders(api, shop);
   registerMyOrders(api, shop);
   registerInvoices(api, shop);
+  registerPayments(api, shop);
 });
 afterAll(() => expect(errors).toEqual([]));
 const rose = await testProduct(shop, { slug: 'rose', stock: 1000 });
@@ -190,5 +193,20 @@ describe('POST updatecoupon', () => {
     for (const body of [{}, { coupon: { ...coupon, title: 'NONE' } }, { coupon: null }]) {
       expect((await post('updatecoupon', body)).status).toBe(404);
     }
+  });
+});
+
+describe('an order whose total minus tax is nothing', () => {
+  it('has nothing to pay: no card is charged, and it is taken as cash', async () => {
+    const coupon = await testCoupon(database, 'GIFT', { reduction: { kind: 'fixed', amount: minor(1_000_00) } });
+    const userId = randomId();
+    await post('cart', { userId, productId: rose, count: 2 });
+    await post('shippingaddress', { userId, ...testAddress() });
+    expect(await post('checkout', { userId, type: 'MADA', amt: 0, crr: 'SAR', coupon })).toMatchObject({
+      status: 422,
+      body: { code: 'methodUnavailable' },
+    });
+    const placed = await post('order', { userId, paymentMethod: 'COD', totalPrice: 0, taxPrice: 0, coupon });
+    expect(placed).toMatchObject({ status: 200, body: { user: [{ totalPrice: 0, taxPrice: 0, discount: 200 }] } });
   });
 });
