@@ -3,6 +3,7 @@
  * yardstick measured in the same run: a bare server answering the same bytes, and pgbench running the same statements.
  * Search and suggestions at 100,000 too. Then start time and idle memory on the embedded database, and what a slow phone
  * waits for. `npm run bench search [sizes]` measures search alone, `npm run bench costs [sizes]` what a request costs.
+ * `npm run bench stuck [seconds]` measures a locked row and a frozen database (stuck.ts).
  * Wants a machine with nothing else to do, except for `costs`.
  */
 import { spawnSync } from 'node:child_process';
@@ -22,11 +23,14 @@ import { memoryOf, type Running, type Started, seed, startStore } from './proces
 import { finish, say } from './report.ts';
 import { searchAlone, searchFigures } from './search.ts';
 import { LOGGING, loggedStatements, pgbench, scriptOf, untilOrdered } from './statements.ts';
+import { stuckRow } from './stuck.ts';
 
-const [what = '10', some = what === 'costs' ? '44,10000' : '44,10000,100000'] = process.argv.slice(2);
+const [what = '10', some = what === 'costs' ? '44,10000' : what === 'stuck' ? '10' : '44,10000,100000'] =
+  process.argv.slice(2);
 const searchOnly = what === 'search';
 const costsOnly = what === 'costs';
-const whole = !searchOnly && !costsOnly;
+const stuckOnly = what === 'stuck';
+const whole = !searchOnly && !costsOnly && !stuckOnly;
 const seconds = whole ? Number(what) : 0;
 const sizes = some.split(',').map(Number);
 /** Larger catalogues are searched only: filling a whole store with them takes too long. */
@@ -191,7 +195,8 @@ function alone(...args: string[]): void {
 }
 
 for (const size of sizes) {
-  if (costsOnly) await costs(size);
+  if (stuckOnly) await stuckRow(size);
+  else if (costsOnly) await costs(size);
   else await (searchOnly || size > WHOLE_STORE ? searchAlone(size) : onPostgres(size));
 }
 if (whole) await onEmbedded();

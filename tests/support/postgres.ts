@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,6 +13,8 @@ export type Cluster = {
   readonly home: string;
   /** Folder of PostgreSQL's programs, for pgbench and the like. */
   readonly binaries: string;
+  /** Sends a signal to every process of the server: SIGSTOP freezes it, SIGCONT lets it go on. */
+  signal(name: NodeJS.Signals): void;
   /** Ends the server and removes its files. */
   stop(): Promise<void>;
 };
@@ -61,6 +63,9 @@ export async function startPostgres(
     url,
     home,
     binaries,
+    signal(name) {
+      for (const pid of [server.pid ?? 0, ...childrenOf(server.pid ?? 0)]) process.kill(pid, name);
+    },
     async stop() {
       process.removeListener('exit', killAtExit);
       server.kill('SIGQUIT');
@@ -68,6 +73,12 @@ export async function startPostgres(
       await rm(home, { recursive: true, force: true });
     },
   };
+}
+
+/** The processes that a process has started (Linux only). */
+function childrenOf(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+  return children === '' ? [] : children.split(' ').map(Number);
 }
 
 function ordinaryUser(): { uid: number; gid: number } | undefined {

@@ -1,0 +1,156 @@
+/**
+ * `npm run bench -- stuck [seconds]`: how others fare while 14 buyers want a product whose stock row stays locked, and
+ * while the database is frozen. Prints percentiles; the budgets are in bench/README.md.
+ */
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { Agent, get } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { randomId } from '#kernel/ids';
+import { startPostgres } from '#support/postgres';
+import { buy, call } from './checkout.ts';
+import { seed, startStore } from './processes.ts';
+import { say } from './report.ts';
+
+const STUCK_BUYERS = 14;
+const OTHER_BUYERS = 4;
+const PAGE = '/en-sa/products';
+const TABLE = '14 buyers of a locked row, and a frozen database: what others wait for';
+
+/** Milliseconds something takes, whatever comes of it. */
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await work().catch(() => undefined);
+  return performance.now() - begun;
+}
+
+/** Does something again and again until a moment; the time of each in order. */
+async function repeated(until: number, work: () => Promise<unknown>, breathMs = 0): Promise<number[]> {
+  const times: number[] = [];
+  while (performance.now() < until) {
+    times.push(await timed(work));
+    await pause(breathMs);
+  }
+  return times;
+}
+
+function page(url: string, agent: Agent): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent, headers: { 'accept-encoding': 'br' } }, (answer) => {
+      answer.resume();
+      answer.once('end', () => resolve(answer.statusCode ?? 0));
+    }).once('error', reject);
+  });
+}
+
+function sayTimes(name: string, times: readonly number[], more: Record<string, string | number> = {}): void {
+  const sorted = times.toSorted((one, other) => one - other);
+  const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+  say(TABLE, name, { requests: sorted.length, 'median ms': at(0.5), 'p99 ms': at(0.99), 'longest ms': at(1), ...more });
+}
+
+export async function stuckRow(seconds: number): Promise<void> {
+  const cluster = await startPostgres([]);
+  const data = await mkdtemp(path.join(tmpdir(), 'bench-'));
+  await chmod(cluster.home, 0o755);
+  const agent = new Agent({ keepAlive: true });
+  const holder = new pg.Client({ connectionString: cluster.url('store') });
+  try {
+    const admin = new pg.Client({ connectionString: cluster.url('postgres') });
+    await admin.connect();
+    await admin.query('CREATE DATABASE store');
+    await admin.end();
+    await seed(data, cluster.url('store'), 44);
+    await holder.connect();
+    await holder.query('UPDATE product_stock SET on_hand = 1000000');
+    const { rows } = await holder.query<{ id: string }>(
+      "SELECT product_id AS id FROM product_prices WHERE currency = 'SAR' AND price > 0 ORDER BY 1 LIMIT 10",
+    );
+    const [wanted = '', ...others] = rows.map(({ id }) => id);
+    const store = await startStore(data, cluster.url('store'));
+    const shopping = (until: number) =>
+      Promise.all(
+        Array.from({ length: OTHER_BUYERS }, (_, n) =>
+          repeated(until, () => buy(store.url, agent, others[n % others.length] ?? '')),
+        ),
+      );
+    const looking = (until: number) => repeated(until, () => page(store.url + PAGE, agent), 5);
+    await buy(store.url, agent, wanted);
+    await page(store.url + PAGE, agent);
+
+    const usual = performance.now() + seconds * 1000;
+    const [bought, looked] = await Promise.all([shopping(usual), looking(usual)]);
+    sayTimes('usual: whole checkout of others (5 calls)', bought.flat());
+    sayTimes('usual: kept page', looked);
+
+    await holder.query('BEGIN');
+    await holder.query('SELECT 1 FROM product_stock WHERE product_id = $1 FOR UPDATE', [wanted]);
+    const until = performance.now() + seconds * 1000;
+    const answers = new Map<number, number>();
+    const hotAgent = new Agent({ keepAlive: true });
+    const waiting = Array.from({ length: STUCK_BUYERS }, () => insist(store.url, hotAgent, wanted, until, answers));
+    await pause(500);
+    const [bought2, looked2] = await Promise.all([shopping(until), looking(until)]);
+    sayTimes('row locked: whole checkout of others (5 calls)', bought2.flat());
+    sayTimes('row locked: kept page', looked2);
+    const times = (await Promise.all(waiting)).flat();
+    const said = [...answers].map(([status, count]) => `${count} times ${status}`).join(', ');
+    sayTimes('row locked: order of the 14', times, { answers: said });
+    await holder.query('ROLLBACK');
+    await holder.end();
+    hotAgent.destroy();
+
+    await pause(2_000);
+    cluster.signal('SIGSTOP');
+    const frozen = performance.now() + 5_000;
+    const [kept, calls, ready] = await Promise.all([
+      looking(frozen),
+      repeated(frozen, () => call(agent, 'GET', `${store.url}/api/cart/${randomId()}`, undefined)),
+      repeated(frozen, () => page(`${store.url}/readyz`, agent), 1_100),
+    ]);
+    const unkept = await timed(() => page(`${store.url}${PAGE}?under=100`, agent));
+    cluster.signal('SIGCONT');
+    sayTimes('frozen: kept page', kept);
+    sayTimes('frozen: call', calls);
+    sayTimes('frozen: /readyz', ready);
+    sayTimes('frozen: page that is not kept', [unkept]);
+    const back = await timed(async () => {
+      while ((await page(`${store.url}/readyz`, agent)) !== 200) await pause(50);
+    });
+    sayTimes('until ready after it', [back]);
+    await store.stop();
+  } finally {
+    agent.destroy();
+    await cluster.stop();
+    await rm(data, { recursive: true, force: true });
+  }
+}
+
+/** A buyer who orders the same again whenever refused. Notes the status of each answer. */
+async function insist(base: string, agent: Agent, product: string, until: number, answers: Map<number, number>) {
+  const userId = randomId();
+  const send = (method: string, where: string, body: unknown) => call(agent, method, `${base}/api/${where}`, body);
+  await send('POST', 'cart', { userId, productId: product, count: 1, pricecon: 'SAR' });
+  await send('POST', 'shippingaddress', {
+    userId,
+    email: 'guest@example.com',
+    firstname: 'Noura',
+    lastname: 'Al Harbi',
+    address: 'King Fahd Road 12',
+    appartment: '4B',
+    city: 'Riyadh',
+    country: 'Kingdom of Saudi Arabia',
+    state: 'Riyadh',
+    pin: '',
+    phone: '+966500000000',
+  });
+  const order = { userId, paymentMethod: 'COD', transactionId: randomId(), country: 'KSA' };
+  const asked = await send('POST', 'order', { ...order, totalPrice: 1 });
+  const totalPrice: unknown = Object(Object(asked.body).totals).totalPrice;
+  return await repeated(until, async () => {
+    const { status } = await send('POST', 'order', { ...order, totalPrice });
+    answers.set(status, (answers.get(status) ?? 0) + 1);
+  });
+}
