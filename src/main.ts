@@ -10,6 +10,8 @@ import { createLog } from './log.ts';
 import { createSteps } from './start-steps.mjs';
 
 const root = process.cwd();
+/** An hour: a large catalogue is loaded by a person who watches. */
+const LONGEST_SEED_STATEMENT_MS = 3_600_000;
 
 function configuration(): Config {
   try {
@@ -56,7 +58,9 @@ async function runSeed(args: string[]): Promise<void> {
     throw new Error('--products must be a whole number up to 1000000');
   }
   const [{ openStore }, { loadSamples }] = await Promise.all([import('./open-store.ts'), import('./seed.ts')]);
-  const store = await openStore(config, root, log);
+  // one statement may write what belongs to thousands of products
+  const patient = { ...config, databaseLimits: { ...config.databaseLimits, job: LONGEST_SEED_STATEMENT_MS } };
+  const store = await openStore(patient, root, log);
   try {
     await loadSamples(config, store.shop, root, log, { products });
   } finally {

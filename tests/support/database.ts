@@ -20,7 +20,13 @@ export type TestDatabase = {
 export async function testDatabase(): Promise<TestDatabase> {
   const where = inject('testDatabases');
   const url = where.kind === 'embedded' ? await emptied(where.urls) : await copied(where.server, where.template);
-  const database = openDatabase({ url, maxConnections: 10, prepares: where.kind === 'postgres' });
+  const database = openDatabase({
+    url,
+    maxConnections: 10,
+    prepares: where.kind === 'postgres',
+    // a machine that runs other tests too is slow
+    limits: { page: 60_000, call: 60_000, job: 600_000 },
+  });
   afterAll(() => database.close());
   return { database, url, kind: where.kind };
 }

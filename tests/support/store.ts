@@ -19,7 +19,14 @@ export default async function startStore(): Promise<() => Promise<void>> {
   const store = spawn(process.execPath, ['build/server/index.js'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: data, LOG_LEVEL: 'info' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: data,
+      LOG_LEVEL: 'info',
+      DATABASE_LIMITS: 'page=20,call=20',
+    },
   });
   const url = `http://localhost:${port}`;
   await opened(store);
