@@ -48,8 +48,8 @@ async function times(works: readonly Work[], atOnce: number): Promise<number[]> 
 
 /** What is in the field while the query is typed, from its second letter on. */
 function beginnings(query: string): string[] {
-  const letters = [...query];
-  return letters.slice(1).map((_, index) => letters.slice(0, index + 2).join(''));
+  const contents = [...query];
+  return contents.slice(1).map((_, index) => contents.slice(0, index + 2).join(''));
 }
 
 /**

@@ -33,7 +33,7 @@ export const DATED = [
   'src/shop/checkout/place-order',
   'src/shop/customers/',
   'src/shop/invoices/',
-  'src/shop/notices/',
+  'src/shop/emails/',
   'src/shop/parcels/',
   'src/web/api/accounts',
   'src/web/api/elsewhere',

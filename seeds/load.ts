@@ -18,7 +18,7 @@ import { DEFAULT_VAT_RATES, saveCoupon, setVatRates } from '#shop/pricing';
 import { WITHOUT_LIMITS } from '#shop/pricing/coupon.rules';
 import { addReviews } from '#shop/reviews';
 import { readJson, readSeeds, type Seeds } from './files.ts';
-import { type KeptPicture, keepPictures, withPictures } from './pictures.ts';
+import { type StoredPicture, storePictures, withPictures } from './pictures.ts';
 import { manyProducts, productInput } from './sample-products.ts';
 
 export type SeedTarget = { readonly database: Database; readonly media: MediaStore };
@@ -54,7 +54,7 @@ const DOCUMENTS: readonly { readonly key: DocumentKey; readonly file: string }[]
  */
 export async function loadSampleStore(target: SeedTarget, options: SeedOptions): Promise<{ readonly loaded: boolean }> {
   const folder = path.join(options.root, 'seeds');
-  const pictures = await keepPictures(target.media, path.join(folder, 'images'), options.onPicture);
+  const pictures = await storePictures(target.media, path.join(folder, 'images'), options.onPicture);
   const first = !(await isLoaded(target, SAMPLE_STORE));
   if (first || options.products) {
     const seeds = await readSeeds(folder);
@@ -73,7 +73,7 @@ export async function loadSampleStore(target: SeedTarget, options: SeedOptions):
 async function loadTables(
   target: SeedTarget,
   seeds: Seeds,
-  pictures: ReadonlyMap<string, KeptPicture>,
+  pictures: ReadonlyMap<string, StoredPicture>,
   content: string,
 ): Promise<void> {
   await target.database.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { MediaStore, Picture, PictureKind } from '#shop/catalogue';
 
-export type KeptPicture = { readonly picture: Picture; readonly kind: PictureKind };
+export type StoredPicture = { readonly picture: Picture; readonly kind: PictureKind };
 
 /** How many pictures are worked on at a time; each is mostly copied. */
 const AT_ONCE = 4;
@@ -18,14 +18,14 @@ export async function samplePictures(folder: string): Promise<Map<string, Pictur
  * Keeps every picture of a folder, and returns them by their names in it. Pictures that are kept already are only read.
  * `onPicture` is told how many of them are done after each.
  */
-export async function keepPictures(
+export async function storePictures(
   media: MediaStore,
   folder: string,
   onPicture: (done: number, all: number) => void = () => undefined,
-): Promise<Map<string, KeptPicture>> {
+): Promise<Map<string, StoredPicture>> {
   const samples = await samplePictures(folder);
   const waiting = [...samples];
-  const kept = new Map<string, KeptPicture>();
+  const kept = new Map<string, StoredPicture>();
   const work = async () => {
     for (let sample = waiting.shift(); sample !== undefined; sample = waiting.shift()) {
       const [name, kind] = sample;
@@ -49,7 +49,7 @@ function kindOf(name: string): PictureKind {
 }
 
 /** A document with the names of pictures in it replaced by the pictures. */
-export function withPictures(value: unknown, pictures: ReadonlyMap<string, KeptPicture>): unknown {
+export function withPictures(value: unknown, pictures: ReadonlyMap<string, StoredPicture>): unknown {
   if (typeof value === 'string') return pictures.get(value)?.picture ?? value;
   if (Array.isArray(value)) return value.map((item) => withPictures(item, pictures));
   if (typeof value !== 'object' || value === null) return value;

@@ -2,13 +2,13 @@ import { CURRENCIES, type Currency } from '#kernel/market';
 import { fromDecimal, type Minor, minor, units } from '#kernel/money';
 import type { ProductInput } from '#shop/catalogue';
 import type { SampleProduct } from './files.ts';
-import type { KeptPicture } from './pictures.ts';
+import type { StoredPicture } from './pictures.ts';
 
 /** A product of the files as the shop takes it; a price of `null` is no price, which hides it in that market. */
 export function productInput(
   sample: SampleProduct,
   position: number,
-  pictures: ReadonlyMap<string, KeptPicture>,
+  pictures: ReadonlyMap<string, StoredPicture>,
 ): ProductInput {
   return {
     slug: sample.slug,
@@ -72,7 +72,7 @@ export function* manyProducts(samples: readonly ProductInput[], count: number): 
   }
 }
 
-function pictureId(name: string, pictures: ReadonlyMap<string, KeptPicture>): string {
+function pictureId(name: string, pictures: ReadonlyMap<string, StoredPicture>): string {
   const kept = pictures.get(name);
   if (!kept) throw new Error(`a sample names the picture ${name}, which is not there`);
   return kept.picture.id;

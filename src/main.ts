@@ -4,7 +4,7 @@
  * `seed [--products N]` loads the sample store, or a large one for measuring, `payments` and `parcels` are for operators.
  */
 import { parseArgs } from 'node:util';
-import { type Config, readConfig, WrongConfig } from './config.ts';
+import { type Config, readConfig, WrongConfig } from './config/config.ts';
 import { FolderInUse } from './database/embedded-lock.ts';
 import { createLog } from './log.ts';
 import { createSteps } from './start-steps.mjs';
@@ -57,7 +57,7 @@ async function runSeed(args: string[]): Promise<void> {
   if (products !== undefined && !(Number.isInteger(products) && products > 0 && products <= 1_000_000)) {
     throw new Error('--products must be a whole number up to 1000000');
   }
-  const [{ openStore }, { loadSamples }] = await Promise.all([import('./open-store.ts'), import('./seed.ts')]);
+  const [{ openStore }, { loadSamples }] = await Promise.all([import('./open-store.ts'), import('./cli/seed.ts')]);
   // one statement may write what belongs to thousands of products
   const patient = { ...config, databaseLimits: { ...config.databaseLimits, job: LONGEST_SEED_STATEMENT_MS } };
   const store = await openStore(patient, root, log);
@@ -72,8 +72,8 @@ async function runOperator(command: 'payments' | 'parcels', args: string[]): Pro
   const { openStore } = await import('./open-store.ts');
   const operate =
     command === 'payments'
-      ? (await import('./operate-payments.ts')).operatePayments
-      : (await import('./operate-parcels.ts')).operateParcels;
+      ? (await import('./cli/payments.ts')).runPaymentsCommand
+      : (await import('./cli/parcels.ts')).runParcelsCommand;
   const store = await openStore(config, root, log);
   try {
     const { done, lines } = await operate(store.shop, args);

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import { systemClock } from '#kernel/clock';
 import { createSignInLibrary } from '#shop/customers';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { openDatabase } from './database/database.ts';
 import { startEmbedded } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
@@ -38,7 +38,7 @@ export async function openStore(config: Config, root: string, log: Logger): Prom
     : await startEmbedded({
         folder: path.resolve(root, config.dataDir, 'database'),
         program: path.join(root, 'build/server/embedded-child.js'),
-        onTrouble: (message) => log.error(message),
+        onProblem: (message) => log.error(message),
       });
   const url = embedded?.url ?? config.databaseUrl ?? '';
   for (const { name } of await migrate(url, path.join(root, 'db/migrations')))
@@ -71,8 +71,8 @@ export async function openStore(config: Config, root: string, log: Logger): Prom
       courier: courier.courier,
       bookAfterMinutes: config.parcelAfterMinutes,
       followEveryMinutes: config.providers.smsa.followMinutes,
-      report: (trouble) =>
-        log[trouble.needsPerson ? 'error' : 'warn']({ courier: 'smsa', ...trouble }, 'a parcel is in trouble'),
+      report: (problem) =>
+        log[problem.needsPerson ? 'error' : 'warn']({ courier: 'smsa', ...problem }, 'a parcel is in trouble'),
     },
     cards: { hyperpay: createHyperPay(config.providers.hyperpay), paytabs: createPayTabs(config.providers.paytabs) },
     printer: typstPrinter(path.join(root, 'src/providers/typst')),
@@ -89,8 +89,8 @@ export async function openStore(config: Config, root: string, log: Logger): Prom
     ready: readiness({
       database,
       folder: path.resolve(root, config.dataDir),
-      onChange: (trouble) =>
-        trouble ? log.error({ err: trouble }, 'the store is not ready') : log.info('the store is ready again'),
+      onChange: (problem) =>
+        problem ? log.error({ err: problem }, 'the store is not ready') : log.info('the store is ready again'),
     }),
     async close() {
       // a database that hangs must not keep the others open

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
-import type { ProvidersConfig } from './config-providers.ts';
+import type { ProvidersConfig } from './config/providers.ts';
 import { createHyperPaySimulator } from './providers/hyperpay/simulator.ts';
 import { createPayTabsSimulator } from './providers/paytabs/simulator.ts';
 import { createSmsaSimulator } from './providers/smsa/simulator.ts';

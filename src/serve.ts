@@ -3,15 +3,15 @@ import type { Logger } from 'pino';
 import { DEFAULT_MARKET } from '#kernel/market';
 import { clearCart } from '#shop/cart';
 import { catalogueVersion } from '#shop/catalogue';
-import { askAboutParcelsNow } from '#shop/parcels';
-import type { Config } from './config.ts';
+import { pollParcelsNow } from '#shop/parcels';
+import { loadSamples } from './cli/seed.ts';
+import type { Config } from './config/config.ts';
 import { asWork } from './database/work.ts';
 import { JOBS } from './jobs/jobs.ts';
 import { openStore } from './open-store.ts';
-import { clientAddress, detectCountry } from './providers/geo/index.ts';
-import { mediaHandler, pictureShelf } from './providers/media/index.ts';
+import { clientIp, detectCountry } from './providers/geo/index.ts';
+import { mediaHandler, pictureStorage } from './providers/media/index.ts';
 import { keepDelivering, openSandbox } from './sandbox.ts';
-import { loadSamples } from './seed.ts';
 import type { Steps } from './start-steps.mjs';
 import { createApi } from './web/api/app.ts';
 import { registerCalls } from './web/api/register.ts';
@@ -21,7 +21,7 @@ import { createStoreServer } from './web/server.ts';
 
 /** How much memory rendered pages may take; the sample store's pages in both languages and markets need a third. */
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
-/** How long requests under way may take to finish when the store stops (issue 2, point 8). */
+/** How long requests under way may take to finish when the store stops. */
 const GRACE_MS = 10_000;
 
 /** Runs the store until it is told to stop. Resolves to how to stop it once it serves; `steps` tells how far it is. */
@@ -41,7 +41,7 @@ export async function serve(config: Config, root: string, log: Logger, steps: St
     countryHeader: trustedHeader,
     catalogueVersion: async () => String(await catalogueVersion(shop)),
     clearCart: async (guestId) =>
-      void (await clearCart(shop, { ownerId: guestId, market: null, otherwise: DEFAULT_MARKET })),
+      void (await clearCart(shop, { ownerId: guestId, market: null, fallbackMarket: DEFAULT_MARKET })),
     sandbox: config.mode === 'sandbox',
     cacheBytes: PAGE_CACHE_BYTES,
     report: (error) => log.error({ err: error }, 'a page failed'),
@@ -54,19 +54,19 @@ export async function serve(config: Config, root: string, log: Logger, steps: St
     rateLimits: config.rateLimits,
     findSession: sessionsOf(shop),
     findCountry: (headers, remoteAddress) => detectCountry({ headers, remoteAddress, ...proxies, trustedHeader }).iso2,
-    clientAddress: (headers, remoteAddress) => clientAddress({ headers, remoteAddress, ...proxies }),
+    clientIp: (headers, remoteAddress) => clientIp({ headers, remoteAddress, ...proxies }),
     register: (app) => registerCalls(app, shop),
   });
   const sandbox =
     config.mode === 'sandbox'
       ? openSandbox(config.providers, path.resolve(root, config.dataDir), shop.publicUrl, () =>
-          askAboutParcelsNow(shop).catch((error: unknown) => log.warn({ err: error }, 'news of parcels were missed')),
+          pollParcelsNow(shop).catch((error: unknown) => log.warn({ err: error }, 'news of parcels were missed')),
         )
       : null;
   const server = createStoreServer({
     api: (request, env) => asWork('call', () => api.fetch(request, env)),
     sandbox: sandbox?.app.fetch ?? null,
-    media: mediaHandler(pictureShelf(config.mediaUrl, path.resolve(root, config.dataDir, 'media'))),
+    media: mediaHandler(pictureStorage(config.mediaUrl, path.resolve(root, config.dataDir, 'media'))),
     pages: (request, response) => asWork('page', () => pages(request, response)),
     ready: store.ready,
     log,

@@ -3,8 +3,7 @@ import type { Import } from './imports.ts';
 export type Violation = { readonly from: string; readonly to: string; readonly rule: string };
 
 /**
- * The shop's slices in the order they may use each other: each only those before it, through their doors
- * (architecture, section 2). A new slice takes its place here.
+ * The shop's slices in the order they may use each other: each only those before it, through their doors. A new slice takes its place here.
  */
 export const SLICES = [
   'stock',
@@ -20,7 +19,7 @@ export const SLICES = [
   'delivery',
   'orders',
   'invoices',
-  'notices',
+  'emails',
   'payments',
   'parcels',
   'checkout',
@@ -32,7 +31,7 @@ const RULES = /^src\/.*\.rules\.ts$/;
 const SLICE = /^src\/shop\/([a-z-]+)\//;
 const DOOR = /^src\/shop\/[a-z-]+\/(index|port|document)\.ts$/;
 const PORT_SUITE = /\/port\.contract\.ts$/;
-const RECORDS = /^src\/shop\/[a-z-]+\/([a-z-]+-)?(records|tables)\.ts$/;
+const QUERIES = /^src\/shop\/[a-z-]+\/([a-z-]+-)?(queries|tables)\.ts$/;
 const DATABASE = /^src\/database\//;
 const CONTRACT = /^src\/contract\//;
 const TEXTS = /^src\/texts\//;
@@ -81,7 +80,7 @@ const RULES_OF_THE_HOUSE: readonly Rule[] = [
   },
   {
     words: 'a slice imports its own files, doors, the kernel, texts, and types of the database and the shop',
-    applies: (file) => SLICE.test(file) && !RECORDS.test(file),
+    applies: (file) => SLICE.test(file) && !QUERIES.test(file),
     allows: (to, one) =>
       one.external ||
       sliceOf(to) === sliceOf(one.from) ||
@@ -91,14 +90,14 @@ const RULES_OF_THE_HOUSE: readonly Rule[] = [
       shopType(to, one),
   },
   {
-    words: 'records import their slice, the database, doors and the kernel',
-    applies: any(RECORDS),
+    words: 'queries import their slice, the database, doors and the kernel',
+    applies: any(QUERIES),
     allows: (to, one) =>
       one.external || sliceOf(to) === sliceOf(one.from) || doorOrRules(to) || any(KERNEL, DATABASE)(to),
   },
   {
-    words: 'only records speak SQL',
-    applies: (file) => SLICE.test(file) && !RECORDS.test(file),
+    words: 'only queries speak SQL',
+    applies: (file) => SLICE.test(file) && !QUERIES.test(file),
     allows: (to, one) => one.typeOnly || !/^(pg|drizzle-orm)(\/|$)/.test(to),
   },
   {

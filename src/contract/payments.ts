@@ -13,7 +13,7 @@ export const checkoutAnswer = z
     payment: storeId.openapi({ description: 'our reference of this payment' }),
     amount: decimal,
     currency: tradeCurrency,
-    heldUntil: z
+    reservedUntil: z
       .string()
       .openapi({ format: 'date-time', description: 'until then the items are kept for the shopper' }),
   })
@@ -39,7 +39,7 @@ export const checkoutCall = createRoute({
   responses: answers(checkoutAnswer),
 });
 
-const standing = {
+const paymentStatus = {
   state: z.enum(['paid', 'awaiting', 'failed', 'cancelled', 'expired', 'returned', 'checking', 'open']).openapi({
     description:
       '`paid`: an order is placed; `awaiting`: an order awaits its money; `checking`: nothing certain is known yet, ask ' +
@@ -51,11 +51,11 @@ const standing = {
   description: z.string().openapi({ description: "the provider's words" }),
 };
 
-export const paymentAnswer = z.object(standing).openapi('PaymentAnswer');
+export const paymentAnswer = z.object(paymentStatus).openapi('PaymentAnswer');
 
 export const resultAnswer = z
   .object({
-    ...standing,
+    ...paymentStatus,
     result: z.object({ code: z.string(), description: z.string() }),
     id: z.string().openapi({ description: "the provider's payment id; empty while nobody has tried to pay" }),
     paymentType: z.string().openapi({ description: 'as the provider names it; empty like `id`' }),

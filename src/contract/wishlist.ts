@@ -37,7 +37,7 @@ const wishlist = z
   .object({ user: z.array(z.object({ userId: z.string(), products: z.array(wish) })) })
   .openapi('Wishlist', { description: '`user[0].products` is the list, newest first' });
 
-export const addWishCall = createRoute({
+export const addToWishlistCall = createRoute({
   method: 'post',
   path: '/api/wishlist',
   tags: ['wishlist'],
@@ -71,7 +71,7 @@ export const readWishlistCall = createRoute({
   responses: answers(wishlist),
 });
 
-export const deleteWishCall = createRoute({
+export const removeFromWishlistCall = createRoute({
   method: 'post',
   path: '/api/wishlistdelete',
   tags: ['wishlist'],
@@ -81,4 +81,4 @@ export const deleteWishCall = createRoute({
 });
 
 export type WishlistAnswer = JsonOf<typeof readWishlistCall>;
-export type Wish = z.infer<typeof wish>;
+export type WishlistItem = z.infer<typeof wish>;

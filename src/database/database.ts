@@ -52,7 +52,7 @@ export type DatabaseOptions = {
 };
 
 /** How long opening a connection, or waiting for one, may take at most; calls and pages have less (`work.ts`). */
-const LONGEST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 /** How long closing waits for what is under way. */
 const LONGEST_CLOSING_MS = 10_000;
 /** An open transaction that asks nothing for so long is undone by the server: its process hangs. */
@@ -79,7 +79,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.maxConnections,
-    connectionTimeoutMillis: LONGEST_WAIT_MS,
+    connectionTimeoutMillis: MAX_WAIT_MS,
     onConnect: (client) => setUp(client, limits),
   });
   pool.on('error', (error) => options.onBroken?.(error));
@@ -156,15 +156,13 @@ export function openDatabase(options: DatabaseOptions): Database {
 async function setUp(client: pg.ClientBase, limits: WorkLimits): Promise<void> {
   const late = () => new Error('the database did not take the settings of a connection');
   const times = `SET statement_timeout = ${limits.job}; SET lock_timeout = ${Math.round(limits.job / 2)}; SET idle_in_transaction_session_timeout = ${Math.max(IDLE_MS, limits.job)}`;
-  await atMost(LONGEST_WAIT_MS, client.query(`${PLANNING}; ${times}`), late);
+  await atMost(MAX_WAIT_MS, client.query(`${PLANNING}; ${times}`), late);
   // not every system can tell a server that the other end of a connection is gone
-  await atMost(
-    LONGEST_WAIT_MS,
-    client.query(`SET client_connection_check_interval = ${LOOK_FOR_CLIENT_MS}`),
-    late,
-  ).catch((error: unknown) => {
-    if (!(error instanceof pg.DatabaseError)) throw error;
-  });
+  await atMost(MAX_WAIT_MS, client.query(`SET client_connection_check_interval = ${LOOK_FOR_CLIENT_MS}`), late).catch(
+    (error: unknown) => {
+      if (!(error instanceof pg.DatabaseError)) throw error;
+    },
+  );
 }
 
 /** Begins a transaction with the limits of the work under way; those of jobs are the connection's. */
@@ -182,12 +180,12 @@ async function connect(pool: pg.Pool, limits: WorkLimits): Promise<pg.PoolClient
       return connecting;
     });
   } catch (error) {
-    giveBack(connecting);
+    refundUnusableMoney(connecting);
     throw error;
   }
 }
 
-function giveBack(connecting: Promise<pg.PoolClient> | null): void {
+function refundUnusableMoney(connecting: Promise<pg.PoolClient> | null): void {
   connecting?.then(
     (client) => client.release(),
     () => undefined,

@@ -14,7 +14,7 @@ import { serveEmbedded } from './embedded-server.ts';
 const PATIENCE_MS = 3_000;
 
 /** How long closing the database may take. */
-const LONGEST_LEAVING_MS = 20_000;
+const MAX_LEAVING_MS = 20_000;
 
 const LOOK_EVERY_MS = 5_000;
 /** Less work than this between two looks is the job queue asking for jobs. */
@@ -80,7 +80,7 @@ async function serve(): Promise<void> {
     if (leaving) return;
     leaving = true;
     // whoever is gone by then waits for nothing; the data folder survives an end without a close
-    setTimeout(() => process.exit(1), LONGEST_LEAVING_MS).unref();
+    setTimeout(() => process.exit(1), MAX_LEAVING_MS).unref();
     server.close();
     await database.close();
     lock.release();

@@ -15,7 +15,7 @@ export class FolderInUse extends Error {
 /**
  * Takes the exclusive lock on a data folder, for as long as this process lives; `release` gives it back earlier.
  *
- * PGlite itself takes no lock, and two processes on one folder destroy each other's rows (architecture, section 6).
+ * PGlite itself takes no lock, and two processes on one folder destroy each other's rows.
  * Node offers no file locks, but the SQLite inside it does: an open exclusive transaction is a lock of the operating
  * system, which ends with its process however that dies, so that no stale lock can be left behind or taken by two.
  * Waits up to `patienceMs` for a predecessor that is just leaving, then throws FolderInUse.

@@ -114,9 +114,9 @@ class Connection {
 
   /** The next whole message, or null. Only the first one of a connection has no letter before its length. */
   #cut(): Buffer | null {
-    const letter = this.#started ? 1 : 0;
-    if (this.#bytes.length < letter + 4) return null;
-    const length = letter + this.#bytes.readInt32BE(letter);
+    const content = this.#started ? 1 : 0;
+    if (this.#bytes.length < content + 4) return null;
+    const length = content + this.#bytes.readInt32BE(content);
     if (this.#bytes.length < length) return null;
     const message = this.#bytes.subarray(0, length);
     this.#bytes = this.#bytes.subarray(length);

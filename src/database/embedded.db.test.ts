@@ -13,7 +13,7 @@ describe('the embedded database', () => {
   let folder: string;
   let embedded: EmbeddedDatabase;
   let pool: pg.Pool;
-  const troubles: string[] = [];
+  const problems: string[] = [];
 
   const running = (): number => {
     const pid = embedded.pid();
@@ -24,7 +24,7 @@ describe('the embedded database', () => {
   beforeAll(async () => {
     home = await mkdtemp(path.join(tmpdir(), 'embedded-'));
     folder = path.join(home, 'database');
-    embedded = await startEmbedded({ folder, onTrouble: (message) => troubles.push(message) });
+    embedded = await startEmbedded({ folder, onProblem: (message) => problems.push(message) });
     pool = new pg.Pool({ connectionString: embedded.url, max: 4 });
     pool.on('error', () => {});
     await pool.query('CREATE TABLE kept (n int)');
@@ -96,7 +96,7 @@ describe('the embedded database', () => {
       })
       .toBe(100);
     expect(embedded.pid()).not.toBe(dead);
-    expect(troubles).toHaveLength(1);
+    expect(problems).toHaveLength(1);
   });
 
   it('fails an open transaction when its process is killed, and nothing else of the store', async () => {

@@ -20,12 +20,12 @@ export type EmbeddedOptions = {
   /** The program of the process; the file beside this one unless the store was bundled. */
   readonly program?: string;
   /** Told when the process died (and is being restarted), and when a restart failed (and is tried again). */
-  readonly onTrouble?: (message: string) => void;
+  readonly onProblem?: (message: string) => void;
 };
 
-const LONGEST_PAUSE_MS = 5_000;
+const MAX_PAUSE_MS = 5_000;
 /** A process that has not left by then hangs, and is killed; its folder survives that. */
-const LONGEST_LEAVING_MS = 25_000;
+const MAX_LEAVING_MS = 25_000;
 const CHILD_OPTIONS = [
   '--disable-warning=ExperimentalWarning',
   '--max-old-space-size=256',
@@ -65,17 +65,17 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     started.once('exit', (code, signal) => {
       child = null;
       if (stopping) return;
-      options.onTrouble?.(`the embedded database ended (${signal ?? code}); starting it again`);
+      options.onProblem?.(`the embedded database ended (${signal ?? code}); starting it again`);
       restart();
     });
     child = started;
   };
   const restart = async (): Promise<void> => {
-    for (let wait = 100; !stopping; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+    for (let wait = 100; !stopping; wait = Math.min(wait * 2, MAX_PAUSE_MS)) {
       try {
         return await start();
       } catch (error) {
-        options.onTrouble?.(`the embedded database did not start: ${error instanceof Error ? error.message : error}`);
+        options.onProblem?.(`the embedded database did not start: ${error instanceof Error ? error.message : error}`);
         await pause(wait);
       }
     }
@@ -91,7 +91,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
       if (!leaving) return;
       const gone = new Promise((resolve) => leaving.once('exit', resolve));
       leaving.send('stop');
-      const kill = setTimeout(() => leaving.kill('SIGKILL'), LONGEST_LEAVING_MS);
+      const kill = setTimeout(() => leaving.kill('SIGKILL'), MAX_LEAVING_MS);
       await gone;
       clearTimeout(kill);
     },

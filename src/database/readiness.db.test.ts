@@ -12,7 +12,7 @@ function stand(bytesLeft = MUCH, query: typeof database.transaction = database.t
     database: { transaction: query },
     folder: '/anywhere',
     bytesLeft: async () => bytesLeft,
-    onChange: (trouble) => told.push(trouble?.message ?? null),
+    onChange: (problem) => told.push(problem?.message ?? null),
   });
   return { ready, told };
 }

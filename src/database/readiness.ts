@@ -9,7 +9,7 @@ export type ReadinessOptions = {
   /** The store's own folder; not ready while its disk is almost full. */
   readonly folder: string;
   /** Told when the store stops being ready, and why, and with null when it is ready again. */
-  readonly onChange: (trouble: Error | null) => void;
+  readonly onChange: (problem: Error | null) => void;
   /** Bytes a disk has left; as the operating system says unless told otherwise. */
   readonly bytesLeft?: (folder: string) => Promise<number>;
 };
@@ -32,9 +32,9 @@ export function readiness(options: ReadinessOptions): () => Promise<boolean> {
   let known: Promise<boolean> | null = null;
   let wasReady = true;
 
-  function note(trouble: Error | null): boolean {
-    if ((trouble === null) !== wasReady) options.onChange(trouble);
-    wasReady = trouble === null;
+  function note(problem: Error | null): boolean {
+    if ((problem === null) !== wasReady) options.onChange(problem);
+    wasReady = problem === null;
     return wasReady;
   }
 

@@ -1,24 +1,24 @@
-import { askAboutDueAttempts, reconcileDay, releaseOverdueHolds } from '#shop/checkout';
-import { openMatters, REFUND_PAYMENT, refundPayment, resumeRefunds } from '#shop/payments';
+import { pollDueAttempts, reconcileDay, releaseExpiredReservations } from '#shop/checkout';
+import { listOpenCases, REFUND_PAYMENT, refundPayment, resumeRefunds } from '#shop/payments';
 import type { Job } from './job.ts';
 
-/** Every minute: puts pieces back that were held for a payment for half an hour (architecture, section 4). */
-export const releaseHoldsJob: Job = {
+/** Every minute: puts pieces back that were held for a payment for half an hour. */
+export const releaseReservationsJob: Job = {
   name: 'release-holds',
   retries: 0,
   schedule: '* * * * *',
   async run(shop) {
-    await releaseOverdueHolds(shop);
+    await releaseExpiredReservations(shop);
   },
 };
 
 /** Every minute: asks card providers about payments whose end nobody has told us. */
-export const askAboutPaymentsJob: Job = {
+export const pollPaymentsJob: Job = {
   name: 'ask-about-payments',
   retries: 0,
   schedule: '* * * * *',
   async run(shop) {
-    await askAboutDueAttempts(shop);
+    await pollDueAttempts(shop);
   },
 };
 
@@ -26,9 +26,9 @@ export const askAboutPaymentsJob: Job = {
 export const refundPaymentJob: Job = {
   name: REFUND_PAYMENT,
   retries: 100,
-  async run(shop, { refund, mostTries }) {
+  async run(shop, { refund, maxTries }) {
     if (typeof refund !== 'string') return;
-    await (typeof mostTries === 'number' ? refundPayment(shop, refund, mostTries) : refundPayment(shop, refund));
+    await (typeof maxTries === 'number' ? refundPayment(shop, refund, maxTries) : refundPayment(shop, refund));
   },
 };
 
@@ -55,7 +55,7 @@ export const watchPaymentsJob: Job = {
   schedule: '5 * * * *',
   async run(shop, _data, log) {
     await resumeRefunds(shop);
-    const { reviews, undecided, refunds, differences } = await openMatters(shop);
+    const { reviews, undecided, refunds, differences } = await listOpenCases(shop);
     const waiting = {
       reviews: reviews.map(({ payment }) => payment),
       undecided: undecided.map(({ attempt }) => attempt),

@@ -14,7 +14,7 @@ export type JobSettings = {
 export type JobLog = Readonly<Record<'info' | 'warn' | 'error', (fields: object, words: string) => void>>;
 
 /** A job of the store: one file each, in this folder. */
-export type Job<Needs = Shop> = JobSettings & {
+export type Job<Deps = Shop> = JobSettings & {
   /** Does the work. May be called twice for the same job (a crash after it, a repeat): the second time must be harmless. */
-  run(shop: Needs, data: Readonly<Record<string, unknown>>, log: JobLog): Promise<void>;
+  run(shop: Deps, data: Readonly<Record<string, unknown>>, log: JobLog): Promise<void>;
 };

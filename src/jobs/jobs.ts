@@ -1,29 +1,29 @@
 import {
-  askAboutPaymentsJob,
+  pollPaymentsJob,
   reconcileJob,
   refundPaymentJob,
-  releaseHoldsJob,
+  releaseReservationsJob,
   watchPaymentsJob,
 } from './card-payments.ts';
 import { issueInvoiceJob } from './issue-invoice.ts';
 import type { Job } from './job.ts';
-import { moveParcelsJob } from './move-parcels.ts';
-import { sendNoticeJob } from './send-notice.ts';
+import { processParcelsJob } from './process-parcels.ts';
+import { sendEmailJob } from './send-email.ts';
 import { sendRegistrationMailJob } from './send-registration-mail.ts';
 import { sendResetLinkJob } from './send-reset-link.ts';
 import { tidyUpJob } from './tidy-up.ts';
 
 /** Every job of the store. */
 export const JOBS: readonly Job[] = [
-  sendNoticeJob,
+  sendEmailJob,
   sendRegistrationMailJob,
   sendResetLinkJob,
   tidyUpJob,
   issueInvoiceJob,
-  releaseHoldsJob,
-  askAboutPaymentsJob,
+  releaseReservationsJob,
+  pollPaymentsJob,
   refundPaymentJob,
   reconcileJob,
-  moveParcelsJob,
+  processParcelsJob,
   watchPaymentsJob,
 ];

@@ -4,7 +4,7 @@ import { testDatabase } from '#support/database';
 import { openQueue } from './queue.ts';
 
 const { database, url } = await testDatabase();
-const troubles: unknown[] = [];
+const problems: unknown[] = [];
 const done: { name: string; data: unknown }[] = [];
 const failures = new Map<string, number>();
 
@@ -15,7 +15,7 @@ const queue = await openQueue({
     { name: 'greet', retries: 5 },
     { name: 'quiet', retries: 0 },
   ],
-  onError: (error) => troubles.push(error),
+  onError: (error) => problems.push(error),
 });
 afterAll(() => queue.stop(5_000));
 
@@ -81,6 +81,6 @@ describe('the job queue', () => {
         { timeout: 15_000 },
       )
       .toBe(true);
-    expect(troubles).toEqual([]);
+    expect(problems).toEqual([]);
   });
 });

@@ -24,12 +24,12 @@ export type QueueOptions = {
   readonly onError: (error: unknown) => void;
 };
 
-const SHORTEST_PAUSE_SECONDS = 30;
-const LONGEST_PAUSE_SECONDS = 3_600;
+const MIN_RETRY_DELAY_SECONDS = 30;
+const MAX_RETRY_DELAY_SECONDS = 3_600;
 /** Between two jobs of a name: a rush of orders must not be slowed by its own mails and invoices. */
 const BREATH_MS = 100;
 /** A job that takes longer counts as dead and is tried again. */
-const LONGEST_RUN_SECONDS = 300;
+const MAX_RUN_SECONDS = 300;
 /** A statement of the queue itself takes milliseconds; one that takes longer than this meets a database that hangs. */
 const LONGEST_STATEMENT_MS = 30_000;
 /** How long connections may take to close once the queue has stopped. */
@@ -100,9 +100,9 @@ async function prepare(boss: PgBoss, job: JobSettings): Promise<void> {
   const settings = {
     retryLimit: job.retries,
     retryBackoff: true,
-    retryDelay: SHORTEST_PAUSE_SECONDS,
-    retryDelayMax: LONGEST_PAUSE_SECONDS,
-    expireInSeconds: LONGEST_RUN_SECONDS,
+    retryDelay: MIN_RETRY_DELAY_SECONDS,
+    retryDelayMax: MAX_RETRY_DELAY_SECONDS,
+    expireInSeconds: MAX_RUN_SECONDS,
   };
   const known = await boss.getQueue(job.name);
   if (!known) await boss.createQueue(job.name, { policy: 'short', ...settings });

@@ -1,9 +1,9 @@
 import { forgetGuestCarts } from '#shop/cart';
-import { forgetGuests } from '#shop/checkout';
-import { forgetExpired } from '#shop/customers';
-import { settleAbandoned } from '#shop/notices';
-import { blankOrdersOfNobody } from '#shop/orders';
-import { forgetPayers } from '#shop/payments';
+import { deleteIdleGuests } from '#shop/checkout';
+import { cleanUpExpired } from '#shop/customers';
+import { settleAbandonedEmails } from '#shop/emails';
+import { anonymiseEndedOrders } from '#shop/orders';
+import { anonymiseOldPayers } from '#shop/payments';
 import type { Job } from './job.ts';
 
 /**
@@ -16,10 +16,10 @@ export const tidyUpJob: Job = {
   retries: 2,
   schedule: '17 * * * *',
   async run(shop) {
-    await forgetExpired(shop);
-    await settleAbandoned(shop);
-    await forgetPayers(shop, await blankOrdersOfNobody(shop));
-    await forgetGuests(shop);
+    await cleanUpExpired(shop);
+    await settleAbandonedEmails(shop);
+    await anonymiseOldPayers(shop, await anonymiseEndedOrders(shop));
+    await deleteIdleGuests(shop);
     await forgetGuestCarts(shop);
   },
 };

@@ -2,7 +2,7 @@ import { digitsOf } from './market.ts';
 
 /**
  * Money in minor units: fils, halalas, paise. How many make a unit is for the currency to say (`markets/`).
- * Amounts are whole numbers inside the store and decimal numbers on the wire (architecture, section 3).
+ * Amounts are whole numbers inside the store and decimal numbers on the wire.
  */
 declare const minorUnits: unique symbol;
 export type Minor = number & { readonly [minorUnits]: true };

@@ -3,8 +3,8 @@ import type { Clock } from '#kernel/clock';
 import type { JobQueue } from '#kernel/jobs';
 import type { SignInLibrary } from '#shop/customers';
 import type { ParcelService, ShippingCharges } from '#shop/delivery/port';
+import type { MailTransport } from '#shop/emails/port';
 import type { InvoicePrinter } from '#shop/invoices/port';
-import type { MailTransport } from '#shop/notices/port';
 import type { CardPayments, CardProvider } from '#shop/payments/port';
 
 /** What the use cases need from outside, put together once in main.ts. Each use case names the part it takes. */

@@ -12,7 +12,7 @@ export type TextUse = {
 };
 
 /** Modules of the frame and of what pages share. */
-const FRAME = /\/storefront\/(?:components|layout)\/[^/]+$/;
+const FRAME = /\/storefront\/(?:ui|layout|features\/(?:cart|catalogue|search))\/[^/]+$/;
 
 /**
  * Finds out which texts public pages can show, by walking the imports of their modules and looking for each key in what

@@ -26,7 +26,7 @@ const BUSY = new Set(['55P03', 'ROW_BUSY']);
  * (SQLSTATE class 22), `busy` when others keep a row locked, `away` when the database cannot do it at the moment, else
  * `ours`. Looks through wrapped errors.
  */
-export function faultOf(error: unknown): 'input' | 'busy' | 'away' | 'ours' {
+export function errorKind(error: unknown): 'input' | 'busy' | 'away' | 'ours' {
   for (let one = error, depth = 0; one instanceof Error && depth < 5; one = one.cause, depth += 1) {
     const code = 'code' in one && typeof one.code === 'string' ? one.code : '';
     if (/^22[0-9A-Z]{3}$/.test(code)) return 'input';
@@ -39,7 +39,7 @@ export function faultOf(error: unknown): 'input' | 'busy' | 'away' | 'ours' {
 
 /** Whether the same request may go well in a moment. */
 export function isPassing(error: unknown): boolean {
-  const fault = faultOf(error);
+  const fault = errorKind(error);
   return fault === 'away' || fault === 'busy';
 }
 

@@ -3,7 +3,7 @@ import type { ProductCard } from '#shop/catalogue';
 import { texts } from '#texts/texts';
 
 /** The longest kind; more words before a colon are a sentence. */
-const LONGEST_KIND = 30;
+const MAX_KIND_LENGTH = 30;
 
 /**
  * What a product is: the words before the colon of its short note ("Eau de parfum: a dew-wet rose"), else the kind its
@@ -11,7 +11,7 @@ const LONGEST_KIND = 30;
  */
 export function kindOf(product: Pick<ProductCard, 'shortNote' | 'categories'>, language: Language): string | null {
   const [before, after] = product.shortNote[language].split(/:(.*)/s);
-  if (before !== undefined && after !== undefined && before.length <= LONGEST_KIND) return before.trim();
+  if (before !== undefined && after !== undefined && before.length <= MAX_KIND_LENGTH) return before.trim();
   const text = texts(language);
   for (const category of product.categories) {
     const key = `kind.${category}`;

@@ -5,7 +5,7 @@ import { randomId } from '#kernel/ids';
 import { MARKETS } from '#kernel/market';
 import { type Minor, minor, share, sum } from '#kernel/money';
 import { addToCart } from '#shop/cart';
-import { cancelOrder, returnFromProvider, saveShippingAddress, startCardPayment } from '#shop/checkout';
+import { cancelOrder, handleReturn, saveShippingAddress, startCardPayment } from '#shop/checkout';
 import { invoiceOrder } from '#shop/invoices';
 import { documentSchema } from '#shop/invoices/document';
 import { readOrderById } from '#shop/orders';
@@ -49,8 +49,8 @@ async function documentOf(token: string) {
   return documentSchema.parse(rows[0]?.document);
 }
 
-async function takenBy(world: typeof hyperpay | typeof paytabs, currency: string): Promise<number> {
-  return (await world.simulator.ledger())[currency]?.captured ?? 0;
+async function takenBy(harness: typeof hyperpay | typeof paytabs, currency: string): Promise<number> {
+  return (await harness.simulator.ledger())[currency]?.captured ?? 0;
 }
 
 it('an order is charged, written, invoiced and taken back at one amount, whatever is in its cart', async () => {
@@ -59,7 +59,7 @@ it('an order is charged, written, invoiced and taken back at one amount, whateve
     fc.asyncProperty(bags, async ({ channel, counts, vatBasisPoints, off }) => {
       run += 1;
       const market = channel === 'ONLINE' ? MARKETS.UAE : MARKETS.KSA;
-      const world = channel === 'ONLINE' ? paytabs : hyperpay;
+      const harness = channel === 'ONLINE' ? paytabs : hyperpay;
       await database.transaction((tx) => setVatRates(tx, { [market.currency]: vatBasisPoints }));
       const coupon = off ? await testCoupon(database, `OFF${run}`, { reduction: off }) : '';
       const ownerId = randomId();
@@ -70,20 +70,29 @@ it('an order is charged, written, invoiced and taken back at one amount, whateve
       await saveShippingAddress(shop, { ownerId, market, address: testAddress(market.code) });
       const seen = { total: null, tax: null, shipping: null };
       const urls = { returnUrl: 'http://shop.example/result', notifyUrl: 'http://shop.example/notify' };
-      const wish = { ownerId, market, otherwise: market, language: 'ar', channel, seen, coupon, ip: null } as const;
-      const started = await startCardPayment(shop, { ...wish, ...urls });
+      const request = {
+        ownerId,
+        market,
+        fallbackMarket: market,
+        language: 'ar',
+        channel,
+        seen,
+        coupon,
+        ip: null,
+      } as const;
+      const started = await startCardPayment(shop, { ...request, ...urls });
       if (!started.ok) {
         // a bag that costs nothing is not paid by card
         expect(started.error.code).toBe('methodUnavailable');
         return;
       }
       const { attempt, prepared } = started.value;
-      const before = await takenBy(world, market.currency);
-      const standing = await returnFromProvider(shop, attempt.provider, await world.act(prepared, 'pay'));
-      expect(standing?.state).toBe('paid');
-      const charged = (await takenBy(world, market.currency)) - before;
+      const before = await takenBy(harness, market.currency);
+      const paymentStatus = await handleReturn(shop, attempt.provider, await harness.act(prepared, 'pay'));
+      expect(paymentStatus?.state).toBe('paid');
+      const charged = (await takenBy(harness, market.currency)) - before;
 
-      const order = await readOrderById(shop, standing?.orderId ?? '');
+      const order = await readOrderById(shop, paymentStatus?.orderId ?? '');
       const invoice = await invoiceOf(order?.id ?? '');
       const goods = sum(counts.map((count, n): Minor => minor(count * Math.round((prices[n] ?? 0) * 100))));
       const amounts = order?.amounts;

@@ -7,7 +7,7 @@ import { setPrice, stableId } from '#shop/catalogue';
 import { setStock } from '#shop/stock';
 import { testDatabase } from '#support/database';
 import { loadSampleStore } from '../../seeds/load.ts';
-import { pictureShelf, pictureStore, shippedVariants } from '../../src/providers/media/index.ts';
+import { pictureStorage, pictureStore, shippedVariants } from '../../src/providers/media/index.ts';
 import { createApi } from '../../src/web/api/app.ts';
 import { registerCatalogue } from '../../src/web/api/catalogue.ts';
 import { registerContent } from '../../src/web/api/content.ts';
@@ -25,7 +25,7 @@ const releaseOf = (release: string) =>
     rateLimits: DEFAULT_RATE_LIMITS,
     findSession: async () => null,
     findCountry: () => null,
-    clientAddress: (_headers, remote) => remote,
+    clientIp: (_headers, remote) => remote,
     register: (app) => {
       registerCatalogue(app, shop);
       registerContent(app, shop);
@@ -40,7 +40,7 @@ const KSA = { Cookie: 'country_code_iso3=KSA' };
 
 beforeAll(async () => {
   await loadSampleStore(
-    { database, media: pictureStore(pictureShelf(null, path.join(root, '.cache/media')), shippedVariants(root)) },
+    { database, media: pictureStore(pictureStorage(null, path.join(root, '.cache/media')), shippedVariants(root)) },
     { root },
   );
 }, 60_000);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { randomId } from '#kernel/ids';
 import { addPicture, catalogueVersion, stableId } from '#shop/catalogue';
 import { setContent } from '#shop/content';
-import { releaseReviews, writeReview } from '#shop/reviews';
+import { detachReviews, writeReview } from '#shop/reviews';
 import { testDatabase } from '#support/database';
 import { testProduct, testShop } from '#support/test-shop';
 
@@ -14,7 +14,7 @@ await testProduct(shop, { slug: 'rose' });
 const customerId = `u_${randomId(24)}`;
 const review = { customerId, productId: stableId('rose'), name: 'Sara', rate: 5, text: 'Lovely' };
 const write = (rate: number) => database.transaction((tx) => writeReview(shop, tx, { ...review, rate }));
-const questions = (q: string) =>
+const pollCount = (q: string) =>
   database.transaction((tx) => setContent(tx, 'faqs', { en: [{ q, a: 'Yes.' }], ar: [{ q: 'س', a: 'ج' }] }));
 const picture = { id: 'a'.repeat(32), width: 800, height: 1000, widths: [128], placeholder: 'data:,' };
 
@@ -25,9 +25,9 @@ async function grows(work: () => Promise<unknown>): Promise<boolean> {
 }
 
 it('grows with a document, not with the same document again', async () => {
-  expect(await grows(() => questions('Is it oudh?'))).toBe(true);
-  expect(await grows(() => questions('Is it oudh?'))).toBe(false);
-  expect(await grows(() => questions('Is it musk?'))).toBe(true);
+  expect(await grows(() => pollCount('Is it oudh?'))).toBe(true);
+  expect(await grows(() => pollCount('Is it oudh?'))).toBe(false);
+  expect(await grows(() => pollCount('Is it musk?'))).toBe(true);
 });
 
 it('grows with a review, not with one that is refused as the second of its customer', async () => {
@@ -36,8 +36,8 @@ it('grows with a review, not with one that is refused as the second of its custo
 });
 
 it('grows when a reviewer leaves, not with one who has written nothing', async () => {
-  expect(await grows(() => database.transaction((tx) => releaseReviews(tx, `u_${randomId(24)}`)))).toBe(false);
-  expect(await grows(() => database.transaction((tx) => releaseReviews(tx, customerId)))).toBe(true);
+  expect(await grows(() => database.transaction((tx) => detachReviews(tx, `u_${randomId(24)}`)))).toBe(false);
+  expect(await grows(() => database.transaction((tx) => detachReviews(tx, customerId)))).toBe(true);
 });
 
 it('grows with a picture, not with one that is known', async () => {

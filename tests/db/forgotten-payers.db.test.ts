@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { randomId } from '#kernel/ids';
 import { deleteAccount } from '#shop/accounts';
-import { returnFromProvider, saveShippingAddress, settleAttempt } from '#shop/checkout';
+import { handleReturn, saveShippingAddress, settleAttempt } from '#shop/checkout';
 import { createCustomer, hashPassword } from '#shop/customers';
-import { joinOrdersOfGuest, readOrderById } from '#shop/orders';
-import { openMatters } from '#shop/payments';
+import { claimOrdersOfGuest, readOrderById } from '#shop/orders';
+import { listOpenCases } from '#shop/payments';
 import { openCardShop } from '#support/card-shop';
 import { testDatabase } from '#support/database';
+import { testProviderResult } from '#support/provider-result';
 import { testAddress } from '#support/test-shop';
-import { testVerdict } from '#support/verdict';
 
 const { database } = await testDatabase();
 const { shop, later, shopper, runTimed, refundsOf, booksAgree } = await openCardShop(database);
@@ -35,19 +35,19 @@ async function attemptsNaming(email: string): Promise<number> {
   return rows[0]?.n ?? -1;
 }
 
-const back = async ({ world, prepared }: Awaited<ReturnType<typeof paying>>, deed: 'pay' | 'decline') => {
-  return await returnFromProvider(shop, 'hyperpay', await world.act(prepared, deed));
+const back = async ({ harness, prepared }: Awaited<ReturnType<typeof paying>>, scenario: 'pay' | 'decline') => {
+  return await handleReturn(shop, 'hyperpay', await harness.act(prepared, scenario));
 };
 
 it('a deleted account leaves nobody in its payment attempts, once its orders are over', async () => {
   const payer = await paying();
-  const standing = await back(payer, 'pay');
-  const orderId = standing?.orderId ?? '';
+  const paymentStatus = await back(payer, 'pay');
+  const orderId = paymentStatus?.orderId ?? '';
   const person = { firstName: 'Sara', lastName: 'Al Ghamdi', phone: '+966', email: payer.email };
   const hash = await hashPassword('right-password');
   await shop.signIn.open();
   const customerId = await database.transaction((tx) => createCustomer(shop, tx, person, hash));
-  await database.transaction((tx) => joinOrdersOfGuest(tx, payer.ownerId, customerId));
+  await database.transaction((tx) => claimOrdersOfGuest(tx, payer.ownerId, customerId));
   await database.read.execute(sql`UPDATE orders SET delivered_at = created_at WHERE id = ${orderId}`);
   expect(await attemptsNaming(payer.email)).toBe(1);
   expect((await deleteAccount(shop, customerId, 'right-password')).ok).toBe(true);
@@ -66,12 +66,12 @@ it('an attempt forgets who was to pay after two months, and money that comes the
   await runTimed('tidy-up');
   expect(await attemptsNaming(payer.email)).toBe(0);
   const { amount, currency } = payer.attempt;
-  const late = testVerdict(payer.attempt.id, { status: 'paid', paymentId: 'late', amount, currency });
+  const late = testProviderResult(payer.attempt.id, { status: 'paid', paymentId: 'late', amount, currency });
   await settleAttempt(shop, payer.attempt.id, late, 'told');
   expect(await refundsOf(payer.attempt.id)).toMatchObject([{ reason: 'unfulfillable', state: 'asked', amount }]);
   expect(await payer.left()).toBe(10);
-  expect((await openMatters(shop)).reviews).toEqual([]);
-  const { rows } = await database.read.execute(sql`SELECT 1 FROM notices WHERE kind = 'paymentReturned'`);
+  expect((await listOpenCases(shop)).reviews).toEqual([]);
+  const { rows } = await database.read.execute(sql`SELECT 1 FROM emails WHERE kind = 'paymentReturned'`);
   expect(rows).toEqual([]);
   await database.read.execute(sql`DELETE FROM refunds WHERE payment_id = 'late'`);
   await database.read.execute(sql`DELETE FROM payment_captures WHERE payment_id = 'late'`);

@@ -30,14 +30,14 @@ import { vatRates } from '#shop/pricing';
 import { reviewsOf } from '#shop/reviews';
 import { testDatabase } from '#support/database';
 import { loadSampleStore } from '../../seeds/load.ts';
-import { pictureShelf, pictureStore, shippedVariants } from '../../src/providers/media/index.ts';
+import { pictureStorage, pictureStore, shippedVariants } from '../../src/providers/media/index.ts';
 
 const { database } = await testDatabase();
 const shop = { database };
 const root = path.resolve(import.meta.dirname, '../..');
 const target = {
   database,
-  media: pictureStore(pictureShelf(null, path.join(root, '.cache/media')), shippedVariants(root)),
+  media: pictureStore(pictureStorage(null, path.join(root, '.cache/media')), shippedVariants(root)),
 };
 const { KSA, UAE } = MARKETS;
 

@@ -9,7 +9,7 @@ import { testDatabase } from '#support/database';
 import { sampleProduct } from '#support/products';
 
 const { database, url } = await testDatabase();
-const TAKERS = path.resolve(import.meta.dirname, '../support/take-pieces.ts');
+const TAKERS = path.resolve(import.meta.dirname, '../support/take-stock.ts');
 
 async function pieces(slug: string, onHand: number): Promise<string> {
   const added = await addProducts({ database }, [sampleProduct(slug, { stock: [{ currency: 'SAR', onHand }] })]);

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { texts } from '../../src/texts/texts.ts';
-import { askedToLogIn, customerId, linkFrom, logIn, mailTo, newEmail, PASSWORD, register } from './customer.ts';
+import { customerId, linkFrom, logIn, mailTo, newEmail, PASSWORD, register, seesLoginPanel } from './customer.ts';
 import { LANGUAGES, WINDOWS } from './sample.ts';
 import { alive, becomeGuest, cancelOrder, fillCart, open, shutsNobodyOut, typeAddress } from './shopper.ts';
 
@@ -22,7 +22,7 @@ for (const language of LANGUAGES) {
       const email = newEmail();
 
       // the panel: registration with its checks, then back to login with the word about the mail
-      await askedToLogIn(page, t);
+      await seesLoginPanel(page, t);
       const panel = page.getByRole('dialog');
       await shutsNobodyOut(page);
       await panel.getByRole('button', { name: t('auth.createAccount') }).click();
@@ -60,7 +60,7 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('error.linkUsed'));
 
       // a wrong password, then the right one: the guest's bag comes along
-      await askedToLogIn(page, t);
+      await seesLoginPanel(page, t);
       await logIn(page, t, email, 'wrong-password');
       await expect(page.getByRole('dialog').getByText(t('error.badCredentials')).first()).toBeVisible();
       await logIn(page, t, email.toUpperCase());
@@ -146,7 +146,7 @@ for (const language of LANGUAGES) {
       await elsewhere.request.post('/api/login', { data: { email, password: PASSWORD } });
       expect(await customerId(elsewhere.request)).not.toBe('');
 
-      await askedToLogIn(page, t, '/changepassword');
+      await seesLoginPanel(page, t, '/changepassword');
       const panel = page.getByRole('dialog');
       await panel.getByRole('button', { name: t('auth.forgot') }).click();
       await panel.getByLabel(t('auth.email')).fill(email);
@@ -208,7 +208,7 @@ for (const language of LANGUAGES) {
       await becomeGuest(context, baseURL ?? '', language, 'KSA');
       const email = newEmail();
       await register(page.request, email);
-      await askedToLogIn(page, t, '/add-address');
+      await seesLoginPanel(page, t, '/add-address');
       await logIn(page, t, email);
       await expect(page.getByText(t('auth.loggedIn'))).toBeVisible();
       const userId = await customerId(page.request);
@@ -239,7 +239,7 @@ for (const language of LANGUAGES) {
 
 test('signing in elsewhere is plainly not offered without credentials, and not by the keyboard', async ({ page }) => {
   const t = texts('en');
-  await askedToLogIn(page, t, '/wishlist');
+  await seesLoginPanel(page, t, '/wishlist');
   const panel = page.getByRole('dialog');
   await expect(panel.getByText(t('auth.socialUnavailable'))).toBeVisible();
   for (const name of ['auth.google', 'auth.facebook'] as const) {

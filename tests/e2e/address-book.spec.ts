@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { MARKETS } from '../../src/kernel/market.ts';
 import { texts } from '../../src/texts/texts.ts';
-import { askedToLogIn, customerId, logIn, newEmail, register } from './customer.ts';
+import { customerId, logIn, newEmail, register, seesLoginPanel } from './customer.ts';
 import { LANGUAGES, WINDOWS } from './sample.ts';
 import { becomeGuest, COUNTRY, fillCart, open, shutsNobodyOut, typeAddress } from './shopper.ts';
 
@@ -20,7 +20,7 @@ for (const language of LANGUAGES) {
       await becomeGuest(context, baseURL ?? '', language, 'UAE');
       const email = newEmail();
       await register(page.request, email);
-      await askedToLogIn(page, t, '/add-address');
+      await seesLoginPanel(page, t, '/add-address');
       await logIn(page, t, email);
       await page.getByRole('link', { name: t('address.addNew') }).click();
       await page.waitForURL('**/add-shipping');
@@ -82,7 +82,7 @@ for (const language of LANGUAGES) {
       await becomeGuest(context, baseURL ?? '', language, 'KSA');
       const email = newEmail();
       await register(page.request, email);
-      await askedToLogIn(page, t);
+      await seesLoginPanel(page, t);
       await logIn(page, t, email);
       await expect(page.getByText(t('auth.loggedIn'))).toBeVisible();
       const userId = await customerId(page.request);

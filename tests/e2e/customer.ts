@@ -68,7 +68,7 @@ export async function register(request: APIRequestContext, email: string): Promi
 }
 
 /** Opens the panel on a page that asks guests to log in. */
-export async function askedToLogIn(page: Page, t: Text, path = '/myorders'): Promise<void> {
+export async function seesLoginPanel(page: Page, t: Text, path = '/myorders'): Promise<void> {
   await open(page, path);
   await page
     .locator('main')

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { z } from 'zod';
 import { elements, type Listed, listed, meta, structuredData, words } from './page-source.ts';
 
-/** What search engines are told (issue "The house", point 5): every address of the sitemap, read as they read it. */
+/** What search engines are told: every address of the sitemap, read as they read it. */
 
 const MARKETS = { sa: { country: 'KSA', currency: 'SAR' }, ae: { country: 'UAE', currency: 'AED' } } as const;
 

@@ -3,7 +3,7 @@ import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import { texts } from '../../src/texts/texts.ts';
 import { CARDS, choose, typeCard } from './cards.ts';
-import { askedToLogIn, customerId, logIn, mailTo, newEmail, register } from './customer.ts';
+import { customerId, logIn, mailTo, newEmail, register, seesLoginPanel } from './customer.ts';
 import { WALKS, WINDOWS } from './sample.ts';
 import { ADDRESS, becomeGuest, COUNTRY, cancelOrder, fillCart, giveAddress, open, shutsNobodyOut } from './shopper.ts';
 
@@ -58,7 +58,7 @@ for (const { language, device } of WALKS) {
       await becomeGuest(context, baseURL ?? '', language, 'KSA');
       const email = newEmail();
       await register(page.request, email);
-      await askedToLogIn(page, t);
+      await seesLoginPanel(page, t);
       await logIn(page, t, email);
       await expect(page.getByText(t('orders.none'))).toBeVisible();
       const userId = await customerId(page.request);

@@ -4,9 +4,9 @@ import { texts } from '../../src/texts/texts.ts';
 import { LANGUAGES, productId } from './sample.ts';
 import { alive, becomeGuest, fillCart, open } from './shopper.ts';
 
-/** The connection drops (issue "The house", point 7): what was seen is still there, and the page says so. */
+/** The connection drops: what was seen is still there, and the page says so. */
 
-const keptAddresses = (page: Page) =>
+const storedAddresses = (page: Page) =>
   page.evaluate(async () => {
     const all = await Promise.all((await caches.keys()).map(async (name) => await (await caches.open(name)).keys()));
     return all.flat().map(({ url }) => url);
@@ -19,7 +19,7 @@ async function kept(page: Page) {
   );
   await expect
     .poll(async () => {
-      const addresses = new Set(await keptAddresses(page));
+      const addresses = new Set(await storedAddresses(page));
       return [page.url(), ...used].filter((address) => !addresses.has(address));
     })
     .toEqual([]);
@@ -71,7 +71,7 @@ test('nothing of a shopper is ever kept', async ({ page, context, baseURL }) => 
   for (const path of ['/en-sa/cart', '/en-sa/checkout', '/en-sa/myorders', '/en-sa/wishlist']) await open(page, path);
   await open(page, '/en-sa/about-us');
   await kept(page);
-  const addresses = (await keptAddresses(page)).map((url) => new URL(url).pathname);
+  const addresses = (await storedAddresses(page)).map((url) => new URL(url).pathname);
   expect(addresses).toContain('/en-sa/contact');
   expect(addresses.filter((path) => /\/(?:api|cart|checkout|myorders|wishlist)(?:\/|$)/.test(path))).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { LANGUAGES } from './sample.ts';
 import { alive, becomeGuest, fillCart, giveAddress } from './shopper.ts';
 
 /**
- * Every route of specification section 2.1 in both languages and countries: it answers its own page, whole, and nothing
+ * Every route of specification, section 2.1 in both languages and countries: it answers its own page, whole, and nothing
  * goes wrong behind it.
  */
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { texts } from '../../src/texts/texts.ts';
-import { askedToLogIn, customerId, deliverOrdersOf, logIn, newEmail, register } from './customer.ts';
+import { customerId, deliverOrdersOf, logIn, newEmail, register, seesLoginPanel } from './customer.ts';
 import { LANGUAGES, productId, WINDOWS } from './sample.ts';
 import { becomeGuest, fillCart, open, shutsNobodyOut } from './shopper.ts';
 
@@ -15,7 +15,7 @@ for (const language of LANGUAGES) {
       await becomeGuest(context, baseURL ?? '', language, 'KSA');
       const email = newEmail();
       await register(page.request, email);
-      await askedToLogIn(page, t, '/writereview');
+      await seesLoginPanel(page, t, '/writereview');
       await logIn(page, t, email);
       await expect(page.getByText(t('reviews.none'))).toBeVisible();
       const userId = await customerId(page.request);

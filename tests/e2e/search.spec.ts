@@ -3,7 +3,7 @@ import { texts } from '../../src/texts/texts.ts';
 import { LANGUAGES, productId, WINDOWS } from './sample.ts';
 import { alive, open } from './shopper.ts';
 
-/** Finding a perfume (issue "The house", points 3 and 4): as people type it, by keyboard, by note, without scripts. */
+/** Finding a perfume: as people type it, by keyboard, by note, without scripts. */
 
 const cards = (page: Page) => page.locator('main article.card');
 const linkTo = (slug: string) => `a[href*="${productId(slug)}"]`;

@@ -23,7 +23,7 @@ export async function checkMail(
   kills: number,
 ): Promise<{ readonly wrong: readonly string[]; readonly counts: MailCounts }> {
   const wrong: string[] = [];
-  const { rows } = await database.query<Notice>('SELECT id, kind, state FROM notices');
+  const { rows } = await database.query<Notice>('SELECT id, kind, state FROM emails');
   const known = new Set(rows.map(({ id }) => id));
   for (const [id, times] of sink.taken) {
     if (times > 1) wrong.push(`mail ${id} was sent ${times} times`);

@@ -4,8 +4,8 @@ import { JOBS } from '../../src/jobs/jobs.ts';
 /** One line a fault; each query answers nothing when all is well. */
 const FAULTS: Readonly<Record<string, string>> = {
   'an attempt is not at its end': `
-    SELECT id, state, hold, ask_at FROM payment_attempts
-     WHERE ask_at IS NOT NULL OR hold = 'held' OR state IN ('preparing', 'open', 'pending')`,
+    SELECT id, state, reservation, poll_at FROM payment_attempts
+     WHERE poll_at IS NOT NULL OR reservation = 'held' OR state IN ('preparing', 'open', 'pending')`,
   'a refund is not done': `SELECT id, state, last_error FROM refunds WHERE state <> 'done'`,
   'an order awaits its payment or its refund for ever': `
     SELECT number FROM orders o WHERE payment_state IN ('awaiting', 'refund_asked')
@@ -22,10 +22,10 @@ const FAULTS: Readonly<Record<string, string>> = {
     SELECT number FROM orders WHERE cancelled_at IS NOT NULL AND payment_state = 'paid'`,
   'an order that counts has not exactly one acknowledgement': `
     SELECT o.number, count(n.id) FROM orders o
-      LEFT JOIN notices n ON n.kind = 'orderAcknowledgement' AND n.key = o.id
+      LEFT JOIN emails n ON n.kind = 'orderAcknowledgement' AND n.key = o.id
      WHERE o.payment_state NOT IN ('awaiting', 'failed') GROUP BY o.number HAVING count(n.id) <> 1`,
   'an order without money has an acknowledgement': `
-    SELECT o.number FROM orders o JOIN notices n ON n.kind = 'orderAcknowledgement' AND n.key = o.id
+    SELECT o.number FROM orders o JOIN emails n ON n.kind = 'orderAcknowledgement' AND n.key = o.id
      WHERE o.payment_state IN ('awaiting', 'failed')`,
   'an order that counts has not exactly one invoice': `
     SELECT o.number, count(i.id) FROM orders o LEFT JOIN invoices i ON i.kind = 'invoice' AND i.order_id = o.id
@@ -54,8 +54,8 @@ const FAULTS: Readonly<Record<string, string>> = {
   'an ordered bag is still open': `SELECT o.number FROM orders o JOIN carts c ON c.id = o.cart_id WHERE c.status <> 'ordered'`,
   'a bag was ended without an order': `
     SELECT c.id FROM carts c WHERE c.status = 'ordered' AND NOT EXISTS (SELECT FROM orders o WHERE o.cart_id = c.id)`,
-  'a mail is still to be sent': `SELECT id, state FROM notices WHERE state IN ('waiting', 'sending')`,
-  'a mail could not be written or was refused': `SELECT id, kind, last_error FROM notices WHERE state = 'failed'`,
+  'a mail is still to be sent': `SELECT id, state FROM emails WHERE state IN ('waiting', 'sending')`,
+  'a mail could not be written or was refused': `SELECT id, kind, last_error FROM emails WHERE state = 'failed'`,
 };
 
 /** Jobs that a clock starts are not tried again: the next minute's does their work. */
@@ -78,7 +78,7 @@ export async function checkStore(database: pg.Client): Promise<readonly string[]
 const PIECES = `
   SELECT s.product_id AS product, s.currency, s.on_hand AS left,
          coalesce((SELECT sum((line ->> 'count')::int) FROM payment_attempts a, jsonb_array_elements(a.draft -> 'lines') line
-           WHERE a.hold = 'held' AND a.currency = s.currency AND line ->> 'productId' = s.product_id), 0)::int AS held,
+           WHERE a.reservation = 'held' AND a.currency = s.currency AND line ->> 'productId' = s.product_id), 0)::int AS held,
          coalesce((SELECT sum(l.count) FROM order_lines l JOIN orders o ON o.id = l.order_id
            WHERE o.cancelled_at IS NULL AND o.currency = s.currency AND l.product_id = s.product_id), 0)::int AS sold
     FROM product_stock s`;

@@ -74,9 +74,9 @@ function relay(store: Socket, database: Socket, watch: Watch): void {
   store.on('data', (data: Buffer) => {
     bytes = Buffer.concat([bytes, data]);
     for (;;) {
-      const letter = started ? 1 : 0;
-      if (bytes.length < letter + 4) return;
-      const length = letter + bytes.readInt32BE(letter);
+      const content = started ? 1 : 0;
+      if (bytes.length < content + 4) return;
+      const length = content + bytes.readInt32BE(content);
       if (bytes.length < length) return;
       const message = bytes.subarray(0, length);
       bytes = bytes.subarray(length);

@@ -3,7 +3,7 @@ import type { CallFault } from './providers.ts';
 import { type Random, randomFrom } from './random.ts';
 import { CALL_STEPS, DATABASE_STEPS, type Kill, MAIL_STEPS, PROVIDER_STEPS } from './steps.ts';
 
-export const DEEDS = [
+export const SCENARIOS = [
   'pay',
   'challenge',
   'decline',
@@ -18,7 +18,7 @@ export const DEEDS = [
   'nothing',
 ] as const;
 /** What a shopper does on the provider's page. */
-export type Deed = (typeof DEEDS)[number];
+export type Scenario = (typeof SCENARIOS)[number];
 
 export type ShopperPlan = {
   readonly market: 'KSA' | 'UAE';
@@ -29,7 +29,7 @@ export type ShopperPlan = {
   /** Products by index, with pieces. */
   readonly lines: readonly { readonly product: number; readonly count: number }[];
   readonly coupon: string;
-  readonly deed: Deed;
+  readonly scenario: Scenario;
   /** How many copies of the return the browser sends: none, one, or several at once. */
   readonly returns: number;
   /** Comes back half an hour after paying, when nothing is held any more. */
@@ -48,7 +48,7 @@ export type RunPlan = {
   /** One for each life of the store, then no more. */
   readonly kills: readonly Kill[];
   /** The kill when shopping ended without one. */
-  readonly otherwise: Kill;
+  readonly fallbackMarket: Kill;
   readonly messages: 'once' | 'twice' | 'late' | 'never' | 'forged';
   readonly reorder: boolean;
   readonly refunds: 'done' | 'uncertain';
@@ -81,7 +81,7 @@ export function planOf(kind: 'postgres' | 'embedded', seed: number): RunPlan {
     shoppers: shoppers.map((shopper, index) => (index === 0 ? { ...shopper, ...suited.shopper } : shopper)),
     stock: [1000, random.int(2, 6), random.int(1, 3), 1000, random.int(2, 5)],
     kills: [{ ...first, nth: 1 }, ...Array.from({ length: random.int(0, 3) }, drawn)],
-    otherwise: { step: 'anything', moment: random.pick(['before', 'after']), nth: random.int(1, 12) },
+    fallbackMarket: { step: 'anything', moment: random.pick(['before', 'after']), nth: random.int(1, 12) },
     messages:
       suited.messages ??
       random.weighed([
@@ -109,11 +109,18 @@ function suitedTo(step: string): { readonly shopper: Partial<ShopperPlan>; reado
   const uae = { market: 'UAE', channel: 'ONLINE', lines: [{ product: 0, count: 1 }], coupon: '' } as const;
   const ksa = { ...uae, market: 'KSA', channel: 'VISA_MASTER' } as const;
   const who = step.startsWith('paytabs') ? uae : ksa;
-  const pays = { ...who, deed: 'pay', returns: 1, late: false, meanwhile: 'nothing', afterwards: 'nothing' } as const;
+  const pays = {
+    ...who,
+    scenario: 'pay',
+    returns: 1,
+    late: false,
+    meanwhile: 'nothing',
+    afterwards: 'nothing',
+  } as const;
   if (step.endsWith('query')) return { shopper: { ...pays, returns: 0 }, messages: 'never' };
   if (/refund|smsa cancel/.test(step)) return { shopper: { ...pays, customer: 0, afterwards: 'cancels' } };
   if (step.includes('coupon')) return { shopper: { ...pays, coupon: FOR_ALL } };
-  if (step.includes('released')) return { shopper: { ...pays, deed: 'decline' } };
+  if (step.includes('released')) return { shopper: { ...pays, scenario: 'decline' } };
   if (step === 'call message') return { shopper: { ...pays, returns: 0 }, messages: 'once' };
   return { shopper: pays };
 }
@@ -137,7 +144,7 @@ function shopperOf(random: Random, index: number): ShopperPlan {
       [3, LAST_USE],
       [2, FOR_ALL],
     ]),
-    deed: random.weighed([
+    scenario: random.weighed([
       [14, 'pay'],
       [2, 'challenge'],
       [3, 'decline'],

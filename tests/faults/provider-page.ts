@@ -1,5 +1,5 @@
-import { returnFieldsOf } from '../../src/providers/paytabs/world.ts';
-import type { Deed } from './plan.ts';
+import { returnFieldsOf } from '../../src/providers/paytabs/harness.ts';
+import type { Scenario } from './plan.ts';
 import type { Providers } from './providers.ts';
 
 /** An open form of a provider. */
@@ -15,7 +15,7 @@ export type Form =
 /** What the browser carries back to the store; null when the provider does not send it back. */
 export type Return = { readonly path: string; readonly body: string | Readonly<Record<string, unknown>> } | null;
 
-const VISA: Readonly<Record<Deed, string>> = {
+const VISA: Readonly<Record<Scenario, string>> = {
   pay: '4200000000000091',
   challenge: '4200000000000042',
   decline: '4000000000000002',
@@ -29,12 +29,12 @@ const VISA: Readonly<Record<Deed, string>> = {
   'another amount': '4000000000000341',
   nothing: '',
 };
-const MADA: Readonly<Partial<Record<Deed, string>>> = {
+const MADA: Readonly<Partial<Record<Scenario, string>>> = {
   challenge: '4464040000000015',
   decline: '4464040000000023',
   'pending then paid': '4464040000000031',
 };
-const PAYTABS: Readonly<Partial<Record<Deed, string>>> = {
+const PAYTABS: Readonly<Partial<Record<Scenario, string>>> = {
   challenge: '4000000000003220',
   decline: '4000000000000002',
   'pending then paid': '4000000000000077',
@@ -49,22 +49,22 @@ const post = (url: string, fields: Readonly<Record<string, string>>) =>
   fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
 
 /** Does a deed on the provider's own page, as the shopper's browser would. */
-export async function useForm(providers: Providers, form: Form, deed: Deed): Promise<Return> {
-  if (deed === 'nothing') return null;
-  return form.provider === 'hyperpay' ? await useWidget(providers, form, deed) : await usePage(form.url, deed);
+export async function useForm(providers: Providers, form: Form, scenario: Scenario): Promise<Return> {
+  if (scenario === 'nothing') return null;
+  return form.provider === 'hyperpay' ? await useWidget(providers, form, scenario) : await usePage(form.url, scenario);
 }
 
 async function useWidget(
   { pages }: Providers,
   { session, brand }: Extract<Form, { provider: 'hyperpay' }>,
-  deed: Deed,
+  scenario: Scenario,
 ): Promise<Return> {
   const base = pages.hyperpay;
-  const number = brand === 'VISA' ? VISA[deed] : (MADA[deed] ?? '5360230159427034');
+  const number = brand === 'VISA' ? VISA[scenario] : (MADA[scenario] ?? '5360230159427034');
   let answer = await post(`${base}/v1/checkouts/${session}/pay`, {
     shopperResultUrl: 'http://store.test/result',
     locale: 'en',
-    action: deed === 'cancel' ? 'cancel' : 'pay',
+    action: scenario === 'cancel' ? 'cancel' : 'pay',
     number,
     expiry: '12/39',
     cvv: '100',
@@ -76,10 +76,10 @@ async function useWidget(
   return id === null ? null : { path: '/api/result', body: { resourcePath: `/v1/checkouts/${id}/payment`, id } };
 }
 
-async function usePage(url: string, deed: Deed): Promise<Return> {
-  const card = { action: 'pay', number: PAYTABS[deed] ?? '4111111111111111' };
-  let answer = await post(url, deed === 'cancel' ? { action: 'cancel' } : card);
-  if (deed === 'challenge') answer = await post(url, { action: 'pass' });
+async function usePage(url: string, scenario: Scenario): Promise<Return> {
+  const card = { action: 'pay', number: PAYTABS[scenario] ?? '4111111111111111' };
+  let answer = await post(url, scenario === 'cancel' ? { action: 'cancel' } : card);
+  if (scenario === 'challenge') answer = await post(url, { action: 'pass' });
   const fields = returnFieldsOf(await answer.text());
   if (fields.tranRef === undefined) return null;
   return { path: '/api/paytabs/return', body: new URLSearchParams(fields).toString() };

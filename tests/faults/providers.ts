@@ -48,7 +48,7 @@ const PATIENT_MS = 60_000;
 export async function openProviders(
   storeUrl: string,
   watch: Watch,
-  faultOf: (call: string) => CallFault | null,
+  errorKind: (call: string) => CallFault | null,
 ): Promise<Providers> {
   const server = await openSimulatorServer();
   let ahead = 0;
@@ -68,7 +68,7 @@ export async function openProviders(
   const hyperpay = createHyperPaySimulator({ config: hyperpayConfig, webhookUrl, clock });
   const paytabs = createPayTabsSimulator({ config: paytabsConfig, clock });
   const smsa = createSmsaSimulator({ config: sandboxSmsa(storeUrl).parse(environment), clock });
-  const guard = guardOf(watch, faultOf);
+  const guard = guardOf(watch, errorKind);
   for (const [path, { app }] of [
     ['/sandbox/hyperpay', hyperpay],
     ['/sandbox/paytabs', paytabs],
@@ -103,7 +103,7 @@ export async function openProviders(
 
 type Connection = { readonly incoming: { readonly socket: { destroy(): unknown } } };
 
-function guardOf(watch: Watch, faultOf: (call: string) => CallFault | null) {
+function guardOf(watch: Watch, errorKind: (call: string) => CallFault | null) {
   return createMiddleware<{ Bindings: Connection }>(async (context, next) => {
     const call = await callOf(context);
     if (call === null) return next();
@@ -112,7 +112,7 @@ function guardOf(watch: Watch, faultOf: (call: string) => CallFault | null) {
       return context.body(null);
     };
     if (watch.reached(call, 'before')) return hangUp();
-    const fault = faultOf(call);
+    const fault = errorKind(call);
     if (fault === 'refused') return context.text('Service Unavailable', 503);
     await next();
     if (watch.reached(call, 'after') || fault === 'lost') return hangUp();

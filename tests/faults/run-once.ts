@@ -13,9 +13,9 @@ import { planOf } from './plan.ts';
 import { openProviders, type Providers } from './providers.ts';
 import { settle } from './settle.ts';
 import { openShopper, type Stage } from './shopper.ts';
-import { openSight } from './sight.ts';
 import { createWatch, type Kill, type Watch } from './steps.ts';
 import { openStoreProcess } from './store-process.ts';
+import { openVisibility } from './visibility.ts';
 
 export type RunResult = {
   readonly wrong: readonly string[];
@@ -66,7 +66,7 @@ export async function runOnce(databases: Databases, seed: number): Promise<RunRe
     takesDatabaseAlong: () => plan.takesDatabaseAlong,
   });
   const stage: Stage = { store, watch, providers, prepared: databases.prepared };
-  const suite = openSight(home.url, store);
+  const suite = openVisibility(home.url, store);
   try {
     await store.up();
     const start = await stockUp(await suite.look(), databases, plan.stock);
@@ -79,9 +79,9 @@ export async function runOnce(databases: Databases, seed: number): Promise<RunRe
     messages += await delivering.stop();
     const midway = await suite.ask((database) => checkStock(database, start));
     wrong.push(...midway.wrong.map((words) => `meanwhile: ${words}`));
-    if (kills.length === 0) watch.arm({ ...plan.otherwise });
+    if (kills.length === 0) watch.arm({ ...plan.fallbackMarket });
     const left = await settle(stage, shoppers, suite);
-    if (left.attempts + left.refunds + left.notices + left.parcels + left.invoices > 0)
+    if (left.attempts + left.refunds + left.emails + left.parcels + left.invoices > 0)
       wrong.push(`never settled: ${JSON.stringify(left)}`);
     over = true;
     watch.arm(null);

@@ -4,7 +4,7 @@ import { minor, toDecimal, ZERO } from '#kernel/money';
 import { totalsOf } from '#shop/pricing/totals.rules';
 import { testAddress } from '#support/test-shop';
 import { type Answer, openBrowser } from './browser.ts';
-import type { Deed, ShopperPlan } from './plan.ts';
+import type { Scenario, ShopperPlan } from './plan.ts';
 import { LAST_USE, type Prepared } from './prepared-store.ts';
 import { type Form, type Return, useForm } from './provider-page.ts';
 import type { Providers } from './providers.ts';
@@ -54,7 +54,7 @@ export function openShopper(stage: Stage, plan: ShopperPlan): Shopper {
     if (state === 'paid' && typeof orderId === 'string') toldPaid.push(orderId);
   };
 
-  async function fillBag(): Promise<void> {
+  async function fillCart(): Promise<void> {
     await browser.insist('POST', '/api/shippingaddress', { ...testAddress(plan.market), userId: ownerId });
     for (const { product, count } of plan.lines) {
       const productId = prepared.products[product]?.id ?? '';
@@ -114,8 +114,8 @@ export function openShopper(stage: Stage, plan: ShopperPlan): Shopper {
     for (const answer of await Promise.all(copies)) listen(answer);
   }
 
-  async function pay(form: Form, deed: Deed): Promise<void> {
-    const back = await useForm(providers, form, deed);
+  async function pay(form: Form, scenario: Scenario): Promise<void> {
+    const back = await useForm(providers, form, scenario);
     if (plan.late) later.push(back);
     else await comeBack(back);
   }
@@ -134,15 +134,15 @@ export function openShopper(stage: Stage, plan: ShopperPlan): Shopper {
   async function payCash(): Promise<void> {
     let totalPrice = 1;
     for (let tries = 0; tries < 4; tries += 1) {
-      const wish = { userId: ownerId, paymentMethod: 'COD', totalPrice, transactionId: `cash-${ownerId}` };
-      const { totals } = (await browser.insist('POST', '/api/order', wish)).body;
+      const request = { userId: ownerId, paymentMethod: 'COD', totalPrice, transactionId: `cash-${ownerId}` };
+      const { totals } = (await browser.insist('POST', '/api/order', request)).body;
       if (typeof totals !== 'object' || totals === null || !('totalPrice' in totals)) return;
       totalPrice = Number(totals.totalPrice);
     }
   }
 
   async function afterwards(): Promise<void> {
-    if (plan.afterwards === 'tries again' && plan.deed !== 'pay') {
+    if (plan.afterwards === 'tries again' && plan.scenario !== 'pay') {
       const form = await open();
       if (form) await pay(form, 'pay');
     }
@@ -159,11 +159,11 @@ export function openShopper(stage: Stage, plan: ShopperPlan): Shopper {
     toldPaid,
     toldCancelled,
     async shops() {
-      await fillBag();
+      await fillCart();
       const form = await open();
       if (form === null) return;
       const second = await meanwhile(form);
-      await pay(form, plan.deed);
+      await pay(form, plan.scenario);
       if (second) await pay(second, 'pay');
       await afterwards();
     },

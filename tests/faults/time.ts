@@ -4,9 +4,9 @@ import type { Providers } from './providers.ts';
 
 /** Every time that the store has written and acts on, by table. */
 const TIMES: Readonly<Record<string, readonly string[]>> = {
-  payment_attempts: ['held_until', 'ask_at', 'created_at', 'changed_at'],
+  payment_attempts: ['reserved_until', 'poll_at', 'created_at', 'changed_at'],
   refunds: ['asked_at', 'changed_at'],
-  notices: ['created_at', 'changed_at'],
+  emails: ['created_at', 'changed_at'],
   orders: ['created_at'],
   parcels: ['due_at', 'created_at', 'booked_at', 'dispatched_at', 'ended_at', 'changed_at'],
   'pgboss.job': ['start_after', 'started_on', 'created_on'],
@@ -17,7 +17,7 @@ const TIMES: Readonly<Record<string, readonly string[]>> = {
  * Lets time pass for store and providers: instead of waiting, what the store has written becomes older, jobs and their
  * deadlines among it, and the providers' clock goes on.
  */
-export async function letPass(database: pg.Client, providers: Providers, minutes: number): Promise<void> {
+export async function advance(database: pg.Client, providers: Providers, minutes: number): Promise<void> {
   for (const [table, columns] of Object.entries(TIMES)) {
     const changes = columns.map((column) => `${column} = ${column} - interval '${minutes} minutes'`);
     await database.query(`UPDATE ${table} SET ${changes.join(', ')}`);

@@ -13,7 +13,7 @@ async function buy({ ownerId, total, transactionId, coupon }: Purchase): Promise
   const placed = await placeOrder(shop, {
     ownerId,
     market: MARKETS.KSA,
-    otherwise: MARKETS.KSA,
+    fallbackMarket: MARKETS.KSA,
     language: 'en',
     method: 'COD',
     seen: { total: toDecimal(minor(total), MARKETS.KSA.currency), tax: null, shipping: null },

@@ -5,14 +5,14 @@ import { randomId } from '#kernel/ids';
 import { MARKETS, type Market } from '#kernel/market';
 import { type Minor, minor, toDecimal } from '#kernel/money';
 import { addToCart } from '#shop/cart';
-import { cardStanding, hearProvider, returnFromProvider, saveShippingAddress, startCardPayment } from '#shop/checkout';
-import { noticesTo } from '#shop/notices';
+import { getPaymentStatus, handleReturn, handleWebhook, saveShippingAddress, startCardPayment } from '#shop/checkout';
+import { listEmailsTo } from '#shop/emails';
 import { readOrdersOf } from '#shop/orders';
 import type { CardChannel } from '#shop/payments';
 import { stockOf } from '#shop/stock';
 import { JOBS } from '../../src/jobs/jobs.ts';
-import { openHyperPayWorld } from '../../src/providers/hyperpay/world.ts';
-import { openPayTabsWorld } from '../../src/providers/paytabs/world.ts';
+import { openHyperPayHarness } from '../../src/providers/hyperpay/harness.ts';
+import { openPayTabsHarness } from '../../src/providers/paytabs/harness.ts';
 import type { Shop } from '../../src/shop/shop.ts';
 import { testAddress, testProduct, testShop } from './test-shop.ts';
 
@@ -25,9 +25,9 @@ export type Logged = { readonly level: string; readonly fields: object; readonly
  */
 export async function openCardShop(database: Database) {
   const base = await testShop(database);
-  const hyperpay = await openHyperPayWorld();
-  const paytabs = await openPayTabsWorld();
-  const worlds = { VISA_MASTER: hyperpay, MADA: hyperpay, ONLINE: paytabs };
+  const hyperpay = await openHyperPayHarness();
+  const paytabs = await openPayTabsHarness();
+  const harnesses = { VISA_MASTER: hyperpay, MADA: hyperpay, ONLINE: paytabs };
   const shop: Shop = {
     ...base,
     clock: { now: () => hyperpay.now() },
@@ -39,9 +39,9 @@ export async function openCardShop(database: Database) {
   };
   afterAll(() => Promise.all([hyperpay.close(), paytabs.close()]));
   beforeEach(async () => {
-    for (const world of [hyperpay, paytabs]) {
-      await world.set('normal');
-      await world.messages();
+    for (const harness of [hyperpay, paytabs]) {
+      await harness.set('normal');
+      await harness.messages();
     }
     later(61);
   });
@@ -59,7 +59,7 @@ export async function openCardShop(database: Database) {
       startCardPayment(shop, {
         ownerId,
         market,
-        otherwise: market,
+        fallbackMarket: market,
         language: 'en',
         channel,
         seen: { total: total === null ? null : toDecimal(minor(total), market.currency), tax: null, shipping: null },
@@ -69,7 +69,7 @@ export async function openCardShop(database: Database) {
         notifyUrl: 'http://shop.example/notify',
       });
     const left = async () => (await stockOf(database.read, market, [product])).get(product);
-    return { ownerId, market, product, start, left, world: worlds[channel], channel };
+    return { ownerId, market, product, start, left, harness: harnesses[channel], channel };
   }
 
   /** The same, with the provider's form open. */
@@ -78,23 +78,23 @@ export async function openCardShop(database: Database) {
     const answer = await who.start();
     if (!answer.ok) throw new Error(answer.error.code);
     const { attempt, prepared } = answer.value;
-    const back = (fields: Readonly<Record<string, string>>) => returnFromProvider(shop, attempt.provider, fields);
-    const hear = async () => {
-      const messages = await who.world.messages();
-      for (const message of messages) await hearProvider(shop, attempt.provider, message);
+    const back = (fields: Readonly<Record<string, string>>) => handleReturn(shop, attempt.provider, fields);
+    const receive = async () => {
+      const messages = await who.harness.messages();
+      for (const message of messages) await handleWebhook(shop, attempt.provider, message);
       return messages;
     };
-    const standing = () => cardStanding(shop, attempt.id);
+    const paymentStatus = () => getPaymentStatus(shop, attempt.id);
     const orders = () => readOrdersOf(shop, who.ownerId);
-    return { ...who, attempt, prepared, back, hear, standing, orders };
+    return { ...who, attempt, prepared, back, receive, paymentStatus, orders };
   }
 
   /** The same, paid: with the id of the order. */
   async function paid(channel: CardChannel, options: { stock?: number; coupon?: string } = {}) {
     const paying = await started(channel, options);
-    const standing = await paying.back(await paying.world.act(paying.prepared, 'pay'));
-    const orderId = standing?.orderId;
-    if (standing?.state !== 'paid' || !orderId) throw new Error(`not paid: ${standing?.state}`);
+    const paymentStatus = await paying.back(await paying.harness.act(paying.prepared, 'pay'));
+    const orderId = paymentStatus?.orderId;
+    if (paymentStatus?.state !== 'paid' || !orderId) throw new Error(`not paid: ${paymentStatus?.state}`);
     return { ...paying, orderId };
   }
 
@@ -129,7 +129,7 @@ export async function openCardShop(database: Database) {
 
   /** How many mails of a kind are in the outbox under a key. */
   async function mails(key: string, kind = 'orderAcknowledgement'): Promise<number> {
-    const all = await noticesTo(database.read, 'noura@example.com');
+    const all = await listEmailsTo(database.read, 'noura@example.com');
     return all.filter((notice) => notice.key === key && notice.kind === kind).length;
   }
 

@@ -4,34 +4,34 @@ import { type Language, MARKETS, type MarketCode } from '#kernel/market';
 import { decimal } from '#kernel/money';
 import { addToCart } from '#shop/cart';
 import { placeOrder, saveShippingAddress } from '#shop/checkout';
-import type { ParcelTrouble } from '#shop/delivery/port';
+import type { ParcelProblem } from '#shop/delivery/port';
 import type { Order } from '#shop/orders';
-import { openSmsaWorld, type SmsaWorld } from '../../src/providers/smsa/world.ts';
+import { openSmsaHarness, type SmsaHarness } from '../../src/providers/smsa/harness.ts';
 import { type TestShop, testAddress, testProduct, testShop } from './test-shop.ts';
 
 export type CourierShop = TestShop & {
-  readonly world: SmsaWorld;
+  readonly harness: SmsaHarness;
   /** What was reported, as `step code`. */
-  readonly troubles: ParcelTrouble[];
+  readonly problems: ParcelProblem[];
   /** Places a cash order for one piece of 250. */
-  order(wish?: { readonly market?: MarketCode; readonly language?: Language }): Promise<Order>;
+  order(request?: { readonly market?: MarketCode; readonly language?: Language }): Promise<Order>;
 };
 
 /** A shop whose parcels travel with the simulated courier, on one clock with it. */
 export async function courierShop(
   database: Database,
-  overrides: Parameters<typeof openSmsaWorld>[0] = {},
+  overrides: Parameters<typeof openSmsaHarness>[0] = {},
 ): Promise<CourierShop> {
-  const world = await openSmsaWorld({ timeoutMs: 5000, ...overrides });
-  const troubles: ParcelTrouble[] = [];
+  const harness = await openSmsaHarness({ timeoutMs: 5000, ...overrides });
+  const problems: ParcelProblem[] = [];
   const shop = {
     ...(await testShop(database)),
-    clock: { now: world.clock.now, move: (minutes: number) => world.later(minutes / 60) },
+    clock: { now: harness.clock.now, move: (minutes: number) => harness.later(minutes / 60) },
     parcels: {
-      courier: world.courier,
+      courier: harness.courier,
       bookAfterMinutes: 120,
       followEveryMinutes: 30,
-      report: (trouble: ParcelTrouble) => void troubles.push(trouble),
+      report: (problem: ParcelProblem) => void problems.push(problem),
     },
   };
   const product = await testProduct(shop, {
@@ -42,8 +42,8 @@ export async function courierShop(
   });
   return {
     ...shop,
-    world,
-    troubles,
+    harness,
+    problems,
     async order({ market = 'KSA', language = 'en' } = {}) {
       const ownerId = randomId();
       const { [market]: store } = MARKETS;
@@ -51,7 +51,7 @@ export async function courierShop(
       await saveShippingAddress(shop, { ownerId, market: store, address: testAddress(market) });
       const total = decimal(market === 'KSA' ? 287.5 : 262.5);
       const placed = await placeOrder(shop, {
-        ...{ ownerId, market: store, otherwise: store, language, method: 'COD', transactionId: '' },
+        ...{ ownerId, market: store, fallbackMarket: store, language, method: 'COD', transactionId: '' },
         seen: { total, tax: null, shipping: null },
       });
       if (!placed.ok) throw new Error(`the order was refused: ${placed.error.code}`);

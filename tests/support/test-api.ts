@@ -51,7 +51,7 @@ export function testApi(register: (api: Api) => void, findSession?: FindSession)
         return userId ? { userId } : null;
       }),
     findCountry: () => null,
-    clientAddress: (_headers, remote) => remote,
+    clientIp: (_headers, remote) => remote,
     register,
   });
   return {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Language, MarketCode } from '#kernel/market';
 import { sendRegistrationMail } from '#shop/accounts';
-import { noticesTo } from '#shop/notices';
+import { listEmailsTo } from '#shop/emails';
 import type { TestShop } from './test-shop.ts';
 
 type Waiting = { readonly registration: string; readonly language: Language; readonly market: MarketCode };
@@ -21,7 +21,7 @@ export async function mailedLink(
   email: string,
   kind: 'verifyEmail' | 'passwordReset' = 'verifyEmail',
 ): Promise<{ readonly userId: string; readonly token: string }> {
-  const notice = (await noticesTo(shop.database.read, email.toLowerCase())).find((one) => one.kind === kind);
+  const notice = (await listEmailsTo(shop.database.read, email.toLowerCase())).find((one) => one.kind === kind);
   const found = /\/(u_\w{24})\/(\w{32})$/.exec(String(Object(notice?.data).link));
   return { userId: found?.[1] ?? '', token: found?.[2] ?? '' };
 }

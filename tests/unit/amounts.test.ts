@@ -8,16 +8,16 @@ import { MARKETS } from '#kernel/market';
 import { fromDecimal, type Minor, minor, share, sum, times } from '#kernel/money';
 import { draftInvoice, type InvoiceSource } from '#shop/invoices/draft.rules';
 import { readZatcaText } from '#shop/invoices/zatca.rules';
-import { judge } from '#shop/payments/judge.rules';
+import { assessResult } from '#shop/payments/assess-result.rules';
 import { lineTotal, type Reduction, type Totals, totalsOf } from '#shop/pricing/totals.rules';
 import products from '../../seeds/products.json' with { type: 'json' };
 import { sandboxHyperPay } from '../../src/providers/hyperpay/config.ts';
 import { checkoutForm } from '../../src/providers/hyperpay/prepare.ts';
 import { sandboxPayTabs } from '../../src/providers/paytabs/config.ts';
 import { pageRequest } from '../../src/providers/paytabs/prepare.ts';
-import { paperOf } from '../../src/providers/typst/paper.ts';
-import type { CartLine } from '../../src/web/storefront/client/cart-lines.ts';
-import { totalsOfCart } from '../../src/web/storefront/client/totals.ts';
+import { invoiceData } from '../../src/providers/typst/invoice-data.ts';
+import type { CartLine } from '../../src/web/storefront/features/cart/cart-line.ts';
+import { totalsOfCart } from '../../src/web/storefront/features/cart/totals.ts';
 
 const hyperpay = sandboxHyperPay('http://store.test').parse({});
 const paytabs = sandboxPayTabs('http://store.test').parse({});
@@ -153,24 +153,24 @@ function followed(bag: Bag, printed = false): Totals {
   const asked = askedOf(bag, total);
   expect(asked).toBe(total);
   const said = { kind: 'payment', status: 'paid', paymentId: 'p', reference: 'r', amount: asked, currency } as const;
-  expect(judge({ reference: 'r', amount: total, currency }, said)).toBe('captured');
+  expect(assessResult({ reference: 'r', amount: total, currency }, said)).toBe('captured');
   const off = { ...said, amount: minor(total - 1) };
-  expect(judge({ reference: 'r', amount: total, currency }, off)).toBe('mismatch');
+  expect(assessResult({ reference: 'r', amount: total, currency }, off)).toBe('mismatch');
 
   const issuedAt = new Date('2026-11-20T12:00:00Z');
   for (const kind of ['invoice', 'credit-note'] as const) {
     const corrects = kind === 'invoice' ? null : 'KSA-2026-000001';
     const drafted = draftInvoice(sourceOf(bag, totals), { kind, number: 'KSA-2026-000002', corrects, issuedAt });
     if (!drafted.ok) throw new Error(drafted.error);
-    const paper = drafted.value;
-    expect(paper).toMatchObject({ subtotal, discount, taxable: subtotal - discount, vat: tax, shipping, total });
-    for (const line of paper.lines) expect(line.amount).toBe(times(line.unitPrice, line.count));
-    expect(sum(paper.lines.map((line) => line.amount))).toBe(subtotal);
-    expect(sum(paper.lines.map((line) => line.vat))).toBe(tax);
-    expect(sum(paper.lines.map((line) => line.discount))).toBe(discount);
+    const data = drafted.value;
+    expect(data).toMatchObject({ subtotal, discount, taxable: subtotal - discount, vat: tax, shipping, total });
+    for (const line of data.lines) expect(line.amount).toBe(times(line.unitPrice, line.count));
+    expect(sum(data.lines.map((line) => line.amount))).toBe(subtotal);
+    expect(sum(data.lines.map((line) => line.vat))).toBe(tax);
+    expect(sum(data.lines.map((line) => line.discount))).toBe(discount);
 
     if (bag.market === 'KSA') {
-      const fields = readZatcaText(paper.qrText ?? '');
+      const fields = readZatcaText(data.qrText ?? '');
       expect([fromDecimal(fields?.get(4) ?? '', 'SAR'), fromDecimal(fields?.get(5) ?? '', 'SAR')]).toEqual([
         total,
         tax,
@@ -178,7 +178,7 @@ function followed(bag: Bag, printed = false): Totals {
     }
     if (!printed) continue;
     const rows = Object.fromEntries(
-      paperOf(paper).totals.map(({ en, value }) => [en, fromDecimal(value.replace(/[A-Z,\s]/g, ''), 'AED')]),
+      invoiceData(data).totals.map(({ en, value }) => [en, fromDecimal(value.replace(/[A-Z,\s]/g, ''), 'AED')]),
     );
     expect(rows['Total with VAT']).toBe(total);
     expect(rows['Taxable amount']).toBe(subtotal - discount);

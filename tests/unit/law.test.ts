@@ -41,8 +41,8 @@ describe('the import law', () => {
       'src/shop/shop.ts': "import type { Database } from '#database/database'; export type Shop = { d: Database };",
       'src/shop/stock/index.ts': "export { take } from './take.ts';",
       'src/shop/stock/take.ts':
-        "import type { Database } from '#database/database'; import { r } from './records.ts'; export const take = r;",
-      'src/shop/stock/records.ts': "import { sql } from 'drizzle-orm'; export const r = sql;",
+        "import type { Database } from '#database/database'; import { r } from './queries.ts'; export const take = r;",
+      'src/shop/stock/queries.ts': "import { sql } from 'drizzle-orm'; export const r = sql;",
       'src/shop/cart/add.ts': "import { take } from '#shop/stock'; import { a } from '#kernel/money'; take; a;",
     };
     expect(lawOn(files)).toEqual([]);
@@ -50,10 +50,10 @@ describe('the import law', () => {
 
   it.each([
     ['the kernel', 'src/kernel/a.ts', "import path from 'node:path'; path;"],
-    ['rules that do something', 'src/shop/cart/a.rules.ts', "import { x } from './records.ts'; x;"],
-    ['SQL outside records', 'src/shop/cart/a.ts', "import { sql } from 'drizzle-orm'; sql;"],
-    ['the database outside records', 'src/shop/cart/a.ts', "import { x } from '#database/database'; x;"],
-    ['the inside of another slice', 'src/shop/cart/a.ts', "import { x } from '../stock/records.ts'; x;"],
+    ['rules that do something', 'src/shop/cart/a.rules.ts', "import { x } from './queries.ts'; x;"],
+    ['SQL outside queries', 'src/shop/cart/a.ts', "import { sql } from 'drizzle-orm'; sql;"],
+    ['the database outside queries', 'src/shop/cart/a.ts', "import { x } from '#database/database'; x;"],
+    ['the inside of another slice', 'src/shop/cart/a.ts', "import { x } from '../stock/queries.ts'; x;"],
     ['a later slice', 'src/shop/stock/a.ts', "import { x } from '#shop/cart'; x;"],
     ['a slice without a place in the order', 'src/shop/novelty/a.ts', "import { x } from '#shop/cart'; x;"],
     ['the web from the shop', 'src/shop/cart/a.ts', "import { x } from '../../web/api/app.ts'; x;"],
@@ -61,9 +61,9 @@ describe('the import law', () => {
     ['the shop from the browser', 'src/web/storefront/a.tsx', "import { x } from '#shop/cart'; x;"],
     ['the system from the browser', 'src/web/storefront/a.tsx', "import fs from 'node:fs'; fs;"],
     ['the schema library in the browser', 'src/web/storefront/a.tsx', "import { x } from '#contract/cart'; x;"],
-    ['records from the web', 'src/web/api/a.ts', "import { x } from '../../shop/cart/records.ts'; x;"],
+    ['queries from the web', 'src/web/api/a.ts', "import { x } from '../../shop/cart/queries.ts'; x;"],
     ['main.ts', 'src/web/api/a.ts', "import '../../main.ts';"],
-    ['the inside of a slice by a job', 'src/jobs/a.ts', "import { x } from '../shop/cart/records.ts'; x;"],
+    ['the inside of a slice by a job', 'src/jobs/a.ts', "import { x } from '../shop/cart/queries.ts'; x;"],
     ['a later slice by a dynamic import', 'src/shop/stock/a.ts', "const x = () => import('#shop/cart'); x;"],
     ['a slice by handing it on', 'src/shop/stock/a.ts', "export * from '#shop/cart';"],
   ])('bites when a file reaches for %s', (_what, file, text) => {

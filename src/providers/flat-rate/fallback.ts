@@ -1,7 +1,7 @@
-import type { QuoteRefusal, ShippingCharges, ShippingQuestion } from '#shop/delivery/port';
+import type { QuoteRefusal, QuoteRequest, ShippingCharges } from '#shop/delivery/port';
 
 /** Told of every quote that had to be replaced, so that an operator can see a courier failing. */
-export type ReportQuoteFailure = (refusal: QuoteRefusal, question: ShippingQuestion) => void;
+export type ReportQuoteFailure = (refusal: QuoteRefusal, question: QuoteRequest) => void;
 
 /**
  * Asks the courier and, when it has no price, charges what `spare` says (specification, section 7: a failed

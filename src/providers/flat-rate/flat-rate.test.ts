@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { minor, ZERO } from '#kernel/money';
 import { ok, refused } from '#kernel/result';
-import type { ShippingCharges, ShippingQuestion } from '#shop/delivery/port';
+import type { QuoteRequest, ShippingCharges } from '#shop/delivery/port';
 import { createFlatRate } from './adapter.ts';
 import { withFallback } from './fallback.ts';
 
-const question: ShippingQuestion = { market: 'KSA', city: 'Riyadh', country: 'SA', codAmount: ZERO, weightKg: 1 };
+const question: QuoteRequest = { market: 'KSA', city: 'Riyadh', country: 'SA', codAmount: ZERO, weightKg: 1 };
 const silent: ShippingCharges = {
   quote: async () => refused({ code: 'QUOTE_UNAVAILABLE', reason: 'timeout' }),
   known: () => null,

@@ -2,7 +2,7 @@ import { parseIp } from '#kernel/ip';
 import { buildTable, isPublic, lookUp, type RangeTable } from './range-table.ts';
 import ranges from './ranges.generated.json' with { type: 'json' };
 
-/** To be shown on the legal page: the licence of the bundled table asks for it (provider document geo, section 3). */
+/** To be shown on the legal page: the licence of the bundled table asks for it (country contract, section 3). */
 export const GEO_ATTRIBUTION = ranges.attribution;
 
 export type DetectionInput = {
@@ -28,7 +28,7 @@ export function countryDetector(
   return (input) => {
     const named = input.trustedHeader ? headerOf(input.headers, input.trustedHeader)?.trim().toUpperCase() : undefined;
     if (named && /^[A-Z]{2}$/.test(named) && !UNKNOWN.has(named)) return { iso2: named, source: 'header' };
-    const address = parseIp(clientAddress(input) ?? '');
+    const address = parseIp(clientIp(input) ?? '');
     if (!table || !address || !isPublic(address)) return { iso2: null, source: 'none' };
     const iso2 = lookUp(table, address);
     return iso2 === null ? { iso2: null, source: 'none' } : { iso2, source: 'table' };
@@ -36,14 +36,14 @@ export function countryDetector(
 }
 
 /**
- * The country a request seems to come from (provider document geo, sections 2 to 4): the trusted header, else the
+ * The country a request seems to come from (country contract, sections 2 to 4): the trusted header, else the
  * bundled table of the markets' ranges, else unknown. Only a default for the first visit; nothing about price or
  * tax may rest on it. The address is not kept.
  */
 export const detectCountry = countryDetector(buildTable(ranges.countries));
 
 /** The client's address: the entry of X-Forwarded-For that our outermost trusted proxy wrote, else the socket's. */
-export function clientAddress(
+export function clientIp(
   input: Pick<DetectionInput, 'headers' | 'remoteAddress' | 'trustedProxyHops'>,
 ): string | undefined {
   if (input.trustedProxyHops < 1) return input.remoteAddress;

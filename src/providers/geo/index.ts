@@ -1,5 +1,5 @@
 export {
-  clientAddress,
+  clientIp,
   countryDetector,
   type Detection,
   type DetectionInput,

@@ -12,7 +12,7 @@ export type Call = {
 export type Answer = { readonly status: number; readonly body: string };
 
 /** Longest answer that is read; the longest real one (a page of a statement, a label) is far below. */
-const LONGEST_ANSWER = 8 * 1024 * 1024;
+const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 
 /**
  * One HTTP exchange with a provider, within `timeoutMs` including the body. Never throws: no answer is a value, and
@@ -40,7 +40,7 @@ async function readText(response: Response): Promise<string | null> {
   let length = 0;
   for await (const chunk of response.body ?? []) {
     length += chunk.length;
-    if (length > LONGEST_ANSWER) return null;
+    if (length > MAX_ANSWER_BYTES) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

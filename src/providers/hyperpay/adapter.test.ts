@@ -2,18 +2,18 @@ import { createServer, type IncomingMessage as NodeRequest } from 'node:http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { minor } from '#kernel/money';
-import { chargeOf, prepared, verdictsOf } from '../../shop/payments/port.contract.ts';
+import { chargeOf, prepared, providerResultsOf } from '../../shop/payments/port.contract.ts';
 import { createHyperPay } from './adapter.ts';
 import { liveHyperPay, SANDBOX_HYPERPAY, sandboxHyperPay } from './config.ts';
+import { type HyperPayHarness, openHyperPayHarness } from './harness.ts';
 import { checkoutForm, formatAmount } from './prepare.ts';
 import { openMessage, sealMessage } from './webhook.ts';
-import { type HyperPayWorld, openHyperPayWorld } from './world.ts';
 
-let world: HyperPayWorld;
+let harness: HyperPayHarness;
 beforeAll(async () => {
-  world = await openHyperPayWorld();
+  harness = await openHyperPayHarness();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const live = {
   HYPERPAY_BASE_URL: 'https://eu-prod.oppwa.com/',
@@ -79,7 +79,7 @@ describe('adapter checklist: prepareCheckout', () => {
   const config = sandboxHyperPay('http://localhost:3000').parse({});
 
   it('sends the documented fields and fills the gaps of our address form', () => {
-    const form = Object.fromEntries(checkoutForm(chargeOf(world), 'VISA_MASTER', config));
+    const form = Object.fromEntries(checkoutForm(chargeOf(harness), 'VISA_MASTER', config));
     expect(form).toMatchObject({
       entityId: SANDBOX_HYPERPAY.entityVisaMaster,
       amount: '92.00',
@@ -94,11 +94,11 @@ describe('adapter checklist: prepareCheckout', () => {
   });
 
   it('uses the entity of the brand', () => {
-    expect(checkoutForm(chargeOf(world), 'MADA', config).get('entityId')).toBe(SANDBOX_HYPERPAY.entityMada);
+    expect(checkoutForm(chargeOf(harness), 'MADA', config).get('entityId')).toBe(SANDBOX_HYPERPAY.entityMada);
   });
 
   it('leaves out Arabic fields when told to, and all personal fields when told to', () => {
-    const charge = chargeOf(world);
+    const charge = chargeOf(harness);
     const arabic = { ...charge, payer: { ...charge.payer, firstName: 'نورة', city: 'الرياض' } };
     const latin = checkoutForm(arabic, 'MADA', { ...config, latinOnly: true });
     expect(latin.has('customer.givenName')).toBe(false);
@@ -109,7 +109,7 @@ describe('adapter checklist: prepareCheckout', () => {
   });
 
   it('does not send a street of digits only, nor more than a field may hold', () => {
-    const charge = chargeOf(world);
+    const charge = chargeOf(harness);
     const payer = { ...charge.payer, street1: '1234', street2: '5', firstName: 'N'.repeat(80) };
     const form = checkoutForm({ ...charge, payer }, 'MADA', config);
     expect(form.get('billing.street1')).toBe('1234 Riyadh');
@@ -117,28 +117,28 @@ describe('adapter checklist: prepareCheckout', () => {
   });
 
   it('answers with the script, its integrity and the brands of the channel', async () => {
-    const { payment } = await prepared(world, chargeOf(world));
+    const { payment } = await prepared(harness, chargeOf(harness));
     expect(payment).toMatchObject({ kind: 'widget', brands: 'VISA MASTER' });
     expect(payment.kind === 'widget' && payment.integrity).toMatch(/^sha384-/);
-    const mada = await world.payments.prepare({ ...chargeOf(world), channel: 'MADA' });
+    const mada = await harness.payments.prepare({ ...chargeOf(harness), channel: 'MADA' });
     expect(mada).toMatchObject({ ok: true, value: { brands: 'MADA' } });
   });
 
   it('takes nothing but 000.200.100 for an opened checkout', async () => {
-    const answer = await world.payments.prepare({ ...chargeOf(world), reference: 'short' });
+    const answer = await harness.payments.prepare({ ...chargeOf(harness), reference: 'short' });
     expect(answer).toMatchObject({ ok: false, error: { code: 'PROVIDER_REFUSED', providerCode: '200.300.404' } });
   });
 
   it('refuses the channel of the other provider', async () => {
-    const online = { ...chargeOf(world), channel: 'ONLINE' as const };
-    expect(await world.payments.prepare(online)).toMatchObject({ ok: false, error: { code: 'PROVIDER_REFUSED' } });
+    const online = { ...chargeOf(harness), channel: 'ONLINE' as const };
+    expect(await harness.payments.prepare(online)).toMatchObject({ ok: false, error: { code: 'PROVIDER_REFUSED' } });
   });
 });
 
 describe('adapter checklist: resourcePath pattern check; own stored checkout id preferred', () => {
   const id = 'ABC123.uat01-vm-tx01';
   it('reads the id out of the documented path', () => {
-    const hint = world.payments.readReturn({ id, resourcePath: `/v1/checkouts/${id}/payment` });
+    const hint = harness.payments.readReturn({ id, resourcePath: `/v1/checkouts/${id}/payment` });
     expect(hint).toEqual({ ok: true, value: { session: id, reference: null } });
   });
 
@@ -156,17 +156,17 @@ describe('adapter checklist: resourcePath pattern check; own stored checkout id 
     '/v1/checkouts//payment',
     '',
   ])('refuses the path %j', (resourcePath) => {
-    expect(world.payments.readReturn({ resourcePath }).ok).toBe(false);
+    expect(harness.payments.readReturn({ resourcePath }).ok).toBe(false);
   });
 
   it('refuses an id that is not the path’s', () => {
-    const hint = world.payments.readReturn({ id: 'OTHER', resourcePath: `/v1/checkouts/${id}/payment` });
+    const hint = harness.payments.readReturn({ id: 'OTHER', resourcePath: `/v1/checkouts/${id}/payment` });
     expect(hint).toMatchObject({ ok: false, error: { code: 'NOT_AUTHENTIC' } });
   });
 
   it('never lets a text into a path that is no checkout id', async () => {
     const handle = { reference: 'PAY-nothing-here', channel: 'MADA' as const, session: '../../v1/query' };
-    expect(await verdictsOf(world.payments.outcome(handle))).toEqual([]);
+    expect(await providerResultsOf(harness.payments.outcome(handle))).toEqual([]);
   });
 });
 
@@ -180,16 +180,16 @@ describe('adapter checklist: parseWebhook', () => {
   const plain =
     '{"type":"PAYMENT","payload":{"id":"8ac7a4a1000000010000000200000003","merchantTransactionId":"ORD-100042","result":{"code":"000.100.110"}}}';
 
-  it('opens the vector of the provider document, section 5', () => {
+  it('opens the vector of HyperPay contract, section 5', () => {
     expect(openMessage(vector, key)).toBe(plain);
   });
 
   it('does not take its success for paid, as it names no payment type', () => {
     const headers = { 'x-initialization-vector': vector.iv, 'x-authentication-tag': vector.tag };
     for (const body of [vector.body, JSON.stringify({ encryptedBody: vector.body })]) {
-      expect(world.payments.readNotification({ headers, body })).toMatchObject({
+      expect(harness.payments.readNotification({ headers, body })).toMatchObject({
         ok: true,
-        value: { kind: 'verdict', verdict: { status: 'unknown', reference: 'ORD-100042' } },
+        value: { kind: 'result', providerResult: { status: 'unknown', reference: 'ORD-100042' } },
       });
     }
   });
@@ -209,7 +209,7 @@ describe('adapter checklist: parseWebhook', () => {
     for (const type of ['test', 'REGISTRATION', 'RISK']) {
       const sealed = sealMessage(JSON.stringify({ type, payload: {} }), key);
       const headers = { 'x-initialization-vector': sealed.iv, 'x-authentication-tag': sealed.tag };
-      const read = world.payments.readNotification({ headers, body: sealed.body });
+      const read = harness.payments.readNotification({ headers, body: sealed.body });
       expect(read).toMatchObject({ ok: true, value: { kind: 'ignored' } });
     }
   });
@@ -224,7 +224,7 @@ describe('adapter checklist: one HTTP client with timeouts, secrets never told',
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
     const port = typeof address === 'object' ? address?.port : null;
-    return { payments: createHyperPay({ ...world.config, baseUrl: `http://127.0.0.1:${port}` }), server, seen };
+    return { payments: createHyperPay({ ...harness.config, baseUrl: `http://127.0.0.1:${port}` }), server, seen };
   }
   const handle = { reference: 'PAY-anything-01', channel: 'VISA_MASTER' as const, session: 'ABC' };
 
@@ -235,7 +235,7 @@ describe('adapter checklist: one HTTP client with timeouts, secrets never told',
     ['an empty answer', 502, ''],
   ])('takes %s for no answer', async (_name, status, body) => {
     const { payments, server, seen } = await answering(status, body);
-    for (const asked of [payments.outcome(handle), payments.find(handle), payments.prepare(chargeOf(world))]) {
+    for (const asked of [payments.outcome(handle), payments.find(handle), payments.prepare(chargeOf(harness))]) {
       expect(await asked).toMatchObject({ ok: false, error: { code: 'NO_ANSWER' } });
     }
     expect(seen.map((request) => request.url).filter((url) => url === '/elsewhere')).toEqual([]);
@@ -252,23 +252,23 @@ describe('adapter checklist: one HTTP client with timeouts, secrets never told',
     });
     for (const status of [200, 400]) {
       const { payments, server } = await answering(status, declined);
-      expect(await verdictsOf(payments.outcome(handle))).toMatchObject([{ status: 'failed', paymentId: 'p1' }]);
+      expect(await providerResultsOf(payments.outcome(handle))).toMatchObject([{ status: 'failed', paymentId: 'p1' }]);
       server.close();
     }
   });
 
   it('keeps token and key out of everything it says', async () => {
-    const secret = { ...world.config, accessToken: 'very-secret', baseUrl: 'http://127.0.0.1:9' };
+    const secret = { ...harness.config, accessToken: 'very-secret', baseUrl: 'http://127.0.0.1:9' };
     const answer = await createHyperPay(secret).outcome(handle);
     expect(answer).toMatchObject({ ok: false, error: { code: 'NO_ANSWER' } });
     expect(JSON.stringify(answer)).not.toContain('very-secret');
   });
 
   it('admits the provider’s hosts by its domain, a simulator by its origin', () => {
-    expect(world.payments.origins).toEqual([world.url]);
-    const real = createHyperPay({ ...world.config, baseUrl: 'https://eu-prod.oppwa.com' });
+    expect(harness.payments.origins).toEqual([harness.url]);
+    const real = createHyperPay({ ...harness.config, baseUrl: 'https://eu-prod.oppwa.com' });
     expect(real.origins).toEqual(['https://oppwa.com', 'https://*.oppwa.com']);
-    const lookalike = createHyperPay({ ...world.config, baseUrl: 'https://evil-oppwa.com' });
+    const lookalike = createHyperPay({ ...harness.config, baseUrl: 'https://evil-oppwa.com' });
     expect(lookalike.origins).toEqual(['https://evil-oppwa.com']);
   });
 });

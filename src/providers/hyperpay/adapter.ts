@@ -1,16 +1,16 @@
 import { toDecimalText } from '#kernel/money';
 import { ok, type Result, refused } from '#kernel/result';
-import type { CardPayments, ChargeHandle, ProviderRefusal, StatementRange, Verdict } from '#shop/payments/port';
+import type { CardPayments, ChargeHandle, ProviderRefusal, ProviderResult, StatementRange } from '#shop/payments/port';
 import { createHyperPayClient } from './client.ts';
 import type { HyperPayConfig } from './config.ts';
 import { isCheckoutId, readHyperPayReturn, readHyperPayWebhook } from './messages.ts';
 import { BRANDS, checkoutForm, isHyperPayChannel } from './prepare.ts';
+import { refusalOf, toProviderResult } from './provider-result.ts';
 import { CHECKOUT_CREATED, NO_PAYMENT_SESSION, NO_TRANSACTION } from './result-codes.rules.ts';
-import { refusalOf, toVerdict } from './verdict.ts';
 import { checkoutAnswer, paymentObject, queryAnswer, statementPage, writeDateTime } from './wire.ts';
 
 /** Pages of a statement that are read at most; a day of this store is far fewer. */
-const MOST_PAGES = 200;
+const MAX_PAGES = 200;
 
 const wrongChannel = refused<ProviderRefusal>({
   code: 'PROVIDER_REFUSED',
@@ -19,13 +19,13 @@ const wrongChannel = refused<ProviderRefusal>({
 });
 
 /**
- * HyperPay as the shop's card provider for KSA (provider's document, section 3): COPYandPAY widget, outcome by
+ * HyperPay as the shop's card provider for KSA (HyperPay contract, section 3): COPYandPAY widget, outcome by
  * checkout and by our reference, refunds, encrypted webhooks.
  */
 export function createHyperPay(config: HyperPayConfig): CardPayments {
   const client = createHyperPayClient(config);
 
-  async function find(handle: ChargeHandle): Promise<Result<readonly Verdict[], ProviderRefusal>> {
+  async function find(handle: ChargeHandle): Promise<Result<readonly ProviderResult[], ProviderRefusal>> {
     if (!isHyperPayChannel(handle.channel)) return wrongChannel;
     const query = new URLSearchParams({
       entityId: config.entities[handle.channel],
@@ -35,11 +35,11 @@ export function createHyperPay(config: HyperPayConfig): CardPayments {
     if (!answer.ok) return answer;
     const { status, body } = answer.value;
     if (body.result.code === NO_TRANSACTION) return ok([]);
-    if (body.payments !== undefined) return ok(body.payments.map(toVerdict));
+    if (body.payments !== undefined) return ok(body.payments.map(toProviderResult));
     return refused(refusalOf({ result: body.result }, status) ?? unreadable(body.result.code));
   }
 
-  async function outcome(handle: ChargeHandle): Promise<Result<readonly Verdict[], ProviderRefusal>> {
+  async function outcome(handle: ChargeHandle): Promise<Result<readonly ProviderResult[], ProviderRefusal>> {
     if (!isHyperPayChannel(handle.channel)) return wrongChannel;
     if (handle.session === null || !isCheckoutId(handle.session)) return find(handle);
     const query = new URLSearchParams({ entityId: config.entities[handle.channel] });
@@ -49,14 +49,17 @@ export function createHyperPay(config: HyperPayConfig): CardPayments {
     if (body.result.code === NO_PAYMENT_SESSION) return find(handle);
     const refusal = refusalOf(body, status);
     if (refusal) return refused(refusal);
-    const verdict = toVerdict({ ...body, ndc: body.ndc ?? handle.session });
-    const untouched = verdict.status === 'pending' && body.paymentType === undefined;
-    return ok(untouched ? [] : [verdict]);
+    const providerResult = toProviderResult({ ...body, ndc: body.ndc ?? handle.session });
+    const untouched = providerResult.status === 'pending' && body.paymentType === undefined;
+    return ok(untouched ? [] : [providerResult]);
   }
 
-  async function list(entityId: string, range: StatementRange): Promise<Result<readonly Verdict[], ProviderRefusal>> {
-    const verdicts: Verdict[] = [];
-    for (let page = 1; page <= MOST_PAGES; page += 1) {
+  async function list(
+    entityId: string,
+    range: StatementRange,
+  ): Promise<Result<readonly ProviderResult[], ProviderRefusal>> {
+    const providerResults: ProviderResult[] = [];
+    for (let page = 1; page <= MAX_PAGES; page += 1) {
       const query = new URLSearchParams({
         entityId,
         'date.from': writeDateTime(range.from),
@@ -68,12 +71,12 @@ export function createHyperPay(config: HyperPayConfig): CardPayments {
       if (!answer.ok) return answer;
       const { status, body } = answer.value;
       if (body.records === undefined) {
-        if (body.result?.code === NO_TRANSACTION) return ok(verdicts);
+        if (body.result?.code === NO_TRANSACTION) return ok(providerResults);
         const result = body.result ?? { code: '', description: '' };
         return refused(refusalOf({ result }, status) ?? unreadable(result.code));
       }
-      verdicts.push(...body.records.map(toVerdict));
-      if (page >= (body.pages ?? 1)) return ok(verdicts);
+      providerResults.push(...body.records.map(toProviderResult));
+      if (page >= (body.pages ?? 1)) return ok(providerResults);
     }
     return refused({ code: 'NO_ANSWER', reason: 'the statement has no end' });
   }
@@ -115,21 +118,21 @@ export function createHyperPay(config: HyperPayConfig): CardPayments {
       const answer = await client.post(path, form, paymentObject);
       if (!answer.ok) return answer;
       const refusal = refusalOf(answer.value.body, answer.value.status);
-      return refusal ? refused(refusal) : ok({ ...toVerdict(answer.value.body), kind: 'refund' });
+      return refusal ? refused(refusal) : ok({ ...toProviderResult(answer.value.body), kind: 'refund' });
     },
 
     readNotification: (message) => readHyperPayWebhook(message, config.webhookKey),
     readReturn: readHyperPayReturn,
 
     async statement(range) {
-      const verdicts: Verdict[] = [];
+      const providerResults: ProviderResult[] = [];
       for (const channel of ['VISA_MASTER', 'MADA'] as const) {
         let answer = await list(config.entities[channel], range);
         if (!answer.ok && answer.error.code === 'PROVIDER_REFUSED') answer = await findEach(channel, range);
         if (!answer.ok) return answer;
-        verdicts.push(...answer.value);
+        providerResults.push(...answer.value);
       }
-      return ok(verdicts);
+      return ok(providerResults);
     },
   };
 
@@ -137,15 +140,15 @@ export function createHyperPay(config: HyperPayConfig): CardPayments {
   async function findEach(
     channel: string,
     range: StatementRange,
-  ): Promise<Result<readonly Verdict[], ProviderRefusal>> {
-    const verdicts: Verdict[] = [];
+  ): Promise<Result<readonly ProviderResult[], ProviderRefusal>> {
+    const providerResults: ProviderResult[] = [];
     for (const handle of range.references) {
       if (handle.channel !== channel) continue;
       const answer = await find(handle);
       if (!answer.ok) return answer;
-      verdicts.push(...answer.value);
+      providerResults.push(...answer.value);
     }
-    return ok(verdicts);
+    return ok(providerResults);
   }
 }
 
@@ -153,7 +156,7 @@ function unreadable(code: string): ProviderRefusal {
   return { code: 'NO_ANSWER', reason: `answer ${code} without a list` };
 }
 
-/** The provider's own hosts share one domain and move between its names (provider's document, section 3.2). */
+/** The provider's own hosts share one domain and move between its names (HyperPay contract, section 3.2). */
 function originsOf(baseUrl: string): readonly string[] {
   const { hostname, origin } = new URL(baseUrl);
   return /(^|\.)oppwa\.com$/.test(hostname) ? ['https://oppwa.com', 'https://*.oppwa.com'] : [origin];

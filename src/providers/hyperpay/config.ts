@@ -33,7 +33,7 @@ const switches = {
 
 const testing = {
   HYPERPAY_TEST_MODE: z.enum(['EXTERNAL', 'INTERNAL']).optional(),
-  /** Test acquirers answer by amount: sends a whole number (provider's document, section 3.1). */
+  /** Test acquirers answer by amount: sends a whole number (HyperPay contract, section 3.1). */
   HYPERPAY_WHOLE_AMOUNTS: flag,
 };
 
@@ -69,12 +69,12 @@ function toConfig(read: Read): HyperPayConfig {
   };
 }
 
-/** The provider's test hosts, where a test card counts as paid (provider's document, section 2). */
+/** The provider's test hosts, where a test card counts as paid (HyperPay contract, section 2). */
 const isTestHost = (url: string) => /^https?:\/\/([a-z]+-)?test\.oppwa\.com([:/]|$)/i.test(url);
 
 /**
  * Live mode: every credential must be there, the host must be a real one over https, and what belongs to tests must
- * be absent, so that `testMode` can't be sent in production by one mistaken setting (provider's document, section 2).
+ * be absent, so that `testMode` can't be sent in production by one mistaken setting (HyperPay contract, section 2).
  */
 export const liveHyperPay = z
   .object({

@@ -1,4 +1,4 @@
 import { cardPaymentsContract } from '../../shop/payments/port.contract.ts';
-import { openHyperPayWorld } from './world.ts';
+import { openHyperPayHarness } from './harness.ts';
 
-cardPaymentsContract('HyperPay', () => openHyperPayWorld());
+cardPaymentsContract('HyperPay', () => openHyperPayHarness());

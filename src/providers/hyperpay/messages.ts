@@ -2,7 +2,7 @@
 import { ok, type Result, refused } from '#kernel/result';
 import type { IncomingMessage, MessageRefusal, Notification, ReturnHint } from '#shop/payments/port';
 import { parseJson } from '../http/call.ts';
-import { toVerdict } from './verdict.ts';
+import { toProviderResult } from './provider-result.ts';
 import { openMessage } from './webhook.ts';
 import { paymentObject, webhookMessage, wrappedBody } from './wire.ts';
 
@@ -16,7 +16,7 @@ export function isCheckoutId(text: string): boolean {
 
 /**
  * The checkout id that a returning browser names. `resourcePath` is the shopper's to change: it must have exactly the
- * documented shape, and only the id in it is used, never the path (provider's document, section 3.3).
+ * documented shape, and only the id in it is used, never the path (HyperPay contract, section 3.3).
  */
 export function readHyperPayReturn(fields: Readonly<Record<string, string>>): Result<ReturnHint, MessageRefusal> {
   const { id, resourcePath } = fields;
@@ -48,5 +48,5 @@ export function readHyperPayWebhook(message: IncomingMessage, key: string): Resu
   if (read.data.type !== 'PAYMENT') return ok({ kind: 'ignored', reason: `message of type ${read.data.type}` });
   const payload = paymentObject.safeParse(read.data.payload);
   if (!payload.success) return refused({ code: 'NOT_UNDERSTOOD', reason: 'no payment in the message' });
-  return ok({ kind: 'verdict', verdict: toVerdict(payload.data) });
+  return ok({ kind: 'result', providerResult: toProviderResult(payload.data) });
 }

@@ -1,4 +1,4 @@
-/** The form that opens a checkout (provider's document, section 3.1). */
+/** The form that opens a checkout (HyperPay contract, section 3.1). */
 import type { Currency } from '#kernel/market';
 import { type Minor, toDecimal, toDecimalText } from '#kernel/money';
 import type { Charge } from '#shop/payments/port';

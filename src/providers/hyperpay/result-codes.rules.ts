@@ -1,5 +1,5 @@
 /**
- * HyperPay's result codes, read by the ordered table of the provider's document, section 4. The provider adds codes
+ * HyperPay's result codes, read by the ordered table of HyperPay contract, section 4. The provider adds codes
  * inside families, so families are patterns; the order decides where patterns overlap.
  */
 
@@ -81,7 +81,7 @@ export function classifyResult(code: string | null | undefined): ResultClass {
   return { family: 'unlisted', state: 'unknown' };
 }
 
-/** The only code that says a checkout was opened (provider's document, section 3.1). */
+/** The only code that says a checkout was opened (HyperPay contract, section 3.1). */
 export const CHECKOUT_CREATED = '000.200.100';
 /** The session was consumed or never existed (section 3.4). */
 export const NO_PAYMENT_SESSION = '200.300.404';

@@ -6,7 +6,7 @@ const digits = (length: number) =>
   fc.integer({ min: 0, max: 10 ** length - 1 }).map((number) => String(number).padStart(length, '0'));
 const codes = fc.tuple(digits(3), digits(3), digits(3)).map((parts) => parts.join('.'));
 
-describe('HyperPay result codes, by the families of the provider document, section 4', () => {
+describe('HyperPay result codes, by the families of HyperPay contract, section 4', () => {
   it.each([
     [1, '000.200.000', 'pending', 'pending'],
     [1, '000.200.100', 'pending', 'pending'],

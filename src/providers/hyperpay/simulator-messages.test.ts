@@ -3,53 +3,53 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { chargeOf, prepared } from '../../shop/payments/port.contract.ts';
+import { type HyperPayHarness, openHyperPayHarness } from './harness.ts';
 import { WEBHOOK_RETRIES_MS } from './simulator/webhooks.ts';
 import { createHyperPaySimulator } from './simulator.ts';
 import { checkoutAnswer } from './wire.ts';
-import { type HyperPayWorld, openHyperPayWorld } from './world.ts';
 
-let world: HyperPayWorld;
+let simulation: HyperPayHarness;
 beforeEach(async () => {
-  world = await openHyperPayWorld();
+  simulation = await openHyperPayHarness();
 });
-afterEach(() => world.close());
+afterEach(() => simulation.close());
 
 const bodyOf = async (answer: Response) => checkoutAnswer.parse(await answer.json());
 
 describe('simulator checklist: webhook sender', () => {
   const pay = async () => {
-    const { payment } = await prepared(world, chargeOf(world));
-    await world.payWith(payment.session, '4200000000000091');
+    const { payment } = await prepared(simulation, chargeOf(simulation));
+    await simulation.payWith(payment.session, '4200000000000091');
   };
   const states = async () =>
-    (await world.messages()).map((message) => {
-      const read = world.payments.readNotification(message);
-      return read.ok && read.value.kind === 'verdict' ? read.value.verdict.status : 'unread';
+    (await simulation.messages()).map((message) => {
+      const read = simulation.payments.readNotification(message);
+      return read.ok && read.value.kind === 'result' ? read.value.providerResult.status : 'unread';
     });
 
   it('sends pending first, then final; raw and JSON wrapped', async () => {
     await pay();
     expect(await states()).toEqual(['pending', 'paid']);
-    await world.simulator.set({ webhookWrapper: 'json' });
+    await simulation.simulator.set({ webhookWrapper: 'json' });
     await pay();
     expect(await states()).toEqual(['pending', 'paid']);
   });
 
   it('repeats, reorders, delays, forges and withholds on demand', async () => {
-    await world.simulator.set({ webhooks: 'twice', reorder: true });
+    await simulation.simulator.set({ webhooks: 'twice', reorder: true });
     await pay();
     expect(await states()).toEqual(['paid', 'paid', 'pending', 'pending']);
-    await world.simulator.set({ webhooks: 'late', reorder: false, lateMs: 60_000 });
+    await simulation.simulator.set({ webhooks: 'late', reorder: false, lateMs: 60_000 });
     await pay();
     expect(await states()).toEqual([]);
-    world.later(61);
+    simulation.later(61);
     expect(await states()).toEqual(['pending', 'paid']);
-    await world.simulator.set({ webhooks: 'forged' });
+    await simulation.simulator.set({ webhooks: 'forged' });
     await pay();
     expect(await states()).toEqual(['unread', 'unread']);
-    await world.simulator.set({ webhooks: 'never' });
+    await simulation.simulator.set({ webhooks: 'never' });
     await pay();
-    world.later(86_400);
+    simulation.later(86_400);
     expect(await states()).toEqual([]);
   });
 
@@ -63,7 +63,11 @@ describe('simulator checklist: webhook sender', () => {
 describe('the sandbox', () => {
   it('keeps money over a restart when it has a file', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'hyperpay-'));
-    const options = { config: world.config, webhookUrl: `${world.url}/inbox`, file: join(folder, 'state.json') };
+    const options = {
+      config: simulation.config,
+      webhookUrl: `${simulation.url}/inbox`,
+      file: join(folder, 'state.json'),
+    };
     const request = (
       app: ReturnType<typeof createHyperPaySimulator>['app'],
       path: string,
@@ -71,12 +75,12 @@ describe('the sandbox', () => {
     ) =>
       app.request(path, {
         method: 'POST',
-        headers: { authorization: `Bearer ${world.config.accessToken}` },
+        headers: { authorization: `Bearer ${simulation.config.accessToken}` },
         body: new URLSearchParams(fields).toString(),
       });
     const first = createHyperPaySimulator(options);
     const opened = await request(first.app, '/v1/checkouts', {
-      entityId: world.config.entities.VISA_MASTER,
+      entityId: simulation.config.entities.VISA_MASTER,
       amount: '10.00',
       currency: 'SAR',
       paymentType: 'DB',
@@ -91,7 +95,7 @@ describe('the sandbox', () => {
   });
 
   it('has a switchboard for people and for tests', async () => {
-    const control = `${world.config.baseUrl}/control`;
+    const control = `${simulation.config.baseUrl}/control`;
     const page = await (await fetch(`${control}?locale=ar`)).text();
     expect(page).toContain('dir="rtl"');
     expect(page).toContain('name="webhooks"');

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { minor } from '#kernel/money';
-import { chargeOf, prepared, verdictsOf } from '../../shop/payments/port.contract.ts';
+import { chargeOf, prepared, providerResultsOf } from '../../shop/payments/port.contract.ts';
+import { type HyperPayHarness, openHyperPayHarness } from './harness.ts';
 import { checkoutAnswer } from './wire.ts';
-import { type HyperPayWorld, openHyperPayWorld } from './world.ts';
 
-let world: HyperPayWorld;
+let simulation: HyperPayHarness;
 beforeEach(async () => {
-  world = await openHyperPayWorld();
+  simulation = await openHyperPayHarness();
 });
-afterEach(() => world.close());
+afterEach(() => simulation.close());
 
 const checkout = (fields: Readonly<Record<string, string>>, authorization: string | null = null) =>
-  fetch(`${world.config.baseUrl}/v1/checkouts`, {
+  fetch(`${simulation.config.baseUrl}/v1/checkouts`, {
     method: 'POST',
-    headers: { authorization: authorization ?? `Bearer ${world.config.accessToken}` },
+    headers: { authorization: authorization ?? `Bearer ${simulation.config.accessToken}` },
     body: new URLSearchParams({
-      entityId: world.config.entities.MADA,
+      entityId: simulation.config.entities.MADA,
       amount: '92.00',
       currency: 'SAR',
       paymentType: 'DB',
@@ -28,9 +28,9 @@ const checkout = (fields: Readonly<Record<string, string>>, authorization: strin
 
 const bodyOf = async (answer: Response) => checkoutAnswer.parse(await answer.json());
 const codeOf = async (answer: Response) => (await bodyOf(answer)).result.code;
-const status = (session: string, entity = world.config.entities.VISA_MASTER) =>
-  fetch(`${world.config.baseUrl}/v1/checkouts/${session}/payment?entityId=${entity}`, {
-    headers: { authorization: `Bearer ${world.config.accessToken}` },
+const status = (session: string, entity = simulation.config.entities.VISA_MASTER) =>
+  fetch(`${simulation.config.baseUrl}/v1/checkouts/${session}/payment?entityId=${entity}`, {
+    headers: { authorization: `Bearer ${simulation.config.accessToken}` },
   });
 
 describe('simulator checklist: POST /v1/checkouts', () => {
@@ -63,16 +63,16 @@ describe('simulator checklist: POST /v1/checkouts', () => {
   });
 
   it('closes the checkout after 30 minutes of the movable clock', async () => {
-    const { payment } = await prepared(world, chargeOf(world));
-    world.later(30 * 60 + 1);
+    const { payment } = await prepared(simulation, chargeOf(simulation));
+    simulation.later(30 * 60 + 1);
     expect(await codeOf(await status(payment.session))).toBe('200.300.404');
-    expect((await world.payWith(payment.session, '4200000000000091')).status).toBe(404);
+    expect((await simulation.payWith(payment.session, '4200000000000091')).status).toBe(404);
   });
 });
 
 describe('simulator checklist: GET /v1/paymentWidgets.js', () => {
   it('serves a script whose hash matches, to any origin', async () => {
-    const { payment } = await prepared(world, chargeOf(world));
+    const { payment } = await prepared(simulation, chargeOf(simulation));
     if (payment.kind !== 'widget') throw new Error('no widget');
     const answer = await fetch(payment.scriptUrl);
     const script = await answer.text();
@@ -84,10 +84,10 @@ describe('simulator checklist: GET /v1/paymentWidgets.js', () => {
   });
 
   it('draws a form in both languages that says that no money moves and lists its cards', async () => {
-    const { payment } = await prepared(world, chargeOf(world));
+    const { payment } = await prepared(simulation, chargeOf(simulation));
     const form = (locale: string) =>
       fetch(
-        `${world.config.baseUrl}/v1/checkouts/${payment.session}/form?locale=${locale}&shopperResultUrl=http://shop.example/result`,
+        `${simulation.config.baseUrl}/v1/checkouts/${payment.session}/form?locale=${locale}&shopperResultUrl=http://shop.example/result`,
       );
     const english = await (await form('en')).text();
     expect(english).toContain('no money moves');
@@ -99,23 +99,25 @@ describe('simulator checklist: GET /v1/paymentWidgets.js', () => {
   });
 
   it('tells the page of an unknown checkout', async () => {
-    const answer = await fetch(`${world.config.baseUrl}/v1/checkouts/NOPE/form?shopperResultUrl=http://shop.example/`);
+    const answer = await fetch(
+      `${simulation.config.baseUrl}/v1/checkouts/NOPE/form?shopperResultUrl=http://shop.example/`,
+    );
     expect(answer.status).toBe(404);
     expect(await answer.text()).toContain('data-simulator="invalid"');
   });
 
   it('returns nobody to an address that is no web address', async () => {
-    const { payment } = await prepared(world, chargeOf(world));
-    const answer = await world.payWith(payment.session, '4200000000000091', {
+    const { payment } = await prepared(simulation, chargeOf(simulation));
+    const answer = await simulation.payWith(payment.session, '4200000000000091', {
       shopperResultUrl: 'javascript:alert(1)',
     });
     expect(answer.status).toBe(404);
-    expect(await world.simulator.ledger()).toEqual({});
+    expect(await simulation.simulator.ledger()).toEqual({});
   });
 
   it('redirects to the shopper URL with id and resourcePath', async () => {
-    const { payment } = await prepared(world, chargeOf(world));
-    const answer = await world.payWith(payment.session, '4200000000000091');
+    const { payment } = await prepared(simulation, chargeOf(simulation));
+    const answer = await simulation.payWith(payment.session, '4200000000000091');
     const target = new URL(answer.headers.get('location') ?? '');
     expect(target.origin + target.pathname).toBe('http://shop.example/result');
     expect(Object.fromEntries(target.searchParams)).toEqual({
@@ -128,8 +130,8 @@ describe('simulator checklist: GET /v1/paymentWidgets.js', () => {
 
 describe('simulator checklist: outcomes by card number', () => {
   const outcome = async (number: string, extra: Readonly<Record<string, string>> = {}) => {
-    const { payment } = await prepared(world, chargeOf(world));
-    const answer = await world.payWith(payment.session, number, extra);
+    const { payment } = await prepared(simulation, chargeOf(simulation));
+    const answer = await simulation.payWith(payment.session, number, extra);
     return { code: await codeOf(await status(payment.session)), answer, session: payment.session };
   };
 
@@ -162,103 +164,103 @@ describe('simulator checklist: outcomes by card number', () => {
   });
 
   it.each(['5360230159427034', '4464040000000007'])('takes the mada card %s on the mada channel', async (number) => {
-    const { payment } = await prepared(world, { ...chargeOf(world), channel: 'MADA' });
-    await world.payWith(payment.session, number);
-    expect(await codeOf(await status(payment.session, world.config.entities.MADA))).toBe('000.100.110');
+    const { payment } = await prepared(simulation, { ...chargeOf(simulation), channel: 'MADA' });
+    await simulation.payWith(payment.session, number);
+    expect(await codeOf(await status(payment.session, simulation.config.entities.MADA))).toBe('000.100.110');
   });
 
   it('counts captured money only', async () => {
     for (const number of ['4200000000000091', '4000000000000002', '4000000000000127', '4000000000000119']) {
       await outcome(number);
     }
-    expect(await world.simulator.ledger()).toEqual({ SAR: { captured: 18400, refunded: 0 } });
+    expect(await simulation.simulator.ledger()).toEqual({ SAR: { captured: 18400, refunded: 0 } });
   });
 
   it('captures more than asked for the mismatch card', async () => {
     await outcome('4000000000000341');
-    expect(await world.simulator.ledger()).toEqual({ SAR: { captured: 9300, refunded: 0 } });
+    expect(await simulation.simulator.ledger()).toEqual({ SAR: { captured: 9300, refunded: 0 } });
   });
 
   it('keeps the browser for the card that pays by webhook only, and tells by webhook', async () => {
     const { answer } = await outcome('4000000000000259');
     expect(answer.status).toBe(200);
-    const read = (await world.messages()).map((message) => world.payments.readNotification(message));
-    expect(read.at(-1)).toMatchObject({ ok: true, value: { verdict: { status: 'paid' } } });
+    const read = (await simulation.messages()).map((message) => simulation.payments.readNotification(message));
+    expect(read.at(-1)).toMatchObject({ ok: true, value: { providerResult: { status: 'paid' } } });
   });
 
   it('takes a second attempt under the same checkout after a declined one', async () => {
-    const charge = chargeOf(world);
-    const { payment, handle } = await prepared(world, charge);
-    await world.payWith(payment.session, '4000000000000002');
-    await world.payWith(payment.session, '4200000000000091');
-    const found = await verdictsOf(world.payments.find(handle));
+    const charge = chargeOf(simulation);
+    const { payment, handle } = await prepared(simulation, charge);
+    await simulation.payWith(payment.session, '4000000000000002');
+    await simulation.payWith(payment.session, '4200000000000091');
+    const found = await providerResultsOf(simulation.payments.find(handle));
     expect(found.map((one) => one.status)).toEqual(['failed', 'paid']);
-    expect((await world.payWith(payment.session, '4200000000000091')).status).toBe(404);
+    expect((await simulation.payWith(payment.session, '4200000000000091')).status).toBe(404);
   });
 
   it('fails a challenge that nobody answers', async () => {
-    const { payment, handle } = await prepared(world, chargeOf(world));
-    await world.payWith(payment.session, '4200000000000042');
-    expect(await verdictsOf(world.payments.find(handle))).toMatchObject([{ status: 'pending' }]);
-    world.later(16 * 60);
-    expect(await verdictsOf(world.payments.find(handle))).toMatchObject([{ status: 'failed' }]);
+    const { payment, handle } = await prepared(simulation, chargeOf(simulation));
+    await simulation.payWith(payment.session, '4200000000000042');
+    expect(await providerResultsOf(simulation.payments.find(handle))).toMatchObject([{ status: 'pending' }]);
+    simulation.later(16 * 60);
+    expect(await providerResultsOf(simulation.payments.find(handle))).toMatchObject([{ status: 'failed' }]);
   });
 });
 
 describe('simulator checklist: GET /v1/checkouts/{id}/payment', () => {
   it('is pending before payment, final once, then gone', async () => {
-    const { payment } = await prepared(world, chargeOf(world));
+    const { payment } = await prepared(simulation, chargeOf(simulation));
     expect(await codeOf(await status(payment.session))).toBe('000.200.000');
-    await world.payWith(payment.session, '4200000000000091');
+    await simulation.payWith(payment.session, '4200000000000091');
     expect(await codeOf(await status(payment.session))).toBe('000.100.110');
-    world.later(61);
+    simulation.later(61);
     expect(await codeOf(await status(payment.session))).toBe('200.300.404');
   });
 
   it('answers two questions a minute', async () => {
-    const { payment, handle } = await prepared(world, chargeOf(world));
+    const { payment, handle } = await prepared(simulation, chargeOf(simulation));
     await status(payment.session);
     await status(payment.session);
     expect(await codeOf(await status(payment.session))).toBe('800.120.100');
-    expect(await world.payments.outcome(handle)).toEqual({ ok: false, error: { code: 'ASK_LATER', seconds: 30 } });
-    world.later(61);
+    expect(await simulation.payments.outcome(handle)).toEqual({ ok: false, error: { code: 'ASK_LATER', seconds: 30 } });
+    simulation.later(61);
     expect(await codeOf(await status(payment.session))).toBe('000.200.000');
   });
 
   it('belongs to its entity', async () => {
-    const { payment } = await prepared(world, chargeOf(world));
-    expect(await codeOf(await status(payment.session, world.config.entities.MADA))).toBe('200.300.404');
+    const { payment } = await prepared(simulation, chargeOf(simulation));
+    expect(await codeOf(await status(payment.session, simulation.config.entities.MADA))).toBe('200.300.404');
   });
 
   it('tells declines with either status', async () => {
-    await world.simulator.set({ declineStatus: 400 });
-    const { payment } = await prepared(world, chargeOf(world));
-    await world.payWith(payment.session, '4000000000000002');
+    await simulation.simulator.set({ declineStatus: 400 });
+    const { payment } = await prepared(simulation, chargeOf(simulation));
+    await simulation.payWith(payment.session, '4000000000000002');
     expect((await status(payment.session)).status).toBe(400);
   });
 });
 
 describe('simulator checklist: GET /v1/query and POST /v1/payments/{id}', () => {
   const paid = async () => {
-    const { payment, handle } = await prepared(world, chargeOf(world));
-    await world.payWith(payment.session, '4200000000000091');
-    const [verdict] = await verdictsOf(world.payments.outcome(handle));
+    const { payment, handle } = await prepared(simulation, chargeOf(simulation));
+    await simulation.payWith(payment.session, '4200000000000091');
+    const [providerResult] = await providerResultsOf(simulation.payments.outcome(handle));
     const refund = (amount: number, reference = `${handle.reference}-r`) =>
-      world.payments.refund({
+      simulation.payments.refund({
         reference,
-        paymentId: verdict?.paymentId ?? '',
+        paymentId: providerResult?.paymentId ?? '',
         channel: 'VISA_MASTER',
         amount: minor(amount),
         currency: 'SAR',
         reason: 'cancelled',
       });
-    return { verdict, handle, refund };
+    return { providerResult, handle, refund };
   };
 
   it('answers a payment by its id', async () => {
-    const { verdict } = await paid();
-    const url = `${world.config.baseUrl}/v1/query/${verdict?.paymentId}?entityId=${world.config.entities.VISA_MASTER}`;
-    const answer = await fetch(url, { headers: { authorization: `Bearer ${world.config.accessToken}` } });
+    const { providerResult } = await paid();
+    const url = `${simulation.config.baseUrl}/v1/query/${providerResult?.paymentId}?entityId=${simulation.config.entities.VISA_MASTER}`;
+    const answer = await fetch(url, { headers: { authorization: `Bearer ${simulation.config.accessToken}` } });
     expect(await answer.json()).toMatchObject({ paymentType: 'DB', amount: '92.00', result: { code: '000.100.110' } });
   });
 
@@ -266,27 +268,31 @@ describe('simulator checklist: GET /v1/query and POST /v1/payments/{id}', () => 
     const { refund } = await paid();
     const tooMuch = await refund(92_01);
     expect(tooMuch.ok && tooMuch.value.status === 'paid').toBe(false);
-    expect(await world.simulator.ledger()).toEqual({ SAR: { captured: 9200, refunded: 0 } });
+    expect(await simulation.simulator.ledger()).toEqual({ SAR: { captured: 9200, refunded: 0 } });
   });
 
   it('can decline a refund, or give it and say it timed out', async () => {
     const { refund, handle } = await paid();
-    await world.simulator.set({ refunds: 'declined' });
+    await simulation.simulator.set({ refunds: 'declined' });
     expect(await refund(50_00, `${handle.reference}-a`)).toMatchObject({ ok: true, value: { status: 'failed' } });
-    await world.simulator.set({ refunds: 'uncertain' });
+    await simulation.simulator.set({ refunds: 'uncertain' });
     expect(await refund(50_00, `${handle.reference}-b`)).toMatchObject({ ok: true, value: { status: 'unknown' } });
     const truth = { ...handle, reference: `${handle.reference}-b`, session: null };
-    expect(await verdictsOf(world.payments.find(truth))).toMatchObject([{ kind: 'refund', status: 'paid' }]);
-    expect(await world.simulator.ledger()).toEqual({ SAR: { captured: 9200, refunded: 5000 } });
+    expect(await providerResultsOf(simulation.payments.find(truth))).toMatchObject([
+      { kind: 'refund', status: 'paid' },
+    ]);
+    expect(await simulation.simulator.ledger()).toEqual({ SAR: { captured: 9200, refunded: 5000 } });
   });
 
   it('answers a long statement in pages', async () => {
-    const from = world.now();
+    const from = simulation.now();
     for (let count = 0; count < 101; count += 1) {
-      const { payment } = await prepared(world, chargeOf(world));
-      await world.payWith(payment.session, '4200000000000091');
+      const { payment } = await prepared(simulation, chargeOf(simulation));
+      await simulation.payWith(payment.session, '4200000000000091');
     }
-    const listed = await verdictsOf(world.payments.statement({ from, to: world.now(), references: [] }));
+    const listed = await providerResultsOf(
+      simulation.payments.statement({ from, to: simulation.now(), references: [] }),
+    );
     expect(listed).toHaveLength(101);
   });
 });

@@ -3,8 +3,8 @@ import { type CardSimulator, createCardSimulator } from '../simulation/card-simu
 import { fileStore, memoryStore } from '../simulation/store.ts';
 import type { HyperPayConfig } from './config.ts';
 import { registerApi } from './simulator/api.ts';
+import { type SimulatorDeps, stepper } from './simulator/deps.ts';
 import { registerPages } from './simulator/pages.ts';
-import { type Setting, stepper } from './simulator/setting.ts';
 import { freshState, hyperPayState, ledger, type Switches, switches } from './simulator/state.ts';
 import { WEBHOOK_RETRIES_MS } from './simulator/webhooks.ts';
 import { integrity, widgetScript } from './simulator/widget.ts';
@@ -21,7 +21,7 @@ export type HyperPaySimulatorOptions = {
 export type HyperPaySimulator = CardSimulator<Switches>;
 
 /**
- * A stand-in for HyperPay that speaks its wire format (provider's document, sections 3 and 8): checkouts, widget, card
+ * A stand-in for HyperPay that speaks its wire format (HyperPay contract, sections 3 and 8): checkouts, widget, card
  * form, challenge, outcome, query, statement, refunds, encrypted webhooks, and faults on demand at /control.
  */
 export function createHyperPaySimulator(options: HyperPaySimulatorOptions): HyperPaySimulator {
@@ -31,7 +31,7 @@ export function createHyperPaySimulator(options: HyperPaySimulatorOptions): Hype
     [config.entities.VISA_MASTER, ['VISA', 'MASTER']],
     [config.entities.MADA, ['MADA']],
   ]);
-  const setting: Setting = {
+  const deps: SimulatorDeps = {
     accounts: { accessToken: config.accessToken, brandsOf: (entityId) => brands.get(entityId) },
     baseUrl: config.baseUrl,
     pageSize: 100,
@@ -45,11 +45,11 @@ export function createHyperPaySimulator(options: HyperPaySimulatorOptions): Hype
     clock,
     retryDelaysMs: WEBHOOK_RETRIES_MS,
     switches,
-    change: setting.change,
+    change: deps.change,
     ledger,
     register(app) {
-      registerApi(app, setting);
-      registerPages(app, setting);
+      registerApi(app, deps);
+      registerPages(app, deps);
     },
   });
 }

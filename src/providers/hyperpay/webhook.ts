@@ -1,4 +1,4 @@
-/** The provider's encrypted messages: AES-256-GCM, hexadecimal body, IV and tag in headers (provider's document, section 3.7). */
+/** The provider's encrypted messages: AES-256-GCM, hexadecimal body, IV and tag in headers (HyperPay contract, section 3.7). */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 const TAG_BYTES = 16;

@@ -1,4 +1,4 @@
-/** HyperPay's answers as they come over the wire (provider's document, sections 3 and 4). Parsed tolerantly: fields may appear at any time. */
+/** HyperPay's answers as they come over the wire (HyperPay contract, sections 3 and 4). Parsed tolerantly: fields may appear at any time. */
 import { z } from 'zod';
 
 export const resultBlock = z.looseObject({ code: z.string(), description: z.string().default('') });

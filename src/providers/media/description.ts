@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Picture } from '#shop/catalogue/picture.rules';
-import type { Shelf } from './shelf.ts';
+import type { FileStorage } from './storage.ts';
 
 /** Says what is kept of a picture, and is kept last. */
 export const DESCRIPTION = 'picture.json';
@@ -15,8 +15,11 @@ const description = z.object({
 });
 
 /** The description of a picture on a shelf; null when the picture is not there. Throws when the shelf is out of reach. */
-export async function readDescription(shelf: Pick<Shelf, 'read'>, id: string): Promise<Omit<Picture, 'id'> | null> {
-  const bytes = await shelf.read(id, DESCRIPTION);
+export async function readDescription(
+  storage: Pick<FileStorage, 'read'>,
+  id: string,
+): Promise<Omit<Picture, 'id'> | null> {
+  const bytes = await storage.read(id, DESCRIPTION);
   if (!bytes) return null;
   try {
     return description.parse(JSON.parse(new TextDecoder().decode(bytes)));

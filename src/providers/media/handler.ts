@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Shelf } from './shelf.ts';
+import type { FileStorage } from './storage.ts';
 import { BUSY, type VariantLimits, variantReader } from './variant-reader.ts';
 import type { Format } from './variants.ts';
 
@@ -17,10 +17,10 @@ const BUSY_SECONDS = 2;
  * for a year. An address of any other shape is not looked for at all: no path leads out of the shelf.
  */
 export function mediaHandler(
-  shelf: Shelf,
+  storage: FileStorage,
   limits?: VariantLimits,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
-  const read = variantReader(shelf, limits);
+  const read = variantReader(storage, limits);
   return async (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { Allow: 'GET, HEAD' }).end();

@@ -1,17 +1,17 @@
 import path from 'node:path';
-import { diskShelf } from './disk-shelf.ts';
-import { s3Shelf } from './s3-shelf.ts';
-import type { Shelf } from './shelf.ts';
+import { diskStorage } from './disk-storage.ts';
+import { s3Storage } from './s3-storage.ts';
+import type { FileStorage } from './storage.ts';
 
 export { mediaHandler } from './handler.ts';
 export { pictureStore } from './picture-store.ts';
 
 /** Where pictures are: the bucket of `MEDIA_URL` when there is one, else a folder. */
-export function pictureShelf(mediaUrl: string | null, folder: string): Shelf {
-  return mediaUrl ? s3Shelf(mediaUrl) : diskShelf(folder);
+export function pictureStorage(mediaUrl: string | null, folder: string): FileStorage {
+  return mediaUrl ? s3Storage(mediaUrl) : diskStorage(folder);
 }
 
 /** The variants of the sample pictures that the repository ships (scripts/sample-pictures.ts). */
-export function shippedVariants(root: string): Pick<Shelf, 'read'> {
-  return diskShelf(path.join(root, 'seeds/variants'));
+export function shippedVariants(root: string): Pick<FileStorage, 'read'> {
+  return diskStorage(path.join(root, 'seeds/variants'));
 }

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mediaHandler, pictureShelf, pictureStore } from './index.ts';
+import { mediaHandler, pictureStorage, pictureStore } from './index.ts';
 import { widthsFor } from './variants.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'media-test-'));
-const shelf = pictureShelf(null, path.join(folder, 'media'));
-const store = pictureStore(shelf);
-const handle = mediaHandler(shelf);
+const storage = pictureStorage(null, path.join(folder, 'media'));
+const store = pictureStore(storage);
+const handle = mediaHandler(storage);
 const server = createServer((request, response) => void handle(request, response));
 let origin = '';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PictureKind } from '#shop/catalogue/picture.rules';
 import type { MediaStore } from '#shop/catalogue/port';
 import { DESCRIPTION, descriptionBytes, ORIGINAL, readDescription } from './description.ts';
-import type { Shelf } from './shelf.ts';
+import type { FileStorage } from './storage.ts';
 
 /** Part of every picture's id: change it with anything in variants.ts, and all addresses change with their bytes. */
 const RECIPE = '1';
@@ -16,11 +16,11 @@ export function pictureId(original: Uint8Array, kind: PictureKind): string {
  * Keeps pictures on a shelf: the original and its description. Variants are made when they are first asked for
  * (variant-reader.ts), except those that `shipped` has: they are copied, and so is the description.
  */
-export function pictureStore(shelf: Shelf, shipped: Pick<Shelf, 'read'> | null = null): MediaStore {
+export function pictureStore(storage: FileStorage, shipped: Pick<FileStorage, 'read'> | null = null): MediaStore {
   return {
     async keep(original, kind) {
       const id = pictureId(original, kind);
-      const known = await readDescription(shelf, id);
+      const known = await readDescription(storage, id);
       if (known) return { id, ...known };
       const files = new Map<string, Uint8Array>([[ORIGINAL, original]]);
       let picture = shipped && (await readDescription(shipped, id));
@@ -31,7 +31,7 @@ export function pictureStore(shelf: Shelf, shipped: Pick<Shelf, 'read'> | null =
       // the image library is brought into memory only when it is needed
       picture ??= await (await import('./variants.ts')).describe(original, kind);
       files.set(DESCRIPTION, descriptionBytes(picture));
-      await shelf.keep(id, files, DESCRIPTION);
+      await storage.keep(id, files, DESCRIPTION);
       return { id, ...picture };
     },
   };

@@ -4,19 +4,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
-import { diskShelf } from './disk-shelf.ts';
+import { diskStorage } from './disk-storage.ts';
 import { mediaHandler } from './handler.ts';
 import { pictureStore } from './picture-store.ts';
 import { BUSY, type Encode, variantReader } from './variant-reader.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'variants-test-'));
 afterAll(() => rm(folder, { recursive: true }));
-const shelf = diskShelf(path.join(folder, 'media'));
+const storage = diskStorage(path.join(folder, 'media'));
 const drawing = (width: number, background: string) =>
   sharp({ create: { width, height: width, channels: 3, background } })
     .jpeg()
     .toBuffer();
-const picture = await pictureStore(shelf).keep(await drawing(1200, '#c69736'), 'product');
+const picture = await pictureStore(storage).keep(await drawing(1200, '#c69736'), 'product');
 
 /** An encoder that counts its calls and finishes each only when it is told to. */
 function heldEncoder() {
@@ -48,17 +48,17 @@ function heldEncoder() {
 it('keeps the original and its description first, and each variant from its first request on', async () => {
   const files = () => readdir(path.join(folder, 'media', picture.id));
   expect((await files()).sort()).toEqual(['original', 'picture.json']);
-  const bytes = await variantReader(shelf)(picture.id, 128, 'webp');
+  const bytes = await variantReader(storage)(picture.id, 128, 'webp');
   if (!(bytes instanceof Uint8Array)) throw new Error('no variant');
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 128, format: 'webp' });
   expect((await files()).sort()).toEqual(['128.webp', 'original', 'picture.json']);
   const never: Encode = () => Promise.reject(new Error('made again'));
-  expect(await variantReader(shelf, { encode: never })(picture.id, 128, 'webp')).toEqual(Buffer.from(bytes));
+  expect(await variantReader(storage, { encode: never })(picture.id, 128, 'webp')).toEqual(Buffer.from(bytes));
 });
 
 it('makes a variant once for all who ask at the same time', async () => {
   const { encode, state, release } = heldEncoder();
-  const read = variantReader(shelf, { encode });
+  const read = variantReader(storage, { encode });
   const asked = Promise.all(Array.from({ length: 20 }, () => read(picture.id, 256, 'jpg')));
   await release(asked);
   expect(
@@ -69,7 +69,7 @@ it('makes a variant once for all who ask at the same time', async () => {
 
 it('makes a few at a time and sends away whoever finds too many waiting', async () => {
   const { encode, state, release } = heldEncoder();
-  const read = variantReader(shelf, { atOnce: 2, waiting: 3, encode });
+  const read = variantReader(storage, { atOnce: 2, waiting: 3, encode });
   const wanted = picture.widths.map((width) => read(picture.id, width, 'avif'));
   const all = Promise.all(wanted);
   await release(all);
@@ -79,19 +79,19 @@ it('makes a few at a time and sends away whoever finds too many waiting', async 
 
 it('makes nothing that is no variant of the picture, however often it is asked', async () => {
   const encode: Encode = () => Promise.reject(new Error('made'));
-  const read = variantReader(shelf, { encode });
+  const read = variantReader(storage, { encode });
   expect(await read(picture.id, 129, 'avif')).toBeNull();
   expect(await read('0'.repeat(32), 128, 'avif')).toBeNull();
 });
 
 it('goes on after an encoding that failed', async () => {
   const failing: Encode = () => Promise.reject(new Error('broken'));
-  const read = variantReader(shelf, { atOnce: 1, waiting: 0, encode: failing });
+  const read = variantReader(storage, { atOnce: 1, waiting: 0, encode: failing });
   for (let n = 0; n < 3; n += 1) await expect(read(picture.id, 800, 'webp')).rejects.toThrow('broken');
 });
 
 it('answers 503 with the time to ask again while it is busy', async () => {
-  const handle = mediaHandler(shelf, { atOnce: 0, waiting: 0 });
+  const handle = mediaHandler(storage, { atOnce: 0, waiting: 0 });
   const listener: RequestListener = (request, response) => void handle(request, response);
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -104,10 +104,10 @@ it('answers 503 with the time to ask again while it is busy', async () => {
 
 it('copies what is shipped of a picture instead of making it', async () => {
   const original = await drawing(400, '#203040');
-  const shipped = diskShelf(path.join(folder, 'shipped'));
+  const shipped = diskStorage(path.join(folder, 'shipped'));
   const { id } = await pictureStore(shipped).keep(original, 'product');
   await shipped.add(id, '256.avif', new TextEncoder().encode('shipped'));
-  const target = diskShelf(path.join(folder, 'target'));
+  const target = diskStorage(path.join(folder, 'target'));
   expect((await pictureStore(target, shipped).keep(original, 'product')).id).toBe(id);
   expect(Buffer.from((await target.read(id, '256.avif')) ?? []).toString()).toBe('shipped');
   expect(await target.read(id, '128.avif')).toBeNull();

@@ -1,5 +1,5 @@
 import { ORIGINAL, readDescription } from './description.ts';
-import type { Shelf } from './shelf.ts';
+import type { FileStorage } from './storage.ts';
 import type { Format } from './variants.ts';
 
 /** Too many variants are waiting to be made: ask again in a moment. */
@@ -25,7 +25,7 @@ const encodeNow: Encode = async (...variant) => (await import('./variants.ts')).
  * none; throws when the shelf cannot be reached.
  */
 export function variantReader(
-  shelf: Shelf,
+  storage: FileStorage,
   { atOnce = 2, waiting = 200, encode = encodeNow }: VariantLimits = {},
 ): VariantReader {
   const making = new Map<string, Promise<Uint8Array | null>>();
@@ -46,20 +46,20 @@ export function variantReader(
   }
 
   async function make(id: string, width: number, format: Format): Promise<Uint8Array | null> {
-    const picture = await readDescription(shelf, id);
+    const picture = await readDescription(storage, id);
     if (!picture?.widths.includes(width)) return null;
     return inTurn(async () => {
-      const original = await shelf.read(id, ORIGINAL);
+      const original = await storage.read(id, ORIGINAL);
       if (!original) return null;
       const bytes = await encode(original, width, format);
-      await shelf.add(id, `${width}.${format}`, bytes);
+      await storage.add(id, `${width}.${format}`, bytes);
       return bytes;
     });
   }
 
   return async (id, width, format) => {
     const name = `${width}.${format}`;
-    const kept = await shelf.read(id, name);
+    const kept = await storage.read(id, name);
     if (kept) return kept;
     const key = `${id}/${name}`;
     const already = making.get(key);

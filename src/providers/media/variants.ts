@@ -17,7 +17,7 @@ export const WIDTHS: Readonly<Record<PictureKind, readonly number[]>> = {
 };
 
 /** A picture of more than this is refused before it is unpacked. */
-const MOST_PIXELS = 50_000_000;
+const MAX_PIXELS = 50_000_000;
 
 /** Widths of a picture's variants: those of its kind that the original reaches, or its own when it reaches none. */
 export function widthsFor(kind: PictureKind, original: number): number[] {
@@ -62,5 +62,5 @@ export async function encode(
 }
 
 function open(original: Uint8Array) {
-  return sharp(original, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).autoOrient();
+  return sharp(original, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient();
 }

@@ -6,17 +6,17 @@ import { chargeOf, prepared } from '../../shop/payments/port.contract.ts';
 import { latinDigits } from '../text.ts';
 import { createPayTabs } from './adapter.ts';
 import { livePayTabs, SANDBOX_PAYTABS, sandboxPayTabs } from './config.ts';
+import { openPayTabsHarness, type PayTabsHarness } from './harness.ts';
 import { pageRequest } from './prepare.ts';
+import { mapStatus, toProviderResult } from './provider-result.ts';
 import { isSignedReturn, sign, textToSign } from './signature.ts';
-import { mapStatus, toVerdict } from './verdict.ts';
 import { type Transaction, transaction } from './wire.ts';
-import { openPayTabsWorld, type PayTabsWorld } from './world.ts';
 
-let world: PayTabsWorld;
+let harness: PayTabsHarness;
 beforeAll(async () => {
-  world = await openPayTabsWorld();
+  harness = await openPayTabsHarness();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const SAMPLE_KEY = 'SAMPLEKEY-0000000000-0000000000';
 
@@ -34,7 +34,7 @@ describe('adapter checklist: verifyReturn', () => {
   };
   const signature = 'a6b215e338c4b676a9cd5116c499fbd13cf2e0ecd078ed134322d771b7c5856b';
 
-  it('signs the vector of the provider document, section 5', () => {
+  it('signs the vector of PayTabs contract, section 5', () => {
     expect(textToSign(fields)).toBe(
       'cartId=ORD-100042&customerEmail=a%2Bb%40example.com&respCode=G00000&respMessage=Authorised&respStatus=A&tranRef=TST2600000000001',
     );
@@ -74,14 +74,14 @@ describe('adapter checklist: verifyReturn', () => {
 describe('adapter checklist: verifyCallback over the raw body', () => {
   const body = '{"tran_ref":"TST2600000000001","cart_id":"ORD-100042","payment_result":{"response_status":"A"}}';
 
-  it('signs the vector of the provider document, section 5', () => {
+  it('signs the vector of PayTabs contract, section 5', () => {
     expect(sign(body, SAMPLE_KEY)).toBe('6c886e6d21063f0ce581aef8e12613fc59bc157f84491209c5c715a84bf34140');
   });
 
   const callback = (more: object) => {
     const text = JSON.stringify({
       tran_ref: 'TST2600000000001',
-      profile_id: world.config.profileId,
+      profile_id: harness.config.profileId,
       cart_id: 'PAY-1',
       cart_amount: '92.00',
       cart_currency: 'AED',
@@ -91,38 +91,38 @@ describe('adapter checklist: verifyCallback over the raw body', () => {
       payment_result: { response_status: 'A' },
       ...more,
     });
-    return { headers: { signature: sign(text, world.config.serverKey) }, body: text };
+    return { headers: { signature: sign(text, harness.config.serverKey) }, body: text };
   };
 
   it('reads amounts given as text or as number', () => {
     for (const amounts of [{}, { cart_amount: 92, tran_total: 92 }]) {
-      expect(world.payments.readNotification(callback(amounts))).toMatchObject({
+      expect(harness.payments.readNotification(callback(amounts))).toMatchObject({
         ok: true,
-        value: { verdict: { status: 'paid', amount: 9200 } },
+        value: { providerResult: { status: 'paid', amount: 9200 } },
       });
     }
   });
 
   it('does not act on another profile, nor without a result', () => {
     for (const more of [{ profile_id: 7 }, { profile_id: null }, { payment_result: null }]) {
-      expect(world.payments.readNotification(callback(more)).ok).toBe(false);
+      expect(harness.payments.readNotification(callback(more)).ok).toBe(false);
     }
   });
 
   it('holds for review what was charged differently from what was asked', () => {
     for (const more of [{ cart_amount: '91.00' }, { cart_currency: 'USD' }]) {
-      expect(world.payments.readNotification(callback(more))).toMatchObject({
-        value: { verdict: { status: 'review' } },
+      expect(harness.payments.readNotification(callback(more))).toMatchObject({
+        value: { providerResult: { status: 'review' } },
       });
     }
   });
 
   it('takes an authorisation for no payment, and reads types without case', () => {
-    expect(world.payments.readNotification(callback({ tran_type: 'Auth' }))).toMatchObject({
-      value: { verdict: { kind: 'other' } },
+    expect(harness.payments.readNotification(callback({ tran_type: 'Auth' }))).toMatchObject({
+      value: { providerResult: { kind: 'other' } },
     });
-    expect(world.payments.readNotification(callback({ tran_type: 'SALE' }))).toMatchObject({
-      value: { verdict: { kind: 'payment' } },
+    expect(harness.payments.readNotification(callback({ tran_type: 'SALE' }))).toMatchObject({
+      value: { providerResult: { kind: 'payment' } },
     });
   });
 });
@@ -137,14 +137,14 @@ describe('adapter checklist: mapStatus', () => {
     ['D', 'failed'],
     ['X', 'failed'],
     ['C', 'cancelled'],
-  ])('%s is %s', (letter, status) => {
-    expect(mapStatus(letter)).toBe(status);
+  ])('%s is %s', (content, status) => {
+    expect(mapStatus(content)).toBe(status);
   });
 
   it('takes nothing but A for paid', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.constant('A')), (letter) => {
-        expect(mapStatus(letter) === 'paid').toBe(letter === 'A');
+      fc.property(fc.oneof(fc.string(), fc.constant('A')), (content) => {
+        expect(mapStatus(content) === 'paid').toBe(content === 'A');
       }),
     );
     expect(['constructor', '__proto__', 'toString', 'a', 'AA', ''].map(mapStatus)).toEqual(Array(6).fill('unknown'));
@@ -156,7 +156,7 @@ describe('adapter checklist: mapStatus', () => {
       tran_type: 'Sale',
       payment_result: { response_status: 'A' },
     });
-    expect(toVerdict(entry, { ...world.config, acceptTests: false })?.status).toBe('unknown');
+    expect(toProviderResult(entry, { ...harness.config, acceptTests: false })?.status).toBe('unknown');
   });
 });
 
@@ -168,14 +168,14 @@ async function answering(status: number, body: string) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : null;
-  return { payments: createPayTabs({ ...world.config, baseUrl: `http://127.0.0.1:${port}` }), server };
+  return { payments: createPayTabs({ ...harness.config, baseUrl: `http://127.0.0.1:${port}` }), server };
 }
 
 describe('adapter checklist: createPage', () => {
   it('sends the documented fields, the amount as a number', () => {
-    const charge = chargeOf(world, minor(92_05), 'ar');
-    expect(pageRequest(charge, world.config)).toMatchObject({
-      profile_id: world.config.profileId,
+    const charge = chargeOf(harness, minor(92_05), 'ar');
+    expect(pageRequest(charge, harness.config)).toMatchObject({
+      profile_id: harness.config.profileId,
       tran_type: 'sale',
       tran_class: 'ecom',
       cart_id: charge.reference,
@@ -190,7 +190,7 @@ describe('adapter checklist: createPage', () => {
   it('writes at most two decimals for any amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9_999_999_999_99 }).map(minor), (amount) => {
-        const { cart_amount: sent } = pageRequest(chargeOf(world, amount), world.config);
+        const { cart_amount: sent } = pageRequest(chargeOf(harness, amount), harness.config);
         expect(JSON.stringify(sent)).toMatch(/^\d+(\.\d{1,2})?$/);
       }),
     );
@@ -209,8 +209,8 @@ describe('adapter checklist: createPage', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
     const port = typeof address === 'object' ? address?.port : null;
-    const payments = createPayTabs({ ...world.config, baseUrl: `http://127.0.0.1:${port}` });
-    expect(await payments.prepare(chargeOf(world))).toMatchObject({ ok: false, error: { code: 'NO_ANSWER' } });
+    const payments = createPayTabs({ ...harness.config, baseUrl: `http://127.0.0.1:${port}` });
+    expect(await payments.prepare(chargeOf(harness))).toMatchObject({ ok: false, error: { code: 'NO_ANSWER' } });
     expect(asked).toBe(1);
     server.close();
   });
@@ -226,7 +226,7 @@ describe('adapter checklist: createPage', () => {
     expect(await payments.find(handle)).toEqual({ ok: true, value: [] });
     expect(await payments.outcome({ ...handle, session: 'TST1' })).toEqual({ ok: true, value: [] });
     const code = status === 404 ? 'PROVIDER_REFUSED' : 'NO_ANSWER';
-    expect(await payments.prepare(chargeOf(world))).toMatchObject({ ok: false, error: { code } });
+    expect(await payments.prepare(chargeOf(harness))).toMatchObject({ ok: false, error: { code } });
     server.close();
   });
 
@@ -244,15 +244,15 @@ describe('adapter checklist: createPage', () => {
   });
 
   it('reuses the stored page when the same was asked moments ago (409)', async () => {
-    const charge = chargeOf(world);
-    const first = await prepared(world, charge);
-    const second = await prepared(world, charge);
+    const charge = chargeOf(harness);
+    const first = await prepared(harness, charge);
+    const second = await prepared(harness, charge);
     expect(second.payment).toEqual(first.payment);
   });
 
   it('refuses the channels of the other provider', async () => {
-    const mada = { ...chargeOf(world), channel: 'MADA' as const };
-    expect(await world.payments.prepare(mada)).toMatchObject({ ok: false, error: { code: 'PROVIDER_REFUSED' } });
+    const mada = { ...chargeOf(harness), channel: 'MADA' as const };
+    expect(await harness.payments.prepare(mada)).toMatchObject({ ok: false, error: { code: 'PROVIDER_REFUSED' } });
   });
 });
 
@@ -284,8 +284,8 @@ describe('adapter checklist: server key only on the server; configuration', () =
   });
 
   it('keeps the key out of everything it says', async () => {
-    const payments = createPayTabs({ ...world.config, serverKey: 'very-secret', baseUrl: 'http://127.0.0.1:9' });
-    const answer = await payments.prepare(chargeOf(world));
+    const payments = createPayTabs({ ...harness.config, serverKey: 'very-secret', baseUrl: 'http://127.0.0.1:9' });
+    const answer = await payments.prepare(chargeOf(harness));
     expect(JSON.stringify(answer)).not.toContain('very-secret');
   });
 });

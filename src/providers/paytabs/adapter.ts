@@ -7,14 +7,14 @@ import type {
   MessageRefusal,
   Notification,
   ProviderRefusal,
+  ProviderResult,
   ReturnHint,
-  Verdict,
 } from '#shop/payments/port';
 import { call, parseJson } from '../http/call.ts';
 import type { PayTabsConfig } from './config.ts';
 import { pageRequest } from './prepare.ts';
+import { toProviderResult } from './provider-result.ts';
 import { isSignedBody, isSignedReturn } from './signature.ts';
-import { toVerdict } from './verdict.ts';
 import { failure, returnFields, type Transaction, transaction } from './wire.ts';
 
 /** "Duplicate Request": the same cart id within about two minutes. */
@@ -33,7 +33,7 @@ const wrongChannel = refused<ProviderRefusal>({
 
 type Answer = { readonly status: number; readonly transactions: readonly Transaction[] };
 
-/** PayTabs as the shop's card provider for the UAE (provider's document, section 3): hosted page, signed returns and callbacks, query, refunds. */
+/** PayTabs as the shop's card provider for the UAE (PayTabs contract, section 3): hosted page, signed returns and callbacks, query, refunds. */
 export function createPayTabs(config: PayTabsConfig): CardPayments {
   /** One exchange. Transactions come alone or in a list; anything with a code and a message is a refusal. */
   async function ask(path: string, body: Readonly<Record<string, unknown>>): Promise<Result<Answer, ProviderRefusal>> {
@@ -57,12 +57,14 @@ export function createPayTabs(config: PayTabsConfig): CardPayments {
     return refused({ code: 'PROVIDER_REFUSED', providerCode: String(code), reason: message });
   }
 
-  const verdicts = (answer: Result<Answer, ProviderRefusal>): Result<readonly Verdict[], ProviderRefusal> =>
-    answer.ok ? ok(answer.value.transactions.flatMap((entry) => toVerdict(entry, config) ?? [])) : answer;
+  const providerResults = (
+    answer: Result<Answer, ProviderRefusal>,
+  ): Result<readonly ProviderResult[], ProviderRefusal> =>
+    answer.ok ? ok(answer.value.transactions.flatMap((entry) => toProviderResult(entry, config) ?? [])) : answer;
 
-  async function find(handle: ChargeHandle): Promise<Result<readonly Verdict[], ProviderRefusal>> {
+  async function find(handle: ChargeHandle): Promise<Result<readonly ProviderResult[], ProviderRefusal>> {
     if (handle.channel !== 'ONLINE') return wrongChannel;
-    return verdicts(await ask(QUERY, { cart_id: handle.reference }));
+    return providerResults(await ask(QUERY, { cart_id: handle.reference }));
   }
 
   return {
@@ -86,7 +88,7 @@ export function createPayTabs(config: PayTabsConfig): CardPayments {
     async outcome(handle) {
       if (handle.channel !== 'ONLINE') return wrongChannel;
       if (handle.session === null) return find(handle);
-      return verdicts(await ask(QUERY, { tran_ref: handle.session }));
+      return providerResults(await ask(QUERY, { tran_ref: handle.session }));
     },
 
     async refund(request) {
@@ -103,9 +105,9 @@ export function createPayTabs(config: PayTabsConfig): CardPayments {
       if (isDuplicate(answer)) return refused({ code: 'NO_ANSWER', reason: 'duplicate request' });
       if (!answer.ok) return answer;
       const [entry] = answer.value.transactions;
-      const verdict = entry ? toVerdict(entry, config) : null;
-      return verdict
-        ? ok({ ...verdict, kind: 'refund' })
+      const providerResult = entry ? toProviderResult(entry, config) : null;
+      return providerResult
+        ? ok({ ...providerResult, kind: 'refund' })
         : refused({ code: 'NO_ANSWER', reason: 'answer without a result' });
     },
 
@@ -113,7 +115,7 @@ export function createPayTabs(config: PayTabsConfig): CardPayments {
     readReturn: (fields) => readReturn(fields, config),
 
     async statement(range) {
-      const all: Verdict[] = [];
+      const all: ProviderResult[] = [];
       for (const handle of range.references) {
         if (handle.channel !== 'ONLINE') continue;
         const answer = await find(handle);
@@ -134,19 +136,20 @@ function isWebAddress(text: string): boolean {
   return URL.canParse(text) && ['https:', 'http:'].includes(new URL(text).protocol);
 }
 
-/** Authenticates a callback by the HMAC of its raw body (provider's document, section 3.3). */
+/** Authenticates a callback by the HMAC of its raw body (PayTabs contract, section 3.3). */
 function readCallback(message: IncomingMessage, config: PayTabsConfig): Result<Notification, MessageRefusal> {
   if (!isSignedBody(message.body, message.headers.signature, config.serverKey)) {
     return refused({ code: 'NOT_AUTHENTIC', reason: 'the signature is not made with our key' });
   }
   const entry = transaction.safeParse(parseJson(message.body));
   const named = entry.success && entry.data.profile_id === config.profileId;
-  const verdict = named ? toVerdict(entry.data, config) : null;
-  if (!verdict) return refused({ code: 'NOT_UNDERSTOOD', reason: 'no transaction of our profile with a result' });
-  return ok({ kind: 'verdict', verdict });
+  const providerResult = named ? toProviderResult(entry.data, config) : null;
+  if (!providerResult)
+    return refused({ code: 'NOT_UNDERSTOOD', reason: 'no transaction of our profile with a result' });
+  return ok({ kind: 'result', providerResult });
 }
 
-/** Authenticates a returning browser's fields (provider's document, section 3.2). */
+/** Authenticates a returning browser's fields (PayTabs contract, section 3.2). */
 function readReturn(
   fields: Readonly<Record<string, string>>,
   config: PayTabsConfig,

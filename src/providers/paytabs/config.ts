@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Built-in credentials of the simulator. They open nothing anywhere else. */
 export const SANDBOX_PAYTABS = { profileId: 100_001, serverKey: 'SANDBOXKEY-0000000000-0000000000' } as const;
 
-/** Region hosts (provider's document, section 2). A key works on its own region's host only. */
+/** Region hosts (PayTabs contract, section 2). A key works on its own region's host only. */
 const PAYTABS_HOSTS = {
   ARE: 'https://secure.paytabs.com',
   SAU: 'https://secure.paytabs.sa',

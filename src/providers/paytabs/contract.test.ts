@@ -1,4 +1,4 @@
 import { cardPaymentsContract } from '../../shop/payments/port.contract.ts';
-import { openPayTabsWorld } from './world.ts';
+import { openPayTabsHarness } from './harness.ts';
 
-cardPaymentsContract('PayTabs', () => openPayTabsWorld());
+cardPaymentsContract('PayTabs', () => openPayTabsHarness());

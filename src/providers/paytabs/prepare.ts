@@ -1,4 +1,4 @@
-/** The body that opens a payment page (provider's document, section 3.1). */
+/** The body that opens a payment page (PayTabs contract, section 3.1). */
 import { toDecimal } from '#kernel/money';
 import type { Charge } from '#shop/payments/port';
 import { latinDigits } from '../text.ts';

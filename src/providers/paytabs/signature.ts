@@ -1,4 +1,4 @@
-/** PayTabs' signatures: HMAC-SHA256 with the server key (provider's document, sections 3.2 and 3.3). */
+/** PayTabs' signatures: HMAC-SHA256 with the server key (PayTabs contract, sections 3.2 and 3.3). */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export type Fields = Readonly<Record<string, string>>;

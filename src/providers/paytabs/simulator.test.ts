@@ -1,27 +1,27 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { minor } from '#kernel/money';
-import { chargeOf, prepared, verdictsOf } from '../../shop/payments/port.contract.ts';
+import { chargeOf, prepared, providerResultsOf } from '../../shop/payments/port.contract.ts';
+import { openPayTabsHarness, type PayTabsHarness, returnFieldsOf } from './harness.ts';
 import { pageRequest } from './prepare.ts';
 import { CALLBACK_RETRIES_MS } from './simulator/transactions.ts';
 import { failure, transaction } from './wire.ts';
-import { openPayTabsWorld, type PayTabsWorld, returnFieldsOf } from './world.ts';
 
-let world: PayTabsWorld;
+let simulation: PayTabsHarness;
 beforeEach(async () => {
-  world = await openPayTabsWorld();
+  simulation = await openPayTabsHarness();
 });
-afterEach(() => world.close());
+afterEach(() => simulation.close());
 
-const ask = (path: string, body: object, authorization = world.config.serverKey) =>
-  fetch(`${world.config.baseUrl}${path}`, {
+const ask = (path: string, body: object, authorization = simulation.config.serverKey) =>
+  fetch(`${simulation.config.baseUrl}${path}`, {
     method: 'POST',
     headers: { authorization, 'content-type': 'application/json' },
-    body: JSON.stringify({ profile_id: world.config.profileId, ...body }),
+    body: JSON.stringify({ profile_id: simulation.config.profileId, ...body }),
   });
 
-const sale = () => ({ ...pageRequest(chargeOf(world), world.config), callback: `${world.url}/inbox` });
-const page = async (charge = chargeOf(world)) => {
-  const { payment, handle } = await prepared(world, charge);
+const sale = () => ({ ...pageRequest(chargeOf(simulation), simulation.config), callback: `${simulation.url}/inbox` });
+const page = async (charge = chargeOf(simulation)) => {
+  const { payment, handle } = await prepared(simulation, charge);
   if (payment.kind !== 'redirect') throw new Error('no page');
   return { payment, handle, url: payment.url };
 };
@@ -54,7 +54,7 @@ describe('simulator checklist: answer shapes, failures, duplicate window', () =>
     expect((await ask('/payment/request', body)).status).toBe(200);
     const twin = await ask('/payment/request', body);
     expect([twin.status, failure.parse(await twin.json()).code]).toEqual([409, 4]);
-    world.later(121);
+    simulation.later(121);
     expect((await ask('/payment/request', body)).status).toBe(200);
   });
 });
@@ -65,17 +65,17 @@ describe('simulator checklist: the hosted page', () => {
     for (const words of ['no money moves', '92.00 AED', 'name="number"', 'Pay now', 'Cancel', '4111111111111111']) {
       expect(english).toContain(words);
     }
-    const arabic = await (await fetch((await page(chargeOf(world, minor(9200), 'ar'))).url)).text();
+    const arabic = await (await fetch((await page(chargeOf(simulation, minor(9200), 'ar'))).url)).text();
     for (const words of ['dir="rtl"', 'ادفع الآن', 'إلغاء']) expect(arabic).toContain(words);
   });
 
   it('takes one outcome only', async () => {
     const { url, handle } = await page();
-    await world.use(url, { action: 'pay', number: '4111111111111111' });
-    await world.use(url, { action: 'pay', number: '4111111111111111' });
-    await world.use(url, { action: 'cancel' });
-    expect(await verdictsOf(world.payments.find(handle))).toMatchObject([{ status: 'paid' }]);
-    expect(await world.simulator.ledger()).toEqual({ AED: { captured: 9200, refunded: 0 } });
+    await simulation.use(url, { action: 'pay', number: '4111111111111111' });
+    await simulation.use(url, { action: 'pay', number: '4111111111111111' });
+    await simulation.use(url, { action: 'cancel' });
+    expect(await providerResultsOf(simulation.payments.find(handle))).toMatchObject([{ status: 'paid' }]);
+    expect(await simulation.simulator.ledger()).toEqual({ AED: { captured: 9200, refunded: 0 } });
   });
 
   it.each([
@@ -86,96 +86,96 @@ describe('simulator checklist: the hosted page', () => {
     ['4000000000000077', 'P', 'pending'],
     ['4000000000000127', 'E', 'timeout'],
     ['4999999999999999', 'D', 'none of the test cards'],
-  ])('%s gives %s: %s', async (number, letter) => {
+  ])('%s gives %s: %s', async (number, content) => {
     const { url } = await page();
-    const fields = returnFieldsOf(await (await world.use(url, { action: 'pay', number })).text());
-    expect(fields.respStatus).toBe(letter);
+    const fields = returnFieldsOf(await (await simulation.use(url, { action: 'pay', number })).text());
+    expect(fields.respStatus).toBe(content);
   });
 
   it('expires after half an hour, with a callback', async () => {
     const { handle } = await page();
-    world.later(31 * 60);
-    expect(await verdictsOf(world.payments.outcome(handle))).toMatchObject([{ status: 'failed' }]);
-    expect(await world.messages()).toHaveLength(1);
+    simulation.later(31 * 60);
+    expect(await providerResultsOf(simulation.payments.outcome(handle))).toMatchObject([{ status: 'failed' }]);
+    expect(await simulation.messages()).toHaveLength(1);
   });
 
   it('keeps the browser for the card that pays by callback only', async () => {
     const { url } = await page();
-    const answer = await (await world.use(url, { action: 'pay', number: '4000000000000259' })).text();
+    const answer = await (await simulation.use(url, { action: 'pay', number: '4000000000000259' })).text();
     expect(returnFieldsOf(answer)).toEqual({});
-    expect(await world.messages()).toHaveLength(1);
+    expect(await simulation.messages()).toHaveLength(1);
   });
 });
 
 describe('simulator checklist: signed return', () => {
-  const pay = async (charge = chargeOf(world)) => {
+  const pay = async (charge = chargeOf(simulation)) => {
     const { url } = await page(charge);
-    return world.use(url, { action: 'pay', number: '4111111111111111' });
+    return simulation.use(url, { action: 'pay', number: '4111111111111111' });
   };
 
   it('is a form POST with empty fields among the others', async () => {
     const fields = returnFieldsOf(await (await pay()).text());
     expect(fields).toMatchObject({ token: '', acquirerRRN: '', respStatus: 'A' });
-    expect(world.payments.readReturn(fields).ok).toBe(true);
+    expect(simulation.payments.readReturn(fields).ok).toBe(true);
   });
 
   it('is a signed GET when asked for', async () => {
-    await world.close();
-    world = await openPayTabsWorld({ returnUsingGet: true });
+    await simulation.close();
+    simulation = await openPayTabsHarness({ returnUsingGet: true });
     const answer = await pay();
     const fields = Object.fromEntries(new URL(answer.headers.get('location') ?? '').searchParams);
     expect(fields.respStatus).toBe('A');
-    expect(world.payments.readReturn(fields).ok).toBe(true);
+    expect(simulation.payments.readReturn(fields).ok).toBe(true);
   });
 
   it('can be wrongly signed', async () => {
-    await world.simulator.set({ returns: 'forged' });
+    await simulation.simulator.set({ returns: 'forged' });
     const fields = returnFieldsOf(await (await pay()).text());
-    expect(world.payments.readReturn(fields)).toMatchObject({ ok: false, error: { code: 'NOT_AUTHENTIC' } });
+    expect(simulation.payments.readReturn(fields)).toMatchObject({ ok: false, error: { code: 'NOT_AUTHENTIC' } });
   });
 
   it('is empty over http when the simulator is as strict as the provider', async () => {
-    await world.simulator.set({ strictHttps: true });
+    await simulation.simulator.set({ strictHttps: true });
     const answer = await pay();
     expect(answer.headers.get('location')).toBe('http://shop.example/return');
-    expect((await world.messages()).map((message) => message.body)).toEqual(['']);
+    expect((await simulation.messages()).map((message) => message.body)).toEqual(['']);
   });
 });
 
 describe('simulator checklist: signed callback', () => {
   const pay = async () => {
     const { url, handle } = await page();
-    await world.use(url, { action: 'pay', number: '4111111111111111' });
+    await simulation.use(url, { action: 'pay', number: '4111111111111111' });
     return handle.session;
   };
 
   it('has string amounts, is late, doubled, reordered, forged or withheld on demand', async () => {
     await pay();
-    const [message] = await world.messages();
+    const [message] = await simulation.messages();
     expect(JSON.parse(message?.body ?? '')).toMatchObject({ cart_amount: '92.00', tran_total: '92.00' });
     expect(message?.headers['user-agent']).toBe('IPN/1.0');
-    await world.simulator.set({ callbacks: 'twice' });
+    await simulation.simulator.set({ callbacks: 'twice' });
     await pay();
-    expect(await world.messages()).toHaveLength(2);
-    await world.simulator.set({ callbacks: 'late', lateMs: 60_000 });
+    expect(await simulation.messages()).toHaveLength(2);
+    await simulation.simulator.set({ callbacks: 'late', lateMs: 60_000 });
     await pay();
-    expect(await world.messages()).toHaveLength(0);
-    world.later(61);
-    expect(await world.messages()).toHaveLength(1);
-    await world.simulator.set({ callbacks: 'forged' });
+    expect(await simulation.messages()).toHaveLength(0);
+    simulation.later(61);
+    expect(await simulation.messages()).toHaveLength(1);
+    await simulation.simulator.set({ callbacks: 'forged' });
     await pay();
-    const forged = await world.messages();
-    expect(forged.map((one) => world.payments.readNotification(one).ok)).toEqual([false]);
-    await world.simulator.set({ callbacks: 'never' });
+    const forged = await simulation.messages();
+    expect(forged.map((one) => simulation.payments.readNotification(one).ok)).toEqual([false]);
+    await simulation.simulator.set({ callbacks: 'never' });
     await pay();
-    world.later(25 * 60);
-    expect(await world.messages()).toHaveLength(0);
+    simulation.later(25 * 60);
+    expect(await simulation.messages()).toHaveLength(0);
   });
 
   it('sends the newest first on demand', async () => {
-    await world.simulator.set({ reorder: true });
+    await simulation.simulator.set({ reorder: true });
     const [first, second] = [await pay(), await pay()];
-    const told = (await world.messages()).map((one) => transaction.parse(JSON.parse(one.body)).tran_ref);
+    const told = (await simulation.messages()).map((one) => transaction.parse(JSON.parse(one.body)).tran_ref);
     expect(told).toEqual([second, first]);
   });
 
@@ -199,26 +199,26 @@ describe('simulator checklist: query', () => {
 describe('simulator checklist: follow-ups', () => {
   const paid = async () => {
     const { url, handle } = await page();
-    await world.use(url, { action: 'pay', number: '4111111111111111' });
-    const [verdict] = await verdictsOf(world.payments.outcome(handle));
+    await simulation.use(url, { action: 'pay', number: '4111111111111111' });
+    const [providerResult] = await providerResultsOf(simulation.payments.outcome(handle));
     const refund = (amount: number, reference: string) =>
-      world.payments.refund({
+      simulation.payments.refund({
         reference,
-        paymentId: verdict?.paymentId ?? '',
+        paymentId: providerResult?.paymentId ?? '',
         channel: 'ONLINE',
         amount: minor(amount),
         currency: 'AED',
         reason: 'cancelled',
       });
-    return { verdict, refund };
+    return { providerResult, refund };
   };
 
   it('gives new references, refuses more than was paid', async () => {
-    const { verdict, refund } = await paid();
+    const { providerResult, refund } = await paid();
     const done = await refund(50_00, 'RF-1');
-    expect(done.ok && done.value.paymentId !== verdict?.paymentId).toBe(true);
+    expect(done.ok && done.value.paymentId !== providerResult?.paymentId).toBe(true);
     expect(await refund(42_01, 'RF-2')).toMatchObject({ ok: false, error: { code: 'PROVIDER_REFUSED' } });
-    expect(await world.simulator.ledger()).toEqual({ AED: { captured: 9200, refunded: 5000 } });
+    expect(await simulation.simulator.ledger()).toEqual({ AED: { captured: 9200, refunded: 5000 } });
   });
 
   it('refuses the same follow-up within two minutes, which is no answer to the shop', async () => {
@@ -229,20 +229,20 @@ describe('simulator checklist: follow-ups', () => {
 
   it('can leave a refund pending, with a callback once it is done', async () => {
     const { refund } = await paid();
-    await world.messages();
-    await world.simulator.set({ refunds: 'pending' });
+    await simulation.messages();
+    await simulation.simulator.set({ refunds: 'pending' });
     expect(await refund(92_00, 'RF-1')).toMatchObject({ ok: true, value: { kind: 'refund', status: 'pending' } });
     expect((await refund(1, 'RF-2')).ok).toBe(false);
-    world.later(61);
-    const read = (await world.messages()).map((message) => world.payments.readNotification(message));
+    simulation.later(61);
+    const read = (await simulation.messages()).map((message) => simulation.payments.readNotification(message));
     expect(read).toMatchObject([
-      { ok: true, value: { verdict: { kind: 'refund', status: 'paid', reference: 'RF-1' } } },
+      { ok: true, value: { providerResult: { kind: 'refund', status: 'paid', reference: 'RF-1' } } },
     ]);
   });
 
   it('can decline a refund', async () => {
     const { refund } = await paid();
-    await world.simulator.set({ refunds: 'declined' });
+    await simulation.simulator.set({ refunds: 'declined' });
     expect(await refund(92_00, 'RF-1')).toMatchObject({ ok: true, value: { status: 'failed' } });
   });
 
@@ -258,16 +258,16 @@ describe('simulator checklist: follow-ups', () => {
     });
 
   it('neither voids nor captures a sale, which is captured at once', async () => {
-    const { verdict } = await paid();
+    const { providerResult } = await paid();
     for (const type of ['void', 'capture']) {
-      expect((await follow(type, 92, verdict?.paymentId ?? '', `AFTER-${type}`)).status).toBe(400);
+      expect((await follow(type, 92, providerResult?.paymentId ?? '', `AFTER-${type}`)).status).toBe(400);
     }
   });
 
   it('captures an authorisation in parts, and voids one only while nothing is captured', async () => {
     const authorised = async () => {
       const opened = transaction.parse(await (await ask('/payment/request', { ...sale(), tran_type: 'auth' })).json());
-      await world.use(opened.redirect_url ?? '', { action: 'pay', number: '4111111111111111' });
+      await simulation.use(opened.redirect_url ?? '', { action: 'pay', number: '4111111111111111' });
       return opened.tran_ref;
     };
     const first = await authorised();
@@ -277,6 +277,6 @@ describe('simulator checklist: follow-ups', () => {
     expect((await follow('void', 92, first, 'VOID-1')).status).toBe(400);
     expect((await follow('void', 92, await authorised(), 'VOID-2')).status).toBe(200);
     expect((await follow('refund', 20, captured.tran_ref, 'RF-1')).status).toBe(200);
-    expect(await world.simulator.ledger()).toEqual({ AED: { captured: 5000, refunded: 2000 } });
+    expect(await simulation.simulator.ledger()).toEqual({ AED: { captured: 5000, refunded: 2000 } });
   });
 });

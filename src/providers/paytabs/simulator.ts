@@ -2,10 +2,10 @@ import { type Clock, systemClock } from '#kernel/clock';
 import { type CardSimulator, createCardSimulator } from '../simulation/card-simulator.ts';
 import { fileStore, memoryStore } from '../simulation/store.ts';
 import type { PayTabsConfig } from './config.ts';
-import { registerApi, type Setting } from './simulator/api.ts';
+import { registerApi, type SimulatorDeps } from './simulator/api.ts';
 import { registerPages } from './simulator/pages.ts';
 import { freshState, ledger, payTabsState, type Switches, switches } from './simulator/state.ts';
-import { CALLBACK_RETRIES_MS, settleDue, type World } from './simulator/transactions.ts';
+import { CALLBACK_RETRIES_MS, type Simulation, settleDue } from './simulator/transactions.ts';
 
 export type PayTabsSimulatorOptions = {
   readonly config: Pick<PayTabsConfig, 'baseUrl' | 'profileId' | 'serverKey'>;
@@ -17,19 +17,19 @@ export type PayTabsSimulatorOptions = {
 export type PayTabsSimulator = CardSimulator<Switches>;
 
 /**
- * A stand-in for PayTabs that speaks its wire format (provider's document, sections 3 and 8): payment pages, signed
+ * A stand-in for PayTabs that speaks its wire format (PayTabs contract, sections 3 and 8): payment pages, signed
  * returns and callbacks, query, refunds, and faults on demand at /control.
  */
 export function createPayTabsSimulator(options: PayTabsSimulatorOptions): PayTabsSimulator {
   const { config, file, clock = systemClock } = options;
   const store = file === undefined ? memoryStore(freshState()) : fileStore(file, payTabsState, freshState());
-  const setting: Setting = {
+  const deps: SimulatorDeps = {
     ...config,
     change: (work) =>
       store.change((state) => {
-        const world: World = { ...config, state, now: clock.now().getTime() };
-        settleDue(world);
-        return work(world);
+        const simulation: Simulation = { ...config, state, now: clock.now().getTime() };
+        settleDue(simulation);
+        return work(simulation);
       }),
   };
   return createCardSimulator({
@@ -39,11 +39,11 @@ export function createPayTabsSimulator(options: PayTabsSimulatorOptions): PayTab
     clock,
     retryDelaysMs: CALLBACK_RETRIES_MS,
     switches,
-    change: setting.change,
+    change: deps.change,
     ledger,
     register(app) {
-      registerApi(app, setting);
-      registerPages(app, setting);
+      registerApi(app, deps);
+      registerPages(app, deps);
     },
   });
 }

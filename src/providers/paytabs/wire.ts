@@ -1,4 +1,4 @@
-/** PayTabs' answers and messages as they come over the wire (provider's document, sections 3.1 to 3.5), parsed tolerantly. */
+/** PayTabs' answers and messages as they come over the wire (PayTabs contract, sections 3.1 to 3.5), parsed tolerantly. */
 import { z } from 'zod';
 
 const amount = z.union([z.string(), z.number()]);

@@ -45,7 +45,7 @@ type Parts<Switches, State> = {
   readonly retryDelaysMs: readonly number[];
   readonly switches: { readonly shape: z.ZodRawShape; parse(sent: unknown): Switches };
   /** One step of the simulated world; what has become due happens first. */
-  change<R>(work: (world: { readonly state: State }) => R): Promise<R>;
+  change<R>(work: (simulation: { readonly state: State }) => R): Promise<R>;
   ledger(state: State): Ledgers;
   /** The provider's own calls and pages. */
   register(app: Hono): void;

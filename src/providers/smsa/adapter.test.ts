@@ -11,17 +11,17 @@ import { COURIER_CITIES, courierCity, courierPhone, fit } from './address.rules.
 import { liveSmsa, SANDBOX_SMSA, sandboxSmsa } from './config.ts';
 import { shipmentBody } from './courier-rest.ts';
 import { shipmentArguments } from './courier-soap.ts';
+import { openSmsaHarness, type SmsaHarness } from './harness.ts';
 import { CITIES } from './simulator/prices.ts';
 import { envelope } from './soap.ts';
 import { arabicOf, codeOfActivity, SCAN_TYPES, stateOf, stateOfScans } from './states.rules.ts';
-import { openSmsaWorld, type SmsaWorld } from './world.ts';
 import { element, findAll, parseXml, textOf } from './xml.ts';
 
-let world: SmsaWorld;
+let harness: SmsaHarness;
 beforeEach(async () => {
-  world = await openSmsaWorld();
+  harness = await openSmsaHarness();
 });
-afterEach(() => world.close());
+afterEach(() => harness.close());
 
 describe('adapter checklist: small XML writer with escaping; parser that ignores prefixes; exact element case and order', () => {
   it('writes the documented envelope', () => {
@@ -37,7 +37,7 @@ describe('adapter checklist: small XML writer with escaping; parser that ignores
   });
 
   it('keeps the order and case of addShip', () => {
-    const names = shipmentArguments(parcelTo('ORDER-1'), world.config, '20/11/2026').map(([name]) => name);
+    const names = shipmentArguments(parcelTo('ORDER-1'), harness.config, '20/11/2026').map(([name]) => name);
     expect(names.slice(0, 8)).toEqual(['passKey', 'refNo', 'sentDate', 'idNo', 'cName', 'cntry', 'cCity', 'cZip']);
     expect(names.slice(-4)).toEqual(['prefDelvDate', 'gpsPoints', 'vatValue', 'harmCode']);
     expect(names).toContain('PCs');
@@ -72,7 +72,7 @@ describe('adapter checklist: small XML writer with escaping; parser that ignores
 
 describe('adapter checklist: timeout of a few seconds for quote, and a cache', () => {
   const flat = (report: (reason: string) => void = () => undefined) =>
-    withFallback(world.charges, createFlatRate(), (refusal) => report(refusal.reason));
+    withFallback(harness.charges, createFlatRate(), (refusal) => report(refusal.reason));
 
   it.each([
     ['failed', 'Failed :: Destination not served'],
@@ -81,7 +81,7 @@ describe('adapter checklist: timeout of a few seconds for quote, and a cache', (
     ['garbled', 'no price: Success'],
   ] as const)('%s quote: the flat rate, and a reason for the log', async (quotes, reason) => {
     const reasons: string[] = [];
-    await world.simulator.set({ quotes });
+    await harness.simulator.set({ quotes });
     expect(await flat((why) => reasons.push(why)).quote(toRiyadh)).toEqual({ ok: true, value: 2500 });
     expect(reasons.join()).toContain(reason);
   });
@@ -91,7 +91,7 @@ describe('adapter checklist: timeout of a few seconds for quote, and a cache', (
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const address = silent.address();
     const soapUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`;
-    const { charges } = createSmsa({ ...world.config, soapUrl, quoteTimeoutMs: 200 }, world.clock);
+    const { charges } = createSmsa({ ...harness.config, soapUrl, quoteTimeoutMs: 200 }, harness.clock);
     const reasons: string[] = [];
     const quoted = await withFallback(charges, createFlatRate(), (why) => reasons.push(why.reason)).quote(toRiyadh);
     expect([quoted, reasons]).toEqual([{ ok: true, value: 2500 }, ['timeout']]);
@@ -100,39 +100,41 @@ describe('adapter checklist: timeout of a few seconds for quote, and a cache', (
   });
 
   it('answers equal questions from memory, other ones from the courier', async () => {
-    const first = await world.charges.quote(toRiyadh);
-    await world.simulator.set({ quotes: 'failed' });
-    expect(await world.charges.quote(toRiyadh)).toEqual(first);
-    expect(await world.charges.quote({ ...toRiyadh, city: ' riyadh ' })).toEqual(first);
+    const first = await harness.charges.quote(toRiyadh);
+    await harness.simulator.set({ quotes: 'failed' });
+    expect(await harness.charges.quote(toRiyadh)).toEqual(first);
+    expect(await harness.charges.quote({ ...toRiyadh, city: ' riyadh ' })).toEqual(first);
     for (const other of [{ city: 'Jeddah' }, { weightKg: 2 }, { codAmount: minor(100) }]) {
-      expect((await world.charges.quote({ ...toRiyadh, ...other })).ok).toBe(false);
+      expect((await harness.charges.quote({ ...toRiyadh, ...other })).ok).toBe(false);
     }
-    expect(world.charges.known(toRiyadh)).toBe(first.ok && first.value);
+    expect(harness.charges.known(toRiyadh)).toBe(first.ok && first.value);
     for (const other of [{ city: 'Jeddah' }, { city: 'Abha' }, { country: 'AE' }]) {
-      expect(world.charges.known({ ...toRiyadh, ...other })).toBeNull();
+      expect(harness.charges.known({ ...toRiyadh, ...other })).toBeNull();
     }
-    world.later(1);
-    expect(world.charges.known(toRiyadh)).toBeNull();
-    expect((await world.charges.quote(toRiyadh)).ok).toBe(false);
+    harness.later(1);
+    expect(harness.charges.known(toRiyadh)).toBeNull();
+    expect((await harness.charges.quote(toRiyadh)).ok).toBe(false);
   });
 
   it('lets one shopper wait for a courier that is down, and asks again after half a minute', async () => {
-    await world.simulator.set({ quotes: 'fault' });
-    expect(await world.charges.quote(toRiyadh)).toMatchObject({ error: { reason: expect.stringContaining('Server') } });
-    await world.simulator.set({ quotes: 'normal' });
+    await harness.simulator.set({ quotes: 'fault' });
+    expect(await harness.charges.quote(toRiyadh)).toMatchObject({
+      error: { reason: expect.stringContaining('Server') },
+    });
+    await harness.simulator.set({ quotes: 'normal' });
     const elsewhere = { ...toRiyadh, city: 'Taif' };
-    expect(await world.charges.quote(elsewhere)).toMatchObject({ error: { reason: 'gave no answer a moment ago' } });
-    world.later(31 / 3600);
-    expect((await world.charges.quote(elsewhere)).ok).toBe(true);
+    expect(await harness.charges.quote(elsewhere)).toMatchObject({ error: { reason: 'gave no answer a moment ago' } });
+    harness.later(31 / 3600);
+    expect((await harness.charges.quote(elsewhere)).ok).toBe(true);
   });
 
   it('leaves a failing courier in peace for half a minute', async () => {
-    await world.simulator.set({ quotes: 'failed' });
-    expect((await world.charges.quote(toRiyadh)).ok).toBe(false);
-    await world.simulator.set({ quotes: 'normal' });
-    expect((await world.charges.quote(toRiyadh)).ok).toBe(false);
-    world.later(31 / 3600);
-    expect((await world.charges.quote(toRiyadh)).ok).toBe(true);
+    await harness.simulator.set({ quotes: 'failed' });
+    expect((await harness.charges.quote(toRiyadh)).ok).toBe(false);
+    await harness.simulator.set({ quotes: 'normal' });
+    expect((await harness.charges.quote(toRiyadh)).ok).toBe(false);
+    harness.later(31 / 3600);
+    expect((await harness.charges.quote(toRiyadh)).ok).toBe(true);
   });
 });
 
@@ -173,7 +175,11 @@ describe('adapter checklist: phone numbers normalised, Arabic digits converted, 
     fc.assert(
       fc.property(fc.string(), fc.string({ maxLength: 200 }), fc.string({ maxLength: 80 }), (name, line1, city) => {
         const { to } = parcelTo('ORDER-1');
-        const body = shipmentBody(parcelTo('ORDER-1', { to: { ...to, name, line1, city } }), world.config, new Date(0));
+        const body = shipmentBody(
+          parcelTo('ORDER-1', { to: { ...to, name, line1, city } }),
+          harness.config,
+          new Date(0),
+        );
         const consignee = JSON.parse(JSON.stringify(body.ConsigneeAddress));
         expect(consignee.ContactName.length).toBeGreaterThanOrEqual(5);
         expect(consignee.AddressLine1.length).toBeGreaterThanOrEqual(10);
@@ -187,9 +193,9 @@ describe('adapter checklist: phone numbers normalised, Arabic digits converted, 
 
   it('asks the door for what is still to be paid', () => {
     const cash = parcelTo('ORDER-1', { codAmount: minor(92_00) });
-    expect(shipmentBody(cash, world.config, new Date(0)).CODAmount).toBe(92);
-    expect(shipmentArguments(cash, world.config, '')).toContainEqual(['codAmt', '92.00']);
-    expect(shipmentBody(parcelTo('ORDER-1'), world.config, new Date(0)).CODAmount).toBe(0);
+    expect(shipmentBody(cash, harness.config, new Date(0)).CODAmount).toBe(92);
+    expect(shipmentArguments(cash, harness.config, '')).toContainEqual(['codAmt', '92.00']);
+    expect(shipmentBody(parcelTo('ORDER-1'), harness.config, new Date(0)).CODAmount).toBe(0);
   });
 });
 
@@ -226,16 +232,16 @@ describe('adapter checklist: one parcel for an order', () => {
   it.each(['rest', 'soap'] as const)(
     'finds over %s what was booked although the answer was lost',
     async (transport) => {
-      await world.close();
-      world = await openSmsaWorld({ transport });
-      await world.simulator.set({ answers: 'lost' });
-      const headers = { ApiKey: world.config.apiKey };
-      const body = JSON.stringify(shipmentBody(parcelTo('ORDER-9'), world.config, world.clock.now()));
-      const asked = fetch(`${world.config.restUrl}/api/shipment/b2c/new`, { method: 'POST', headers, body });
+      await harness.close();
+      harness = await openSmsaHarness({ transport });
+      await harness.simulator.set({ answers: 'lost' });
+      const headers = { ApiKey: harness.config.apiKey };
+      const body = JSON.stringify(shipmentBody(parcelTo('ORDER-9'), harness.config, harness.clock.now()));
+      const asked = fetch(`${harness.config.restUrl}/api/shipment/b2c/new`, { method: 'POST', headers, body });
       await expect(asked).rejects.toThrow();
-      await world.simulator.set({ answers: 'normal' });
-      const answer = await world.courier.createShipment(parcelTo('ORDER-9'));
-      const parcels = await world.simulator.parcels();
+      await harness.simulator.set({ answers: 'normal' });
+      const answer = await harness.courier.createShipment(parcelTo('ORDER-9'));
+      const parcels = await harness.simulator.parcels();
       expect(parcels).toHaveLength(1);
       expect(answer).toEqual({ ok: true, value: { waybill: parcels[0]?.awb } });
     },
@@ -246,7 +252,7 @@ describe('a refusal of the key', () => {
   it.each(['rest', 'soap'] as const)(
     'over %s says nothing about the parcel: it may be booked later',
     async (transport) => {
-      const wrong = createSmsa({ ...world.config, transport, apiKey: 'old', passKey: 'old' }, world.clock);
+      const wrong = createSmsa({ ...harness.config, transport, apiKey: 'old', passKey: 'old' }, harness.clock);
       expect(await wrong.courier.createShipment(parcelTo('ORDER-key'))).toMatchObject({
         error: { code: 'COURIER_UNAVAILABLE' },
       });
@@ -327,7 +333,7 @@ describe('configuration', () => {
 
 describe('a parcel paid by card', () => {
   it('is asked for without cash', async () => {
-    await world.courier.createShipment(parcelTo('ORDER-card', { codAmount: ZERO }));
-    expect((await world.simulator.parcels())[0]?.codAmount).toBe('0');
+    await harness.courier.createShipment(parcelTo('ORDER-card', { codAmount: ZERO }));
+    expect((await harness.simulator.parcels())[0]?.codAmount).toBe('0');
   });
 });

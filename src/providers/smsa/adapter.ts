@@ -7,7 +7,7 @@ import { createSoapCourier } from './courier-soap.ts';
 
 /**
  * SMSA as the shop's courier: prices by SOAP, which is the only interface that tells them; parcels by the interface
- * that the configuration names (provider's document, section 1).
+ * that the configuration names (SMSA contract, section 1).
  */
 export function createSmsa(
   config: SmsaConfig,

@@ -1,4 +1,4 @@
-/** How our addresses become the courier's (provider's document, sections 2.2 and 3, and its checklist). */
+/** How our addresses become the courier's (SMSA contract, sections 2.2 and 3, and its checklist). */
 import { MARKETS } from '#kernel/market';
 
 const CITIES: Readonly<Record<string, string>> = {

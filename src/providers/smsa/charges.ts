@@ -2,7 +2,7 @@ import type { Clock } from '#kernel/clock';
 import { MARKETS } from '#kernel/market';
 import { fromDecimal, type Minor, toDecimalText } from '#kernel/money';
 import { ok, type Result, refused } from '#kernel/result';
-import type { QuoteRefusal, ShippingCharges, ShippingQuestion } from '#shop/delivery/port';
+import type { QuoteRefusal, QuoteRequest, ShippingCharges } from '#shop/delivery/port';
 import { courierCity } from './address.rules.ts';
 import type { SmsaConfig } from './config.ts';
 import { createSoapClient } from './soap.ts';
@@ -13,7 +13,7 @@ const KEEP_MS = 10 * 60_000;
 const KEEP_FAILURE_MS = 30_000;
 /** A courier that gives no answer at all is asked nothing for that long: one shopper waits for its timeout, not every one. */
 const REST_MS = 30_000;
-const MOST_KEPT = 500;
+const MAX_ENTRIES = 500;
 
 type Kept = {
   readonly until: number;
@@ -23,7 +23,7 @@ type Kept = {
 };
 
 /**
- * SMSA's price by `getShipCharges` (provider's document, section 2.1), within the quote timeout. A price counts only
+ * SMSA's price by `getShipCharges` (SMSA contract, section 2.1), within the quote timeout. A price counts only
  * when it is a decimal of zero or more in the market's currency. Equal questions are answered from memory for ten
  * minutes. After a timeout or a fault nobody waits for the courier for half a minute.
  */
@@ -32,7 +32,7 @@ export function createSmsaCharges(config: SmsaConfig, clock: Clock): ShippingCha
   const kept = new Map<string, Kept>();
   let restsUntil = 0;
 
-  async function ask(question: ShippingQuestion): Promise<Result<Minor, QuoteRefusal>> {
+  async function ask(question: QuoteRequest): Promise<Result<Minor, QuoteRefusal>> {
     const no = (reason: string) => refused<QuoteRefusal>({ code: 'QUOTE_UNAVAILABLE', reason });
     const { currency: ours } = MARKETS[question.market];
     const answer = await soap.invoke(
@@ -61,7 +61,7 @@ export function createSmsaCharges(config: SmsaConfig, clock: Clock): ShippingCha
     return ok(charge);
   }
 
-  const keyOf = ({ market, city, codAmount, weightKg }: ShippingQuestion) =>
+  const keyOf = ({ market, city, codAmount, weightKg }: QuoteRequest) =>
     JSON.stringify([market, courierCity(city), weightKg, codAmount > 0]);
 
   return {
@@ -79,7 +79,7 @@ export function createSmsaCharges(config: SmsaConfig, clock: Clock): ShippingCha
       kept.delete(key);
       kept.set(key, { until: now + KEEP_FAILURE_MS, answer, price: null });
       const [oldest] = kept.keys();
-      if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+      if (kept.size > MAX_ENTRIES && oldest !== undefined) kept.delete(oldest);
       const told = await answer;
       if (told.ok) kept.set(key, { until: now + KEEP_MS, answer, price: told.value });
       return told;

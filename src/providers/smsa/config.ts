@@ -89,12 +89,12 @@ function toConfig(read: Read): SmsaConfig {
 const noSimulator = (url: string) => !url.includes('/sandbox/');
 const SIMULATOR = 'names the simulator, which live mode refuses';
 
-/** The courier's own test hosts, whose parcels nobody fetches (provider's document, section 3). */
+/** The courier's own test hosts, whose parcels nobody fetches (SMSA contract, section 3). */
 const isTestHost = (url: string) => /^https?:\/\/[^/]*sandbox/i.test(url);
 
 /**
  * Live mode: every key and the shipper of every market must be there. The courier's SOAP address is published as plain http; the
- * pass key travels over it only when SMSA_PLAIN_HTTP says `approved` (provider's document, section 2).
+ * pass key travels over it only when SMSA_PLAIN_HTTP says `approved` (SMSA contract, section 2).
  */
 export const liveSmsa = z
   .object({

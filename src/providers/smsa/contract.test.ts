@@ -1,5 +1,5 @@
 import { courierContract } from '../../shop/delivery/port.contract.ts';
-import { openSmsaWorld } from './world.ts';
+import { openSmsaHarness } from './harness.ts';
 
-courierContract('SMSA over REST', () => openSmsaWorld());
-courierContract('SMSA over SOAP', () => openSmsaWorld({ transport: 'soap' }));
+courierContract('SMSA over REST', () => openSmsaHarness());
+courierContract('SMSA over SOAP', () => openSmsaHarness({ transport: 'soap' }));

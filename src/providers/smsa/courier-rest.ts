@@ -1,4 +1,4 @@
-/** Parcels over SMSA's ECOM REST interface (provider's document, section 3). */
+/** Parcels over SMSA's ECOM REST interface (SMSA contract, section 3). */
 import { z } from 'zod';
 import { MARKETS } from '#kernel/market';
 import { toDecimal } from '#kernel/money';

@@ -1,4 +1,4 @@
-/** Parcels over SMSA's SOAP service (provider's document, sections 2.2 and 2.3). */
+/** Parcels over SMSA's SOAP service (SMSA contract, sections 2.2 and 2.3). */
 import { toDecimalText } from '#kernel/money';
 import { ok, refused } from '#kernel/result';
 import type { Courier, CourierRefusal, NewShipment, Scan, Tracking } from '#shop/delivery/port';

@@ -3,20 +3,20 @@ import { minor, toDecimalText } from '#kernel/money';
 import { parcelTo } from '../../shop/delivery/port.contract.ts';
 import { shipmentBody } from './courier-rest.ts';
 import { shipmentArguments } from './courier-soap.ts';
+import { openSmsaHarness, type SmsaHarness } from './harness.ts';
 import { charge } from './simulator/prices.ts';
 import { type Arguments, envelope } from './soap.ts';
-import { openSmsaWorld, type SmsaWorld } from './world.ts';
 import { parseXml, textOf } from './xml.ts';
 
-let world: SmsaWorld;
+let simulation: SmsaHarness;
 beforeEach(async () => {
-  world = await openSmsaWorld();
+  simulation = await openSmsaHarness();
 });
-afterEach(() => world.close());
+afterEach(() => simulation.close());
 
 const NAMESPACE = 'http://track.smsaexpress.com/secom/SMSAWebserviceIntl';
 async function soap(operation: string, fields: Arguments, action = `"${NAMESPACE}/${operation}"`) {
-  const answer = await fetch(world.config.soapUrl, {
+  const answer = await fetch(simulation.config.soapUrl, {
     method: 'POST',
     headers: { 'content-type': 'text/xml; charset=utf-8', soapaction: action },
     body: envelope(operation, fields),
@@ -24,8 +24,8 @@ async function soap(operation: string, fields: Arguments, action = `"${NAMESPACE
   const document = parseXml(await answer.text());
   return { status: answer.status, text: (name: string) => (document ? textOf(document, name) : null) };
 }
-const key = (): readonly ['passKey', string] => ['passKey', world.config.passKey];
-const lower = (): readonly ['passkey', string] => ['passkey', world.config.passKey];
+const key = (): readonly ['passKey', string] => ['passKey', simulation.config.passKey];
+const lower = (): readonly ['passkey', string] => ['passkey', simulation.config.passKey];
 const priceOf = (destCity: string, codAmt: number, weight: number): Arguments => [
   ['shipCity', 'Makkah'],
   ['shipCntry', 'KSA'],
@@ -35,7 +35,7 @@ const priceOf = (destCity: string, codAmt: number, weight: number): Arguments =>
   ['codAmt', codAmt],
   ['weight', weight],
 ];
-const add = () => shipmentArguments(parcelTo('ORDER-1'), world.config, '20/11/2026');
+const add = () => shipmentArguments(parcelTo('ORDER-1'), simulation.config, '20/11/2026');
 const changed = (fields: Arguments, name: string, value: string): Arguments =>
   fields.map((field) => (field[0] === name ? [name, value] : field));
 
@@ -61,7 +61,7 @@ describe('simulator checklist: SOAP getShipCharges', () => {
   });
 
   it('answers a fault with status 500', async () => {
-    await world.simulator.set({ quotes: 'fault' });
+    await simulation.simulator.set({ quotes: 'fault' });
     const answer = await soap('getShipCharges', [key(), ...priceOf('Riyadh', 0, 1)]);
     expect([answer.status, answer.text('faultstring')]).toEqual([500, 'Server was unable to process request.']);
     const unknown = await soap('getShipCharges', [key()], '"urn:other"');
@@ -69,7 +69,7 @@ describe('simulator checklist: SOAP getShipCharges', () => {
   });
 
   it('can be slow', async () => {
-    await world.simulator.set({ answers: 'late', lateMs: 50 });
+    await simulation.simulator.set({ answers: 'late', lateMs: 50 });
     const before = performance.now();
     await soap('getShipCharges', [key(), ...priceOf('Riyadh', 0, 1)]);
     expect(performance.now() - before).toBeGreaterThanOrEqual(45);
@@ -107,7 +107,7 @@ describe('simulator checklist: SOAP parcels', () => {
   it('tells tracking, status and updates, with the spelling of the key that each wants', async () => {
     const awb = (await soap('addShip', add())).text('addShipResult') ?? '';
     expect((await soap('getStatus', [['awbNo', awb], lower()])).text('getStatusResult')).toBe('Data Received');
-    world.later(5);
+    simulation.later(5);
     expect((await soap('getStatus', [['awbNo', awb], lower()])).text('getStatusResult')).toBe(
       'Shipment Departed SMSA Sorting Facility',
     );
@@ -121,19 +121,19 @@ describe('simulator checklist: SOAP parcels', () => {
   it('cancels until out for delivery', async () => {
     const awb = (await soap('addShip', add())).text('addShipResult') ?? '';
     const cancel = () => soap('cancelShipment', [['awbNo', awb], lower(), ['reas', 'cancelled']]);
-    world.later(25);
+    simulation.later(25);
     expect((await cancel()).text('cancelShipmentResult')).toMatch(/^Failed/);
   });
 });
 
 describe('simulator checklist: REST', () => {
-  const rest = (path: string, body?: unknown, apiKey = world.config.apiKey) =>
-    fetch(`${world.config.restUrl}${path}`, {
+  const rest = (path: string, body?: unknown, apiKey = simulation.config.apiKey) =>
+    fetch(`${simulation.config.restUrl}${path}`, {
       method: body === undefined ? 'GET' : 'POST',
       headers: { ApiKey: apiKey, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-  const order = () => shipmentBody(parcelTo('ORDER-1'), world.config, world.clock.now());
+  const order = () => shipmentBody(parcelTo('ORDER-1'), simulation.config, simulation.clock.now());
 
   it('checks the key', async () => {
     expect((await rest('/api/track/statuslookup', undefined, 'wrong')).status).toBe(401);
@@ -154,9 +154,9 @@ describe('simulator checklist: REST', () => {
   it('labels, and tracks single, bulk and by reference', async () => {
     const created = await (await rest('/api/shipment/b2c/new', order())).json();
     expect(created).toMatchObject({ shipmentParcelsCount: 1, waybills: [{ awb: expect.stringMatching(/^\d{12}$/) }] });
-    const { awb } = (await world.simulator.parcels())[0] ?? { awb: '' };
+    const { awb } = (await simulation.simulator.parcels())[0] ?? { awb: '' };
     expect(await (await rest(`/api/shipment/b2c/query/${awb}`)).json()).toMatchObject({ sawb: awb });
-    world.later(31);
+    simulation.later(31);
     const delivered = { AWB: awb, isDelivered: true, DesinationCity: 'Riyadh' };
     expect(await (await rest(`/api/track/single/${awb}`)).json()).toMatchObject(delivered);
     expect(await (await rest('/api/track/bulk/', [awb])).json()).toMatchObject([delivered]);
@@ -185,10 +185,10 @@ describe('simulator checklist: REST', () => {
 
 describe('simulator checklist: a clock that moves a parcel, and an exception path', () => {
   it('goes PU, HOP, AF, OD, DL, faster when told to', async () => {
-    await world.simulator.set({ speed: 3600 });
-    const booked = await world.courier.createShipment(parcelTo('ORDER-1'));
-    world.later(31 / 3600);
-    const tracked = await world.courier.track([booked.ok ? booked.value.waybill : '']);
+    await simulation.simulator.set({ speed: 3600 });
+    const booked = await simulation.courier.createShipment(parcelTo('ORDER-1'));
+    simulation.later(31 / 3600);
+    const tracked = await simulation.courier.track([booked.ok ? booked.value.waybill : '']);
     expect(tracked.ok && tracked.value[0]?.scans.map((scan) => scan.type).reverse()).toEqual([
       'PU',
       'HOP',
@@ -199,16 +199,16 @@ describe('simulator checklist: a clock that moves a parcel, and an exception pat
   });
 
   it('goes through DE on the exception path', async () => {
-    await world.simulator.set({ path: 'exception' });
-    const booked = await world.courier.createShipment(parcelTo('ORDER-1'));
-    world.later(53);
-    const tracked = await world.courier.track([booked.ok ? booked.value.waybill : '']);
+    await simulation.simulator.set({ path: 'exception' });
+    const booked = await simulation.courier.createShipment(parcelTo('ORDER-1'));
+    simulation.later(53);
+    const tracked = await simulation.courier.track([booked.ok ? booked.value.waybill : '']);
     const types = tracked.ok ? tracked.value[0]?.scans.map((scan) => scan.type).reverse() : [];
     expect(types).toEqual(['PU', 'HOP', 'AF', 'OD', 'DE', 'OD', 'DL']);
   });
 
   it('has a switchboard', async () => {
-    const page = await (await fetch(`${world.config.restUrl}/control?locale=ar`)).text();
+    const page = await (await fetch(`${simulation.config.restUrl}/control?locale=ar`)).text();
     expect(page).toContain('dir="rtl"');
     expect(page).toContain('name="quotes"');
   });

@@ -7,7 +7,7 @@ import { fileStore, memoryStore } from '../simulation/store.ts';
 import type { SmsaConfig } from './config.ts';
 import { PARCELS, registerParcels } from './simulator/parcels.ts';
 import { registerRest } from './simulator/rest.ts';
-import { registerSoap, type Setting } from './simulator/soap.ts';
+import { registerSoap, type SimulatorDeps } from './simulator/soap.ts';
 import { freshState, type Parcel, type Switches, smsaState, switches } from './simulator/state.ts';
 
 export type SmsaSimulatorOptions = {
@@ -29,34 +29,34 @@ export type SmsaSimulator = {
 };
 
 /**
- * A stand-in for SMSA that speaks both of its interfaces (provider's document, sections 2, 3 and 7): prices, parcels,
+ * A stand-in for SMSA that speaks both of its interfaces (SMSA contract, sections 2, 3 and 7): prices, parcels,
  * labels, tracking along the clock or by hand at /parcels, and faults on demand at /control.
  */
 export function createSmsaSimulator(options: SmsaSimulatorOptions): SmsaSimulator {
   const { config, file, clock = systemClock, onMove = () => undefined } = options;
   const store = file === undefined ? memoryStore(freshState()) : fileStore(file, smsaState, freshState());
-  const setting: Setting = {
+  const deps: SimulatorDeps = {
     passKey: config.passKey,
     apiKey: config.apiKey,
     change: (work) => store.change((state) => work({ state, now: clock.now().getTime() })),
   };
   async function merge(changes: object): Promise<void> {
-    await setting.change(({ state }) => {
+    await deps.change(({ state }) => {
       state.switches = switches.parse({ ...state.switches, ...changes });
     });
   }
-  const parcels = () => setting.change(({ state }) => state.parcels);
+  const parcels = () => deps.change(({ state }) => state.parcels);
 
   const app = new Hono();
-  registerSoap(app, setting);
-  registerRest(app, setting);
-  registerParcels(app, setting, { baseUrl: config.restUrl, onMove });
+  registerSoap(app, deps);
+  registerRest(app, deps);
+  registerParcels(app, deps, { baseUrl: config.restUrl, onMove });
   app.get('/simulator.css', (context) => context.body(STYLE, 200, { 'content-type': 'text/css; charset=utf-8' }));
   registerControl(app, {
     title: { en: 'SMSA simulator', ar: 'محاكي سمسا' },
     baseUrl: config.restUrl,
     shape: switches.shape,
-    read: () => setting.change(({ state }) => state.switches),
+    read: () => deps.change(({ state }) => state.switches),
     write: (changes) => merge(z.object({}).loose().parse(changes)),
     ledger: parcels,
     ledgerName: { en: 'Everything known of parcels', ar: 'كل ما يُعرف عن الطرود' },

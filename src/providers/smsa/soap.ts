@@ -1,4 +1,4 @@
-/** SMSA's SOAP service for international accounts (provider's document, section 2). */
+/** SMSA's SOAP service for international accounts (SMSA contract, section 2). */
 import { ok, type Result, refused } from '#kernel/result';
 import type { CourierRefusal } from '#shop/delivery/port';
 import { call } from '../http/call.ts';

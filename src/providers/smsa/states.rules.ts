@@ -1,4 +1,4 @@
-/** The courier's scans (provider's document, section 3). */
+/** The courier's scans (SMSA contract, section 3). */
 
 export type State = 'created' | 'in-transit' | 'delivered' | 'exception' | 'returned' | 'cancelled';
 

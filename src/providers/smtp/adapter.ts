@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { ok, refused } from '#kernel/result';
-import type { MailFailure, MailTransport } from '#shop/notices/port';
+import type { MailFailure, MailTransport } from '#shop/emails/port';
 import { isSingleAddress, toMail } from './message.ts';
 
 export type SmtpSettings = {

@@ -19,7 +19,7 @@ const get = async (address: string) => {
 it('lists mail, shows it safely, and follows no path out of its folder', async () => {
   expect((await get('/')).text).toContain('No mail yet');
   const sender = { name: 'Dar Al Misk', address: 'care@store.example' };
-  const letter = {
+  const content = {
     id: 'abc',
     from: sender,
     replyTo: sender,
@@ -29,7 +29,7 @@ it('lists mail, shows it safely, and follows no path out of its folder', async (
     text: 'https://store.example/verify-email/u_1/token <script>alert(1)</script>',
     html: '<html><head></head><body><script>alert(1)</script></body></html>',
   };
-  await folderTransport(folder).send(letter, async () => true);
+  await folderTransport(folder).send(content, async () => true);
   const list = await get('/');
   expect(list.text).toContain('&lt;b&gt;تأكيد&lt;/b&gt;');
   expect(list.policy).toContain("default-src 'none'");

@@ -1,10 +1,10 @@
 import type { SendMailOptions } from 'nodemailer';
-import type { Message } from '#shop/notices/port';
+import type { Message } from '#shop/emails/port';
 
 /**
  * A message as Nodemailer wants it: `multipart/alternative`, plain text first and HTML last; base64 for Arabic and
  * quoted-printable for English; the language on every part; marked as automatic, with a Message-ID that stays the same
- * whenever the message is handed over (e-mail document, section 2).
+ * whenever the message is handed over (email contract, section 2).
  */
 export function toMail(message: Message): SendMailOptions {
   const domain = message.from.address.split('@').at(-1) ?? 'localhost';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { MailTransport, Message } from '#shop/notices/port';
+import type { MailTransport, Message } from '#shop/emails/port';
 import { type MailServer, startMailServer } from '#support/mail-server';
 import { smtpTransport } from './adapter.ts';
 import { folderTransport, storedMessage, storedMessages } from './folder.ts';

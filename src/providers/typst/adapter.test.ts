@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { minor } from '#kernel/money';
 import type { InvoiceDocument } from '#shop/invoices/document';
 import { typstPrinter } from './adapter.ts';
-import { paperOf } from './paper.ts';
+import { invoiceData } from './invoice-data.ts';
 
 const document: InvoiceDocument = {
   kind: 'invoice',
@@ -50,7 +50,7 @@ const document: InvoiceDocument = {
 
 describe('the paper of an invoice', () => {
   it('carries a QR code that another reader reads', async () => {
-    const svg = paperOf(document).qr ?? '';
+    const svg = invoiceData(document).qr ?? '';
     const { data, info } = await sharp(Buffer.from(svg))
       .resize(400, 400)
       .ensureAlpha()
@@ -60,16 +60,16 @@ describe('the paper of an invoice', () => {
   });
 
   it('tells the time where the seller is, and groups thousands', () => {
-    const paper = paperOf(document);
-    expect(paper.facts.find((fact) => fact.en === 'Issued')?.value).toBe('21/11/2026, 00:30:00');
-    expect(paper.totals.at(-1)).toMatchObject({ value: 'SAR 1,362.06', strong: true });
-    expect(paper.lines[0]).toMatchObject({ amount: '1,316.00', discount: '–131.60', vat: '177.66' });
+    const data = invoiceData(document);
+    expect(data.facts.find((fact) => fact.en === 'Issued')?.value).toBe('21/11/2026, 00:30:00');
+    expect(data.totals.at(-1)).toMatchObject({ value: 'SAR 1,362.06', strong: true });
+    expect(data.lines[0]).toMatchObject({ amount: '1,316.00', discount: '–131.60', vat: '177.66' });
   });
 
   it('has a title of its own in each market and for a credit note', () => {
-    expect(paperOf(document).title.en).toBe('Simplified tax invoice');
-    expect(paperOf({ ...document, market: 'UAE', currency: 'AED', qrText: null }).title.en).toBe('Tax Invoice');
-    expect(paperOf({ ...document, kind: 'credit-note', corrects: 'KSA-2026-000001' }).title.ar).toBe(
+    expect(invoiceData(document).title.en).toBe('Simplified tax invoice');
+    expect(invoiceData({ ...document, market: 'UAE', currency: 'AED', qrText: null }).title.en).toBe('Tax Invoice');
+    expect(invoiceData({ ...document, kind: 'credit-note', corrects: 'KSA-2026-000001' }).title.ar).toBe(
       'إشعار دائن ضريبي مبسط',
     );
   });

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import type { InvoicePrinter } from '#shop/invoices/port';
-import { paperOf } from './paper.ts';
+import { invoiceData } from './invoice-data.ts';
 
 /**
  * Prints invoices by Typst, which shapes Arabic correctly. `folder` holds `invoice.typ` and `fonts/`. The compiler is a
@@ -12,7 +12,7 @@ export function typstPrinter(folder: string): InvoicePrinter {
   return {
     async print(document) {
       compiler ??= load(folder);
-      const inputs = { data: JSON.stringify(paperOf(document)) };
+      const inputs = { data: JSON.stringify(invoiceData(document)) };
       const typst = await compiler;
       const pdf = typst.pdf({ mainFilePath: path.join(folder, 'invoice.typ'), inputs });
       typst.evictCache(10);

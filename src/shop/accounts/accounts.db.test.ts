@@ -6,21 +6,21 @@ import { decimal } from '#kernel/money';
 import { readAddressBook, saveAddress } from '#shop/addresses';
 import { addToCart, readCart } from '#shop/cart';
 import { cancelOrder, placeOrder, saveShippingAddress } from '#shop/checkout';
-import { createCustomer, endSession, findSession, hashPassword, waysToSignIn } from '#shop/customers';
-import { noticesTo } from '#shop/notices';
+import { createCustomer, endSession, findSession, hashPassword, loginMethods } from '#shop/customers';
+import { listEmailsTo } from '#shop/emails';
 import { readOrderById, readOrdersOf } from '#shop/orders';
 import { stockOf } from '#shop/stock';
 import { testDatabase } from '#support/database';
 import { mailedLink, sendRegistrationMails } from '#support/test-customer';
 import { type TestShop, testAddress, testProduct, testShop } from '#support/test-shop';
 import {
-  askForReset,
   type Browser,
   changePassword,
   deleteAccount,
   logIn,
   personalData,
   register,
+  requestPasswordReset,
   resetPassword,
   reviewProduct,
   SEND_REGISTRATION_MAIL,
@@ -60,7 +60,7 @@ const proof = async (password = 'right-password', to = email) => ({ ...(await ma
 
 /** The token of the newest link mailed to the customer. */
 const token = async (kind: string): Promise<string> => {
-  const notice = (await noticesTo(database.read, email)).find((one) => one.kind === kind);
+  const notice = (await listEmailsTo(database.read, email)).find((one) => one.kind === kind);
   return /[A-Za-z0-9]{32}$/.exec(String(Object(notice?.data).link))?.[0] ?? '';
 };
 const signIn = async (from: Partial<Browser> = {}, password = 'right-password') => {
@@ -74,7 +74,7 @@ const order = async (ownerId: string, to = email, more = {}) => {
   const placed = await placeOrder(shop, {
     ownerId,
     market: MARKETS.KSA,
-    otherwise: MARKETS.KSA,
+    fallbackMarket: MARKETS.KSA,
     language: 'ar',
     method: 'COD',
     seen: { total: decimal(345), tax: null, shipping: null },
@@ -87,7 +87,7 @@ const order = async (ownerId: string, to = email, more = {}) => {
 const stranger = { firstName: 'S', lastName: 'A', phone: '', password: 'strangers-own' };
 const lastRegistration = async () =>
   Object((await shop.queued()).filter(({ job }) => job === SEND_REGISTRATION_MAIL).at(-1)?.data);
-const mailKinds = async (to: string) => (await noticesTo(database.read, to)).map(({ kind }) => kind);
+const mailKinds = async (to: string) => (await listEmailsTo(database.read, to)).map(({ kind }) => kind);
 
 it('registers an e-mail that has an account without a word about it, and writes to its owner', async () => {
   const fresh = `new-${email}`;
@@ -180,11 +180,11 @@ it('writes nothing a stranger typed to a mailbox nobody has proved', async () =>
     address: 'WIN at evil.example',
     phone: '+966500000001',
   });
-  const sent = JSON.stringify((await noticesTo(database.read, to)).map(({ data }) => data));
+  const sent = JSON.stringify((await listEmailsTo(database.read, to)).map(({ data }) => data));
   expect(sent).not.toMatch(/Prize|evil|WIN|\+9665/);
   expect(await mailKinds(to)).toContain('orderAcknowledgement');
   await order(id);
-  const own = JSON.stringify((await noticesTo(database.read, email)).map(({ data }) => data));
+  const own = JSON.stringify((await listEmailsTo(database.read, email)).map(({ data }) => data));
   expect(own).toContain(testAddress().address);
 });
 
@@ -205,7 +205,7 @@ describe('an account whose e-mail was never proved', () => {
   };
   const enter = (customerId: string, from: Partial<Browser> = {}) =>
     signInCustomer(shop, customerId, { ...browser, ...from }, locale);
-  const ways = (customerId: string) => waysToSignIn(shop, customerId);
+  const ways = (customerId: string) => loginMethods(shop, customerId);
 
   it('gets no orders of a guest, not even of its own device', async () => {
     const { to, customerId } = await unproved(['credential']);
@@ -255,12 +255,12 @@ it('merges the bag of the guest who signs in: summed, capped at ten and at the s
   await add(guest, oud, 9);
   await signIn({ guestId: guest });
   await signIn({ guestId: guest });
-  const bag = await readCart(shop, { ownerId: id, market: MARKETS.KSA, otherwise: MARKETS.KSA });
+  const bag = await readCart(shop, { ownerId: id, market: MARKETS.KSA, fallbackMarket: MARKETS.KSA });
   expect(bag.lines.map(({ offer, count }) => [offer.productId, count])).toEqual([
     [musk, 7],
     [oud, 10],
   ]);
-  const left = await readCart(shop, { ownerId: guest, market: MARKETS.KSA, otherwise: MARKETS.KSA });
+  const left = await readCart(shop, { ownerId: guest, market: MARKETS.KSA, fallbackMarket: MARKETS.KSA });
   expect(left.lines).toEqual([]);
 });
 
@@ -281,8 +281,8 @@ it('never gives one customer the orders of another', async () => {
 
 it('resets a password by mail and ends every session', async () => {
   const before = await signIn();
-  await askForReset(shop, email.toUpperCase(), locale, '203.0.113.1');
-  await askForReset(shop, 'nobody@example.com', locale, '203.0.113.1');
+  await requestPasswordReset(shop, email.toUpperCase(), locale, '203.0.113.1');
+  await requestPasswordReset(shop, 'nobody@example.com', locale, '203.0.113.1');
   const asked = (await shop.queued()).filter(({ job }) => job === SEND_RESET_LINK).map(({ data }) => data);
   expect(asked).toContainEqual({ email, ...locale });
   expect(asked).toContainEqual({ email: 'nobody@example.com', ...locale });
@@ -353,7 +353,7 @@ it('cancels an order once, within two hours, and puts the pieces back once', asy
   const answers = await Promise.all([1, 2, 3].map(() => cancelOrder(shop, id, placed)));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await onHand()).toBe(before);
-  expect((await noticesTo(database.read, email)).filter(({ kind }) => kind === 'cancellation')).toHaveLength(1);
+  expect((await listEmailsTo(database.read, email)).filter(({ kind }) => kind === 'cancellation')).toHaveLength(1);
 
   const late = await order(id);
   shop.clock.move(121);
@@ -394,5 +394,5 @@ it('hands over what is kept about a customer, and forgets it', async () => {
   expect(over?.address).toMatchObject({ email: '', firstName: '', phone: '', city: 'Riyadh' });
   const left = await database.read.execute(`SELECT 1 FROM reviews WHERE name = 'Sara of Riyadh' OR user_id = '${id}'`);
   expect(left.rows).toEqual([]);
-  expect(await noticesTo(database.read, email)).toEqual([]);
+  expect(await listEmailsTo(database.read, email)).toEqual([]);
 });

@@ -2,56 +2,56 @@ import { ok, type Result, refused } from '#kernel/result';
 import {
   type AttemptKey,
   countAttempt,
-  forgive,
   hashPassword,
   isOwnPassword,
   newPasswordFault,
   type OpenedSession,
   openSession,
   type PasswordFault,
+  resetAttempts,
   setPassword,
-  type TooFast,
+  type Throttled,
 } from '#shop/customers';
-import type { AccountNeeds } from './needs.ts';
+import type { AccountDeps } from './deps.ts';
 
 export type WrongPassword = { readonly code: 'wrongPassword' };
 
-const GUESSES = { free: 5, longestPause: 60, forget: 900 };
+const GUESSES = { free: 5, maxPause: 60, forget: 900 };
 
 /**
  * Changes a signed-in customer's password. Every session ends, and this browser gets a new one with a token of its own.
  * Guessing the old password is slowed down: a session left open does not give it away.
  */
 export async function changePassword(
-  shop: AccountNeeds,
+  deps: AccountDeps,
   customerId: string,
   passwords: { readonly old: string; readonly next: string },
   agent = '',
-): Promise<Result<OpenedSession, WrongPassword | TooFast | { readonly code: PasswordFault }>> {
+): Promise<Result<OpenedSession, WrongPassword | Throttled | { readonly code: PasswordFault }>> {
   const fault = await newPasswordFault(passwords.next);
   if (fault) return refused({ code: fault });
-  const proved = await provePassword(shop, customerId, passwords.old);
+  const proved = await provePassword(deps, customerId, passwords.old);
   if (!proved.ok) return proved;
   const hash = await hashPassword(passwords.next);
   return ok(
-    await shop.database.transaction(async (tx) => {
-      await setPassword(shop, tx, customerId, hash);
-      return openSession(shop, tx, customerId, { token: null, device: null, agent });
+    await deps.database.transaction(async (tx) => {
+      await setPassword(deps, tx, customerId, hash);
+      return openSession(deps, tx, customerId, { token: null, device: null, agent });
     }),
   );
 }
 
 /** Whether the signed-in customer knows the password, slowed down against guessing; who knows it may go on at once. */
 export async function provePassword(
-  shop: AccountNeeds,
+  deps: AccountDeps,
   customerId: string,
   password: string,
-): Promise<Result<null, WrongPassword | TooFast>> {
+): Promise<Result<null, WrongPassword | Throttled>> {
   const guess: AttemptKey = { what: 'own-password', whom: customerId, limit: GUESSES };
-  const counted = await countAttempt(shop, [guess]);
+  const counted = await countAttempt(deps, [guess]);
   if (!counted.ok) return counted;
-  await shop.signIn.open();
-  if (!(await isOwnPassword(shop, customerId, password))) return refused({ code: 'wrongPassword' });
-  await forgive(shop, guess, 'all');
+  await deps.signIn.open();
+  if (!(await isOwnPassword(deps, customerId, password))) return refused({ code: 'wrongPassword' });
+  await resetAttempts(deps, guess, 'all');
   return ok(null);
 }

@@ -1,22 +1,22 @@
 import { ok, type Result, refused } from '#kernel/result';
-import { abandonCarts } from '#shop/cart';
-import { forgetShippingAddress } from '#shop/checkout';
+import { detachCarts } from '#shop/cart';
+import { deleteShippingAddress } from '#shop/checkout';
 import {
   deleteCustomer,
   deletePendingRegistrations,
   findCustomer,
   isFresh,
-  type TooFast,
-  waysToSignIn,
-  withdrawLinks,
+  loginMethods,
+  revokeLinks,
+  type Throttled,
 } from '#shop/customers';
-import { forgetRecipient } from '#shop/notices';
-import { overOrdersOf, releaseOrders } from '#shop/orders';
-import { forgetPayer } from '#shop/payments';
-import { forgetCouponEmails } from '#shop/pricing';
-import { releaseReviews } from '#shop/reviews';
+import { anonymiseRecipient } from '#shop/emails';
+import { detachOrders, listEndedOrderIds } from '#shop/orders';
+import { anonymisePayer } from '#shop/payments';
+import { anonymiseCouponUses } from '#shop/pricing';
+import { detachReviews } from '#shop/reviews';
 import { provePassword, type WrongPassword } from './change-password.ts';
-import type { AccountNeeds } from './needs.ts';
+import type { AccountDeps } from './deps.ts';
 
 export type SignInAgain = { readonly code: 'signInAgain' };
 
@@ -26,31 +26,31 @@ export type SignInAgain = { readonly code: 'signInAgain' };
  * signs in with Google or Facebook only must have done so within the last 15 minutes.
  */
 export async function deleteAccount(
-  shop: AccountNeeds,
+  deps: AccountDeps,
   customerId: string,
   password: string,
   sessionStartedAt: Date | null = null,
-): Promise<Result<null, WrongPassword | TooFast | SignInAgain>> {
-  if ((await waysToSignIn(shop, customerId)).includes('password')) {
-    const proved = await provePassword(shop, customerId, password);
+): Promise<Result<null, WrongPassword | Throttled | SignInAgain>> {
+  if ((await loginMethods(deps, customerId)).includes('password')) {
+    const proved = await provePassword(deps, customerId, password);
     if (!proved.ok) return proved;
-  } else if (sessionStartedAt === null || !isFresh(sessionStartedAt, shop.clock.now())) {
+  } else if (sessionStartedAt === null || !isFresh(sessionStartedAt, deps.clock.now())) {
     return refused({ code: 'signInAgain' });
   }
-  await shop.database.transaction(async (tx) => {
+  await deps.database.transaction(async (tx) => {
     const customer = await findCustomer(tx, customerId);
     if (!customer) return;
     // bag, payment attempts, orders: as a payment that is being settled holds them
-    await abandonCarts(tx, customerId);
-    await forgetPayer(tx, customerId, await overOrdersOf(shop, tx, customerId));
-    await releaseOrders(shop, tx, customerId);
-    await releaseReviews(tx, customerId);
-    await forgetRecipient(tx, customer.email, shop.clock.now());
-    await forgetShippingAddress(tx, customerId);
-    await forgetCouponEmails(tx, customerId);
+    await detachCarts(tx, customerId);
+    await anonymisePayer(tx, customerId, await listEndedOrderIds(deps, tx, customerId));
+    await detachOrders(deps, tx, customerId);
+    await detachReviews(tx, customerId);
+    await anonymiseRecipient(tx, customer.email, deps.clock.now());
+    await deleteShippingAddress(tx, customerId);
+    await anonymiseCouponUses(tx, customerId);
     await deletePendingRegistrations(tx, customer.email);
-    await withdrawLinks(tx, 'verify', customerId);
-    await withdrawLinks(tx, 'reset', customerId);
+    await revokeLinks(tx, 'verify', customerId);
+    await revokeLinks(tx, 'reset', customerId);
     await deleteCustomer(tx, customerId);
   });
   return ok(null);

@@ -2,10 +2,10 @@ import type { Transaction } from '#database/database';
 import { isGuestId } from '#kernel/ids';
 import { MARKETS } from '#kernel/market';
 import { mergeCart } from '#shop/cart';
-import { moveShippingAddress } from '#shop/checkout';
+import { updateShippingAddressOwner } from '#shop/checkout';
 import type { CustomerRow } from '#shop/customers';
-import { joinOrdersOfEmail, joinOrdersOfGuest } from '#shop/orders';
-import type { AccountNeeds, Locale } from './needs.ts';
+import { claimOrdersOfEmail, claimOrdersOfGuest } from '#shop/orders';
+import type { AccountDeps, Locale } from './deps.ts';
 
 /**
  * Makes what a guest did on this device the customer's, in the transaction that signs them in: the bag is merged. Once
@@ -13,18 +13,18 @@ import type { AccountNeeds, Locale } from './needs.ts';
  * those with the same e-mail too (decision 0223).
  */
 export async function joinGuest(
-  shop: Pick<AccountNeeds, 'clock'>,
+  deps: Pick<AccountDeps, 'clock'>,
   tx: Transaction,
   guestId: string | null,
   customer: Pick<CustomerRow, 'id' | 'email' | 'emailVerified'>,
   { market }: Locale,
 ): Promise<void> {
   if (guestId !== null && isGuestId(guestId)) {
-    await mergeCart(shop, tx, { from: guestId, into: customer.id, market: MARKETS[market] });
+    await mergeCart(deps, tx, { from: guestId, into: customer.id, market: MARKETS[market] });
     if (customer.emailVerified) {
-      await moveShippingAddress(tx, guestId, customer.id);
-      await joinOrdersOfGuest(tx, guestId, customer.id);
+      await updateShippingAddressOwner(tx, guestId, customer.id);
+      await claimOrdersOfGuest(tx, guestId, customer.id);
     }
   }
-  if (customer.emailVerified) await joinOrdersOfEmail(tx, customer.email, customer.id);
+  if (customer.emailVerified) await claimOrdersOfEmail(tx, customer.email, customer.id);
 }

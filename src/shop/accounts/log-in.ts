@@ -8,11 +8,11 @@ import {
   hasLink,
   type OpenedSession,
   openSession,
-  type TooFast,
+  type Throttled,
 } from '#shop/customers';
+import type { AccountDeps, Locale } from './deps.ts';
+import { mailLink } from './email-links.ts';
 import { joinGuest } from './join-guest.ts';
-import type { AccountNeeds, Locale } from './needs.ts';
-import { mailLink } from './write-links.ts';
 
 /** What the browser brings along: where it is, its earlier session, whether it has signed in before, its guest. */
 export type Browser = {
@@ -31,29 +31,29 @@ export type SignedIn = OpenedSession & { readonly customer: CustomerRow };
  * all in one transaction. An address that was never verified and has no working link left is written to again.
  */
 export async function logIn(
-  shop: AccountNeeds,
+  deps: AccountDeps,
   credentials: { readonly email: string; readonly password: string },
   browser: Browser,
   locale: Locale,
-): Promise<Result<SignedIn, BadCredentials | TooFast>> {
-  const checked = await checkCredentials(shop, credentials.email, credentials.password, browser);
-  return checked.ok ? ok(await signIn(shop, checked.value, browser, locale)) : checked;
+): Promise<Result<SignedIn, BadCredentials | Throttled>> {
+  const checked = await checkCredentials(deps, credentials.email, credentials.password, browser);
+  return checked.ok ? ok(await signIn(deps, checked.value, browser, locale)) : checked;
 }
 
 /** Signs in a customer who has proved who they are. */
 export async function signIn(
-  shop: AccountNeeds,
+  deps: AccountDeps,
   customerId: string,
   browser: Browser,
   locale: Locale,
 ): Promise<SignedIn> {
-  await shop.signIn.open();
-  return shop.database.transaction((tx) => openSessionOf(shop, tx, customerId, browser, locale));
+  await deps.signIn.open();
+  return deps.database.transaction((tx) => openSessionOf(deps, tx, customerId, browser, locale));
 }
 
 /** The same in the caller's transaction. Call `signIn.open()` before it. */
 export async function openSessionOf(
-  shop: AccountNeeds,
+  deps: AccountDeps,
   tx: Transaction,
   customerId: string,
   browser: Browser,
@@ -61,10 +61,10 @@ export async function openSessionOf(
 ): Promise<SignedIn> {
   const customer = await findCustomer(tx, customerId);
   if (!customer) throw new Error('a customer who has just proved who they are is gone');
-  const opened = await openSession(shop, tx, customerId, browser);
-  await joinGuest(shop, tx, browser.guestId, customer, locale);
-  if (!customer.emailVerified && !(await hasLink(shop, tx, 'verify', customerId))) {
-    await mailLink(shop, tx, 'verify', customer, locale);
+  const opened = await openSession(deps, tx, customerId, browser);
+  await joinGuest(deps, tx, browser.guestId, customer, locale);
+  if (!customer.emailVerified && !(await hasLink(deps, tx, 'verify', customerId))) {
+    await mailLink(deps, tx, 'verify', customer, locale);
   }
   return { ...opened, customer };
 }

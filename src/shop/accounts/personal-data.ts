@@ -3,31 +3,31 @@ import { toDecimal } from '#kernel/money';
 import { readAddressBook } from '#shop/addresses';
 import { readCart } from '#shop/cart';
 import { readShippingAddress } from '#shop/checkout';
-import { findCustomer, waysToSignIn } from '#shop/customers';
-import { noticesTo } from '#shop/notices';
+import { findCustomer, loginMethods } from '#shop/customers';
+import { listEmailsTo } from '#shop/emails';
 import { readOrdersOf } from '#shop/orders';
-import { waybillsOf } from '#shop/parcels';
+import { listWaybills } from '#shop/parcels';
 import { reviewsBy } from '#shop/reviews';
-import { wishesOf } from '#shop/wishlist';
-import type { AccountNeeds } from './needs.ts';
+import { wishlistOf } from '#shop/wishlist';
+import type { AccountDeps } from './deps.ts';
 
 /**
  * Everything the store keeps about a customer, in words a person and a program can read (consumer law, section 2.2:
  * access and copy): account, bag, addresses, orders, reviews, mail. No hashes and no tokens: they are nobody's data; and
  * payments that came to nothing only repeat bag and address. Null when the account is gone.
  */
-export async function personalData(shop: AccountNeeds, customerId: string) {
-  const customer = await findCustomer(shop.database.read, customerId);
+export async function personalData(deps: AccountDeps, customerId: string) {
+  const customer = await findCustomer(deps.database.read, customerId);
   if (!customer) return null;
-  const orders = await readOrdersOf(shop, customerId);
-  const waybills = await waybillsOf(
-    shop.database.read,
+  const orders = await readOrdersOf(deps, customerId);
+  const waybills = await listWaybills(
+    deps.database.read,
     orders.map(({ id }) => id),
   );
-  const bag = await readCart(shop, { ownerId: customerId, market: null, otherwise: DEFAULT_MARKET });
-  const checkoutAddress = await readShippingAddress(shop, customerId);
-  const reviews = await reviewsBy(shop, customerId);
-  const mail = await noticesTo(shop.database.read, customer.email);
+  const bag = await readCart(deps, { ownerId: customerId, market: null, fallbackMarket: DEFAULT_MARKET });
+  const checkoutAddress = await readShippingAddress(deps, customerId);
+  const reviews = await reviewsBy(deps, customerId);
+  const mail = await listEmailsTo(deps.database.read, customer.email);
   return {
     account: {
       id: customer.id,
@@ -37,12 +37,12 @@ export async function personalData(shop: AccountNeeds, customerId: string) {
       emailVerified: customer.emailVerified,
       phone: customer.phone,
       createdAt: customer.createdAt.toISOString(),
-      signsInBy: [...(await waysToSignIn(shop, customerId))],
+      signsInBy: [...(await loginMethods(deps, customerId))],
     },
     bag: bag.lines.map(({ offer, count }) => ({ productId: offer.productId, title: { ...offer.title }, count })),
     checkoutAddress: checkoutAddress && { ...checkoutAddress },
-    addresses: (await readAddressBook(shop, customerId)).map((address) => ({ ...address })),
-    wishlist: [...(await wishesOf(shop, customerId))],
+    addresses: (await readAddressBook(deps, customerId)).map((address) => ({ ...address })),
+    wishlist: [...(await wishlistOf(deps, customerId))],
     orders: orders.map((order) => ({
       id: order.id,
       number: order.number,

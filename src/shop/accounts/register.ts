@@ -9,20 +9,20 @@ import {
   isCommonPassword,
   keepRegistration,
   type NewCustomer,
-  normalEmail,
-  type TooFast,
+  normalizeEmail,
+  type Throttled,
 } from '#shop/customers';
-import { queueNotice } from '#shop/notices';
-import type { AccountNeeds, Locale } from './needs.ts';
-import { mailLink } from './write-links.ts';
+import { queueEmail } from '#shop/emails';
+import type { AccountDeps, Locale } from './deps.ts';
+import { mailLink } from './email-links.ts';
 
 /** Name of the job that writes to who registered; its data is `{ registration, language, market }`. */
 export const SEND_REGISTRATION_MAIL = 'send-registration-mail';
 
 export type Registration = NewCustomer & { readonly password: string };
 
-const PER_ADDRESS = { free: 20, longestPause: 60, forget: 3600 };
-const PER_MAILBOX = { free: 3, longestPause: 900, forget: 3600 };
+const PER_ADDRESS = { free: 20, maxPause: 60, forget: 3600 };
+const PER_MAILBOX = { free: 3, maxPause: 900, forget: 3600 };
 
 /**
  * Takes a registration. What is answered, and how long it takes, is the same whether the e-mail has an account or not:
@@ -31,21 +31,21 @@ const PER_MAILBOX = { free: 3, longestPause: 900, forget: 3600 };
  * of the form is the caller's to check.
  */
 export async function register(
-  shop: AccountNeeds,
+  deps: AccountDeps,
   registration: Registration,
   locale: Locale,
   address: string,
-): Promise<Result<null, TooFast | { readonly code: 'passwordCommon' }>> {
+): Promise<Result<null, Throttled | { readonly code: 'passwordCommon' }>> {
   if (await isCommonPassword(registration.password)) return refused({ code: 'passwordCommon' });
-  const counted = await countAttempt(shop, [{ what: 'register-address', whom: address, limit: PER_ADDRESS }]);
+  const counted = await countAttempt(deps, [{ what: 'register-address', whom: address, limit: PER_ADDRESS }]);
   if (!counted.ok) return counted;
   const hash = await hashPassword(registration.password);
-  const whom = normalEmail(registration.email);
-  const wanted = await countAttempt(shop, [{ what: 'register-mailbox', whom, limit: PER_MAILBOX }]);
+  const whom = normalizeEmail(registration.email);
+  const wanted = await countAttempt(deps, [{ what: 'register-mailbox', whom, limit: PER_MAILBOX }]);
   if (!wanted.ok) return ok(null);
-  await shop.database.transaction(async (tx) => {
-    const id = await keepRegistration(shop, tx, registration, hash);
-    await shop.jobs.send(tx, SEND_REGISTRATION_MAIL, { registration: id, ...locale });
+  await deps.database.transaction(async (tx) => {
+    const id = await keepRegistration(deps, tx, registration, hash);
+    await deps.jobs.send(tx, SEND_REGISTRATION_MAIL, { registration: id, ...locale });
   });
   return ok(null);
 }
@@ -54,15 +54,15 @@ export async function register(
  * Does the job: mails the link that opens the account, or, when the e-mail has an account already, tells its owner that
  * somebody tried to register with it. Harmless when repeated.
  */
-export async function sendRegistrationMail(shop: AccountNeeds, registrationId: string, locale: Locale): Promise<void> {
-  await shop.database.transaction(async (tx) => {
-    const registration = await findPendingRegistration(tx, registrationId, shop.clock.now());
-    if (!registration || (await hasLink(shop, tx, 'verify', registrationId))) return;
+export async function sendRegistrationMail(deps: AccountDeps, registrationId: string, locale: Locale): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const registration = await findPendingRegistration(tx, registrationId, deps.clock.now());
+    if (!registration || (await hasLink(deps, tx, 'verify', registrationId))) return;
     const owner = await findCustomerByEmail(tx, registration.email);
-    if (!owner) return mailLink(shop, tx, 'verify', { ...registration, emailVerified: false }, locale);
+    if (!owner) return mailLink(deps, tx, 'verify', { ...registration, emailVerified: false }, locale);
     await deletePendingRegistrations(tx, registration.email);
-    const data = { link: `${shop.publicUrl}/myorders` };
-    await queueNotice(shop, tx, {
+    const data = { link: `${deps.publicUrl}/myorders` };
+    await queueEmail(deps, tx, {
       kind: 'accountExists',
       key: registrationId,
       recipient: owner.email,

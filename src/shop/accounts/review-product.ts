@@ -1,12 +1,12 @@
 import { type Result, refused } from '#kernel/result';
 import { findCustomer } from '#shop/customers';
-import { receivedProducts } from '#shop/orders';
+import { listReceivedProducts } from '#shop/orders';
 import { type ReviewRefusal, reviewsBy, writeReview } from '#shop/reviews';
-import type { AccountNeeds } from './needs.ts';
+import type { AccountDeps } from './deps.ts';
 
 export type NotBought = { readonly code: 'notBought' };
 
-export type ReviewWish = {
+export type ReviewRequest = {
   readonly productId: string;
   readonly rate: number;
   readonly text: string;
@@ -16,24 +16,24 @@ export type ReviewWish = {
 
 /** Writes a review, from buyers only: the product must have been delivered to this customer (consumer law, 3.1). */
 export async function reviewProduct(
-  shop: Pick<AccountNeeds, 'database' | 'clock'>,
+  deps: Pick<AccountDeps, 'database' | 'clock'>,
   customerId: string,
-  wish: ReviewWish,
+  request: ReviewRequest,
 ): Promise<Result<null, ReviewRefusal | NotBought>> {
-  return shop.database.transaction(async (tx) => {
+  return deps.database.transaction(async (tx) => {
     const customer = await findCustomer(tx, customerId);
-    const received = await receivedProducts(tx, customerId);
-    if (!customer || !received.some(({ productId }) => productId === wish.productId)) {
+    const received = await listReceivedProducts(tx, customerId);
+    if (!customer || !received.some(({ productId }) => productId === request.productId)) {
       return refused({ code: 'notBought' });
     }
-    const name = wish.name.trim() || customer.firstName || customer.name;
-    return writeReview(shop, tx, { customerId, ...wish, name });
+    const name = request.name.trim() || customer.firstName || customer.name;
+    return writeReview(deps, tx, { customerId, ...request, name });
   });
 }
 
 /** What a customer has received, each product once, with their review of it if there is one. */
-export async function reviewables(shop: Pick<AccountNeeds, 'database'>, customerId: string) {
-  const received = await receivedProducts(shop.database.read, customerId);
-  const written = new Map((await reviewsBy(shop, customerId)).map((review) => [review.productId, review]));
+export async function reviewables(deps: Pick<AccountDeps, 'database'>, customerId: string) {
+  const received = await listReceivedProducts(deps.database.read, customerId);
+  const written = new Map((await reviewsBy(deps, customerId)).map((review) => [review.productId, review]));
   return received.map((product) => ({ ...product, written: written.get(product.productId) ?? null }));
 }

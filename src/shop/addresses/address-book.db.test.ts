@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { randomId } from '#kernel/ids';
-import type { Address } from '#shop/checkout/address.rules';
+import type { Address } from '#shop/addresses/address.rules';
 import { testDatabase } from '#support/database';
 import { readAddressBook, removeAddress, saveAddress, updateAddress } from './index.ts';
 

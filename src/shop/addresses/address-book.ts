@@ -1,20 +1,20 @@
 import { ok, type Result, refused } from '#kernel/result';
-import { type Address, tidyAddress } from '#shop/checkout/address.rules';
+import { type Address, tidyAddress } from '#shop/addresses/address.rules';
 import { lockCustomer } from '#shop/customers';
 import type { Shop } from '../shop.ts';
-import { insertAddress, overwriteAddress, readAddresses, takeAddressOut } from './records.ts';
-import { checkSavedAddress, MOST_ADDRESSES, type SavedAddressProblem } from './saved-address.rules.ts';
+import { deleteAddressAt, insertAddress, listAddresses, updateAddressRow } from './queries.ts';
+import { checkSavedAddress, MAX_ADDRESSES, type SavedAddressProblem } from './saved-address.rules.ts';
 
 export type InvalidAddress = { readonly code: 'invalidAddress'; readonly problems: readonly SavedAddressProblem[] };
 export type AddressBookFull = { readonly code: 'addressBookFull' };
 export type NoSuchAddress = { readonly code: 'noSuchAddress' };
 export type NoSuchCustomer = { readonly code: 'noSuchCustomer' };
 
-type Needs = Pick<Shop, 'database'>;
+type Deps = Pick<Shop, 'database'>;
 
 /** The saved addresses of a customer, oldest first: the first has index 1. */
-export async function readAddressBook(shop: Needs, customerId: string): Promise<readonly Address[]> {
-  return readAddresses(shop.database.read, customerId);
+export async function readAddressBook(deps: Deps, customerId: string): Promise<readonly Address[]> {
+  return listAddresses(deps.database.read, customerId);
 }
 
 /**
@@ -22,18 +22,18 @@ export async function readAddressBook(shop: Needs, customerId: string): Promise<
  * sees what the first did, since both take hold of the customer's row. The same address again is kept once.
  */
 export async function saveAddress(
-  shop: Needs,
+  deps: Deps,
   customerId: string,
   given: Address,
 ): Promise<Result<null, InvalidAddress | AddressBookFull | NoSuchCustomer>> {
   const problems = checkSavedAddress(given);
   if (problems.length > 0) return refused({ code: 'invalidAddress', problems });
   const address = tidyAddress(given);
-  return shop.database.transaction(async (tx) => {
+  return deps.database.transaction(async (tx) => {
     if (!(await lockCustomer(tx, customerId))) return refused({ code: 'noSuchCustomer' });
-    const present = await readAddresses(tx, customerId);
+    const present = await listAddresses(tx, customerId);
     if (present.some((one) => isSame(one, address))) return ok(null);
-    if (present.length >= MOST_ADDRESSES) return refused({ code: 'addressBookFull' });
+    if (present.length >= MAX_ADDRESSES) return refused({ code: 'addressBookFull' });
     await insertAddress(tx, customerId, present.length + 1, address);
     return ok(null);
   });
@@ -41,29 +41,29 @@ export async function saveAddress(
 
 /** Overwrites the address with this index, which counts from 1. */
 export async function updateAddress(
-  shop: Needs,
+  deps: Deps,
   customerId: string,
   index: number,
   given: Address,
 ): Promise<Result<null, InvalidAddress | NoSuchAddress>> {
   const problems = checkSavedAddress(given);
   if (problems.length > 0) return refused({ code: 'invalidAddress', problems });
-  return shop.database.transaction(async (tx) => {
+  return deps.database.transaction(async (tx) => {
     await lockCustomer(tx, customerId);
-    const done = await overwriteAddress(tx, customerId, index, tidyAddress(given));
+    const done = await updateAddressRow(tx, customerId, index, tidyAddress(given));
     return done ? ok(null) : refused({ code: 'noSuchAddress' });
   });
 }
 
 /** Removes the address with this index, which counts from 1; the later ones move up. */
 export async function removeAddress(
-  shop: Needs,
+  deps: Deps,
   customerId: string,
   index: number,
 ): Promise<Result<null, NoSuchAddress>> {
-  return shop.database.transaction(async (tx) => {
+  return deps.database.transaction(async (tx) => {
     await lockCustomer(tx, customerId);
-    return (await takeAddressOut(tx, customerId, index)) ? ok(null) : refused({ code: 'noSuchAddress' });
+    return (await deleteAddressAt(tx, customerId, index)) ? ok(null) : refused({ code: 'noSuchAddress' });
   });
 }
 

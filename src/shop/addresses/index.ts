@@ -7,4 +7,4 @@ export {
   saveAddress,
   updateAddress,
 } from './address-book.ts';
-export { MOST_ADDRESSES } from './saved-address.rules.ts';
+export { MAX_ADDRESSES } from './saved-address.rules.ts';

@@ -7,10 +7,10 @@ import {
   limitOf,
   tidyAddress,
   tooLongKey,
-} from '#shop/checkout/address.rules';
+} from '#shop/addresses/address.rules';
 
 /** Most addresses a customer keeps (specification, section 9.1). */
-export const MOST_ADDRESSES = 4;
+export const MAX_ADDRESSES = 4;
 
 /** What is required of a saved address (specification, section 5): the rest may be filled in at checkout. */
 const REQUIRED = [

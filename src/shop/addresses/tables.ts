@@ -4,7 +4,7 @@ import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 export const addresses = pgTable('addresses', {
   id: text().primaryKey(),
   customerId: text('customer_id').notNull(),
-  place: integer().notNull(),
+  position: integer().notNull(),
   email: text().notNull(),
   firstName: text('first_name').notNull(),
   lastName: text('last_name').notNull(),

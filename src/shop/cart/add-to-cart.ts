@@ -2,12 +2,12 @@ import type { Market } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
 import { offersOf } from '#shop/catalogue';
 import type { Shop } from '../shop.ts';
-import { addedCount } from './quantity.rules.ts';
+import { addedQuantity } from './quantity.rules.ts';
+import { listCartLines, openCart, upsertCartLine } from './queries.ts';
 import { type Cart, withOffers } from './read-cart.ts';
-import { openCart, readLines, writeLine } from './records.ts';
 
 /** Most different products in one bag; nobody buys more at once, and every one makes an order slower. */
-export const MOST_LINES = 50;
+export const MAX_CART_LINES = 50;
 
 export type NewLine = {
   readonly ownerId: string;
@@ -25,20 +25,20 @@ export type CartRefusal = { readonly code: 'productUnavailable' | 'soldOut' | 'c
  * that is unknown or hidden in this market, or sold out, and for a bag with too many products.
  */
 export async function addToCart(
-  shop: Pick<Shop, 'database' | 'clock'>,
+  deps: Pick<Shop, 'database' | 'clock'>,
   { ownerId, market, productId, count }: NewLine,
 ): Promise<Result<Cart, CartRefusal>> {
-  return await shop.database.transaction(async (tx) => {
+  return await deps.database.transaction(async (tx) => {
     const offer = (await offersOf(tx, market, [productId])).get(productId);
     if (!offer?.price) return refused({ code: 'productUnavailable' });
     if (offer.onHand === 0) return refused({ code: 'soldOut' });
-    const now = shop.clock.now();
+    const now = deps.clock.now();
     const { fresh, ...cart } = await openCart(tx, ownerId, { market: market.code }, now);
-    const rows = fresh ? [] : await readLines(tx, cart.id);
+    const rows = fresh ? [] : await listCartLines(tx, cart.id);
     const present = rows.find((row) => row.productId === productId);
-    if (!present && rows.length >= MOST_LINES) return refused({ code: 'cartFull' });
-    const sum = addedCount(present?.count ?? 0, count, offer.onHand);
-    const id = await writeLine(tx, { cartId: cart.id, productId, count: sum, now });
+    if (!present && rows.length >= MAX_CART_LINES) return refused({ code: 'cartFull' });
+    const sum = addedQuantity(present?.count ?? 0, count, offer.onHand);
+    const id = await upsertCartLine(tx, { cartId: cart.id, productId, count: sum, now });
     const all = present
       ? rows.map((row) => (row === present ? { ...row, count: sum } : row))
       : [...rows, { id, productId, count: sum }];

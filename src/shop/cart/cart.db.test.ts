@@ -13,7 +13,7 @@ import {
   chooseMethod,
   clearCart,
   forgetGuestCarts,
-  MOST_LINES,
+  MAX_CART_LINES,
   readCart,
   removeLine,
 } from './index.ts';
@@ -28,7 +28,7 @@ const oudh = await testProduct(shop, { slug: 'oudh' });
 const onlyKsa = await testProduct(shop, { slug: 'only-ksa', AED: null });
 const gone = await testProduct(shop, { slug: 'gone', stock: 0 });
 
-const asked = (ownerId: string) => ({ ownerId, market: KSA, otherwise: UAE });
+const asked = (ownerId: string) => ({ ownerId, market: KSA, fallbackMarket: UAE });
 const add = (ownerId: string, productId: string, count = 1, market: typeof KSA | typeof UAE = KSA) =>
   addToCart(shop, { ownerId, market, productId, count });
 const counts = async (ownerId: string) =>
@@ -69,11 +69,11 @@ describe('adding to the cart', () => {
     expect(await counts(owner)).toEqual([[oudh, 8]]);
   });
 
-  it(`takes ${MOST_LINES} different products and no more`, async () => {
+  it(`takes ${MAX_CART_LINES} different products and no more`, async () => {
     const owner = randomId();
-    for (let n = 0; n <= MOST_LINES; n += 1) {
+    for (let n = 0; n <= MAX_CART_LINES; n += 1) {
       const product = await testProduct(shop, { slug: `many-${n}` });
-      expect((await add(owner, product)).ok).toBe(n < MOST_LINES);
+      expect((await add(owner, product)).ok).toBe(n < MAX_CART_LINES);
     }
   });
 });
@@ -81,11 +81,11 @@ describe('adding to the cart', () => {
 describe('the market of a cart', () => {
   it('is the chosen one, else the one it was filled in, else the detected one', async () => {
     const owner = randomId();
-    expect((await readCart(shop, { ownerId: owner, market: null, otherwise: UAE })).market).toBe(UAE);
+    expect((await readCart(shop, { ownerId: owner, market: null, fallbackMarket: UAE })).market).toBe(UAE);
     await add(owner, rose, 1, KSA);
-    const filledIn = await readCart(shop, { ownerId: owner, market: null, otherwise: UAE });
+    const filledIn = await readCart(shop, { ownerId: owner, market: null, fallbackMarket: UAE });
     expect(filledIn.market).toBe(KSA);
-    const chosen = await readCart(shop, { ownerId: owner, market: UAE, otherwise: UAE });
+    const chosen = await readCart(shop, { ownerId: owner, market: UAE, fallbackMarket: UAE });
     expect(chosen.lines[0]?.offer.price?.now).toBe(9000);
   });
 

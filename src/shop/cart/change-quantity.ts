@@ -1,8 +1,8 @@
 import { ok, type Result, refused } from '#kernel/result';
 import type { Shop } from '../shop.ts';
-import { cappedCount } from './quantity.rules.ts';
-import { type Cart, type CartQuestion, cartFrom } from './read-cart.ts';
-import { holdOpenCart, writeLine } from './records.ts';
+import { cappedQuantity } from './quantity.rules.ts';
+import { lockOpenCart, upsertCartLine } from './queries.ts';
+import { type Cart, type CartQuery, cartFrom } from './read-cart.ts';
 
 export type ChangeRefusal = { readonly code: 'notInCart' | 'productUnavailable' | 'soldOut' };
 
@@ -11,20 +11,20 @@ export type ChangeRefusal = { readonly code: 'notInCart' | 'productUnavailable' 
  * line's or the product's. Refused when the bag has no such line, or when the product is hidden or sold out by now.
  */
 export async function changeQuantity(
-  shop: Pick<Shop, 'database' | 'clock'>,
-  question: CartQuestion & { readonly id: string; readonly count: number },
+  deps: Pick<Shop, 'database' | 'clock'>,
+  question: CartQuery & { readonly id: string; readonly count: number },
 ): Promise<Result<Cart, ChangeRefusal>> {
-  return await shop.database.transaction(async (tx) => {
-    const open = await holdOpenCart(tx, question.ownerId);
+  return await deps.database.transaction(async (tx) => {
+    const open = await lockOpenCart(tx, question.ownerId);
     if (!open) return refused({ code: 'notInCart' });
     const cart = await cartFrom(tx, open, question);
     const line = cart.lines.find(({ id, offer }) => [id, offer.productId].includes(question.id));
     if (!line) return refused({ code: 'notInCart' });
     const { productId, price, onHand } = line.offer;
     if (!price) return refused({ code: 'productUnavailable' });
-    const count = cappedCount(question.count, onHand);
+    const count = cappedQuantity(question.count, onHand);
     if (count === 0) return refused({ code: 'soldOut' });
-    await writeLine(tx, { cartId: open.id, productId, count, now: shop.clock.now() });
+    await upsertCartLine(tx, { cartId: open.id, productId, count, now: deps.clock.now() });
     return ok({ ...cart, lines: cart.lines.map((one) => (one === line ? { ...one, count } : one)) });
   });
 }

@@ -1,10 +1,10 @@
-export { addToCart, type CartRefusal, MOST_LINES } from './add-to-cart.ts';
+export { addToCart, type CartRefusal, MAX_CART_LINES } from './add-to-cart.ts';
 export { type ChangeRefusal, changeQuantity } from './change-quantity.ts';
 export { chooseMethod } from './choose-method.ts';
 export { clearCart } from './clear-cart.ts';
 export { forgetGuestCarts } from './forget-guest-carts.ts';
-export { closeCart, type HeldCart, holdCartToOrder } from './hold-cart.ts';
+export { closeCart, type LockedCart, lockCartWithLines } from './lock-cart.ts';
 export { type Merge, mergeCart } from './merge-cart.ts';
-export { type Cart, type CartLine, type CartQuestion, marketOfCart, readCart } from './read-cart.ts';
-export { abandonCarts, holdCart as lockCart } from './records.ts';
+export { detachCarts, lockCart } from './queries.ts';
+export { type Cart, type CartLine, type CartQuery, marketOfCart, readCart } from './read-cart.ts';
 export { removeLine } from './remove-line.ts';

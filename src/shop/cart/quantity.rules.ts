@@ -1,36 +1,36 @@
 /** Fewest and most pieces of one product in a bag (specification, sections 4 and 9.1). */
-export const MIN_COUNT = 1;
-export const MAX_COUNT = 10;
+export const MIN_QUANTITY = 1;
+export const MAX_QUANTITY = 10;
 
 /** Most pieces of a product that a bag may hold: 10, or what is left of it; 0 when it is sold out. */
-export function mostOf(stock: number): number {
-  return Math.max(0, Math.min(MAX_COUNT, Math.floor(stock)));
+export function maxQuantity(stock: number): number {
+  return Math.max(0, Math.min(MAX_QUANTITY, Math.floor(stock)));
 }
 
 /**
  * The count a bag holds when `wanted` pieces are asked for: whole, at least 1, capped to 10 and to the stock
  * (specification, section 5). 0 when the product is sold out.
  */
-export function cappedCount(wanted: number, stock: number): number {
-  return Math.min(Math.max(MIN_COUNT, Math.floor(wanted)), mostOf(stock));
+export function cappedQuantity(wanted: number, stock: number): number {
+  return Math.min(Math.max(MIN_QUANTITY, Math.floor(wanted)), maxQuantity(stock));
 }
 
 /** The count after adding `more` pieces to `present` ones of the same product, capped in the same way. */
-export function addedCount(present: number, more: number, stock: number): number {
-  return cappedCount(present + Math.max(0, Math.floor(more)), stock);
+export function addedQuantity(present: number, more: number, stock: number): number {
+  return cappedQuantity(present + Math.max(0, Math.floor(more)), stock);
 }
 
 /** Whether a value is a count a shopper can ask for: a whole number from 1 to 10. */
-export function isCount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= MIN_COUNT && value <= MAX_COUNT;
+export function isQuantity(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= MIN_QUANTITY && value <= MAX_QUANTITY;
 }
 
 /** Whether the minus button is there (specification, section 2.7: only above 1). */
 export function canDecrease(count: number): boolean {
-  return count > MIN_COUNT;
+  return count > MIN_QUANTITY;
 }
 
 /** Whether the plus button is there: only below 10 (section 2.7), and only while there is stock left. */
 export function canIncrease(count: number, stock: number): boolean {
-  return count < mostOf(stock);
+  return count < maxQuantity(stock);
 }

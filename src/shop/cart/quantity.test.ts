@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addedCount, canDecrease, canIncrease, cappedCount, isCount, mostOf } from './quantity.rules.ts';
+import { addedQuantity, canDecrease, canIncrease, cappedQuantity, isQuantity, maxQuantity } from './quantity.rules.ts';
 
 const numbers = fc.integer({ min: -50, max: 5000 });
 
@@ -15,21 +15,21 @@ describe('quantities in a bag', () => {
     [1, 0, 0],
     [1, -2, 0],
   ])('asking for %f with %i in stock gives %i', (wanted, stock, expected) => {
-    expect(cappedCount(wanted, stock)).toBe(expected);
+    expect(cappedQuantity(wanted, stock)).toBe(expected);
   });
 
   it('sums what is there and what is added', () => {
-    expect(addedCount(3, 4, 50)).toBe(7);
-    expect(addedCount(8, 4, 50)).toBe(10);
-    expect(addedCount(3, 4, 5)).toBe(5);
+    expect(addedQuantity(3, 4, 50)).toBe(7);
+    expect(addedQuantity(8, 4, 50)).toBe(10);
+    expect(addedQuantity(3, 4, 5)).toBe(5);
   });
 
   it('never leaves 0 to 10 and never exceeds the stock', () => {
     fc.assert(
       fc.property(numbers, numbers, numbers, (present, more, stock) => {
-        const count = addedCount(present, more, stock);
+        const count = addedQuantity(present, more, stock);
         expect(count).toBeGreaterThanOrEqual(0);
-        expect(count).toBeLessThanOrEqual(mostOf(stock));
+        expect(count).toBeLessThanOrEqual(maxQuantity(stock));
         expect(count === 0).toBe(stock <= 0);
       }),
     );
@@ -41,6 +41,6 @@ describe('quantities in a bag', () => {
   });
 
   it.each([0, 11, 1.5, '3', null, Number.NaN, [2]])('does not take %j for a count', (value) => {
-    expect(isCount(value)).toBe(false);
+    expect(isQuantity(value)).toBe(false);
   });
 });

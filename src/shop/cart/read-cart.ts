@@ -3,7 +3,7 @@ import { MARKETS, type Market } from '#kernel/market';
 import type { PaymentMethod } from '#kernel/payment-method';
 import { type Offer, offersOf } from '#shop/catalogue';
 import type { Shop } from '../shop.ts';
-import { type CartLineRow, type OpenCart, readLines, readOpenCart, touchCart } from './records.ts';
+import { type CartLineRow, getOpenCart, listCartLines, type OpenCart, touchCart } from './queries.ts';
 
 /** One product of a cart, as the catalogue offers it now. */
 export type CartLine = { readonly id: string; readonly count: number; readonly offer: Offer };
@@ -17,12 +17,12 @@ export type Cart = {
   readonly lines: readonly CartLine[];
 };
 
-export type CartQuestion = {
+export type CartQuery = {
   readonly ownerId: string;
   /** The market the shopper chose; null to take the one the cart was filled in. */
   readonly market: Market | null;
   /** The market for a shopper about whom neither is known. */
-  readonly otherwise: Market;
+  readonly fallbackMarket: Market;
 };
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -31,41 +31,41 @@ const DAY_MS = 24 * 3600 * 1000;
  * Reads the open cart with the prices and the stock of now; a shopper without a cart has an empty one. Looking at it
  * counts as using it, which is noted once a day: unused carts of guests end.
  */
-export async function readCart(shop: Pick<Shop, 'database' | 'clock'>, question: CartQuestion): Promise<Cart> {
-  const open = await readOpenCart(shop.database.read, question.ownerId);
-  const now = shop.clock.now();
-  if (open && now.getTime() - open.updatedAt.getTime() >= DAY_MS) await touchCart(shop.database.read, open.id, now);
-  return await cartFrom(shop.database.read, open, question);
+export async function readCart(deps: Pick<Shop, 'database' | 'clock'>, question: CartQuery): Promise<Cart> {
+  const open = await getOpenCart(deps.database.read, question.ownerId);
+  const now = deps.clock.now();
+  if (open && now.getTime() - open.updatedAt.getTime() >= DAY_MS) await touchCart(deps.database.read, open.id, now);
+  return await cartFrom(deps.database.read, open, question);
 }
 
 /** The same, inside a transaction or out of it. */
-export async function cartOf(q: Queryable, question: CartQuestion): Promise<Cart> {
-  return await cartFrom(q, await readOpenCart(q, question.ownerId), question);
+export async function cartOf(q: Queryable, question: CartQuery): Promise<Cart> {
+  return await cartFrom(q, await getOpenCart(q, question.ownerId), question);
 }
 
 /** The same of an open cart that was read before; null for none. */
-export async function cartFrom(q: Queryable, open: OpenCart | null, question: CartQuestion): Promise<Cart> {
+export async function cartFrom(q: Queryable, open: OpenCart | null, question: CartQuery): Promise<Cart> {
   const market = marketFor(open, question);
   const lines = open ? await linesOf(q, open.id, market) : [];
   return { id: open?.id ?? null, ownerId: question.ownerId, market, paymentMethod: open?.paymentMethod ?? null, lines };
 }
 
 /** The market of the shopper's cart: the one chosen, else the one it was filled in, else the one detected. */
-export async function marketOfCart(shop: Pick<Shop, 'database'>, question: CartQuestion): Promise<Market> {
-  return question.market ?? marketFor(await readOpenCart(shop.database.read, question.ownerId), question);
+export async function marketOfCart(deps: Pick<Shop, 'database'>, question: CartQuery): Promise<Market> {
+  return question.market ?? marketFor(await getOpenCart(deps.database.read, question.ownerId), question);
 }
 
 /** The same of an open cart that was read before. */
 export function marketFor(
   open: Pick<OpenCart, 'market'> | null,
-  { market, otherwise }: Pick<CartQuestion, 'market' | 'otherwise'>,
+  { market, fallbackMarket }: Pick<CartQuery, 'market' | 'fallbackMarket'>,
 ): Market {
-  return market ?? (open?.market ? MARKETS[open.market] : otherwise);
+  return market ?? (open?.market ? MARKETS[open.market] : fallbackMarket);
 }
 
 /** The lines of one cart with their offers in a market, in the order they were added. */
 export async function linesOf(q: Queryable, cartId: string, market: Market): Promise<readonly CartLine[]> {
-  return await withOffers(q, market, await readLines(q, cartId));
+  return await withOffers(q, market, await listCartLines(q, cartId));
 }
 
 /** Lines with their offers in a market; `known` are offers that need not be read again. */

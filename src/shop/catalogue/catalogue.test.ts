@@ -5,7 +5,7 @@ import { minor } from '#kernel/money';
 import { sampleProduct } from '#support/products';
 import { isSoldOut, isVisible, percentOff } from './catalogue.rules.ts';
 import { inMarket } from './in-market.ts';
-import { plainAddress } from './picture.rules.ts';
+import { plainPictureUrl } from './picture.rules.ts';
 import { isPrice, wrongField } from './product-input.rules.ts';
 import { stableId } from './stable-id.ts';
 
@@ -113,7 +113,7 @@ describe('ids and addresses', () => {
   });
 
   it('names the widest JPEG that is not too wide', () => {
-    expect(plainAddress({ id: 'ab', widths: [128, 800, 1200] })).toBe('/media/ab/800.jpg');
-    expect(plainAddress({ id: 'ab', widths: [960, 1440] })).toBe('/media/ab/960.jpg');
+    expect(plainPictureUrl({ id: 'ab', widths: [128, 800, 1200] })).toBe('/media/ab/800.jpg');
+    expect(plainPictureUrl({ id: 'ab', widths: [960, 1440] })).toBe('/media/ab/960.jpg');
   });
 });

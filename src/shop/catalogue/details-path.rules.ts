@@ -3,7 +3,7 @@
  * vowel signs and everything else left out. "Oudh & Rose" → "oudh-rose", "فجر الطائف" → "فجر-الطائف".
  * A title without a single letter gives "product".
  */
-export function titleInAddress(title: string): string {
+export function titleInPath(title: string): string {
   const words = title
     .normalize('NFC')
     .toLowerCase()
@@ -14,5 +14,5 @@ export function titleInAddress(title: string): string {
 
 /** The path of a product's page in one language (specification, section 2.1), without market prefix, percent-encoded. */
 export function detailsPath(id: string, title: string): string {
-  return `/details/${id}/${encodeURIComponent(titleInAddress(title))}`;
+  return `/details/${id}/${encodeURIComponent(titleInPath(title))}`;
 }

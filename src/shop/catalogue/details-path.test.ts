@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { detailsPath, titleInAddress } from './details-path.rules.ts';
+import { detailsPath, titleInPath } from './details-path.rules.ts';
 
 describe('the title in an address', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('the title in an address', () => {
     ['دهن العود المعتّق', 'دهن-العود-المعتق'],
     ['…', 'product'],
   ])('%s is %s', (title, expected) => {
-    expect(titleInAddress(title)).toBe(expected);
+    expect(titleInPath(title)).toBe(expected);
   });
 
   it('is one path segment that comes back as it was, whatever the title', () => {
@@ -20,8 +20,8 @@ describe('the title in an address', () => {
         const url = new URL(detailsPath('0123456789abcdef01234567', title), 'http://localhost');
         const segments = url.pathname.split('/');
         expect(segments).toHaveLength(4);
-        expect(decodeURIComponent(segments[3] ?? '')).toBe(titleInAddress(title));
-        expect(titleInAddress(titleInAddress(title))).toBe(titleInAddress(title));
+        expect(decodeURIComponent(segments[3] ?? '')).toBe(titleInPath(title));
+        expect(titleInPath(titleInPath(title))).toBe(titleInPath(title));
       }),
     );
   });

@@ -1,49 +1,49 @@
 import type { Database, Queryable } from '#database/database';
 import type { Market } from '#kernel/market';
 import { inMarket } from './in-market.ts';
-import { readSlugs, readVersionAndStock, readWhole } from './product-records.ts';
-import type { ProductDetails, WholeProduct } from './views.ts';
+import { listSlugs, readVersionAndStock, readWhole } from './product-queries.ts';
+import type { ProductDetails, WholeProduct } from './types.ts';
 
 type Reading = { readonly database: Pick<Database, 'read'> };
 
 /** One product for its page; null when there is none of that id or it is hidden in the market. */
 export async function findProduct(
-  shop: Reading,
+  deps: Reading,
   market: Pick<Market, 'currency'>,
   id: string,
 ): Promise<ProductDetails | null> {
-  return (await productsForSale(shop.database.read, market, [id])).get(id) ?? null;
+  return (await productsForSale(deps.database.read, market, [id])).get(id) ?? null;
 }
 
 /** The same with the figures of every market, for the API; null when hidden in the caller's. */
 export async function findWholeProduct(
-  shop: Reading,
+  deps: Reading,
   market: Pick<Market, 'currency'>,
   id: string,
 ): Promise<WholeProduct | null> {
-  return (await findWholeProducts(shop, market, [id]))[0] ?? null;
+  return (await findWholeProducts(deps, market, [id]))[0] ?? null;
 }
 
 /** The version of the catalogue, and the pieces of a product that are on hand now, read at once. */
 export async function productNow(
-  shop: Reading,
+  deps: Reading,
   id: string,
 ): Promise<{ readonly version: number; readonly stock: WholeProduct['stock'] }> {
-  return await readVersionAndStock(shop.database.read, id);
+  return await readVersionAndStock(deps.database.read, id);
 }
 
 /** Which of these slugs products have, shown in a market or not. */
-export async function knownSlugs(shop: Reading, slugs: readonly string[]): Promise<ReadonlySet<string>> {
-  return new Set(await readSlugs(shop.database.read, slugs));
+export async function knownSlugs(deps: Reading, slugs: readonly string[]): Promise<ReadonlySet<string>> {
+  return new Set(await listSlugs(deps.database.read, slugs));
 }
 
 /** Several at once, in the order asked for; hidden and unknown ones are left out. */
 export async function findWholeProducts(
-  shop: Reading,
+  deps: Reading,
   market: Pick<Market, 'currency'>,
   ids: readonly string[],
 ): Promise<WholeProduct[]> {
-  const found = new Map((await readWhole(shop.database.read, ids)).map((product) => [product.id, product]));
+  const found = new Map((await readWhole(deps.database.read, ids)).map((product) => [product.id, product]));
   return ids.flatMap((id) => {
     const product = found.get(id);
     return product && inMarket(product, market) ? [product] : [];

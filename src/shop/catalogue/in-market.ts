@@ -1,6 +1,6 @@
 import type { Market } from '#kernel/market';
 import { isSoldOut, isVisible, percentOff } from './catalogue.rules.ts';
-import type { ProductDetails, WholeProduct } from './views.ts';
+import type { ProductDetails, WholeProduct } from './types.ts';
 
 /** A product as one market sees it; null where it is hidden. */
 export function inMarket(product: WholeProduct, { currency }: Pick<Market, 'currency'>): ProductDetails | null {

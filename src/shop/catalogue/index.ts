@@ -26,11 +26,11 @@ export {
 } from './list-categories.ts';
 export { bestSellers, type ListQuery, listProducts, productCards, relatedProducts } from './list-products.ts';
 export { type Offer, offersOf } from './offers-of.ts';
-export { type Picture, type PictureKind, pictureAddress, plainAddress } from './picture.rules.ts';
+export { type Picture, type PictureKind, pictureUrl, plainPictureUrl } from './picture.rules.ts';
 export type { MediaStore } from './port.ts';
 export type { PriceInput, ProductInput } from './product-input.rules.ts';
 export { addPicture, type CategoryInput, saveCategory, setCountries } from './save-category.ts';
 export { addProduct, addProducts, type ProductRefusal, setPrice, updateProduct } from './save-product.ts';
 export { stableId } from './stable-id.ts';
-export type { Category, Country, ProductCard, ProductDetails, ProductPage, Size, WholeProduct } from './views.ts';
+export type { Category, Country, ProductCard, ProductDetails, ProductPage, Size, WholeProduct } from './types.ts';
 export { wholeCatalogue } from './whole-catalogue.ts';

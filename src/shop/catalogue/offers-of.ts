@@ -1,8 +1,8 @@
 import type { Queryable } from '#database/database';
 import type { Bilingual, Market } from '#kernel/market';
 import type { Minor } from '#kernel/money';
-import { readOfferRows } from './offer-records.ts';
-import { plainAddress } from './picture.rules.ts';
+import { listOfferRows } from './offer-queries.ts';
+import { plainPictureUrl } from './picture.rules.ts';
 
 /** Bags show small pictures. */
 const BAG_WIDTH = 480;
@@ -30,11 +30,11 @@ export async function offersOf(
   market: Pick<Market, 'currency'>,
   productIds: readonly string[],
 ): Promise<ReadonlyMap<string, Offer>> {
-  const rows = await readOfferRows(q, market.currency, productIds);
+  const rows = await listOfferRows(q, market.currency, productIds);
   return new Map(rows.map((row) => [row.productId, offerFrom(row)]));
 }
 
-function offerFrom(row: Awaited<ReturnType<typeof readOfferRows>>[number]): Offer {
+function offerFrom(row: Awaited<ReturnType<typeof listOfferRows>>[number]): Offer {
   const { price, discountPrice } = row;
   return {
     productId: row.productId,
@@ -42,7 +42,7 @@ function offerFrom(row: Awaited<ReturnType<typeof readOfferRows>>[number]): Offe
     description: { en: row.descriptionEn, ar: row.descriptionAr },
     shortNote: { en: row.shortNoteEn, ar: row.shortNoteAr },
     categories: row.categories,
-    image: row.picture ? plainAddress(row.picture, BAG_WIDTH) : '',
+    image: row.picture ? plainPictureUrl(row.picture, BAG_WIDTH) : '',
     size: row.size ?? { amount: row.weight, unit: 'ml' },
     price: price !== null && price > 0 ? { before: price, now: discountPrice ?? price } : null,
     onHand: Math.max(0, row.onHand ?? 0),

@@ -15,12 +15,12 @@ export type Picture = {
 };
 
 /** The immutable address of one variant. */
-export function pictureAddress(picture: Pick<Picture, 'id'>, width: number, format: 'avif' | 'webp' | 'jpg'): string {
+export function pictureUrl(picture: Pick<Picture, 'id'>, width: number, format: 'avif' | 'webp' | 'jpg'): string {
   return `/media/${picture.id}/${width}.${format}`;
 }
 
 /** The JPEG for clients that take one address: the widest variant of at most `width` pixels, else the narrowest. */
-export function plainAddress(picture: Pick<Picture, 'id' | 'widths'>, width = 800): string {
+export function plainPictureUrl(picture: Pick<Picture, 'id' | 'widths'>, width = 800): string {
   const fitting = picture.widths.filter((candidate) => candidate <= width);
-  return pictureAddress(picture, fitting.length > 0 ? Math.max(...fitting) : Math.min(...picture.widths), 'jpg');
+  return pictureUrl(picture, fitting.length > 0 ? Math.max(...fitting) : Math.min(...picture.widths), 'jpg');
 }

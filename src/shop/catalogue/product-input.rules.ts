@@ -1,6 +1,6 @@
 import type { Bilingual, Currency } from '#kernel/market';
 import type { Minor } from '#kernel/money';
-import type { Size } from './views.ts';
+import type { Size } from './types.ts';
 
 /** A product as operators write it. */
 export type ProductInput = {

@@ -3,9 +3,9 @@ import type { Bilingual } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
 import type { Picture, PictureKind } from './picture.rules.ts';
 import { SLUG } from './product-input.rules.ts';
-import { writeCategory, writeCountries, writePicture } from './records.ts';
+import { insertMedia, replaceCountries, upsertCategory } from './queries.ts';
 import { stableId } from './stable-id.ts';
-import type { Country } from './views.ts';
+import type { Country } from './types.ts';
 
 type Writing = { readonly database: Pick<Database, 'transaction'> };
 
@@ -25,7 +25,7 @@ export type CategoryInput = {
 
 /** Adds a category, or writes a known one anew, and returns its id. Refused for a title that is no slug or a missing name. */
 export async function saveCategory(
-  shop: Writing,
+  deps: Writing,
   input: CategoryInput,
 ): Promise<Result<string, { readonly code: 'invalid_category'; readonly field: keyof CategoryInput }>> {
   if (!SLUG.test(input.title)) return refused({ code: 'invalid_category', field: 'title' });
@@ -33,8 +33,8 @@ export async function saveCategory(
   if (input.name.en.trim() === '' || input.name.ar.trim() === '')
     return refused({ code: 'invalid_category', field: 'name' });
   const id = stableId(input.title);
-  await shop.database.transaction((tx) =>
-    writeCategory(tx, {
+  await deps.database.transaction((tx) =>
+    upsertCategory(tx, {
       id,
       title: input.title,
       titleAr: input.titleAr,
@@ -55,10 +55,10 @@ export async function saveCategory(
 
 /** Makes a stored picture known, so that products and categories can name it. */
 export async function addPicture(tx: Transaction, picture: Picture, kind: PictureKind): Promise<void> {
-  await writePicture(tx, picture, kind);
+  await insertMedia(tx, picture, kind);
 }
 
 /** Replaces the list of countries an address may name. */
 export async function setCountries(tx: Transaction, list: readonly Country[]): Promise<void> {
-  await writeCountries(tx, list);
+  await replaceCountries(tx, list);
 }

@@ -10,8 +10,8 @@ import {
   knownProducts,
   refreshStatistics,
   replaceProduct,
-  writePrice,
-} from './write-records.ts';
+  updatePrice,
+} from './write-queries.ts';
 
 type Writing = { readonly database: Pick<Database, 'transaction'> };
 
@@ -32,10 +32,10 @@ const MANY = 100;
  * kept, a category that does not exist, a slug in use.
  */
 export async function addProducts(
-  shop: Writing,
+  deps: Writing,
   inputs: readonly ProductInput[],
 ): Promise<Result<readonly string[], ProductRefusal>> {
-  return await shop.database.transaction(async (tx) => {
+  return await deps.database.transaction(async (tx) => {
     const wrong = await refusalOf(tx, inputs);
     if (wrong) return refused(wrong);
     const ids = inputs.map((input) => stableId(input.slug));
@@ -55,14 +55,14 @@ export async function addProducts(
 }
 
 /** Adds one product; see `addProducts`. */
-export async function addProduct(shop: Writing, input: ProductInput): Promise<Result<string, ProductRefusal>> {
-  const added = await addProducts(shop, [input]);
+export async function addProduct(deps: Writing, input: ProductInput): Promise<Result<string, ProductRefusal>> {
+  const added = await addProducts(deps, [input]);
   return added.ok ? ok(stableId(input.slug)) : added;
 }
 
 /** Writes a product anew under its id, stock included. The slug stays the one the id was made from. */
-export async function updateProduct(shop: Writing, input: ProductInput): Promise<Result<string, ProductRefusal>> {
-  return await shop.database.transaction(async (tx) => {
+export async function updateProduct(deps: Writing, input: ProductInput): Promise<Result<string, ProductRefusal>> {
+  return await deps.database.transaction(async (tx) => {
     const wrong = await refusalOf(tx, [input]);
     if (wrong) return refused(wrong);
     const id = stableId(input.slug);
@@ -75,15 +75,15 @@ export async function updateProduct(shop: Writing, input: ProductInput): Promise
 
 /** Sets the price of a product in one currency; null hides it in that market. */
 export async function setPrice(
-  shop: Writing,
+  deps: Writing,
   productId: string,
   currency: Currency,
   price: Omit<PriceInput, 'currency'> | null,
 ): Promise<Result<void, { readonly code: 'invalid_price' | 'unknown_product' }>> {
   if (price && !isPrice({ currency, ...price })) return refused({ code: 'invalid_price' });
-  return await shop.database.transaction(async (tx) => {
+  return await deps.database.transaction(async (tx) => {
     if (!(await knownProducts(tx, [productId])).has(productId)) return refused({ code: 'unknown_product' });
-    await writePrice(tx, productId, currency, price);
+    await updatePrice(tx, productId, currency, price);
     return ok(undefined);
   });
 }

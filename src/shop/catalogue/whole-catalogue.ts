@@ -1,19 +1,19 @@
 import type { Database } from '#database/database';
 import type { Market } from '#kernel/market';
-import { type Bookmark, readWholeAfter } from './product-records.ts';
-import type { WholeProduct } from './views.ts';
+import { type Bookmark, readWholeAfter } from './product-queries.ts';
+import type { WholeProduct } from './types.ts';
 
 const AT_ONCE = 500;
 
 /** All visible products of a market in the order of the catalogue, some hundred at a time, so that a large catalogue is never in memory as a whole. */
 export async function* wholeCatalogue(
-  shop: { readonly database: Pick<Database, 'read'> },
+  deps: { readonly database: Pick<Database, 'read'> },
   market: Pick<Market, 'currency'>,
 ): AsyncGenerator<readonly WholeProduct[], void, undefined> {
   let after: Bookmark | null = null;
   do {
     const part: Awaited<ReturnType<typeof readWholeAfter>> = await readWholeAfter(
-      shop.database.read,
+      deps.database.read,
       market.currency,
       after,
       AT_ONCE,

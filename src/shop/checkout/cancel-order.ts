@@ -8,14 +8,14 @@ import { undoOrder } from './undo-order.ts';
  * once cancel once; the other is told so. Somebody else's order is not found.
  */
 export async function cancelOrder(
-  shop: Pick<Shop, 'database' | 'clock' | 'jobs'>,
+  deps: Pick<Shop, 'database' | 'clock' | 'jobs'>,
   ownerId: string,
   orderId: string,
 ): Promise<Result<Order, CancelRefusal>> {
-  return shop.database.transaction(async (tx) => {
-    const marked = await markCancelled(shop, tx, orderId, ownerId);
+  return deps.database.transaction(async (tx) => {
+    const marked = await markCancelled(deps, tx, orderId, ownerId);
     if (!marked.ok) return marked;
-    await undoOrder(shop, tx, marked.value);
+    await undoOrder(deps, tx, marked.value);
     return ok(marked.value);
   });
 }

@@ -3,19 +3,19 @@ import { randomId } from '#kernel/ids';
 import { minor, toDecimal } from '#kernel/money';
 import { addToCart } from '#shop/cart';
 import { readOrderById } from '#shop/orders';
-import type { Verdict } from '#shop/payments';
+import type { ProviderResult } from '#shop/payments';
 import { openCardShop } from '#support/card-shop';
 import { testDatabase } from '#support/database';
+import { testProviderResult } from '#support/provider-result';
 import { testCoupon } from '#support/test-coupon';
 import { testAddress } from '#support/test-shop';
-import { testVerdict } from '#support/verdict';
 import {
-  askAboutDueAttempts,
   cancelOrder,
-  giveUpPayment,
+  cancelPayment,
+  handleReturn,
   placeOrder,
-  releaseOverdueHolds,
-  returnFromProvider,
+  pollDueAttempts,
+  releaseExpiredReservations,
   saveShippingAddress,
   settleAttempt,
 } from './index.ts';
@@ -27,18 +27,18 @@ const { shop, hyperpay, paytabs, later, shopper, started, runJobs, mails, refund
 describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s that does not come at once', (channel) => {
   it('makes an order that awaits its payment of a pending one, and pays it when the provider says so', async () => {
     const paying = await started(channel);
-    const standing = await paying.back(await paying.world.act(paying.prepared, 'pending-then-paid'));
-    expect(standing?.state).toBe('awaiting');
+    const paymentStatus = await paying.back(await paying.harness.act(paying.prepared, 'pending-then-paid'));
+    expect(paymentStatus?.state).toBe('awaiting');
     const [order] = await paying.orders();
     expect(order?.payment).toMatchObject({ state: 'awaiting', paidAt: null });
     expect(await mails(order?.id ?? '')).toBe(0);
     expect(order?.invoiceUrl).toBe('');
     later(180);
-    await askAboutDueAttempts(shop);
-    expect((await paying.standing())?.state).toBe('paid');
+    await pollDueAttempts(shop);
+    expect((await paying.paymentStatus())?.state).toBe('paid');
     expect((await readOrderById(shop, order?.id ?? ''))?.payment.state).toBe('paid');
     expect(await mails(order?.id ?? '')).toBe(1);
-    await paying.hear();
+    await paying.receive();
     expect(await paying.orders()).toHaveLength(1);
     expect(await paying.left()).toBe(8);
     await booksAgree();
@@ -46,29 +46,29 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s that doe
 
   it('ends an order about whose payment the provider has nothing certain to say for a month', async () => {
     const paying = await started(channel);
-    const standing = await paying.back(await paying.world.act(paying.prepared, 'pending-then-paid'));
-    await paying.world.set('broken');
+    const paymentStatus = await paying.back(await paying.harness.act(paying.prepared, 'pending-then-paid'));
+    await paying.harness.set('broken');
     for (let day = 0; day < 45; day += 1) {
       later(24 * 60 * 60);
-      await askAboutDueAttempts(shop);
+      await pollDueAttempts(shop);
     }
-    await paying.world.set('normal');
-    expect((await paying.standing())?.state).toBe('expired');
-    expect((await readOrderById(shop, standing?.orderId ?? ''))?.payment.state).toBe('failed');
+    await paying.harness.set('normal');
+    expect((await paying.paymentStatus())?.state).toBe('expired');
+    expect((await readOrderById(shop, paymentStatus?.orderId ?? ''))?.payment.state).toBe('failed');
     expect(await paying.left()).toBe(10);
-    expect(await askAboutDueAttempts(shop)).toBe(0);
+    expect(await pollDueAttempts(shop)).toBe(0);
 
     // the provider's own message comes all the same
-    await paying.hear();
-    expect((await paying.standing())?.state).toBe('returned');
+    await paying.receive();
+    expect((await paying.paymentStatus())?.state).toBe('returned');
     await runJobs();
     await booksAgree();
   });
 
   it('ends an order whose payment never came, puts its pieces back and tells the shopper, once', async () => {
     const paying = await started(channel);
-    const standing = await paying.back(await paying.world.act(paying.prepared, 'pending-then-paid'));
-    const orderId = standing?.orderId ?? '';
+    const paymentStatus = await paying.back(await paying.harness.act(paying.prepared, 'pending-then-paid'));
+    const orderId = paymentStatus?.orderId ?? '';
     for (let time = 0; time < 3; time += 1) {
       await settleAttempt(shop, paying.attempt.id, failure(paying.attempt.id), 'told');
     }
@@ -80,10 +80,10 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s that doe
 
     // the bank pays after all: the bag is ordered and its order over, so the money goes back and the order says so
     later(180);
-    await askAboutDueAttempts(shop);
+    await pollDueAttempts(shop);
     later(30 * 60);
-    await askAboutDueAttempts(shop);
-    expect((await paying.standing())?.state).toBe('returned');
+    await pollDueAttempts(shop);
+    expect((await paying.paymentStatus())?.state).toBe('returned');
     expect((await readOrderById(shop, orderId))?.payment.state).toBe('refund_asked');
     expect(await runJobs({ times: 2 })).toEqual([]);
     expect((await readOrderById(shop, orderId))?.payment.state).toBe('refunded');
@@ -95,8 +95,8 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s that doe
   it('gives back what is paid for an order that was cancelled while it waited', async () => {
     for (const end of ['paid', 'failed'] as const) {
       const paying = await started(channel);
-      const standing = await paying.back(await paying.world.act(paying.prepared, 'pending-then-paid'));
-      const orderId = standing?.orderId ?? '';
+      const paymentStatus = await paying.back(await paying.harness.act(paying.prepared, 'pending-then-paid'));
+      const orderId = paymentStatus?.orderId ?? '';
       expect((await cancelOrder(shop, paying.ownerId, orderId)).ok).toBe(true);
       expect(await paying.left()).toBe(10);
       if (end === 'failed') {
@@ -105,9 +105,9 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s that doe
         expect(await mails(orderId, 'paymentFailed')).toBe(0);
       }
       later(180);
-      await askAboutDueAttempts(shop);
+      await pollDueAttempts(shop);
       later(30 * 60);
-      await askAboutDueAttempts(shop);
+      await pollDueAttempts(shop);
       expect(await runJobs({ times: 2 })).toEqual([]);
       expect((await readOrderById(shop, orderId))?.payment.state).toBe('refunded');
       expect(await paying.left()).toBe(10);
@@ -118,41 +118,41 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s that doe
 
   it('asks about a shopper who never came back', async () => {
     const paying = await started(channel);
-    await paying.world.set('never');
-    await paying.world.act(paying.prepared, 'pay');
+    await paying.harness.set('never');
+    await paying.harness.act(paying.prepared, 'pay');
     later(32 * 60);
-    await releaseOverdueHolds(shop);
+    await releaseExpiredReservations(shop);
     expect(await paying.left()).toBe(10);
-    await askAboutDueAttempts(shop);
-    expect((await paying.standing())?.state).toBe('paid');
+    await pollDueAttempts(shop);
+    expect((await paying.paymentStatus())?.state).toBe('paid');
     expect(await paying.left()).toBe(8);
     await booksAgree();
   });
 
   it('is asked about again soon when there was no answer for a shopper who is back', async () => {
     const paying = await started(channel);
-    await paying.world.set('never');
-    const fields = await paying.world.act(paying.prepared, 'pay');
-    await paying.world.set('broken');
+    await paying.harness.set('never');
+    const fields = await paying.harness.act(paying.prepared, 'pay');
+    await paying.harness.set('broken');
     expect((await paying.back(fields))?.state).toBe('checking');
-    await paying.world.set('never');
+    await paying.harness.set('never');
     later(61);
-    await askAboutDueAttempts(shop);
-    expect((await paying.standing())?.state).toBe('paid');
-    await paying.world.set('normal');
+    await pollDueAttempts(shop);
+    expect((await paying.paymentStatus())?.state).toBe('paid');
+    await paying.harness.set('normal');
     await booksAgree();
   });
 
   it('keeps the bag of a shopper who is still on the page of the bank when we ask, and lets them try again', async () => {
     const paying = await started(channel);
     const refuse = await challenged(paying.prepared);
-    await settleAttempt(shop, paying.attempt.id, testVerdict(paying.attempt.id, { status: 'pending' }), 'told');
+    await settleAttempt(shop, paying.attempt.id, testProviderResult(paying.attempt.id, { status: 'pending' }), 'told');
     later(180);
-    expect(await askAboutDueAttempts(shop)).toBeGreaterThanOrEqual(1);
+    expect(await pollDueAttempts(shop)).toBeGreaterThanOrEqual(1);
     expect(await paying.orders()).toEqual([]);
     await refuse();
-    await paying.hear();
-    expect(await paying.standing()).toMatchObject({ state: 'failed', orderId: null });
+    await paying.receive();
+    expect(await paying.paymentStatus()).toMatchObject({ state: 'failed', orderId: null });
     expect(await paying.left()).toBe(10);
     expect((await paying.start()).ok).toBe(true);
     await booksAgree();
@@ -171,38 +171,38 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s that doe
         return await provider.find(handle);
       },
     };
-    await askAboutDueAttempts({ ...shop, cards: { ...shop.cards, [provider.provider]: slow } });
+    await pollDueAttempts({ ...shop, cards: { ...shop.cards, [provider.provider]: slow } });
     expect(asked).toBe(1);
     for (let minutes = 0; minutes < 120; minutes += 5) {
       later(5 * 60);
-      await askAboutDueAttempts(shop);
+      await pollDueAttempts(shop);
     }
-    for (const { standing } of all) expect(['expired', 'failed']).toContain((await standing())?.state);
+    for (const { paymentStatus } of all) expect(['expired', 'failed']).toContain((await paymentStatus())?.state);
   });
 
   it('lets an attempt that nobody paid run out', async () => {
     const paying = await started(channel);
     later(31 * 60);
-    expect(await releaseOverdueHolds(shop)).toBeGreaterThanOrEqual(1);
+    expect(await releaseExpiredReservations(shop)).toBeGreaterThanOrEqual(1);
     expect(await paying.left()).toBe(10);
     for (let minutes = 0; minutes < 120; minutes += 5) {
       later(5 * 60);
-      await askAboutDueAttempts(shop);
+      await pollDueAttempts(shop);
     }
-    expect(['expired', 'failed']).toContain((await paying.standing())?.state);
+    expect(['expired', 'failed']).toContain((await paying.paymentStatus())?.state);
     expect(await paying.left()).toBe(10);
     expect(await paying.orders()).toEqual([]);
   });
 
   it('gives the money back when it comes after the last piece is gone, and tells the shopper, once', async () => {
     const paying = await started(channel, { stock: 2 });
-    await paying.world.set('never');
-    await paying.world.act(paying.prepared, 'pay');
+    await paying.harness.set('never');
+    await paying.harness.act(paying.prepared, 'pay');
     later(32 * 60);
-    await releaseOverdueHolds(shop);
+    await releaseExpiredReservations(shop);
     await buyOne(paying);
-    await askAboutDueAttempts(shop);
-    expect((await paying.standing())?.state).toBe('returned');
+    await pollDueAttempts(shop);
+    expect((await paying.paymentStatus())?.state).toBe('returned');
     expect(await paying.orders()).toEqual([]);
     expect(await paying.left()).toBe(1);
     const [refund, ...more] = await refundsOf(paying.attempt.id);
@@ -223,7 +223,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s that doe
     const placed = await placeOrder(shop, {
       ownerId,
       market,
-      otherwise: market,
+      fallbackMarket: market,
       language: 'en',
       method: 'COD',
       seen: { total: toDecimal(minor(total), 'SAR'), tax: null, shipping: null },
@@ -231,8 +231,8 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s that doe
     });
     expect(placed.ok).toBe(true);
     expect(await paying.left()).toBe(8);
-    const standing = await paying.back(await paying.world.act(paying.prepared, 'pay'));
-    expect(standing?.state).toBe('returned');
+    const paymentStatus = await paying.back(await paying.harness.act(paying.prepared, 'pay'));
+    expect(paymentStatus?.state).toBe('returned');
     expect(await refundsOf(paying.attempt.id)).toMatchObject([{ reason: 'duplicate', state: 'asked' }]);
     expect(await runJobs()).toEqual([]);
     expect(await paying.orders()).toHaveLength(1);
@@ -241,12 +241,12 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s that doe
 
   it('puts the pieces back when the shopper gives up on our own page, and takes late money all the same', async () => {
     const paying = await started(channel);
-    expect((await giveUpPayment(shop, randomId(), paying.attempt.id))?.state).toBeUndefined();
-    expect((await giveUpPayment(shop, paying.ownerId, paying.attempt.id))?.state).toBe('cancelled');
+    expect((await cancelPayment(shop, randomId(), paying.attempt.id))?.state).toBeUndefined();
+    expect((await cancelPayment(shop, paying.ownerId, paying.attempt.id))?.state).toBe('cancelled');
     expect(await paying.left()).toBe(10);
-    await paying.world.act(paying.prepared, 'pay');
-    await paying.hear();
-    expect((await paying.standing())?.state).toBe('paid');
+    await paying.harness.act(paying.prepared, 'pay');
+    await paying.receive();
+    expect((await paying.paymentStatus())?.state).toBe('paid');
     expect(await paying.left()).toBe(8);
     await booksAgree();
   });
@@ -256,12 +256,12 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s that doe
     const first = await started(channel, { coupon: code });
     const second = await shopper(channel, { coupon: code });
     expect(await second.start()).toMatchObject({ ok: false, error: { code: 'couponUsedUp' } });
-    await first.back(await first.world.act(first.prepared, 'decline'));
+    await first.back(await first.harness.act(first.prepared, 'decline'));
     const now = await second.start();
     if (!now.ok) throw new Error(now.error.code);
-    const fields = await second.world.act(now.value.prepared, 'pay');
-    const standing = await returnFromProvider(shop, now.value.attempt.provider, fields);
-    const order = await readOrderById(shop, standing?.orderId ?? '');
+    const fields = await second.harness.act(now.value.prepared, 'pay');
+    const paymentStatus = await handleReturn(shop, now.value.attempt.provider, fields);
+    const order = await readOrderById(shop, paymentStatus?.orderId ?? '');
     expect(order).toMatchObject({ coupon: code, payment: { state: 'paid' } });
     expect(order?.amounts.total).toBe(now.value.attempt.amount);
     await booksAgree();
@@ -284,18 +284,25 @@ async function buyOne({ market, product }: Awaited<ReturnType<typeof started>>):
   const ownerId = randomId();
   await addToCart(shop, { ownerId, market, productId: product, count: 1 });
   await saveShippingAddress(shop, { ownerId, market, address: testAddress(market.code) });
-  const wish = { ownerId, market, otherwise: market, language: 'en', method: 'COD', transactionId: '' } as const;
+  const request = {
+    ownerId,
+    market,
+    fallbackMarket: market,
+    language: 'en',
+    method: 'COD',
+    transactionId: '',
+  } as const;
   const total = minor(market.code === 'UAE' ? 12000 + 600 + 2500 : 12000 + 1800 + 2500);
   const bought = await placeOrder(shop, {
-    ...wish,
+    ...request,
     seen: { total: toDecimal(total, market.currency), tax: null, shipping: null },
   });
   if (!bought.ok) throw new Error(bought.error.code);
 }
 
 /** The provider's word that a payment came to nothing. */
-const failure = (reference: string): Verdict =>
-  testVerdict(reference, {
+const failure = (reference: string): ProviderResult =>
+  testProviderResult(reference, {
     status: 'failed',
     code: '800.100.152',
     description: 'declined after all',

@@ -4,7 +4,7 @@ import { invoiceOrder } from '#shop/invoices';
 import { readOrderById } from '#shop/orders';
 import { openCardShop } from '#support/card-shop';
 import { testDatabase } from '#support/database';
-import { hearProvider, returnFromProvider } from './index.ts';
+import { handleReturn, handleWebhook } from './index.ts';
 
 const { database } = await testDatabase();
 const { shop, hyperpay, later, shopper, started, runJobs, mails, booksAgree } = await openCardShop(database);
@@ -13,10 +13,10 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s', (chann
   it('holds the pieces, makes one paid order with mail and invoice, and ends the bag', async () => {
     const paying = await started(channel);
     expect(await paying.left()).toBe(8);
-    const fields = await paying.world.act(paying.prepared, 'pay');
-    const standing = await paying.back(fields);
-    expect(standing?.state).toBe('paid');
-    const order = await readOrderById(shop, standing?.orderId ?? '');
+    const fields = await paying.harness.act(paying.prepared, 'pay');
+    const paymentStatus = await paying.back(fields);
+    expect(paymentStatus?.state).toBe('paid');
+    const order = await readOrderById(shop, paymentStatus?.orderId ?? '');
     expect(order).toMatchObject({
       ownerId: paying.ownerId,
       payment: { method: channel, state: 'paid', transactionId: paying.attempt.id },
@@ -29,7 +29,11 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s', (chann
     expect((await readOrderById(shop, order?.id ?? ''))?.invoiceUrl).toBe(`/api/invoices/${Object(invoice).token}`);
     expect(await paying.left()).toBe(8);
     expect(await mails(order?.id ?? '')).toBe(1);
-    const cart = await readCart(shop, { ownerId: paying.ownerId, market: paying.market, otherwise: paying.market });
+    const cart = await readCart(shop, {
+      ownerId: paying.ownerId,
+      market: paying.market,
+      fallbackMarket: paying.market,
+    });
     expect(cart.lines).toEqual([]);
     await booksAgree();
   });
@@ -39,51 +43,52 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s', (chann
     await paying10('message first');
     async function paying10(order: string) {
       const paying = await started(channel);
-      await paying.world.set('twice');
-      const fields = await paying.world.act(paying.prepared, 'pay');
-      const messages = await paying.world.messages();
-      const hear = () => Promise.all(messages.map((message) => hearProvider(shop, paying.attempt.provider, message)));
-      if (order === 'message first') await hear();
+      await paying.harness.set('twice');
+      const fields = await paying.harness.act(paying.prepared, 'pay');
+      const messages = await paying.harness.messages();
+      const receive = () =>
+        Promise.all(messages.map((message) => handleWebhook(shop, paying.attempt.provider, message)));
+      if (order === 'message first') await receive();
       const returns = Promise.all(Array.from({ length: 3 }, () => paying.back(fields)));
-      await Promise.all([returns, hear(), hear(), hear()]);
+      await Promise.all([returns, receive(), receive(), receive()]);
       later(61);
       expect((await paying.back(fields))?.state).toBe('paid');
-      await hear();
+      await receive();
       const orders = await paying.orders();
       expect(orders).toHaveLength(1);
       expect(await mails(orders[0]?.id ?? '')).toBe(1);
       expect(await paying.left()).toBe(8);
-      await paying.world.set('normal');
+      await paying.harness.set('normal');
       await booksAgree();
     }
   });
 
   it('leaves bag and stock as they were when the card is declined or the shopper gives up', async () => {
-    for (const [deed, state] of [
+    for (const [scenario, state] of [
       ['decline', 'failed'],
       ['cancel', 'cancelled'],
       ['refuse-challenge', 'failed'],
     ] as const) {
       const paying = await started(channel);
-      const standing = await paying.back(await paying.world.act(paying.prepared, deed));
-      expect(standing).toMatchObject({ state, orderId: null });
-      expect(standing?.description).toBeTruthy();
+      const paymentStatus = await paying.back(await paying.harness.act(paying.prepared, scenario));
+      expect(paymentStatus).toMatchObject({ state, orderId: null });
+      expect(paymentStatus?.description).toBeTruthy();
       expect(await paying.left()).toBe(10);
       expect(await paying.orders()).toEqual([]);
-      const question = { ownerId: paying.ownerId, market: paying.market, otherwise: paying.market };
+      const question = { ownerId: paying.ownerId, market: paying.market, fallbackMarket: paying.market };
       expect((await readCart(shop, question)).lines).toHaveLength(1);
     }
   });
 
   it('pays by a second attempt after a declined one', async () => {
     const paying = await started(channel);
-    await paying.back(await paying.world.act(paying.prepared, 'decline'));
+    await paying.back(await paying.harness.act(paying.prepared, 'decline'));
     const again = await paying.start();
     if (!again.ok) throw new Error(again.error.code);
     expect(again.value.attempt.id).not.toBe(paying.attempt.id);
-    const fields = await paying.world.act(again.value.prepared, 'pay');
+    const fields = await paying.harness.act(again.value.prepared, 'pay');
     expect((await paying.back(fields))?.state).toBe('paid');
-    await paying.hear();
+    await paying.receive();
     expect(await paying.orders()).toHaveLength(1);
     expect(await paying.left()).toBe(8);
     await booksAgree();
@@ -104,10 +109,10 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s', (chann
 
   it('says that it can’t begin, and holds nothing, when the provider is broken', async () => {
     const who = await shopper(channel);
-    await who.world.set('broken');
+    await who.harness.set('broken');
     expect(await who.start()).toMatchObject({ ok: false, error: { code: 'paymentUnavailable' } });
     expect(await who.left()).toBe(10);
-    await who.world.set('normal');
+    await who.harness.set('normal');
     expect((await who.start()).ok).toBe(true);
   });
 
@@ -123,26 +128,26 @@ describe('several tries in one form of HyperPay', () => {
   it('pays after a declined try under the same checkout', async () => {
     const paying = await started('VISA_MASTER');
     await hyperpay.payWith(paying.prepared.session, '4000000000000002');
-    await paying.hear();
-    expect((await paying.standing())?.state).toBe('failed');
+    await paying.receive();
+    expect((await paying.paymentStatus())?.state).toBe('failed');
     expect(await paying.left()).toBe(10);
-    const fields = await paying.world.act(paying.prepared, 'pay');
+    const fields = await paying.harness.act(paying.prepared, 'pay');
     expect((await paying.back(fields))?.state).toBe('paid');
     expect(await paying.left()).toBe(8);
   });
 
   it('asks about nobody’s checkout but ours', async () => {
-    expect(await returnFromProvider(shop, 'hyperpay', { resourcePath: '/v1/checkouts/SOMEBODY/payment' })).toBeNull();
-    expect(await returnFromProvider(shop, 'hyperpay', { resourcePath: 'https://evil.example/payment' })).toBeNull();
-    expect(await returnFromProvider(shop, 'paytabs', { cartId: 'x', tranRef: 'y', signature: 'z' })).toBeNull();
+    expect(await handleReturn(shop, 'hyperpay', { resourcePath: '/v1/checkouts/SOMEBODY/payment' })).toBeNull();
+    expect(await handleReturn(shop, 'hyperpay', { resourcePath: 'https://evil.example/payment' })).toBeNull();
+    expect(await handleReturn(shop, 'paytabs', { cartId: 'x', tranRef: 'y', signature: 'z' })).toBeNull();
   });
 
   it('does nothing for a forged message', async () => {
     const paying = await started('VISA_MASTER');
     await hyperpay.set('forged');
-    await paying.world.act(paying.prepared, 'pay');
-    const [message] = await paying.world.messages();
-    expect(message && (await hearProvider(shop, 'hyperpay', message))).toBe('forged');
-    expect((await paying.standing())?.state).toBe('checking');
+    await paying.harness.act(paying.prepared, 'pay');
+    const [message] = await paying.harness.messages();
+    expect(message && (await handleWebhook(shop, 'hyperpay', message))).toBe('forged');
+    expect((await paying.paymentStatus())?.state).toBe('checking');
   });
 });

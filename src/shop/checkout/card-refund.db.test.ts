@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { ISSUE_INVOICE, invoiceOrder } from '#shop/invoices';
 import { readOrderById } from '#shop/orders';
-import { openMatters, refundPayment } from '#shop/payments';
+import { listOpenCases, refundPayment } from '#shop/payments';
 import { openCardShop } from '#support/card-shop';
 import { testDatabase } from '#support/database';
 import { cancelOrder } from './index.ts';
@@ -22,7 +22,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a cancelled order that was pa
     expect(both.map((one) => one.ok).sort()).toEqual([false, true]);
     expect(await paying.left()).toBe(10);
     expect((await readOrderById(shop, orderId))?.payment.state).toBe('refund_asked');
-    expect(await papersOf(orderId)).toEqual(['credit-note', 'invoice']);
+    expect(await invoicesData(orderId)).toEqual(['credit-note', 'invoice']);
     const { invoiceUrl = '', creditNoteUrl = '' } = (await readOrderById(shop, orderId)) ?? {};
     expect([invoiceUrl, creditNoteUrl]).toEqual(Array(2).fill(expect.stringMatching(/^\/api\/invoices\/\w{32}$/)));
     expect(creditNoteUrl).not.toBe(invoiceUrl);
@@ -32,7 +32,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a cancelled order that was pa
     expect([await mails(orderId), await mails(orderId, 'cancellation'), await mails(orderId, 'refund')]).toEqual([
       1, 1, 1,
     ]);
-    await paying.hear();
+    await paying.receive();
     expect(await mails(orderId, 'refund')).toBe(1);
     await booksAgree();
   });
@@ -40,7 +40,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a cancelled order that was pa
   it('has one invoice and one credit note, whichever comes first: the cancellation, the job or the shopper', async () => {
     const early = await paid(channel);
     await cancelOrder(shop, early.ownerId, early.orderId);
-    expect(await papersOf(early.orderId)).toEqual(['credit-note', 'invoice']);
+    expect(await invoicesData(early.orderId)).toEqual(['credit-note', 'invoice']);
     for (let time = 0; time < 6; time += 1) {
       const { orderId, ownerId } = await paid(channel);
       await Promise.all([
@@ -48,10 +48,10 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a cancelled order that was pa
         cancelOrder(shop, ownerId, orderId),
         runJobs({ only: ISSUE_INVOICE }),
       ]);
-      expect(await papersOf(orderId)).toEqual(['credit-note', 'invoice']);
+      expect(await invoicesData(orderId)).toEqual(['credit-note', 'invoice']);
     }
     expect(await runJobs()).toEqual([]);
-    expect(await papersOf(early.orderId)).toEqual(['credit-note', 'invoice']);
+    expect(await invoicesData(early.orderId)).toEqual(['credit-note', 'invoice']);
     const { rows } = await database.read.execute<{ series: string; last: number; issued: number }>(sql`
       SELECT s.series, s.last::int, count(i.id)::int AS issued FROM invoice_series s
         LEFT JOIN invoices i ON i.series = s.series GROUP BY s.series, s.last`);
@@ -116,15 +116,15 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a cancelled order that was pa
     const { orderId, ...paying } = await paid(channel);
     await cancelOrder(shop, paying.ownerId, orderId);
     const [refund] = await refundsOf(paying.attempt.id);
-    const isShown = async () => (await openMatters(shop)).refunds.some(({ id }) => id === refund?.id);
-    await paying.world.set('broken');
+    const isShown = async () => (await listOpenCases(shop)).refunds.some(({ id }) => id === refund?.id);
+    await paying.harness.set('broken');
     for (let hour = 0; hour < 7; hour += 1) {
       expect(await isShown()).toBe(false);
       await expect(refundPayment(shop, refund?.id ?? '')).rejects.toThrow();
       later(3600);
     }
     expect(await isShown()).toBe(true);
-    await paying.world.set('normal');
+    await paying.harness.set('normal');
     expect(await runJobs()).toEqual([]);
     expect(await isShown()).toBe(false);
     await booksAgree();
@@ -132,8 +132,8 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a cancelled order that was pa
 
   it('gives back what a person was still to look at', async () => {
     const paying = await started(channel);
-    const standing = await paying.back(await paying.world.act(paying.prepared, 'review'));
-    const orderId = standing?.orderId ?? '';
+    const paymentStatus = await paying.back(await paying.harness.act(paying.prepared, 'review'));
+    const orderId = paymentStatus?.orderId ?? '';
     expect((await cancelOrder(shop, paying.ownerId, orderId)).ok).toBe(true);
     expect((await readOrderById(shop, orderId))?.payment.state).toBe('refund_asked');
     expect(await runJobs({ times: 2 })).toEqual([]);
@@ -148,9 +148,9 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a cancelled order that was pa
     await cancelOrder(shop, paying.ownerId, orderId);
     const [refund] = await refundsOf(paying.attempt.id);
     const id = refund?.id ?? '';
-    await paying.world.set('broken');
+    await paying.harness.set('broken');
     await expect(refundPayment(shop, id)).rejects.toThrow();
-    await paying.world.set('normal');
+    await paying.harness.set('normal');
     later(61);
     const provider = shop.cards[paying.attempt.provider];
     const losing = { ...provider, refund: loseAnswer(provider.refund) };
@@ -187,7 +187,7 @@ it('waits for a refund that PayTabs has pending, and believes its message about 
   await expect(refundPayment(shop, refund?.id ?? '')).rejects.toThrow('under way');
   expect((await readOrderById(shop, orderId))?.payment.state).toBe('refund_asked');
   later(3600);
-  await paying.hear();
+  await paying.receive();
   await paytabs.simulator.set({ refunds: 'done' });
   expect((await readOrderById(shop, orderId))?.payment.state).toBe('refunded');
   await refundPayment(shop, refund?.id ?? '');
@@ -201,7 +201,7 @@ async function isBusy(refundId: string): Promise<boolean | undefined> {
 }
 
 /** The kinds of papers an order has. */
-async function papersOf(orderId: string): Promise<string[]> {
+async function invoicesData(orderId: string): Promise<string[]> {
   const { rows } = await database.read.execute<{ kind: string }>(
     sql`SELECT kind FROM invoices WHERE order_id = ${orderId} ORDER BY kind`,
   );

@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { minor } from '#kernel/money';
 import { ok } from '#kernel/result';
 import { readOrderById } from '#shop/orders';
-import { openMatters, settleDifference } from '#shop/payments';
+import { listOpenCases, settleDifference } from '#shop/payments';
 import { openCardShop } from '#support/card-shop';
 import { testDatabase } from '#support/database';
-import { testVerdict } from '#support/verdict';
+import { testProviderResult } from '#support/provider-result';
 import { settleRefund } from '../payments/refund-payment.ts';
 import {
   acceptPayment,
-  askAboutDueAttempts,
   cancelOrder,
   endPayment,
+  pollDueAttempts,
   reconcileDay,
-  releaseOverdueHolds,
+  releaseExpiredReservations,
   returnPayment,
   settleAttempt,
 } from './index.ts';
@@ -35,22 +35,24 @@ const nothing = async () => ok([]);
 
 /** The payment of an attempt that is under review. */
 async function reviewOf(attemptId: string): Promise<string> {
-  const { reviews } = await openMatters(shop);
+  const { reviews } = await listOpenCases(shop);
   return reviews.find(({ attempt }) => attempt === attemptId)?.payment ?? '';
 }
 
 async function undecided(attemptId: string) {
-  return (await openMatters(shop)).undecided.filter(({ attempt }) => attempt === attemptId);
+  return (await listOpenCases(shop)).undecided.filter(({ attempt }) => attempt === attemptId);
 }
 
 describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a person', (channel) => {
   it('keeps what needs a person’s look from being shipped or lost', async () => {
     const review = await started(channel);
-    expect((await review.back(await review.world.act(review.prepared, 'review')))?.state).toBe('awaiting');
+    expect((await review.back(await review.harness.act(review.prepared, 'review')))?.state).toBe('awaiting');
     const [held] = await review.orders();
     expect(held?.payment.state).toBe('awaiting');
     const mismatch = await started(channel);
-    expect((await mismatch.back(await mismatch.world.act(mismatch.prepared, 'wrong-amount')))?.state).toBe('checking');
+    expect((await mismatch.back(await mismatch.harness.act(mismatch.prepared, 'wrong-amount')))?.state).toBe(
+      'checking',
+    );
     expect(await mismatch.orders()).toEqual([]);
     expect(await mismatch.left()).toBe(10);
     await booksAgree();
@@ -58,8 +60,8 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a 
 
   it('is paid once a person accepts it, once', async () => {
     const paying = await started(channel);
-    const standing = await paying.back(await paying.world.act(paying.prepared, 'review'));
-    const orderId = standing?.orderId ?? '';
+    const paymentStatus = await paying.back(await paying.harness.act(paying.prepared, 'review'));
+    const orderId = paymentStatus?.orderId ?? '';
     const payment = await reviewOf(paying.attempt.id);
     const both = await Promise.all([acceptPayment(shop, payment), acceptPayment(shop, payment)]);
     expect(both.map((one) => (one.ok ? one.value : one.error.code)).sort()).toEqual(['notUnderReview', 'paid']);
@@ -78,8 +80,8 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a 
 
   it('goes back once a person says so: the order ends, the pieces return, the shopper is told', async () => {
     const paying = await started(channel);
-    const standing = await paying.back(await paying.world.act(paying.prepared, 'review'));
-    const orderId = standing?.orderId ?? '';
+    const paymentStatus = await paying.back(await paying.harness.act(paying.prepared, 'review'));
+    const orderId = paymentStatus?.orderId ?? '';
     expect(await returnPayment(shop, await reviewOf(paying.attempt.id))).toEqual({ ok: true, value: 'returned' });
     expect(await paying.left()).toBe(10);
     expect((await readOrderById(shop, orderId))?.payment.state).toBe('refund_asked');
@@ -88,19 +90,19 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a 
     expect([order?.payment.state, order?.cancelledAt === null]).toEqual(['refunded', false]);
     const [refund] = await refundsOf(paying.attempt.id);
     expect([await mails(orderId, 'refund'), await mails(refund?.id ?? '', 'paymentReturned')]).toEqual([1, 1]);
-    expect((await paying.standing())?.state).toBe('returned');
-    await paying.hear();
+    expect((await paying.paymentStatus())?.state).toBe('returned');
+    await paying.receive();
     expect(await paying.orders()).toHaveLength(1);
     await booksAgree();
   });
 
   it('beside the money of a paid order goes back without touching that order', async () => {
     const paying = await started(channel);
-    const standing = await paying.back(await paying.world.act(paying.prepared, 'pay'));
-    const orderId = standing?.orderId ?? '';
+    const paymentStatus = await paying.back(await paying.harness.act(paying.prepared, 'pay'));
+    const orderId = paymentStatus?.orderId ?? '';
     const paymentId = `more-${paying.attempt.id}`;
     const { currency } = paying.attempt;
-    const more = testVerdict(paying.attempt.id, { status: 'paid', paymentId, amount: minor(100), currency });
+    const more = testProviderResult(paying.attempt.id, { status: 'paid', paymentId, amount: minor(100), currency });
     await settleAttempt(shop, paying.attempt.id, more, 'told');
     expect((await returnPayment(shop, paymentId)).ok).toBe(true);
     const [refund] = await refundsOf(paying.attempt.id);
@@ -108,7 +110,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a 
     const order = await readOrderById(shop, orderId);
     expect([order?.payment.state, order?.cancelledAt]).toEqual(['paid', null]);
     expect([await mails(orderId, 'refund'), await mails(refund?.id ?? '', 'paymentReturned')]).toEqual([0, 1]);
-    expect((await paying.standing())?.state).toBe('paid');
+    expect((await paying.paymentStatus())?.state).toBe('paid');
     expect(await paying.left()).toBe(8);
     await database.read.execute(sql`DELETE FROM refunds WHERE payment_id = ${paymentId}`);
     await database.read.execute(sql`DELETE FROM payment_captures WHERE payment_id = ${paymentId}`);
@@ -116,11 +118,16 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a 
 
   it('is given back when it is accepted after other money has paid, and the answer says so', async () => {
     const paying = await started(channel);
-    const standing = await paying.back(await paying.world.act(paying.prepared, 'review'));
-    const orderId = standing?.orderId ?? '';
+    const paymentStatus = await paying.back(await paying.harness.act(paying.prepared, 'review'));
+    const orderId = paymentStatus?.orderId ?? '';
     const payment = await reviewOf(paying.attempt.id);
     const { amount, currency } = paying.attempt;
-    const other = testVerdict(paying.attempt.id, { status: 'paid', paymentId: `other-${orderId}`, amount, currency });
+    const other = testProviderResult(paying.attempt.id, {
+      status: 'paid',
+      paymentId: `other-${orderId}`,
+      amount,
+      currency,
+    });
     await settleAttempt(shop, paying.attempt.id, other, 'told');
     expect((await readOrderById(shop, orderId))?.payment).toMatchObject({ state: 'paid', tranRef: other.paymentId });
     expect(await acceptPayment(shop, payment)).toEqual({ ok: true, value: 'returned' });
@@ -133,29 +140,29 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a 
 
   it('pays for nothing else: the same payment named for another attempt makes no order', async () => {
     const paying = await started(channel);
-    await paying.back(await paying.world.act(paying.prepared, 'review'));
+    await paying.back(await paying.harness.act(paying.prepared, 'review'));
     const payment = await reviewOf(paying.attempt.id);
     const other = await started(channel);
     const { amount, currency } = other.attempt;
-    const word = testVerdict(other.attempt.id, { status: 'paid', paymentId: payment, amount, currency });
+    const word = testProviderResult(other.attempt.id, { status: 'paid', paymentId: payment, amount, currency });
     await settleAttempt(shop, other.attempt.id, word, 'told');
     expect(await other.orders()).toEqual([]);
-    expect((await other.standing())?.state).toBe('checking');
+    expect((await other.paymentStatus())?.state).toBe('checking');
     expect(await reviewOf(paying.attempt.id)).toBe(payment);
     await booksAgree();
   });
 
   it('ends when the provider lets go of what it held', async () => {
     const paying = await started(channel);
-    const standing = await paying.back(await paying.world.act(paying.prepared, 'review'));
+    const paymentStatus = await paying.back(await paying.harness.act(paying.prepared, 'review'));
     const paymentId = await reviewOf(paying.attempt.id);
-    const word = testVerdict(paying.attempt.id, { status: 'cancelled' });
+    const word = testProviderResult(paying.attempt.id, { status: 'cancelled' });
     await settleAttempt(shop, paying.attempt.id, { ...word, paymentId: 'another' }, 'told');
-    expect((await paying.standing())?.state).toBe('awaiting');
+    expect((await paying.paymentStatus())?.state).toBe('awaiting');
     for (let time = 0; time < 2; time += 1)
       await settleAttempt(shop, paying.attempt.id, { ...word, paymentId }, 'told');
-    expect((await paying.standing())?.state).toBe('cancelled');
-    expect((await readOrderById(shop, standing?.orderId ?? ''))?.payment.state).toBe('failed');
+    expect((await paying.paymentStatus())?.state).toBe('cancelled');
+    expect((await readOrderById(shop, paymentStatus?.orderId ?? ''))?.payment.state).toBe('failed');
     expect(await paying.left()).toBe(10);
     expect(await reviewOf(paying.attempt.id)).toBe('');
     await keepBooks(paying.attempt.provider, paymentId, paying.attempt.id);
@@ -163,43 +170,43 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a 
 
   it('that stays pending for longer than anybody asks is ended by a person', async () => {
     const paying = await started(channel);
-    const standing = await paying.back(await paying.world.act(paying.prepared, 'pending-then-paid'));
+    const paymentStatus = await paying.back(await paying.harness.act(paying.prepared, 'pending-then-paid'));
     expect(await endPayment(shop, paying.attempt.id)).toMatchObject({ error: { code: 'notOpen' } });
-    await database.read.execute(sql`UPDATE payment_attempts SET ask_at = NULL WHERE id = ${paying.attempt.id}`);
+    await database.read.execute(sql`UPDATE payment_attempts SET poll_at = NULL WHERE id = ${paying.attempt.id}`);
     expect(await undecided(paying.attempt.id)).toMatchObject([{ state: 'pending' }]);
     expect((await endPayment(shop, paying.attempt.id)).ok).toBe(true);
     expect(await paying.left()).toBe(10);
-    expect(await mails(standing?.orderId ?? '', 'paymentFailed')).toBe(1);
+    expect(await mails(paymentStatus?.orderId ?? '', 'paymentFailed')).toBe(1);
     later(180);
-    await paying.hear();
-    expect((await paying.standing())?.state).toBe('returned');
+    await paying.receive();
+    expect((await paying.paymentStatus())?.state).toBe('returned');
     expect(await runJobs()).toEqual([]);
     await booksAgree();
   });
 
   it('that was called paid without a payment’s name is shown to a person when the provider knows of none', async () => {
     const paying = await started(channel);
-    await settleAttempt(shop, paying.attempt.id, testVerdict(paying.attempt.id, { status: 'paid' }), 'told');
-    expect((await paying.standing())?.state).toBe('checking');
+    await settleAttempt(shop, paying.attempt.id, testProviderResult(paying.attempt.id, { status: 'paid' }), 'told');
+    expect((await paying.paymentStatus())?.state).toBe('checking');
     later(32 * 60);
     const cards = {
       ...shop.cards,
       [paying.attempt.provider]: { ...shop.cards[paying.attempt.provider], find: nothing },
     };
     for (let minutes = 0; minutes < 90; minutes += 10) {
-      await askAboutDueAttempts({ ...shop, cards });
+      await pollDueAttempts({ ...shop, cards });
       later(10 * 60);
     }
-    expect(await askAboutDueAttempts({ ...shop, cards })).toBe(0);
+    expect(await pollDueAttempts({ ...shop, cards })).toBe(0);
     expect(await undecided(paying.attempt.id)).toMatchObject([{ state: 'review' }]);
     expect((await endPayment(shop, paying.attempt.id)).ok).toBe(true);
-    await releaseOverdueHolds(shop);
+    await releaseExpiredReservations(shop);
     expect(await paying.left()).toBe(10);
   });
 
   it('of another amount is never accepted, and goes back whole', async () => {
     const paying = await started(channel);
-    await paying.back(await paying.world.act(paying.prepared, 'wrong-amount'));
+    await paying.back(await paying.harness.act(paying.prepared, 'wrong-amount'));
     const payment = await reviewOf(paying.attempt.id);
     expect(await acceptPayment(shop, payment)).toMatchObject({ error: { code: 'notOurAmount' } });
     expect((await returnPayment(shop, payment)).ok).toBe(true);
@@ -212,13 +219,13 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a 
 
   it('is named in the log until it is settled, and so is a difference', async () => {
     const paying = await started(channel);
-    await paying.back(await paying.world.act(paying.prepared, 'review'));
+    await paying.back(await paying.harness.act(paying.prepared, 'review'));
     const payment = await reviewOf(paying.attempt.id);
     const untold = await shopper(channel);
     const begun = await untold.start();
     if (!begun.ok) throw new Error(begun.error.code);
-    await untold.world.set('never');
-    await untold.world.act(begun.value.prepared, 'pay');
+    await untold.harness.set('never');
+    await untold.harness.act(begun.value.prepared, 'pay');
     later(3 * 3600);
     cards.logged.splice(0);
     await cards.runTimed('reconcile-payments');
@@ -231,7 +238,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a 
     const waits = cards.logged.find(({ words }) => words.startsWith('card money waits for a person'));
     expect(waits).toMatchObject({ level: 'warn', fields: { reviews: expect.arrayContaining([payment]) } });
     // the untold payment was booked by the reconciliation itself, so nobody has to look at it any more
-    expect((await openMatters(shop)).differences).toEqual([]);
+    expect((await listOpenCases(shop)).differences).toEqual([]);
     await returnPayment(shop, payment);
     expect(await runJobs()).toEqual([]);
     await booksAgree();
@@ -248,22 +255,22 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a 
     expect(await shop.cards[provider].refund(asked)).toMatchObject({ ok: true, value: { status: 'paid' } });
     later(3 * 3600);
     await reconcileDay(shop, provider);
-    expect((await openMatters(shop)).differences).toMatchObject([{ kind: 'unknown-refund', reference: refund?.id }]);
+    expect((await listOpenCases(shop)).differences).toMatchObject([{ kind: 'unknown-refund', reference: refund?.id }]);
     expect(await runJobs()).toEqual([]);
     expect((await readOrderById(shop, orderId))?.payment.state).toBe('refunded');
     await reconcileDay(shop, provider);
-    expect((await openMatters(shop)).differences).toEqual([]);
+    expect((await listOpenCases(shop)).differences).toEqual([]);
     await booksAgree();
   });
 
   it('reconciles: finds what nobody told, and nothing else', async () => {
     const paying = await started(channel);
-    await paying.world.set('never');
-    await paying.world.act(paying.prepared, 'pay');
+    await paying.harness.set('never');
+    await paying.harness.act(paying.prepared, 'pay');
     later(3 * 3600);
     const found = await reconcileDay(shop, paying.attempt.provider);
     expect(found.filter((one) => one.reference === paying.attempt.id)).toMatchObject([{ kind: 'unknown-payment' }]);
-    expect((await paying.standing())?.state).toBe('paid');
+    expect((await paying.paymentStatus())?.state).toBe('paid');
     const after = await reconcileDay(shop, paying.attempt.provider);
     expect(after.filter((one) => one.reference === paying.attempt.id)).toEqual([]);
     await booksAgree();
@@ -272,16 +279,16 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a 
 
 it('a difference stays until somebody says what was done about it, once', async () => {
   const paying = await started('VISA_MASTER');
-  await paying.back(await paying.world.act(paying.prepared, 'pay'));
+  await paying.back(await paying.harness.act(paying.prepared, 'pay'));
   const gone = { ...shop.cards.hyperpay, statement: async () => ({ ok: true as const, value: [] }) };
   later(3 * 3600);
   const cardsOfToday = { ...shop.cards, hyperpay: gone };
   await reconcileDay({ ...shop, cards: cardsOfToday }, 'hyperpay');
-  const missing = (await openMatters(shop)).differences.filter(({ reference }) => reference === paying.attempt.id);
+  const missing = (await listOpenCases(shop)).differences.filter(({ reference }) => reference === paying.attempt.id);
   expect(missing).toMatchObject([{ kind: 'missing-payment', ours: paying.attempt.amount, theirs: null }]);
   const id = missing[0]?.id ?? '';
   expect(await settleDifference(shop, id, 'it came in the next statement')).toBe(true);
   expect(await settleDifference(shop, id, 'again')).toBe(false);
   await reconcileDay({ ...shop, cards: cardsOfToday }, 'hyperpay');
-  expect((await openMatters(shop)).differences.filter((one) => one.id === id)).toEqual([]);
+  expect((await listOpenCases(shop)).differences.filter((one) => one.id === id)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Transaction } from '#database/database';
 import { closeCart } from '#shop/cart';
+import { queueOrderAcknowledgement } from '#shop/emails';
 import { queueInvoice } from '#shop/invoices';
-import { queueOrderAcknowledgement } from '#shop/notices';
 import { type Order, type OrderDraft, type OrderPayment, recordOrder } from '#shop/orders';
 import { expectParcel } from '#shop/parcels';
 import type { Shop } from '../shop.ts';
@@ -13,21 +13,21 @@ import type { Shop } from '../shop.ts';
  * that awaits its payment gets both once it is paid.
  */
 export async function completeOrder(
-  shop: Pick<Shop, 'clock' | 'jobs'>,
+  deps: Pick<Shop, 'clock' | 'jobs'>,
   tx: Transaction,
   draft: OrderDraft,
   payment: OrderPayment,
 ): Promise<Order> {
-  const order = await recordOrder(shop, tx, draft, payment);
-  await closeCart(tx, draft.cartId, shop.clock.now());
+  const order = await recordOrder(deps, tx, draft, payment);
+  await closeCart(tx, draft.cartId, deps.clock.now());
   if (payment.state === 'awaiting') return order;
-  await announceOrder(shop, tx, order);
+  await announceOrder(deps, tx, order);
   return order;
 }
 
 /** Queues the mail and the invoice of an order that counts, and has it sent: a cash one, or one that is paid. */
-export async function announceOrder(shop: Pick<Shop, 'clock' | 'jobs'>, tx: Transaction, order: Order): Promise<void> {
-  await queueOrderAcknowledgement(shop, tx, order);
-  await expectParcel(shop, tx, order);
-  await queueInvoice(shop, tx, order.id);
+export async function announceOrder(deps: Pick<Shop, 'clock' | 'jobs'>, tx: Transaction, order: Order): Promise<void> {
+  await queueOrderAcknowledgement(deps, tx, order);
+  await expectParcel(deps, tx, order);
+  await queueInvoice(deps, tx, order.id);
 }

@@ -4,7 +4,7 @@ import { randomId } from '#kernel/ids';
 import { MARKETS } from '#kernel/market';
 import { type Minor, minor, share, toDecimal, ZERO } from '#kernel/money';
 import { addToCart } from '#shop/cart';
-import { findCoupon, returnCoupon } from '#shop/pricing';
+import { findCoupon, releaseCoupon } from '#shop/pricing';
 import { stockOf } from '#shop/stock';
 import { buyFromProcesses } from '#support/buyers';
 import { testDatabase } from '#support/database';
@@ -31,7 +31,7 @@ const order = (ownerId: string, code: string, total: Minor, transactionId = '') 
   placeOrder(shop, {
     ownerId,
     market,
-    otherwise: market,
+    fallbackMarket: market,
     language: 'en',
     method: 'COD',
     seen: { total: toDecimal(total, MARKETS.KSA.currency), tax: null, shipping: null },
@@ -85,7 +85,7 @@ describe('an order with a coupon', () => {
     const code = await coupon('BACK', { usesAllowed: 1 });
     const placed = await order(await shopper(), code, minor(41400));
     const cartId = placed.ok ? placed.value.cartId : '';
-    for (let time = 0; time < 2; time += 1) await database.transaction((tx) => returnCoupon(tx, cartId));
+    for (let time = 0; time < 2; time += 1) await database.transaction((tx) => releaseCoupon(tx, cartId));
     expect(await usesOf(code)).toBe(0);
   });
 

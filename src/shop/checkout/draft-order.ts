@@ -3,16 +3,16 @@ import type { Language, Market } from '#kernel/market';
 import { type Minor, ZERO } from '#kernel/money';
 import { ok } from '#kernel/result';
 import type { CartLine } from '#shop/cart';
-import type { ShippingQuestion } from '#shop/delivery';
+import type { QuoteRequest } from '#shop/delivery';
 import { PARCEL_KG } from '#shop/delivery/weight.rules';
 import type { OrderDraft, OrderLine } from '#shop/orders';
 import { couponForOrder, vatRateOf } from '#shop/pricing';
 import { type SeenAmounts, sawRightAmounts } from '#shop/pricing/seen-amounts.rules';
 import { shipsFree, subtotalOf, totalsOf } from '#shop/pricing/totals.rules';
-import { marketOfCountry } from './address.rules.ts';
-import { readAddress } from './records.ts';
+import { marketOfCountry } from '../addresses/address.rules.ts';
+import { getShippingAddress } from './queries.ts';
 import type { OrderRefusal } from './refusals.ts';
-import { sellerOfToday } from './seller-of-order.ts';
+import { currentSeller } from './seller-of-order.ts';
 
 export type DraftInput = {
   readonly ownerId: string;
@@ -21,7 +21,7 @@ export type DraftInput = {
   readonly market: Market;
   readonly language: Language;
   /** What a delivery costs where it isn't free; null while somebody has to be asked. */
-  readonly charge: (question: ShippingQuestion) => Minor | null;
+  readonly charge: (question: QuoteRequest) => Minor | null;
   /** The code the shopper typed; empty for none. */
   readonly coupon: string;
   /** The amounts the shopper agreed to; compared, never believed. */
@@ -32,7 +32,7 @@ export type DraftInput = {
 export type Drafted =
   | { readonly kind: 'draft'; readonly draft: OrderDraft }
   /** The delivery isn't free and its price isn't known yet: ask, outside the transaction, and draft again. */
-  | { readonly kind: 'ask'; readonly question: ShippingQuestion }
+  | { readonly kind: 'ask'; readonly question: QuoteRequest }
   | { readonly kind: 'refused'; readonly refusal: OrderRefusal };
 
 /**
@@ -50,7 +50,7 @@ export async function draftOrder(tx: Transaction, input: DraftInput): Promise<Dr
     if ('code' in checked) return refuse(checked);
     lines.push(checked);
   }
-  const address = await readAddress(tx, ownerId);
+  const address = await getShippingAddress(tx, ownerId);
   if (!address) return refuse({ code: 'addressMissing' });
   if (marketOfCountry(address.country) !== market.code) {
     return refuse({ code: 'addressInOtherCountry', market: market.code });
@@ -58,7 +58,7 @@ export async function draftOrder(tx: Transaction, input: DraftInput): Promise<Dr
   const vatBasisPoints = await vatRateOf(tx, market.currency);
   const subtotal = subtotalOf(lines);
   const { currency } = market;
-  const question = shippingQuestion(market, address.city);
+  const question = quoteRequest(market, address.city);
   const shippingCharge = shipsFree(subtotal, currency) ? ZERO : input.charge(question);
   if (shippingCharge === null) return { kind: 'ask', question };
   const coupon = input.coupon
@@ -83,7 +83,7 @@ export async function draftOrder(tx: Transaction, input: DraftInput): Promise<Dr
       vatBasisPoints,
       coupon: coupon.value?.code ?? null,
       address,
-      seller: await sellerOfToday(tx, market),
+      seller: await currentSeller(tx, market),
     },
   };
 }
@@ -109,6 +109,6 @@ function orderLine({ count, offer }: CartLine): OrderLine | OrderRefusal {
 }
 
 /** What to ask the courier. The charge doesn't depend on how the order is paid, so choosing a method changes no amount. */
-export function shippingQuestion(market: Market, city: string): ShippingQuestion {
+export function quoteRequest(market: Market, city: string): QuoteRequest {
   return { market: market.code, city, country: market.iso2, codAmount: ZERO, weightKg: PARCEL_KG };
 }

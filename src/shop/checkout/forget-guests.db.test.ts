@@ -3,7 +3,7 @@ import { randomId } from '#kernel/ids';
 import { MARKETS } from '#kernel/market';
 import { testDatabase } from '#support/database';
 import { testAddress, testShop } from '#support/test-shop';
-import { forgetGuests, readShippingAddress, saveShippingAddress } from './index.ts';
+import { deleteIdleGuests, readShippingAddress, saveShippingAddress } from './index.ts';
 
 const { database } = await testDatabase();
 const shop = await testShop(database);
@@ -13,7 +13,7 @@ it('forgets the address of a guest whose checkout has rested for 30 days, and no
   const [resting, returning, customer] = [randomId(24), randomId(24), `u_${randomId(24)}`];
   const save = (ownerId: string) => saveShippingAddress(shop, { ownerId, market: MARKETS.KSA, address: testAddress() });
   const kept = async () => {
-    await forgetGuests(shop);
+    await deleteIdleGuests(shop);
     const found = await Promise.all([resting, returning, customer].map((owner) => readShippingAddress(shop, owner)));
     return found.map((address) => address !== null);
   };

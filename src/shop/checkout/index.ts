@@ -1,21 +1,21 @@
-export { askAboutDueAttempts } from './ask-provider.ts';
 export { cancelOrder } from './cancel-order.ts';
+export { quoteRequest } from './draft-order.ts';
+export { deleteIdleGuests } from './forget-guests.ts';
 export {
-  cardStanding,
-  giveUpPayment,
-  type Heard,
-  hearProvider,
-  returnFromProvider,
-  type Standing,
-} from './card-standing.ts';
-export { shippingQuestion } from './draft-order.ts';
-export { forgetGuests } from './forget-guests.ts';
-export { bookParcelAgain, cancelUndelivered, type ParcelRefusal } from './mend-parcel.ts';
-export { type OrderWish, placeOrder } from './place-order.ts';
+  cancelPayment,
+  getPaymentStatus,
+  handleReturn,
+  handleWebhook,
+  type PaymentStatus,
+  type WebhookOutcome,
+} from './payment-status.ts';
+export { type OrderRequest, placeOrder } from './place-order.ts';
+export { pollDueAttempts } from './poll-provider.ts';
+export { deleteShippingAddress, updateShippingAddressOwner } from './queries.ts';
 export { reconcileDay } from './reconcile-day.ts';
-export { deleteAddress as forgetShippingAddress, giveAddress as moveShippingAddress } from './records.ts';
+export { cancelUndeliveredOrder, type ParcelRefusal, rebookRefusedParcel } from './recover-parcel.ts';
 export type { OrderRefusal } from './refusals.ts';
-export { releaseOverdueHolds } from './release-hold.ts';
+export { releaseExpiredReservations } from './release-reservation.ts';
 export { acceptPayment, endPayment, type ReviewRefusal, returnPayment } from './review-payment.ts';
 export { settleAttempt } from './settle-attempt.ts';
 export { readShippingAddress, saveShippingAddress } from './shipping-address.ts';

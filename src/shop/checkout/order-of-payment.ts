@@ -1,13 +1,13 @@
 import type { Transaction } from '#database/database';
 import type { PaymentMethod } from '#kernel/payment-method';
 import { ok, type Result, refused } from '#kernel/result';
-import { holdCartToOrder } from '#shop/cart';
-import { type Order, orderIn, orderOfCart } from '#shop/orders';
-import { type Attempt, attemptNamed, newestAttemptOf } from '#shop/payments';
-import type { BagWish } from './hold-bag.ts';
+import { lockCartWithLines } from '#shop/cart';
+import { getOrder, getOrderOfCart, type Order } from '#shop/orders';
+import { type Attempt, getAttemptByName, getNewestAttempt } from '#shop/payments';
+import type { CartRequest } from './lock-cart-for-order.ts';
 import type { OrderRefusal } from './refusals.ts';
 
-type CardOrderWish = BagWish & {
+type CardOrderWish = CartRequest & {
   readonly method: PaymentMethod;
   /** Every text by which the client may name the payment. */
   readonly paymentIds: readonly string[];
@@ -19,19 +19,19 @@ type CardOrderWish = BagWish & {
  * no open cart. Writes nothing: an order comes of a card payment only by the provider's result. A payment of the shopper's
  * that made no order is refused by what became of it, never as an empty cart.
  */
-export async function orderOfPayment(tx: Transaction, wish: CardOrderWish): Promise<Result<Order, OrderRefusal>> {
-  const { ownerId, market, otherwise, method, paymentIds } = wish;
-  const named = await attemptNamed(tx, paymentIds);
+export async function orderOfPayment(tx: Transaction, request: CardOrderWish): Promise<Result<Order, OrderRefusal>> {
+  const { ownerId, market, fallbackMarket, method, paymentIds } = request;
+  const named = await getAttemptByName(tx, paymentIds);
   const answer = named && (await answerOf(tx, named, ownerId));
   if (answer) return answer;
-  const cart = await holdCartToOrder(tx, ownerId, market, otherwise);
+  const cart = await lockCartWithLines(tx, ownerId, market, fallbackMarket);
   if (cart.state === 'open') {
     const offered = cart.market.methods.includes(method);
     return refused({ code: offered ? 'methodUnavailable' : 'methodOfOtherCountry' });
   }
-  const ordered = cart.state === 'ordered' ? await orderOfCart(tx, cart.id) : null;
+  const ordered = cart.state === 'ordered' ? await getOrderOfCart(tx, cart.id) : null;
   if (ordered) return ok(ordered);
-  const newest = await newestAttemptOf(tx, ownerId);
+  const newest = await getNewestAttempt(tx, ownerId);
   return (newest && (await answerOf(tx, newest, ownerId))) ?? refused({ code: 'cartEmpty' });
 }
 
@@ -41,7 +41,7 @@ async function answerOf(
   attempt: Attempt,
   ownerId: string,
 ): Promise<Result<Order, OrderRefusal> | null> {
-  const order = attempt.orderId === null ? null : await orderIn(tx, attempt.orderId);
+  const order = attempt.orderId === null ? null : await getOrder(tx, attempt.orderId);
   // an order may have joined its shopper's account since
   if (order) return order.ownerId === ownerId ? ok(order) : null;
   if (attempt.ownerId !== ownerId) return null;

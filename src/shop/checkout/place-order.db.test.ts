@@ -6,13 +6,13 @@ import { decimal, minor, toDecimal } from '#kernel/money';
 import { ok } from '#kernel/result';
 import { addToCart, readCart } from '#shop/cart';
 import { setPrice } from '#shop/catalogue';
-import { noticesTo } from '#shop/notices';
+import { listEmailsTo } from '#shop/emails';
 import { readOrderById, readOrdersOf } from '#shop/orders';
 import { setVatRates } from '#shop/pricing';
 import { setStock, stockOf } from '#shop/stock';
 import { testDatabase } from '#support/database';
 import { testAddress, testProduct, testShop } from '#support/test-shop';
-import { type OrderWish, placeOrder, readShippingAddress, saveShippingAddress } from './index.ts';
+import { type OrderRequest, placeOrder, readShippingAddress, saveShippingAddress } from './index.ts';
 
 const { database } = await testDatabase();
 const shop = await testShop(database);
@@ -41,11 +41,11 @@ async function shopper(
   return ownerId;
 }
 
-function wish(ownerId: string, total: number, rest: Partial<OrderWish> = {}): OrderWish {
+function request(ownerId: string, total: number, rest: Partial<OrderRequest> = {}): OrderRequest {
   return {
     ownerId,
     market: KSA,
-    otherwise: UAE,
+    fallbackMarket: UAE,
     language: 'en',
     method: 'COD',
     seen: { total: toDecimal(minor(total), 'SAR'), tax: null, shipping: null },
@@ -55,8 +55,8 @@ function wish(ownerId: string, total: number, rest: Partial<OrderWish> = {}): Or
   };
 }
 
-async function noticeOf(orderId: string) {
-  return (await noticesTo(database.read, 'noura@example.com')).find(({ key }) => key === orderId);
+async function getEmail(orderId: string) {
+  return (await listEmailsTo(database.read, 'noura@example.com')).find(({ key }) => key === orderId);
 }
 
 const countOrders = async (ownerId: string) => (await readOrdersOf(shop, ownerId)).length;
@@ -68,7 +68,7 @@ describe('placing an order', () => {
       [oudh, 1],
     ]);
     const before = await stockOf(database.read, KSA, [rose, oudh]);
-    const placed = await placeOrder(shop, wish(ownerId, 32200, { language: 'ar', transactionId: 'click-1' }));
+    const placed = await placeOrder(shop, request(ownerId, 32200, { language: 'ar', transactionId: 'click-1' }));
     if (!placed.ok) throw new Error(placed.error.code);
     expect(placed.value).toMatchObject({
       ownerId,
@@ -90,19 +90,19 @@ describe('placing an order', () => {
     expect(placed.value.number).toBeGreaterThanOrEqual(10001);
     const after = await stockOf(database.read, KSA, [rose, oudh]);
     expect([...before].map(([id, onHand]) => onHand - (after.get(id) ?? 0))).toEqual([2, 1]);
-    expect((await readCart(shop, { ownerId, market: KSA, otherwise: KSA })).lines).toEqual([]);
+    expect((await readCart(shop, { ownerId, market: KSA, fallbackMarket: KSA })).lines).toEqual([]);
     expect(await readOrderById(shop, placed.value.id)).toEqual(placed.value);
-    const notice = await noticeOf(placed.value.id);
+    const notice = await getEmail(placed.value.id);
     expect(notice).toMatchObject({ kind: 'orderAcknowledgement', recipient: 'noura@example.com', language: 'ar' });
     expect(await shop.queued()).toContainEqual({ job: 'send-notice', data: { id: notice?.id }, key: notice?.id });
   });
 
   it('charges for the delivery below 200 and not from exactly 200', async () => {
-    const below = await placeOrder(shop, wish(await shopper([[rose, 1]]), 8000 + 1200 + 2500));
+    const below = await placeOrder(shop, request(await shopper([[rose, 1]]), 8000 + 1200 + 2500));
     expect(below).toMatchObject({ ok: true, value: { amounts: { shipping: 2500 } } });
     const exact = await placeOrder(
       shop,
-      wish(
+      request(
         await shopper([
           [rose, 1],
           [oudh, 1],
@@ -116,7 +116,7 @@ describe('placing an order', () => {
   it('asks nobody for a charge that the courier has told before', async () => {
     const quote = () => Promise.reject(new Error('asked'));
     const knowing = { ...shop, shipping: { quote, known: () => minor(3000) } };
-    const placed = await placeOrder(knowing, wish(await shopper([[rose, 1]]), 8000 + 1200 + 3000));
+    const placed = await placeOrder(knowing, request(await shopper([[rose, 1]]), 8000 + 1200 + 3000));
     expect(placed).toMatchObject({ ok: true, value: { amounts: { shipping: 3000 } } });
   });
 
@@ -134,20 +134,20 @@ describe('placing an order', () => {
         return ok(minor(city === 'Riyadh' ? 2500 : 4000));
       },
     };
-    const placed = await placeOrder({ ...shop, shipping: moving }, wish(ownerId, 8000 + 1200 + 4000));
+    const placed = await placeOrder({ ...shop, shipping: moving }, request(ownerId, 8000 + 1200 + 4000));
     expect(placed).toMatchObject({ ok: true, value: { amounts: { shipping: 4000 }, address: { city: 'Jeddah' } } });
     expect(cities).toEqual(['Riyadh', 'Jeddah']);
   });
 
   it('is paid in dirhams with their VAT in the Emirates', async () => {
     const ownerId = await shopper([[rose, 3]], UAE);
-    const placed = await placeOrder(shop, wish(ownerId, 27000 + 1350, { market: UAE }));
+    const placed = await placeOrder(shop, request(ownerId, 27000 + 1350, { market: UAE }));
     expect(placed).toMatchObject({ ok: true, value: { currency: 'AED', vatBasisPoints: 500, market: 'UAE' } });
   });
 
   it('keeps VAT, prices and seller of its day', async () => {
     const product = await testProduct(shop, { slug: 'of-its-day', SAR: 300 });
-    const placed = await placeOrder(shop, wish(await shopper([[product, 1]]), 34500));
+    const placed = await placeOrder(shop, request(await shopper([[product, 1]]), 34500));
     if (!placed.ok) throw new Error(placed.error.code);
     await setPrice(shop, product, 'SAR', { price: minor(1), discountPrice: minor(1) });
     await database.transaction((tx) => setVatRates(tx, { SAR: 0 }));
@@ -159,17 +159,17 @@ describe('placing an order', () => {
 describe('a repeated order', () => {
   it('with the same key is the same order, even after the bag was filled again', async () => {
     const ownerId = await shopper([[oudh, 2]]);
-    const asked = wish(ownerId, 27600, { transactionId: 'key-1' });
+    const asked = request(ownerId, 27600, { transactionId: 'key-1' });
     const first = await placeOrder(shop, asked);
     await addToCart(shop, { ownerId, market: KSA, productId: rose, count: 1 });
     expect(await placeOrder(shop, asked)).toEqual(first);
     expect(await countOrders(ownerId)).toBe(1);
-    expect((await readCart(shop, { ownerId, market: KSA, otherwise: KSA })).lines).toHaveLength(1);
+    expect((await readCart(shop, { ownerId, market: KSA, fallbackMarket: KSA })).lines).toHaveLength(1);
   });
 
   it('of another shopper with the same key is another order', async () => {
     const asked = [await shopper([[oudh, 2]]), await shopper([[oudh, 2]])].map((ownerId) =>
-      wish(ownerId, 27600, { transactionId: 'key-2' }),
+      request(ownerId, 27600, { transactionId: 'key-2' }),
     );
     const orders = await Promise.all(asked.map((one) => placeOrder(shop, one)));
     expect(new Set(orders.map((order) => order.ok && order.value.id)).size).toBe(2);
@@ -177,7 +177,7 @@ describe('a repeated order', () => {
 
   it.each(['', 'key-3'])('submitted 20 times at once is one order (key %j)', async (transactionId) => {
     const ownerId = await shopper([[oudh, 2]]);
-    const asked = wish(ownerId, 27600, { transactionId });
+    const asked = request(ownerId, 27600, { transactionId });
     const results = await Promise.all(Array.from({ length: 20 }, () => placeOrder(shop, asked)));
     const ids = new Set(results.flatMap((result) => (result.ok ? [result.value.id] : [])));
     expect(ids.size).toBe(1);
@@ -188,11 +188,11 @@ describe('a repeated order', () => {
 
 describe('an order is refused', () => {
   /** Runs a refused order and makes sure that nothing at all was written. */
-  async function refusalOf(asked: OrderWish) {
+  async function refusalOf(asked: OrderRequest) {
     const state = async () =>
       (
         await database.read.execute(sql`SELECT (SELECT count(*)::int FROM orders) AS orders,
-          (SELECT count(*)::int FROM order_lines) AS lines, (SELECT count(*)::int FROM notices) AS notices,
+          (SELECT count(*)::int FROM order_lines) AS lines, (SELECT count(*)::int FROM emails) AS emails,
           (SELECT sum(on_hand)::int FROM product_stock) AS stock, (SELECT count(*)::int FROM carts WHERE status = 'open') AS carts`)
       ).rows[0];
     const before = await state();
@@ -203,25 +203,25 @@ describe('an order is refused', () => {
 
   it('for an empty bag', async () => {
     const ownerId = randomId();
-    expect(await refusalOf(wish(ownerId, 0))).toEqual({ code: 'cartEmpty' });
+    expect(await refusalOf(request(ownerId, 0))).toEqual({ code: 'cartEmpty' });
   });
 
   it('without an address', async () => {
     const ownerId = randomId();
     await addToCart(shop, { ownerId, market: KSA, productId: rose, count: 1 });
-    expect(await refusalOf(wish(ownerId, 11700))).toEqual({ code: 'addressMissing' });
+    expect(await refusalOf(request(ownerId, 11700))).toEqual({ code: 'addressMissing' });
   });
 
   it('with an address in the other country', async () => {
     const ownerId = await shopper([[rose, 1]], KSA, 'UAE');
-    expect(await refusalOf(wish(ownerId, 11700))).toEqual({ code: 'addressInOtherCountry', market: 'KSA' });
+    expect(await refusalOf(request(ownerId, 11700))).toEqual({ code: 'addressInOtherCountry', market: 'KSA' });
   });
 
   it('for a product that was hidden meanwhile', async () => {
     const product = await testProduct(shop, { slug: 'hidden-meanwhile' });
     const ownerId = await shopper([[product, 1]]);
     await setPrice(shop, product, 'SAR', null);
-    expect(await refusalOf(wish(ownerId, 14000))).toMatchObject({ code: 'productUnavailable', productId: product });
+    expect(await refusalOf(request(ownerId, 14000))).toMatchObject({ code: 'productUnavailable', productId: product });
   });
 
   it('for more than there is by now', async () => {
@@ -231,7 +231,7 @@ describe('an order is refused', () => {
       [product, 3],
     ]);
     await database.transaction((tx) => setStock(tx, [{ productId: product, currency: 'SAR', onHand: 2 }]));
-    expect(await refusalOf(wish(ownerId, 43700))).toMatchObject({ code: 'soldOut', productId: product, onHand: 2 });
+    expect(await refusalOf(request(ownerId, 43700))).toMatchObject({ code: 'soldOut', productId: product, onHand: 2 });
   });
 
   it.each([
@@ -243,7 +243,7 @@ describe('an order is refused', () => {
       [rose, 2],
       [oudh, 1],
     ]);
-    expect(await refusalOf(wish(ownerId, 0, { seen }))).toEqual({
+    expect(await refusalOf(request(ownerId, 0, { seen }))).toEqual({
       code: 'amountsChanged',
       currency: 'SAR',
       amounts: { subtotal: 28000, discount: 0, tax: 4200, shipping: 0, total: 32200 },
@@ -254,15 +254,15 @@ describe('an order is refused', () => {
     const product = await testProduct(shop, { slug: 'dearer', SAR: 300 });
     const ownerId = await shopper([[product, 1]]);
     await setPrice(shop, product, 'SAR', { price: minor(40000), discountPrice: minor(40000) });
-    const refusal = await refusalOf(wish(ownerId, 34500));
+    const refusal = await refusalOf(request(ownerId, 34500));
     expect(refusal).toMatchObject({ code: 'amountsChanged', amounts: { total: 46000 } });
-    expect(await placeOrder(shop, wish(ownerId, 46000))).toMatchObject({ ok: true });
+    expect(await placeOrder(shop, request(ownerId, 46000))).toMatchObject({ ok: true });
   });
 
   it('for a way to pay of the other country, or one that needs the provider', async () => {
     const ownerId = await shopper([[rose, 1]]);
-    expect(await refusalOf(wish(ownerId, 11700, { method: 'ONLINE' }))).toEqual({ code: 'methodOfOtherCountry' });
-    expect(await refusalOf(wish(ownerId, 11700, { method: 'MADA' }))).toEqual({ code: 'methodUnavailable' });
+    expect(await refusalOf(request(ownerId, 11700, { method: 'ONLINE' }))).toEqual({ code: 'methodOfOtherCountry' });
+    expect(await refusalOf(request(ownerId, 11700, { method: 'MADA' }))).toEqual({ code: 'methodUnavailable' });
   });
 });
 

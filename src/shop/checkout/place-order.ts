@@ -3,22 +3,22 @@ import type { Language, Market } from '#kernel/market';
 import type { Decimal } from '#kernel/money';
 import type { PaymentMethod } from '#kernel/payment-method';
 import { ok, type Result, refused } from '#kernel/result';
-import { deliveryCharge, knownCharge, type ShippingQuestion, type ToldCharge } from '#shop/delivery';
-import { type Order, orderOfCart, orderOfSubmission } from '#shop/orders';
+import { deliveryCharge, type QuotedCharge, type QuoteRequest, quotedCharge } from '#shop/delivery';
+import { getOrderOfCart, getOrderOfSubmission, type Order } from '#shop/orders';
 import type { SeenAmounts } from '#shop/pricing/seen-amounts.rules';
 import type { Shop } from '../shop.ts';
 import { completeOrder } from './complete-order.ts';
 import { draftOrder } from './draft-order.ts';
-import { holdBag } from './hold-bag.ts';
+import { lockCartForOrder } from './lock-cart-for-order.ts';
 import { orderOfPayment } from './order-of-payment.ts';
 import type { OrderRefusal } from './refusals.ts';
-import { takeStockOf, useCouponOf } from './take-for-order.ts';
+import { redeemDraftCoupon, takeDraftStock } from './take-for-order.ts';
 
-export type OrderWish = {
+export type OrderRequest = {
   readonly ownerId: string;
   /** The market the shopper chose; null to take the one the bag was filled in. */
   readonly market: Market | null;
-  readonly otherwise: Market;
+  readonly fallbackMarket: Market;
   readonly language: Language;
   readonly method: PaymentMethod;
   /** The amounts the shopper agreed to. They are compared, never believed. */
@@ -31,41 +31,42 @@ export type OrderWish = {
   readonly coupon?: string;
 };
 
-type Attempt = { readonly result: Result<Order, OrderRefusal> } | { readonly ask: ShippingQuestion };
+type Attempt = { readonly result: Result<Order, OrderRefusal> } | { readonly ask: QuoteRequest };
 
 /**
- * Places an order of the shopper's bag, paid in cash at the door (architecture, section 4): in one transaction it holds
+ * Places an order of the shopper's bag, paid in cash at the door: in one transaction it holds
  * the bag, computes every amount again, compares them with what the shopper saw, takes the stock, uses up the coupon,
  * writes the order and its mail, and ends the bag; or it is refused and writes nothing. The same submission twice, at once or later, gives
  * the same order. Card methods end in `completeOrder` too, but only by the provider's word: here they find the order it made.
  */
 export async function placeOrder(
-  shop: Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping'>,
-  wish: OrderWish,
+  deps: Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping'>,
+  request: OrderRequest,
 ): Promise<Result<Order, OrderRefusal>> {
-  let told: ToldCharge | null = null;
+  let told: QuotedCharge | null = null;
   for (;;) {
-    const known: ToldCharge | null = told;
-    const attempt: Attempt = await shop.database.transaction((tx) => tryOnce(shop, tx, wish, known));
+    const known: QuotedCharge | null = told;
+    const attempt: Attempt = await deps.database.transaction((tx) => tryOnce(deps, tx, request, known));
     if ('result' in attempt) return attempt.result;
-    told = { question: attempt.ask, charge: await deliveryCharge(shop, attempt.ask) };
+    told = { question: attempt.ask, charge: await deliveryCharge(deps, attempt.ask) };
   }
 }
 
 async function tryOnce(
-  shop: Pick<Shop, 'clock' | 'jobs' | 'shipping'>,
+  deps: Pick<Shop, 'clock' | 'jobs' | 'shipping'>,
   tx: Transaction,
-  wish: OrderWish,
-  told: ToldCharge | null,
+  request: OrderRequest,
+  told: QuotedCharge | null,
 ): Promise<Attempt> {
-  const { ownerId, language, method, seen, transactionId } = wish;
-  const now = shop.clock.now();
-  if (method !== 'COD') return { result: await orderOfPayment(tx, { ...wish, paymentIds: wish.paymentIds ?? [] }) };
-  const { cart } = await holdBag(tx, wish, now);
+  const { ownerId, language, method, seen, transactionId } = request;
+  const now = deps.clock.now();
+  if (method !== 'COD')
+    return { result: await orderOfPayment(tx, { ...request, paymentIds: request.paymentIds ?? [] }) };
+  const { cart } = await lockCartForOrder(tx, request, now);
   const before =
     cart.state === 'ordered'
-      ? await orderOfCart(tx, cart.id)
-      : transactionId && (await orderOfSubmission(tx, ownerId, transactionId));
+      ? await getOrderOfCart(tx, cart.id)
+      : transactionId && (await getOrderOfSubmission(tx, ownerId, transactionId));
   if (before) return { result: ok(before) };
   if (cart.state !== 'open') return refuse({ code: 'cartEmpty' });
 
@@ -76,19 +77,19 @@ async function tryOnce(
     lines,
     market,
     language,
-    charge: (question) => knownCharge(shop, question, told),
-    coupon: wish.coupon ?? '',
+    charge: (question) => quotedCharge(deps, question, told),
+    coupon: request.coupon ?? '',
     seen,
     now,
   });
   if (drafted.kind === 'ask') return { ask: drafted.question };
   if (drafted.kind === 'refused') return refuse(drafted.refusal);
   const { draft } = drafted;
-  const short = await takeStockOf(tx, draft);
+  const short = await takeDraftStock(tx, draft);
   if (short) return refuse(short);
-  await useCouponOf(tx, draft, now);
+  await redeemDraftCoupon(tx, draft, now);
   const payment = { method, state: 'on_delivery', paidAt: null, transactionId, tranRef: '', result: null } as const;
-  return { result: ok(await completeOrder(shop, tx, draft, payment)) };
+  return { result: ok(await completeOrder(deps, tx, draft, payment)) };
 }
 
 function refuse(refusal: OrderRefusal): Attempt {

@@ -1,4 +1,10 @@
-import { attemptIn, type CardProvider, type FoundDifference, reconcile, settleBookedDifferences } from '#shop/payments';
+import {
+  type CardProvider,
+  type FoundDifference,
+  getAttempt,
+  reconcile,
+  settleBookedDifferences,
+} from '#shop/payments';
 import type { Shop } from '../shop.ts';
 import { settleAttempt } from './settle-attempt.ts';
 
@@ -12,17 +18,18 @@ const YOUNGEST_MS = 60 * 60_000;
  * so that the job is tried again.
  */
 export async function reconcileDay(
-  shop: Pick<Shop, 'database' | 'clock' | 'jobs' | 'cards'>,
+  deps: Pick<Shop, 'database' | 'clock' | 'jobs' | 'cards'>,
   provider: CardProvider,
 ): Promise<readonly FoundDifference[]> {
-  const to = new Date(shop.clock.now().getTime() - YOUNGEST_MS);
+  const to = new Date(deps.clock.now().getTime() - YOUNGEST_MS);
   const from = new Date(to.getTime() - DAYS * 24 * 60 * 60_000);
-  const compared = await reconcile(shop, provider, from, to);
+  const compared = await reconcile(deps, provider, from, to);
   if (!compared.ok) throw new Error(`${provider} gives no statement: ${compared.error.code}`);
-  for (const verdict of compared.value.unknown) {
-    const attempt = verdict.reference === null ? null : await attemptIn(shop.database.read, verdict.reference);
-    if (attempt?.provider === provider) await settleAttempt(shop, attempt.id, verdict, 'asked');
+  for (const providerResult of compared.value.unknown) {
+    const attempt =
+      providerResult.reference === null ? null : await getAttempt(deps.database.read, providerResult.reference);
+    if (attempt?.provider === provider) await settleAttempt(deps, attempt.id, providerResult, 'asked');
   }
-  await settleBookedDifferences(shop);
+  await settleBookedDifferences(deps);
   return compared.value.differences;
 }

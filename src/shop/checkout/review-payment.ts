@@ -2,27 +2,27 @@ import type { Transaction } from '#database/database';
 import { MARKETS } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
 import { lockCart } from '#shop/cart';
-import { markRefundAsked, markUnpaid } from '#shop/orders';
+import { markRefundRequested, markUnpaid } from '#shop/orders';
 import {
   type Attempt,
-  askRefund,
-  attemptIn,
   type Capture,
-  captureIn,
+  getAttempt,
+  getCapture,
+  getCaptureUnderReview,
   hasEnded,
+  listOpenCases,
   lockAttempt,
-  openMatters,
-  reviewIn,
+  requestRefund,
   updateAttempt,
-  updatePurpose,
+  updateCapturePurpose,
 } from '#shop/payments';
-import { returnCoupon } from '#shop/pricing';
+import { releaseCoupon } from '#shop/pricing';
 import { returnStock } from '#shop/stock';
 import type { Shop } from '../shop.ts';
+import { applyCapture } from './apply-capture.ts';
 import { endAttempt } from './end-attempt.ts';
-import { takeMoney } from './take-money.ts';
 
-type Needs = Pick<Shop, 'database' | 'clock' | 'jobs'>;
+type Deps = Pick<Shop, 'database' | 'clock' | 'jobs'>;
 
 /** Why a payment is not decided on; nothing was changed then. */
 export type ReviewRefusal = { readonly code: 'notUnderReview' | 'notOurAmount' | 'foreignMoney' };
@@ -32,13 +32,13 @@ export type ReviewRefusal = { readonly code: 'notUnderReview' | 'notOurAmount' |
  * exact amount is accepted. When no order can be made any more, the money is given back: the answer says what became of it.
  */
 export async function acceptPayment(
-  shop: Needs,
+  deps: Deps,
   paymentId: string,
 ): Promise<Result<'paid' | 'returned', ReviewRefusal>> {
-  return await decide(shop, paymentId, async (tx, attempt, capture) => {
+  return await decide(deps, paymentId, async (tx, attempt, capture) => {
     const { amount, currency } = capture;
     if (amount !== attempt.amount || currency !== attempt.currency) return refused({ code: 'notOurAmount' });
-    const verdict = {
+    const providerResult = {
       kind: 'payment',
       status: 'paid',
       code: attempt.code,
@@ -53,8 +53,8 @@ export async function acceptPayment(
       brand: null,
       at: capture.capturedAt,
     } as const;
-    await takeMoney(shop, tx, attempt, verdict, 'captured');
-    const after = await captureIn(tx, attempt.provider, paymentId);
+    await applyCapture(deps, tx, attempt, providerResult, 'captured');
+    const after = await getCapture(tx, attempt.provider, paymentId);
     return ok(after?.purpose === 'order' ? 'paid' : 'returned');
   });
 }
@@ -63,20 +63,20 @@ export async function acceptPayment(
  * A person has a payment under review given back whole: the order that waited for it ends, its pieces and its code go back,
  * and the shopper is told by mail.
  */
-export async function returnPayment(shop: Needs, paymentId: string): Promise<Result<'returned', ReviewRefusal>> {
-  return await decide(shop, paymentId, async (tx, attempt, capture) => {
-    if (!(await askRefund(shop, tx, attempt, capture, 'review'))) return refused({ code: 'foreignMoney' });
-    await updatePurpose(tx, capture, 'return');
+export async function returnPayment(deps: Deps, paymentId: string): Promise<Result<'returned', ReviewRefusal>> {
+  return await decide(deps, paymentId, async (tx, attempt, capture) => {
+    if (!(await requestRefund(deps, tx, attempt, capture, 'review'))) return refused({ code: 'foreignMoney' });
+    await updateCapturePurpose(tx, capture, 'return');
     if (hasEnded(attempt)) return ok('returned');
-    const now = shop.clock.now();
+    const now = deps.clock.now();
     const { orderId, cartId, draft } = attempt;
     if (orderId && (await markUnpaid(tx, orderId, now))) {
-      await returnCoupon(tx, cartId);
+      await releaseCoupon(tx, cartId);
       await returnStock(tx, MARKETS[draft.market], draft.lines);
     }
-    if (orderId) await markRefundAsked(tx, orderId, { at: capture.capturedAt, tranRef: paymentId });
-    const hold = orderId ? { hold: 'released' as const } : {};
-    await updateAttempt(tx, attempt.id, { state: 'returned', ...hold, askAt: null }, now);
+    if (orderId) await markRefundRequested(tx, orderId, { at: capture.capturedAt, tranRef: paymentId });
+    const reservation = orderId ? { reservation: 'released' as const } : {};
+    await updateAttempt(tx, attempt.id, { state: 'returned', ...reservation, pollAt: null }, now);
     return ok('returned');
   });
 }
@@ -85,33 +85,33 @@ export async function returnPayment(shop: Needs, paymentId: string): Promise<Res
  * A person has found in the provider's portal that a payment which never ended came to nothing: its order ends, its pieces
  * and its code go back, and the shopper is told. Money that comes all the same is given back.
  */
-export async function endPayment(shop: Needs, attemptId: string): Promise<Result<null, { readonly code: 'notOpen' }>> {
-  const { undecided } = await openMatters(shop);
+export async function endPayment(deps: Deps, attemptId: string): Promise<Result<null, { readonly code: 'notOpen' }>> {
+  const { undecided } = await listOpenCases(deps);
   const isListed = undecided.some(({ attempt }) => attempt === attemptId);
-  const known = isListed ? await attemptIn(shop.database.read, attemptId) : null;
+  const known = isListed ? await getAttempt(deps.database.read, attemptId) : null;
   if (!known) return refused({ code: 'notOpen' });
-  return await shop.database.transaction(async (tx) => {
+  return await deps.database.transaction(async (tx) => {
     await lockCart(tx, known.cartId);
     const attempt = await lockAttempt(tx, attemptId);
-    if (attempt?.state !== known.state || attempt.askAt !== null) return refused({ code: 'notOpen' });
-    await endAttempt(shop, tx, attempt, { state: 'expired', code: attempt.code, description: attempt.description });
+    if (attempt?.state !== known.state || attempt.pollAt !== null) return refused({ code: 'notOpen' });
+    await endAttempt(deps, tx, attempt, { state: 'expired', code: attempt.code, description: attempt.description });
     return ok(null);
   });
 }
 
 /** Holds a payment under review with its attempt and bag, and decides on it. */
 async function decide<T>(
-  shop: Needs,
+  deps: Deps,
   paymentId: string,
   how: (tx: Transaction, attempt: Attempt, capture: Capture) => Promise<Result<T, ReviewRefusal>>,
 ): Promise<Result<T, ReviewRefusal>> {
-  const found = await reviewIn(shop.database.read, paymentId);
-  const known = found && (await attemptIn(shop.database.read, found.attemptId));
+  const found = await getCaptureUnderReview(deps.database.read, paymentId);
+  const known = found && (await getAttempt(deps.database.read, found.attemptId));
   if (!known) return refused({ code: 'notUnderReview' });
-  return await shop.database.transaction(async (tx) => {
+  return await deps.database.transaction(async (tx) => {
     await lockCart(tx, known.cartId);
     const attempt = await lockAttempt(tx, known.id);
-    const capture = await reviewIn(tx, paymentId);
+    const capture = await getCaptureUnderReview(tx, paymentId);
     if (!attempt || !capture) return refused({ code: 'notUnderReview' });
     return await how(tx, attempt, capture);
   });

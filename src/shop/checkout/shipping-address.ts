@@ -1,25 +1,25 @@
 import type { Market } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
 import type { OrderAddress } from '#shop/orders';
+import { type Address, type AddressProblem, checkAddress, tidyAddress } from '../addresses/address.rules.ts';
 import type { Shop } from '../shop.ts';
-import { type Address, type AddressProblem, checkAddress, tidyAddress } from './address.rules.ts';
-import { readAddress, writeAddress } from './records.ts';
+import { getShippingAddress, upsertShippingAddress } from './queries.ts';
 
 /** Saves the address of a checkout. Refused with everything wrong with it, in the specified order (section 5). */
 export async function saveShippingAddress(
-  shop: Pick<Shop, 'database' | 'clock'>,
+  deps: Pick<Shop, 'database' | 'clock'>,
   { ownerId, market, address }: { readonly ownerId: string; readonly market: Market; readonly address: Address },
 ): Promise<Result<Address, readonly AddressProblem[]>> {
   const problems = checkAddress(address, market.code);
   if (problems.length > 0) return refused(problems);
   const tidy = tidyAddress(address);
-  await writeAddress(shop.database.read, ownerId, toOrderAddress(tidy), shop.clock.now());
+  await upsertShippingAddress(deps.database.read, ownerId, toOrderAddress(tidy), deps.clock.now());
   return ok(tidy);
 }
 
 /** The address of a checkout under way; null when none is saved. */
-export async function readShippingAddress(shop: Pick<Shop, 'database'>, ownerId: string): Promise<Address | null> {
-  const kept = await readAddress(shop.database.read, ownerId);
+export async function readShippingAddress(deps: Pick<Shop, 'database'>, ownerId: string): Promise<Address | null> {
+  const kept = await getShippingAddress(deps.database.read, ownerId);
   return kept ? fromOrderAddress(kept) : null;
 }
 

@@ -3,7 +3,7 @@ import { randomId } from '#kernel/ids';
 import { type Language, MARKETS, type Market } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
 import { lockCart } from '#shop/cart';
-import { deliveryCharge, knownCharge, type ShippingQuestion, type ToldCharge } from '#shop/delivery';
+import { deliveryCharge, type QuotedCharge, type QuoteRequest, quotedCharge } from '#shop/delivery';
 import type { OrderDraft } from '#shop/orders';
 import {
   type Attempt,
@@ -15,23 +15,23 @@ import {
   sameDraft,
   updateAttempt,
 } from '#shop/payments';
-import { FIRST_QUESTION_MINUTES, HOLD_MINUTES } from '#shop/payments/asking.rules';
+import { FIRST_POLL_MINUTES, RESERVATION_MINUTES } from '#shop/payments/polling.rules';
 import type { SeenAmounts } from '#shop/pricing/seen-amounts.rules';
 import { paymentAmount } from '#shop/pricing/totals.rules';
 import type { Shop } from '../shop.ts';
 import { draftOrder } from './draft-order.ts';
-import { holdBag } from './hold-bag.ts';
+import { lockCartForOrder } from './lock-cart-for-order.ts';
 import type { OrderRefusal } from './refusals.ts';
-import { holdAgain, releaseHold } from './release-hold.ts';
-import { takeStockOf, useCouponOf } from './take-for-order.ts';
+import { releaseReservation, reserveAgain } from './release-reservation.ts';
+import { redeemDraftCoupon, takeDraftStock } from './take-for-order.ts';
 
-type Needs = Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping' | 'cards'>;
+type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping' | 'cards'>;
 
-export type CardWish = {
+export type CardPaymentRequest = {
   readonly ownerId: string;
   /** The market the shopper chose; null to take the one the bag was filled in. */
   readonly market: Market | null;
-  readonly otherwise: Market;
+  readonly fallbackMarket: Market;
   readonly language: Language;
   readonly channel: CardChannel;
   /** The amounts the shopper agreed to; compared, never believed. */
@@ -51,35 +51,43 @@ export type CardRefusal =
 
 export type StartedPayment = { readonly attempt: Attempt; readonly prepared: PreparedPayment };
 
-type Frozen = { readonly result: Result<Attempt, OrderRefusal> } | { readonly ask: ShippingQuestion };
+type Frozen = { readonly result: Result<Attempt, OrderRefusal> } | { readonly ask: QuoteRequest };
 
 /** A form that closes within these minutes is not shown again. */
-const LEAST_MINUTES_LEFT = 10;
+const MIN_MINUTES_LEFT = 10;
 
 /**
- * Begins a card payment (architecture, section 4): freezes bag, address, amounts and coupon in an attempt and holds its
+ * Begins a card payment: freezes bag, address, amounts and coupon in an attempt and holds its
  * pieces for 30 minutes, in one transaction; then has the provider open its form. The attempt is written before the
  * provider is asked, so that no payment can exist that we have no record of. Asked again for the same, it is the same form.
  */
-export async function startCardPayment(shop: Needs, wish: CardWish): Promise<Result<StartedPayment, CardRefusal>> {
-  let told: ToldCharge | null = null;
+export async function startCardPayment(
+  deps: Deps,
+  request: CardPaymentRequest,
+): Promise<Result<StartedPayment, CardRefusal>> {
+  let told: QuotedCharge | null = null;
   for (;;) {
-    const known: ToldCharge | null = told;
-    const frozen: Frozen = await shop.database.transaction((tx) => freeze(shop, tx, wish, known));
+    const known: QuotedCharge | null = told;
+    const frozen: Frozen = await deps.database.transaction((tx) => freeze(deps, tx, request, known));
     if ('ask' in frozen) {
-      told = { question: frozen.ask, charge: await deliveryCharge(shop, frozen.ask) };
+      told = { question: frozen.ask, charge: await deliveryCharge(deps, frozen.ask) };
       continue;
     }
     if (!frozen.result.ok) return frozen.result;
     const attempt = frozen.result.value;
-    return attempt.prepared ? ok({ attempt, prepared: attempt.prepared }) : await prepare(shop, attempt, wish);
+    return attempt.prepared ? ok({ attempt, prepared: attempt.prepared }) : await prepare(deps, attempt, request);
   }
 }
 
-async function freeze(shop: Needs, tx: Transaction, wish: CardWish, told: ToldCharge | null): Promise<Frozen> {
-  const { ownerId, channel, language } = wish;
-  const now = shop.clock.now();
-  const { cart, released: holding } = await holdBag(tx, wish, now);
+async function freeze(
+  deps: Deps,
+  tx: Transaction,
+  request: CardPaymentRequest,
+  told: QuotedCharge | null,
+): Promise<Frozen> {
+  const { ownerId, channel, language } = request;
+  const now = deps.clock.now();
+  const { cart, released: holding } = await lockCartForOrder(tx, request, now);
   if (cart.state !== 'open') return refuse({ code: 'cartEmpty' });
   const { market, lines } = cart;
   if (!market.methods.includes(channel)) return refuse({ code: 'methodOfOtherCountry' });
@@ -89,25 +97,25 @@ async function freeze(shop: Needs, tx: Transaction, wish: CardWish, told: ToldCh
     lines,
     market,
     language,
-    charge: (question) => knownCharge(shop, question, told),
-    coupon: wish.coupon,
-    seen: wish.seen,
+    charge: (question) => quotedCharge(deps, question, told),
+    coupon: request.coupon,
+    seen: request.seen,
     now,
   });
   if (drafted.kind === 'ask') {
-    if (holding) await holdAgain(tx, holding, now);
+    if (holding) await reserveAgain(tx, holding, now);
     return { ask: drafted.question };
   }
   if (drafted.kind === 'refused') return refuse(drafted.refusal);
   const { draft } = drafted;
   if (paymentAmount(draft.amounts) === 0) return refuse({ code: 'methodUnavailable' });
   if (holding && isReusable(holding, draft, channel, now)) {
-    await holdAgain(tx, holding, now);
-    return { result: ok({ ...holding, hold: 'held' }) };
+    await reserveAgain(tx, holding, now);
+    return { result: ok({ ...holding, reservation: 'held' }) };
   }
-  const short = await takeStockOf(tx, draft);
+  const short = await takeDraftStock(tx, draft);
   if (short) return refuse(short);
-  await useCouponOf(tx, draft, now);
+  await redeemDraftCoupon(tx, draft, now);
   const attempt = newAttempt(draft, channel, now);
   await insertAttempt(tx, attempt);
   return { result: ok(attempt) };
@@ -119,12 +127,12 @@ function refuse(refusal: OrderRefusal): Frozen {
 
 /** Whether an earlier attempt's form may be shown again: for the same thing, still open for a while. */
 function isReusable(earlier: Attempt, draft: OrderDraft, channel: CardChannel, now: Date): boolean {
-  const left = earlier.heldUntil.getTime() - now.getTime();
+  const left = earlier.reservedUntil.getTime() - now.getTime();
   return (
     earlier.state === 'open' &&
     earlier.channel === channel &&
     earlier.prepared !== null &&
-    left >= LEAST_MINUTES_LEFT * 60_000 &&
+    left >= MIN_MINUTES_LEFT * 60_000 &&
     sameDraft(earlier.draft, draft)
   );
 }
@@ -143,23 +151,27 @@ function newAttempt(draft: OrderDraft, channel: CardChannel, now: Date): Attempt
     session: null,
     prepared: null,
     state: 'preparing',
-    hold: 'held',
-    heldUntil: after(HOLD_MINUTES),
+    reservation: 'held',
+    reservedUntil: after(RESERVATION_MINUTES),
     orderId: null,
     code: '',
     description: '',
     paymentId: '',
     paymentType: '',
     paymentAt: null,
-    questions: 0,
-    askAt: after(FIRST_QUESTION_MINUTES),
+    pollCount: 0,
+    pollAt: after(FIRST_POLL_MINUTES),
     createdAt: now,
   };
 }
 
-async function prepare(shop: Needs, attempt: Attempt, wish: CardWish): Promise<Result<StartedPayment, CardRefusal>> {
+async function prepare(
+  deps: Deps,
+  attempt: Attempt,
+  request: CardPaymentRequest,
+): Promise<Result<StartedPayment, CardRefusal>> {
   const { address, market, language } = attempt.draft;
-  const answer = await shop.cards[attempt.provider].prepare({
+  const answer = await deps.cards[attempt.provider].prepare({
     reference: attempt.id,
     channel: attempt.channel,
     amount: attempt.amount,
@@ -171,7 +183,7 @@ async function prepare(shop: Needs, attempt: Attempt, wish: CardWish): Promise<R
       firstName: address.firstName,
       lastName: address.lastName,
       phone: address.phone,
-      ip: wish.ip,
+      ip: request.ip,
       street1: address.address,
       street2: address.apartment,
       city: address.city,
@@ -179,24 +191,24 @@ async function prepare(shop: Needs, attempt: Attempt, wish: CardWish): Promise<R
       postcode: address.zip || null,
       country: MARKETS[market].iso2,
     },
-    returnUrl: wish.returnUrl,
-    notifyUrl: wish.notifyUrl,
+    returnUrl: request.returnUrl,
+    notifyUrl: request.notifyUrl,
   });
-  return await shop.database.transaction(async (tx) => {
+  return await deps.database.transaction(async (tx) => {
     await lockCart(tx, attempt.cartId);
     const held = (await lockAttempt(tx, attempt.id)) ?? attempt;
-    const now = shop.clock.now();
+    const now = deps.clock.now();
     if (answer.ok) {
       const prepared = answer.value;
       const open = held.state === 'preparing' ? { state: 'open' as const } : {};
       await updateAttempt(tx, attempt.id, { session: prepared.session, prepared, ...open }, now);
       return ok({ attempt: { ...held, ...open, session: prepared.session, prepared }, prepared });
     }
-    await releaseHold(tx, held, now);
+    await releaseReservation(tx, held, now);
     const { error } = answer;
     if (error.code === 'PROVIDER_REFUSED') {
       const refusal = { code: error.providerCode ?? '', description: error.reason.slice(0, 500) };
-      await updateAttempt(tx, attempt.id, { state: 'failed', ...refusal, askAt: null }, now);
+      await updateAttempt(tx, attempt.id, { state: 'failed', ...refusal, pollAt: null }, now);
     }
     return refused({ code: 'paymentUnavailable' });
   });

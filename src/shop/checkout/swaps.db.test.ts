@@ -9,7 +9,7 @@ import { openCardShop } from '#support/card-shop';
 import { testDatabase } from '#support/database';
 import { testCoupon } from '#support/test-coupon';
 import { testAddress, testProduct } from '#support/test-shop';
-import { cancelOrder, placeOrder, releaseOverdueHolds, saveShippingAddress, startCardPayment } from './index.ts';
+import { cancelOrder, placeOrder, releaseExpiredReservations, saveShippingAddress, startCardPayment } from './index.ts';
 
 const { database } = await testDatabase();
 const { shop, base, later } = await openCardShop(database);
@@ -23,11 +23,11 @@ async function shopperWith(productId: string, count = 2): Promise<string> {
   return ownerId;
 }
 
-const hold = (ownerId: string, coupon = '') =>
+const reservation = (ownerId: string, coupon = '') =>
   startCardPayment(shop, {
     ownerId,
     market,
-    otherwise: market,
+    fallbackMarket: market,
     language: 'en',
     channel: 'MADA',
     seen: { total: null, tax: null, shipping: null },
@@ -37,8 +37,8 @@ const hold = (ownerId: string, coupon = '') =>
     notifyUrl: 'http://shop.example/notify',
   });
 
-async function changeBag(ownerId: string, productId: string): Promise<void> {
-  await clearCart(shop, { ownerId, market, otherwise: market });
+async function changeCart(ownerId: string, productId: string): Promise<void> {
+  await clearCart(shop, { ownerId, market, fallbackMarket: market });
   await addToCart(shop, { ownerId, market, productId, count: 2 });
 }
 
@@ -59,8 +59,8 @@ describe('two shoppers who each hold what the other wants', () => {
         await testCoupon(database, `Y${round}`, { usesAllowed: 1 }),
       ];
       const [one, other] = [await shopperWith(rose), await shopperWith(rose)];
-      expect(said([await hold(one, x), await hold(other, y)])).toEqual(['held', 'held']);
-      const results = await Promise.all([hold(one, y), hold(other, x)]);
+      expect(said([await reservation(one, x), await reservation(other, y)])).toEqual(['held', 'held']);
+      const results = await Promise.all([reservation(one, y), reservation(other, x)]);
       expect(said(results)).toEqual(['couponUsedUp', 'held']);
       expect((await usesOf(x)) + (await usesOf(y))).toBe(1);
     }
@@ -74,15 +74,15 @@ describe('two shoppers who each hold what the other wants', () => {
       ];
       const code = await testCoupon(database, `C${round}`, { usesAllowed: 2 });
       const [one, other, third] = [await shopperWith(p), await shopperWith(q), await shopperWith(p)];
-      expect(said([await hold(one, code), await hold(other)])).toEqual(['held', 'held']);
+      expect(said([await reservation(one, code), await reservation(other)])).toEqual(['held', 'held']);
       const seen = { total: decimal(276), tax: null, shipping: null };
-      const wish = { ownerId: third, market, otherwise: market, language: 'en', method: 'COD', seen } as const;
-      const placed = await placeOrder(shop, { ...wish, transactionId: '' });
+      const request = { ownerId: third, market, fallbackMarket: market, language: 'en', method: 'COD', seen } as const;
+      const placed = await placeOrder(shop, { ...request, transactionId: '' });
       if (!placed.ok) throw new Error(placed.error.code);
-      await changeBag(one, q);
-      await changeBag(other, p);
+      await changeCart(one, q);
+      await changeCart(other, p);
       const [results] = await Promise.all([
-        Promise.all([hold(one), hold(other, code)]),
+        Promise.all([reservation(one), reservation(other, code)]),
         cancelOrder(shop, third, placed.value.id),
       ]);
       expect(said(results)).toEqual(['held', 'held']);
@@ -90,6 +90,6 @@ describe('two shoppers who each hold what the other wants', () => {
       expect(await usesOf(code)).toBe(1);
     }
     later(31 * 60);
-    await Promise.all([releaseOverdueHolds(shop), releaseOverdueHolds(shop)]);
+    await Promise.all([releaseExpiredReservations(shop), releaseExpiredReservations(shop)]);
   });
 });

@@ -1,12 +1,12 @@
 import type { Transaction } from '#database/database';
 import { MARKETS } from '#kernel/market';
 import type { OrderDraft } from '#shop/orders';
-import { useCoupon } from '#shop/pricing';
+import { redeemCoupon } from '#shop/pricing';
 import { takeStock } from '#shop/stock';
 import type { OrderRefusal } from './refusals.ts';
 
 /** Takes a draft's pieces from the stock; the refusal to give when another shopper was faster, and then nothing is taken. */
-export async function takeStockOf(tx: Transaction, draft: OrderDraft): Promise<OrderRefusal | null> {
+export async function takeDraftStock(tx: Transaction, draft: OrderDraft): Promise<OrderRefusal | null> {
   const taken = await takeStock(tx, MARKETS[draft.market], draft.lines);
   if (taken.ok) return null;
   for (const { productId, onHand } of taken.error.short) {
@@ -17,7 +17,7 @@ export async function takeStockOf(tx: Transaction, draft: OrderDraft): Promise<O
 }
 
 /** Uses up the coupon of a draft that held it, if it has one. */
-export async function useCouponOf(tx: Transaction, draft: OrderDraft, now: Date): Promise<void> {
+export async function redeemDraftCoupon(tx: Transaction, draft: OrderDraft, now: Date): Promise<void> {
   const { cartId, coupon, ownerId, address } = draft;
-  if (coupon !== null) await useCoupon(tx, { cartId, code: coupon, ownerId, email: address.email }, now);
+  if (coupon !== null) await redeemCoupon(tx, { cartId, code: coupon, ownerId, email: address.email }, now);
 }

@@ -24,29 +24,29 @@ import {
   testimonialsDocument,
 } from './documents.ts';
 import { type Policy, type PolicyName, policyDocument, policyKey } from './policies.ts';
-import { readDocument } from './records.ts';
+import { getDocument } from './queries.ts';
 
 type Reading = { readonly database: Pick<Database, 'read'> };
 
 /** A stored document, or null before it was first written. Throws for one that does not fit its own schema: a bug, since writing checks it. */
-async function stored<T>(shop: Reading, key: string, schema: z.ZodType<T>): Promise<T | null> {
-  const body = await readDocument(shop.database.read, key);
+async function stored<T>(deps: Reading, key: string, schema: z.ZodType<T>): Promise<T | null> {
+  const body = await getDocument(deps.database.read, key);
   return body === undefined ? null : schema.parse(body);
 }
 
 /** The home record as the API serves it (specification, section 3); null in an empty store. */
-export async function homeDocumentOf(shop: Reading): Promise<HomeDocument | null> {
-  return await stored(shop, 'home', homeDocument);
+export async function homeDocumentOf(deps: Reading): Promise<HomeDocument | null> {
+  return await stored(deps, 'home', homeDocument);
 }
 
 /** The about record as it is stored; null in an empty store. */
-export async function aboutDocumentOf(shop: Reading): Promise<AboutDocument | null> {
-  return await stored(shop, 'about', aboutDocument);
+export async function aboutDocumentOf(deps: Reading): Promise<AboutDocument | null> {
+  return await stored(deps, 'about', aboutDocument);
 }
 
 /** The slides as they are stored. */
-export async function bannersDocumentOf(shop: Reading): Promise<BannersDocument> {
-  return (await stored(shop, 'banners', bannersDocument)) ?? [];
+export async function bannersDocumentOf(deps: Reading): Promise<BannersDocument> {
+  return (await stored(deps, 'banners', bannersDocument)) ?? [];
 }
 
 export type HomeContent = {
@@ -60,8 +60,8 @@ export type HomeContent = {
 };
 
 /** The texts of the home page; null in an empty store. */
-export async function homeContent(shop: Reading): Promise<HomeContent | null> {
-  const home = await homeDocumentOf(shop);
+export async function homeContent(deps: Reading): Promise<HomeContent | null> {
+  const home = await homeDocumentOf(deps);
   return (
     home && {
       title: bilingual(home.title),
@@ -82,8 +82,8 @@ export type AboutContent = {
 };
 
 /** The texts and the photographs of the about page; null in an empty store. */
-export async function aboutContent(shop: Reading): Promise<AboutContent | null> {
-  const about = await aboutDocumentOf(shop);
+export async function aboutContent(deps: Reading): Promise<AboutContent | null> {
+  const about = await aboutDocumentOf(deps);
   return (
     about && {
       heading: bilingual(about.head),
@@ -110,8 +110,8 @@ export type Banner = {
 };
 
 /** The slides of the home page. */
-export async function banners(shop: Reading): Promise<Banner[]> {
-  const [slides, categories] = [await bannersDocumentOf(shop), await listCategories(shop)];
+export async function banners(deps: Reading): Promise<Banner[]> {
+  const [slides, categories] = [await bannersDocumentOf(deps), await listCategories(deps)];
   return slides.map((slide) => ({
     link: slide.link,
     heading: slide.heading,
@@ -124,48 +124,48 @@ export async function banners(shop: Reading): Promise<Banner[]> {
 }
 
 /** Voices of guests for the home slider. */
-export async function testimonials(shop: Reading): Promise<Testimonial[]> {
-  return (await stored(shop, 'testimonials', testimonialsDocument)) ?? [];
+export async function testimonials(deps: Reading): Promise<Testimonial[]> {
+  return (await stored(deps, 'testimonials', testimonialsDocument)) ?? [];
 }
 
 /** The questions of the FAQ tab in one language. */
-export async function faqs(shop: Reading, language: Language): Promise<Question[]> {
-  return (await stored(shop, 'faqs', faqsDocument))?.[language] ?? [];
+export async function faqs(deps: Reading, language: Language): Promise<Question[]> {
+  return (await stored(deps, 'faqs', faqsDocument))?.[language] ?? [];
 }
 
 /** The shops, the factory and the office. */
-export async function stores(shop: Reading): Promise<StoreRecord[]> {
-  return (await stored(shop, 'stores', storesDocument)) ?? [];
+export async function stores(deps: Reading): Promise<StoreRecord[]> {
+  return (await stored(deps, 'stores', storesDocument)) ?? [];
 }
 
 /** The seller named on orders, invoices and policies of a country; null in an empty store. */
-export async function sellerOf(shop: Reading, market: MarketCode): Promise<Seller | null> {
-  return (await stored(shop, 'sellers', sellersDocument))?.[market] ?? null;
+export async function sellerOf(deps: Reading, market: MarketCode): Promise<Seller | null> {
+  return (await stored(deps, 'sellers', sellersDocument))?.[market] ?? null;
 }
 
 /** The picture that links to the store are shown with; null in an empty store. */
-export async function sharePicture(shop: Reading): Promise<Picture | null> {
-  return (await stored(shop, 'share', shareDocument))?.picture ?? null;
+export async function sharePicture(deps: Reading): Promise<Picture | null> {
+  return (await stored(deps, 'share', shareDocument))?.picture ?? null;
 }
 
 /** The press room; null in an empty store. */
-export async function pressRoom(shop: Reading): Promise<PressRoom | null> {
-  return await stored(shop, 'press', pressDocument);
+export async function pressRoom(deps: Reading): Promise<PressRoom | null> {
+  return await stored(deps, 'press', pressDocument);
 }
 
 /** Ways to reach the house; null in an empty store. */
-export async function contact(shop: Reading): Promise<Contact | null> {
-  return await stored(shop, 'contact', contactDocument);
+export async function contact(deps: Reading): Promise<Contact | null> {
+  return await stored(deps, 'contact', contactDocument);
 }
 
 /** A policy in the version of a language and a country (specification, section 2.20); null in an empty store. */
 export async function policy(
-  shop: Reading,
+  deps: Reading,
   name: PolicyName,
   language: Language,
   market: MarketCode,
 ): Promise<Policy | null> {
-  return await stored(shop, policyKey(name, language, market), policyDocument);
+  return await stored(deps, policyKey(name, language, market), policyDocument);
 }
 
 function bilingual({ INR, AED }: { readonly INR: string; readonly AED: string }): Bilingual {

@@ -1,7 +1,7 @@
 import type { Transaction } from '#database/database';
 import { ok, type Result, refused } from '#kernel/result';
 import { type DocumentKey, schemaOf } from './documents.ts';
-import { writeDocument } from './records.ts';
+import { upsertDocument } from './queries.ts';
 
 /** Writes a document whole. Refused with the first field that does not fit; then nothing is written. */
 export async function setContent(
@@ -13,6 +13,6 @@ export async function setContent(
   if (!parsed.success) {
     return refused({ code: 'invalid_content', field: parsed.error.issues[0]?.path.join('.') ?? '' });
   }
-  await writeDocument(tx, key, parsed.data);
+  await upsertDocument(tx, key, parsed.data);
   return ok(undefined);
 }

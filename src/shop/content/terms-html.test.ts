@@ -12,7 +12,7 @@ describe('the html of the terms', () => {
     expect(html.match(/<h3 /g)?.length).toBeGreaterThanOrEqual(7);
   });
 
-  it('shows markup in a text as text', () => {
+  it('shows markup in a text', () => {
     const html = termsHtml({
       heading: '<script>alert(1)</script>',
       sections: [

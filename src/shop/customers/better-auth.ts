@@ -6,10 +6,10 @@ import { type GenericOAuthConfig, genericOAuth } from 'better-auth/plugins/gener
 import type { Queryable } from '#database/database';
 import { randomId } from '#kernel/ids';
 import { withoutInvisible } from '#kernel/text';
-import { hashOfToken } from './hash-of-token.ts';
+import { hashToken } from './hash-token.ts';
 import { onStoreClock } from './library-clock.ts';
 import { hashPassword, verifyPassword } from './password.ts';
-import { LONGEST_NAME } from './registration.rules.ts';
+import { MAX_NAME_LENGTH } from './registration.rules.ts';
 import { SESSION_SECONDS } from './session-length.rules.ts';
 import type { Provider, ProviderCredentials, SignInSettings } from './sign-in-library.ts';
 import { customers, sessions, signIns, tokens } from './tables.ts';
@@ -117,7 +117,7 @@ function names(first: unknown, last: unknown): { firstName: string; lastName: st
       ? withoutInvisible(text)
           .replaceAll(/\p{Cc}/gu, '')
           .trim()
-          .slice(0, LONGEST_NAME)
+          .slice(0, MAX_NAME_LENGTH)
       : '';
   return { firstName: name(first), lastName: name(last) };
 }
@@ -134,7 +134,7 @@ function withHashedSessions(adapter: DBAdapter<BetterAuthOptions>): DBAdapter<Be
   const hashed = (model: string, where: Where[]): Where[] =>
     model === 'session'
       ? where.map((part) =>
-          part.field === 'token' && typeof part.value === 'string' ? { ...part, value: hashOfToken(part.value) } : part,
+          part.field === 'token' && typeof part.value === 'string' ? { ...part, value: hashToken(part.value) } : part,
         )
       : where;
   return {
@@ -142,7 +142,7 @@ function withHashedSessions(adapter: DBAdapter<BetterAuthOptions>): DBAdapter<Be
     async create<T extends Record<string, unknown>, R = T>(query: Creation<T>): Promise<R> {
       const token = query.model === 'session' && 'token' in query.data ? query.data.token : undefined;
       if (typeof token !== 'string') return adapter.create<T, R>(query);
-      const stored = await adapter.create<T, R>({ ...query, data: { ...query.data, token: hashOfToken(token) } });
+      const stored = await adapter.create<T, R>({ ...query, data: { ...query.data, token: hashToken(token) } });
       if (typeof stored === 'object' && stored !== null) Object.assign(stored, { token });
       return stored;
     },

@@ -1,5 +1,5 @@
 import type { Transaction } from '#database/database';
-import { normalEmail } from './registration.rules.ts';
+import { normalizeEmail } from './registration.rules.ts';
 import type { SignInLibrary } from './sign-in-library.ts';
 
 export type NewCustomer = {
@@ -16,13 +16,13 @@ export type NewCustomer = {
  * `isEmailConflict`). Call `signIn.open()` before the transaction.
  */
 export async function createCustomer(
-  shop: { readonly signIn: SignInLibrary },
+  deps: { readonly signIn: SignInLibrary },
   tx: Transaction,
   customer: NewCustomer & { readonly id?: string },
   passwordHash: string,
 ): Promise<string> {
-  const { internalAdapter } = await (await shop.signIn.open()).$context;
-  return shop.signIn.within(tx, async () => {
+  const { internalAdapter } = await (await deps.signIn.open()).$context;
+  return deps.signIn.within(tx, async () => {
     const { id } = await internalAdapter.createUser(
       {
         ...(customer.id === undefined ? {} : { id: customer.id }),
@@ -30,7 +30,7 @@ export async function createCustomer(
         firstName: customer.firstName,
         lastName: customer.lastName,
         phone: customer.phone,
-        email: normalEmail(customer.email),
+        email: normalizeEmail(customer.email),
         emailVerified: true,
       },
       { method: 'email-password' },

@@ -4,22 +4,22 @@ import type { Transaction } from '#database/database';
 import { testDatabase } from '#support/database';
 import {
   checkCredentials,
+  cleanUpExpired,
+  consumeLink,
   createCustomer,
+  createLinkToken,
   createSignInLibrary,
   endOtherSessions,
   endOwnSession,
   endSession,
   findSession,
-  forgetExpired,
   hashPassword,
   isEmailConflict,
-  isLinkGood,
-  makeLinkToken,
+  isLinkValid,
   newPasswordFault,
   openSession,
   ownSessions,
   setPassword,
-  spendLink,
 } from './index.ts';
 
 const { database } = await testDatabase();
@@ -89,7 +89,7 @@ it('ends a session that was not used for two weeks, and keeps one that was', asy
   expect((await findSession(shop, used.token))?.customerId).toBe(id);
   on(31);
   expect(await findSession(shop, used.token)).toBeNull();
-  await forgetExpired(shop);
+  await cleanUpExpired(shop);
   const left = await database.read.execute(sql`SELECT 1 FROM customer_sessions WHERE customer_id = ${id}`);
   expect(left.rows).toEqual([]);
   time.now = start;
@@ -170,18 +170,18 @@ it('lets only a few of many attempts at once through', async () => {
 });
 
 it('makes links that work once, for their customer, until they run out', async () => {
-  const make = () => inTransaction((tx) => makeLinkToken(shop, tx, 'reset', id));
+  const make = () => inTransaction((tx) => createLinkToken(shop, tx, 'reset', id));
   const spend = (token: string, whose = id) =>
-    inTransaction((tx) => spendLink(shop, tx, { kind: 'reset', customerId: whose, token }));
+    inTransaction((tx) => consumeLink(shop, tx, { kind: 'reset', customerId: whose, token }));
   const token = await make();
-  expect(await isLinkGood(shop, { kind: 'reset', customerId: id, token })).toBe(true);
-  expect(await isLinkGood(shop, { kind: 'verify', customerId: id, token })).toBe(false);
-  expect(await isLinkGood(shop, { kind: 'reset', customerId: 'u_000000000000000000000000', token })).toBe(false);
+  expect(await isLinkValid(shop, { kind: 'reset', customerId: id, token })).toBe(true);
+  expect(await isLinkValid(shop, { kind: 'verify', customerId: id, token })).toBe(false);
+  expect(await isLinkValid(shop, { kind: 'reset', customerId: 'u_000000000000000000000000', token })).toBe(false);
   expect((await Promise.all([spend(token), spend(token), spend(token)])).filter(Boolean)).toHaveLength(1);
 
   const late = await make();
   time.now = new Date(start.getTime() + 3601 * 1000);
-  expect(await isLinkGood(shop, { kind: 'reset', customerId: id, token: late })).toBe(false);
+  expect(await isLinkValid(shop, { kind: 'reset', customerId: id, token: late })).toBe(false);
   expect(await spend(late)).toBe(false);
   time.now = start;
 });

@@ -1,7 +1,7 @@
 import type { Database } from '#database/database';
 import type { Clock } from '#kernel/clock';
-import { hashOfToken } from './hash-of-token.ts';
-import { deleteSessionByHash, findSessionByHash, noteSessionUse } from './records.ts';
+import { hashToken } from './hash-token.ts';
+import { deleteSessionByHash, findSessionByHash, noteSessionUse } from './queries.ts';
 import { idleSince, isUseToBeKept } from './session-length.rules.ts';
 
 export type Session = { readonly id: string; readonly customerId: string; readonly startedAt: Date };
@@ -11,18 +11,18 @@ export type Session = { readonly id: string; readonly customerId: string; readon
  * look-up, and once an hour a note that it was used.
  */
 export async function findSession(
-  shop: { readonly database: Pick<Database, 'read'>; readonly clock: Clock },
+  deps: { readonly database: Pick<Database, 'read'>; readonly clock: Clock },
   token: string,
 ): Promise<Session | null> {
   if (!/^[A-Za-z0-9]{32}$/.test(token)) return null;
-  const now = shop.clock.now();
-  const hash = hashOfToken(token);
-  const session = await findSessionByHash(shop.database.read, hash, now, idleSince(now));
-  if (session && isUseToBeKept(session.usedAt, now)) await noteSessionUse(shop.database.read, hash, { usedAt: now });
+  const now = deps.clock.now();
+  const hash = hashToken(token);
+  const session = await findSessionByHash(deps.database.read, hash, now, idleSince(now));
+  if (session && isUseToBeKept(session.usedAt, now)) await noteSessionUse(deps.database.read, hash, { usedAt: now });
   return session;
 }
 
 /** Ends the session of a token. Harmless when it has ended already. */
-export async function endSession(shop: { readonly database: Pick<Database, 'read'> }, token: string): Promise<void> {
-  await deleteSessionByHash(shop.database.read, hashOfToken(token));
+export async function endSession(deps: { readonly database: Pick<Database, 'read'> }, token: string): Promise<void> {
+  await deleteSessionByHash(deps.database.read, hashToken(token));
 }

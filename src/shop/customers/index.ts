@@ -1,12 +1,20 @@
-export { type AttemptKey, countAttempt, forgive, type TooFast } from './attempts.ts';
-export { type BadCredentials, checkCredentials, forgetFailures, type Source } from './check-credentials.ts';
+export { type AttemptKey, countAttempt, resetAttempts, type Throttled } from './attempts.ts';
+export { type BadCredentials, checkCredentials, clearFailures, type Source } from './check-credentials.ts';
 export { isCommonPassword } from './common-passwords.ts';
 export { createCustomer, isEmailConflict, type NewCustomer } from './create-customer.ts';
 export { endSession, findSession, type Session } from './find-session.ts';
-export { forgetExpired } from './forget-expired.ts';
-export { hashOfToken } from './hash-of-token.ts';
+export { cleanUpExpired } from './forget-expired.ts';
+export { hashToken } from './hash-token.ts';
 export { keepRegistration } from './keep-registration.ts';
-export { hasLink, isLinkGood, LINK_SECONDS, type LinkKind, makeLinkToken, spendLink, withdrawLinks } from './links.ts';
+export {
+  consumeLink,
+  createLinkToken,
+  hasLink,
+  isLinkValid,
+  LINK_SECONDS,
+  type LinkKind,
+  revokeLinks,
+} from './links.ts';
 export { type OpenedSession, openSession } from './open-session.ts';
 export { endOtherSessions, endOwnSession, ownSessions } from './own-sessions.ts';
 export { hashPassword, verifyPassword } from './password.ts';
@@ -21,10 +29,10 @@ export {
   lockCustomer,
   markVerified,
   type PendingRegistration,
-} from './records.ts';
-export { normalEmail, type PasswordFault } from './registration.rules.ts';
+} from './queries.ts';
+export { normalizeEmail, type PasswordFault } from './registration.rules.ts';
 export { isFresh, SESSION_SECONDS } from './session-length.rules.ts';
-export { endEverySession, isOwnPassword, newPasswordFault, setPassword, waysToSignIn } from './set-password.ts';
+export { endEverySession, isOwnPassword, loginMethods, newPasswordFault, setPassword } from './set-password.ts';
 export {
   createSignInLibrary,
   PROVIDERS,

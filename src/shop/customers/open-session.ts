@@ -2,8 +2,8 @@ import type { Transaction } from '#database/database';
 import type { Clock } from '#kernel/clock';
 import { randomId } from '#kernel/ids';
 import { browserName } from './browser-name.rules.ts';
-import { hashOfToken } from './hash-of-token.ts';
-import { deleteSessionByHash, forgetDevice, noteSessionUse, rememberDevice } from './records.ts';
+import { hashToken } from './hash-token.ts';
+import { deleteSessionByHash, forgetDevice, noteSessionUse, rememberDevice } from './queries.ts';
 import type { SignInLibrary } from './sign-in-library.ts';
 
 export type OpenedSession = {
@@ -27,18 +27,18 @@ export type BrowserBefore = {
  * Call `signIn.open()` before the transaction.
  */
 export async function openSession(
-  shop: { readonly clock: Clock; readonly signIn: SignInLibrary },
+  deps: { readonly clock: Clock; readonly signIn: SignInLibrary },
   tx: Transaction,
   customerId: string,
   before: BrowserBefore,
 ): Promise<OpenedSession> {
-  const { internalAdapter } = await (await shop.signIn.open()).$context;
-  if (before.token !== null) await deleteSessionByHash(tx, hashOfToken(before.token));
-  const { token } = await shop.signIn.within(tx, () => internalAdapter.createSession(customerId));
-  const now = shop.clock.now();
-  await noteSessionUse(tx, hashOfToken(token), { usedAt: now, browser: browserName(before.agent ?? '') });
-  if (before.device !== null) await forgetDevice(tx, hashOfToken(before.device));
+  const { internalAdapter } = await (await deps.signIn.open()).$context;
+  if (before.token !== null) await deleteSessionByHash(tx, hashToken(before.token));
+  const { token } = await deps.signIn.within(tx, () => internalAdapter.createSession(customerId));
+  const now = deps.clock.now();
+  await noteSessionUse(tx, hashToken(token), { usedAt: now, browser: browserName(before.agent ?? '') });
+  if (before.device !== null) await forgetDevice(tx, hashToken(before.device));
   const device = randomId(32);
-  await rememberDevice(tx, hashOfToken(device), customerId, now);
+  await rememberDevice(tx, hashToken(device), customerId, now);
   return { customerId, token, device };
 }

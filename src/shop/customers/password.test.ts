@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hashPassword, pretendToVerify, verifyPassword } from './password.ts';
+import { hashPassword, verifyDummyPassword, verifyPassword } from './password.ts';
 
 it('accepts the password it hashed and no other', async () => {
   const hash = await hashPassword('عطر المسك 🌹 secret');
@@ -22,6 +22,6 @@ it.each(['', 'scrypt', 'bcrypt$1$2$3$4$5', 'scrypt$16384$8$5$$'])('refuses a has
 });
 
 it('works through a rush in turns', async () => {
-  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => pretendToVerify('12345678')));
+  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => verifyDummyPassword('12345678')));
   expect(answers).toEqual([false, false, false, false, false]);
 });

@@ -28,7 +28,7 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
 }
 
 /** Spends the time of a comparison where there is nothing to compare with, so that the clock does not tell. */
-export async function pretendToVerify(password: string): Promise<false> {
+export async function verifyDummyPassword(password: string): Promise<false> {
   await derive(password, Buffer.alloc(16), COST);
   return false;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changeFault, checkRegistration, normalEmail, passwordFault } from './registration.rules.ts';
+import { changeFault, checkRegistration, normalizeEmail, passwordFault } from './registration.rules.ts';
 
 it.each([
   ['12345678', '12345678', null],
@@ -52,5 +52,5 @@ it('names everything that is wrong, field by field', () => {
 });
 
 it('compares addresses without regard to case', () => {
-  expect(normalEmail(' Sara@Example.COM ')).toBe('sara@example.com');
+  expect(normalizeEmail(' Sara@Example.COM ')).toBe('sara@example.com');
 });

@@ -1,12 +1,12 @@
-import { type EmailTextKey, emailFault } from '#shop/checkout/address.rules';
+import { type EmailTextKey, emailFault } from '#shop/addresses/address.rules';
 
 /** Shortest password (specification, section 9.1), and the longest that is hashed. */
-export const SHORTEST_PASSWORD = 8;
-export const LONGEST_PASSWORD = 128;
+export const MIN_PASSWORD_LENGTH = 8;
+export const MAX_PASSWORD_LENGTH = 128;
 
 /** Longest name and telephone number that are kept. */
-export const LONGEST_NAME = 100;
-export const LONGEST_PHONE = 30;
+export const MAX_NAME_LENGTH = 100;
+export const MAX_PHONE_LENGTH = 30;
 
 /** What is wrong with a new password. */
 export type PasswordFault = 'passwordTooShort' | 'passwordMismatch' | 'passwordTooLong' | 'passwordCommon';
@@ -21,8 +21,8 @@ export function passwordFault(password: string, confirmation: string): Exclude<P
 
 /** What is wrong with the length of a password, counted in characters as people count them. */
 export function lengthFault(password: string): 'passwordTooShort' | 'passwordTooLong' | null {
-  if (password.length > LONGEST_PASSWORD) return 'passwordTooLong';
-  return [...password].length < SHORTEST_PASSWORD ? 'passwordTooShort' : null;
+  if (password.length > MAX_PASSWORD_LENGTH) return 'passwordTooLong';
+  return [...password].length < MIN_PASSWORD_LENGTH ? 'passwordTooShort' : null;
 }
 
 export type Registration = {
@@ -60,13 +60,13 @@ export function checkRegistration(registration: Registration): readonly Registra
     if ([...registration[field].trim()].length > most) add(field, 'checkout.tooLong', { n: String(most) });
   };
   if (firstName.trim() === '') add('firstName', 'checkout.emptyFirstName');
-  limit('firstName', LONGEST_NAME);
+  limit('firstName', MAX_NAME_LENGTH);
   if (lastName.trim() === '') add('lastName', 'checkout.emptyLastName');
-  limit('lastName', LONGEST_NAME);
+  limit('lastName', MAX_NAME_LENGTH);
   const emailProblem = email.trim() === '' ? null : emailFault(email.trim());
   if (email.trim() === '') add('email', 'checkout.emptyEmail');
   else if (emailProblem) add('email', emailProblem.key, emailProblem.params);
-  if (phone.trim() !== '') limit('phone', LONGEST_PHONE);
+  if (phone.trim() !== '') limit('phone', MAX_PHONE_LENGTH);
   const fault = passwordFault(password, password2);
   if (fault) add(fault === 'passwordMismatch' ? 'password2' : 'password', `error.${fault}`);
   return problems;
@@ -85,6 +85,6 @@ export function changeFault(current: string, next: string, again: string): Chang
 }
 
 /** The form an address is compared in: without surrounding space, in small letters. */
-export function normalEmail(text: string): string {
+export function normalizeEmail(text: string): string {
   return text.trim().toLowerCase();
 }

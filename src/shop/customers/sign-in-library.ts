@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database, Queryable, Transaction } from '#database/database';
 import type { Clock } from '#kernel/clock';
 import type { OpenLibrary } from './better-auth.ts';
-import { sharedSecret } from './records.ts';
+import { sharedSecret } from './queries.ts';
 
 /** A way of signing in elsewhere, as it was configured. Without `issuer` it is the provider's public one. */
 export type ProviderCredentials = {
@@ -44,7 +44,7 @@ export function createSignInLibrary(settings: SignInSettings): SignInLibrary {
   const named = PROVIDERS.filter((provider) => settings.providers[provider]);
   const current = () => inside.getStore() ?? settings.database.read;
   let opened: Promise<OpenLibrary> | undefined;
-  let openedElsewhere: Promise<OpenLibrary> | undefined;
+  let openedBySocialLogin: Promise<OpenLibrary> | undefined;
 
   async function load(providers: SignInSettings['providers']): Promise<OpenLibrary> {
     const secret = await sharedSecret(settings.database, 'better-auth');
@@ -52,7 +52,7 @@ export function createSignInLibrary(settings: SignInSettings): SignInLibrary {
     return openBetterAuth({ ...settings, providers, secret, current });
   }
 
-  async function loadElsewhere(): Promise<OpenLibrary> {
+  async function loadSocialLogin(): Promise<OpenLibrary> {
     const library = await load(settings.providers);
     const { socialProviders } = await library.$context;
     const found = socialProviders.map(({ id }) => id);
@@ -72,11 +72,11 @@ export function createSignInLibrary(settings: SignInSettings): SignInLibrary {
       return opened;
     },
     async elsewhere(request) {
-      openedElsewhere ??= loadElsewhere().catch((error: unknown) => {
-        openedElsewhere = undefined;
+      openedBySocialLogin ??= loadSocialLogin().catch((error: unknown) => {
+        openedBySocialLogin = undefined;
         throw error;
       });
-      return (await openedElsewhere).handler(request);
+      return (await openedBySocialLogin).handler(request);
     },
     within: (tx, work) => inside.run(tx, work),
   };

@@ -1,2 +1,2 @@
-export { deliveryCharge, knownCharge, policyCharge, type ToldCharge } from './charge.ts';
-export type { ShippingCharges, ShippingQuestion } from './port.ts';
+export { deliveryCharge, policyCharge, type QuotedCharge, quotedCharge } from './charge.ts';
+export type { QuoteRequest, ShippingCharges } from './port.ts';

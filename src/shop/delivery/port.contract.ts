@@ -4,9 +4,9 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { minor, ZERO } from '#kernel/money';
-import type { Courier, NewShipment, ShippingCharges, ShippingQuestion } from './port.ts';
+import type { Courier, NewShipment, QuoteRequest, ShippingCharges } from './port.ts';
 
-export type CourierWorld = {
+export type CourierHarness = {
   readonly charges: ShippingCharges;
   readonly courier: Courier;
   /** Moves the courier's clock. */
@@ -17,7 +17,7 @@ export type CourierWorld = {
   close(): Promise<void>;
 };
 
-export const toRiyadh: ShippingQuestion = {
+export const toRiyadh: QuoteRequest = {
   market: 'KSA',
   city: 'Riyadh',
   country: 'SA',
@@ -50,69 +50,69 @@ export function parcelTo(reference: string, changes: Partial<NewShipment> = {}):
 }
 
 /** Runs the suite. `open` builds a courier of one's own: adapter and simulator, or a real account. */
-export function courierContract(name: string, open: () => Promise<CourierWorld>): void {
+export function courierContract(name: string, open: () => Promise<CourierHarness>): void {
   describe(`${name} as a courier`, () => {
-    let world: CourierWorld;
+    let harness: CourierHarness;
     beforeAll(async () => {
-      world = await open();
+      harness = await open();
     });
-    afterAll(() => world.close());
+    afterAll(() => harness.close());
 
     const book = async (reference: string) => {
-      const answer = await world.courier.createShipment(parcelTo(reference));
+      const answer = await harness.courier.createShipment(parcelTo(reference));
       if (!answer.ok) throw new Error(`not booked: ${JSON.stringify(answer.error)}`);
       return answer.value.waybill;
     };
     const track = async (waybill: string) => {
-      const answer = await world.courier.track([waybill]);
+      const answer = await harness.courier.track([waybill]);
       if (!answer.ok) throw new Error(`not tracked: ${JSON.stringify(answer.error)}`);
       return answer.value[0];
     };
 
     it('tells a price in the market’s currency', async () => {
-      const ksa = await world.charges.quote(toRiyadh);
+      const ksa = await harness.charges.quote(toRiyadh);
       expect(ksa.ok && ksa.value >= 0).toBe(true);
-      const uae = await world.charges.quote({ ...toRiyadh, market: 'UAE', city: 'Dubai', country: 'AE' });
+      const uae = await harness.charges.quote({ ...toRiyadh, market: 'UAE', city: 'Dubai', country: 'AE' });
       expect(uae.ok).toBe(true);
     });
 
     it('has no price for another country', async () => {
-      const answer = await world.charges.quote({ ...toRiyadh, country: 'AE' });
+      const answer = await harness.charges.quote({ ...toRiyadh, country: 'AE' });
       expect(answer).toMatchObject({ ok: false, error: { code: 'QUOTE_UNAVAILABLE' } });
     });
 
     it('books a parcel once for a reference, however often it is asked', async () => {
       const waybill = await book('ORDER-twice');
       expect(await book('ORDER-twice')).toBe(waybill);
-      expect(await world.courier.findShipment('ORDER-twice')).toEqual({ ok: true, value: { waybill } });
-      expect(await world.courier.findShipment('ORDER-never')).toEqual({ ok: true, value: null });
+      expect(await harness.courier.findShipment('ORDER-twice')).toEqual({ ok: true, value: { waybill } });
+      expect(await harness.courier.findShipment('ORDER-never')).toEqual({ ok: true, value: null });
     });
 
     it('books one parcel when the first answer was lost', async () => {
-      await world.set('lost');
-      expect(await world.courier.createShipment(parcelTo('ORDER-lost'))).toMatchObject({
+      await harness.set('lost');
+      expect(await harness.courier.createShipment(parcelTo('ORDER-lost'))).toMatchObject({
         ok: false,
         error: { code: 'COURIER_UNAVAILABLE' },
       });
-      await world.set('normal');
+      await harness.set('normal');
       const waybill = await book('ORDER-lost');
       expect(await book('ORDER-lost')).toBe(waybill);
     });
 
     it('gives a label that is a PDF', async () => {
-      const label = await world.courier.label(await book('ORDER-label'));
+      const label = await harness.courier.label(await book('ORDER-label'));
       expect(label.ok && new TextDecoder().decode(label.value.subarray(0, 5))).toBe('%PDF-');
-      expect((await world.courier.label('999999999999')).ok).toBe(false);
+      expect((await harness.courier.label('999999999999')).ok).toBe(false);
     });
 
     it('tracks a parcel from booking to delivery, newest scan first, in both languages', async () => {
       const waybill = await book('ORDER-track');
       expect(await track(waybill)).toEqual({ waybill, state: 'created', scans: [] });
-      world.later(25);
+      harness.later(25);
       const onTheWay = await track(waybill);
       expect(onTheWay?.state).toBe('in-transit');
       expect(onTheWay?.scans[0]?.description).toEqual({ en: 'Out for Delivery', ar: 'في الطريق للتسليم' });
-      world.later(10);
+      harness.later(10);
       const delivered = await track(waybill);
       expect(delivered?.state).toBe('delivered');
       const times = delivered?.scans.map((scan) => scan.at.getTime()) ?? [];
@@ -120,37 +120,37 @@ export function courierContract(name: string, open: () => Promise<CourierWorld>)
     });
 
     it('tells an exception on the way', async () => {
-      await world.path('exception');
+      await harness.path('exception');
       const waybill = await book('ORDER-exception');
-      await world.path('normal');
-      world.later(29);
+      await harness.path('normal');
+      harness.later(29);
       expect(await track(waybill)).toMatchObject({ state: 'exception', scans: [{ type: 'DE' }, {}, {}, {}, {}] });
-      world.later(30);
+      harness.later(30);
       expect((await track(waybill))?.state).toBe('delivered');
     });
 
     it('leaves out what it does not know', async () => {
-      expect(await world.courier.track(['999999999999'])).toEqual({ ok: true, value: [] });
-      expect(await world.courier.track([])).toEqual({ ok: true, value: [] });
+      expect(await harness.courier.track(['999999999999'])).toEqual({ ok: true, value: [] });
+      expect(await harness.courier.track([])).toEqual({ ok: true, value: [] });
     });
 
     it('calls a parcel back until it is out for delivery', async () => {
       const early = await book('ORDER-cancel');
-      expect(await world.courier.cancelShipment(early, 'cancelled')).toEqual({ ok: true, value: null });
+      expect(await harness.courier.cancelShipment(early, 'cancelled')).toEqual({ ok: true, value: null });
       expect((await track(early))?.state).toBe('cancelled');
       const late = await book('ORDER-too-late');
-      world.later(25);
-      const refused = await world.courier.cancelShipment(late, 'cancelled');
+      harness.later(25);
+      const refused = await harness.courier.cancelShipment(late, 'cancelled');
       expect(refused).toMatchObject({ ok: false, error: { code: 'COURIER_REFUSED' } });
     });
 
     it('says so when it is down', async () => {
-      await world.set('broken');
+      await harness.set('broken');
       const down = { ok: false, error: { code: 'COURIER_UNAVAILABLE' } };
-      expect(await world.courier.createShipment(parcelTo('ORDER-down'))).toMatchObject(down);
-      expect(await world.courier.track(['290010000001'])).toMatchObject(down);
-      expect(await world.charges.quote({ ...toRiyadh, city: 'Hail' })).toMatchObject({ ok: false });
-      await world.set('normal');
+      expect(await harness.courier.createShipment(parcelTo('ORDER-down'))).toMatchObject(down);
+      expect(await harness.courier.track(['290010000001'])).toMatchObject(down);
+      expect(await harness.charges.quote({ ...toRiyadh, city: 'Hail' })).toMatchObject({ ok: false });
+      await harness.set('normal');
     });
   });
 }

@@ -1,13 +1,13 @@
 /**
  * What delivery needs from a courier. Two ports, because the price of a delivery is asked while a shopper waits
- * and everything else happens after the order (SMSA's document, section 1).
+ * and everything else happens after the order (SMSA contract, section 1).
  */
 import type { Bilingual, Currency, MarketCode } from '#kernel/market';
 import type { Minor } from '#kernel/money';
 import type { Result } from '#kernel/result';
 
 /** What a delivery price depends on. Delivery stays within a market, so the market is origin and destination. */
-export type ShippingQuestion = {
+export type QuoteRequest = {
   readonly market: MarketCode;
   readonly city: string;
   /** ISO 3166 two-letter country of the destination. */
@@ -28,9 +28,9 @@ export type QuoteRefusal = {
  * rule and is decided before anyone is asked. Answers within a few seconds and never throws.
  */
 export type ShippingCharges = {
-  quote(question: ShippingQuestion): Promise<Result<Minor, QuoteRefusal>>;
+  quote(question: QuoteRequest): Promise<Result<Minor, QuoteRefusal>>;
   /** The price where it is known without asking anybody, so that it may be used inside a transaction; else null. */
-  known(question: ShippingQuestion): Minor | null;
+  known(question: QuoteRequest): Minor | null;
 };
 
 export type DeliveryAddress = {
@@ -102,7 +102,7 @@ export type Courier = {
 };
 
 /** What went wrong with a parcel: for the log, without anything about the person who waits for it. */
-export type ParcelTrouble = {
+export type ParcelProblem = {
   readonly orderNumber: number;
   readonly step: 'book' | 'label' | 'follow' | 'cancel';
   readonly code: CourierRefusal['code'] | 'COURIER_CANCELLED' | 'NEVER_ARRIVED';
@@ -120,5 +120,5 @@ export type ParcelService = {
   readonly bookAfterMinutes: number;
   readonly followEveryMinutes: number;
   /** Told of every trouble, once a try. */
-  readonly report: (trouble: ParcelTrouble) => void;
+  readonly report: (problem: ParcelProblem) => void;
 };

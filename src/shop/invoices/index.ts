@@ -2,9 +2,9 @@ export {
   ISSUE_INVOICE,
   invoiceOrder,
   invoicePath,
+  issueCreditNote,
   queueInvoice,
-  takeBackInvoice,
 } from './invoice-order.ts';
 export { type OpenedInvoice, openInvoice } from './open-invoice.ts';
 export type { InvoicePrinter } from './port.ts';
-export type { IssuedInvoice } from './records.ts';
+export type { IssuedInvoice } from './queries.ts';

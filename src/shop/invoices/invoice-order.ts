@@ -1,8 +1,8 @@
 import type { Transaction } from '#database/database';
-import { holdOrder, linkCreditNote, linkInvoice, type Order } from '#shop/orders';
+import { lockOrder, type Order, updateCreditNoteUrl, updateInvoiceUrl } from '#shop/orders';
 import type { Shop } from '../shop.ts';
 import { issueInvoice } from './issue-invoice.ts';
-import { findIssued, type IssuedInvoice } from './records.ts';
+import { getInvoiceOfOrder, type IssuedInvoice } from './queries.ts';
 import { sourceOfOrder } from './source-of-order.ts';
 
 /** Where an issued document is opened; whoever has the link may read it (specification, section 7; issue of invoices). */
@@ -20,8 +20,8 @@ export const ISSUE_INVOICE = 'issue-invoice';
  * Queues the invoice of an order that counts, in the caller's transaction: paid, or to be paid at the door. It is issued
  * afterwards, so that orders do not wait for each other's numbers.
  */
-export async function queueInvoice(shop: Pick<Shop, 'jobs'>, tx: Transaction, orderId: string): Promise<void> {
-  await shop.jobs.send(tx, ISSUE_INVOICE, { order: orderId }, { key: orderId });
+export async function queueInvoice(deps: Pick<Shop, 'jobs'>, tx: Transaction, orderId: string): Promise<void> {
+  await deps.jobs.send(tx, ISSUE_INVOICE, { order: orderId }, { key: orderId });
 }
 
 /**
@@ -30,18 +30,18 @@ export async function queueInvoice(shop: Pick<Shop, 'jobs'>, tx: Transaction, or
  * before it, and there is none, or after it, and takes it back.
  */
 export async function invoiceOrder(
-  shop: Pick<Shop, 'database' | 'clock'>,
+  deps: Pick<Shop, 'database' | 'clock'>,
   orderId: string,
 ): Promise<IssuedInvoice | InvoiceRefusal> {
-  const issued = await findIssued(shop.database.read, orderId, 'invoice');
+  const issued = await getInvoiceOfOrder(deps.database.read, orderId, 'invoice');
   if (issued) return issued;
-  return await shop.database.transaction(async (tx) => {
-    const order = await holdOrder(tx, orderId);
+  return await deps.database.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
     if (!order) return 'not-found';
     if (order.payment.state === 'awaiting' || order.payment.state === 'failed') return 'not-settled';
-    if (order.cancelledAt) return (await findIssued(tx, orderId, 'invoice')) ?? 'not-settled';
-    const invoice = await issueInvoice(tx, { id: order.id, source: sourceOfOrder(order) }, 'invoice', shop.clock.now());
-    await linkInvoice(tx, order.id, invoicePath(invoice.token));
+    if (order.cancelledAt) return (await getInvoiceOfOrder(tx, orderId, 'invoice')) ?? 'not-settled';
+    const invoice = await issueInvoice(tx, { id: order.id, source: sourceOfOrder(order) }, 'invoice', deps.clock.now());
+    await updateInvoiceUrl(tx, order.id, invoicePath(invoice.token));
     return invoice;
   });
 }
@@ -50,14 +50,14 @@ export async function invoiceOrder(
  * Takes the invoice of a cancelled order back by a credit note. A paid order whose invoice was not issued yet gets both, so
  * that all money that came in for an order is on paper; nothing happens for an unpaid one without an invoice.
  */
-export async function takeBackInvoice(tx: Transaction, order: Order, now: Date): Promise<IssuedInvoice | null> {
+export async function issueCreditNote(tx: Transaction, order: Order, now: Date): Promise<IssuedInvoice | null> {
   const source = sourceOfOrder(order);
-  if (!(await findIssued(tx, order.id, 'invoice'))) {
+  if (!(await getInvoiceOfOrder(tx, order.id, 'invoice'))) {
     if (order.payment.state !== 'paid') return null;
     const invoice = await issueInvoice(tx, { id: order.id, source }, 'invoice', now);
-    await linkInvoice(tx, order.id, invoicePath(invoice.token));
+    await updateInvoiceUrl(tx, order.id, invoicePath(invoice.token));
   }
   const note = await issueInvoice(tx, { id: order.id, source }, 'credit-note', now);
-  await linkCreditNote(tx, order.id, invoicePath(note.token));
+  await updateCreditNoteUrl(tx, order.id, invoicePath(note.token));
   return note;
 }

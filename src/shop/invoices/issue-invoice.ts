@@ -4,9 +4,9 @@ import { randomId } from '#kernel/ids';
 import { MARKETS, type MarketCode } from '#kernel/market';
 import type { InvoiceDocument } from './document.ts';
 import { draftInvoice, type InvoiceSource } from './draft.rules.ts';
-import { findIssued, holdSeries, type IssuedInvoice, insertInvoice, takeNumber } from './records.ts';
+import { getInvoiceOfOrder, type IssuedInvoice, insertInvoice, lockSeries, nextInvoiceNumber } from './queries.ts';
 
-/** The hash before the first invoice of a series: Base64 of the hexadecimal SHA-256 of "0" (provider document, section 2.4). */
+/** The hash before the first invoice of a series: Base64 of the hexadecimal SHA-256 of "0" (invoice contract, section 2.4). */
 const FIRST_PREVIOUS_HASH = Buffer.from(createHash('sha256').update('0').digest('hex')).toString('base64');
 
 /**
@@ -22,11 +22,11 @@ export async function issueInvoice(
   now: Date,
 ): Promise<IssuedInvoice> {
   const series = seriesOf(order.source.market, kind, now);
-  await holdSeries(tx, series);
-  const issued = await findIssued(tx, order.id, kind);
+  await lockSeries(tx, series);
+  const issued = await getInvoiceOfOrder(tx, order.id, kind);
   if (issued) return issued;
-  const corrects = kind === 'credit-note' ? await findIssued(tx, order.id, 'invoice') : null;
-  const { sequence, previousHash } = await takeNumber(tx, series);
+  const corrects = kind === 'credit-note' ? await getInvoiceOfOrder(tx, order.id, 'invoice') : null;
+  const { sequence, previousHash } = await nextInvoiceNumber(tx, series);
   const number = `${series}-${String(sequence).padStart(6, '0')}`;
   const drafted = draftInvoice(order.source, { kind, number, corrects: corrects?.number ?? null, issuedAt: now });
   if (!drafted.ok) throw new Error(`the name of the ${order.source.market} seller is too long for a QR code`);

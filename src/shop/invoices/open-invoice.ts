@@ -1,7 +1,7 @@
 import type { Shop } from '../shop.ts';
 import { documentSchema } from './document.ts';
 import type { InvoicePrinter } from './port.ts';
-import { findByToken, keepPrinted } from './records.ts';
+import { getInvoiceByToken, updateInvoicePdf } from './queries.ts';
 
 export type OpenedInvoice = { readonly number: string; readonly pdf: Uint8Array };
 
@@ -10,14 +10,14 @@ export type OpenedInvoice = { readonly number: string; readonly pdf: Uint8Array 
  * so that the same paper comes out for as long as the record is kept.
  */
 export async function openInvoice(
-  shop: Pick<Shop, 'database'> & { readonly printer: InvoicePrinter },
+  deps: Pick<Shop, 'database'> & { readonly printer: InvoicePrinter },
   token: string,
 ): Promise<OpenedInvoice | null> {
-  const found = await findByToken(shop.database.read, token);
+  const found = await getInvoiceByToken(deps.database.read, token);
   if (!found) return null;
   const document = documentSchema.parse(found.document);
   if (found.pdf) return { number: document.number, pdf: found.pdf };
-  const pdf = await shop.printer.print(document);
-  await keepPrinted(shop.database.read, token, pdf);
+  const pdf = await deps.printer.print(document);
+  await updateInvoicePdf(deps.database.read, token, pdf);
   return { number: document.number, pdf };
 }

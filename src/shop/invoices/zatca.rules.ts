@@ -2,7 +2,7 @@ import type { Currency } from '#kernel/market';
 import { type Minor, toDecimalText } from '#kernel/money';
 import { ok, type Result, refused } from '#kernel/result';
 
-/** What a Saudi simplified invoice states in its QR code, phase 1 (provider document invoices, section 2.3). */
+/** What a Saudi simplified invoice states in its QR code, phase 1 (invoice contract, section 2.3). */
 export type ZatcaFields = {
   readonly sellerName: string;
   readonly vatNumber: string;

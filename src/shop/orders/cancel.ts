@@ -1,9 +1,9 @@
 import type { Transaction } from '#database/database';
 import { ok, type Result, refused } from '#kernel/result';
 import type { Shop } from '../shop.ts';
-import { lockOrder, writeCancelled } from './records.ts';
+import { lockOrder, updateOrderCancelled } from './queries.ts';
 import { canCancel } from './status.rules.ts';
-import { type Order, scanWords } from './views.ts';
+import { type Order, scanDescription } from './types.ts';
 
 export type CancelRefusal = { readonly code: 'orderNotFound' | 'alreadyCancelled' | 'cancelTooLate' };
 
@@ -13,27 +13,30 @@ export type CancelRefusal = { readonly code: 'orderNotFound' | 'alreadyCancelled
  * a paid one are the caller's. Answers the order as it was.
  */
 export async function markCancelled(
-  shop: Pick<Shop, 'clock'>,
+  deps: Pick<Shop, 'clock'>,
   tx: Transaction,
   id: string,
   ownerId: string,
 ): Promise<Result<Order, CancelRefusal>> {
-  const now = shop.clock.now();
+  const now = deps.clock.now();
   const isTheirs = (order: Order) => order.ownerId === ownerId;
   return await mark(tx, id, now, isTheirs, (order) => {
     const { createdAt, deliveredAt } = order;
-    return canCancel({ createdAt, isCancelled: false, isDelivered: deliveredAt !== null, scan: scanWords(order) }, now);
+    return canCancel(
+      { createdAt, isCancelled: false, isDelivered: deliveredAt !== null, scan: scanDescription(order) },
+      now,
+    );
   });
 }
 
 /** The same for the seller, who may cancel at any time until the order has arrived: what can't be sent must not be kept. */
 export async function markCancelledBySeller(
-  shop: Pick<Shop, 'clock'>,
+  deps: Pick<Shop, 'clock'>,
   tx: Transaction,
   id: string,
 ): Promise<Result<Order, CancelRefusal>> {
   const always = () => true;
-  return await mark(tx, id, shop.clock.now(), always, ({ deliveredAt }) => deliveredAt === null);
+  return await mark(tx, id, deps.clock.now(), always, ({ deliveredAt }) => deliveredAt === null);
 }
 
 async function mark(
@@ -47,6 +50,6 @@ async function mark(
   if (!order || !isTheirs(order)) return refused({ code: 'orderNotFound' });
   if (order.cancelledAt) return refused({ code: 'alreadyCancelled' });
   if (!isInTime(order)) return refused({ code: 'cancelTooLate' });
-  await writeCancelled(tx, id, now);
+  await updateOrderCancelled(tx, id, now);
   return ok(order);
 }

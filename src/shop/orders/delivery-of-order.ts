@@ -1,13 +1,13 @@
 import type { Transaction } from '#database/database';
-import { writeDelivered, writeScan } from './delivery-records.ts';
+import { updateOrderDelivered, updateOrderScan } from './delivery-queries.ts';
 
 /** Notes the courier's last scan on an order: what its pages show as its status (specification, section 4). */
-export async function noteScan(
+export async function recordScan(
   tx: Transaction,
   orderId: string,
   scan: Readonly<Record<string, unknown>> & { readonly ScanDescription?: string },
 ): Promise<void> {
-  await writeScan(tx, orderId, scan);
+  await updateOrderScan(tx, orderId, scan);
 }
 
 /**
@@ -15,5 +15,5 @@ export async function noteScan(
  * parcel away for its cash only, so an order to be paid at the door is paid by then (decision 0131).
  */
 export async function markDelivered(tx: Transaction, orderId: string, at: Date): Promise<void> {
-  await writeDelivered(tx, orderId, at);
+  await updateOrderDelivered(tx, orderId, at);
 }

@@ -1,20 +1,33 @@
 export { type CancelRefusal, markCancelled, markCancelledBySeller } from './cancel.ts';
-export { markDelivered, noteScan } from './delivery-of-order.ts';
-export { writeAddress as correctAddress } from './delivery-records.ts';
-export { bilingual, orderAddress, orderSeller } from './kept-parts.ts';
-export { blankOrdersOfNobody, joinOrdersOfEmail, joinOrdersOfGuest, overOrdersOf, releaseOrders } from './owners.ts';
-export { awaitsPayment, markPaid, markRefundAsked, markUnpaid, noteRefund, type Paid } from './payment-of-order.ts';
+export { markDelivered, recordScan } from './delivery-of-order.ts';
+export { updateOrderAddress } from './delivery-queries.ts';
+export {
+  anonymiseEndedOrders,
+  claimOrdersOfEmail,
+  claimOrdersOfGuest,
+  detachOrders,
+  listEndedOrderIds,
+} from './owners.ts';
+export {
+  awaitsPayment,
+  markPaid,
+  markRefundRequested,
+  markUnpaid,
+  type Paid,
+  recordRefundState,
+} from './payment-of-order.ts';
+export {
+  getOrder,
+  getOrderOfCart,
+  getOrderOfSubmission,
+  listReceivedProducts,
+  lockOrder,
+  updateCreditNoteUrl,
+  updateInvoiceUrl,
+} from './queries.ts';
 export { type OrdersPart, readOrderById, readOrdersOf, readOrdersUnderTab } from './read-orders.ts';
 export { recordOrder } from './record-order.ts';
-export {
-  lockOrder as holdOrder,
-  selectOrder as orderIn,
-  selectOrderOfCart as orderOfCart,
-  selectOrderOfSubmission as orderOfSubmission,
-  selectReceived as receivedProducts,
-  updateCreditNoteUrl as linkCreditNote,
-  updateInvoiceUrl as linkInvoice,
-} from './records.ts';
+export { bilingual, orderAddress, orderSeller } from './stored-json.ts';
 export {
   type Order,
   type OrderAddress,
@@ -23,5 +36,5 @@ export {
   type OrderLine,
   type OrderPayment,
   type OrderSeller,
-  scanWords,
-} from './views.ts';
+  scanDescription,
+} from './types.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { orderSeller } from './kept-parts.ts';
+import { orderSeller } from './stored-json.ts';
 import type { orderLines, orders } from './tables.ts';
-import type { Order, OrderLine } from './views.ts';
+import type { Order, OrderLine } from './types.ts';
 
 const record = z.record(z.string(), z.unknown()).nullable();
 

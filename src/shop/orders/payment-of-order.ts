@@ -1,5 +1,11 @@
 import type { Transaction } from '#database/database';
-import { lockPayment, writePaid, writeRefund, writeRefundAsked, writeUnpaid } from './payment-records.ts';
+import {
+  lockPayment,
+  updateOrderPaid,
+  updateOrderUnpaid,
+  updateRefundRequested,
+  updateRefundState,
+} from './payment-queries.ts';
 
 export type Paid = {
   readonly at: Date;
@@ -12,7 +18,7 @@ export type Paid = {
 export async function markPaid(tx: Transaction, orderId: string, paid: Paid): Promise<boolean> {
   const payment = await lockPayment(tx, orderId);
   if (payment?.state !== 'awaiting' || payment.cancelledAt) return false;
-  await writePaid(tx, orderId, paid);
+  await updateOrderPaid(tx, orderId, paid);
   return true;
 }
 
@@ -29,24 +35,24 @@ export async function awaitsPayment(tx: Transaction, orderId: string): Promise<b
 export async function markUnpaid(tx: Transaction, orderId: string, now: Date): Promise<boolean> {
   const payment = await lockPayment(tx, orderId);
   if (payment?.state !== 'awaiting') return false;
-  await writeUnpaid(tx, orderId, payment.cancelledAt ?? now);
+  await updateOrderUnpaid(tx, orderId, payment.cancelledAt ?? now);
   return payment.cancelledAt === null;
 }
 
 /** Notes that the money of a cancelled order was asked back, also when it came in only after the order had ended. */
-export async function markRefundAsked(
+export async function markRefundRequested(
   tx: Transaction,
   orderId: string,
   paid: { readonly at: Date; readonly tranRef: string },
 ): Promise<void> {
-  await writeRefundAsked(tx, orderId, paid);
+  await updateRefundRequested(tx, orderId, paid);
 }
 
 /** Notes how the refund of a paid order stands. */
-export async function noteRefund(
+export async function recordRefundState(
   tx: Transaction,
   orderId: string,
   state: 'refund_asked' | 'refunded' | 'refund_failed',
 ): Promise<void> {
-  await writeRefund(tx, orderId, state);
+  await updateRefundState(tx, orderId, state);
 }

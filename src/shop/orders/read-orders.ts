@@ -1,11 +1,11 @@
 import type { Shop } from '../shop.ts';
-import { selectOrder, selectOrdersOf, selectUnderTab } from './records.ts';
+import { getOrder, listOrdersOf, listOrdersUnderTab } from './queries.ts';
 import type { OrderTab } from './status.rules.ts';
-import type { Order } from './views.ts';
+import type { Order } from './types.ts';
 
 /** One order; null when there is none. Who may read it is the caller's question: `ownerId` says whose it is. */
-export async function readOrderById(shop: Pick<Shop, 'database'>, id: string): Promise<Order | null> {
-  return await selectOrder(shop.database.read, id);
+export async function readOrderById(deps: Pick<Shop, 'database'>, id: string): Promise<Order | null> {
+  return await getOrder(deps.database.read, id);
 }
 
 /**
@@ -13,11 +13,11 @@ export async function readOrderById(shop: Pick<Shop, 'database'>, id: string): P
  * so many.
  */
 export async function readOrdersOf(
-  shop: Pick<Shop, 'database'>,
+  deps: Pick<Shop, 'database'>,
   ownerId: string,
   limit: number | null = null,
 ): Promise<readonly Order[]> {
-  return (await selectOrdersOf(shop.database.read, ownerId, limit)).reverse();
+  return (await listOrdersOf(deps.database.read, ownerId, limit)).reverse();
 }
 
 export type OrdersPart = { readonly orders: readonly Order[]; readonly next: number | null };
@@ -27,11 +27,11 @@ export type OrdersPart = { readonly orders: readonly Order[]; readonly next: num
  * the end (specification, section 2.14).
  */
 export async function readOrdersUnderTab(
-  shop: Pick<Shop, 'database'>,
+  deps: Pick<Shop, 'database'>,
   ownerId: string,
   { tab, before, limit }: { readonly tab: OrderTab; readonly before: number | null; readonly limit: number | null },
 ): Promise<OrdersPart> {
-  const orders = await selectUnderTab(shop.database.read, ownerId, tab, before, limit === null ? null : limit + 1);
+  const orders = await listOrdersUnderTab(deps.database.read, ownerId, tab, before, limit === null ? null : limit + 1);
   if (limit === null || orders.length <= limit) return { orders, next: null };
   const part = orders.slice(0, limit);
   return { orders: part, next: part.at(-1)?.number ?? null };

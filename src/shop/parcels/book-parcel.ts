@@ -6,10 +6,10 @@ import { type Order, readOrderById } from '#shop/orders';
 import { paymentAmount } from '#shop/pricing/totals.rules';
 import type { Shop } from '../shop.ts';
 import { minutesFrom } from './progress.rules.ts';
-import { claimToBook, lockParcel, type Parcel, updateParcel } from './records.ts';
-import { alarm, tryLater } from './trouble.ts';
+import { claimParcelToBook, lockParcel, type Parcel, updateParcel } from './queries.ts';
+import { alarm, tryLater } from './report-problem.ts';
 
-type Needs = Pick<Shop, 'database' | 'clock' | 'parcels'>;
+type Deps = Pick<Shop, 'database' | 'clock' | 'parcels'>;
 
 /** Longer than every question of one booking may take together, each with its time limit. */
 const CLAIM_MINUTES = 5;
@@ -17,27 +17,27 @@ const CLAIM_MINUTES = 5;
 /**
  * Books the parcel whose turn it is, if there is one, and says how that went. Before the courier is asked it is written that he
  * may have been; he is then asked for our reference before he is asked for a parcel. So an answer that is lost, or a
- * crash at any step, is followed by a look, and never by a second parcel (SMSA's document, section 5).
+ * crash at any step, is followed by a look, and never by a second parcel (SMSA contract, section 5).
  */
-export async function bookNextParcel(shop: Needs): Promise<'none' | 'done' | 'unavailable'> {
-  const now = shop.clock.now();
-  const placedBefore = minutesFrom(now, -shop.parcels.bookAfterMinutes);
-  const parcel = await shop.database.transaction((tx) =>
-    claimToBook(tx, placedBefore, now, minutesFrom(now, CLAIM_MINUTES)),
+export async function bookNextParcel(deps: Deps): Promise<'none' | 'done' | 'unavailable'> {
+  const now = deps.clock.now();
+  const placedBefore = minutesFrom(now, -deps.parcels.bookAfterMinutes);
+  const parcel = await deps.database.transaction((tx) =>
+    claimParcelToBook(tx, placedBefore, now, minutesFrom(now, CLAIM_MINUTES)),
   );
   if (!parcel) return 'none';
-  const order = await readOrderById(shop, parcel.orderId);
+  const order = await readOrderById(deps, parcel.orderId);
   if (!order) throw new Error('a parcel has no order');
-  const answer = await shop.parcels.courier.createShipment(shipmentOf(order, parcel));
-  await shop.database.transaction(async (tx) => {
+  const answer = await deps.parcels.courier.createShipment(shipmentOf(order, parcel));
+  await deps.database.transaction(async (tx) => {
     const held = await lockParcel(tx, parcel.orderId);
     if (!held) return;
-    const at = shop.clock.now();
+    const at = deps.clock.now();
     if (answer.ok) {
       const { waybill } = answer.value;
       const known = {
         waybill,
-        trackingUrl: shop.parcels.courier.trackingUrl(waybill),
+        trackingUrl: deps.parcels.courier.trackingUrl(waybill),
         bookedAt: held.bookedAt ?? at,
         dueAt: at,
         tries: 0,
@@ -48,15 +48,15 @@ export async function bookNextParcel(shop: Needs): Promise<'none' | 'done' | 'un
     }
     const { error } = answer;
     if (error.code === 'COURIER_UNAVAILABLE' || held.state !== 'booking')
-      return await tryLater(shop, tx, held, 'book', error);
+      return await tryLater(deps, tx, held, 'book', error);
     const lastError = error.reason.slice(0, 1000);
     await updateParcel(tx, held.orderId, { state: 'refused', dueAt: null, endedAt: at, lastError }, at);
-    alarm(shop, held, { step: 'book', ...error });
+    alarm(deps, held, { step: 'book', ...error });
   });
   return !answer.ok && answer.error.code === 'COURIER_UNAVAILABLE' ? 'unavailable' : 'done';
 }
 
-/** What the courier is told of an order: cash to collect is what is still to be paid (SMSA's document, section 5). */
+/** What the courier is told of an order: cash to collect is what is still to be paid (SMSA contract, section 5). */
 export function shipmentOf(order: Order, parcel: Pick<Parcel, 'reference'>): NewShipment {
   const { address, amounts, market, currency } = order;
   return {

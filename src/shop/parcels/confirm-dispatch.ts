@@ -1,24 +1,24 @@
 import type { Transaction } from '#database/database';
-import { queueOrderNotice } from '#shop/notices';
+import { queueOrderEmail } from '#shop/emails';
 import type { Order } from '#shop/orders';
 import type { Shop } from '../shop.ts';
-import type { Parcel } from './records.ts';
+import type { Parcel } from './queries.ts';
 
 /**
  * Queues the mail that accepts an order, in the transaction that learns that the courier has its parcel: once an order, in
  * its language, with the tracking number and the invoice (specification, sections 4 and 9.3).
  */
 export async function confirmDispatch(
-  shop: Pick<Shop, 'clock' | 'jobs' | 'publicUrl'>,
+  deps: Pick<Shop, 'clock' | 'jobs' | 'publicUrl'>,
   tx: Transaction,
   order: Order,
   parcel: Pick<Parcel, 'waybill' | 'trackingUrl'>,
 ): Promise<void> {
   const { lines, amounts, address, invoiceUrl } = order;
-  await queueOrderNotice(shop, tx, order, 'dispatchConfirmation', {
+  await queueOrderEmail(deps, tx, order, 'dispatchConfirmation', {
     trackingNumber: parcel.waybill ?? '',
     trackingUrl: parcel.trackingUrl,
-    invoiceUrl: invoiceUrl && `${shop.publicUrl}${invoiceUrl}`,
+    invoiceUrl: invoiceUrl && `${deps.publicUrl}${invoiceUrl}`,
     lines: lines.map(({ title, size, count, unitPrice }) => ({ title, size, count, unitPrice })),
     total: amounts.total,
     address,

@@ -1,31 +1,31 @@
 import type { Transaction } from '#database/database';
 import type { Order } from '#shop/orders';
 import type { Shop } from '../shop.ts';
-import { insertParcel } from './records.ts';
+import { insertParcel } from './queries.ts';
 
 /** The job that does what is due with parcels. */
-export const MOVE_PARCELS = 'move-parcels';
+export const PROCESS_PARCELS = 'move-parcels';
 
 /**
  * Writes that an accepted order is to be sent, in the transaction that accepts it: once an order, however often it is
  * called. Nothing is booked before the shopper can't cancel any more (decision 0131).
  */
-export async function expectParcel(shop: Pick<Shop, 'clock' | 'jobs'>, tx: Transaction, order: Order): Promise<void> {
-  const now = shop.clock.now();
+export async function expectParcel(deps: Pick<Shop, 'clock' | 'jobs'>, tx: Transaction, order: Order): Promise<void> {
+  const now = deps.clock.now();
   const fresh = await insertParcel(
     tx,
     { orderId: order.id, reference: referenceOf(order), dueAt: order.createdAt },
     now,
   );
-  if (fresh) await moveSoon(shop, tx, order.id);
+  if (fresh) await processSoon(deps, tx, order.id);
 }
 
 /**
  * Has parcels looked after once the caller's transaction is done, and not only at the next full minute. The key is the
  * caller's own: with one for all, orders would wait for each other.
  */
-export async function moveSoon(shop: Pick<Shop, 'jobs'>, tx: Transaction, key: string): Promise<void> {
-  await shop.jobs.send(tx, MOVE_PARCELS, {}, { key });
+export async function processSoon(deps: Pick<Shop, 'jobs'>, tx: Transaction, key: string): Promise<void> {
+  await deps.jobs.send(tx, PROCESS_PARCELS, {}, { key });
 }
 
 /**

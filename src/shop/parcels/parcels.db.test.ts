@@ -1,36 +1,36 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { cancelOrder } from '#shop/checkout';
 import type { Courier } from '#shop/delivery/port';
+import { listEmailsTo } from '#shop/emails';
 import { invoiceOrder } from '#shop/invoices';
-import { noticesTo } from '#shop/notices';
-import { readOrderById, receivedProducts } from '#shop/orders';
+import { listReceivedProducts, readOrderById } from '#shop/orders';
 import { courierShop } from '#support/courier-shop';
 import { testDatabase } from '#support/database';
-import { askAboutParcelsNow, moveParcels, parcelOf, readLabel, readParcel, referenceOf } from './index.ts';
+import { getParcel, pollParcelsNow, processParcels, readLabel, readParcel, referenceOf } from './index.ts';
 
 const { database } = await testDatabase();
 const shop = await courierShop(database);
-const { world } = shop;
-const { simulator } = world;
+const { harness } = shop;
+const { simulator } = harness;
 
 afterEach(async () => {
   // what is still on its way arrives, so that the next test has the courier to itself
   await simulator.set({ answers: 'normal', path: 'normal' });
   for (let days = 0; days < 2; days += 1) await minutes(3 * 24 * 60);
-  shop.troubles.length = 0;
+  shop.problems.length = 0;
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
-const stateOf = async (orderId: string) => (await parcelOf(database.read, orderId))?.state;
+const stateOf = async (orderId: string) => (await getParcel(database.read, orderId))?.state;
 const parcelsOf = async (order: { id: string; number: number }) =>
   (await simulator.parcels()).filter(({ reference }) => reference === referenceOf(order));
 const dispatchMails = async (orderId: string) =>
-  (await noticesTo(database.read, 'noura@example.com')).filter(
+  (await listEmailsTo(database.read, 'noura@example.com')).filter(
     ({ kind, key }) => kind === 'dispatchConfirmation' && key === orderId,
   );
 const minutes = async (n: number, on = shop) => {
   shop.clock.move(n);
-  await moveParcels(on);
+  await processParcels(on);
 };
 
 /** The shop with a courier who is asked differently. */
@@ -45,7 +45,7 @@ class Killed extends Error {}
 /** A courier after whose answer to a booking the process is killed. */
 const dyingAfterBooking: Partial<Courier> = {
   createShipment: async (shipment) => {
-    await world.courier.createShipment(shipment);
+    await harness.courier.createShipment(shipment);
     throw new Killed();
   },
 };
@@ -81,7 +81,7 @@ describe('an order on its way', () => {
     });
     expect(await readParcel(shop, order.id)).toMatchObject({
       trackingNumber: parcel?.awb,
-      trackingUrl: `${world.config.restUrl}/parcels/${parcel?.awb}`,
+      trackingUrl: `${harness.config.restUrl}/parcels/${parcel?.awb}`,
     });
 
     await minutes(24 * 60);
@@ -94,12 +94,16 @@ describe('an order on its way', () => {
     const delivered = await readOrderById(shop, order.id);
     expect(delivered).toMatchObject({ scan: { ScanType: 'DL' }, payment: { state: 'paid' } });
     expect(delivered?.deliveredAt).toEqual(new Date((parcel?.createdAt ?? 0) + 30 * 3_600_000));
-    expect(await parcelOf(database.read, order.id)).toMatchObject({ state: 'delivered', dueAt: null, hasLabel: false });
-    expect((await receivedProducts(database.read, order.ownerId)).length).toBe(1);
+    expect(await getParcel(database.read, order.id)).toMatchObject({
+      state: 'delivered',
+      dueAt: null,
+      hasLabel: false,
+    });
+    expect((await listReceivedProducts(database.read, order.ownerId)).length).toBe(1);
     expect((await cancelOrder(shop, order.ownerId, order.id)).ok).toBe(false);
     await minutes(600);
     expect([(await parcelsOf(order)).length, (await dispatchMails(order.id)).length]).toEqual([1, 1]);
-    expect(shop.troubles).toEqual([]);
+    expect(shop.problems).toEqual([]);
   });
 
   it('is asked about no oftener than the courier’s limit', async () => {
@@ -108,7 +112,7 @@ describe('an order on its way', () => {
     const counting = withCourier({
       track: (waybills) => {
         asked += 1;
-        return world.courier.track(waybills);
+        return harness.courier.track(waybills);
       },
     });
     await minutes(120, counting);
@@ -120,7 +124,7 @@ describe('an order on its way', () => {
   it('is booked once by processes at the same time', async () => {
     const orders = [await shop.order(), await shop.order(), await shop.order()];
     shop.clock.move(120);
-    await Promise.all([moveParcels(shop), moveParcels(shop), moveParcels(shop)]);
+    await Promise.all([processParcels(shop), processParcels(shop), processParcels(shop)]);
     for (const order of orders) expect((await parcelsOf(order)).length).toBe(1);
   });
 });
@@ -131,14 +135,14 @@ describe('a courier who fails', () => {
     await simulator.set({ answers: 'broken' });
     shop.clock.move(120);
     for (let n = 0; n < 20; n += 1) await minutes(1);
-    expect(shop.troubles.map(({ step, code, tries }) => `${step} ${code} ${tries}`)).toEqual(
+    expect(shop.problems.map(({ step, code, tries }) => `${step} ${code} ${tries}`)).toEqual(
       [1, 2, 3, 4, 5].map((n) => `book COURIER_UNAVAILABLE ${n}`),
     );
-    expect(shop.troubles[0]).toMatchObject({ orderNumber: order.number, needsPerson: false });
+    expect(shop.problems[0]).toMatchObject({ orderNumber: order.number, needsPerson: false });
     await simulator.set({ answers: 'normal' });
     await minutes(60);
     expect((await parcelsOf(order)).length).toBe(1);
-    expect(await parcelOf(database.read, order.id)).toMatchObject({ state: 'booked', tries: 0, lastError: '' });
+    expect(await getParcel(database.read, order.id)).toMatchObject({ state: 'booked', tries: 0, lastError: '' });
   });
 
   it('books one parcel when the answer to the booking is lost', async () => {
@@ -146,12 +150,12 @@ describe('a courier who fails', () => {
     shop.clock.move(120);
     const losing = withCourier({
       createShipment: async (shipment) => {
-        await world.courier.createShipment(shipment);
+        await harness.courier.createShipment(shipment);
         await simulator.set({ answers: 'lost' });
-        return world.courier.createShipment(shipment);
+        return harness.courier.createShipment(shipment);
       },
     });
-    await moveParcels(losing);
+    await processParcels(losing);
     expect(await stateOf(order.id)).toBe('booking');
     await simulator.set({ answers: 'normal' });
     await minutes(2);
@@ -162,7 +166,7 @@ describe('a courier who fails', () => {
     const order = await shop.order();
     shop.clock.move(120);
     const dying = withCourier(dyingAfterBooking);
-    await expect(moveParcels(dying)).rejects.toThrow(Killed);
+    await expect(processParcels(dying)).rejects.toThrow(Killed);
     expect([await stateOf(order.id), (await parcelsOf(order)).length]).toEqual(['booking', 1]);
     await minutes(4);
     expect(await stateOf(order.id)).toBe('booking');
@@ -177,7 +181,7 @@ describe('a courier who fails', () => {
     });
     await minutes(120, unlabelled);
     expect(await readLabel(shop, referenceOf(order))).toBeNull();
-    expect(shop.troubles.map(({ step }) => step)).toEqual(['label']);
+    expect(shop.problems.map(({ step }) => step)).toEqual(['label']);
     await minutes(1);
     expect((await readLabel(shop, referenceOf(order)))?.length).toBeGreaterThan(100);
   });
@@ -188,8 +192,8 @@ describe('a courier who fails', () => {
       createShipment: async () => ({ ok: false, error: { code: 'COURIER_REFUSED', reason: 'status 400: City' } }),
     });
     await minutes(120, refusing);
-    expect(await parcelOf(database.read, order.id)).toMatchObject({ state: 'refused', dueAt: null });
-    expect(shop.troubles).toMatchObject([{ step: 'book', code: 'COURIER_REFUSED', needsPerson: true }]);
+    expect(await getParcel(database.read, order.id)).toMatchObject({ state: 'refused', dueAt: null });
+    expect(shop.problems).toMatchObject([{ step: 'book', code: 'COURIER_REFUSED', needsPerson: true }]);
     expect((await readOrderById(shop, order.id))?.cancelledAt).toBeNull();
   });
 
@@ -198,7 +202,7 @@ describe('a courier who fails', () => {
     await minutes(120);
     await simulator.set({ answers: 'broken' });
     await minutes(120);
-    expect(shop.troubles.some(({ step }) => step === 'follow')).toBe(true);
+    expect(shop.problems.some(({ step }) => step === 'follow')).toBe(true);
     expect(await stateOf(order.id)).toBe('booked');
     await simulator.set({ answers: 'normal' });
     await minutes(1);
@@ -208,19 +212,19 @@ describe('a courier who fails', () => {
   it('has news while he is being asked: they are asked for again at once, and not half an hour later', async () => {
     const order = await shop.order();
     await minutes(120);
-    const waybill = (await parcelOf(database.read, order.id))?.waybill ?? '';
+    const waybill = (await getParcel(database.read, order.id))?.waybill ?? '';
     const { courier } = shop.parcels;
     const movedMeanwhile = withCourier({
       track: async (waybills) => {
         const before = await courier.track(waybills);
         await simulator.app.request(`/parcels/${waybill}`, { method: 'POST', body: 'scan=DL' });
-        await askAboutParcelsNow(shop);
+        await pollParcelsNow(shop);
         return before;
       },
     });
     await minutes(30, movedMeanwhile);
     expect(await stateOf(order.id)).not.toBe('delivered');
-    await moveParcels(shop);
+    await processParcels(shop);
     expect(await stateOf(order.id)).toBe('delivered');
   });
 
@@ -229,8 +233,8 @@ describe('a courier who fails', () => {
     const still = withCourier({ track: async () => ({ ok: true, value: [] }) });
     await minutes(120, still);
     await minutes(61 * 24 * 60, still);
-    expect(await parcelOf(database.read, order.id)).toMatchObject({ state: 'booked', dueAt: null });
-    expect(shop.troubles.filter(({ code }) => code === 'NEVER_ARRIVED')).toMatchObject([{ needsPerson: true }]);
+    expect(await getParcel(database.read, order.id)).toMatchObject({ state: 'booked', dueAt: null });
+    expect(shop.problems.filter(({ code }) => code === 'NEVER_ARRIVED')).toMatchObject([{ needsPerson: true }]);
   });
 });
 
@@ -254,11 +258,11 @@ describe('a cancelled order', () => {
 
   it('is called back from the courier, once', async () => {
     const order = await shop.order();
-    await moveParcels(early);
+    await processParcels(early);
     expect(await cancel(order)).toBe(true);
     expect(await stateOf(order.id)).toBe('cancelling');
-    await moveParcels(shop);
-    expect(await parcelOf(database.read, order.id)).toMatchObject({ state: 'cancelled', hasLabel: false });
+    await processParcels(shop);
+    expect(await getParcel(database.read, order.id)).toMatchObject({ state: 'cancelled', hasLabel: false });
     expect((await parcelsOf(order))[0]?.cancelledAt).not.toBeNull();
     await minutes(48 * 60);
     expect(await dispatchMails(order.id)).toEqual([]);
@@ -270,12 +274,12 @@ describe('a cancelled order', () => {
     const asking = booksAtOnce({
       createShipment: async (shipment) => {
         expect(await cancel(order)).toBe(true);
-        return world.courier.createShipment(shipment);
+        return harness.courier.createShipment(shipment);
       },
     });
-    await moveParcels(asking);
+    await processParcels(asking);
     expect(await stateOf(order.id)).toBe('cancelling');
-    await moveParcels(shop);
+    await processParcels(shop);
     expect(await stateOf(order.id)).toBe('cancelled');
     expect((await parcelsOf(order)).map(({ cancelledAt }) => cancelledAt !== null)).toEqual([true]);
   });
@@ -283,7 +287,7 @@ describe('a cancelled order', () => {
   it('is looked for and called back when the booking’s answer was lost', async () => {
     const order = await shop.order();
     const dying = booksAtOnce(dyingAfterBooking);
-    await expect(moveParcels(dying)).rejects.toThrow(Killed);
+    await expect(processParcels(dying)).rejects.toThrow(Killed);
     expect(await cancel(order)).toBe(true);
     await minutes(6);
     expect(await stateOf(order.id)).toBe('cancelled');
@@ -292,11 +296,11 @@ describe('a cancelled order', () => {
 
   it('is tried again while the courier is down', async () => {
     const order = await shop.order();
-    await moveParcels(early);
+    await processParcels(early);
     expect(await cancel(order)).toBe(true);
     await simulator.set({ answers: 'broken' });
-    await moveParcels(shop);
-    expect(shop.troubles.some(({ step }) => step === 'cancel')).toBe(true);
+    await processParcels(shop);
+    expect(shop.problems.some(({ step }) => step === 'cancel')).toBe(true);
     await simulator.set({ answers: 'normal' });
     await minutes(1);
     expect(await stateOf(order.id)).toBe('cancelled');
@@ -304,12 +308,12 @@ describe('a cancelled order', () => {
 
   it('whose parcel is out for delivery is followed, a person is called, and it stays cancelled', async () => {
     const order = await shop.order();
-    await moveParcels(early);
+    await processParcels(early);
     expect(await cancel(order)).toBe(true);
     shop.clock.move(25 * 60);
-    await moveParcels(shop);
+    await processParcels(shop);
     expect(await stateOf(order.id)).toBe('unstoppable');
-    expect(shop.troubles).toMatchObject([{ step: 'cancel', code: 'COURIER_REFUSED', needsPerson: true }]);
+    expect(shop.problems).toMatchObject([{ step: 'cancel', code: 'COURIER_REFUSED', needsPerson: true }]);
     await minutes(8 * 60);
     expect(await stateOf(order.id)).toBe('delivered');
     expect(await readOrderById(shop, order.id)).toMatchObject({ deliveredAt: null, scan: null });
@@ -318,7 +322,7 @@ describe('a cancelled order', () => {
 
   it('can’t be one whose parcel the courier has', async () => {
     const order = await shop.order();
-    await moveParcels(early);
+    await processParcels(early);
     await minutes(61);
     expect(await cancelOrder(shop, order.ownerId, order.id)).toMatchObject({ error: { code: 'cancelTooLate' } });
     expect(await stateOf(order.id)).toBe('dispatched');

@@ -31,7 +31,7 @@ export const LOST_AFTER_DAYS = 60;
 
 /**
  * The next state of a followed parcel. A courier's word never leads back: what was dispatched stays so until it ends, and
- * words we don't know change nothing (SMSA's document, section 6).
+ * words we don't know change nothing (SMSA contract, section 6).
  */
 export function nextState(state: ParcelState, where: Whereabouts): ParcelState {
   if (!FOLLOWED.some((followed) => followed === state)) return state;
@@ -64,11 +64,11 @@ export function deliveryTime(said: Date, placed: Date, now: Date): Date {
 
 /** Minutes from one failure to the next try; a courier may be down for a night. */
 const PAUSES = [1, 2, 5, 10, 30] as const;
-const LONGEST_PAUSE = 60;
+const MAX_PAUSE = 60;
 
 /** Minutes until the next try after `tries` failures in a row. */
 export function minutesToNextTry(tries: number): number {
-  return PAUSES[tries - 1] ?? LONGEST_PAUSE;
+  return PAUSES[tries - 1] ?? MAX_PAUSE;
 }
 
 /** Failures in a row after which a person should look, though tries go on. */

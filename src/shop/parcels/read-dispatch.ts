@@ -1,6 +1,6 @@
 import { type Order, readOrderById } from '#shop/orders';
 import type { Shop } from '../shop.ts';
-import { countUnbooked, type Parcel, selectBooked, selectTroubled } from './records.ts';
+import { countUnbookedParcels, listBookedParcels, listProblemParcels, type Parcel } from './queries.ts';
 
 /** A parcel with the order that is in it. */
 export type ParcelOfOrder = { readonly parcel: Parcel; readonly order: Order };
@@ -13,16 +13,20 @@ export type Dispatch = {
 };
 
 /** The parcels that wait for operators, oldest first. */
-export async function readDispatch(shop: Pick<Shop, 'database'>): Promise<Dispatch> {
-  const { read } = shop.database;
-  const [ready, troubled, unbooked] = [await selectBooked(read), await selectTroubled(read), await countUnbooked(read)];
-  return { ready: await withOrders(shop, ready), troubled: await withOrders(shop, troubled), unbooked };
+export async function readDispatch(deps: Pick<Shop, 'database'>): Promise<Dispatch> {
+  const { read } = deps.database;
+  const [ready, troubled, unbooked] = [
+    await listBookedParcels(read),
+    await listProblemParcels(read),
+    await countUnbookedParcels(read),
+  ];
+  return { ready: await withOrders(deps, ready), troubled: await withOrders(deps, troubled), unbooked };
 }
 
-async function withOrders(shop: Pick<Shop, 'database'>, parcels: readonly Parcel[]): Promise<ParcelOfOrder[]> {
+async function withOrders(deps: Pick<Shop, 'database'>, parcels: readonly Parcel[]): Promise<ParcelOfOrder[]> {
   const found: ParcelOfOrder[] = [];
   for (const parcel of parcels) {
-    const order = await readOrderById(shop, parcel.orderId);
+    const order = await readOrderById(deps, parcel.orderId);
     if (!order) throw new Error('a parcel has no order');
     found.push({ parcel, order });
   }

@@ -1,5 +1,5 @@
 import type { Shop } from '../shop.ts';
-import { selectLabel, selectParcel } from './records.ts';
+import { getLabel, getParcel } from './queries.ts';
 
 /** What a shopper may know of the parcel of an order. */
 export type ParcelView = {
@@ -11,8 +11,8 @@ export type ParcelView = {
 };
 
 /** The parcel of an order as its shopper sees it; null when there is none to speak of. */
-export async function readParcel(shop: Pick<Shop, 'database'>, orderId: string): Promise<ParcelView | null> {
-  const parcel = await selectParcel(shop.database.read, orderId);
+export async function readParcel(deps: Pick<Shop, 'database'>, orderId: string): Promise<ParcelView | null> {
+  const parcel = await getParcel(deps.database.read, orderId);
   if (!parcel || parcel.bookedAt === null) return null;
   const { bookedAt, dispatchedAt, waybill, trackingUrl } = parcel;
   const known = dispatchedAt !== null;
@@ -20,6 +20,6 @@ export async function readParcel(shop: Pick<Shop, 'database'>, orderId: string):
 }
 
 /** The label of the parcel with this reference, a PDF to print; null when there is none (yet, or any more). */
-export async function readLabel(shop: Pick<Shop, 'database'>, reference: string): Promise<Uint8Array | null> {
-  return await selectLabel(shop.database.read, reference);
+export async function readLabel(deps: Pick<Shop, 'database'>, reference: string): Promise<Uint8Array | null> {
+  return await getLabel(deps.database.read, reference);
 }

@@ -1,34 +1,33 @@
-export { askRefund, REFUND_PAYMENT, refundOrder } from './ask-refund.ts';
+export { anonymiseOldPayers } from './anonymise-payers.ts';
 export {
-  claimAttemptsToAsk,
+  claimAttemptsToPoll,
+  getAttempt,
+  getAttemptByName,
+  getAttemptBySession,
+  getNewestAttempt,
   insertAttempt,
+  listExpiredReservations,
   lockAttempt,
-  lockHolding,
-  selectAttempt as attemptIn,
-  selectAttemptNamed as attemptNamed,
-  selectAttemptOfSession as attemptOfSession,
-  selectNewestAttempt as newestAttemptOf,
-  selectOverdueHolds,
+  lockReservingAttempt,
   updateAttempt,
-} from './attempt-records.ts';
-export { forgetPayers } from './forget-payers.ts';
+} from './attempt-queries.ts';
 export { sameDraft } from './frozen-draft.ts';
 export {
   type Capture,
   deleteReview,
+  getCapture,
   insertCapture,
-  selectCapture as captureIn,
-  updatePurpose,
-} from './money-records.ts';
-export { openMatters, resumeRefunds } from './open-matters.ts';
+  updateCapturePurpose,
+} from './money-queries.ts';
+export { listOpenCases, resumeRefunds } from './open-cases.ts';
 export {
-  noteRefundByHand,
+  recordManualRefund,
   retryRefund,
   settleBookedDifferences,
   settleDifference,
-} from './operate.ts';
-export { selectReview as reviewIn } from './operator-records.ts';
-export { blankPayersOf as forgetPayer } from './payer-records.ts';
+} from './operator-actions.ts';
+export { getCaptureUnderReview } from './operator-queries.ts';
+export { anonymisePayer } from './payer-queries.ts';
 export type {
   CardChannel,
   CardPayments,
@@ -36,9 +35,10 @@ export type {
   IncomingMessage,
   PreparedPayment,
   ProviderRefusal,
-  Verdict,
+  ProviderResult,
 } from './port.ts';
 export type { FoundDifference } from './reconcile.rules.ts';
 export { reconcile } from './reconcile.ts';
-export { hearOfRefund, refundPayment } from './refund-payment.ts';
-export { type Attempt, hasEnded, providerOf, resultOf, wordsOf } from './views.ts';
+export { applyRefundResult, refundPayment } from './refund-payment.ts';
+export { REFUND_PAYMENT, refundOrder, requestRefund } from './request-refund.ts';
+export { type Attempt, codeAndDescription, hasEnded, providerOf, resultOf } from './types.ts';

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TradeCurrency } from '#kernel/market';
 import { type Minor, minor } from '#kernel/money';
-import { judge } from './judge.rules.ts';
+import { assessResult } from './assess-result.rules.ts';
 import type {
   CardChannel,
   CardPayments,
@@ -15,11 +15,11 @@ import type {
   ChargeHandle,
   IncomingMessage,
   PreparedPayment,
-  Verdict,
+  ProviderResult,
 } from './port.ts';
 
 /** What a shopper does on the provider's pages. */
-export type Deed =
+export type Scenario =
   | 'pay'
   | 'decline'
   | 'cancel'
@@ -29,14 +29,14 @@ export type Deed =
   | 'review'
   | 'wrong-amount';
 
-export type CardWorld = {
+export type CardHarness = {
   readonly payments: CardPayments;
   /** The same provider with credentials it doesn't know. */
   readonly stranger: CardPayments;
   readonly channel: CardChannel;
   readonly currency: TradeCurrency;
   /** Does it in the shopper's stead; answers with the fields that the browser brings back, none when it doesn't return. */
-  act(prepared: PreparedPayment, deed: Deed): Promise<Readonly<Record<string, string>>>;
+  act(prepared: PreparedPayment, scenario: Scenario): Promise<Readonly<Record<string, string>>>;
   /** Moves the provider's clock. */
   later(seconds: number): void;
   /** Messages that the provider has sent since the last call. */
@@ -49,13 +49,13 @@ export type CardWorld = {
 let counter = 0;
 
 /** A charge under a fresh reference. */
-export function chargeOf(world: CardWorld, amount: Minor = minor(92_00), language: 'en' | 'ar' = 'en'): Charge {
+export function chargeOf(harness: CardHarness, amount: Minor = minor(92_00), language: 'en' | 'ar' = 'en'): Charge {
   counter += 1;
   return {
     reference: `PAY-contract-${Date.now()}-${counter}`,
-    channel: world.channel,
+    channel: harness.channel,
     amount,
-    currency: world.currency,
+    currency: harness.currency,
     language,
     description: 'Dar Al Misk order',
     payer: {
@@ -69,7 +69,7 @@ export function chargeOf(world: CardWorld, amount: Minor = minor(92_00), languag
       city: 'Riyadh',
       state: 'Riyadh',
       postcode: null,
-      country: world.currency === 'SAR' ? 'SA' : 'AE',
+      country: harness.currency === 'SAR' ? 'SA' : 'AE',
     },
     returnUrl: 'http://shop.example/return',
     notifyUrl: 'http://shop.example/notify',
@@ -77,46 +77,51 @@ export function chargeOf(world: CardWorld, amount: Minor = minor(92_00), languag
 }
 
 /** Prepares a charge, or fails the test. */
-export async function prepared(world: CardWorld, charge: Charge) {
-  const answer = await world.payments.prepare(charge);
+export async function prepared(harness: CardHarness, charge: Charge) {
+  const answer = await harness.payments.prepare(charge);
   if (!answer.ok) throw new Error(`not prepared: ${JSON.stringify(answer.error)}`);
   const handle: ChargeHandle = { reference: charge.reference, channel: charge.channel, session: answer.value.session };
   return { payment: answer.value, handle };
 }
 
 /** The verdicts of a question, or fails the test. */
-export async function verdictsOf(asked: ReturnType<CardPayments['find']>): Promise<readonly Verdict[]> {
+export async function providerResultsOf(asked: ReturnType<CardPayments['find']>): Promise<readonly ProviderResult[]> {
   const answer = await asked;
   if (!answer.ok) throw new Error(`not answered: ${JSON.stringify(answer.error)}`);
   return answer.value;
 }
 
 /** Runs the suite. `open` builds a fresh provider: adapter and simulator, or a real account. */
-export function cardPaymentsContract(name: string, open: () => Promise<CardWorld>): void {
+export function cardPaymentsContract(name: string, open: () => Promise<CardHarness>): void {
   describe(`${name} as a card provider`, () => {
-    let world: CardWorld;
+    let harness: CardHarness;
     beforeAll(async () => {
-      world = await open();
+      harness = await open();
     });
-    afterAll(() => world.close());
+    afterAll(() => harness.close());
 
-    const settled = async (deed: Deed, charge = chargeOf(world)) => {
-      const { payment, handle } = await prepared(world, charge);
-      const fields = await world.act(payment, deed);
-      const verdicts = await verdictsOf(world.payments.outcome(handle));
-      return { charge, handle, fields, verdicts, verdict: verdicts[0] };
+    const settled = async (scenario: Scenario, charge = chargeOf(harness)) => {
+      const { payment, handle } = await prepared(harness, charge);
+      const fields = await harness.act(payment, scenario);
+      const providerResults = await providerResultsOf(harness.payments.outcome(handle));
+      return { charge, handle, fields, providerResults, providerResult: providerResults[0] };
     };
 
     it('knows of no payment before anyone paid', async () => {
-      const { handle } = await prepared(world, chargeOf(world));
-      expect(await verdictsOf(world.payments.outcome(handle))).toEqual([]);
+      const { handle } = await prepared(harness, chargeOf(harness));
+      expect(await providerResultsOf(harness.payments.outcome(handle))).toEqual([]);
     });
 
     it('tells a payment with our amount, currency and reference', async () => {
-      const { charge, verdict } = await settled('pay');
-      expect(verdict).toMatchObject({ kind: 'payment', status: 'paid', amount: 9200, currency: charge.currency });
-      expect(verdict && judge(charge, verdict)).toBe('captured');
-      expect(verdict?.at).toBeInstanceOf(Date);
+      const { charge, providerResult } = await settled('pay');
+      expect(providerResult).toMatchObject({
+        kind: 'payment',
+        status: 'paid',
+        amount: 9200,
+        currency: charge.currency,
+      });
+      expect(providerResult && assessResult(charge, providerResult)).toBe('captured');
+      expect(providerResult?.at).toBeInstanceOf(Date);
     });
 
     it.each([
@@ -126,173 +131,186 @@ export function cardPaymentsContract(name: string, open: () => Promise<CardWorld
       ['pass-challenge', 'captured'],
       ['review', 'held'],
       ['wrong-amount', 'mismatch'],
-    ] as const)('%s is judged %s', async (deed, judgement) => {
-      const { charge, verdict } = await settled(deed);
-      expect(verdict && judge(charge, verdict)).toBe(judgement);
+    ] as const)('%s is judged %s', async (scenario, assessment) => {
+      const { charge, providerResult } = await settled(scenario);
+      expect(providerResult && assessResult(charge, providerResult)).toBe(assessment);
     });
 
     it('gives a reason with a declined payment', async () => {
-      const { verdict } = await settled('decline');
-      expect(verdict?.code).toBeTruthy();
-      expect(verdict?.description).toBeTruthy();
+      const { providerResult } = await settled('decline');
+      expect(providerResult?.code).toBeTruthy();
+      expect(providerResult?.description).toBeTruthy();
     });
 
     it('tells a pending payment as pending, and as paid once it is', async () => {
-      const { charge, handle, verdict } = await settled('pending-then-paid');
-      expect(verdict && judge(charge, verdict)).toBe('pending');
-      world.later(90);
-      const [after] = await verdictsOf(world.payments.outcome(handle));
-      expect(after && judge(charge, after)).toBe('captured');
+      const { charge, handle, providerResult } = await settled('pending-then-paid');
+      expect(providerResult && assessResult(charge, providerResult)).toBe('pending');
+      harness.later(90);
+      const [after] = await providerResultsOf(harness.payments.outcome(handle));
+      expect(after && assessResult(charge, after)).toBe('captured');
     });
 
     it('tells the same however often and however late it is asked', async () => {
-      const { charge, handle, verdict } = await settled('pay');
+      const { charge, handle, providerResult } = await settled('pay');
       for (const seconds of [61, 61, 3600, 86_400]) {
-        world.later(seconds);
-        const again = await verdictsOf(world.payments.outcome(handle));
-        expect(again.map((one) => [one.status, one.paymentId])).toEqual([['paid', verdict?.paymentId]]);
+        harness.later(seconds);
+        const again = await providerResultsOf(harness.payments.outcome(handle));
+        expect(again.map((one) => [one.status, one.paymentId])).toEqual([['paid', providerResult?.paymentId]]);
       }
-      const found = await verdictsOf(world.payments.find({ ...handle, session: null, reference: charge.reference }));
-      expect(found.map((one) => one.paymentId)).toContain(verdict?.paymentId);
+      const found = await providerResultsOf(
+        harness.payments.find({ ...handle, session: null, reference: charge.reference }),
+      );
+      expect(found.map((one) => one.paymentId)).toContain(providerResult?.paymentId);
     });
 
     it('finds nothing under a reference that was never used', async () => {
-      const handle = { reference: 'PAY-never-used-0001', channel: world.channel, session: null };
-      expect(await verdictsOf(world.payments.find(handle))).toEqual([]);
+      const handle = { reference: 'PAY-never-used-0001', channel: harness.channel, session: null };
+      expect(await providerResultsOf(harness.payments.find(handle))).toEqual([]);
     });
 
     it('recognises a returning browser', async () => {
       const { charge, handle, fields } = await settled('pay');
-      const hint = world.payments.readReturn(fields);
+      const hint = harness.payments.readReturn(fields);
       expect(hint.ok).toBe(true);
       if (!hint.ok) return;
       expect([hint.value.session === handle.session, hint.value.reference === charge.reference]).toContain(true);
     });
 
     it('refuses a return that is not of the documented shape', () => {
-      expect(world.payments.readReturn({}).ok).toBe(false);
-      expect(world.payments.readReturn({ resourcePath: 'https://evil.example/v1/checkouts/a/payment' }).ok).toBe(false);
+      expect(harness.payments.readReturn({}).ok).toBe(false);
+      expect(harness.payments.readReturn({ resourcePath: 'https://evil.example/v1/checkouts/a/payment' }).ok).toBe(
+        false,
+      );
     });
 
     it('reads its own messages, and each copy of them', async () => {
-      await world.messages();
-      await world.set('twice');
+      await harness.messages();
+      await harness.set('twice');
       const { charge } = await settled('pay');
-      const read = (await world.messages()).map((message) => world.payments.readNotification(message));
-      await world.set('normal');
+      const read = (await harness.messages()).map((message) => harness.payments.readNotification(message));
+      await harness.set('normal');
       const judgements = read.map((one) =>
-        one.ok && one.value.kind === 'verdict' ? judge(charge, one.value.verdict) : 'unread',
+        one.ok && one.value.kind === 'result' ? assessResult(charge, one.value.providerResult) : 'unread',
       );
       expect(judgements.filter((one) => one === 'captured')).toHaveLength(2);
       expect(judgements).not.toContain('unread');
     });
 
     it('refuses messages that are not signed by it', async () => {
-      await world.set('forged');
+      await harness.set('forged');
       await settled('pay');
-      const messages = await world.messages();
-      await world.set('normal');
+      const messages = await harness.messages();
+      await harness.set('normal');
       expect(messages.length).toBeGreaterThan(0);
       for (const message of messages) {
-        expect(world.payments.readNotification(message)).toMatchObject({ ok: false, error: { code: 'NOT_AUTHENTIC' } });
+        expect(harness.payments.readNotification(message)).toMatchObject({
+          ok: false,
+          error: { code: 'NOT_AUTHENTIC' },
+        });
       }
-      expect(world.payments.readNotification({ headers: {}, body: '' }).ok).toBe(false);
-      expect(world.payments.readNotification({ headers: {}, body: '{}' }).ok).toBe(false);
+      expect(harness.payments.readNotification({ headers: {}, body: '' }).ok).toBe(false);
+      expect(harness.payments.readNotification({ headers: {}, body: '{}' }).ok).toBe(false);
     });
 
     it('refuses a message of which one character was changed', async () => {
       await settled('pay');
-      const messages = await world.messages();
+      const messages = await harness.messages();
       expect(messages.length).toBeGreaterThan(0);
       for (const message of messages) {
         const at = Math.floor(message.body.length / 2);
         const other = message.body[at] === '0' ? '1' : '0';
         const body = message.body.slice(0, at) + other + message.body.slice(at + 1);
-        expect(world.payments.readNotification({ ...message, body }).ok).toBe(false);
+        expect(harness.payments.readNotification({ ...message, body }).ok).toBe(false);
       }
     });
 
     it('gives money back in parts, never more than was paid', async () => {
-      const { handle, verdict } = await settled('pay');
+      const { handle, providerResult } = await settled('pay');
       const ask = (reference: string, amount: number) =>
-        world.payments.refund({
+        harness.payments.refund({
           reference: `${handle.reference}-${reference}`,
-          paymentId: verdict?.paymentId ?? '',
-          channel: world.channel,
+          paymentId: providerResult?.paymentId ?? '',
+          channel: harness.channel,
           amount: minor(amount),
-          currency: world.currency,
+          currency: harness.currency,
           reason: 'cancelled',
         });
       const first = await ask('r1', 50_00);
       expect(first).toMatchObject({ ok: true, value: { kind: 'refund', status: 'paid', amount: 5000 } });
-      expect(first.ok && first.value.originalPaymentId).toBe(verdict?.paymentId);
+      expect(first.ok && first.value.originalPaymentId).toBe(providerResult?.paymentId);
       const tooMuch = await ask('r2', 42_01);
       expect(tooMuch.ok && tooMuch.value.status === 'paid').toBe(false);
       expect(await ask('r3', 42_00)).toMatchObject({ ok: true, value: { status: 'paid' } });
       const again = await ask('r4', 1);
       expect(again.ok && again.value.status === 'paid').toBe(false);
-      const found = await verdictsOf(
-        world.payments.find({ reference: `${handle.reference}-r1`, channel: world.channel, session: null }),
+      const found = await providerResultsOf(
+        harness.payments.find({ reference: `${handle.reference}-r1`, channel: harness.channel, session: null }),
       );
       expect(found).toMatchObject([{ kind: 'refund', status: 'paid', amount: 5000 }]);
     });
 
     it('says that nothing is known when an answer is lost, and finds the refund afterwards', async () => {
-      const { handle, verdict } = await settled('pay');
+      const { handle, providerResult } = await settled('pay');
       const reference = `${handle.reference}-lost`;
-      await world.set('lost');
-      const answer = await world.payments.refund({
+      await harness.set('lost');
+      const answer = await harness.payments.refund({
         reference,
-        paymentId: verdict?.paymentId ?? '',
-        channel: world.channel,
+        paymentId: providerResult?.paymentId ?? '',
+        channel: harness.channel,
         amount: minor(92_00),
-        currency: world.currency,
+        currency: harness.currency,
         reason: 'cancelled',
       });
       expect(answer).toMatchObject({ ok: false, error: { code: 'NO_ANSWER' } });
-      expect(await world.payments.prepare(chargeOf(world))).toMatchObject({ ok: false, error: { code: 'NO_ANSWER' } });
-      await world.set('normal');
-      expect(await verdictsOf(world.payments.find({ reference, channel: world.channel, session: null }))).toMatchObject(
-        [{ kind: 'refund', status: 'paid' }],
-      );
+      expect(await harness.payments.prepare(chargeOf(harness))).toMatchObject({
+        ok: false,
+        error: { code: 'NO_ANSWER' },
+      });
+      await harness.set('normal');
+      expect(
+        await providerResultsOf(harness.payments.find({ reference, channel: harness.channel, session: null })),
+      ).toMatchObject([{ kind: 'refund', status: 'paid' }]);
     });
 
     it('says that nothing is known when the provider is broken', async () => {
-      const { handle } = await prepared(world, chargeOf(world));
-      await world.set('broken');
-      expect(await world.payments.outcome(handle)).toMatchObject({ ok: false, error: { code: 'NO_ANSWER' } });
-      expect(await world.payments.prepare(chargeOf(world))).toMatchObject({ ok: false, error: { code: 'NO_ANSWER' } });
-      await world.set('normal');
+      const { handle } = await prepared(harness, chargeOf(harness));
+      await harness.set('broken');
+      expect(await harness.payments.outcome(handle)).toMatchObject({ ok: false, error: { code: 'NO_ANSWER' } });
+      expect(await harness.payments.prepare(chargeOf(harness))).toMatchObject({
+        ok: false,
+        error: { code: 'NO_ANSWER' },
+      });
+      await harness.set('normal');
     });
 
     it('takes refused credentials for a refusal, not for a failed payment', async () => {
       const { handle } = await settled('pay');
-      expect(await world.stranger.prepare(chargeOf(world))).toMatchObject({
+      expect(await harness.stranger.prepare(chargeOf(harness))).toMatchObject({
         ok: false,
         error: { code: 'PROVIDER_REFUSED' },
       });
-      for (const asked of [world.stranger.outcome(handle), world.stranger.find(handle)]) {
+      for (const asked of [harness.stranger.outcome(handle), harness.stranger.find(handle)]) {
         expect(await asked).toMatchObject({ ok: false, error: { code: 'PROVIDER_REFUSED' } });
       }
     });
 
     it('lists payments and refunds of a time for reconciliation', async () => {
-      const from = world.now();
-      world.later(1);
-      const { handle, verdict } = await settled('pay');
+      const from = harness.now();
+      harness.later(1);
+      const { handle, providerResult } = await settled('pay');
       const failed = await settled('decline');
       const reference = `${handle.reference}-r1`;
-      await world.payments.refund({
+      await harness.payments.refund({
         reference,
-        paymentId: verdict?.paymentId ?? '',
-        channel: world.channel,
+        paymentId: providerResult?.paymentId ?? '',
+        channel: harness.channel,
         amount: minor(1_00),
-        currency: world.currency,
+        currency: harness.currency,
         reason: 'cancelled',
       });
-      world.later(61);
+      harness.later(61);
       const references = [handle, failed.handle, { ...handle, reference, session: null }];
-      const listed = await verdictsOf(world.payments.statement({ from, to: world.now(), references }));
+      const listed = await providerResultsOf(harness.payments.statement({ from, to: harness.now(), references }));
       const money = listed.filter((one) => one.status === 'paid').map((one) => [one.kind, one.amount, one.reference]);
       expect(money).toContainEqual(['payment', 9200, handle.reference]);
       expect(money).toContainEqual(['refund', 100, reference]);
@@ -302,9 +320,9 @@ export function cardPaymentsContract(name: string, open: () => Promise<CardWorld
     it('asks for and tells any amount to the minor unit', async () => {
       await fc.assert(
         fc.asyncProperty(fc.integer({ min: 1, max: 9_999_999_99 }).map(minor), async (amount) => {
-          const { charge, verdict } = await settled('pay', chargeOf(world, amount, 'ar'));
-          expect(verdict?.amount).toBe(amount);
-          expect(verdict && judge(charge, verdict)).toBe('captured');
+          const { charge, providerResult } = await settled('pay', chargeOf(harness, amount, 'ar'));
+          expect(providerResult?.amount).toBe(amount);
+          expect(providerResult && assessResult(charge, providerResult)).toBe('captured');
         }),
         { numRuns: 15 },
       );

@@ -1,7 +1,6 @@
 /**
  * What payments needs from a card provider, shaped so that one *settle attempt* serves every provider and every way
- * in which news of a payment arrives: the shopper's return, the provider's message, our own question
- * (architecture, section 4).
+ * in which news of a payment arrives: the shopper's return, the provider's message, our own question.
  */
 import type { Currency, Language } from '#kernel/market';
 import type { Minor } from '#kernel/money';
@@ -65,12 +64,12 @@ export type ChargeHandle = {
  * What a provider's word about money means to us. `review` is money taken that a person must look at; `unknown` is
  * anything that is not understood, and never means paid.
  */
-export type VerdictStatus = 'paid' | 'review' | 'pending' | 'cancelled' | 'failed' | 'unknown';
+export type ProviderResultStatus = 'paid' | 'review' | 'pending' | 'cancelled' | 'failed' | 'unknown';
 
 /** One transaction as the provider tells it. What it must match before goods are sent is the shop's rule. */
-export type Verdict = {
+export type ProviderResult = {
   readonly kind: 'payment' | 'refund' | 'other';
-  readonly status: VerdictStatus;
+  readonly status: ProviderResultStatus;
   readonly code: string | null;
   /** The provider's words; shown on /paymentfailed (specification, section 2.12). */
   readonly description: string;
@@ -113,7 +112,7 @@ export type IncomingMessage = {
 
 /** A message that proved to be the provider's. `ignored` needs no more than a friendly answer. */
 export type Notification =
-  | { readonly kind: 'verdict'; readonly verdict: Verdict }
+  | { readonly kind: 'result'; readonly providerResult: ProviderResult }
   | { readonly kind: 'ignored'; readonly reason: string };
 
 /** Which attempt a returning browser belongs to. A hint only: the truth is asked from the provider. */
@@ -140,15 +139,15 @@ export type CardPayments = {
   /** Opens the provider's card form for a charge. */
   prepare(charge: Charge): Promise<Result<PreparedPayment, ProviderRefusal>>;
   /** What came of an attempt, by the quickest way; empty when nobody has paid or tried yet. Several tries are several verdicts. */
-  outcome(handle: ChargeHandle): Promise<Result<readonly Verdict[], ProviderRefusal>>;
+  outcome(handle: ChargeHandle): Promise<Result<readonly ProviderResult[], ProviderRefusal>>;
   /** Everything the provider booked under one of our references, payments and refunds; works long after the attempt. */
-  find(handle: ChargeHandle): Promise<Result<readonly Verdict[], ProviderRefusal>>;
+  find(handle: ChargeHandle): Promise<Result<readonly ProviderResult[], ProviderRefusal>>;
   /** Gives money back. After NO_ANSWER, `find` by the refund's reference before asking again. */
-  refund(request: RefundRequest): Promise<Result<Verdict, ProviderRefusal>>;
+  refund(request: RefundRequest): Promise<Result<ProviderResult, ProviderRefusal>>;
   /** Authenticates and reads the provider's own message (webhook, callback). */
   readNotification(message: IncomingMessage): Result<Notification, MessageRefusal>;
   /** Reads what a returning browser carries; refuses wrongly signed or malformed fields. */
   readReturn(fields: Readonly<Record<string, string>>): Result<ReturnHint, MessageRefusal>;
   /** The transactions of a time, for reconciliation. */
-  statement(range: StatementRange): Promise<Result<readonly Verdict[], ProviderRefusal>>;
+  statement(range: StatementRange): Promise<Result<readonly ProviderResult[], ProviderRefusal>>;
 };

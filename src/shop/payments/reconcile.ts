@@ -1,15 +1,15 @@
 import { randomId } from '#kernel/ids';
 import { ok, type Result } from '#kernel/result';
 import type { Shop } from '../shop.ts';
-import { selectAttemptsOfTime } from './attempt-records.ts';
-import { insertDifference, selectCapturesOfTime, selectRefundsOfTime } from './money-records.ts';
-import type { CardProvider, ProviderRefusal, Verdict } from './port.ts';
+import { listAttemptsBetween } from './attempt-queries.ts';
+import { insertDifference, listCapturesBetween, listRefundsBetween } from './money-queries.ts';
+import type { CardProvider, ProviderRefusal, ProviderResult } from './port.ts';
 import { compareBooks, type FoundDifference } from './reconcile.rules.ts';
 
 export type Reconciled = {
   readonly differences: readonly FoundDifference[];
   /** Payments that the provider knows and we don't: to be settled if they are ours. */
-  readonly unknown: readonly Verdict[];
+  readonly unknown: readonly ProviderResult[];
 };
 
 /** An attempt is paid within a day of its beginning, or its money is looked at by a person. */
@@ -19,21 +19,21 @@ const PAID_WITHIN_MS = 24 * 60 * 60_000;
 const SLACK_MS = 60 * 60_000;
 
 /**
- * Compares a provider's statement of a time with our books and keeps every difference (issue of payments, point 3).
+ * Compares a provider's statement of a time with our books and keeps every difference.
  * What one side booked just outside the time is not missing: both sides are read an hour wider, and only differences
  * within the time count.
  */
 export async function reconcile(
-  shop: Pick<Shop, 'database' | 'clock' | 'cards'>,
+  deps: Pick<Shop, 'database' | 'clock' | 'cards'>,
   provider: CardProvider,
   from: Date,
   to: Date,
 ): Promise<Result<Reconciled, ProviderRefusal>> {
-  const q = shop.database.read;
+  const q = deps.database.read;
   const [wideFrom, wideTo] = [new Date(from.getTime() - SLACK_MS), new Date(to.getTime() + SLACK_MS)];
-  const attempts = await selectAttemptsOfTime(q, provider, new Date(wideFrom.getTime() - PAID_WITHIN_MS), wideTo);
-  const refunds = await selectRefundsOfTime(q, provider, wideFrom, wideTo);
-  const captures = await selectCapturesOfTime(q, provider, wideFrom, wideTo);
+  const attempts = await listAttemptsBetween(q, provider, new Date(wideFrom.getTime() - PAID_WITHIN_MS), wideTo);
+  const refunds = await listRefundsBetween(q, provider, wideFrom, wideTo);
+  const captures = await listCapturesBetween(q, provider, wideFrom, wideTo);
   const references = [
     ...attempts.map(({ id, channel, session }) => ({ reference: id, channel, session })),
     ...refunds.map(({ id, tries, channel }) => ({
@@ -42,7 +42,7 @@ export async function reconcile(
       session: null,
     })),
   ];
-  const statement = await shop.cards[provider].statement({ from: wideFrom, to: wideTo, references });
+  const statement = await deps.cards[provider].statement({ from: wideFrom, to: wideTo, references });
   if (!statement.ok) return statement;
   const books = {
     payments: captures.map((one) => ({ ...one, reference: one.attemptId })),
@@ -56,9 +56,9 @@ export async function reconcile(
     ...refunds.filter((one) => one.changedAt >= from && one.changedAt <= to).map((one) => one.refundId),
   ]);
   const differences = compareBooks(books, statement.value).filter((one) => within.has(one.paymentId));
-  await shop.database.transaction(async (tx) => {
+  await deps.database.transaction(async (tx) => {
     for (const one of differences) {
-      await insertDifference(tx, { id: randomId(), provider, ...one, foundAt: shop.clock.now() });
+      await insertDifference(tx, { id: randomId(), provider, ...one, foundAt: deps.clock.now() });
     }
   });
   const strange = new Set(differences.filter((one) => one.kind === 'unknown-payment').map((one) => one.paymentId));

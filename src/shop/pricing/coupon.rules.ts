@@ -44,7 +44,7 @@ export const WITHOUT_LIMITS: Omit<CouponTerms, 'used'> = {
 };
 
 /** The bag a coupon is tried on. `usedByShopper` counts this shopper's own uses. */
-export type CouponBag = {
+export type CouponCart = {
   readonly currency: Currency;
   readonly subtotal: Minor;
   readonly usedByShopper: number;
@@ -69,8 +69,8 @@ export function couponOver(terms: CouponTerms, now: Date): CouponRefusal | null 
   return null;
 }
 
-/** Why a coupon is not good for this bag at `now`, or null when it is (issue 4, point 5). */
-export function couponRefusal(terms: CouponTerms, bag: CouponBag, now: Date): CouponRefusal | null {
+/** Why a coupon is not good for this bag at `now`, or null when it is. */
+export function couponRefusal(terms: CouponTerms, bag: CouponCart, now: Date): CouponRefusal | null {
   const over = couponOver(terms, now);
   if (over) return over;
   if (terms.currency !== null && terms.currency !== bag.currency) return { code: 'couponOtherCountry' };

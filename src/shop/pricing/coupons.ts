@@ -5,28 +5,28 @@ import { ok, type Result, refused } from '#kernel/result';
 import type { Shop } from '../shop.ts';
 import { type CouponRefusal, couponCode, couponOver, couponRefusal, reductionIn } from './coupon.rules.ts';
 import {
-  countUses,
-  deleteUse,
-  holdCodes,
-  holdCoupon,
-  insertUse,
+  countCouponUses,
+  deleteCouponUse,
+  getCoupon,
+  insertCouponUse,
+  lockCoupon,
+  lockCouponRows,
   type NewCoupon,
-  readCoupon,
-  writeCoupon,
-} from './coupon-records.ts';
+  upsertCoupon,
+} from './coupon-queries.ts';
 import type { Reduction } from './totals.rules.ts';
 
-export type KnownCoupon = NewCoupon & { readonly used: number };
+export type StoredCoupon = NewCoupon & { readonly used: number };
 
 /** Looks a typed code up. Refused for an unknown one and for one that is not good now, with the reason. */
 export async function findCoupon(
-  shop: Pick<Shop, 'database' | 'clock'>,
+  deps: Pick<Shop, 'database' | 'clock'>,
   typed: string,
-): Promise<Result<KnownCoupon, CouponRefusal>> {
+): Promise<Result<StoredCoupon, CouponRefusal>> {
   const code = couponCode(typed);
-  const coupon = code === null ? null : await readCoupon(shop.database.read, code);
+  const coupon = code === null ? null : await getCoupon(deps.database.read, code);
   if (!coupon) return refused({ code: 'couponUnknown' });
-  const over = couponOver(coupon, shop.clock.now());
+  const over = couponOver(coupon, deps.clock.now());
   return over ? refused(over) : ok(coupon);
 }
 
@@ -40,7 +40,7 @@ export type CouponUse = {
 
 /**
  * Checks a code for an order under way and holds it until the transaction ends, so that of two shoppers who race for
- * the last use one gets it. Nothing is written: `useCoupon` does that once nothing else can refuse the order.
+ * the last use one gets it. Nothing is written: `redeemCoupon` does that once nothing else can refuse the order.
  */
 export async function couponForOrder(
   tx: Transaction,
@@ -48,10 +48,10 @@ export async function couponForOrder(
   now: Date,
 ): Promise<Result<{ readonly code: string; readonly reduction: Reduction }, CouponRefusal>> {
   const code = couponCode(use.typed);
-  const coupon = code === null ? null : await holdCoupon(tx, code);
+  const coupon = code === null ? null : await lockCoupon(tx, code);
   if (!coupon) return refused({ code: 'couponUnknown' });
   const { currency, subtotal, ownerId, email } = use;
-  const usedByShopper = coupon.usesPerShopper === null ? 0 : await countUses(tx, coupon.code, ownerId, email);
+  const usedByShopper = coupon.usesPerShopper === null ? 0 : await countCouponUses(tx, coupon.code, ownerId, email);
   const why = couponRefusal(coupon, { currency, subtotal, usedByShopper }, now);
   return why ? refused(why) : ok({ code: coupon.code, reduction: reductionIn(coupon.reduction, currency) });
 }
@@ -60,26 +60,26 @@ export async function couponForOrder(
  * Holds every code a transaction will give back or use up, before it does either: two shoppers who each hold the last use
  * of the code the other wants would otherwise wait for each other in a ring.
  */
-export async function holdCoupons(tx: Transaction, typed: readonly (string | null)[]): Promise<void> {
+export async function lockCoupons(tx: Transaction, typed: readonly (string | null)[]): Promise<void> {
   const codes = typed.flatMap((one) => (one === null ? [] : [couponCode(one)])).filter((code) => code !== null);
-  await holdCodes(tx, codes);
+  await lockCouponRows(tx, codes);
 }
 
 /** Uses a held code up for one bag. Throws when the bag has used one already. */
-export async function useCoupon(
+export async function redeemCoupon(
   tx: Transaction,
   use: { readonly cartId: string; readonly code: string; readonly ownerId: string; readonly email: string },
   now: Date,
 ): Promise<void> {
-  await insertUse(tx, { ...use, usedAt: now });
+  await insertCouponUse(tx, { ...use, usedAt: now });
 }
 
 /**
  * Gives the use of a bag back, as when a card payment failed; a second time changes nothing. Call it before the stock is
  * returned: orders hold a code before the stock.
  */
-export async function returnCoupon(tx: Transaction, cartId: string): Promise<void> {
-  await deleteUse(tx, cartId);
+export async function releaseCoupon(tx: Transaction, cartId: string): Promise<void> {
+  await deleteCouponUse(tx, cartId);
 }
 
 /** Adds a coupon, or changes its terms. Throws RangeError for a code that nobody could type or a reduction of nothing. */
@@ -89,5 +89,5 @@ export async function saveCoupon(tx: Transaction, coupon: NewCoupon): Promise<vo
   if (couponCode(coupon.code) !== coupon.code || weight <= 0 || (reduction.kind === 'percentage' && weight > 10_000)) {
     throw new RangeError(`not a coupon: ${coupon.code}`);
   }
-  await writeCoupon(tx, coupon);
+  await upsertCoupon(tx, coupon);
 }

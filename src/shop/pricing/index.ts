@@ -1,11 +1,11 @@
-export { clearEmails as forgetCouponEmails } from './coupon-records.ts';
+export { anonymiseCouponUses } from './coupon-queries.ts';
 export {
   couponForOrder,
   findCoupon,
-  holdCoupons,
-  type KnownCoupon,
-  returnCoupon,
+  lockCoupons,
+  redeemCoupon,
+  releaseCoupon,
+  type StoredCoupon,
   saveCoupon,
-  useCoupon,
 } from './coupons.ts';
 export { DEFAULT_VAT_RATES, setVatRates, vatRateOf, vatRates } from './vat-rates.ts';

@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '#database/database';
 import { byCurrency, CURRENCIES, type Currency, MARKETS } from '#kernel/market';
-import { readRate, readRates, writeRates } from './records.ts';
+import { getTaxRate, listTaxRates, upsertTaxRates } from './queries.ts';
 
 /** The rates of the table of markets, until an operator sets others. No market trades in the currency of a price key: no VAT. */
 export const DEFAULT_VAT_RATES: Readonly<Record<Currency, number>> = byCurrency(
@@ -9,13 +9,13 @@ export const DEFAULT_VAT_RATES: Readonly<Record<Currency, number>> = byCurrency(
 
 /** VAT in basis points by currency (1500 is 15 %); 0 where none is set (specification, section 3). */
 export async function vatRates(q: Queryable): Promise<Readonly<Record<Currency, number>>> {
-  const rates = await readRates(q);
+  const rates = await listTaxRates(q);
   return byCurrency((currency) => rates.find((rate) => rate.currency === currency)?.basisPoints ?? 0);
 }
 
 /** VAT of one currency in basis points; 0 when none is set. */
 export async function vatRateOf(q: Queryable, currency: Currency): Promise<number> {
-  return (await readRate(q, currency)) ?? 0;
+  return (await getTaxRate(q, currency)) ?? 0;
 }
 
 /** Sets VAT rates in basis points; currencies that are not named keep theirs. Throws RangeError for a rate outside 0 to 100 %. */
@@ -28,5 +28,5 @@ export async function setVatRates(tx: Transaction, rates: Partial<Record<Currenc
     }
     return [{ currency, basisPoints }];
   });
-  await writeRates(tx, rows);
+  await upsertTaxRates(tx, rows);
 }

@@ -1,8 +1,8 @@
 import type { Transaction } from '#database/database';
 import type { Language } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
-import { isRating, LONGEST_REVIEW } from './rating.rules.ts';
-import { insertReviews } from './records.ts';
+import { insertReviews } from './queries.ts';
+import { isRating, MAX_REVIEW_LENGTH } from './rating.rules.ts';
 
 export type NewReview = {
   readonly id: string;
@@ -24,7 +24,7 @@ export async function addReviews(
   for (const review of list) {
     if (review.name.trim() === '') return refused({ code: 'invalid_review', field: 'name' });
     if (!isRating(review.rate)) return refused({ code: 'invalid_review', field: 'rate' });
-    if (review.text.trim() === '' || review.text.length > LONGEST_REVIEW)
+    if (review.text.trim() === '' || review.text.length > MAX_REVIEW_LENGTH)
       return refused({ code: 'invalid_review', field: 'review' });
   }
   await insertReviews(

@@ -1,8 +1,8 @@
 export { addReviews, type NewReview } from './add-reviews.ts';
 export {
-  LONGEST_REVIEWER,
+  detachReviews,
+  MAX_REVIEWER_LENGTH,
   type ReviewRefusal,
-  releaseReviews,
   reviewsBy,
   writeReview,
 } from './customer-reviews.ts';

@@ -2,7 +2,7 @@
 export const STARS = { fewest: 1, most: 5 } as const;
 
 /** Longest text of a review in characters. */
-export const LONGEST_REVIEW = 2000;
+export const MAX_REVIEW_LENGTH = 2000;
 
 /** Mean number of stars with one decimal, half up; null for none. */
 export function average(stars: number, count: number): number | null {

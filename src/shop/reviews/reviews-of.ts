@@ -1,7 +1,7 @@
 import type { Database } from '#database/database';
 import type { Language } from '#kernel/market';
+import { getRating, listReviews } from './queries.ts';
 import { average } from './rating.rules.ts';
-import { readRating, readReviews } from './records.ts';
 
 export type Review = {
   readonly id: string;
@@ -25,14 +25,14 @@ const MOST = 100;
 
 /** The reviews of a product with their count and average; none for an unknown product. */
 export async function reviewsOf(
-  shop: { readonly database: Pick<Database, 'read'> },
+  deps: { readonly database: Pick<Database, 'read'> },
   productId: string,
 ): Promise<ProductReviews> {
-  const rows = await readReviews(shop.database.read, productId, MOST);
+  const rows = await listReviews(deps.database.read, productId, MOST);
   const rating =
     rows.length < MOST
       ? { count: rows.length, stars: rows.reduce((sum, row) => sum + row.rate, 0) }
-      : await readRating(shop.database.read, productId);
+      : await getRating(deps.database.read, productId);
   return {
     reviews: rows.map((row) => ({
       id: row.id,

@@ -1,5 +1,5 @@
 export {
-  LONGEST_TEXT,
+  MAX_SEARCH_LENGTH,
   readFilters,
   SEARCH_SORTS,
   type SearchFilters,

@@ -20,8 +20,8 @@ export const SEARCH_SORTS = ['relevance', 'price-up', 'price-down', 'newest'] as
 export type SearchSort = (typeof SEARCH_SORTS)[number];
 
 /** Longer texts are cut: nobody types more, and each word costs. */
-export const LONGEST_TEXT = 100;
-const MOST_WORDS = 8;
+export const MAX_SEARCH_LENGTH = 100;
+const MAX_WORDS = 8;
 
 /** Words that say nothing about a perfume. */
 const FILLERS = new Set(
@@ -30,7 +30,7 @@ const FILLERS = new Set(
 
 /** The words worth searching for, each once: fillers are left out unless there is nothing else. */
 export function wordsToFind(tokens: readonly string[]): string[] {
-  const distinct = [...new Set(tokens)].slice(0, MOST_WORDS);
+  const distinct = [...new Set(tokens)].slice(0, MAX_WORDS);
   const telling = distinct.filter((token) => !FILLERS.has(token));
   return telling.length > 0 ? telling : distinct;
 }
@@ -59,7 +59,7 @@ export function readFilters(query: URLSearchParams): SearchFilters {
   const under = query.get('under') ?? '';
   const sort = query.get('sort');
   return {
-    text: [...(query.get('q') ?? '').replaceAll('\0', '').trim()].slice(0, LONGEST_TEXT).join(''),
+    text: [...(query.get('q') ?? '').replaceAll('\0', '').trim()].slice(0, MAX_SEARCH_LENGTH).join(''),
     category: plain('category'),
     note: plain('note'),
     family: plain('family'),

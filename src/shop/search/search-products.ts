@@ -1,9 +1,9 @@
 import type { Database } from '#database/database';
 import type { Market } from '#kernel/market';
 import { type ProductCard, productCards } from '#shop/catalogue';
-import { LONGEST_TEXT, type SearchFilters, textQuery, wordsToFind } from './query.rules.ts';
-import { findFirst, findHits, findNotes, type Hits, nearWords, readWords, type TextQueries } from './records.ts';
-import type { Named } from './scent-records.ts';
+import { findFirst, findHits, findNotes, type Hits, nearWords, readWords, type TextQueries } from './queries.ts';
+import { MAX_SEARCH_LENGTH, type SearchFilters, textQuery, wordsToFind } from './query.rules.ts';
+import type { Named } from './scent-queries.ts';
 import { corrections } from './spelling.rules.ts';
 
 type Reading = { readonly database: Pick<Database, 'read'> };
@@ -30,13 +30,13 @@ const NOTHING: SearchResults = {
  * without a letter or a digit finds nothing; no text at all lists everything the filters let through.
  */
 export async function searchProducts(
-  shop: Reading,
+  deps: Reading,
   market: Pick<Market, 'currency'>,
   filters: SearchFilters,
   page: { readonly from: number; readonly limit: number },
 ): Promise<SearchResults> {
-  const { read } = shop.database;
-  const words = await understood(shop, filters.text);
+  const { read } = deps.database;
+  const words = await understood(deps, filters.text);
   if (filters.text !== '' && words.length === 0) return NOTHING;
   const look = (join: 'all' | 'any') =>
     findHits(read, {
@@ -48,7 +48,7 @@ export async function searchProducts(
   let hits = await look('all');
   if (hits.total === 0 && words.length > 1) hits = await look('any');
   return {
-    products: await productCards(shop, market, hits.ids),
+    products: await productCards(deps, market, hits.ids),
     total: hits.total,
     choices: { categories: hits.categories, families: hits.families, sizes: hits.sizes },
     corrected: words.some((choices) => choices.corrected),
@@ -63,12 +63,12 @@ const SUGGESTED_NOTES = 3;
  * last word may be only begun, in any of its spellings.
  */
 export async function suggestProducts(
-  shop: Reading,
+  deps: Reading,
   market: Pick<Market, 'currency'>,
   typed: string,
 ): Promise<{ readonly products: readonly Named[]; readonly notes: readonly Named[] }> {
-  const { read } = shop.database;
-  const words = await understood(shop, [...typed.replaceAll('\0', '').trim()].slice(0, LONGEST_TEXT).join(''));
+  const { read } = deps.database;
+  const words = await understood(deps, [...typed.replaceAll('\0', '').trim()].slice(0, MAX_SEARCH_LENGTH).join(''));
   const last = words.pop();
   if (!last) return { products: [], notes: [] };
   const choices = [...new Set([...last.choices, ...last.begun])];
@@ -92,9 +92,9 @@ type Understood = {
   readonly begun: readonly string[];
 };
 
-async function understood(shop: Reading, text: string): Promise<Understood[]> {
+async function understood(deps: Reading, text: string): Promise<Understood[]> {
   if (text === '') return [];
-  const { read } = shop.database;
+  const { read } = deps.database;
   const words = await readWords(read, text);
   const byWord = new Map(words.map((word) => [word.word, word]));
   return await Promise.all(

@@ -1,4 +1,4 @@
-export { holdStock } from './records.ts';
+export { lockStockRows } from './queries.ts';
 export { type StockCount, setStock } from './set-stock.ts';
 export { stockOf } from './stock-of.ts';
 export { productStock } from './tables.ts';

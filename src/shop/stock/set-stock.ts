@@ -1,7 +1,7 @@
 import type { Transaction } from '#database/database';
 import type { Currency } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
-import { writeStock } from './records.ts';
+import { upsertStock } from './queries.ts';
 
 export type StockCount = { readonly productId: string; readonly currency: Currency; readonly onHand: number };
 
@@ -15,6 +15,6 @@ export async function setStock(
 ): Promise<Result<void, { readonly code: 'invalid_stock'; readonly productId: string }>> {
   const wrong = counts.find(({ onHand }) => !Number.isInteger(onHand) || onHand < 0 || onHand > MOST);
   if (wrong) return refused({ code: 'invalid_stock', productId: wrong.productId });
-  await writeStock(tx, counts);
+  await upsertStock(tx, counts);
   return ok(undefined);
 }

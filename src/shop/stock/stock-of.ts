@@ -1,6 +1,6 @@
 import type { Queryable } from '#database/database';
 import type { Market } from '#kernel/market';
-import { readStock } from './records.ts';
+import { listStock } from './queries.ts';
 
 /** What is on hand in the market, by product id; 0 for a product it was never stocked of (specification, section 5: 0 or less is out of stock). */
 export async function stockOf(
@@ -8,7 +8,7 @@ export async function stockOf(
   market: Pick<Market, 'currency'>,
   productIds: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows = await readStock(q, market.currency, productIds);
+  const rows = await listStock(q, market.currency, productIds);
   const onHand = new Map(rows.map((row) => [row.productId, row.onHand]));
   return new Map(productIds.map((id) => [id, onHand.get(id) ?? 0]));
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '#database/database';
 import type { Market } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
-import { changeStock, lockStock } from './records.ts';
+import { lockStock, updateStock } from './queries.ts';
 
 export type StockLine = { readonly productId: string; readonly count: number };
 
@@ -30,7 +30,7 @@ export async function takeStock(
       short: short.map((line) => ({ productId: line.productId, onHand: line.onHand })),
     });
   }
-  const changed = await changeStock(
+  const changed = await updateStock(
     tx,
     market.currency,
     [...wanted].map(([productId, count]) => ({ productId, change: -count })),
@@ -47,7 +47,7 @@ export async function returnStock(
 ): Promise<void> {
   const returned = addUp(lines);
   await lockStock(tx, market.currency, [...returned.keys()]);
-  await changeStock(
+  await updateStock(
     tx,
     market.currency,
     [...returned].map(([productId, count]) => ({ productId, change: count })),

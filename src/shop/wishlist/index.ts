@@ -1,8 +1,8 @@
 export {
   addToWishlist,
-  MOST_WISHES,
+  MAX_WISHLIST_ITEMS,
   readWishlist,
   removeFromWishlist,
-  type WishRefusal,
-  wishesOf,
+  type WishlistRefusal,
+  wishlistOf,
 } from './wishlist.ts';

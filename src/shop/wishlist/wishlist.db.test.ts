@@ -4,7 +4,7 @@ import { MARKETS } from '#kernel/market';
 import { stableId } from '#shop/catalogue';
 import { testDatabase } from '#support/database';
 import { testProduct, testShop } from '#support/test-shop';
-import { addToWishlist, MOST_WISHES, readWishlist, removeFromWishlist, wishesOf } from './index.ts';
+import { addToWishlist, MAX_WISHLIST_ITEMS, readWishlist, removeFromWishlist, wishlistOf } from './index.ts';
 
 const { database } = await testDatabase();
 const shop = await testShop(database);
@@ -28,7 +28,7 @@ it('shows the newest first, and only what the market sells', async () => {
   }
   expect(await slugs(KSA)).toEqual(['musk', 'only-ksa', 'rose']);
   expect(await slugs(UAE)).toEqual(['musk', 'rose']);
-  expect(await wishesOf(shop, id)).toHaveLength(3);
+  expect(await wishlistOf(shop, id)).toHaveLength(3);
 });
 
 it('keeps a product once, also when it is added many times at once', async () => {
@@ -49,7 +49,7 @@ it('refuses what the market does not sell, and a customer that is gone', async (
 
 it('is full at some number, and still says of a product that it is there', async () => {
   await add(rose);
-  for (let n = 1; n < MOST_WISHES; n += 1) {
+  for (let n = 1; n < MAX_WISHLIST_ITEMS; n += 1) {
     const more = await testProduct(shop, { slug: `more-${n}` });
     expect((await add(more)).ok).toBe(true);
   }

@@ -15,12 +15,12 @@ import {
   verifyEmailCall,
 } from '#contract/accounts';
 import {
-  askForReset,
   changePassword,
   deleteAccount,
   logIn,
   personalData,
   register,
+  requestPasswordReset,
   resetPassword,
   verifyEmail,
 } from '#shop/accounts';
@@ -33,23 +33,23 @@ import { addressOf, browserOf, localeOf } from './browser.ts';
 import type { Api, Env } from './env.ts';
 import { refuse } from './errors.ts';
 import { refuseForm } from './refuse-form.ts';
-import { refuseSlow } from './refuse-slow.ts';
-import { keepSession, sessionToken, tokenToTell } from './session.ts';
+import { refuseThrottled } from './refuse-throttled.ts';
+import { sessionToken, setSessionCookies, tokenToTell } from './session.ts';
 
-type Needs = Pick<Shop, 'database' | 'clock' | 'jobs' | 'signIn' | 'publicUrl'>;
+type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'signIn' | 'publicUrl'>;
 
 /** Accounts: registering, signing in and out, passwords, and what privacy asks for (specification, sections 2.3, 2.18, 7). */
-export function registerAccounts(api: Api, shop: Needs): void {
+export function registerAccounts(api: Api, shop: Deps): void {
   api.openapi(loginCall, async (c) => {
     const { email, password, guestid } = c.req.valid('json');
     const browser = browserOf(c, guestid);
     const signedIn = await logIn(shop, { email, password }, browser, localeOf(c));
     if (!signedIn.ok) {
-      if (signedIn.error.code === 'slowDown') return refuseSlow(c, signedIn.error);
+      if (signedIn.error.code === 'slowDown') return refuseThrottled(c, signedIn.error);
       return refuse(c, 401, 'badCredentials', undefined, { logined: false });
     }
     const { customer, token } = signedIn.value;
-    keepSession(c, shop.publicUrl, signedIn.value);
+    setSessionCookies(c, shop.publicUrl, signedIn.value);
     const message = texts(c.var.caller.language)('auth.loggedIn');
     const told = tokenToTell(c.req.raw.headers, token);
     return c.json({ logined: true, token: told, user: customer.id, email: customer.email, message }, 200);
@@ -58,7 +58,7 @@ export function registerAccounts(api: Api, shop: Needs): void {
   api.openapi(logoutCall, async (c) => {
     const token = sessionToken(c.req.raw.headers);
     if (token !== null) await endSession(shop, token);
-    keepSession(c, shop.publicUrl, null);
+    setSessionCookies(c, shop.publicUrl, null);
     return c.json({ success: true, message: texts(c.var.caller.language)('answer.loggedOut') }, 200);
   });
 
@@ -88,7 +88,7 @@ export function registerAccounts(api: Api, shop: Needs): void {
     };
     const registered = await register(shop, trimmed, localeOf(c), addressOf(c));
     if (!registered.ok) {
-      if (registered.error.code === 'slowDown') return refuseSlow(c, registered.error);
+      if (registered.error.code === 'slowDown') return refuseThrottled(c, registered.error);
       return refuseForm(c, [{ field: 'password', key: 'error.passwordCommon', params: {} }], no);
     }
     const message = text('auth.verificationSent');
@@ -98,17 +98,17 @@ export function registerAccounts(api: Api, shop: Needs): void {
   api.openapi(verifyEmailCall, async (c) => {
     const verified = await verifyEmail(shop, c.req.valid('json'), browserOf(c, undefined), localeOf(c));
     if (!verified.ok) {
-      if (verified.error.code === 'slowDown') return refuseSlow(c, verified.error);
+      if (verified.error.code === 'slowDown') return refuseThrottled(c, verified.error);
       const { code } = verified.error;
       return refuse(c, code === 'linkUsed' ? 409 : 422, code, undefined, { success: false });
     }
-    keepSession(c, shop.publicUrl, verified.value);
+    setSessionCookies(c, shop.publicUrl, verified.value);
     return c.json({ success: true, message: texts(c.var.caller.language)('answer.emailVerified') }, 200);
   });
 
   api.openapi(resetpassCall, async (c) => {
-    const asked = await askForReset(shop, c.req.valid('json').email, localeOf(c), addressOf(c));
-    if (!asked.ok) return refuseSlow(c, asked.error);
+    const asked = await requestPasswordReset(shop, c.req.valid('json').email, localeOf(c), addressOf(c));
+    if (!asked.ok) return refuseThrottled(c, asked.error);
     return c.json({ success: true, message: texts(c.var.caller.language)('auth.resetLinkSent') }, 200);
   });
 
@@ -128,7 +128,7 @@ export function registerAccounts(api: Api, shop: Needs): void {
       const { code } = reset.error;
       return refuse(c, code === 'linkUsed' ? 409 : 422, code, undefined, { success: false });
     }
-    keepSession(c, shop.publicUrl, null);
+    setSessionCookies(c, shop.publicUrl, null);
     return c.json({ success: true, message: texts(c.var.caller.language)('answer.passwordReset') }, 200);
   }
 
@@ -141,9 +141,9 @@ export function registerAccounts(api: Api, shop: Needs): void {
     if (fault) return refuseForm(c, [{ field, key: fault, params: {} }]);
     const changed = await changePassword(shop, userId, { old, next }, browserOf(c, undefined).agent);
     if (!changed.ok) {
-      return changed.error.code === 'slowDown' ? refuseSlow(c, changed.error) : refuse(c, 422, changed.error.code);
+      return changed.error.code === 'slowDown' ? refuseThrottled(c, changed.error) : refuse(c, 422, changed.error.code);
     }
-    keepSession(c, shop.publicUrl, changed.value);
+    setSessionCookies(c, shop.publicUrl, changed.value);
     const message = texts(c.var.caller.language)('password.changed');
     const token = tokenToTell(c.req.raw.headers, changed.value.token);
     return c.json({ msg: texts('en')('password.changed'), message, token }, 200);
@@ -186,9 +186,9 @@ export function registerAccounts(api: Api, shop: Needs): void {
     const session = await findSession(shop, sessionToken(c.req.raw.headers) ?? '');
     const deleted = await deleteAccount(shop, userId, password, session?.startedAt ?? null);
     if (!deleted.ok) {
-      return deleted.error.code === 'slowDown' ? refuseSlow(c, deleted.error) : refuse(c, 422, deleted.error.code);
+      return deleted.error.code === 'slowDown' ? refuseThrottled(c, deleted.error) : refuse(c, 422, deleted.error.code);
     }
-    keepSession(c, shop.publicUrl, null);
+    setSessionCookies(c, shop.publicUrl, null);
     return c.json({ message: texts(c.var.caller.language)('answer.accountDeleted') }, 200);
   });
 }

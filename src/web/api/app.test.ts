@@ -27,7 +27,7 @@ function setUp(options: Partial<ApiOptions> = {}) {
     rateLimits: DEFAULT_RATE_LIMITS,
     findSession: async () => null,
     findCountry: () => 'SA',
-    clientAddress: (_headers, remote) => remote,
+    clientIp: (_headers, remote) => remote,
     register: (app) => {
       app.openapi(echoCall, (c) => c.json(c.req.valid('json'), 200));
       app.get('/api/who', (c) => c.json(c.var.caller));

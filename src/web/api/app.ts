@@ -8,7 +8,7 @@ import { secureHeaders } from 'hono/secure-headers';
 import type { Logger } from 'pino';
 import { randomId } from '#kernel/ids';
 import { networkOf } from '#kernel/ip';
-import { faultOf, RETRY_AFTER_SECONDS } from '../faults.ts';
+import { errorKind, RETRY_AFTER_SECONDS } from '../faults.ts';
 import { type FindCountry, type FindSession, languageOf, marketOf } from './caller.ts';
 import { registerDocs } from './docs.ts';
 import type { Api, Env } from './env.ts';
@@ -27,7 +27,7 @@ export type ApiOptions = {
   readonly findSession: FindSession;
   readonly findCountry: FindCountry;
   /** The client's address behind the proxies that are trusted. */
-  readonly clientAddress: (headers: Headers, remoteAddress: string | undefined) => string | undefined;
+  readonly clientIp: (headers: Headers, remoteAddress: string | undefined) => string | undefined;
   /** Registers the calls of every resource. */
   readonly register: (api: Api) => void;
 };
@@ -79,7 +79,7 @@ export function createApi(options: ApiOptions): Api {
   api.use('*', async (c, next) => {
     const headers = c.req.raw.headers;
     const started = performance.now();
-    const address = options.clientAddress(headers, c.env?.remoteAddress);
+    const address = options.clientIp(headers, c.env?.remoteAddress);
     const markets = marketOf(headers, () => options.findCountry(headers, address));
     c.set('release', options.release);
     c.set('log', options.log.child({ request: c.var.requestId }));
@@ -128,7 +128,7 @@ export function createApi(options: ApiOptions): Api {
       const known = CODES[error.status] ?? { status: 400, code: 'badRequest' };
       return c.json(errorBody(language, known.code), known.status);
     }
-    const fault = faultOf(error);
+    const fault = errorKind(error);
     if (fault === 'input') {
       c.var.log.warn({ err: error }, 'the database could not take a value');
       return c.json(errorBody(language, 'badRequest'), 400);

@@ -63,7 +63,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('an order after a card success
     await addToCart(shop, { ownerId, market, productId: product, count: 1 });
     const { id } = await recordOf(paying);
     expect(firstId((await order(paying, { transactionId: id })).body)).toBe(paying.orderId);
-    expect((await readCart(shop, { ownerId, market, otherwise: market })).lines).toHaveLength(1);
+    expect((await readCart(shop, { ownerId, market, fallbackMarket: market })).lines).toHaveLength(1);
     expect(await order(paying, {})).toMatchObject({ status: 422, body: { code: 'methodUnavailable' } });
   });
 
@@ -78,8 +78,8 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('an order after a card success
 describe('an order after a card payment that is not a success', () => {
   it('is the one that awaits its money, by any id of the payment', async () => {
     const paying = await started('VISA_MASTER');
-    const standing = await paying.back(await paying.world.act(paying.prepared, 'pending-then-paid'));
-    expect(standing?.state).toBe('awaiting');
+    const paymentStatus = await paying.back(await paying.harness.act(paying.prepared, 'pending-then-paid'));
+    expect(paymentStatus?.state).toBe('awaiting');
     const { id } = await recordOf(paying);
     const answer = await order(paying, { transactionId: id });
     expect(answer).toMatchObject({ status: 200, body: { user: [{ isPaid: false, paymentState: 'awaiting' }] } });
@@ -97,7 +97,7 @@ describe('an order after a card payment that is not a success', () => {
 
   it('says that it failed', async () => {
     const paying = await started('ONLINE');
-    await paying.back(await paying.world.act(paying.prepared, 'decline'));
+    await paying.back(await paying.harness.act(paying.prepared, 'decline'));
     expect(await order(paying, { transactionId: paying.attempt.id })).toMatchObject({
       status: 409,
       body: { code: 'paymentFailed' },
@@ -111,14 +111,14 @@ describe('POST result', () => {
 
   it.each(['pay', 'decline', 'pending-then-paid'] as const)(
     'names the payment’s own type, id and time, now and later (%s)',
-    async (deed) => {
+    async (scenario) => {
       const paying = await started('VISA_MASTER');
-      await paying.world.act(paying.prepared, deed);
+      await paying.harness.act(paying.prepared, scenario);
       const { id, time } = await recordOf(paying);
       const own = { id, paymentType: 'DB', merchantTransactionId: paying.attempt.id, timestamp: time };
       expect(await result(paying)).toMatchObject(own);
       later(60);
-      expect(await result(paying)).toMatchObject(deed === 'pending-then-paid' ? { id } : own);
+      expect(await result(paying)).toMatchObject(scenario === 'pending-then-paid' ? { id } : own);
     },
   );
 

@@ -2,7 +2,7 @@ import { addToCartCall, changeCartCall, clearCartCall, deleteFromCartCall, readC
 import { addToCart, changeQuantity, clearCart, marketOfCart, readCart, removeLine } from '#shop/cart';
 import { texts } from '#texts/texts';
 import type { Shop } from '../../shop/shop.ts';
-import { refuseStranger } from './access.ts';
+import { refuseForbidden } from './access.ts';
 import type { Caller } from './caller.ts';
 import { cartAnswer } from './cart-answer.ts';
 import type { Api } from './env.ts';
@@ -16,7 +16,7 @@ const STATUS = { productUnavailable: 404, notInCart: 404, soldOut: 409, cartFull
 export function registerCart(api: Api, shop: Pick<Shop, 'database' | 'clock'>): void {
   api.openapi(addToCartCall, async (c) => {
     const { userId, productId, count = 1, pricecon } = c.req.valid('json');
-    const stranger = refuseStranger(c, userId);
+    const stranger = refuseForbidden(c, userId);
     if (stranger) return stranger;
     const said = marketOfCurrency(c.var.caller, pricecon);
     if ('code' in said) return refuse(c, 409, said.code);
@@ -29,14 +29,14 @@ export function registerCart(api: Api, shop: Pick<Shop, 'database' | 'clock'>): 
 
   api.openapi(readCartCall, async (c) => {
     const { userId } = c.req.valid('param');
-    const stranger = refuseStranger(c, userId);
+    const stranger = refuseForbidden(c, userId);
     if (stranger) return stranger;
     return c.json(cartAnswer(await readCart(shop, question(c.var.caller, userId))), 200);
   });
 
   api.openapi(changeCartCall, async (c) => {
     const { userId, id, count } = c.req.valid('json');
-    const stranger = refuseStranger(c, userId);
+    const stranger = refuseForbidden(c, userId);
     if (stranger) return stranger;
     const changed = await changeQuantity(shop, { ...question(c.var.caller, userId), id, count });
     if (!changed.ok) return refuse(c, STATUS[changed.error.code], changed.error.code);
@@ -46,7 +46,7 @@ export function registerCart(api: Api, shop: Pick<Shop, 'database' | 'clock'>): 
 
   api.openapi(deleteFromCartCall, async (c) => {
     const { userId, id } = c.req.valid('json');
-    const stranger = refuseStranger(c, userId);
+    const stranger = refuseForbidden(c, userId);
     if (stranger) return stranger;
     const changed = await removeLine(shop, { ...question(c.var.caller, userId), id });
     if (!changed.ok) return refuse(c, STATUS[changed.error.code], changed.error.code);
@@ -56,7 +56,7 @@ export function registerCart(api: Api, shop: Pick<Shop, 'database' | 'clock'>): 
 
   api.openapi(clearCartCall, async (c) => {
     const { userId } = c.req.valid('json');
-    const stranger = refuseStranger(c, userId);
+    const stranger = refuseForbidden(c, userId);
     if (stranger) return stranger;
     const cleared = await clearCart(shop, question(c.var.caller, userId));
     const { language } = c.var.caller;
@@ -65,5 +65,5 @@ export function registerCart(api: Api, shop: Pick<Shop, 'database' | 'clock'>): 
 }
 
 function question(caller: Caller, ownerId: string) {
-  return { ownerId, market: caller.chosenMarket, otherwise: caller.market };
+  return { ownerId, market: caller.chosenMarket, fallbackMarket: caller.market };
 }

@@ -17,13 +17,13 @@ import {
   type WholeProduct,
 } from '#shop/catalogue';
 import { reviewsOf } from '#shop/reviews';
+import { answerCompressed } from './compressed.ts';
 import { conditional, isKnown, keepAs } from './conditional.ts';
 import type { Api } from './env.ts';
 import { refuse } from './errors.ts';
-import { keptPerVersion } from './kept.ts';
-import { answerPacked } from './packed.ts';
 import { productLists } from './product-list.ts';
 import { categoryRecord, productRecord } from './product-record.ts';
+import { cachePerVersion } from './version-cache.ts';
 
 /** Products kept in memory, some kilobytes each; their stock is always that of now. */
 const PRODUCTS_KEPT = 1000;
@@ -32,7 +32,7 @@ const PRODUCTS_KEPT = 1000;
 export function registerCatalogue(api: Api, shop: { readonly database: Pick<Database, 'read'> }): void {
   const version = async () => String(await catalogueVersion(shop));
   const productList = productLists(shop);
-  const product = keptPerVersion<WholeProduct>(PRODUCTS_KEPT);
+  const product = cachePerVersion<WholeProduct>(PRODUCTS_KEPT);
 
   // written by hand and not by `openapi`: the answer is bytes that were packed before
   api.openAPIRegistry.registerPath(listProductsCall);
@@ -41,7 +41,7 @@ export function registerCatalogue(api: Api, shop: { readonly database: Pick<Data
     conditional(async (c) => `${await version()}-${c.var.caller.market.code}`, { perShopper: true }),
     async (c) => {
       const bytes = await productList(c.var.caller.market, await version());
-      return answerPacked(c, bytes, 'application/json');
+      return answerCompressed(c, bytes, 'application/json');
     },
   );
 

@@ -2,14 +2,14 @@ import { readShippingAddressCall, saveShippingAddressCall, shippingCall, updateM
 import { taxCall } from '#contract/tax';
 import { byCurrency, MARKETS } from '#kernel/market';
 import { toDecimal } from '#kernel/money';
+import { marketOfCountry } from '#shop/addresses/address.rules';
 import { chooseMethod } from '#shop/cart';
-import { readShippingAddress, saveShippingAddress, shippingQuestion } from '#shop/checkout';
-import { marketOfCountry } from '#shop/checkout/address.rules';
+import { quoteRequest, readShippingAddress, saveShippingAddress } from '#shop/checkout';
 import { deliveryCharge, policyCharge } from '#shop/delivery';
 import { vatRates } from '#shop/pricing';
 import { texts } from '#texts/texts';
 import type { Shop } from '../../shop/shop.ts';
-import { refuseStranger } from './access.ts';
+import { refuseForbidden } from './access.ts';
 import type { Api } from './env.ts';
 import { refuse } from './errors.ts';
 import { marketCodeOf } from './market-of-call.ts';
@@ -19,7 +19,7 @@ import { refuseForm } from './refuse-form.ts';
 export function registerCheckout(api: Api, shop: Pick<Shop, 'database' | 'clock' | 'shipping'>): void {
   api.openapi(saveShippingAddressCall, async (c) => {
     const { userId, ...address } = c.req.valid('json');
-    const stranger = refuseStranger(c, userId);
+    const stranger = refuseForbidden(c, userId);
     if (stranger) return stranger;
     const { language, chosenMarket, market } = c.var.caller;
     const said = marketOfCountry(address.country);
@@ -38,7 +38,7 @@ export function registerCheckout(api: Api, shop: Pick<Shop, 'database' | 'clock'
 
   api.openapi(readShippingAddressCall, async (c) => {
     const { userId } = c.req.valid('param');
-    const stranger = refuseStranger(c, userId);
+    const stranger = refuseForbidden(c, userId);
     if (stranger) return stranger;
     const address = await readShippingAddress(shop, userId);
     return c.json({ user: address ? [{ ...address, userId }] : [] }, 200);
@@ -46,10 +46,10 @@ export function registerCheckout(api: Api, shop: Pick<Shop, 'database' | 'clock'
 
   api.openapi(updateMethodCall, async (c) => {
     const { userId, method } = c.req.valid('json');
-    const stranger = refuseStranger(c, userId);
+    const stranger = refuseForbidden(c, userId);
     if (stranger) return stranger;
-    const { language, chosenMarket, market: otherwise } = c.var.caller;
-    const chosen = await chooseMethod(shop, { ownerId: userId, market: chosenMarket, otherwise, method });
+    const { language, chosenMarket, market: fallbackMarket } = c.var.caller;
+    const chosen = await chooseMethod(shop, { ownerId: userId, market: chosenMarket, fallbackMarket, method });
     if (!chosen.ok) return refuse(c, 422, chosen.error.code);
     return c.json({ message: texts(language)('answer.methodSaved'), method: chosen.value }, 200);
   });
@@ -67,7 +67,7 @@ export function registerCheckout(api: Api, shop: Pick<Shop, 'database' | 'clock'
     const charge =
       city === '' || marketCodeOf(city) !== null
         ? policyCharge(code)
-        : await deliveryCharge(shop, shippingQuestion(market, city));
+        : await deliveryCharge(shop, quoteRequest(market, city));
     return c.json({ ShipCharges: toDecimal(charge, market.currency), ShipChargesCurr: market.currency }, 200);
   });
 

@@ -1,6 +1,6 @@
 import { aboutCall, bannersCall, homeCall, privacyCall, returnCall, termsCall } from '#contract/content';
 import type { Database } from '#database/database';
-import { catalogueVersion, plainAddress } from '#shop/catalogue';
+import { catalogueVersion, plainPictureUrl } from '#shop/catalogue';
 import { aboutDocumentOf, bannersDocumentOf, homeDocumentOf, policy, termsHtml } from '#shop/content';
 import { conditional } from './conditional.ts';
 import type { Api } from './env.ts';
@@ -25,8 +25,8 @@ export function registerContent(api: Api, shop: { readonly database: Pick<Databa
       {
         user: slides.map((slide) => ({
           ...slide,
-          image: plainAddress(slide.image, WIDTH),
-          image_ar: plainAddress(slide.image_ar, WIDTH),
+          image: plainPictureUrl(slide.image, WIDTH),
+          image_ar: plainPictureUrl(slide.image_ar, WIDTH),
         })),
       },
       200,
@@ -37,7 +37,7 @@ export function registerContent(api: Api, shop: { readonly database: Pick<Databa
     if (!about) return c.json({ user: [] }, 200);
     const { INR, AED } = about.img1;
     return c.json(
-      { user: [{ ...about, img1: { INR: plainAddress(INR, WIDTH), AED: plainAddress(AED, WIDTH) } }] },
+      { user: [{ ...about, img1: { INR: plainPictureUrl(INR, WIDTH), AED: plainPictureUrl(AED, WIDTH) } }] },
       200,
     );
   });

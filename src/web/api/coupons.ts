@@ -1,12 +1,12 @@
 import { type CouponAnswer, findCouponCall, updateCouponCall } from '#contract/coupons';
-import { findCoupon, type KnownCoupon } from '#shop/pricing';
+import { findCoupon, type StoredCoupon } from '#shop/pricing';
 import { texts } from '#texts/texts';
 import type { Shop } from '../../shop/shop.ts';
 import type { Api } from './env.ts';
 import { refuse } from './errors.ts';
 import { refuseOrder } from './order-refusal.ts';
 
-/** Gift codes (specification, sections 3 and 4; issue 4, point 5). */
+/** Gift codes (specification, sections 3 and 4). */
 export function registerCoupons(api: Api, shop: Pick<Shop, 'database' | 'clock'>): void {
   api.openapi(findCouponCall, async (c) => {
     const found = await findCoupon(shop, c.req.valid('param').code);
@@ -23,7 +23,7 @@ export function registerCoupons(api: Api, shop: Pick<Shop, 'database' | 'clock'>
   });
 }
 
-function couponAnswer({ code, reduction, description, minimum, currency, endsAt }: KnownCoupon): CouponAnswer {
+function couponAnswer({ code, reduction, description, minimum, currency, endsAt }: StoredCoupon): CouponAnswer {
   const percentage = reduction.kind === 'percentage';
   return {
     title: code,

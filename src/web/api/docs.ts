@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
+import { answerCompressed } from './compressed.ts';
 import { docsPage } from './docs-page.ts';
 import type { Api } from './env.ts';
-import { answerPacked } from './packed.ts';
 
 /**
  * The document of every call, for programs and for people. It is what the code says, so it is made and packed once, when
@@ -16,14 +16,14 @@ export function registerDocs(api: Api, publicUrl: string | null): void {
 
   api.get('/api/openapi.json', (c) => {
     c.header('Cache-Control', 'public, max-age=300');
-    return answerPacked(c, made().json, 'application/json');
+    return answerCompressed(c, made().json, 'application/json');
   });
 
   api.get('/api/docs', (c) => {
     const { html, policy } = made();
     c.header('Content-Security-Policy', policy);
     c.header('Cache-Control', 'public, max-age=300');
-    return answerPacked(c, html, 'text/html; charset=utf-8');
+    return answerCompressed(c, html, 'text/html; charset=utf-8');
   });
 }
 

@@ -2,7 +2,7 @@ import { generateInvoiceCall, openInvoiceCall } from '#contract/invoices';
 import { type InvoicePrinter, invoiceOrder, invoicePath, openInvoice } from '#shop/invoices';
 import { readOrderById } from '#shop/orders';
 import type { Shop } from '../../shop/shop.ts';
-import { refuseStranger } from './access.ts';
+import { refuseForbidden } from './access.ts';
 import type { Api } from './env.ts';
 import { refuse } from './errors.ts';
 
@@ -19,7 +19,7 @@ export function registerInvoices(
     for (const id of ids) {
       const order = await readOrderById(shop, id);
       if (!order) return refuse(c, 404, 'orderNotFound');
-      const stranger = refuseStranger(c, order.ownerId);
+      const stranger = refuseForbidden(c, order.ownerId);
       if (stranger) return stranger;
     }
     const invoices: { readonly _id: string; readonly invoice_url: string }[] = [];

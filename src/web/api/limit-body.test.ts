@@ -14,7 +14,7 @@ const api = createApi({
   rateLimits: DEFAULT_RATE_LIMITS,
   findSession: async () => null,
   findCountry: () => null,
-  clientAddress: (_headers, remote) => remote,
+  clientIp: (_headers, remote) => remote,
   register: (app) => {
     app.on(['POST', 'PUT'], '/api/length', async (c) => c.json({ length: (await c.req.text()).length }));
   },

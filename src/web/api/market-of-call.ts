@@ -6,16 +6,16 @@ import {
   marketOfTradeCurrency,
   type TradeCurrency,
 } from '#kernel/market';
-import { marketOfCountry } from '#shop/checkout/address.rules';
+import { marketOfCountry } from '#shop/addresses/address.rules';
 import type { Caller } from './caller.ts';
 
 /**
  * Which market a call is about: `market` is what the shopper chose or the call says, null when neither is known;
- * `otherwise` is the detected one. A call that says another market than the shopper chose comes from a page of before
+ * `fallbackMarket` is the detected one. A call that says another market than the shopper chose comes from a page of before
  * a country switch, and is refused.
  */
 export type CallMarket =
-  | { readonly market: Market | null; readonly otherwise: Market }
+  | { readonly market: Market | null; readonly fallbackMarket: Market }
   | { readonly code: 'otherCountry' | 'onlyUaeKsa' };
 
 /** The market of a call that may name its currency. */
@@ -42,5 +42,5 @@ export function marketCodeOf(name: string): MarketCode | null {
 function reconcile(caller: Caller, said: Market | null): CallMarket {
   const { chosenMarket, market } = caller;
   if (said && chosenMarket && said.code !== chosenMarket.code) return { code: 'otherCountry' };
-  return { market: chosenMarket ?? said, otherwise: market };
+  return { market: chosenMarket ?? said, fallbackMarket: market };
 }

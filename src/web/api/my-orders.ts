@@ -1,7 +1,7 @@
 import { allOrdersCall, cancelOrderCall, reviewablesCall, writeReviewCall } from '#contract/my-orders';
 import { reviewables, reviewProduct } from '#shop/accounts';
 import { cancelOrder } from '#shop/checkout';
-import { type Order, readOrderById, readOrdersUnderTab, scanWords } from '#shop/orders';
+import { type Order, readOrderById, readOrdersUnderTab, scanDescription } from '#shop/orders';
 import { minutesToCancel } from '#shop/orders/status.rules';
 import { texts } from '#texts/texts';
 import type { Shop } from '../../shop/shop.ts';
@@ -18,7 +18,7 @@ export function registerMyOrders(api: Api, shop: Pick<Shop, 'database' | 'clock'
       createdAt,
       isCancelled: cancelledAt !== null,
       isDelivered: deliveredAt !== null,
-      scan: scanWords(order),
+      scan: scanDescription(order),
     };
     return { ...orderAnswer(shop, order), cancelMinutes: minutesToCancel(state, shop.clock.now()) };
   };
@@ -50,8 +50,8 @@ export function registerMyOrders(api: Api, shop: Pick<Shop, 'database' | 'clock'
     if (!session) return refuse(c, 401, 'unauthenticated');
     const { review, rate, productid, name } = c.req.valid('json');
     const stars = Number(rate);
-    const wish = { productId: productid, rate: stars, text: review, name };
-    const written = await reviewProduct(shop, session.userId, wish);
+    const request = { productId: productid, rate: stars, text: review, name };
+    const written = await reviewProduct(shop, session.userId, request);
     if (!written.ok) {
       const { code } = written.error;
       return refuse(c, code === 'notBought' ? 403 : code === 'alreadyReviewed' ? 409 : 422, code);

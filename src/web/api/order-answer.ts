@@ -1,22 +1,22 @@
 import { noPaymentResult, type Order as OrderOnTheWire, type OrdersAnswer } from '#contract/orders';
 import type { Currency } from '#kernel/market';
 import { toDecimal } from '#kernel/money';
-import { type Order, type OrderAmounts, scanWords } from '#shop/orders';
+import { type Order, type OrderAmounts, scanDescription } from '#shop/orders';
 import type { ParcelView } from '#shop/parcels';
 import type { Shop } from '../../shop/shop.ts';
 
-type Needs = Pick<Shop, 'publicUrl'>;
+type Deps = Pick<Shop, 'publicUrl'>;
 
 /** Orders as calls answer them: `user` is the list (specification, section 7). */
-export function ordersAnswer(shop: Needs, orders: readonly Order[]): OrdersAnswer {
+export function ordersAnswer(shop: Deps, orders: readonly Order[]): OrdersAnswer {
   return { user: orders.map((order) => orderAnswer(shop, order)) };
 }
 
 /** An order under the names of section 3 of the specification, amounts as decimals, links absolute. */
-export function orderAnswer({ publicUrl }: Needs, order: Order): OrderOnTheWire {
+export function orderAnswer({ publicUrl }: Deps, order: Order): OrderOnTheWire {
   const { amounts, payment, address, currency, scan } = order;
   const { legalName, address: sellerAddress, shipFrom, vatNumber } = order.seller;
-  const words = scanWords(order);
+  const words = scanDescription(order);
   return {
     _id: order.id,
     number: order.number,
@@ -68,7 +68,7 @@ export function orderAnswer({ publicUrl }: Needs, order: Order): OrderOnTheWire 
 }
 
 /** One order with how far its parcel is. */
-export function orderWithParcel(shop: Needs, order: Order, parcel: ParcelView | null): OrdersAnswer {
+export function orderWithParcel(shop: Deps, order: Order, parcel: ParcelView | null): OrdersAnswer {
   const shipment = parcel && {
     bookedAt: parcel.bookedAt.toISOString(),
     dispatchedAt: parcel.dispatchedAt?.toISOString() ?? null,

@@ -4,7 +4,7 @@ import { readOrderById, readOrdersOf } from '#shop/orders';
 import { readParcel } from '#shop/parcels';
 import { texts } from '#texts/texts';
 import type { Shop } from '../../shop/shop.ts';
-import { refuseStranger } from './access.ts';
+import { refuseForbidden } from './access.ts';
 import type { Api } from './env.ts';
 import { refuse } from './errors.ts';
 import { marketOfName } from './market-of-call.ts';
@@ -19,7 +19,7 @@ export function registerOrders(
   api.openapi(placeOrderCall, async (c) => {
     const { userId, paymentMethod, totalPrice, taxPrice, shippingPrice, transactionId, country, coupon, ...paid } =
       c.req.valid('json');
-    const stranger = refuseStranger(c, userId);
+    const stranger = refuseForbidden(c, userId);
     if (stranger) return stranger;
     const said = marketOfName(c.var.caller, country);
     if ('code' in said) return refuse(c, said.code === 'otherCountry' ? 409 : 422, said.code);
@@ -40,7 +40,7 @@ export function registerOrders(
 
   api.openapi(ordersOfCall, async (c) => {
     const { userId } = c.req.valid('param');
-    const stranger = refuseStranger(c, userId);
+    const stranger = refuseForbidden(c, userId);
     if (stranger) return stranger;
     const { limit = null } = c.req.valid('query');
     return c.json(ordersAnswer(shop, await readOrdersOf(shop, userId, limit)), 200);
@@ -49,14 +49,14 @@ export function registerOrders(
   api.openapi(readOrderCall, async (c) => {
     const order = await readOrderById(shop, c.req.valid('param').id);
     if (!order) return refuse(c, 404, 'orderNotFound');
-    const stranger = refuseStranger(c, order.ownerId);
+    const stranger = refuseForbidden(c, order.ownerId);
     if (stranger) return stranger;
     return c.json(orderWithParcel(shop, order, await readParcel(shop, order.id)), 200);
   });
 
   api.openapi(postmailCall, async (c) => {
     const { user } = c.req.valid('json');
-    const stranger = refuseStranger(c, user);
+    const stranger = refuseForbidden(c, user);
     if (stranger) return stranger;
     const [newest] = await readOrdersOf(shop, user, 1);
     if (!newest) return refuse(c, 404, 'orderNotFound');

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { moveParcels } from '#shop/parcels';
+import { processParcels } from '#shop/parcels';
 import { courierShop } from '#support/courier-shop';
 import { testDatabase } from '#support/database';
 import { testApi } from '#support/test-api';
@@ -13,7 +13,7 @@ const { call, errors } = testApi((api) => {
   registerMyOrders(api, shop);
 });
 afterAll(async () => {
-  await shop.world.close();
+  await shop.harness.close();
   expect(errors).toEqual([]);
 });
 
@@ -23,7 +23,7 @@ async function read(id: string) {
 }
 async function hours(n: number) {
   shop.clock.move(n * 60);
-  await moveParcels(shop);
+  await processParcels(shop);
 }
 
 describe('what a shopper sees of a parcel', () => {
@@ -38,7 +38,7 @@ describe('what a shopper sees of a parcel', () => {
     expect(booked.orderStatus).toBeUndefined();
 
     await hours(5);
-    const [parcel] = await shop.world.simulator.parcels();
+    const [parcel] = await shop.harness.simulator.parcels();
     const moving = await read(order.id);
     expect(moving).toMatchObject({
       orderStatus: { ScanDescription: 'Shipment Departed SMSA Sorting Facility', City: 'Riyadh' },
@@ -58,7 +58,7 @@ describe('what a shopper sees of a parcel', () => {
   });
 
   it('is in the order that a courier’s exception leaves open, and one sent back stays so', async () => {
-    await shop.world.simulator.set({ path: 'exception' });
+    await shop.harness.simulator.set({ path: 'exception' });
     const order = await shop.order();
     await hours(2);
     await hours(29);
@@ -66,9 +66,9 @@ describe('what a shopper sees of a parcel', () => {
       orderStatus: { ScanDescription: 'Delivery Exception', ScanDescriptionAr: 'تعذر تسليم الشحنة' },
       isDelivered: false,
     });
-    const [, parcel] = await shop.world.simulator.parcels();
+    const [, parcel] = await shop.harness.simulator.parcels();
     const body = new URLSearchParams({ scan: 'RTO' });
-    await fetch(`${shop.world.config.restUrl}/parcels/${parcel?.awb}`, { method: 'POST', body, redirect: 'manual' });
+    await fetch(`${shop.harness.config.restUrl}/parcels/${parcel?.awb}`, { method: 'POST', body, redirect: 'manual' });
     await hours(1);
     expect(await read(order.id)).toMatchObject({
       orderStatus: { ScanDescription: 'Returned to Origin' },

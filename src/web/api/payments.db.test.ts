@@ -8,16 +8,16 @@ import { testDatabase } from '#support/database';
 import { expectOrderly, NASTY } from '#support/nasty';
 import { testApi } from '#support/test-api';
 import { testAddress, testProduct, testShop } from '#support/test-shop';
-import { openHyperPayWorld } from '../../providers/hyperpay/world.ts';
-import { openPayTabsWorld, returnFieldsOf } from '../../providers/paytabs/world.ts';
+import { openHyperPayHarness } from '../../providers/hyperpay/harness.ts';
+import { openPayTabsHarness, returnFieldsOf } from '../../providers/paytabs/harness.ts';
 import type { Shop } from '../../shop/shop.ts';
 import { registerOrders } from './orders.ts';
 import { registerPayments } from './payments.ts';
 import { registerPayTabs } from './paytabs.ts';
 
 const { database } = await testDatabase();
-const hyperpay = await openHyperPayWorld();
-const paytabs = await openPayTabsWorld();
+const hyperpay = await openHyperPayHarness();
+const paytabs = await openPayTabsHarness();
 const shop: Shop = {
   ...(await testShop(database)),
   clock: { now: () => hyperpay.now() },

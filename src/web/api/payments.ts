@@ -10,31 +10,31 @@ import {
 } from '#contract/payments';
 import { toDecimal } from '#kernel/money';
 import {
-  cardStanding,
-  giveUpPayment,
-  type Heard,
-  hearProvider,
-  returnFromProvider,
-  type Standing,
+  cancelPayment,
+  getPaymentStatus,
+  handleReturn,
+  handleWebhook,
+  type PaymentStatus,
   startCardPayment,
+  type WebhookOutcome,
 } from '#shop/checkout';
 import type { CardProvider } from '#shop/payments/port';
 import type { Shop } from '../../shop/shop.ts';
-import { refuseStranger } from './access.ts';
+import { refuseForbidden } from './access.ts';
 import type { Api, Env } from './env.ts';
 import { refuse } from './errors.ts';
 import { marketOfCurrency } from './market-of-call.ts';
 import { refuseOrder } from './order-refusal.ts';
 
-type Needs = Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping' | 'cards' | 'publicUrl'>;
+type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping' | 'cards' | 'publicUrl'>;
 
 /** Card payments (specification, section 7): starting one in KSA, how one stands, and what the providers tell by themselves. */
-export function registerPayments(api: Api, shop: Needs): void {
+export function registerPayments(api: Api, shop: Deps): void {
   api.openapi(checkoutCall, async (c) => {
     const { type, amt, crr, address, coupon, userId } = c.req.valid('json');
     const ownerId = userId ?? address?.userId ?? c.var.caller.session?.userId;
     if (ownerId === undefined) return refuse(c, 400, 'invalid', undefined, { fields: ['userId'] });
-    const stranger = refuseStranger(c, ownerId);
+    const stranger = refuseForbidden(c, ownerId);
     if (stranger) return stranger;
     const said = marketOfCurrency(c.var.caller, crr);
     if ('code' in said) return refuse(c, 409, said.code);
@@ -58,28 +58,28 @@ export function registerPayments(api: Api, shop: Needs): void {
     const { attempt, prepared } = started.value;
     if (prepared.kind !== 'widget') return refuse(c, 409, 'paymentUnavailable');
     const { session: id, scriptUrl, integrity, brands } = prepared;
-    const { amount, currency, heldUntil } = attempt;
+    const { amount, currency, reservedUntil } = attempt;
     const kept = {
       payment: attempt.id,
       amount: toDecimal(amount, currency),
       currency,
-      heldUntil: heldUntil.toISOString(),
+      reservedUntil: reservedUntil.toISOString(),
     };
     return c.json({ id, scriptUrl, integrity, brands, ...kept }, 200);
   });
 
   api.openapi(resultCall, async (c) => {
     const { resourcePath, id } = c.req.valid('json');
-    const standing = await returnFromProvider(shop, 'hyperpay', { resourcePath, ...(id ? { id } : {}) });
-    if (!standing) return refuse(c, 404, 'paymentNotFound');
-    const { code, description, payment } = standing;
+    const paymentStatus = await handleReturn(shop, 'hyperpay', { resourcePath, ...(id ? { id } : {}) });
+    if (!paymentStatus) return refuse(c, 404, 'paymentNotFound');
+    const { code, description, payment } = paymentStatus;
     return c.json(
       {
-        ...answerOf(standing),
+        ...answerOf(paymentStatus),
         result: { code, description },
         id: payment.id,
         paymentType: payment.type,
-        merchantTransactionId: standing.attemptId,
+        merchantTransactionId: paymentStatus.attemptId,
         timestamp: (payment.at ?? shop.clock.now()).toISOString(),
       },
       200,
@@ -87,34 +87,34 @@ export function registerPayments(api: Api, shop: Needs): void {
   });
 
   api.openapi(paymentCall, async (c) => {
-    const standing = await cardStanding(shop, c.req.valid('param').id);
-    return standing ? c.json(answerOf(standing), 200) : refuse(c, 404, 'paymentNotFound');
+    const paymentStatus = await getPaymentStatus(shop, c.req.valid('param').id);
+    return paymentStatus ? c.json(answerOf(paymentStatus), 200) : refuse(c, 404, 'paymentNotFound');
   });
 
   api.openapi(cancelCheckoutCall, async (c) => {
     const { userId, payment } = c.req.valid('json');
-    const stranger = refuseStranger(c, userId);
+    const stranger = refuseForbidden(c, userId);
     if (stranger) return stranger;
-    const standing = await giveUpPayment(shop, userId, payment);
-    return standing ? c.json(answerOf(standing), 200) : refuse(c, 404, 'paymentNotFound');
+    const paymentStatus = await cancelPayment(shop, userId, payment);
+    return paymentStatus ? c.json(answerOf(paymentStatus), 200) : refuse(c, 404, 'paymentNotFound');
   });
 
-  async function hear(c: Context<Env>, provider: CardProvider): Promise<Heard> {
+  async function receive(c: Context<Env>, provider: CardProvider): Promise<WebhookOutcome> {
     const message = { headers: c.req.header(), body: await c.req.text() };
-    const heard = await hearProvider(shop, provider, message);
+    const heard = await handleWebhook(shop, provider, message);
     if (heard !== 'settled') c.var.log.warn({ provider, heard }, 'a message of a card provider was not acted on');
     return heard;
   }
   api.openapi(paytabsCallbackCall, async (c) => {
-    const heard = await hear(c, 'paytabs');
+    const heard = await receive(c, 'paytabs');
     return heard === 'forged' ? refuse(c, 400, 'badRequest') : c.json({ message: 'ok' }, 200);
   });
   api.openapi(hyperpayWebhookCall, async (c) => {
-    await hear(c, 'hyperpay');
+    await receive(c, 'hyperpay');
     return c.json({ message: 'ok' }, 200);
   });
 }
 
-function answerOf({ attemptId, state, orderId, code, description }: Standing): PaymentAnswer {
+function answerOf({ attemptId, state, orderId, code, description }: PaymentStatus): PaymentAnswer {
   return { state, payment: attemptId, orderId, code, description };
 }

@@ -1,17 +1,17 @@
 import type { Context } from 'hono';
 import { paytabsCall, paytabsReturnByGetCall, paytabsReturnCall } from '#contract/payments';
-import { returnFromProvider, type Standing, startCardPayment } from '#shop/checkout';
+import { handleReturn, type PaymentStatus, startCardPayment } from '#shop/checkout';
 import type { Shop } from '../../shop/shop.ts';
 import { accessTo } from './caller.ts';
 import type { Api, Env } from './env.ts';
 
-type Needs = Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping' | 'cards' | 'publicUrl'>;
+type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping' | 'cards' | 'publicUrl'>;
 
 /**
  * Card payments in the UAE (specification, sections 4 and 7): the way to the provider's page and back. Persons walk here, not
  * programs, so whatever is wrong leads to a page that says it.
  */
-export function registerPayTabs(api: Api, shop: Needs): void {
+export function registerPayTabs(api: Api, shop: Deps): void {
   api.openapi(
     paytabsCall,
     async (c) => {
@@ -20,10 +20,10 @@ export function registerPayTabs(api: Api, shop: Needs): void {
       const access = accessTo(userId, c.var.caller.session);
       if (access !== 'allowed') return backToPayment(c, access);
       const { language, chosenMarket, market, address } = c.var.caller;
-      const wish = {
+      const request = {
         ownerId: userId,
         market: chosenMarket,
-        otherwise: market,
+        fallbackMarket: market,
         language,
         channel: 'ONLINE',
         seen: { total: total ?? null, tax, shipping },
@@ -32,7 +32,7 @@ export function registerPayTabs(api: Api, shop: Needs): void {
         returnUrl: `${shop.publicUrl}/api/paytabs/return`,
         notifyUrl: `${shop.publicUrl}/api/paytabs/callback`,
       } as const;
-      const started = await startCardPayment(shop, wish).catch((error: unknown) => {
+      const started = await startCardPayment(shop, request).catch((error: unknown) => {
         c.var.log.error({ err: error }, 'a card payment could not begin');
         return null;
       });
@@ -48,9 +48,9 @@ export function registerPayTabs(api: Api, shop: Needs): void {
   );
 
   async function paytabsReturn(c: Context<Env>, fields: URLSearchParams) {
-    const standing = await returnFromProvider(shop, 'paytabs', Object.fromEntries(fields));
+    const paymentStatus = await handleReturn(shop, 'paytabs', Object.fromEntries(fields));
     // a look-up that fails leads there too (specification, section 8)
-    return c.redirect(standing ? pageOf(standing) : '/paymentfailed', 303);
+    return c.redirect(paymentStatus ? pageOf(paymentStatus) : '/paymentfailed', 303);
   }
   api.openapi(paytabsReturnCall, async (c) => paytabsReturn(c, new URLSearchParams(await c.req.text())));
   api.openapi(paytabsReturnByGetCall, async (c) => paytabsReturn(c, new URL(c.req.url).searchParams));
@@ -61,7 +61,7 @@ function backToPayment(c: Context<Env>, code: string) {
 }
 
 /** The page that tells how a payment stands (specification, sections 2.11 to 2.13). */
-function pageOf({ state, orderId, attemptId }: Standing): string {
+function pageOf({ state, orderId, attemptId }: PaymentStatus): string {
   switch (state) {
     case 'paid':
       return `/paymentsuccess/${orderId}`;

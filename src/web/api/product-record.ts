@@ -1,7 +1,7 @@
 import type { CategoryRecord, Product } from '#contract/catalogue';
 import { byCurrency, type Currency } from '#kernel/market';
 import { type Minor, toDecimal } from '#kernel/money';
-import { type Category, type Picture, plainAddress, type WholeProduct } from '#shop/catalogue';
+import { type Category, type Picture, plainPictureUrl, type WholeProduct } from '#shop/catalogue';
 
 /** Clients of the API take one address a picture: wide enough for a list on any screen. */
 const WIDTH = 800;
@@ -15,7 +15,7 @@ export function productRecord(product: WholeProduct): Product {
     arabictitle: product.title.ar,
     description: product.description.en,
     arabicdescription: product.description.ar,
-    image: product.pictures.map((picture) => plainAddress(picture, WIDTH)),
+    image: product.pictures.map((picture) => plainPictureUrl(picture, WIDTH)),
     price: amounts(product, (row) => row.price),
     discountprice: amounts(product, (row) => row.discountPrice),
     stock: byCurrency((currency) => pieces(product, currency)),
@@ -63,5 +63,5 @@ function pieces(product: WholeProduct, currency: Currency): number {
 }
 
 function address(picture: Picture | null, width: number): string {
-  return picture ? plainAddress(picture, width) : '';
+  return picture ? plainPictureUrl(picture, width) : '';
 }

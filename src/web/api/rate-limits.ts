@@ -10,7 +10,7 @@ export type Kind = (typeof RATE_KINDS)[number];
 /** Calls a minute from one address, by kind; 0 means no limit. */
 export type RateLimits = Readonly<Record<Kind, number>>;
 
-/** Generous enough for a family or an office behind one address (issue 2, point 8). */
+/** Generous enough for a family or an office behind one address. */
 export const DEFAULT_RATE_LIMITS: RateLimits = { read: 1200, change: 300, 'sign-in': 60, order: 60 };
 
 /** Reads `read=600,order=30`; kinds that are not named keep their default. The error says what is wrong. */

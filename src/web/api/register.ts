@@ -6,7 +6,6 @@ import { registerCatalogue } from './catalogue.ts';
 import { registerCheckout } from './checkout.ts';
 import { registerContent } from './content.ts';
 import { registerCoupons } from './coupons.ts';
-import { registerElsewhere } from './elsewhere.ts';
 import type { Api } from './env.ts';
 import { registerInvoices } from './invoices.ts';
 import { registerMyOrders } from './my-orders.ts';
@@ -14,6 +13,7 @@ import { registerOrders } from './orders.ts';
 import { registerPayments } from './payments.ts';
 import { registerPayTabs } from './paytabs.ts';
 import { registerSearch } from './search.ts';
+import { registerSocialLogin } from './social-login.ts';
 import { registerWishlist } from './wishlist.ts';
 
 /** Registers the calls of every resource: the one list of what the API can do. */
@@ -26,7 +26,7 @@ export function registerCalls(api: Api, shop: Shop): void {
   registerCoupons(api, shop);
   registerOrders(api, shop);
   registerAccounts(api, shop);
-  registerElsewhere(api, shop);
+  registerSocialLogin(api, shop);
   registerAddressBook(api, shop);
   registerWishlist(api, shop);
   registerMyOrders(api, shop);

@@ -4,14 +4,14 @@ import { suggestProducts } from '#shop/search';
 import { type SuggestAnswer, suggestCall } from '../../contract/search.ts';
 import type { Shop } from '../../shop/shop.ts';
 import type { Api } from './env.ts';
-import { keptPerVersion } from './kept.ts';
+import { cachePerVersion } from './version-cache.ts';
 
 /** Suggestions kept in memory, about a kilobyte each: most of what is typed begins alike. */
 const KEPT = 2000;
 
 /** Suggestions while typing. The answer is the same for everyone, so caches may keep it for a minute. */
 export function registerSearch(api: Api, shop: Pick<Shop, 'database'>): void {
-  const suggestions = keptPerVersion<SuggestAnswer>(KEPT);
+  const suggestions = cachePerVersion<SuggestAnswer>(KEPT);
   api.openapi(suggestCall, async (c) => {
     const { q, market: named } = c.req.valid('query');
     const market = named ? MARKETS[named] : c.var.caller.market;

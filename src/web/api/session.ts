@@ -45,7 +45,7 @@ export function sessionsOf(shop: Pick<Shop, 'database' | 'clock'>): FindSession 
 }
 
 /** Gives the browser its session and marks it as known; null takes the session away and leaves the mark. */
-export function keepSession(
+export function setSessionCookies(
   c: Context<Env>,
   publicUrl: string,
   opened: { readonly token: string; readonly device: string } | null,

@@ -5,13 +5,13 @@ import { testApi } from '#support/test-api';
 import { testAddress, testProduct, testShop } from '#support/test-shop';
 import { createFlatRate } from '../../providers/flat-rate/adapter.ts';
 import { withFallback } from '../../providers/flat-rate/fallback.ts';
-import { openSmsaWorld } from '../../providers/smsa/world.ts';
+import { openSmsaHarness } from '../../providers/smsa/harness.ts';
 import { registerCart } from './cart.ts';
 import { registerCheckout } from './checkout.ts';
 import { registerOrders } from './orders.ts';
 
 const { database } = await testDatabase();
-const smsa = await openSmsaWorld({ quoteTimeoutMs: 5000 });
+const smsa = await openSmsaHarness({ quoteTimeoutMs: 5000 });
 const reasons: string[] = [];
 const shipping = withFallback(smsa.charges, createFlatRate(), ({ reason }) => reasons.push(reason));
 const shop = { ...(await testShop(database)), shipping };

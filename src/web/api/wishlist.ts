@@ -1,4 +1,4 @@
-import { addWishCall, deleteWishCall, readWishlistCall, type Wish } from '#contract/wishlist';
+import { addToWishlistCall, readWishlistCall, removeFromWishlistCall, type WishlistItem } from '#contract/wishlist';
 import type { Market } from '#kernel/market';
 import type { WholeProduct } from '#shop/catalogue';
 import { addToWishlist, readWishlist, removeFromWishlist } from '#shop/wishlist';
@@ -14,7 +14,7 @@ const STATUS = { productUnavailable: 404, noSuchCustomer: 404, alreadyInWishlist
 
 /** The wishlist (specification, sections 2.17 and 7). Titles, pictures and prices are always the catalogue's. */
 export function registerWishlist(api: Api, shop: Pick<Shop, 'database' | 'clock'>): void {
-  api.openapi(addWishCall, async (c) => {
+  api.openapi(addToWishlistCall, async (c) => {
     const { userId, productId } = c.req.valid('json');
     const stranger = refuseNonCustomer(c, userId);
     if (stranger) return stranger;
@@ -29,11 +29,11 @@ export function registerWishlist(api: Api, shop: Pick<Shop, 'database' | 'clock'
     const stranger = refuseNonCustomer(c, userId);
     if (stranger) return stranger;
     const { market } = c.var.caller;
-    const products = (await readWishlist(shop, userId, market)).map((product) => wishOf(product, market));
+    const products = (await readWishlist(shop, userId, market)).map((product) => itemOf(product, market));
     return c.json({ user: [{ userId, products }] }, 200);
   });
 
-  api.openapi(deleteWishCall, async (c) => {
+  api.openapi(removeFromWishlistCall, async (c) => {
     const { userId, id } = c.req.valid('json');
     const stranger = refuseNonCustomer(c, userId);
     if (stranger) return stranger;
@@ -43,7 +43,7 @@ export function registerWishlist(api: Api, shop: Pick<Shop, 'database' | 'clock'
 }
 
 /** A product under the names of a wishlist item (specification, section 3). */
-function wishOf(product: WholeProduct, { currency }: Market): Wish {
+function itemOf(product: WholeProduct, { currency }: Market): WishlistItem {
   const record = productRecord(product);
   return {
     _id: product.id,

@@ -42,7 +42,7 @@ export type Visit = {
 };
 
 /**
- * Market and language of a plain address (architecture, section 3): the shopper's own choice, else the detected country
+ * Market and language of a plain address: the shopper's own choice, else the detected country
  * (Saudi Arabia is KSA, any other the UAE; specification, section 4), and the browser's language, else English.
  */
 export function negotiate(visit: Visit): { market: Market; language: Language } {

@@ -7,7 +7,7 @@ const brotli = promisify(brotliCompress);
 const gunzippable = promisify(gzip);
 
 /** Below this, compressing costs more than it saves. */
-const SMALLEST_COMPRESSED = 256;
+const MIN_COMPRESSED_BYTES = 256;
 
 const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
@@ -43,7 +43,7 @@ export type Answer = {
 export async function prepare(answer: Answer): Promise<Prepared> {
   const { status, headers, cacheHeaders, body } = answer;
   const mark = createHash('sha256').update(body).update(headers.join('\n')).digest('base64url').slice(0, 22);
-  const worth = answer.compress !== false && body.length >= SMALLEST_COMPRESSED;
+  const worth = answer.compress !== false && body.length >= MIN_COMPRESSED_BYTES;
   const [asBrotli, asGzip] = worth
     ? await Promise.all([answer.brotli ?? brotli(body, QUICKLY), gunzippable(body)])
     : [body, body];

@@ -1,13 +1,13 @@
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { type Language, type Market, PREFIXES, type Prefix } from '#kernel/market';
 import { isPassing } from '../faults.ts';
-import type { Address } from './address.rules.ts';
 import { contentSecurityPolicy, type SecurityOptions } from './content-security.ts';
 import { type PageContext, pageContext } from './context.ts';
+import type { PageUrl } from './page-url.rules.ts';
 import type { Answer } from './prepared.ts';
 
 export type PageRequest = {
-  readonly address: Address;
+  readonly address: PageUrl;
   readonly prefix: Prefix | null;
   readonly market: Market;
   readonly language: Language;

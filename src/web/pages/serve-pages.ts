@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { parsePrefix } from '#kernel/market';
-import { readAddress } from './address.rules.ts';
 import type { Assets } from './assets.ts';
 import { choose } from './choose.ts';
 import { negotiate } from './negotiate.rules.ts';
 import type { PageCache } from './page-cache.ts';
+import { parsePageUrl } from './page-url.rules.ts';
 import { isFreeText, isPersonal, prefixOfPath, withoutPrefix } from './path.rules.ts';
 import { type Prepared, prepare, send } from './prepared.ts';
 import type { PageRequest, RenderedPage } from './render.ts';
@@ -69,7 +69,7 @@ export function servePages(options: ServePagesOptions): Pages {
     const mark = target.indexOf('?');
     const plain = withoutPrefix(mark < 0 ? target : target.slice(0, mark));
     const personal = isPersonal(plain);
-    const address = readAddress(target, !personal && !isFreeText(plain));
+    const address = parsePageUrl(target, !personal && !isFreeText(plain));
     const make = async (): Promise<{ prepared: Prepared; keep: boolean }> => {
       const made = await render({ address, prefix, market, language });
       const keep = made.status === 200 && address.keepable && !personal;

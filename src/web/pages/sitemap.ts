@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language, MARKET_CODES, MARKETS, type Market, type MarketCode } from '#kernel/market';
-import { listCategories, listProducts, plainAddress } from '#shop/catalogue';
+import { listCategories, listProducts, plainPictureUrl } from '#shop/catalogue';
 import { detailsPath } from '#shop/catalogue/details-path.rules';
 import type { Shop } from '../../shop/shop.ts';
 import { prefixedPath } from './path.rules.ts';
@@ -67,7 +67,7 @@ async function productEntries(shop: Shop, part: number): Promise<Entry[]> {
       entries.set(product.id, {
         paths: { en: detailsPath(product.id, product.title.en), ar: detailsPath(product.id, product.title.ar) },
         markets: [...(known?.markets ?? []), market.code],
-        images: product.picture ? [plainAddress(product.picture)] : [],
+        images: product.picture ? [plainPictureUrl(product.picture)] : [],
       });
     }
   }

@@ -1,8 +1,8 @@
 import { startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { TextProvider } from '#texts/use-text';
 import { loadTexts, pageLanguage } from '../../texts/load-texts.ts';
-import { TextProvider } from '../../texts/use-text.tsx';
 import { replay } from './hydration/replay.ts';
 
 /** Once the page is alive, does what the shopper already asked for. */

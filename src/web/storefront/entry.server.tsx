@@ -1,7 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
+import { TextProvider } from '#texts/use-text';
 import { texts } from '../../texts/texts.ts';
-import { TextProvider } from '../../texts/use-text.tsx';
 import { pageContext } from '../pages/context.ts';
 import { bootOf } from './hydration/boot.server.ts';
 import { BOOT_ID } from './hydration/boot.ts';

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import whatsapp from '#content/whatsapp.json' with { type: 'json' };
-import { navigationCategories, plainAddress } from '#shop/catalogue';
+import { navigationCategories, plainPictureUrl } from '#shop/catalogue';
 import { sharePicture } from '#shop/content';
 import { type PageContext, pageContext } from '../pages/context.ts';
 import type { PageFacts } from './layout/use-page.ts';
@@ -15,7 +15,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<PageFacts
     prefix: page.prefix,
     origin: page.origin,
     sandbox: page.sandbox,
-    sharePicture: share && plainAddress(share, 1200),
+    sharePicture: share && plainPictureUrl(share, 1200),
     collections: collections.map(({ title, name }) => ({ title, name })),
     chat: chatLink(page),
   };

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { Outlet, useMatches, useRouteError } from 'react-router';
 import { directionOf } from '#kernel/market';
-import { useText } from '../../texts/use-text.tsx';
-import { AuthPanel } from './auth/auth-panel.tsx';
+import { useText } from '#texts/use-text';
 import { useRememberedMarket } from './client/market.ts';
-import { useRememberedUser } from './client/session.ts';
-import { Toasts } from './components/toasts.tsx';
+import { AuthPanel } from './features/account/auth-panel.tsx';
+import { useRememberedUser } from './features/account/session.ts';
 import { ErrorPage } from './layout/error-page.tsx';
 import { Footer } from './layout/footer.tsx';
 import { Header } from './layout/header.tsx';
@@ -14,6 +13,7 @@ import { RouteChange } from './layout/route-change.tsx';
 import { AddressLinks } from './layout/served/address-links.tsx';
 import { StyleSheet } from './layout/style-sheet.tsx';
 import { usePage } from './layout/use-page.ts';
+import { Toasts } from './ui/toasts.tsx';
 
 export { loader } from './root.server.ts';
 

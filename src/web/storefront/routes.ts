@@ -1,7 +1,7 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
 /**
- * Every page of specification section 2.1. Each exists plain and under the four market prefixes
+ * Every page of specification, section 2.1. Each exists plain and under the four market prefixes
  * (`/en-ae/cart`): the prefix is the router's base name, set by `src/web/pages`, so no path here names it.
  */
 export default [

@@ -1,4 +1,4 @@
-/** The calls of the simulated provider that our server makes (provider's document, sections 3.1, 3.4, 3.5, 3.6). */
+/** The calls of the simulated provider that our server makes (HyperPay contract, sections 3.1, 3.4, 3.5, 3.6). */
 
 import type { Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
@@ -9,17 +9,17 @@ import { isHyperPayChannel } from '../prepare.ts';
 import { classifyResult } from '../result-codes.rules.ts';
 import { paymentBody, plainBody, RESULTS, type Result } from './bodies.ts';
 import { DECLINED } from './cards.ts';
-import type { Setting } from './setting.ts';
+import type { SimulatorDeps } from './deps.ts';
 import { CHECKOUT_MS, type HyperPayState, newId, type Transaction, throttled } from './state.ts';
-import { refund, refundable, type World } from './transactions.ts';
+import { refund, refundable, type Simulation } from './transactions.ts';
 
 type Reply = { readonly status: ContentfulStatusCode; readonly body: unknown };
 
 /** Registers the server-to-server calls. */
-export function registerApi(app: Hono, setting: Setting): void {
-  const { accounts, integrityOf } = setting;
+export function registerApi(app: Hono, deps: SimulatorDeps): void {
+  const { accounts, integrityOf } = deps;
   const faults = answerFaults(() =>
-    setting.change(({ state }) => ({ mode: state.switches.answers, lateMs: state.switches.lateMs })),
+    deps.change(({ state }) => ({ mode: state.switches.answers, lateMs: state.switches.lateMs })),
   );
 
   function refusedAccess(context: Context, entityId: string | undefined, now: number): Reply | null {
@@ -34,11 +34,11 @@ export function registerApi(app: Hono, setting: Setting): void {
   async function answer(
     context: Context,
     fields: URLSearchParams,
-    work: (world: World, entityId: string) => Reply,
+    work: (simulation: Simulation, entityId: string) => Reply,
   ): Promise<Response> {
-    const reply = await setting.change((world) => {
+    const reply = await deps.change((simulation) => {
       const entityId = fields.get('entityId') ?? undefined;
-      return refusedAccess(context, entityId, world.now) ?? work(world, entityId ?? '');
+      return refusedAccess(context, entityId, simulation.now) ?? work(simulation, entityId ?? '');
     });
     return context.json(reply.body, reply.status);
   }
@@ -78,9 +78,9 @@ export function registerApi(app: Hono, setting: Setting): void {
       }
       const last = state.transactions.filter((entry) => entry.checkoutId === id).at(-1);
       if (!last) return { status: 200, body: plainBody(RESULTS.pending, now, { ndc: id }) };
-      const verdict = classifyResult(last.code).state;
-      if (verdict !== 'pending') checkout.consumed = true;
-      const status = verdict === 'failed' ? state.switches.declineStatus : 200;
+      const providerResult = classifyResult(last.code).state;
+      if (providerResult !== 'pending') checkout.consumed = true;
+      const status = providerResult === 'failed' ? state.switches.declineStatus : 200;
       return { status, body: paymentBody(last, now, last.toldCode ?? undefined) };
     });
   });
@@ -122,8 +122,8 @@ export function registerApi(app: Hono, setting: Setting): void {
         (entry) =>
           entry.entityId === entityId && types.includes(entry.type) && entry.at >= from && entry.at < to + 1000,
       );
-      const records = all.slice((pageNo - 1) * setting.pageSize, pageNo * setting.pageSize);
-      const pages = Math.max(1, Math.ceil(all.length / setting.pageSize));
+      const records = all.slice((pageNo - 1) * deps.pageSize, pageNo * deps.pageSize);
+      const pages = Math.max(1, Math.ceil(all.length / deps.pageSize));
       return {
         status: 200,
         body: plainBody(RESULTS.found, now, { pages, records: records.map((entry) => paymentBody(entry, now)) }),
@@ -134,8 +134,8 @@ export function registerApi(app: Hono, setting: Setting): void {
   app.post('/v1/payments/:id', faults, async (context) => {
     const form = await formOf(context);
     const id = context.req.param('id');
-    return answer(context, form, (world, entityId) => {
-      const { state, now } = world;
+    return answer(context, form, (simulation, entityId) => {
+      const { state, now } = simulation;
       const payment = state.transactions.find((entry) => entry.id === id && entry.entityId === entityId);
       const amount = fromDecimal(form.get('amount') ?? '', form.get('currency') ?? '');
       if (payment?.type !== 'DB') return { status: 400, body: plainBody(RESULTS.noTransaction, now) };
@@ -144,7 +144,7 @@ export function registerApi(app: Hono, setting: Setting): void {
       const allowed = amount <= refundable(state, payment) && form.get('currency') === payment.currency;
       const { refunds } = state.switches;
       const result = !allowed ? RESULTS.overRefund : refunds === 'declined' ? DECLINED : REFUNDED;
-      const entry: Transaction = refund(world, payment, amount, form.get('merchantTransactionId'), result);
+      const entry: Transaction = refund(simulation, payment, amount, form.get('merchantTransactionId'), result);
       const told = allowed && refunds === 'uncertain' ? '900.100.300' : undefined;
       return { status: allowed ? 200 : 400, body: paymentBody(entry, now, told) };
     });

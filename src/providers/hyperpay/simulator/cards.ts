@@ -1,6 +1,5 @@
 /**
- * The simulator's cards: the provider's 3-D Secure test numbers and its integrators' mada numbers (provider's
- * document, section 5), and numbers of our own for what the provider has no card for.
+ * The simulator's cards: the provider's 3-D Secure test numbers and its integrators' mada numbers (HyperPay contract, section 5), and numbers of our own for what the provider has no card for.
  */
 import type { Bilingual } from '#kernel/market';
 

@@ -6,7 +6,7 @@ import { minor, toDecimalText } from '#kernel/money';
 import { type Html, page, pageLanguage, pagePolicy, STYLE, webAddress } from '../../simulation/page.ts';
 import { classifyResult } from '../result-codes.rules.ts';
 import { CANCELLED, TEST_CARDS } from './cards.ts';
-import type { Setting } from './setting.ts';
+import type { SimulatorDeps } from './deps.ts';
 import { CHECKOUT_MS, type Checkout, type HyperPayState } from './state.ts';
 import { FORM_TITLE, TEXTS } from './texts.ts';
 import { answerChallenge, cancelCheckout, payByCard } from './transactions.ts';
@@ -17,15 +17,18 @@ function openCheckout(state: HyperPayState, id: string, now: number): Checkout |
   const checkout = state.checkouts[id];
   if (!checkout || now - checkout.createdAt > CHECKOUT_MS) return null;
   const settled = state.transactions.some((entry) => {
-    const verdict = classifyResult(entry.code).state;
-    return entry.checkoutId === id && (verdict === 'paid' || verdict === 'review' || verdict === 'pending');
+    const providerResult = classifyResult(entry.code).state;
+    return (
+      entry.checkoutId === id &&
+      (providerResult === 'paid' || providerResult === 'review' || providerResult === 'pending')
+    );
   });
   return settled ? null : checkout;
 }
 
 /** Registers the pages. Their forms are the only place where card numbers go, and nothing but the last four digits is kept. */
-export function registerPages(app: Hono, setting: Setting): void {
-  const { accounts, baseUrl } = setting;
+export function registerPages(app: Hono, deps: SimulatorDeps): void {
+  const { accounts, baseUrl } = deps;
   const base = new URL(baseUrl).pathname.replace(/\/$/, '');
   const back = (returnUrl: string, id: string) => {
     const url = new URL(returnUrl);
@@ -57,7 +60,7 @@ export function registerPages(app: Hono, setting: Setting): void {
     const id = context.req.param('id');
     const language = pageLanguage(context.req.query('locale'));
     const returnUrl = webAddress(context.req.query('shopperResultUrl'));
-    const checkout = await setting.change(({ state, now }) => openCheckout(state, id, now));
+    const checkout = await deps.change(({ state, now }) => openCheckout(state, id, now));
     const brands = checkout ? (accounts.brandsOf(checkout.entityId) ?? []) : [];
     const body = checkout && returnUrl ? cardForm(base, checkout, brands, language, returnUrl) : null;
     return frame(context, language, id, body, returnUrl);
@@ -71,11 +74,11 @@ export function registerPages(app: Hono, setting: Setting): void {
     const number = (form.get('number') ?? '').replaceAll(/\D/g, '');
     const [month = 0, year = 0] = (form.get('expiry') ?? '').split('/').map((part) => Number(part.trim()));
     const card = { number, month, year: year < 100 ? year + 2000 : year, cvv: form.get('cvv') ?? '' };
-    const entry = await setting.change((world) => {
-      const checkout = openCheckout(world.state, id, world.now);
+    const entry = await deps.change((simulation) => {
+      const checkout = openCheckout(simulation.state, id, simulation.now);
       if (!checkout || returnUrl === null) return null;
-      if (form.get('action') === 'cancel') return cancelCheckout(world, checkout, CANCELLED);
-      return payByCard(world, checkout, accounts.brandsOf(checkout.entityId) ?? [], card, returnUrl);
+      if (form.get('action') === 'cancel') return cancelCheckout(simulation, checkout, CANCELLED);
+      return payByCard(simulation, checkout, accounts.brandsOf(checkout.entityId) ?? [], card, returnUrl);
     });
     if (!entry || returnUrl === null) return frame(context, language, id, null, null);
     if (entry.challenge) return context.redirect(`${base}/v1/challenges/${entry.id}?locale=${language}`, 303);
@@ -89,7 +92,7 @@ export function registerPages(app: Hono, setting: Setting): void {
   app.get('/v1/challenges/:id', async (context) => {
     const language = pageLanguage(context.req.query('locale'));
     const id = context.req.param('id');
-    const entry = await setting.change(({ state }) => state.transactions.find((one) => one.id === id));
+    const entry = await deps.change(({ state }) => state.transactions.find((one) => one.id === id));
     if (!entry?.challenge) return frame(context, language, '', null, null);
     const body = html`<h1>${TEXTS.challenge[language]}</h1>
 <p>${TEXTS.amount[language]}: <bdi>${toDecimalText(minor(entry.amount), entry.currency)} ${entry.currency}</bdi></p>
@@ -102,11 +105,11 @@ export function registerPages(app: Hono, setting: Setting): void {
   app.post('/v1/challenges/:id', async (context) => {
     const passed = new URLSearchParams(await context.req.text()).get('answer') === 'pass';
     const id = context.req.param('id');
-    const target = await setting.change((world) => {
-      const entry = world.state.transactions.find((one) => one.id === id);
+    const target = await deps.change((simulation) => {
+      const entry = simulation.state.transactions.find((one) => one.id === id);
       if (!entry?.challenge || entry.checkoutId === null) return null;
       const address = back(entry.challenge.returnUrl, entry.checkoutId);
-      answerChallenge(world, entry, passed);
+      answerChallenge(simulation, entry, passed);
       return address;
     });
     return target ? context.redirect(target, 303) : frame(context, 'en', '', null, null);

@@ -15,7 +15,7 @@ export const switches = z.object({
   lateMs: z.number().int().min(0).max(3_600_000).default(20_000),
   /** `uncertain` gives the money back and says that it timed out. */
   refunds: z.enum(['done', 'declined', 'uncertain']).default('done'),
-  /** HTTP status of an answer that tells of a declined payment; sources disagree (provider's document, section 2). */
+  /** HTTP status of an answer that tells of a declined payment; sources disagree (HyperPay contract, section 2). */
   declineStatus: z.union([z.literal(200), z.literal(400)]).default(200),
 });
 export type Switches = z.infer<typeof switches>;
@@ -78,7 +78,7 @@ export function newId(): string {
   return randomBytes(16).toString('hex');
 }
 
-/** Notes an ask and says whether it was one too many: two a minute (provider's document, sections 3.4 and 3.5). */
+/** Notes an ask and says whether it was one too many: two a minute (HyperPay contract, sections 3.4 and 3.5). */
 export function throttled(asked: number[], now: number): boolean {
   const recent = asked.filter((at) => now - at < THROTTLE_MS);
   const tooMany = recent.length >= ASKS_PER_MINUTE;

@@ -19,7 +19,7 @@ export type CardForm = {
   readonly cvv: string;
 };
 
-export type World = {
+export type Simulation = {
   readonly state: HyperPayState;
   readonly target: WebhookTarget;
   readonly now: number;
@@ -27,7 +27,7 @@ export type World = {
 
 /** Pays an open checkout with a card. Answers with the transaction, which may be pending or wait for its challenge. */
 export function payByCard(
-  world: World,
+  simulation: Simulation,
   checkout: Checkout,
   brands: readonly string[],
   card: CardForm,
@@ -35,14 +35,14 @@ export function payByCard(
 ): Transaction {
   const known = TEST_CARDS.get(card.number);
   const outcome: CardOutcome =
-    refusedAtSight(card, world.now) ?? (known && brands.includes(known.brand) ? known.outcome : INVALID_CARD);
+    refusedOnForm(card, simulation.now) ?? (known && brands.includes(known.brand) ? known.outcome : INVALID_CARD);
   const waits = outcome.challenge || outcome.pendingSeconds !== undefined;
-  return book(world, checkout, {
+  return book(simulation, checkout, {
     brand: known?.brand ?? brands[0] ?? 'VISA',
     amount: checkout.amount + (outcome.extra ?? 0),
     ...(waits ? PENDING : { code: outcome.code, description: outcome.description }),
     toldCode: outcome.toldCode ?? null,
-    becomes: becoming(outcome, world.now),
+    becomes: becoming(outcome, simulation.now),
     challenge: outcome.challenge ? { code: outcome.code, description: outcome.description, returnUrl } : null,
     last4: card.number.slice(-4),
   });
@@ -50,7 +50,7 @@ export function payByCard(
 
 /** Books a try to pay on a checkout, and tells of it unless it waits for its challenge. */
 function book(
-  world: World,
+  simulation: Simulation,
   checkout: Checkout,
   about: Pick<Transaction, 'code' | 'description'> & Partial<Transaction>,
 ): Transaction {
@@ -68,15 +68,15 @@ function book(
     becomes: null,
     challenge: null,
     last4: '',
-    at: world.now,
+    at: simulation.now,
     ...about,
   };
-  world.state.transactions.push(entry);
-  if (!entry.challenge) announce(world.state, entry, world.target, world.now);
+  simulation.state.transactions.push(entry);
+  if (!entry.challenge) announce(simulation.state, entry, simulation.target, simulation.now);
   return entry;
 }
 
-function refusedAtSight(card: CardForm, now: number): CardOutcome | null {
+function refusedOnForm(card: CardForm, now: number): CardOutcome | null {
   if (!/^\d{3,4}$/.test(card.cvv)) return INVALID_CVV;
   const endOfMonth = Date.UTC(card.year, card.month, 1);
   const validMonth = Number.isInteger(card.month) && card.month >= 1 && card.month <= 12;
@@ -90,33 +90,33 @@ function becoming(outcome: CardOutcome, now: number): Transaction['becomes'] {
 
 /** Books a checkout that the shopper gave up on. */
 export function cancelCheckout(
-  world: World,
+  simulation: Simulation,
   checkout: Checkout,
   result: { readonly code: string; readonly description: string },
 ): Transaction {
-  return book(world, checkout, result);
+  return book(simulation, checkout, result);
 }
 
 /** Ends a challenge. A second answer changes nothing. */
-export function answerChallenge(world: World, entry: Transaction, passed: boolean): void {
+export function answerChallenge(simulation: Simulation, entry: Transaction, passed: boolean): void {
   if (!entry.challenge) return;
   const result = passed ? entry.challenge : NOT_AUTHENTICATED;
   entry.code = result.code;
   entry.description = result.description;
   entry.challenge = null;
-  announce(world.state, entry, world.target, world.now);
+  announce(simulation.state, entry, simulation.target, simulation.now);
 }
 
 /** Lets pending transactions become what they are to become, and fails challenges that nobody answers for 15 minutes. */
-export function settleDue(world: World): void {
-  for (const entry of world.state.transactions) {
-    if (entry.becomes && entry.becomes.at <= world.now) {
+export function settleDue(simulation: Simulation): void {
+  for (const entry of simulation.state.transactions) {
+    if (entry.becomes && entry.becomes.at <= simulation.now) {
       entry.code = entry.becomes.code;
       entry.description = entry.becomes.description;
       entry.becomes = null;
-      announce(world.state, entry, world.target, world.now);
+      announce(simulation.state, entry, simulation.target, simulation.now);
     }
-    if (entry.challenge && world.now - entry.at > 15 * 60_000) answerChallenge(world, entry, false);
+    if (entry.challenge && simulation.now - entry.at > 15 * 60_000) answerChallenge(simulation, entry, false);
   }
 }
 
@@ -130,7 +130,7 @@ export function refundable(state: HyperPayState, payment: Transaction): number {
 
 /** Books a refund, successful or not. */
 export function refund(
-  world: World,
+  simulation: Simulation,
   payment: Transaction,
   amount: number,
   reference: string | null,
@@ -148,9 +148,9 @@ export function refund(
     toldCode: null,
     becomes: null,
     challenge: null,
-    at: world.now,
+    at: simulation.now,
   };
-  world.state.transactions.push(entry);
-  announce(world.state, entry, world.target, world.now);
+  simulation.state.transactions.push(entry);
+  announce(simulation.state, entry, simulation.target, simulation.now);
   return entry;
 }

@@ -1,4 +1,4 @@
-/** The encrypted messages about a transaction: a pending one first, then the final one (provider's document, section 3.7). */
+/** The encrypted messages about a transaction: a pending one first, then the final one (HyperPay contract, section 3.7). */
 import { randomBytes } from 'node:crypto';
 import { enqueue } from '../../simulation/deliveries.ts';
 import { classifyResult } from '../result-codes.rules.ts';

@@ -1,4 +1,4 @@
-/** The calls of the simulated provider that our server makes (provider's document, sections 3.1, 3.4 and 3.5). */
+/** The calls of the simulated provider that our server makes (PayTabs contract, sections 3.1, 3.4 and 3.5). */
 
 import { randomUUID } from 'node:crypto';
 import type { Context, Hono } from 'hono';
@@ -10,14 +10,14 @@ import { answerFaults } from '../../simulation/faults.ts';
 import { entryBody, newTranRef, pageBody } from './bodies.ts';
 import { AUTHORISED, DECLINED, PENDING } from './cards.ts';
 import type { PaymentPage } from './state.ts';
-import { followUp, remaining, type World } from './transactions.ts';
+import { followUp, remaining, type Simulation } from './transactions.ts';
 
-export type Setting = {
+export type SimulatorDeps = {
   readonly profileId: number;
   readonly serverKey: string;
   readonly baseUrl: string;
   /** One step of the simulated world; what has become due happens first. */
-  change<R>(work: (world: World) => R): Promise<R>;
+  change<R>(work: (simulation: Simulation) => R): Promise<R>;
 };
 
 type Reply = { readonly status: ContentfulStatusCode; readonly body: unknown };
@@ -67,22 +67,22 @@ const CURRENCIES = ['AED', 'SAR', 'USD', 'EUR', 'EGP', 'OMR', 'JOD', 'KWD'];
 const TYPES = { refund: 'Refund', void: 'Void', capture: 'Capture' } as const;
 
 /** Registers the server-to-server calls. */
-export function registerApi(app: Hono, setting: Setting): void {
-  const { profileId, serverKey, baseUrl } = setting;
+export function registerApi(app: Hono, deps: SimulatorDeps): void {
+  const { profileId, serverKey, baseUrl } = deps;
   const faults = answerFaults(() =>
-    setting.change(({ state }) => ({ mode: state.switches.answers, lateMs: state.switches.lateMs })),
+    deps.change(({ state }) => ({ mode: state.switches.answers, lateMs: state.switches.lateMs })),
   );
   const pageUrl = (page: PaymentPage) => `${baseUrl}/payment/page/${page.id}`;
 
-  async function answer(context: Context, work: (world: World, body: unknown) => Reply): Promise<Response> {
+  async function answer(context: Context, work: (simulation: Simulation, body: unknown) => Reply): Promise<Response> {
     const body = parseJson(await context.req.text());
     const mine = z.looseObject({ profile_id: z.literal(profileId) }).safeParse(body).success;
     const known = context.req.header('authorization') === serverKey && mine;
-    const reply = known ? await setting.change((world) => work(world, body)) : fail('authentication');
+    const reply = known ? await deps.change((simulation) => work(simulation, body)) : fail('authentication');
     return context.json(reply.body, reply.status);
   }
 
-  function openPage({ state, now }: World, ask: z.infer<typeof sale>): Reply {
+  function openPage({ state, now }: Simulation, ask: z.infer<typeof sale>): Reply {
     if (!CURRENCIES.includes(ask.cart_currency)) return fail('currency');
     const amount = fromDecimal(ask.cart_amount, ask.cart_currency);
     if (amount === null) return fail('invalid');
@@ -109,8 +109,8 @@ export function registerApi(app: Hono, setting: Setting): void {
     return { status: 200, body: pageBody(page, profileId, pageUrl(page)) };
   }
 
-  function bookAfter(world: World, ask: z.infer<typeof after>): Reply {
-    const { state, now } = world;
+  function bookAfter(simulation: Simulation, ask: z.infer<typeof after>): Reply {
+    const { state, now } = simulation;
     const asked = JSON.stringify(ask);
     if (now - (state.asked[asked] ?? -DUPLICATE_MS) < DUPLICATE_MS) return fail('duplicate');
     const payment = state.entries.find((one) => one.tranRef === ask.tran_ref);
@@ -122,7 +122,7 @@ export function registerApi(app: Hono, setting: Setting): void {
     const rest = remaining(state, payment, type);
     if (amount > rest || (type === 'Void' && amount !== rest)) return fail('refund');
     const { refunds } = state.switches;
-    const one = followUp(world, payment, {
+    const one = followUp(simulation, payment, {
       type,
       amount,
       cartId: ask.cart_id,
@@ -134,11 +134,11 @@ export function registerApi(app: Hono, setting: Setting): void {
   }
 
   app.post('/payment/request', faults, (context) =>
-    answer(context, (world, body) => {
+    answer(context, (simulation, body) => {
       const paying = sale.safeParse(body);
-      if (paying.success) return openPage(world, paying.data);
+      if (paying.success) return openPage(simulation, paying.data);
       const following = after.safeParse(body);
-      return following.success ? bookAfter(world, following.data) : fail('invalid');
+      return following.success ? bookAfter(simulation, following.data) : fail('invalid');
     }),
   );
 

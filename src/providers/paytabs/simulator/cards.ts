@@ -1,4 +1,4 @@
-/** The simulator's cards. The provider lists its own only in the merchant dashboard (provider's document, section 5). */
+/** The simulator's cards. The provider lists its own only in the merchant dashboard (PayTabs contract, section 5). */
 import type { Bilingual } from '#kernel/market';
 
 export type CardOutcome = {

@@ -7,11 +7,11 @@ import { minor, toDecimalText } from '#kernel/money';
 import { CARD_TEXTS } from '../../simulation/card-texts.ts';
 import { type Html, page, pagePolicy, STYLE } from '../../simulation/page.ts';
 import { sign, textToSign } from '../signature.ts';
-import type { Setting } from './api.ts';
+import type { SimulatorDeps } from './api.ts';
 import { returnBody } from './bodies.ts';
 import { CANCELLED, TEST_CARDS } from './cards.ts';
 import type { Entry, PaymentPage } from './state.ts';
-import { answerChallenge, endPage, payPage, type World } from './transactions.ts';
+import { answerChallenge, endPage, payPage, type Simulation } from './transactions.ts';
 
 const TITLE: Bilingual = { en: 'PayTabs payment page (simulated)', ar: 'صفحة دفع PayTabs (محاكاة)' };
 const TEXTS = {
@@ -26,15 +26,15 @@ const SUBMIT_SCRIPT = "document.querySelector('form[data-return]')?.submit();\n"
 type Found = { readonly page: PaymentPage; readonly entry: Entry | undefined };
 
 /** Registers the pages. Of a card, the simulator keeps the masked number only. */
-export function registerPages(app: Hono, setting: Setting): void {
-  const base = new URL(setting.baseUrl).pathname.replace(/\/$/, '');
+export function registerPages(app: Hono, deps: SimulatorDeps): void {
+  const base = new URL(deps.baseUrl).pathname.replace(/\/$/, '');
   const show = (context: Context, language: Language, body: Html, returnUrl: string | null, script?: string) => {
     context.header('content-security-policy', pagePolicy(returnUrl));
     return context.html(page({ title: TITLE, language, base, body, ...(script ? { script } : {}) }));
   };
   const closed = (context: Context, language: Language) =>
     show(context, language, html`<p class="error">${TEXTS.closed[language]}</p>`, null);
-  const found = ({ state }: World, id: string): Found | null => {
+  const found = ({ state }: Simulation, id: string): Found | null => {
     const known = state.pages[id];
     return known ? { page: known, entry: state.entries.find((one) => one.pageId === id) } : null;
   };
@@ -42,10 +42,10 @@ export function registerPages(app: Hono, setting: Setting): void {
   /** The way back: a form POST that sends itself, or a GET when the shop asked for one or has no https. */
   async function sendBack(context: Context, { page: from, entry }: Found): Promise<Response> {
     if (!entry) return closed(context, from.language);
-    const { returns, strictHttps } = await setting.change(({ state }) => state.switches);
+    const { returns, strictHttps } = await deps.change(({ state }) => state.switches);
     if (strictHttps && from.returnUrl.startsWith('http:')) return context.redirect(from.returnUrl, 303);
     const fields = returnBody(entry);
-    const key = returns === 'forged' ? randomBytes(16).toString('hex') : setting.serverKey;
+    const key = returns === 'forged' ? randomBytes(16).toString('hex') : deps.serverKey;
     const signed = { ...fields, signature: sign(textToSign(fields), key) };
     if (from.returnUsingGet) {
       const url = new URL(from.returnUrl);
@@ -65,7 +65,7 @@ export function registerPages(app: Hono, setting: Setting): void {
   );
 
   app.get('/payment/page/:id', async (context) => {
-    const known = await setting.change((world) => found(world, context.req.param('id')));
+    const known = await deps.change((simulation) => found(simulation, context.req.param('id')));
     if (!known) return closed(context, 'en');
     if (known.entry?.challenge) return show(context, known.page.language, challengeForm(base, known), null);
     if (known.entry) return sendBack(context, known);
@@ -76,14 +76,15 @@ export function registerPages(app: Hono, setting: Setting): void {
     const form = new URLSearchParams(await context.req.text());
     const action = form.get('action');
     const number = (form.get('number') ?? '').replaceAll(/\D/g, '');
-    const known = await setting.change((world) => {
-      const at = found(world, context.req.param('id'));
+    const known = await deps.change((simulation) => {
+      const at = found(simulation, context.req.param('id'));
       if (!at) return null;
       if (!at.entry) {
-        const entry = action === 'cancel' ? endPage(world, at.page, CANCELLED) : payPage(world, at.page, number);
+        const entry =
+          action === 'cancel' ? endPage(simulation, at.page, CANCELLED) : payPage(simulation, at.page, number);
         return { page: at.page, entry };
       }
-      if (at.entry.challenge) answerChallenge(world, at.entry, action === 'pass');
+      if (at.entry.challenge) answerChallenge(simulation, at.entry, action === 'pass');
       return at;
     });
     if (!known) return closed(context, 'en');

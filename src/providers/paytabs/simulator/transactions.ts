@@ -6,7 +6,7 @@ import { entryBody, newTranRef } from './bodies.ts';
 import { type CardOutcome, EXPIRED, INVALID_CARD, NOT_AUTHENTICATED, PENDING, TEST_CARDS } from './cards.ts';
 import { type Entry, moved, type Outcome, type PaymentPage, type PayTabsState } from './state.ts';
 
-export type World = {
+export type Simulation = {
   readonly state: PayTabsState;
   readonly now: number;
   readonly profileId: number;
@@ -20,12 +20,13 @@ const PAGE_MS = 30 * 60_000;
 export const CALLBACK_RETRIES_MS: readonly number[] = [1, 5, 15, 60, 240].map((minutes) => minutes * 60_000);
 
 /** Queues the signed callback about a transaction that has become final. */
-function announce(world: World, one: Entry): void {
-  const { state, now } = world;
+function announce(simulation: Simulation, one: Entry): void {
+  const { state, now } = simulation;
   if (one.status === 'P' || one.callback === '') return;
   const { callbacks, lateMs, reorder, strictHttps } = state.switches;
-  const body = strictHttps && one.callback.startsWith('http:') ? '' : JSON.stringify(entryBody(one, world.profileId));
-  const key = callbacks === 'forged' ? randomBytes(16).toString('hex') : world.serverKey;
+  const body =
+    strictHttps && one.callback.startsWith('http:') ? '' : JSON.stringify(entryBody(one, simulation.profileId));
+  const key = callbacks === 'forged' ? randomBytes(16).toString('hex') : simulation.serverKey;
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'IPN/1.0',
@@ -37,7 +38,7 @@ function announce(world: World, one: Entry): void {
   if (reorder) state.deliveries.unshift(...state.deliveries.splice(before));
 }
 
-function sale(world: World, page: PaymentPage, outcome: Outcome): Entry {
+function sale(simulation: Simulation, page: PaymentPage, outcome: Outcome): Entry {
   const one: Entry = {
     status: outcome.status,
     code: outcome.code,
@@ -56,54 +57,54 @@ function sale(world: World, page: PaymentPage, outcome: Outcome): Entry {
     cardNumber: '',
     becomes: null,
     challenge: null,
-    at: world.now,
+    at: simulation.now,
   };
-  world.state.entries.push(one);
+  simulation.state.entries.push(one);
   return one;
 }
 
 /** Ends a page without a card: cancelled or expired. */
-export function endPage(world: World, page: PaymentPage, outcome: Outcome): Entry {
-  const one = sale(world, page, outcome);
-  announce(world, one);
+export function endPage(simulation: Simulation, page: PaymentPage, outcome: Outcome): Entry {
+  const one = sale(simulation, page, outcome);
+  announce(simulation, one);
   return one;
 }
 
 /** Pays on a page with a card. The transaction may be pending or wait for its challenge. */
-export function payPage(world: World, page: PaymentPage, number: string): Entry {
+export function payPage(simulation: Simulation, page: PaymentPage, number: string): Entry {
   const outcome: CardOutcome = TEST_CARDS.get(number)?.outcome ?? INVALID_CARD;
   const { status, code, message } = outcome;
   const waits = outcome.challenge || outcome.pendingSeconds !== undefined;
-  const one = sale(world, page, waits ? PENDING : { status, code, message });
+  const one = sale(simulation, page, waits ? PENDING : { status, code, message });
   one.charged += outcome.extra ?? 0;
   one.cardNumber = `${number.slice(0, 4)} ${number.slice(4, 6)}## #### ${number.slice(-4)}`;
   one.challenge = outcome.challenge ? { status, code, message } : null;
   const seconds = outcome.pendingSeconds;
-  one.becomes = seconds === undefined ? null : { status, code, message, at: world.now + seconds * 1000 };
-  announce(world, one);
+  one.becomes = seconds === undefined ? null : { status, code, message, at: simulation.now + seconds * 1000 };
+  announce(simulation, one);
   return one;
 }
 
 /** Ends a challenge. A second answer changes nothing. */
-export function answerChallenge(world: World, one: Entry, passed: boolean): void {
+export function answerChallenge(simulation: Simulation, one: Entry, passed: boolean): void {
   if (!one.challenge) return;
   Object.assign(one, passed ? one.challenge : NOT_AUTHENTICATED, { challenge: null });
-  announce(world, one);
+  announce(simulation, one);
 }
 
 /** Lets what is due happen: pending payments and refunds become final, unpaid pages and unanswered challenges end. */
-export function settleDue(world: World): void {
-  for (const one of world.state.entries) {
-    if (one.becomes && one.becomes.at <= world.now) {
+export function settleDue(simulation: Simulation): void {
+  for (const one of simulation.state.entries) {
+    if (one.becomes && one.becomes.at <= simulation.now) {
       const { status, code, message } = one.becomes;
       Object.assign(one, { status, code, message, becomes: null });
-      announce(world, one);
+      announce(simulation, one);
     }
-    if (one.challenge && world.now - one.at > PAGE_MS) answerChallenge(world, one, false);
+    if (one.challenge && simulation.now - one.at > PAGE_MS) answerChallenge(simulation, one, false);
   }
-  for (const page of Object.values(world.state.pages)) {
-    const paid = world.state.entries.some((one) => one.pageId === page.id);
-    if (!paid && world.now - page.createdAt > PAGE_MS) endPage(world, page, EXPIRED);
+  for (const page of Object.values(simulation.state.pages)) {
+    const paid = simulation.state.entries.some((one) => one.pageId === page.id);
+    if (!paid && simulation.now - page.createdAt > PAGE_MS) endPage(simulation, page, EXPIRED);
   }
 }
 
@@ -131,13 +132,13 @@ export type FollowUp = {
 };
 
 /** Books a refund, void or capture after a payment. */
-export function followUp(world: World, payment: Entry, { outcome, ...ask }: FollowUp): Entry {
+export function followUp(simulation: Simulation, payment: Entry, { outcome, ...ask }: FollowUp): Entry {
   const one: Entry = {
     ...payment,
     status: outcome.status,
     code: outcome.code,
     message: outcome.message,
-    tranRef: newTranRef(world.now),
+    tranRef: newTranRef(simulation.now),
     previousTranRef: payment.tranRef,
     pageId: null,
     type: ask.type,
@@ -147,9 +148,9 @@ export function followUp(world: World, payment: Entry, { outcome, ...ask }: Foll
     charged: ask.amount,
     becomes: ask.becomes,
     challenge: null,
-    at: world.now,
+    at: simulation.now,
   };
-  world.state.entries.push(one);
-  announce(world, one);
+  simulation.state.entries.push(one);
+  announce(simulation, one);
   return one;
 }

@@ -4,7 +4,7 @@ import { html } from 'hono/html';
 import type { Bilingual, Language } from '#kernel/market';
 import { type Html, page, pageLanguage, pagePolicy } from '../../simulation/page.ts';
 import { arabicOf, SCAN_TYPES } from '../states.rules.ts';
-import type { Setting } from './soap.ts';
+import type { SimulatorDeps } from './soap.ts';
 import { hasArrived, localTime, MOVES, move, type Parcel, type ParcelScan, scansOf } from './state.ts';
 
 export const PARCELS: Bilingual = { en: 'Parcels, and moving them', ar: 'الطرود وتحريكها' };
@@ -32,9 +32,9 @@ const WORDS = {
 } as const satisfies Record<string, Bilingual>;
 
 /** How many of the newest parcels the list shows. */
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
-function scanWords(type: string, language: Language): string {
+function scanDescription(type: string, language: Language): string {
   const en = (Object.hasOwn(SCAN_TYPES, type) ? SCAN_TYPES[type]?.en : undefined) ?? type;
   return language === 'ar' ? (arabicOf(type) ?? en) : en;
 }
@@ -47,17 +47,17 @@ type Shown = { readonly one: Parcel; readonly scans: readonly ParcelScan[] };
  */
 export function registerParcels(
   app: Hono,
-  setting: Setting,
+  deps: SimulatorDeps,
   { baseUrl, onMove }: { readonly baseUrl: string; readonly onMove: () => void },
 ): void {
   const base = new URL(baseUrl).pathname.replace(/\/$/, '');
   const shown = (test: (one: Parcel) => boolean) =>
-    setting.change((world) =>
-      world.state.parcels
+    deps.change((simulation) =>
+      simulation.state.parcels
         .filter(test)
-        .slice(-MOST_SHOWN)
+        .slice(-MAX_SHOWN)
         .reverse()
-        .map((one): Shown => ({ one, scans: scansOf(world, one) })),
+        .map((one): Shown => ({ one, scans: scansOf(simulation, one) })),
     );
   const whole = (language: Language, body: Html) =>
     page({ title: WORDS.title, language, base, notice: NOTHING_SENT, body });
@@ -89,9 +89,9 @@ ${rows.length > 0 ? table : html`<p>${WORDS.none[language]}</p>`}`;
     const scan = new URLSearchParams(await context.req.text()).get('scan') ?? '';
     const awb = context.req.param('awb');
     if (!MOVES.some((known) => known === scan)) return context.json({ message: `scan must be one of ${MOVES}` }, 400);
-    const moved = await setting.change((world) => {
-      const one = world.state.parcels.find((parcel) => parcel.awb === awb);
-      return one ? move(world, one, scan) : null;
+    const moved = await deps.change((simulation) => {
+      const one = simulation.state.parcels.find((parcel) => parcel.awb === awb);
+      return one ? move(simulation, one, scan) : null;
     });
     if (moved === null) return context.json({ message: 'no such parcel' }, 404);
     if (!moved) return context.json({ message: 'its journey has ended' }, 409);
@@ -101,7 +101,7 @@ ${rows.length > 0 ? table : html`<p>${WORDS.none[language]}</p>`}`;
 }
 
 function row({ one, scans }: Shown, language: Language, base: string): Html {
-  const last = scans[0] ? scanWords(scans[0].type, language) : WORDS.booked[language];
+  const last = scans[0] ? scanDescription(scans[0].type, language) : WORDS.booked[language];
   return html`<tr><td><a href="${base}/parcels/${one.awb}"><bdi>${one.awb}</bdi></a><br><bdi>${one.reference}</bdi></td>
 <td><bdi>${one.city}</bdi></td><td>${last}</td><td>${moveForm({ one, scans }, language, base)}</td></tr>`;
 }
@@ -111,7 +111,7 @@ function details({ one, scans }: Shown, language: Language, base: string): Html 
     html`<tr><th scope="row">${name[language]}</th><td><bdi>${value}</bdi></td></tr>`;
   const lines = scans.map(
     ({ type, at }) =>
-      html`<tr><td><bdi>${localTime(at).replace('T', ' ')}</bdi></td><td>${scanWords(type, language)}</td></tr>`,
+      html`<tr><td><bdi>${localTime(at).replace('T', ' ')}</bdi></td><td>${scanDescription(type, language)}</td></tr>`,
   );
   return html`<h1><bdi>${one.awb}</bdi></h1>
 <table><tbody>${fact(WORDS.reference, one.reference)}${fact(WORDS.city, one.city)}${fact(WORDS.cash, one.codAmount)}</tbody></table>
@@ -124,7 +124,7 @@ ${moveForm({ one, scans }, language, base)}
 /** The scans that can be made by hand; none at the end of a journey. */
 function moveForm({ one, scans }: Shown, language: Language, base: string): Html {
   if (hasArrived(scans)) return html``;
-  const choices = MOVES.map((type) => html`<option value="${type}">${scanWords(type, language)}</option>`);
+  const choices = MOVES.map((type) => html`<option value="${type}">${scanDescription(type, language)}</option>`);
   const name = `${WORDS.move[language]} ${one.awb}`;
   return html`<form method="post" action="${base}/parcels/${one.awb}"><select name="scan" aria-label="${name}">${choices}</select><button>${WORDS.go[language]}</button></form>`;
 }

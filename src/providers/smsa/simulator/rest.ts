@@ -1,4 +1,4 @@
-/** The REST face of the simulated courier (provider's document, section 3). */
+/** The REST face of the simulated courier (SMSA contract, section 3). */
 
 import type { Hono } from 'hono';
 import { z } from 'zod';
@@ -8,8 +8,8 @@ import { answerFaults } from '../../simulation/faults.ts';
 import { SCAN_TYPES } from '../states.rules.ts';
 import { labelPdf } from './label.ts';
 import { CITIES } from './prices.ts';
-import type { Setting } from './soap.ts';
-import { book, localTime, type Parcel, scansOf, type World } from './state.ts';
+import type { SimulatorDeps } from './soap.ts';
+import { book, localTime, type Parcel, type Simulation, scansOf } from './state.ts';
 
 const address = z.looseObject({
   ContactName: z.string().min(5).max(150),
@@ -34,8 +34,8 @@ const order = z.looseObject({
   ContentDescription: z.string().min(1),
 });
 
-function trackBody(world: World, one: Parcel) {
-  const scans = scansOf(world, one).map(({ type, at }) => ({
+function trackBody(simulation: Simulation, one: Parcel) {
+  const scans = scansOf(simulation, one).map(({ type, at }) => ({
     City: one.city,
     ScanType: type,
     ScanDescription: SCAN_TYPES[type]?.en ?? type,
@@ -46,7 +46,7 @@ function trackBody(world: World, one: Parcel) {
   return {
     AWB: one.awb,
     Reference: one.reference,
-    Pieces: 1,
+    StockRow: 1,
     CODAmount: Number(one.codAmount),
     ContentDesc: one.contents,
     RecipientName: one.name,
@@ -69,13 +69,13 @@ function waybillBody(one: Parcel) {
 }
 
 /** Registers the REST calls, behind the ApiKey header. */
-export function registerRest(app: Hono, setting: Setting): void {
+export function registerRest(app: Hono, deps: SimulatorDeps): void {
   const faults = answerFaults(() =>
-    setting.change(({ state }) => ({ mode: state.switches.answers, lateMs: state.switches.lateMs })),
+    deps.change(({ state }) => ({ mode: state.switches.answers, lateMs: state.switches.lateMs })),
   );
   app.use('/api/*', faults);
   app.use('/api/*', async (context, next) => {
-    if (context.req.header('apikey') !== setting.apiKey) return context.json({ Message: 'Invalid ApiKey' }, 401);
+    if (context.req.header('apikey') !== deps.apiKey) return context.json({ Message: 'Invalid ApiKey' }, 401);
     return next();
   });
 
@@ -86,8 +86,8 @@ export function registerRest(app: Hono, setting: Setting): void {
       return context.json({ Message: 'The request is invalid.', ModelState: Object.fromEntries(problems) }, 400);
     }
     const { ConsigneeAddress: to } = read.data;
-    const one = await setting.change((world) =>
-      book(world, {
+    const one = await deps.change((simulation) =>
+      book(simulation, {
         reference: read.data.OrderNumber,
         name: to.ContactName,
         phone: to.ContactPhoneNumber,
@@ -101,11 +101,11 @@ export function registerRest(app: Hono, setting: Setting): void {
   });
 
   const lookFor = (test: (one: Parcel) => boolean) =>
-    setting.change((world) => world.state.parcels.filter(test).map((one) => trackBody(world, one)));
+    deps.change((simulation) => simulation.state.parcels.filter(test).map((one) => trackBody(simulation, one)));
 
   app.get('/api/shipment/b2c/query/:awb', async (context) => {
     const awb = context.req.param('awb');
-    const one = await setting.change(({ state }) => state.parcels.find((parcel) => parcel.awb === awb));
+    const one = await deps.change(({ state }) => state.parcels.find((parcel) => parcel.awb === awb));
     return one ? context.json(waybillBody(one)) : context.json({ Message: 'Not found' }, 404);
   });
   app.get('/api/track/single/:awb', async (context) => {

@@ -1,4 +1,4 @@
-/** The SOAP face of the simulated courier (provider's document, section 2). */
+/** The SOAP face of the simulated courier (SMSA contract, section 2). */
 
 import type { Hono } from 'hono';
 import { DEFAULT_MARKET, isMarketCode, MARKETS } from '#kernel/market';
@@ -8,12 +8,12 @@ import { SCAN_TYPES } from '../states.rules.ts';
 import { element, escapeXml, parseXml, textOf, type XmlNode } from '../xml.ts';
 import { labelPdf } from './label.ts';
 import { charge } from './prices.ts';
-import { book, cancel, localTime, type Parcel, scansOf, type World } from './state.ts';
+import { book, cancel, localTime, type Parcel, type Simulation, scansOf } from './state.ts';
 
-export type Setting = {
+export type SimulatorDeps = {
   readonly passKey: string;
   readonly apiKey: string;
-  change<R>(work: (world: World) => R): Promise<R>;
+  change<R>(work: (simulation: Simulation) => R): Promise<R>;
 };
 
 const NAMESPACE = 'http://track.smsaexpress.com/secom/SMSAWebserviceIntl';
@@ -23,15 +23,15 @@ const UNKNOWN = 'Failed :: AWB not found';
 /** What an operation puts into its result element: text, or elements. */
 type Operation = {
   readonly key: 'passKey' | 'passkey';
-  readonly run: (world: World, ask: XmlNode, keyed: boolean) => string;
+  readonly run: (simulation: Simulation, ask: XmlNode, keyed: boolean) => string;
 };
 
 const text = (ask: XmlNode, name: string) => textOf(ask, name) ?? '';
-const find = ({ state }: World, ask: XmlNode): Parcel | undefined =>
+const find = ({ state }: Simulation, ask: XmlNode): Parcel | undefined =>
   state.parcels.find((one) => one.awb === text(ask, 'awbNo'));
 const words = (type: string) => SCAN_TYPES[type]?.en ?? type;
 
-function quote({ state }: World, ask: XmlNode, keyed: boolean): string {
+function quote({ state }: Simulation, ask: XmlNode, keyed: boolean): string {
   const failure = keyed ? 'Failed :: Destination not served' : WRONG_KEY;
   if (!keyed || state.switches.quotes === 'failed') {
     return element('RequestStatus', failure) + element('ShipCharges', '') + element('ShipChargesCurr', '');
@@ -48,16 +48,16 @@ function quote({ state }: World, ask: XmlNode, keyed: boolean): string {
 }
 
 /** Books a parcel by the rules of the courier's guide; the waybill, or a text that says why not. */
-function add(world: World, ask: XmlNode): string {
+function add(simulation: Simulation, ask: XmlNode): string {
   const wrong = [
     [text(ask, 'refNo') === '', 'refNo is required'],
     [text(ask, 'cName') === '', 'cName is required'],
     [text(ask, 'cMobile').length < 9, 'cMobile must be at least 9 digits'],
     [text(ask, 'cAddr1') + text(ask, 'cAddr2') === '', 'cAddr1 or cAddr2 is required'],
-    [world.state.parcels.some((one) => one.reference === text(ask, 'refNo')), 'refNo already exists'],
+    [simulation.state.parcels.some((one) => one.reference === text(ask, 'refNo')), 'refNo already exists'],
   ].find(([is]) => is);
   if (wrong) return `Failed :: ${wrong[1]}`;
-  return book(world, {
+  return book(simulation, {
     reference: text(ask, 'refNo'),
     name: text(ask, 'cName'),
     phone: text(ask, 'cMobile'),
@@ -68,8 +68,8 @@ function add(world: World, ask: XmlNode): string {
   }).awb;
 }
 
-function details(world: World, one: Parcel, name: string): string {
-  return scansOf(world, one)
+function details(simulation: Simulation, one: Parcel, name: string): string {
+  return scansOf(simulation, one)
     .map(
       ({ type, at }) =>
         `<${name}>${element('awbNo', one.awb)}${element('evtDate', localTime(at))}${element('Activity', words(type))}${element('Details', '')}${element('Location', one.city)}</${name}>`,
@@ -79,54 +79,54 @@ function details(world: World, one: Parcel, name: string): string {
 
 const OPERATIONS: Readonly<Record<string, Operation>> = {
   getShipCharges: { key: 'passKey', run: quote },
-  addShip: { key: 'passKey', run: (world, ask, keyed) => (keyed ? add(world, ask) : WRONG_KEY) },
-  addShipment: { key: 'passKey', run: (world, ask, keyed) => (keyed ? add(world, ask) : WRONG_KEY) },
+  addShip: { key: 'passKey', run: (simulation, ask, keyed) => (keyed ? add(simulation, ask) : WRONG_KEY) },
+  addShipment: { key: 'passKey', run: (simulation, ask, keyed) => (keyed ? add(simulation, ask) : WRONG_KEY) },
   addShipPDF: {
     key: 'passKey',
-    run: (world, ask, keyed) => {
-      const awb = keyed ? add(world, ask) : WRONG_KEY;
+    run: (simulation, ask, keyed) => {
+      const awb = keyed ? add(simulation, ask) : WRONG_KEY;
       const pdf = awb.startsWith('Failed') ? '' : labelPdf(awb, text(ask, 'cCity')).toString('base64');
       return element('Response', awb) + element('aPDF', pdf);
     },
   },
   getPDF: {
     key: 'passKey',
-    run: (world, ask, keyed) => {
-      const one = find(world, ask);
+    run: (simulation, ask, keyed) => {
+      const one = find(simulation, ask);
       return keyed && one ? labelPdf(one.awb, one.city).toString('base64') : '';
     },
   },
   getTrack: {
     key: 'passkey',
-    run: (world, ask, keyed) => {
-      const one = find(world, ask);
+    run: (simulation, ask, keyed) => {
+      const one = find(simulation, ask);
       if (!keyed || !one) return element('RequestStatus', keyed ? UNKNOWN : WRONG_KEY);
-      return `${element('RequestStatus', 'Success')}<TrackDetailsList>${details(world, one, 'TrackDetails')}</TrackDetailsList>`;
+      return `${element('RequestStatus', 'Success')}<TrackDetailsList>${details(simulation, one, 'TrackDetails')}</TrackDetailsList>`;
     },
   },
   getTrackingByRef: {
     key: 'passkey',
-    run: (world, ask, keyed) => {
-      const one = world.state.parcels.find((parcel) => parcel.reference === text(ask, 'refNo'));
+    run: (simulation, ask, keyed) => {
+      const one = simulation.state.parcels.find((parcel) => parcel.reference === text(ask, 'refNo'));
       const rows =
-        keyed && one ? details(world, one, 'Tracking') || `<Tracking>${element('awbNo', one.awb)}</Tracking>` : '';
+        keyed && one ? details(simulation, one, 'Tracking') || `<Tracking>${element('awbNo', one.awb)}</Tracking>` : '';
       return `<diffgram><NewDataSet>${rows}</NewDataSet></diffgram>`;
     },
   },
   getStatus: {
     key: 'passkey',
-    run: (world, ask, keyed) => {
-      const one = find(world, ask);
+    run: (simulation, ask, keyed) => {
+      const one = find(simulation, ask);
       if (!keyed || !one) return keyed ? UNKNOWN : WRONG_KEY;
-      return words(scansOf(world, one)[0]?.type ?? 'NEW');
+      return words(scansOf(simulation, one)[0]?.type ?? 'NEW');
     },
   },
   getShipmentUpdates: {
     key: 'passKey',
-    run: (world, ask, keyed) => {
+    run: (simulation, ask, keyed) => {
       if (!keyed) return element('RequestStatus', WRONG_KEY);
-      const updates = world.state.parcels
-        .flatMap((one) => scansOf(world, one).map((scan) => ({ ...scan, one })))
+      const updates = simulation.state.parcels
+        .flatMap((one) => scansOf(simulation, one).map((scan) => ({ ...scan, one })))
         .sort((first, second) => first.at - second.at)
         .map(
           ({ type, at, one }, index) =>
@@ -138,10 +138,10 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   },
   cancelShipment: {
     key: 'passkey',
-    run: (world, ask, keyed) => {
-      const one = find(world, ask);
+    run: (simulation, ask, keyed) => {
+      const one = find(simulation, ask);
       if (!keyed || !one) return keyed ? UNKNOWN : WRONG_KEY;
-      return cancel(world, one) ? 'Success :: Shipment cancelled' : 'Failed :: Shipment is out for delivery';
+      return cancel(simulation, one) ? 'Success :: Shipment cancelled' : 'Failed :: Shipment is out for delivery';
     },
   },
 };
@@ -152,9 +152,9 @@ const fault = (reason: string) =>
   wrap(`<soap:Fault><faultcode>soap:Server</faultcode>${element('faultstring', reason)}</soap:Fault>`);
 
 /** Registers the SOAP endpoint. Names are matched in exact case, the pass key's too. */
-export function registerSoap(app: Hono, setting: Setting): void {
+export function registerSoap(app: Hono, deps: SimulatorDeps): void {
   const faults = answerFaults(() =>
-    setting.change(({ state }) => ({ mode: state.switches.answers, lateMs: state.switches.lateMs })),
+    deps.change(({ state }) => ({ mode: state.switches.answers, lateMs: state.switches.lateMs })),
   );
   app.post('/SECOM/SMSAwebServiceIntl.asmx', faults, async (context) => {
     const xml = { 'content-type': 'text/xml; charset=utf-8' };
@@ -164,10 +164,10 @@ export function registerSoap(app: Hono, setting: Setting): void {
     if (!ask || !operation || action !== `"${NAMESPACE}/${ask.name}"`) {
       return context.body(fault('Server did not recognize the value of HTTP Header SOAPAction.'), 500, xml);
     }
-    const result = await setting.change((world) => {
-      if (ask.name === 'getShipCharges' && world.state.switches.quotes === 'fault') return null;
-      const keyed = ask.children.some((node) => node.name === operation.key && node.text === setting.passKey);
-      const known = operation.run(world, ask, keyed);
+    const result = await deps.change((simulation) => {
+      if (ask.name === 'getShipCharges' && simulation.state.switches.quotes === 'fault') return null;
+      const keyed = ask.children.some((node) => node.name === operation.key && node.text === deps.passKey);
+      const known = operation.run(simulation, ask, keyed);
       return known.startsWith('<') ? known : escapeXml(known);
     });
     if (result === null) return context.body(fault('Server was unable to process request.'), 500, xml);

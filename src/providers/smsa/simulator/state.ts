@@ -48,14 +48,14 @@ export function freshState(): SmsaState {
   return smsaState.parse({});
 }
 
-export type World = { readonly state: SmsaState; readonly now: number };
+export type Simulation = { readonly state: SmsaState; readonly now: number };
 
 /** Books a parcel under the next waybill of twelve digits. */
 export function book(
-  world: World,
+  simulation: Simulation,
   ask: Omit<Parcel, 'awb' | 'exception' | 'moves' | 'cancelledAt' | 'createdAt'>,
 ): Parcel {
-  const { state, now } = world;
+  const { state, now } = simulation;
   const awb = String(state.first + state.parcels.length);
   const exception = state.switches.path === 'exception';
   const one: Parcel = { ...ask, awb, exception, moves: [], cancelledAt: null, createdAt: now };
@@ -84,7 +84,7 @@ const EXCEPTION = [
 export type ParcelScan = { readonly type: string; readonly at: number };
 
 /** The scans of a parcel so far, newest first. A cancelled one moves no further. */
-export function scansOf({ state, now }: World, one: Parcel): readonly ParcelScan[] {
+export function scansOf({ state, now }: Simulation, one: Parcel): readonly ParcelScan[] {
   const end = one.cancelledAt ?? now;
   const steps = one.exception ? EXCEPTION : NORMAL;
   const byClock = steps
@@ -96,9 +96,9 @@ export function scansOf({ state, now }: World, one: Parcel): readonly ParcelScan
 }
 
 /** Cancels a parcel; false when it is out for delivery or beyond. */
-export function cancel(world: World, one: Parcel): boolean {
-  if (scansOf(world, one).some(({ type }) => type === 'OD' || type === 'DL')) return false;
-  one.cancelledAt ??= world.now;
+export function cancel(simulation: Simulation, one: Parcel): boolean {
+  if (scansOf(simulation, one).some(({ type }) => type === 'OD' || type === 'DL')) return false;
+  one.cancelledAt ??= simulation.now;
   return true;
 }
 
@@ -113,10 +113,10 @@ export function hasArrived(scans: readonly ParcelScan[]): boolean {
 }
 
 /** Scans a parcel by hand, after all it was scanned so far; false when its journey has ended. */
-export function move(world: World, one: Parcel, type: string): boolean {
-  const before = scansOf(world, one);
+export function move(simulation: Simulation, one: Parcel, type: string): boolean {
+  const before = scansOf(simulation, one);
   if (hasArrived(before)) return false;
-  one.moves = [...before.toReversed(), { type, at: world.now }];
+  one.moves = [...before.toReversed(), { type, at: simulation.now }];
   return true;
 }
 

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useText } from '../../../texts/use-text.tsx';
+import { useText } from '#texts/use-text';
 import type { ApiError } from './api.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react';
 import type { Language, Market } from '#kernel/market';
+import { cart } from '../features/cart/cart.ts';
 import { usePage } from '../layout/use-page.ts';
-import { cart } from './cart.ts';
 import { readCookie, writeCookie, writeLocal } from './device-storage.ts';
 
 /** The market of the page being shown. */
@@ -15,7 +15,7 @@ export function useLanguage(): Language {
 }
 
 /**
- * Makes the page's market and language those of the device, under the names of specification section 3: the cookies,
+ * Makes the page's market and language those of the device, under the names of specification, section 3: the cookies,
  * which every call of the API goes by, and the local keys. So a shopper who came by an address of another market is in
  * that market, and never sees a page in one currency with a cart in the other (docs/decisions/0030). It happens before
  * anything is asked. A page left behind by a switch in another tab, or brought back by the browser, is loaded anew.

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
-import { useText } from '../../../texts/use-text.tsx';
-import { logOut } from '../client/account.ts';
-import { openAuthPanel } from '../client/auth-panel.ts';
-import { userInfo, watchUser } from '../client/session.ts';
-import { Icon } from '../components/icon.tsx';
+import { useText } from '#texts/use-text';
+import { logOut } from '../features/account/account.ts';
+import { openAuthPanel } from '../features/account/auth-panel-state.ts';
+import { userInfo, watchUser } from '../features/account/session.ts';
+import { Icon } from '../ui/icon.tsx';
 
 /** Whether a customer is logged in on this device; never on the server, whose pages know nobody. */
 function useLoggedIn(): boolean {

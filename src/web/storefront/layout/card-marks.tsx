@@ -1,4 +1,4 @@
-import { useText } from '../../../texts/use-text.tsx';
+import { useText } from '#texts/use-text';
 import { usePage } from './use-page.ts';
 
 /** Marks of the cards taken, on paper plates, in one order in both directions; mada only where it is taken (design, section 3). */

@@ -1,10 +1,10 @@
 import type { SubmitEvent } from 'react';
 import { MARKETS } from '#kernel/market';
+import { useText } from '#texts/use-text';
 import { currencySign } from '../../../texts/format.ts';
-import { useText } from '../../../texts/use-text.tsx';
 import { api } from '../client/api.ts';
-import { userInfo } from '../client/session.ts';
-import { Icon } from '../components/icon.tsx';
+import { userInfo } from '../features/account/session.ts';
+import { Icon } from '../ui/icon.tsx';
 import { usePage } from './use-page.ts';
 
 /** The country selector (specification, section 2.2). It opens without a script, like any popover of the platform. */

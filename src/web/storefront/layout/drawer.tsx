@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
-import { useText } from '../../../texts/use-text.tsx';
-import { Icon } from '../components/icon.tsx';
+import { useText } from '#texts/use-text';
+import { Icon } from '../ui/icon.tsx';
 import { AccountRow } from './account-button.tsx';
 import { CountryForm } from './country-menu.tsx';
 import { CollectionLinks } from './main-navigation.tsx';

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Link, useHref, useLocation, useRouteError } from 'react-router';
-import { useText } from '../../../texts/use-text.tsx';
-import { EmptyState } from '../components/empty-state.tsx';
+import { useText } from '#texts/use-text';
+import { EmptyState } from '../ui/empty-state.tsx';
 
 /** What stands in the frame when there is no such page, or when it could not be made. Never says why. */
 export function ErrorPage() {

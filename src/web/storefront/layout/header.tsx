@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import { useText } from '../../../texts/use-text.tsx';
-import { Icon } from '../components/icon.tsx';
+import { useText } from '#texts/use-text';
+import { Icon } from '../ui/icon.tsx';
 import { AccountButton } from './account-button.tsx';
-import { BagLink } from './bag-link.tsx';
+import { CartLink } from './cart-link.tsx';
 import { Drawer } from './drawer.tsx';
 import { MainNavigation } from './main-navigation.tsx';
 import { SearchPopover } from './search-popover.tsx';
@@ -36,7 +36,7 @@ export function Header() {
           <Link className="icbtn only-wide" to="/wishlist" aria-label={text('account.wishlist')}>
             <Icon name="heart" />
           </Link>
-          <BagLink />
+          <CartLink />
         </div>
       </div>
     </header>

@@ -1,4 +1,4 @@
-import { useText } from '../../../texts/use-text.tsx';
+import { useText } from '#texts/use-text';
 import { useOffline } from '../client/offline.ts';
 import { usePage } from './use-page.ts';
 

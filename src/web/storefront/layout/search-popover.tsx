@@ -1,6 +1,6 @@
-import { useText } from '../../../texts/use-text.tsx';
-import { Icon } from '../components/icon.tsx';
-import { SearchBox } from '../components/search-box.tsx';
+import { useText } from '#texts/use-text';
+import { SearchBox } from '../features/search/search-box.tsx';
+import { Icon } from '../ui/icon.tsx';
 
 /** The search of every page: opens without scripts, as a popover of the platform; with them the field has the focus. */
 export function SearchPopover() {

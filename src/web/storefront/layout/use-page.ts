@@ -8,7 +8,7 @@ import {
   type MarketCode,
   type Prefix,
 } from '#kernel/market';
-import { useText } from '../../../texts/use-text.tsx';
+import { useText } from '#texts/use-text';
 
 /** What the server says once about a page; it stays the same while the shopper walks through the store. */
 export type PageFacts = {

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { useText } from '../../../texts/use-text.tsx';
+import { useText } from '#texts/use-text';
 import { CountryMenu } from './country-menu.tsx';
 import { Marquee } from './marquee.tsx';
 import { usePage } from './use-page.ts';

@@ -1,16 +1,16 @@
 import type { Language } from '#kernel/market';
 import { kindOf, languageOf, mayKeep } from './keep.rules.ts';
 import { isKeep, type Keep, type Reached } from './messages.ts';
-import { type NoticeWords, noticePage } from './notice.ts';
+import { type OfflinePageTexts, offlinePage } from './offline-page.ts';
 
 /**
- * Shows the last seen public pages when the connection drops (issue "The house", point 7). Pages come from the store
+ * Shows the last seen public pages when the connection drops. Pages come from the store
  * whenever it answers; files whose names carry a hash come from the device. Calls and pages of a shopper are never kept.
  */
 
 // put in by the build
 declare const BUILD: string;
-declare const WORDS: NoticeWords;
+declare const WORDS: OfflinePageTexts;
 /** The files the bag needs: the bag is a page of the shopper, so it is opened in place and never kept as a page. */
 declare const BAG: Readonly<Record<Language, readonly string[]>>;
 // what a worker of this kind has and a page has not
@@ -98,7 +98,7 @@ async function notice(pathname: string, origin: string): Promise<Response> {
   const remembered = await last?.text();
   const language = languageOf(pathname) ?? (remembered === 'ar' || remembered === 'en' ? remembered : null);
   const both: readonly Language[] = ['en', 'ar'];
-  return new Response(noticePage(WORDS, language ? [language] : both), {
+  return new Response(offlinePage(WORDS, language ? [language] : both), {
     status: 503,
     headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
   });

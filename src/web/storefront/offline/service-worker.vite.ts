@@ -4,11 +4,11 @@ import { build } from 'rolldown';
 import type { Plugin, Rolldown } from 'vite';
 import words from '#content/interface.json' with { type: 'json' };
 import type { Language } from '#kernel/market';
-import type { NoticeWords } from './notice.ts';
+import type { OfflinePageTexts } from './offline-page.ts';
 
 const INPUT = fileURLToPath(new URL('./service-worker.ts', import.meta.url));
 
-const wordsOf = (language: Language) => ({
+const codeAndDescription = (language: Language) => ({
   title: words['offline.title'][language],
   text: words['offline.text'][language],
   again: words['page.tryAgain'][language],
@@ -26,8 +26,8 @@ export function serviceWorker(): Plugin {
     applyToEnvironment: (environment) => environment.name === 'client',
     async generateBundle(_, bundle) {
       const number = createHash('sha256').update(Object.keys(bundle).sort().join('\n')).digest('hex').slice(0, 12);
-      const said: NoticeWords = { en: wordsOf('en'), ar: wordsOf('ar') };
-      const bag = { en: bagFiles(bundle, 'en'), ar: bagFiles(bundle, 'ar') };
+      const said: OfflinePageTexts = { en: codeAndDescription('en'), ar: codeAndDescription('ar') };
+      const bag = { en: cartFiles(bundle, 'en'), ar: cartFiles(bundle, 'ar') };
       const source = await compile({ BUILD: number, WORDS: said, BAG: bag });
       this.emitFile({ type: 'asset', fileName: 'service-worker.js', source });
     },
@@ -35,7 +35,7 @@ export function serviceWorker(): Plugin {
 }
 
 /** Every file that the bag's page needs in a language, by its path. */
-function bagFiles(bundle: Rolldown.OutputBundle, language: Language): string[] {
+function cartFiles(bundle: Rolldown.OutputBundle, language: Language): string[] {
   const found = new Set<string>();
   const waiting = Object.keys(bundle).filter((name) => {
     const file = bundle[name];

@@ -1,20 +1,19 @@
 import { useLocation } from 'react-router';
 import { LANGUAGES, type Language, MARKETS } from '#kernel/market';
 import { isPersonal, prefixedPath } from '../../../pages/path.rules.ts';
-import { usePageAddress } from '../page-address.ts';
+import { usePageUrl } from '../page-url.ts';
 import { useFacts, usePage } from '../use-page.ts';
 
 const MARKET_LIST = Object.values(MARKETS);
 
 /**
- * The address of this page that search engines should keep, and the same page in the other languages and markets
- * (architecture, section 3); pages of one shopper and error pages ask not to be kept at all.
+ * The address of this page that search engines should keep, and the same page in the other languages and markets; pages of one shopper and error pages ask not to be kept at all.
  */
 export function AddressLinks({ failed }: { failed: boolean }) {
   const facts = useFacts();
   const { language, market } = usePage();
   const { pathname } = useLocation();
-  const address = usePageAddress();
+  const address = usePageUrl();
   if (!facts || failed || isPersonal(pathname)) return <meta name="robots" content="noindex" />;
   const plain = pathname === '/home' ? '/' : pathname;
   const path = (tongue: Language) => address?.paths[tongue] ?? plain;

@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { Link } from 'react-router';
-import { useText } from '../../../../texts/use-text.tsx';
+import { useText } from '#texts/use-text';
 import { CardMarks } from '../card-marks.tsx';
 import { useFacts, usePage } from '../use-page.ts';
 import { Lockup } from '../wordmark.tsx';

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
-import { Breadcrumb } from '../../components/breadcrumb.tsx';
-import { PageHead } from '../../components/page-head.tsx';
-import { Picture } from '../../components/picture.tsx';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import type { loader } from './loader.server.ts';
 
 export { loader } from './loader.server.ts';

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { MOST_ADDRESSES } from '#shop/addresses/saved-address.rules';
-import { useText, Words } from '../../../../texts/use-text.tsx';
-import { forCustomer } from '../../client/account-data.ts';
-import { useSavedAddresses } from '../../client/address-book.ts';
+import { MAX_ADDRESSES } from '#shop/addresses/saved-address.rules';
+import { useText, Words } from '#texts/use-text';
 import { api } from '../../client/api.ts';
 import { useErrorText } from '../../client/error-text.ts';
 import { showToast } from '../../client/toasts.ts';
-import { AccountContent } from '../../components/account/account-content.tsx';
-import { AccountFrame } from '../../components/account/account-frame.tsx';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { AccountContent } from '../../features/account/account-content.tsx';
+import { forCustomer } from '../../features/account/account-data.ts';
+import { AccountFrame } from '../../features/account/account-frame.tsx';
+import { useSavedAddresses } from '../../features/addresses/address-book.ts';
+import { SavedAddressCard } from '../../features/addresses/saved-address-card.tsx';
 import { focusHeading } from '../../layout/focus-heading.ts';
-import { SavedAddressCard } from './saved-address-card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
 
 /** The address book (specification, section 2.16): up to four, each to edit or, after a question, to delete. */
 export default function AddressBookPage() {
@@ -55,7 +55,7 @@ export default function AddressBookPage() {
                 onDelete={() => setAsked(at + 1)}
               />
             ))}
-            {book && book.address.length < MOST_ADDRESSES && (
+            {book && book.address.length < MAX_ADDRESSES && (
               <Link className="addr addr--new" to="/add-shipping">
                 <Icon name="plus" />
                 <span className="ui">{text('address.addNew')}</span>

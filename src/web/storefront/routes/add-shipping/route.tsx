@@ -1,19 +1,19 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { MOST_ADDRESSES } from '#shop/addresses/saved-address.rules';
-import { useText, Words } from '../../../../texts/use-text.tsx';
-import { forCustomer } from '../../client/account-data.ts';
-import { useSavedAddresses } from '../../client/address-book.ts';
+import { MAX_ADDRESSES } from '#shop/addresses/saved-address.rules';
+import { useText, Words } from '#texts/use-text';
 import { api } from '../../client/api.ts';
 import { useMarket } from '../../client/market.ts';
-import { useUser } from '../../client/session.ts';
-import { saveShippingAddress } from '../../client/shipping-address.ts';
-import { AccountContent } from '../../components/account/account-content.tsx';
-import { AccountFrame } from '../../components/account/account-frame.tsx';
-import { AddressForm } from '../../components/account/address-form.tsx';
-import { EMPTY } from '../../components/address/form-address.ts';
-import { Check } from '../../components/check.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
+import { AccountContent } from '../../features/account/account-content.tsx';
+import { forCustomer } from '../../features/account/account-data.ts';
+import { AccountFrame } from '../../features/account/account-frame.tsx';
+import { useUser } from '../../features/account/session.ts';
+import { useSavedAddresses } from '../../features/addresses/address-book.ts';
+import { AddressForm } from '../../features/addresses/address-form.tsx';
+import { EMPTY } from '../../features/addresses/form-address.ts';
+import { saveShippingAddress } from '../../features/checkout/shipping-address.ts';
+import { Check } from '../../ui/check.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 
 /** The pause before the way to the address book (specification, section 9.1). */
 const TO_BOOK_MS = 2000;
@@ -39,8 +39,8 @@ export default function AddAddressPage() {
     <AccountFrame current="address" title={text('address.add')}>
       <AccountContent data={data} onRetry={reload}>
         {({ user: [book] }, { user }) =>
-          !saved && (book?.address.length ?? 0) >= MOST_ADDRESSES ? (
-            <EmptyState sentence={text('address.counter', { n: MOST_ADDRESSES })}>
+          !saved && (book?.address.length ?? 0) >= MAX_ADDRESSES ? (
+            <EmptyState sentence={text('address.counter', { n: MAX_ADDRESSES })}>
               <Link className="btn btn--line" to="/add-address">
                 {text('address.title')}
               </Link>

@@ -1,17 +1,17 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import { useText } from '../../../../texts/use-text.tsx';
-import { useCart } from '../../client/cart.ts';
-import { Breadcrumb } from '../../components/breadcrumb.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { NeedsScripts } from '../../components/needs-scripts.tsx';
-import { PageHead } from '../../components/page-head.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { CartSummary } from './cart-summary.tsx';
-import { GiftCode } from './gift-code.tsx';
-import { Line } from './line.tsx';
-import { NotLoaded } from './not-loaded.tsx';
+import { useText } from '#texts/use-text';
+import { useCart } from '../../features/cart/cart.ts';
+import { CartSummary } from '../../features/cart/cart-summary.tsx';
+import { GiftCode } from '../../features/cart/gift-code.tsx';
+import { Line } from '../../features/cart/line.tsx';
+import { NotLoaded } from '../../features/cart/not-loaded.tsx';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { NeedsScripts } from '../../ui/needs-scripts.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** The shopping bag (specification, section 2.7). The server sends its frame; what is in it comes from the API. */
 export default function CartPage() {

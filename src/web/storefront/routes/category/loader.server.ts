@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { findCategory } from '#shop/catalogue';
 import { pageContext } from '../../../pages/context.ts';
-import { addressOf, headOf, listView, PAGE_OF_ALL } from '../../list-view.server.ts';
-import { readListing } from '../../listing.ts';
+import { addressOf, headOf, listView, PAGE_OF_ALL } from '../../features/catalogue/list-view.server.ts';
+import { readListing } from '../../features/catalogue/listing.ts';
 
 /** The products of one category, named by its title or its id; an unknown one is not found (specification, section 2.1). */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {

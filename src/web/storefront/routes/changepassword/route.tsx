@@ -1,13 +1,13 @@
 import { useNavigate } from 'react-router';
-import { useText } from '../../../../texts/use-text.tsx';
-import { logOut } from '../../client/account.ts';
-import { useUser } from '../../client/session.ts';
+import { useText } from '#texts/use-text';
 import { showToast } from '../../client/toasts.ts';
-import { PleaseLogin } from '../../components/account/account-content.tsx';
-import { AccountFrame } from '../../components/account/account-frame.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { ChangeForm } from './change-form.tsx';
-import { YourData } from './your-data.tsx';
+import { logOut } from '../../features/account/account.ts';
+import { PleaseLogin } from '../../features/account/account-content.tsx';
+import { AccountFrame } from '../../features/account/account-frame.tsx';
+import { ChangeForm } from '../../features/account/change-form.tsx';
+import { useUser } from '../../features/account/session.ts';
+import { YourData } from '../../features/account/your-data.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { YourSessions } from './your-sessions.tsx';
 
 /** Change password, and what a customer may ask of the store about their data (specification, section 2.18). */

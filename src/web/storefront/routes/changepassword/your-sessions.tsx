@@ -1,13 +1,13 @@
 import type { SessionsAnswer } from '#contract/accounts';
+import { useText } from '#texts/use-text';
 import { formatDateTime } from '../../../../texts/format.ts';
-import { useText } from '../../../../texts/use-text.tsx';
-import { forCustomer, useAccountData } from '../../client/account-data.ts';
 import { api } from '../../client/api.ts';
 import { useErrorText } from '../../client/error-text.ts';
 import { useLanguage, useMarket } from '../../client/market.ts';
-import type { UserInfo } from '../../client/session.ts';
 import { showToast } from '../../client/toasts.ts';
-import { AccountContent } from '../../components/account/account-content.tsx';
+import { AccountContent } from '../../features/account/account-content.tsx';
+import { forCustomer, useAccountData } from '../../features/account/account-data.ts';
+import type { UserInfo } from '../../features/account/session.ts';
 
 type Session = SessionsAnswer['sessions'][number];
 

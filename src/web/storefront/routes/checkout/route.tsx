@@ -7,25 +7,25 @@ import {
   checkCountry,
   limitOf,
   tidyAddress,
-} from '#shop/checkout/address.rules';
-import { useText } from '../../../../texts/use-text.tsx';
-import { openAuthPanel } from '../../client/auth-panel.ts';
+} from '#shop/addresses/address.rules';
+import { useText } from '#texts/use-text';
 import { useErrorText } from '../../client/error-text.ts';
 import { useMarket } from '../../client/market.ts';
-import { useUser } from '../../client/session.ts';
-import { saveShippingAddress, useShippingAddress } from '../../client/shipping-address.ts';
-import { useCheckout } from '../../client/use-checkout.ts';
-import { useErrorInAddress } from '../../client/use-error-in-address.ts';
-import { AddressFields, useProblemText } from '../../components/address/address-fields.tsx';
-import { EMPTY, fillAddress, focusField, readAddress, withoutField } from '../../components/address/form-address.ts';
-import { Check } from '../../components/check.tsx';
-import { CheckoutFrame } from '../../components/checkout-frame.tsx';
-import { Failure } from '../../components/failure.tsx';
-import { Field } from '../../components/field.tsx';
-import { Submit } from '../../components/submit.tsx';
-import { CountryDialog } from './country-dialog.tsx';
-import { FreeShippingHint } from './free-shipping-hint.tsx';
-import { SavedAddresses, useAddressBook } from './saved-addresses.tsx';
+import { useErrorInUrl } from '../../client/use-error-in-url.ts';
+import { openAuthPanel } from '../../features/account/auth-panel-state.ts';
+import { useUser } from '../../features/account/session.ts';
+import { AddressFields, useProblemText } from '../../features/addresses/address-fields.tsx';
+import { EMPTY, fillAddress, focusField, readAddress, withoutField } from '../../features/addresses/form-address.ts';
+import { CheckoutFrame } from '../../features/checkout/checkout-frame.tsx';
+import { CountryDialog } from '../../features/checkout/country-dialog.tsx';
+import { FreeShippingHint } from '../../features/checkout/free-shipping-hint.tsx';
+import { SavedAddresses, useAddressBook } from '../../features/checkout/saved-addresses.tsx';
+import { saveShippingAddress, useShippingAddress } from '../../features/checkout/shipping-address.ts';
+import { useCheckout } from '../../features/checkout/use-checkout.ts';
+import { Check } from '../../ui/check.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Submit } from '../../ui/submit.tsx';
 
 /** The address step (specification, sections 2.8 and 5): the checks of the server, their words under the fields. */
 export default function CheckoutPage() {
@@ -35,7 +35,7 @@ export default function CheckoutPage() {
   const market = useMarket();
   const navigate = useNavigate();
   const checkout = useCheckout();
-  const sentBack = useErrorInAddress();
+  const sentBack = useErrorInUrl();
   const user = useUser();
   const saved = useShippingAddress();
   const book = useAddressBook();

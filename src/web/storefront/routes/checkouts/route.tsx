@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useText, Words } from '../../../../texts/use-text.tsx';
-import { cardTypeOf, inMarket } from '../../client/card-payment.ts';
+import { useText, Words } from '#texts/use-text';
 import { useErrorText } from '../../client/error-text.ts';
-import { rightAmounts } from '../../client/place-order.ts';
-import { useCheckout } from '../../client/use-checkout.ts';
-import { CheckoutFrame } from '../../components/checkout-frame.tsx';
-import { Amount } from '../../components/price.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
+import { cardTypeOf, inMarket } from '../../features/checkout/card-payment.ts';
+import { CheckoutFrame } from '../../features/checkout/checkout-frame.tsx';
+import { rightAmounts } from '../../features/checkout/place-order.ts';
+import { type CardForm, useCardForm } from '../../features/checkout/use-card-form.ts';
+import { useCheckout } from '../../features/checkout/use-checkout.ts';
 import { usePage } from '../../layout/use-page.ts';
-import { type CardForm, useCardForm } from './use-card-form.ts';
+import { Amount } from '../../ui/price.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** The provider's card form for the chosen brand (specification, section 2.11). Cash and the UAE have none: back to the ways to pay. */
 export default function CardPage() {

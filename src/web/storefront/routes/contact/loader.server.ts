@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from 'react-router';
 import type { Language } from '#kernel/market';
 import { contact, type StoreRecord, stores } from '#shop/content';
 import { pageContext } from '../../../pages/context.ts';
-import type { PictureView } from '../../views.ts';
+import type { PictureView } from '../../features/catalogue/views.ts';
 
-export type PlaceView = {
+export type StoreView = {
   readonly name: string;
   readonly address: string;
   readonly phone: string;
@@ -24,7 +24,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const own = house.countries[market.code];
   const { sections } = house;
   const ofType = (type: StoreRecord['type']) =>
-    places.filter((place) => place.type === type).map((place) => placeView(place, language));
+    places.filter((place) => place.type === type).map((place) => storeView(place, language));
   return {
     heading: house.heading[language],
     intro: house.intro[language],
@@ -52,7 +52,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-function placeView(place: StoreRecord, language: Language): PlaceView {
+function storeView(place: StoreRecord, language: Language): StoreView {
   return {
     name: language === 'ar' ? place.shopLocationAR : place.shopLocationEN,
     address: language === 'ar' ? place.shopAddressAR : place.shopAddressEN,

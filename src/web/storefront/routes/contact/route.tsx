@@ -1,9 +1,9 @@
 import { useLoaderData } from 'react-router';
-import { Breadcrumb } from '../../components/breadcrumb.tsx';
-import { PageHead } from '../../components/page-head.tsx';
-import { HouseData } from './house-data.tsx';
+import { CompanyData } from '../../features/info/house-data.tsx';
+import { Contacts, Place } from '../../features/info/stores.tsx';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import type { loader } from './loader.server.ts';
-import { Contacts, Place } from './places.tsx';
 
 export { loader } from './loader.server.ts';
 
@@ -13,7 +13,7 @@ export default function ContactPage() {
   return (
     <div className="wrap main--page">
       <PageHead title={heading} description={intro} />
-      <HouseData stores={stores} country={country} />
+      <CompanyData stores={stores} country={country} />
       <Breadcrumb here={heading} />
       <h1 className="h1 page__heading">{heading}</h1>
       <p className="lead page__intro">{intro}</p>

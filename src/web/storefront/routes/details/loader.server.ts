@@ -1,15 +1,15 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { type Language, MARKETS } from '#kernel/market';
-import { mostOf } from '#shop/cart/quantity.rules';
+import { maxQuantity } from '#shop/cart/quantity.rules';
 import { findCategory, findWholeProduct, inMarket, type ProductDetails, type WholeProduct } from '#shop/catalogue';
-import { detailsPath, titleInAddress } from '#shop/catalogue/details-path.rules';
+import { detailsPath, titleInPath } from '#shop/catalogue/details-path.rules';
 import { faqs } from '#shop/content';
 import { reviewsOf } from '#shop/reviews';
 import { scentsOf, similarProducts } from '#shop/search';
 import { pageContext } from '../../../pages/context.ts';
-import { cardView } from '../../card-view.server.ts';
-import type { PageAddress } from '../../layout/page-address.ts';
-import type { DetailsView } from '../../views.ts';
+import { cardView } from '../../features/catalogue/card-view.server.ts';
+import type { DetailsView } from '../../features/catalogue/views.ts';
+import type { PageUrl } from '../../layout/page-url.ts';
 
 /** Categories with agarwood, oudh or attars in them: some of these may not come back (specification, section 9.4). */
 const WITH_EXCEPTIONS = new Set(['dahn-al-oudh', 'bakhoor', 'concentrate']);
@@ -23,7 +23,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const whole = await findWholeProduct(shop, market, params.productid ?? '');
   const product = whole && inMarket(whole, market);
   if (!product) throw data(null, { status: 404, statusText: 'Not Found' });
-  if (params.title !== titleInAddress(product.title[language])) {
+  if (params.title !== titleInPath(product.title[language])) {
     throw redirect(detailsPath(product.id, product.title[language]) + url.search, 301);
   }
   const [collection, rated, questions, related, scents] = await Promise.all([
@@ -51,7 +51,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
 }
 
 /** A product stands under its title in each language, and only where it has a price. */
-function addressOf(product: WholeProduct): PageAddress {
+function addressOf(product: WholeProduct): PageUrl {
   const { id, title } = product;
   return {
     paths: { en: detailsPath(id, title.en), ar: detailsPath(id, title.ar) },
@@ -71,7 +71,7 @@ function detailsView(product: ProductDetails, language: Language, collection: De
     shortNote: product.shortNote[language],
     notes: product.shows === 'notes' ? notes : null,
     pictures: product.pictures,
-    most: mostOf(product.onHand),
+    most: maxQuantity(product.onHand),
     exceptions: product.categories.some((category) => WITH_EXCEPTIONS.has(category)),
     collection,
   };

@@ -1,22 +1,22 @@
 import { useRef, useState } from 'react';
 import { useLoaderData } from 'react-router';
-import { useText, Words } from '../../../../texts/use-text.tsx';
-import { useAddToCart } from '../../client/use-add-to-cart.ts';
-import { Breadcrumb } from '../../components/breadcrumb.tsx';
-import { NotesTable } from '../../components/notes-table.tsx';
-import { OtherScript } from '../../components/other-script.tsx';
-import { PageHead } from '../../components/page-head.tsx';
-import { Price } from '../../components/price.tsx';
-import { ProductCard } from '../../components/product-card.tsx';
-import { Stars } from '../../components/stars.tsx';
+import { useText, Words } from '#texts/use-text';
+import { useAddToCart } from '../../features/cart/use-add-to-cart.ts';
+import { NotesTable } from '../../features/catalogue/notes-table.tsx';
+import { ProductCard } from '../../features/catalogue/product-card.tsx';
+import { About, type AboutTab } from '../../features/product/about.tsx';
+import { Buy, usePurchase } from '../../features/product/buy.tsx';
+import { BuyBar } from '../../features/product/buy-bar.tsx';
+import { Facts } from '../../features/product/facts.tsx';
+import { Gallery } from '../../features/product/gallery.tsx';
+import { ProductData } from '../../features/product/product-data.tsx';
 import { usePage } from '../../layout/use-page.ts';
-import { About, type AboutTab } from './about.tsx';
-import { Buy, usePurchase } from './buy.tsx';
-import { BuyBar } from './buy-bar.tsx';
-import { Facts } from './facts.tsx';
-import { Gallery } from './gallery.tsx';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { OtherScript } from '../../ui/other-script.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Price } from '../../ui/price.tsx';
+import { Stars } from '../../ui/stars.tsx';
 import type { loader } from './loader.server.ts';
-import { ProductData } from './product-data.tsx';
 
 export { loader } from './loader.server.ts';
 

@@ -3,8 +3,8 @@ import type { Language } from '#kernel/market';
 import { bestSellers, homeCategories } from '#shop/catalogue';
 import { aboutContent, type Banner, banners, homeContent, testimonials } from '#shop/content';
 import { pageContext } from '../../../pages/context.ts';
-import { cardView } from '../../card-view.server.ts';
-import type { BannerView, HomeView } from '../../views.ts';
+import { cardView } from '../../features/catalogue/card-view.server.ts';
+import type { BannerView, HomeView } from '../../features/catalogue/views.ts';
 
 /** Everything the home page shows, in one language and market (specification, section 2.4). */
 export async function loader({ context }: LoaderFunctionArgs): Promise<HomeView> {

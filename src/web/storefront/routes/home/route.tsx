@@ -1,14 +1,14 @@
 import { Link, useLoaderData } from 'react-router';
-import { useText } from '../../../../texts/use-text.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { Mark } from '../../components/mark.tsx';
-import { PageHead } from '../../components/page-head.tsx';
-import { ProductCard } from '../../components/product-card.tsx';
-import { Collections } from './collections.tsx';
-import { Hero } from './hero.tsx';
-import { House } from './house.tsx';
+import { useText } from '#texts/use-text';
+import { ProductCard } from '../../features/catalogue/product-card.tsx';
+import { Collections } from '../../features/home/collections.tsx';
+import { Hero } from '../../features/home/hero.tsx';
+import { House } from '../../features/home/house.tsx';
+import { Testimonials } from '../../features/home/testimonials.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import type { loader } from './loader.server.ts';
-import { Voices } from './voices.tsx';
 
 export { loader } from './loader.server.ts';
 
@@ -51,7 +51,7 @@ export default function Home() {
         </section>
       )}
       <House promises={home.promises} picture={home.housePicture} />
-      <Voices heading={home.voicesHeading} voices={home.voices} />
+      <Testimonials heading={home.voicesHeading} voices={home.voices} />
     </>
   );
 }

@@ -2,18 +2,18 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { MyOrder } from '#contract/my-orders';
 import { ORDER_TABS, type OrderTab } from '#shop/orders/status.rules';
-import { useText } from '../../../../texts/use-text.tsx';
-import { forCustomer } from '../../client/account-data.ts';
+import { useText } from '#texts/use-text';
 import { api } from '../../client/api.ts';
 import { useErrorText } from '../../client/error-text.ts';
 import { showToast } from '../../client/toasts.ts';
-import { AccountContent } from '../../components/account/account-content.tsx';
-import { AccountFrame } from '../../components/account/account-frame.tsx';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { Tabs } from '../../components/tabs.tsx';
-import { OrdersTable } from './orders-table.tsx';
-import { useOrders } from './use-orders.ts';
+import { AccountContent } from '../../features/account/account-content.tsx';
+import { forCustomer } from '../../features/account/account-data.ts';
+import { AccountFrame } from '../../features/account/account-frame.tsx';
+import { OrdersTable } from '../../features/orders/orders-table.tsx';
+import { useOrders } from '../../features/orders/use-orders.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
 
 const isTab = (id: string): id is OrderTab => ORDER_TABS.some((tab) => tab === id);
 

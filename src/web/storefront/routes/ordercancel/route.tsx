@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { useText } from '../../../../texts/use-text.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { PageHead } from '../../components/page-head.tsx';
+import { useText } from '#texts/use-text';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 
 /** The order is cancelled, and when the money comes back (specification, section 2.12). */
 export default function OrderCancelPage() {

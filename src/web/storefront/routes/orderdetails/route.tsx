@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { OrdersAnswer } from '#contract/orders';
-import { useText } from '../../../../texts/use-text.tsx';
+import { useText } from '#texts/use-text';
 import { type Answer, api } from '../../client/api.ts';
 import { useErrorText } from '../../client/error-text.ts';
-import { useUser } from '../../client/session.ts';
-import { PleaseLogin } from '../../components/account/account-content.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { NeedsScripts } from '../../components/needs-scripts.tsx';
-import { PageHead } from '../../components/page-head.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { Details } from './details.tsx';
+import { PleaseLogin } from '../../features/account/account-content.tsx';
+import { useUser } from '../../features/account/session.ts';
+import { Details } from '../../features/orders/details.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { NeedsScripts } from '../../ui/needs-scripts.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** Order details (specification, section 2.15): of a guest's order by its unguessable id, of a customer's by the session. */
 export default function OrderDetailsPage() {

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { Order, OrdersAnswer } from '#contract/orders';
-import { useText } from '../../../../texts/use-text.tsx';
+import { useText } from '#texts/use-text';
 import { type Answer, api } from '../../client/api.ts';
-import { cart } from '../../client/cart.ts';
 import { useErrorText } from '../../client/error-text.ts';
-import { knownShopperId } from '../../client/session.ts';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { NeedsScripts } from '../../components/needs-scripts.tsx';
-import { PageHead } from '../../components/page-head.tsx';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { Confirmation } from './confirmation.tsx';
+import { knownShopperId } from '../../features/account/session.ts';
+import { cart } from '../../features/cart/cart.ts';
+import { Confirmation } from '../../features/orders/confirmation.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { NeedsScripts } from '../../ui/needs-scripts.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** The shopper's last order; null when there is none. */
 type Found = Answer<Order | null>;

@@ -1,18 +1,18 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import type { PaymentMethod } from '#kernel/payment-method';
-import { useText, Words } from '../../../../texts/use-text.tsx';
+import { useText, Words } from '#texts/use-text';
 import { useMarket } from '../../client/market.ts';
-import { useCheckout } from '../../client/use-checkout.ts';
-import { useErrorInAddress } from '../../client/use-error-in-address.ts';
-import { useShipTo } from '../../client/use-ship-to.ts';
-import { CheckoutFrame } from '../../components/checkout-frame.tsx';
-import { Amount } from '../../components/price.tsx';
-import { ReviewBox } from '../../components/review-box.tsx';
-import { MethodCards } from './method-cards.tsx';
-import { OrderNotices, PlacedNotice } from './notices.tsx';
-import { usePayByCard } from './use-pay-by-card.ts';
-import { usePlaceOrder } from './use-place-order.ts';
+import { useErrorInUrl } from '../../client/use-error-in-url.ts';
+import { CheckoutFrame } from '../../features/checkout/checkout-frame.tsx';
+import { MethodCards } from '../../features/checkout/method-cards.tsx';
+import { OrderMessages, PlacedMessage } from '../../features/checkout/order-messages.tsx';
+import { useCheckout } from '../../features/checkout/use-checkout.ts';
+import { usePayByCard } from '../../features/checkout/use-pay-by-card.ts';
+import { usePlaceOrder } from '../../features/checkout/use-place-order.ts';
+import { useShipTo } from '../../features/checkout/use-ship-to.ts';
+import { ReviewBox } from '../../features/reviews/review-box.tsx';
+import { Amount } from '../../ui/price.tsx';
 
 /** The payment step (specification, section 2.10). */
 export default function PaymentPage() {
@@ -20,7 +20,7 @@ export default function PaymentPage() {
   const market = useMarket();
   const placing = usePlaceOrder();
   const card = usePayByCard();
-  const sentBack = useErrorInAddress();
+  const sentBack = useErrorInUrl();
   const checkout = useCheckout(placing.phase !== 'idle' || placing.unsure);
   const address = useShipTo();
   const { methods } = market;
@@ -46,8 +46,8 @@ export default function PaymentPage() {
         <p className="note checkout__note">
           <span aria-hidden="true">*</span> {text(`order.cardOnDelivery.${market.code}`)}
         </p>
-        <OrderNotices placing={placing} card={card} sentBack={sentBack} />
-        <PlacedNotice placing={placing} />
+        <OrderMessages placing={placing} card={card} sentBack={sentBack} />
+        <PlacedMessage placing={placing} />
         <div className="actions">
           <Link className="btn btn--text" to="/shipping">
             {text('payment.returnToShipping')}

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { PaymentAnswer } from '#contract/payments';
-import { useText } from '../../../../texts/use-text.tsx';
+import { useText } from '#texts/use-text';
 import { api } from '../../client/api.ts';
-import { rememberPayment } from '../../client/card-payment.ts';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { PageHead } from '../../components/page-head.tsx';
+import { rememberPayment } from '../../features/checkout/card-payment.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 
 /** The payment came to nothing: the provider's words if it gave any, and the way to the cart, which is as it was (section 2.12). */
 export default function PaymentFailedPage() {
   const text = useText();
   const navigate = useNavigate();
-  const [standing, setStanding] = useState<PaymentAnswer | null>(null);
+  const [paymentStatus, setPaymentStatus] = useState<PaymentAnswer | null>(null);
 
   useEffect(() => {
     rememberPayment(null);
@@ -22,7 +22,7 @@ export default function PaymentFailedPage() {
       if (left || !answer.ok) return;
       // the money came after all
       if (answer.value.state === 'paid') navigate(`/paymentsuccess/${answer.value.orderId ?? ''}`, { replace: true });
-      else setStanding(answer.value);
+      else setPaymentStatus(answer.value);
     });
     return () => {
       left = true;
@@ -34,8 +34,8 @@ export default function PaymentFailedPage() {
       <PageHead title={text('payment.failed')} />
       <EmptyState level={1} sentence={text('payment.failed')}>
         <div className="lead empty__words" role="status">
-          {standing && <Reason standing={standing} />}
-          {standing?.state !== 'returned' && <p>{text('payment.bagAsLeft')}</p>}
+          {paymentStatus && <Reason paymentStatus={paymentStatus} />}
+          {paymentStatus?.state !== 'returned' && <p>{text('payment.bagAsLeft')}</p>}
         </div>
         <Link className="btn btn--gold" to="/cart">
           {text('checkout.returnToCart')}
@@ -46,7 +46,7 @@ export default function PaymentFailedPage() {
 }
 
 /** What happened: ours where the store knows it, else the provider's words, in its own language. */
-function Reason({ standing: { state, description } }: { standing: PaymentAnswer }) {
+function Reason({ paymentStatus: { state, description } }: { paymentStatus: PaymentAnswer }) {
   const text = useText();
   switch (state) {
     case 'cancelled':

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useText } from '../../../../texts/use-text.tsx';
+import { useText } from '#texts/use-text';
 import { api } from '../../client/api.ts';
-import { rememberPayment } from '../../client/card-payment.ts';
-import { cart } from '../../client/cart.ts';
-import { forgetCoupon } from '../../client/coupon.ts';
 import { readLocal } from '../../client/device-storage.ts';
-import { knownShopperId } from '../../client/session.ts';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { PageHead } from '../../components/page-head.tsx';
+import { knownShopperId } from '../../features/account/session.ts';
+import { cart } from '../../features/cart/cart.ts';
+import { clearCoupon } from '../../features/cart/coupon.ts';
+import { rememberPayment } from '../../features/checkout/card-payment.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 
 /** The shopper is taken to the order after this long (specification, section 9.1). */
 const TO_ORDERS_MS = 3000;
@@ -19,7 +19,7 @@ export default function PaymentSuccessPage() {
   const navigate = useNavigate();
 
   useEffect(() => {
-    forgetCoupon();
+    clearCoupon();
     rememberPayment(null);
     const user = knownShopperId();
     if (user !== null) void api.send('POST', 'postmail', { email: readLocal('email') ?? '', user });

@@ -11,7 +11,7 @@ const NAMES: Readonly<Record<string, PolicyName>> = {
 
 export type PolicyView = {
   readonly policy: Policy;
-  /** The privacy page fetches its record, and says whose data tells a visitor's country (provider document geo, section 3). */
+  /** The privacy page fetches its record, and says whose data tells a visitor's country (country contract, section 3). */
   readonly isPrivacy: boolean;
 };
 

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { Link, useLoaderData } from 'react-router';
-import { useText } from '../../../../texts/use-text.tsx';
+import { useText } from '#texts/use-text';
 import { api } from '../../client/api.ts';
-import { cart } from '../../client/cart.ts';
-import { Breadcrumb } from '../../components/breadcrumb.tsx';
-import { Mark } from '../../components/mark.tsx';
-import { PageHead } from '../../components/page-head.tsx';
+import { cart } from '../../features/cart/cart.ts';
+import { PolicySection } from '../../features/info/policy-section.tsx';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import type { loader } from './loader.server.ts';
-import { PolicySection } from './policy-section.tsx';
 
 export { loader } from './loader.server.ts';
 

@@ -1,9 +1,9 @@
 import { useLoaderData } from 'react-router';
 import { formatDate } from '#texts/format';
-import { Breadcrumb } from '../../components/breadcrumb.tsx';
-import { PageHead } from '../../components/page-head.tsx';
-import { Picture } from '../../components/picture.tsx';
 import { usePage } from '../../layout/use-page.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import type { loader } from './loader.server.ts';
 
 export { loader } from './loader.server.ts';

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { findCategory } from '#shop/catalogue';
 import { pageContext } from '../../../pages/context.ts';
-import { listView, PAGE_OF_ALL } from '../../list-view.server.ts';
-import { readListing } from '../../listing.ts';
+import { listView, PAGE_OF_ALL } from '../../features/catalogue/list-view.server.ts';
+import { readListing } from '../../features/catalogue/listing.ts';
 
 /** The category whose banner stands over all products. */
 const BANNER_OF = 'bestseller';

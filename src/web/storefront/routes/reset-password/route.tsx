@@ -1,18 +1,18 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { lengthFault } from '#shop/customers/registration.rules';
-import { useText } from '../../../../texts/use-text.tsx';
-import { typed } from '../../auth/form-parts.tsx';
+import { useText } from '#texts/use-text';
 import { api } from '../../client/api.ts';
-import { openAuthPanel } from '../../client/auth-panel.ts';
 import { useErrorText } from '../../client/error-text.ts';
-import { rememberUser } from '../../client/session.ts';
 import { showToast } from '../../client/toasts.ts';
-import { Failure } from '../../components/failure.tsx';
-import { NeedsScripts } from '../../components/needs-scripts.tsx';
-import { PageHead } from '../../components/page-head.tsx';
-import { PasswordField } from '../../components/password-field.tsx';
-import { Submit } from '../../components/submit.tsx';
+import { openAuthPanel } from '../../features/account/auth-panel-state.ts';
+import { typed } from '../../features/account/form-parts.tsx';
+import { rememberUser } from '../../features/account/session.ts';
+import { Failure } from '../../ui/failure.tsx';
+import { NeedsScripts } from '../../ui/needs-scripts.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { Submit } from '../../ui/submit.tsx';
 
 type Problem = { readonly field: 'next' | 'again' | null; readonly words: string };
 

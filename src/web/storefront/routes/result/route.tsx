@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useText } from '../../../../texts/use-text.tsx';
-import { outcomeOf, rememberPayment, type WayBack } from '../../client/card-payment.ts';
-import { forgetCoupon } from '../../client/coupon.ts';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { NeedsScripts } from '../../components/needs-scripts.tsx';
-import { PageHead } from '../../components/page-head.tsx';
+import { useText } from '#texts/use-text';
+import { clearCoupon } from '../../features/cart/coupon.ts';
+import { outcomeOf, rememberPayment, type WayBack } from '../../features/checkout/card-payment.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { NeedsScripts } from '../../ui/needs-scripts.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 
 /**
  * Where a shopper comes back from the provider (specification, sections 2.12 and 4): finds out what came of the payment
@@ -66,7 +66,7 @@ async function find(way: WayBack): Promise<Found> {
       return { kind: 'known', path: `/paymentsuccess/${orderId ?? ''}` };
     case 'awaiting':
       // the order is there and says that it awaits its money
-      forgetCoupon();
+      clearCoupon();
       rememberPayment(null);
       return { kind: 'known', path: '/orders' };
     case 'checking':

@@ -1,9 +1,9 @@
 import { Link, useLoaderData } from 'react-router';
-import { useText } from '../../../../texts/use-text.tsx';
-import { Breadcrumb } from '../../components/breadcrumb.tsx';
-import { OtherScript } from '../../components/other-script.tsx';
-import { PageHead } from '../../components/page-head.tsx';
+import { useText } from '#texts/use-text';
 import { usePage } from '../../layout/use-page.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { OtherScript } from '../../ui/other-script.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import type { loader } from './loader.server.ts';
 
 export { loader } from './loader.server.ts';

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { listCategories, PRICE_FILTERS } from '#shop/catalogue';
 import { familyNames, findNote, readFilters, searchProducts, writeFilters } from '#shop/search';
 import { pageContext } from '../../../pages/context.ts';
-import { cardView } from '../../card-view.server.ts';
-import { MOST_SHOWN } from '../../listing.ts';
+import { cardView } from '../../features/catalogue/card-view.server.ts';
+import { MAX_SHOWN } from '../../features/catalogue/listing.ts';
 
 /** Products the results page shows at once. */
 const STEP = 24;
@@ -14,7 +14,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const filters = readFilters(query);
   const asked = Number(query.get('show'));
-  const show = Number.isInteger(asked) && asked > STEP && asked % STEP === 0 ? Math.min(asked, MOST_SHOWN) : STEP;
+  const show = Number.isInteger(asked) && asked > STEP && asked % STEP === 0 ? Math.min(asked, MAX_SHOWN) : STEP;
   const [found, categories, families, note] = await Promise.all([
     searchProducts(shop, market, filters, { from: 0, limit: show }),
     listCategories(shop),
@@ -28,7 +28,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     products: found.products.map((product) => cardView(product, language)),
     total: found.total,
     corrected: found.corrected,
-    more: show < found.total && show < MOST_SHOWN ? `?${longer}` : null,
+    more: show < found.total && show < MAX_SHOWN ? `?${longer}` : null,
     note: note ? { id: note.id, name: note.name[language] } : null,
     family: families.find(({ id }) => id === filters.family)?.name[language] ?? null,
     choices: {

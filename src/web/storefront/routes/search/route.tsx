@@ -1,11 +1,11 @@
 import { useLoaderData } from 'react-router';
-import { useText, Words } from '../../../../texts/use-text.tsx';
-import { ListTools } from '../../components/list-tools.tsx';
-import { PageHead } from '../../components/page-head.tsx';
-import { ProductList } from '../../components/product-list.tsx';
-import { SearchBox } from '../../components/search-box.tsx';
+import { useText, Words } from '#texts/use-text';
+import { ListTools } from '../../features/catalogue/list-tools.tsx';
+import { ProductList } from '../../features/catalogue/product-list.tsx';
+import { SearchBox } from '../../features/search/search-box.tsx';
+import { SearchFilterForm } from '../../features/search/search-filter-form.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import type { loader } from './loader.server.ts';
-import { SearchFilterForm } from './search-filter-form.tsx';
 
 export { loader } from './loader.server.ts';
 

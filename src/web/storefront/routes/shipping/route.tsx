@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import { useText } from '../../../../texts/use-text.tsx';
+import { useText } from '#texts/use-text';
 import { useMarket } from '../../client/market.ts';
-import { useCheckout } from '../../client/use-checkout.ts';
-import { useShipTo } from '../../client/use-ship-to.ts';
-import { CheckoutFrame } from '../../components/checkout-frame.tsx';
-import { Amount } from '../../components/price.tsx';
-import { RadioCard } from '../../components/radio-card.tsx';
-import { ReviewBox } from '../../components/review-box.tsx';
+import { CheckoutFrame } from '../../features/checkout/checkout-frame.tsx';
+import { useCheckout } from '../../features/checkout/use-checkout.ts';
+import { useShipTo } from '../../features/checkout/use-ship-to.ts';
+import { ReviewBox } from '../../features/reviews/review-box.tsx';
+import { Amount } from '../../ui/price.tsx';
+import { RadioCard } from '../../ui/radio-card.tsx';
 
 /** The shipping step (specification, section 2.9): where it goes, the one delivery there is with its business days (9.3), and on to payment. */
 export default function ShippingPage() {

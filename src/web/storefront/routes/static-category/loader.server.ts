@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { findCategory, LIMITS, PRICE_FILTERS, STATIC_CATEGORIES } from '#shop/catalogue';
 import { pageContext } from '../../../pages/context.ts';
-import { addressOf, headOf, listView } from '../../list-view.server.ts';
-import { readListing } from '../../listing.ts';
+import { addressOf, headOf, listView } from '../../features/catalogue/list-view.server.ts';
+import { readListing } from '../../features/catalogue/listing.ts';
 
 /** One of the four static category pages, which one by its path: filtered by price, ten at a time (specification, section 2.5). */
 export async function loader({ context, url }: LoaderFunctionArgs) {

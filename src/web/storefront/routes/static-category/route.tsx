@@ -1,10 +1,10 @@
 import { useLoaderData } from 'react-router';
-import { useText } from '../../../../texts/use-text.tsx';
-import { CategoryHead } from '../../components/category-head.tsx';
-import { ListTools } from '../../components/list-tools.tsx';
-import { PageHead } from '../../components/page-head.tsx';
-import { PriceFilter } from '../../components/price-filter.tsx';
-import { ProductList } from '../../components/product-list.tsx';
+import { useText } from '#texts/use-text';
+import { CategoryHead } from '../../features/catalogue/category-head.tsx';
+import { ListTools } from '../../features/catalogue/list-tools.tsx';
+import { PriceFilter } from '../../features/catalogue/price-filter.tsx';
+import { ProductList } from '../../features/catalogue/product-list.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import type { loader } from './loader.server.ts';
 
 export { loader } from './loader.server.ts';

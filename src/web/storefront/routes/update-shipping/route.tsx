@@ -1,13 +1,13 @@
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { useText } from '../../../../texts/use-text.tsx';
-import { forCustomer } from '../../client/account-data.ts';
-import { useSavedAddresses } from '../../client/address-book.ts';
+import { useText } from '#texts/use-text';
 import { api } from '../../client/api.ts';
 import { showToast } from '../../client/toasts.ts';
-import { AccountContent } from '../../components/account/account-content.tsx';
-import { AccountFrame } from '../../components/account/account-frame.tsx';
-import { AddressForm } from '../../components/account/address-form.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
+import { AccountContent } from '../../features/account/account-content.tsx';
+import { forCustomer } from '../../features/account/account-data.ts';
+import { AccountFrame } from '../../features/account/account-frame.tsx';
+import { useSavedAddresses } from '../../features/addresses/address-book.ts';
+import { AddressForm } from '../../features/addresses/address-form.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 
 /** Edits the address that `?index=` names, counted from 1 (specification, section 2.16). */
 export default function EditAddressPage() {

@@ -1,16 +1,16 @@
 import { type FormEvent, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { useText } from '../../../../texts/use-text.tsx';
-import { typed } from '../../auth/form-parts.tsx';
-import { askWho } from '../../client/account.ts';
+import { useText } from '#texts/use-text';
 import { api } from '../../client/api.ts';
-import { openAuthPanel } from '../../client/auth-panel.ts';
 import { useErrorText } from '../../client/error-text.ts';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { NeedsScripts } from '../../components/needs-scripts.tsx';
-import { PageHead } from '../../components/page-head.tsx';
-import { PasswordField } from '../../components/password-field.tsx';
-import { Submit } from '../../components/submit.tsx';
+import { fetchSession } from '../../features/account/account.ts';
+import { openAuthPanel } from '../../features/account/auth-panel-state.ts';
+import { typed } from '../../features/account/form-parts.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { NeedsScripts } from '../../ui/needs-scripts.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { Submit } from '../../ui/submit.tsx';
 
 type Phase = 'asking' | 'pending' | 'verified' | 'linkUsed';
 
@@ -32,7 +32,7 @@ export default function VerifyEmailPage() {
     setPhase('pending');
     const answer = await api.send('POST', 'verify-email', { userId, token, password: typed(form, 'password') });
     if (answer.ok) {
-      await askWho();
+      await fetchSession();
       return setPhase('verified');
     }
     if (answer.error.code === 'linkUsed') return setPhase('linkUsed');

@@ -1,16 +1,16 @@
 import { Link } from 'react-router';
 import type { WishlistAnswer } from '#contract/wishlist';
-import { useText } from '../../../../texts/use-text.tsx';
-import { forCustomer, useAccountData } from '../../client/account-data.ts';
+import { useText } from '#texts/use-text';
 import { api } from '../../client/api.ts';
 import { useErrorText } from '../../client/error-text.ts';
 import { showToast } from '../../client/toasts.ts';
-import { forgetWish } from '../../client/wishlist.ts';
-import { AccountContent } from '../../components/account/account-content.tsx';
-import { AccountFrame } from '../../components/account/account-frame.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
+import { AccountContent } from '../../features/account/account-content.tsx';
+import { forCustomer, useAccountData } from '../../features/account/account-data.ts';
+import { AccountFrame } from '../../features/account/account-frame.tsx';
+import { dropWishlistItem } from '../../features/wishlist/wishlist.ts';
+import { WishlistCard } from '../../features/wishlist/wishlist-card.tsx';
 import { focusHeading } from '../../layout/focus-heading.ts';
-import { WishCard } from './wish-card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 
 const pathFor = (userId: string) => `wishlist/${userId}`;
 
@@ -24,7 +24,7 @@ export default function WishlistPage() {
     const answer = await forCustomer(api.send('POST', 'wishlistdelete', { id, userId }));
     if (!answer.ok) return showToast({ kind: 'error', text: errorText(answer.error) });
     showToast({ kind: 'done', text: text('wishlist.removed') });
-    forgetWish(id);
+    dropWishlistItem(id);
     await reload();
     focusHeading();
   }
@@ -36,7 +36,7 @@ export default function WishlistPage() {
           list && list.products.length > 0 ? (
             <div className="plist">
               {list.products.map((product) => (
-                <WishCard key={product._id} product={product} onRemove={() => void remove(user, product._id)} />
+                <WishlistCard key={product._id} product={product} onRemove={() => void remove(user, product._id)} />
               ))}
             </div>
           ) : (

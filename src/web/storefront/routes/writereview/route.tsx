@@ -1,10 +1,10 @@
 import type { ReviewablesAnswer } from '#contract/my-orders';
-import { useText } from '../../../../texts/use-text.tsx';
-import { useAccountData } from '../../client/account-data.ts';
-import { AccountContent } from '../../components/account/account-content.tsx';
-import { AccountFrame } from '../../components/account/account-frame.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { ReviewRow } from './review-row.tsx';
+import { useText } from '#texts/use-text';
+import { AccountContent } from '../../features/account/account-content.tsx';
+import { useAccountData } from '../../features/account/account-data.ts';
+import { AccountFrame } from '../../features/account/account-frame.tsx';
+import { ReviewRow } from '../../features/reviews/review-row.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 
 const pathFor = (userId: string) => `reviewables/${userId}`;
 

@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Logger } from 'pino';
+import { isLoaded, SAMPLE_STORE } from '#shop/content';
+import type { Config } from '../config/config.ts';
+import { pictureStorage, pictureStore, shippedVariants } from '../providers/media/index.ts';
+import type { Shop } from '../shop/shop.ts';
+
+/**
+ * Loads the sample store when it is not there, and `products` products in all when a number is given. The loader is only
+ * brought into memory for this. `progress` is told how far it is.
+ */
+export async function loadSamples(
+  config: Config,
+  shop: Shop,
+  root: string,
+  log: Logger,
+  { products, progress }: { products?: number | undefined; progress?: (text: string) => void } = {},
+): Promise<void> {
+  const media = path.resolve(root, config.dataDir, 'media');
+  const arePicturesThere = config.mediaUrl !== null || existsSync(media);
+  if (products === undefined && arePicturesThere && (await isLoaded(shop, SAMPLE_STORE))) return;
+  const { loadSampleStore } = await import('../../seeds/load.ts');
+  const pictures = pictureStore(pictureStorage(config.mediaUrl, media), shippedVariants(root));
+  const onPicture = (done: number, all: number): void => progress?.(`${done} of ${all} pictures`);
+  const { loaded } = await loadSampleStore({ database: shop.database, media: pictures }, { root, products, onPicture });
+  if (loaded) log.info('the sample store was loaded');
+}

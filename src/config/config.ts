@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { CANCEL_WINDOW_MINUTES } from '#shop/orders/status.rules';
+import { parseWorkLimits } from '../database/work.ts';
+import { parseRateLimits } from '../web/api/rate-limits.ts';
+import { type ProvidersConfig, readProviders } from './providers.ts';
+
+const whole = (least: number, most: number) =>
+  z.coerce
+    .number({ error: 'must be a whole number' })
+    .int('must be a whole number')
+    .min(least, `must be at least ${least}`)
+    .max(most, `must be at most ${most}`);
+
+const address = (protocols: RegExp, example: string) =>
+  z.url({ protocol: protocols, error: `must be an address such as ${example}` });
+
+/** A credential and its partner: both or neither. */
+const secret = z.string().min(1, 'must not be empty').optional();
+
+const variables = z.object({
+  PORT: whole(0, 65_535).default(3000),
+  HOST: z.string().min(1, 'must not be empty').default('0.0.0.0'),
+  /** Where shoppers reach the store; by default this machine. Links in mail and at card providers are made from it. */
+  PUBLIC_URL: address(/^https?$/, 'https://shop.example.com').optional(),
+  DATA_DIR: z.string().min(1, 'must not be empty').default('./var'),
+  DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://user:password@host:5432/store').optional(),
+  DATABASE_CONNECTIONS: whole(2, 200).default(10),
+  /** How long a page, a call and a statement of a job may wait for the database, in seconds. */
+  DATABASE_LIMITS: z
+    .string()
+    .default('')
+    .transform((text, context) => {
+      try {
+        return parseWorkLimits(text);
+      } catch (error) {
+        context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
+        return z.NEVER;
+      }
+    }),
+  /** How often each process looks for jobs: mail, refunds, questions to card providers. */
+  JOBS_POLL_SECONDS: z.coerce
+    .number({ error: 'must be a number' })
+    .min(0.5, 'must be at least 0.5')
+    .max(60, 'must be at most 60')
+    .default(2),
+  STORE_MODE: z.enum(['sandbox', 'live'], 'must be sandbox or live').default('sandbox'),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
+      'must be one of fatal, error, warn, info, debug, silent',
+    )
+    .default('info'),
+  /** How many proxies in front of the store add to X-Forwarded-For. */
+  TRUSTED_PROXIES: whole(0, 10).default(0),
+  /** The header in which the network in front of the store names the visitor's country, e.g. cf-ipcountry. */
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[a-z0-9-]+$/i, 'must be the name of a header')
+    .optional(),
+  RATE_LIMITS: z
+    .string()
+    .default('')
+    .transform((text, context) => {
+      const limits = parseRateLimits(text);
+      if (limits.ok) return limits.value;
+      context.addIssue({ code: 'custom', message: limits.error });
+      return z.NEVER;
+    }),
+  /** Minutes after an order before its parcel is booked: by default, in a live store, until it can't be cancelled any more. */
+  PARCEL_AFTER_MINUTES: whole(0, 10_080).optional(),
+  /** Days after which a guest's cart that nobody used ends. */
+  GUEST_CART_DAYS: whole(1, 3650).default(60),
+  SMTP_URL: address(/^smtps?$/, 'smtp://user:password@host:587').optional(),
+  MAIL_FROM: z.string().min(3, 'must be an e-mail address').optional(),
+  MEDIA_URL: address(/^https?$/, 'https://key:secret@host/bucket').optional(),
+  GOOGLE_CLIENT_ID: secret,
+  GOOGLE_CLIENT_SECRET: secret,
+  /** Other OpenID providers in the place of the public ones, as tests have them. */
+  GOOGLE_ISSUER: address(/^https?$/, 'https://accounts.google.com').optional(),
+  FACEBOOK_ISSUER: address(/^https?$/, 'https://id.example.com').optional(),
+  FACEBOOK_CLIENT_ID: secret,
+  FACEBOOK_CLIENT_SECRET: secret,
+});
+
+const PAIRS = [
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
+] as const;
+
+const LIVE_NEEDS = ['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM'] as const;
+
+const schema = variables
+  .superRefine((values, context) => {
+    const missing = (name: string, because: string): void =>
+      context.addIssue({ code: 'custom', path: [name], message: `is missing: ${because}` });
+    for (const [one, other] of PAIRS) {
+      if (values[one] && !values[other]) missing(other, `${one} is set`);
+      if (values[other] && !values[one]) missing(one, `${other} is set`);
+    }
+    if (values.STORE_MODE !== 'live') return;
+    for (const name of LIVE_NEEDS) if (!values[name]) missing(name, 'STORE_MODE is live');
+    if (values.PUBLIC_URL && !values.PUBLIC_URL.startsWith('https:'))
+      context.addIssue({
+        code: 'custom',
+        path: ['PUBLIC_URL'],
+        message: 'must start with https: when STORE_MODE is live',
+      });
+  })
+  .transform((values) => ({
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL ?? null,
+    databaseConnections: values.DATABASE_CONNECTIONS,
+    databaseLimits: values.DATABASE_LIMITS,
+    jobsPollSeconds: values.JOBS_POLL_SECONDS,
+    mode: values.STORE_MODE,
+    logLevel: values.LOG_LEVEL,
+    trustedProxies: values.TRUSTED_PROXIES,
+    countryHeader: values.COUNTRY_HEADER?.toLowerCase() ?? null,
+    rateLimits: values.RATE_LIMITS,
+    parcelAfterMinutes: values.PARCEL_AFTER_MINUTES ?? (values.STORE_MODE === 'live' ? CANCEL_WINDOW_MINUTES : 0),
+    guestCartDays: values.GUEST_CART_DAYS,
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM ?? null,
+    mediaUrl: values.MEDIA_URL ?? null,
+    google: pair(values.GOOGLE_CLIENT_ID, values.GOOGLE_CLIENT_SECRET, values.GOOGLE_ISSUER),
+    facebook: pair(values.FACEBOOK_CLIENT_ID, values.FACEBOOK_CLIENT_SECRET, values.FACEBOOK_ISSUER),
+  }));
+
+function pair(clientId: string | undefined, clientSecret: string | undefined, issuer: string | undefined) {
+  return clientId && clientSecret ? { clientId, clientSecret, issuer } : null;
+}
+
+export type Config = z.infer<typeof schema> & { readonly providers: ProvidersConfig };
+
+/** Settings that cannot be used; the message names each variable, never its value, which may be a secret. */
+export class WrongConfig extends Error {
+  constructor(lines: readonly string[]) {
+    super(`the configuration cannot be used:\n${lines.map((line) => `  ${line}`).join('\n')}`);
+    this.name = 'WrongConfig';
+  }
+}
+
+/**
+ * Reads the settings of architecture, section 5, from environment variables; an empty variable counts as unset.
+ * Throws WrongConfig naming every variable that is wrong or missing.
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const read = schema.safeParse(set);
+  const mode = set.STORE_MODE === 'live' ? 'live' : 'sandbox';
+  const publicUrl = read.data?.publicUrl ?? `http://localhost:${read.data?.port ?? 3000}`;
+  const { config: providers, problems } = readProviders(set, mode, publicUrl);
+  if (read.success && providers) return { ...read.data, providers };
+  const wrong = read.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? [];
+  throw new WrongConfig([...wrong, ...problems]);
+}

@@ -1,0 +1,73 @@
+/** Adapter and simulator of HyperPay talking over HTTP, with a shopper who uses the simulator's pages. For test suites. */
+import type { PreparedPayment } from '#shop/payments/port';
+import type { CardHarness, Scenario } from '../../shop/payments/port.contract.ts';
+import { openCardSandbox } from '../simulation/card-harness.ts';
+import { createHyperPay } from './adapter.ts';
+import { type HyperPayConfig, sandboxHyperPay } from './config.ts';
+import { createHyperPaySimulator, type HyperPaySimulator } from './simulator.ts';
+
+export type HyperPayHarness = CardHarness & {
+  readonly simulator: HyperPaySimulator;
+  readonly config: HyperPayConfig;
+  readonly url: string;
+  /** Pays an open checkout with a card number, without the challenge; answers with the page's answer. */
+  payWith(session: string, number: string, extra?: Readonly<Record<string, string>>): Promise<Response>;
+};
+
+const CARDS: Readonly<Record<Scenario, string>> = {
+  pay: '4200000000000091',
+  decline: '4000000000000002',
+  cancel: '4200000000000091',
+  'pass-challenge': '4200000000000042',
+  'refuse-challenge': '5200000000000015',
+  'pending-then-paid': '4000000000000077',
+  review: '4000000000009235',
+  'wrong-amount': '4000000000000341',
+};
+
+const post = (url: string, fields: Readonly<Record<string, string>>) =>
+  fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+
+/** Opens a provider of one's own on a free port, with a clock that only `later` moves. */
+export async function openHyperPayHarness(overrides: Partial<HyperPayConfig> = {}): Promise<HyperPayHarness> {
+  const sandbox = await openCardSandbox();
+  const config = { ...sandboxHyperPay(sandbox.url).parse({}), ...overrides };
+  const simulator = createHyperPaySimulator({ config, webhookUrl: sandbox.inboxUrl, clock: sandbox.clock });
+  sandbox.mount('/sandbox/hyperpay', simulator.app);
+
+  function payWith(session: string, number: string, extra: Readonly<Record<string, string>> = {}): Promise<Response> {
+    return post(`${config.baseUrl}/v1/checkouts/${session}/pay`, {
+      shopperResultUrl: 'http://shop.example/result?type=VISA_MASTER',
+      locale: 'en',
+      action: 'pay',
+      number,
+      expiry: '12/39',
+      cvv: '100',
+      ...extra,
+    });
+  }
+
+  async function act(prepared: PreparedPayment, scenario: Scenario) {
+    let answer = await payWith(prepared.session, CARDS[scenario], scenario === 'cancel' ? { action: 'cancel' } : {});
+    if (scenario === 'pass-challenge' || scenario === 'refuse-challenge') {
+      const challenge = new URL(answer.headers.get('location') ?? '', sandbox.url);
+      answer = await post(challenge.href, { answer: scenario === 'pass-challenge' ? 'pass' : 'fail' });
+    }
+    const { searchParams } = new URL(answer.headers.get('location') ?? '', sandbox.url);
+    searchParams.delete('type');
+    return Object.fromEntries(searchParams);
+  }
+
+  return {
+    payments: createHyperPay(config),
+    stranger: createHyperPay({ ...config, accessToken: 'someone-else' }),
+    channel: 'VISA_MASTER',
+    currency: 'SAR',
+    simulator,
+    config,
+    url: sandbox.url,
+    act,
+    payWith,
+    ...sandbox.harnessOf(simulator, ({ answers, messages }) => simulator.set({ answers, webhooks: messages })),
+  };
+}

@@ -1,0 +1,158 @@
+import { renderSVG } from 'uqr';
+import { type Bilingual, type Currency, MARKETS } from '#kernel/market';
+import { type Minor, toDecimalText } from '#kernel/money';
+import type { InvoiceDocument, InvoiceLine } from '#shop/invoices/document';
+
+const TITLES = {
+  simplified: {
+    invoice: { ar: 'فاتورة ضريبية مبسطة', en: 'Simplified tax invoice' },
+    'credit-note': { ar: 'إشعار دائن ضريبي مبسط', en: 'Simplified tax credit note' },
+  },
+  full: {
+    invoice: { ar: 'فاتورة ضريبية', en: 'Tax Invoice' },
+    'credit-note': { ar: 'إشعار دائن ضريبي', en: 'Tax Credit Note' },
+  },
+} as const;
+
+const COLUMNS: readonly Bilingual[] = [
+  { ar: 'الصنف', en: 'Item' },
+  { ar: 'الكمية', en: 'Qty' },
+  { ar: 'سعر الوحدة', en: 'Unit price' },
+  { ar: 'المبلغ', en: 'Amount' },
+  { ar: 'الخصم', en: 'Discount' },
+  { ar: 'الضريبة', en: 'VAT' },
+];
+
+/** A row of label and value; `strong` marks the sum. */
+type Row = Bilingual & { readonly value: string; readonly strong: boolean };
+
+/** What the template sets: every value a finished text. */
+export type InvoiceData = {
+  readonly number: string;
+  readonly title: Bilingual;
+  readonly seller: Bilingual;
+  readonly facts: readonly Row[];
+  readonly parties: readonly {
+    readonly label: Bilingual;
+    readonly arabic: readonly string[];
+    readonly english: readonly string[];
+  }[];
+  readonly columns: readonly Bilingual[];
+  readonly lines: readonly {
+    readonly title: Bilingual;
+    readonly count: string;
+    readonly price: string;
+    readonly amount: string;
+    readonly discount: string;
+    readonly vat: string;
+  }[];
+  readonly totals: readonly Row[];
+  readonly note: Bilingual;
+  readonly footer: string;
+  /** The QR code as SVG, or null. */
+  readonly qr: string | null;
+};
+
+/** Lays a frozen invoice out as finished texts; amounts with thousands separators, times in the market's own zone. */
+export function invoiceData(document: InvoiceDocument): InvoiceData {
+  const rate = `${document.vatBasisPoints / 100}%`;
+  const { seller, currency } = document;
+  return {
+    number: document.number,
+    title: TITLES[MARKETS[document.market].invoice.layout][document.kind],
+    seller: seller.legalName,
+    facts: [
+      document.kind === 'invoice'
+        ? row('رقم الفاتورة', 'Invoice number', document.number)
+        : row('رقم الإشعار', 'Note number', document.number),
+      ...(document.corrects ? [row('تصحيح للفاتورة', 'Corrects invoice', document.corrects)] : []),
+      row('تاريخ الإصدار', 'Issued', localTime(document.issuedAt, document.market)),
+      row('رقم الطلب', 'Order', String(document.orderNumber)),
+      row('تاريخ الطلب', 'Ordered', localTime(document.orderedAt, document.market)),
+      row('العملة', 'Currency', currency),
+    ],
+    parties: [
+      {
+        label: { ar: 'البائع', en: 'Seller' },
+        arabic: [seller.legalName.ar, seller.address.ar, `الرقم الضريبي: ${isolated(seller.vatNumber)}`],
+        english: [
+          seller.legalName.en,
+          seller.address.en,
+          `${MARKETS[document.market].invoice.taxNumber} ${seller.vatNumber} · Registration ${seller.commercialRegistration}`,
+          `${seller.email} · ${seller.phone}`,
+        ],
+      },
+      {
+        label: { ar: 'المشتري', en: 'Buyer' },
+        arabic: [document.buyer.name, document.buyer.address, isolated(document.buyer.phone)],
+        english: [],
+      },
+    ],
+    columns: COLUMNS,
+    lines: document.lines.map((line) => lineOf(line, currency)),
+    totals: [
+      row('المجموع الفرعي', 'Subtotal', money(document.subtotal, currency)),
+      ...(document.discount > 0
+        ? [
+            row(
+              'الخصم',
+              document.coupon ? `Discount (${document.coupon})` : 'Discount',
+              `–${money(document.discount, currency)}`,
+            ),
+          ]
+        : []),
+      row('المبلغ الخاضع للضريبة', 'Taxable amount', money(document.taxable, currency)),
+      row(`ضريبة القيمة المضافة ${isolated(rate)}`, `VAT ${rate}`, money(document.vat, currency)),
+      row('الشحن', 'Shipping', money(document.shipping, currency)),
+      { ...row('الإجمالي شامل الضريبة', 'Total with VAT', money(document.total, currency)), strong: true },
+    ],
+    note:
+      document.kind === 'invoice'
+        ? { ar: 'شكرًا لتسوقكم من دار المسك.', en: 'Thank you for shopping with Dar Al Misk.' }
+        : {
+            ar: 'يلغي هذا الإشعار الفاتورة المذكورة أعلاه بالكامل.',
+            en: 'This note takes back the whole of the invoice named above.',
+          },
+    footer: `${document.number} · ${seller.legalName.en}`,
+    qr: document.qrText ? renderSVG(document.qrText, { ecc: 'M', border: 2 }) : null,
+  };
+}
+
+function row(ar: string, en: string, value: string): Row {
+  return { ar, en, value, strong: false };
+}
+
+function lineOf(line: InvoiceLine, currency: Currency): InvoiceData['lines'][number] {
+  const size = line.size ? ` · ${line.size}` : '';
+  return {
+    title: { ar: line.title.ar, en: `${line.title.en}${size}` },
+    count: String(line.count),
+    price: grouped(line.unitPrice, currency),
+    amount: grouped(line.amount, currency),
+    discount: line.discount > 0 ? `–${grouped(line.discount, currency)}` : '–',
+    vat: grouped(line.vat, currency),
+  };
+}
+
+function grouped(amount: Minor, currency: Currency): string {
+  const [whole = '', fraction = ''] = toDecimalText(amount, currency).split('.');
+  return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
+}
+
+function money(amount: Minor, currency: Currency): string {
+  return `${currency} ${grouped(amount, currency)}`;
+}
+
+/** Keeps a number or phone in its own order inside Arabic text (content rules: U+2066 … U+2069). */
+function isolated(text: string): string {
+  return `\u2066${text}\u2069`;
+}
+
+/** Day/month/year and 24-hour time where the market is (specification, section 9.2, for the zone). */
+function localTime(iso: string, market: InvoiceDocument['market']): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    timeZone: MARKETS[market].timeZone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  }).format(new Date(iso));
+}

@@ -1,0 +1,35 @@
+import type { Transaction } from '#database/database';
+import { type CustomerRow, createLinkToken, hashToken, type LinkKind, revokeLinks } from '#shop/customers';
+import { nameForMail, queueEmail } from '#shop/emails';
+import type { AccountDeps, Locale } from './deps.ts';
+
+const NOTICES = {
+  verify: { kind: 'verifyEmail', path: 'verify-email' },
+  reset: { kind: 'passwordReset', path: 'reset-password' },
+} as const;
+
+/**
+ * Makes a link of a kind, withdraws the earlier ones, and queues the mail that carries it, in the caller's transaction.
+ */
+export async function mailLink(
+  deps: AccountDeps,
+  tx: Transaction,
+  kind: LinkKind,
+  customer: Pick<CustomerRow, 'id' | 'email' | 'firstName' | 'emailVerified'>,
+  { language, market }: Locale,
+): Promise<void> {
+  await revokeLinks(tx, kind, customer.id);
+  const token = await createLinkToken(deps, tx, kind, customer.id);
+  const { kind: notice, path } = NOTICES[kind];
+  await queueEmail(deps, tx, {
+    kind: notice,
+    key: hashToken(token),
+    recipient: customer.email,
+    language,
+    market,
+    data: {
+      firstName: customer.emailVerified ? nameForMail(customer.firstName) : '',
+      link: `${deps.publicUrl}/${path}/${customer.id}/${token}`,
+    },
+  });
+}

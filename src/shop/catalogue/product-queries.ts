@@ -1,0 +1,162 @@
+import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Queryable } from '#database/database';
+import { CURRENCIES, type Currency } from '#kernel/market';
+import { minor } from '#kernel/money';
+import { productStock } from '#shop/stock';
+import {
+  catalogueVersions,
+  categories,
+  media,
+  productCategories,
+  productImages,
+  productPrices,
+  productSizes,
+  products,
+} from './tables.ts';
+import type { WholeProduct } from './types.ts';
+
+const amount = z.number().transform(minor);
+const pictures = z.array(
+  z.object({
+    id: z.string(),
+    width: z.number(),
+    height: z.number(),
+    widths: z.array(z.number()),
+    placeholder: z.string(),
+  }),
+);
+const sizes = z.array(z.object({ amount: z.number(), unit: z.enum(['ml', 'g']) }));
+const prices = z.array(z.object({ currency: z.enum(CURRENCIES), price: amount, discountPrice: amount }));
+const stock = z.array(z.object({ currency: z.enum(CURRENCIES), onHand: z.number() }));
+
+/** The rows that belong to a product as one JSON list, so that a product is one row of one query. */
+function listOf<T>(query: SQL, schema: z.ZodType<T[]>) {
+  return sql`coalesce((${query}), '[]'::json)`.mapWith((value) => schema.parse(value));
+}
+
+const columns = {
+  product: products,
+  pictures: listOf(
+    sql`SELECT json_agg(json_build_object('id', ${media.id}, 'width', ${media.width}, 'height', ${media.height},
+          'widths', ${media.widths}, 'placeholder', ${media.placeholder}) ORDER BY ${productImages.position})
+        FROM ${productImages} JOIN ${media} ON ${media.id} = ${productImages.mediaId}
+        WHERE ${productImages.productId} = ${products.id}`,
+    pictures,
+  ),
+  sizes: listOf(
+    sql`SELECT json_agg(json_build_object('amount', ${productSizes.amount}, 'unit', ${productSizes.unit}) ORDER BY ${productSizes.position})
+        FROM ${productSizes} WHERE ${productSizes.productId} = ${products.id}`,
+    sizes,
+  ),
+  categories: listOf(
+    sql`SELECT json_agg(${categories.title} ORDER BY ${productCategories.position})
+        FROM ${productCategories} JOIN ${categories} ON ${categories.id} = ${productCategories.categoryId}
+        WHERE ${productCategories.productId} = ${products.id}`,
+    z.array(z.string()),
+  ),
+  prices: listOf(
+    sql`SELECT json_agg(json_build_object('currency', ${productPrices.currency}, 'price', ${productPrices.price}, 'discountPrice', ${productPrices.discountPrice}))
+        FROM ${productPrices} WHERE ${productPrices.productId} = ${products.id}`,
+    prices,
+  ),
+  stock: listOf(
+    sql`SELECT json_agg(json_build_object('currency', ${productStock.currency}, 'onHand', ${productStock.onHand}))
+        FROM ${productStock} WHERE ${productStock.productId} = ${products.id}`,
+    stock,
+  ),
+};
+
+/** Products with everything about them in every market, in no particular order; unknown ids have no entry. */
+export async function readWhole(q: Queryable, ids: readonly string[]): Promise<WholeProduct[]> {
+  if (ids.length === 0) return [];
+  const rows = await q
+    .select(columns)
+    .from(products)
+    .where(inArray(products.id, [...ids]));
+  return rows.map(whole);
+}
+
+/** Those of these slugs that products have. */
+export async function listSlugs(q: Queryable, slugs: readonly string[]): Promise<string[]> {
+  if (slugs.length === 0) return [];
+  const rows = await q
+    .select({ slug: products.slug })
+    .from(products)
+    .where(inArray(products.slug, [...slugs]));
+  return rows.map(({ slug }) => slug);
+}
+
+/** The number that grows with every change a page shows, and the stock of a product, in one statement. */
+export async function readVersionAndStock(q: Queryable, productId: string) {
+  const [row] = await q
+    .select({
+      version: sql`${catalogueVersions.version}`.mapWith(Number),
+      stock: listOf(
+        sql`SELECT json_agg(json_build_object('currency', ${productStock.currency}, 'onHand', ${productStock.onHand})
+                            ORDER BY ${productStock.currency})
+            FROM ${productStock} WHERE ${productStock.productId} = ${productId}`,
+        stock,
+      ),
+    })
+    .from(catalogueVersions);
+  if (!row) throw new Error('the catalogue has no version row');
+  return row;
+}
+
+/** Where a list was left: after the product at this place. */
+export type Bookmark = { readonly position: number; readonly id: string };
+
+/** The next visible products of a currency in the order of the catalogue, and where to go on from; null at the end. */
+export async function readWholeAfter(
+  q: Queryable,
+  currency: Currency,
+  after: Bookmark | null,
+  limit: number,
+): Promise<{ readonly products: WholeProduct[]; readonly next: Bookmark | null }> {
+  const rows = await q
+    .select(columns)
+    .from(products)
+    .where(
+      and(
+        sql`EXISTS (SELECT FROM ${productPrices} WHERE ${and(
+          eq(productPrices.productId, products.id),
+          eq(productPrices.currency, currency),
+          gt(productPrices.price, sql`0`),
+        )})`,
+        after
+          ? sql`(${products.position}, ${products.id}) > (${after.position}::integer, ${after.id}::text)`
+          : undefined,
+      ),
+    )
+    .orderBy(asc(products.position), asc(products.id))
+    .limit(limit);
+  const last = rows.at(-1)?.product;
+  return {
+    products: rows.map(whole),
+    next: last && rows.length === limit ? { position: last.position, id: last.id } : null,
+  };
+}
+
+type Row = Pick<WholeProduct, 'pictures' | 'sizes' | 'categories' | 'prices' | 'stock'> & {
+  readonly product: typeof products.$inferSelect;
+};
+
+function whole({ product, ...lists }: Row): WholeProduct {
+  return {
+    id: product.id,
+    slug: product.slug,
+    title: { en: product.titleEn, ar: product.titleAr },
+    description: { en: product.descriptionEn, ar: product.descriptionAr },
+    shortNote: { en: product.shortNoteEn, ar: product.shortNoteAr },
+    notes: {
+      top: { en: product.topNoteEn, ar: product.topNoteAr },
+      heart: { en: product.heartNoteEn, ar: product.heartNoteAr },
+      base: { en: product.baseNoteEn, ar: product.baseNoteAr },
+    },
+    shows: product.sdType,
+    dimensions: product.dimensions,
+    weight: product.weight,
+    ...lists,
+  };
+}

@@ -1,0 +1,115 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Queryable } from '#database/database';
+import type { Currency } from '#kernel/market';
+import { productStock } from '#shop/stock';
+import type { PriceInput, ProductInput } from './product-input.rules.ts';
+import { stableId } from './stable-id.ts';
+import { categories, productCategories, productImages, productPrices, productSizes, products } from './tables.ts';
+
+/** Which of these ids are products already. */
+export async function knownProducts(q: Queryable, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await q
+    .select({ id: products.id })
+    .from(products)
+    .where(inArray(products.id, [...ids]));
+  return new Set(rows.map((row) => row.id));
+}
+
+/** The titles of all categories. */
+export async function categoryTitles(q: Queryable): Promise<Set<string>> {
+  const rows = await q.select({ title: categories.title }).from(categories);
+  return new Set(rows.map((row) => row.title));
+}
+
+/** Writes new products with all that belongs to them, in as many statements as there are tables. */
+export async function insertProducts(q: Queryable, inputs: readonly ProductInput[]): Promise<void> {
+  if (inputs.length === 0) return;
+  await q
+    .insert(products)
+    .values(inputs.map((input) => ({ id: stableId(input.slug), slug: input.slug, ...own(input) })));
+  await insertParts(q, inputs);
+}
+
+/**
+ * Lets the database look at the tables after many rows were written: until then it plans as if there were none, and the
+ * embedded database never looks by itself.
+ */
+export async function refreshStatistics(q: Queryable): Promise<void> {
+  const tables = [products, productImages, productSizes, productPrices, productCategories, productStock];
+  await q.execute(
+    sql`ANALYZE ${sql.join(
+      tables.map((table) => sql`${table}`),
+      sql`, `,
+    )}`,
+  );
+}
+
+/** Writes a known product anew, and replaces all that belongs to it but its stock. */
+export async function replaceProduct(q: Queryable, id: string, input: ProductInput): Promise<void> {
+  await q
+    .update(products)
+    .set({ ...own(input), updatedAt: sql`now()` })
+    .where(eq(products.id, id));
+  for (const table of [productImages, productSizes, productPrices, productCategories]) {
+    await q.delete(table).where(eq(table.productId, id));
+  }
+  await insertParts(q, [input]);
+}
+
+/** Sets or, with null, removes the price of a product in a currency. */
+export async function updatePrice(
+  q: Queryable,
+  productId: string,
+  currency: Currency,
+  price: Omit<PriceInput, 'currency'> | null,
+): Promise<void> {
+  if (price === null) {
+    await q
+      .delete(productPrices)
+      .where(and(eq(productPrices.productId, productId), eq(productPrices.currency, currency)));
+    return;
+  }
+  await q
+    .insert(productPrices)
+    .values({ productId, currency, ...price })
+    .onConflictDoUpdate({ target: [productPrices.productId, productPrices.currency], set: price });
+}
+
+function own(input: ProductInput) {
+  return {
+    titleEn: input.title.en,
+    titleAr: input.title.ar,
+    descriptionEn: input.description.en,
+    descriptionAr: input.description.ar,
+    dimensions: input.dimensions,
+    weight: input.weight,
+    shortNoteEn: input.shortNote.en,
+    shortNoteAr: input.shortNote.ar,
+    topNoteEn: input.notes.top.en,
+    topNoteAr: input.notes.top.ar,
+    heartNoteEn: input.notes.heart.en,
+    heartNoteAr: input.notes.heart.ar,
+    baseNoteEn: input.notes.base.en,
+    baseNoteAr: input.notes.base.ar,
+    sdType: input.shows,
+    position: input.position,
+  };
+}
+
+async function insertParts(q: Queryable, inputs: readonly ProductInput[]): Promise<void> {
+  const each = <T>(make: (input: ProductInput, productId: string) => readonly T[]) =>
+    inputs.flatMap((input) => make(input, stableId(input.slug)));
+  const images = each((input, productId) =>
+    input.pictures.map((mediaId, position) => ({ productId, position, mediaId })),
+  );
+  const sizes = each((input, productId) => input.sizes.map((size, position) => ({ productId, position, ...size })));
+  const prices = each((input, productId) => input.prices.map((price) => ({ productId, ...price })));
+  const places = each((input, productId) =>
+    input.categories.map((title, position) => ({ productId, categoryId: stableId(title), position })),
+  );
+  if (images.length > 0) await q.insert(productImages).values(images);
+  if (sizes.length > 0) await q.insert(productSizes).values(sizes);
+  if (prices.length > 0) await q.insert(productPrices).values(prices);
+  if (places.length > 0) await q.insert(productCategories).values(places);
+}

@@ -1,0 +1,18 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Queryable } from '#database/database';
+import { content } from './tables.ts';
+
+/** The body of a document as it is stored; undefined when there is none. */
+export async function getDocument(q: Queryable, key: string): Promise<unknown> {
+  const [row] = await q.select({ body: content.body }).from(content).where(eq(content.key, key));
+  return row?.body;
+}
+
+/** Writes a document, unless it says already what is stored, so that nothing is rendered anew for no change. */
+export async function upsertDocument(q: Queryable, key: string, body: unknown): Promise<void> {
+  const unchanged = sql`${content.body} IS DISTINCT FROM excluded.body`;
+  await q
+    .insert(content)
+    .values({ key, body })
+    .onConflictDoUpdate({ target: content.key, set: { body, updatedAt: sql`now()` }, setWhere: unchanged });
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { TRADE_CURRENCIES } from '#kernel/market';
+import { minor } from '#kernel/money';
+import { PAYMENT_METHODS } from '#kernel/payment-method';
+import { bilingual, orderAddress } from '#shop/orders';
+
+const amount = z.number().int().transform(minor);
+const base = z.object({
+  id: z.string(),
+  number: z.number(),
+  firstName: z.string(),
+  currency: z.enum(TRADE_CURRENCIES),
+});
+
+const line = z.object({ title: bilingual, size: z.string(), count: z.number(), unitPrice: amount });
+
+const address = orderAddress.omit({ email: true });
+
+/** What each notice about an order carries in the outbox, until it is sent. */
+export const orderEmails = {
+  orderAcknowledgement: base.omit({ firstName: true }).extend({
+    createdAt: z.iso.datetime(),
+    paymentMethod: z.enum(PAYMENT_METHODS),
+    lines: z.array(line),
+    amounts: z.object({ subtotal: amount, discount: amount, tax: amount, shipping: amount, total: amount }),
+    address,
+  }),
+  cancellation: base.extend({ total: amount }),
+  dispatchConfirmation: base.extend({
+    trackingNumber: z.string(),
+    trackingUrl: z.url(),
+    invoiceUrl: z.string(),
+    lines: z.array(line),
+    total: amount,
+    address,
+  }),
+  paymentFailed: base.extend({ total: amount }),
+  refund: base.extend({ amount, refundMethod: z.enum(['card', 'bank']) }),
+};
+
+export type OrderEmailKind = keyof typeof orderEmails;
+export type OrderEmailData<Kind extends OrderEmailKind> = z.output<(typeof orderEmails)[Kind]>;

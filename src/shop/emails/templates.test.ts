@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '#kernel/market';
+import { compose } from './compose.ts';
+import { fill, headerText, plain } from './parts.rules.ts';
+import type { EmailRow } from './queries.ts';
+
+const STORE = 'https://store.example';
+const now = new Date('2026-03-01T08:00:00Z');
+const email = (kind: string, language: 'en' | 'ar', firstName = 'سارة'): EmailRow => ({
+  id: 'n'.repeat(24),
+  kind,
+  key: 'k',
+  recipient: 'sara@example.com',
+  language,
+  market: 'KSA',
+  data: { firstName, link: 'https://store.example/reset-password/u_1/token' },
+  state: 'waiting',
+  attempts: 0,
+  lastError: '',
+  createdAt: now,
+  changedAt: now,
+});
+
+describe.each(LANGUAGES)('a letter in %s', (language) => {
+  it.each(['verifyEmail', 'passwordReset', 'accountExists'])('%s says everything in both forms', async (kind) => {
+    const message = await compose(email(kind, language), STORE);
+    for (const form of [message.text, message.html]) {
+      expect(form).toContain('سارة');
+      expect(form).toContain('https://store.example/reset-password/u_1/token');
+      expect(form).toContain('care.ksa@daralmisk.example');
+      expect(form).toContain('+966 12 000 0000');
+      expect(form).not.toContain('{{');
+      expect(form).not.toContain('undefined');
+    }
+    expect(message.html).toContain(`<html dir="${language === 'ar' ? 'rtl' : 'ltr'}" lang="${language}"`);
+    expect(message.html).toContain(language === 'ar' ? 'align="right"' : 'align="left"');
+    expect(message.subject).not.toMatch(/[\r\n]/);
+    expect(message.from).toEqual({
+      name: language === 'ar' ? 'دار المسك' : 'Dar Al Misk',
+      address: 'care.ksa@daralmisk.example',
+    });
+    expect(message).toMatchSnapshot();
+  });
+
+  it('shows what somebody typed as the text it is', async () => {
+    const { html } = await compose(email('verifyEmail', language, '<script>alert<script>\u202e'), STORE);
+    expect(html).not.toContain('<script');
+    expect(html).toContain('scriptalertscript');
+  });
+});
+
+const lines = [
+  { title: { en: 'Taif Dawn', ar: 'فجر الطائف' }, size: '100 ml', count: 2, unitPrice: 33500 },
+  { title: { en: 'Amber Majlis', ar: 'مجلس العنبر' }, size: '50 ml', count: 1, unitPrice: 42000 },
+];
+const address = {
+  email: 'sara@example.com',
+  firstName: 'سارة',
+  lastName: 'Al Ghamdi',
+  address: 'King Fahd Road 1',
+  apartment: '4',
+  city: 'Riyadh',
+  country: 'Kingdom of Saudi Arabia',
+  state: 'Riyadh',
+  zip: '12345',
+  phone: '+966500000000',
+};
+const base = { id: 'o'.repeat(24), number: 10_001, firstName: 'سارة', currency: 'SAR' };
+const orderData = {
+  orderAcknowledgement: {
+    ...base,
+    createdAt: '2026-03-01T08:00:00.000Z',
+    paymentMethod: 'MADA',
+    lines,
+    amounts: { subtotal: 109_000, discount: 0, tax: 16_350, shipping: 0, total: 125_350 },
+    address,
+  },
+  cancellation: { ...base, total: 125_350 },
+  dispatchConfirmation: {
+    ...base,
+    trackingNumber: '290000001',
+    trackingUrl: 'https://track.example/290000001',
+    invoiceUrl: 'https://store.example/invoice/1',
+    lines,
+    total: 125_350,
+    address,
+  },
+  paymentFailed: { ...base, total: 125_350 },
+  refund: { ...base, amount: 125_350, refundMethod: 'card' },
+};
+
+describe.each(LANGUAGES)('a letter about an order in %s', (language) => {
+  it.each(Object.entries(orderData))('%s says what it must', async (kind, data) => {
+    const message = await compose({ ...email(kind, language), data }, STORE);
+    for (const form of [message.text, message.html]) {
+      expect(form).toContain('#10001');
+      expect(form).toContain(language === 'ar' ? 'شركة مصنع دار المسك للعطور' : 'Dar Al Misk Perfume Factory Company');
+      expect(form).not.toMatch(/\{\{|undefined|NaN/);
+    }
+    expect(message.text).toMatchSnapshot();
+  });
+
+  it('acknowledges with items, amounts, address and the statement that the sale is not formed yet', async () => {
+    const data = orderData.orderAcknowledgement;
+    const { text } = await compose({ ...email('orderAcknowledgement', language), data }, STORE);
+    expect(text).toContain(language === 'ar' ? 'فجر الطائف' : 'Taif Dawn');
+    for (const amount of ['1,090.00', '163.50', '1,253.50']) expect(text).toContain(amount);
+    expect(text).toContain('King Fahd Road 1');
+    expect(text).toContain(`${STORE}/orderdetails/${data.id}`);
+    expect(text).toContain(`${STORE}/delivery-and-return`);
+    expect(text).toContain(language === 'ar' ? 'إشعار بتسلّم الطلب فقط' : 'acknowledges receipt only');
+  });
+});
+
+describe.each(LANGUAGES)('a letter about a payment that is given back, in %s', (language) => {
+  it.each(['unfulfillable', 'duplicate', 'review'])('says why (%s), how much and when', async (reason) => {
+    const data = { firstName: 'سارة', currency: 'SAR', amount: 125_350, reference: 'a'.repeat(24), reason };
+    const message = await compose({ ...email('paymentReturned', language), data }, STORE);
+    for (const form of [message.text, message.html]) {
+      expect(form).toContain('1,253.50');
+      expect(form).toContain('a'.repeat(24));
+      expect(form).toContain(language === 'ar' ? '7 إلى 10 أيام عمل' : '7 to 10 working days');
+      expect(form).not.toMatch(/\{\{|undefined|NaN/);
+    }
+    expect(message.text).toMatchSnapshot();
+  });
+});
+
+it('isolates values in sentences and refuses half-filled ones', () => {
+  expect(plain(fill('order {{orderId}} of {{name}}', { orderId: '#1', name: 'مسك' }))).toBe(
+    'order \u2066#1\u2069 of \u2068مسك\u2069',
+  );
+  expect(() => fill('{{missing}}', {})).toThrow('missing');
+});
+
+it('keeps headers on one line', () => {
+  expect(headerText(fill('a {{name}}', { name: 'b\r\nBcc: x@y.z' }), 'en')).toBe('a b Bcc: x@y.z');
+});

@@ -1,0 +1,78 @@
+import type { z } from 'zod';
+import type { Bilingual, Language, MarketCode, TradeCurrency } from '#kernel/market';
+import type { Minor } from '#kernel/money';
+import type { PaymentMethod } from '#kernel/payment-method';
+import type { orderAddress, orderSeller } from './stored-json.ts';
+import type { PaymentState } from './tables.ts';
+
+/** Where an order goes. The names are those of section 3 of the specification, but for its spelling of apartment. */
+export type OrderAddress = Readonly<z.infer<typeof orderAddress>>;
+
+/** The seller as it was on the day of the order (specification, section 1). */
+export type OrderSeller = Readonly<z.infer<typeof orderSeller>>;
+
+export type OrderLine = {
+  readonly productId: string;
+  readonly title: Bilingual;
+  readonly image: string;
+  /** With its unit: "100 ml". */
+  readonly size: string;
+  readonly listPrice: Minor;
+  readonly unitPrice: Minor;
+  readonly count: number;
+};
+
+/** Amounts in minor units; `subtotal - discount + tax + shipping = total`. */
+export type OrderAmounts = {
+  readonly subtotal: Minor;
+  readonly discount: Minor;
+  readonly tax: Minor;
+  readonly shipping: Minor;
+  readonly total: Minor;
+};
+
+/** Everything an order is made of but how it is paid: what a card payment freezes while the shopper pays. */
+export type OrderDraft = {
+  readonly ownerId: string;
+  readonly cartId: string;
+  readonly market: MarketCode;
+  readonly currency: TradeCurrency;
+  readonly language: Language;
+  readonly lines: readonly OrderLine[];
+  readonly amounts: OrderAmounts;
+  readonly vatBasisPoints: number;
+  readonly coupon: string | null;
+  readonly address: OrderAddress;
+  readonly seller: OrderSeller;
+};
+
+/** How an order is paid, by the store's own knowledge and never by what a client says. */
+export type OrderPayment = {
+  readonly method: PaymentMethod;
+  readonly state: PaymentState;
+  readonly paidAt: Date | null;
+  /** The client's key of the submission, or the payment attempt's; empty for none. */
+  readonly transactionId: string;
+  readonly tranRef: string;
+  readonly result: Readonly<Record<string, unknown>> | null;
+};
+
+export type Order = Omit<OrderDraft, 'lines'> & {
+  readonly id: string;
+  readonly number: number;
+  readonly payment: OrderPayment;
+  readonly lines: readonly (OrderLine & { readonly id: string })[];
+  /** The courier's last scan. */
+  readonly scan: Readonly<Record<string, unknown>> | null;
+  readonly invoiceUrl: string;
+  /** Of the note that takes the invoice back once the order is cancelled. */
+  readonly creditNoteUrl: string;
+  readonly createdAt: Date;
+  readonly cancelledAt: Date | null;
+  readonly deliveredAt: Date | null;
+};
+
+/** The words of the courier's last scan; null before the first (specification, section 4: orderStatus.ScanDescription). */
+export function scanDescription({ scan }: Pick<Order, 'scan'>): string | null {
+  return typeof scan?.ScanDescription === 'string' ? scan.ScanDescription : null;
+}

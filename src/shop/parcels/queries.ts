@@ -1,0 +1,160 @@
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '#database/database';
+import type { ParcelState } from './progress.rules.ts';
+import { parcels } from './tables.ts';
+
+const { label: _label, ...rest } = getTableColumns(parcels);
+const columns = { ...rest, hasLabel: sql<boolean>`${parcels.label} IS NOT NULL` };
+
+/** A parcel without its label, which is large. */
+export type Parcel = Omit<typeof parcels.$inferSelect, 'label'> & { readonly hasLabel: boolean };
+
+/** Writes the parcel of an order; false when it has one. */
+export async function insertParcel(
+  tx: Transaction,
+  { orderId, reference, dueAt }: { readonly orderId: string; readonly reference: string; readonly dueAt: Date },
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx
+    .insert(parcels)
+    .values({ orderId, reference, state: 'waiting', dueAt, createdAt: now, changedAt: now })
+    .onConflictDoNothing()
+    .returning({ orderId: parcels.orderId });
+  return rows.length > 0;
+}
+
+/** The parcel of an order; null when it has none. */
+export async function getParcel(q: Queryable, orderId: string): Promise<Parcel | null> {
+  const [row] = await q.select(columns).from(parcels).where(eq(parcels.orderId, orderId));
+  return row ?? null;
+}
+
+/** The same, held until the transaction ends. Whoever needs its order too holds that first. */
+export async function lockParcel(tx: Transaction, orderId: string): Promise<Parcel | null> {
+  const [row] = await tx.select(columns).from(parcels).where(eq(parcels.orderId, orderId)).for('update');
+  return row ?? null;
+}
+
+/** The parcel of a reference, or of the number of its order alone; null when there is none. */
+export async function getParcelByName(q: Queryable, name: string): Promise<Parcel | null> {
+  const [row] = await q
+    .select(columns)
+    .from(parcels)
+    .where(or(eq(parcels.reference, name), eq(sql`split_part(${parcels.reference}, '-', 1)`, name)));
+  return row ?? null;
+}
+
+/** Parcels that the courier is to fetch, those booked first in front. */
+export async function listBookedParcels(q: Queryable): Promise<Parcel[]> {
+  const which = and(eq(parcels.state, 'booked'), isNotNull(parcels.dueAt));
+  return await q.select(columns).from(parcels).where(which).orderBy(asc(parcels.bookedAt));
+}
+
+/** How many parcels are not booked yet. */
+export async function countUnbookedParcels(q: Queryable): Promise<number> {
+  return await q.$count(parcels, inArray(parcels.state, ['waiting', 'booking']));
+}
+
+/**
+ * Parcels that a person should look at: refused, not given back, never arrived, failing at their present step, or come back
+ * or cancelled by the courier though their order stands.
+ */
+export async function listProblemParcels(q: Queryable): Promise<Parcel[]> {
+  const stands = sql`EXISTS (SELECT FROM orders WHERE orders.id = ${parcels.orderId} AND orders.cancelled_at IS NULL)`;
+  const failing = and(ne(parcels.lastError, ''), isNotNull(parcels.dueAt));
+  const lost = and(inArray(parcels.state, ['booked', 'dispatched']), isNull(parcels.dueAt));
+  const back = and(inArray(parcels.state, ['returned', 'cancelled']), stands);
+  return await q
+    .select(columns)
+    .from(parcels)
+    .where(or(inArray(parcels.state, ['refused', 'unstoppable']), failing, lost, back))
+    .orderBy(asc(parcels.createdAt));
+}
+
+/** The waybills of orders, by order; those without one are left out. */
+export async function listWaybills(q: Queryable, orderIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await q
+    .select({ orderId: parcels.orderId, waybill: parcels.waybill })
+    .from(parcels)
+    .where(inArray(parcels.orderId, orderIds));
+  return new Map(rows.flatMap(({ orderId, waybill }): [string, string][] => (waybill ? [[orderId, waybill]] : [])));
+}
+
+/** The label of the parcel with a reference; null when there is none. */
+export async function getLabel(q: Queryable, reference: string): Promise<Uint8Array | null> {
+  const [row] = await q.select({ label: parcels.label }).from(parcels).where(eq(parcels.reference, reference));
+  return row?.label ?? null;
+}
+
+export type ParcelChanges = Partial<
+  Pick<
+    typeof parcels.$inferInsert,
+    | 'state'
+    | 'waybill'
+    | 'trackingUrl'
+    | 'label'
+    | 'dueAt'
+    | 'tries'
+    | 'lastError'
+    | 'bookedAt'
+    | 'dispatchedAt'
+    | 'endedAt'
+  >
+>;
+
+/** Writes how a parcel stands. */
+export async function updateParcel(tx: Transaction, orderId: string, changes: ParcelChanges, now: Date): Promise<void> {
+  await tx
+    .update(parcels)
+    .set({ ...changes, changedAt: now })
+    .where(eq(parcels.orderId, orderId));
+}
+
+/** Puts the turn of parcels off to `until`, so that nobody else takes them up meanwhile and a crash loses nothing. */
+async function claim(tx: Transaction, which: SQL | undefined, until: Date, limit: number): Promise<Parcel[]> {
+  const due = await tx
+    .select(columns)
+    .from(parcels)
+    .where(which)
+    .orderBy(asc(parcels.dueAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const ids = due.map(({ orderId }) => orderId);
+  if (ids.length > 0) await tx.update(parcels).set({ dueAt: until }).where(inArray(parcels.orderId, ids));
+  return due;
+}
+
+const dueIn = (states: readonly ParcelState[], by: Date) => and(inArray(parcels.state, states), lte(parcels.dueAt, by));
+
+/** Gives every parcel in these states its turn at `now`. */
+export async function makeDue(tx: Transaction, states: readonly ParcelState[], now: Date): Promise<void> {
+  await tx
+    .update(parcels)
+    .set({ dueAt: now })
+    .where(and(inArray(parcels.state, states), isNotNull(parcels.dueAt)));
+}
+
+/** Takes up to `limit` parcels in these states whose turn it was at `by`. */
+export async function claimDueParcels(
+  tx: Transaction,
+  states: readonly ParcelState[],
+  by: Date,
+  until: Date,
+  limit: number,
+): Promise<Parcel[]> {
+  return await claim(tx, dueIn(states, by), until, limit);
+}
+
+/** Takes the one parcel that has been due for longest, and notes before anybody is asked that he may have been. */
+export async function claimParcelToBook(
+  tx: Transaction,
+  placedBefore: Date,
+  now: Date,
+  until: Date,
+): Promise<Parcel | null> {
+  const [first] = await claim(tx, dueIn(['waiting'], placedBefore), until, 1);
+  const parcel = first ?? (await claim(tx, dueIn(['booking'], now), until, 1))[0];
+  if (!parcel) return null;
+  if (parcel.state === 'waiting') await updateParcel(tx, parcel.orderId, { state: 'booking' }, now);
+  return { ...parcel, state: 'booking' };
+}

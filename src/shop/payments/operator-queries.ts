@@ -1,0 +1,120 @@
+import { and, asc, eq, exists, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '#database/database';
+import { paymentAttempts, paymentCaptures, paymentDifferences, refunds } from './tables.ts';
+
+/** Most that is shown at once; the rest comes when these are settled. */
+const LIMIT = 200;
+
+/** Money that waits for a person's word, oldest first. */
+export async function listCapturesUnderReview(q: Queryable) {
+  return await q
+    .select({
+      payment: paymentCaptures.paymentId,
+      provider: paymentCaptures.provider,
+      attempt: paymentCaptures.attemptId,
+      amount: paymentCaptures.amount,
+      currency: paymentCaptures.currency,
+      asked: paymentAttempts.amount,
+      askedCurrency: paymentAttempts.currency,
+      orderId: paymentAttempts.orderId,
+      code: paymentAttempts.code,
+      since: paymentCaptures.capturedAt,
+    })
+    .from(paymentCaptures)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, paymentCaptures.attemptId))
+    .where(eq(paymentCaptures.purpose, 'review'))
+    .orderBy(asc(paymentCaptures.capturedAt))
+    .limit(LIMIT);
+}
+
+/**
+ * Attempts that nobody asks about any more and that have no money to point at: called paid without a payment's name, or
+ * pending for longer than the provider is asked.
+ */
+export async function listUndecidedAttempts(q: Queryable) {
+  const captures = q
+    .select({ one: sql`1` })
+    .from(paymentCaptures)
+    .where(eq(paymentCaptures.attemptId, paymentAttempts.id));
+  return await q
+    .select({
+      attempt: paymentAttempts.id,
+      provider: paymentAttempts.provider,
+      state: paymentAttempts.state,
+      orderId: paymentAttempts.orderId,
+      since: paymentAttempts.changedAt,
+    })
+    .from(paymentAttempts)
+    .where(
+      and(inArray(paymentAttempts.state, ['review', 'pending']), isNull(paymentAttempts.pollAt), notExists(captures)),
+    )
+    .orderBy(asc(paymentAttempts.changedAt))
+    .limit(LIMIT);
+}
+
+/** The payment under review with a provider's payment id. */
+export async function getCaptureUnderReview(q: Queryable, paymentId: string) {
+  const which = and(eq(paymentCaptures.paymentId, paymentId), eq(paymentCaptures.purpose, 'review'));
+  return (await q.select().from(paymentCaptures).where(which))[0] ?? null;
+}
+
+/** Refunds that were refused for good, and those that were asked for before `since` and are not done. */
+export async function listStuckRefunds(q: Queryable, since: Date) {
+  return await q
+    .select()
+    .from(refunds)
+    .where(and(ne(refunds.state, 'done'), or(eq(refunds.state, 'failed'), lt(refunds.askedAt, since))))
+    .orderBy(asc(refunds.askedAt))
+    .limit(LIMIT);
+}
+
+/** Refunds that are asked for and that nobody has touched since `since`. */
+export async function listRefundsWithoutJob(q: Queryable, since: Date) {
+  return await q
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.state, 'asked'), lt(refunds.changedAt, since)))
+    .orderBy(asc(refunds.askedAt))
+    .limit(LIMIT);
+}
+
+/** What a provider's statement and our books disagree about, until somebody has settled it. */
+export async function listOpenDifferences(q: Queryable) {
+  return await q
+    .select()
+    .from(paymentDifferences)
+    .where(isNull(paymentDifferences.settledAt))
+    .orderBy(asc(paymentDifferences.foundAt))
+    .limit(LIMIT);
+}
+
+/** Notes what was done about a difference; false when it is none, or settled before. */
+export async function updateDifferenceSettled(tx: Transaction, id: string, note: string, now: Date): Promise<boolean> {
+  const settled = await tx
+    .update(paymentDifferences)
+    .set({ settledAt: now, note })
+    .where(and(eq(paymentDifferences.id, id), isNull(paymentDifferences.settledAt)))
+    .returning({ id: paymentDifferences.id });
+  return settled.length > 0;
+}
+
+/** Settles the differences about payments and refunds that have come into our books since. */
+export async function updateBookedDifferencesSettled(tx: Transaction, now: Date): Promise<void> {
+  const { provider, paymentId, kind, settledAt } = paymentDifferences;
+  const booked = tx
+    .select({ one: sql`1` })
+    .from(paymentCaptures)
+    .where(and(eq(paymentCaptures.provider, provider), eq(paymentCaptures.paymentId, paymentId)));
+  const returned = tx
+    .select({ one: sql`1` })
+    .from(refunds)
+    .where(and(eq(refunds.provider, provider), eq(refunds.refundId, paymentId), eq(refunds.state, 'done')));
+  const isKnown = or(
+    and(eq(kind, 'unknown-payment'), exists(booked)),
+    and(eq(kind, 'unknown-refund'), exists(returned)),
+  );
+  await tx
+    .update(paymentDifferences)
+    .set({ settledAt: now, note: 'booked since' })
+    .where(and(isNull(settledAt), isKnown));
+}

@@ -1,0 +1,55 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '#database/database';
+import { reviews } from './tables.ts';
+
+export type ReviewRow = typeof reviews.$inferSelect;
+
+/** The visible reviews of a product, newest first. */
+export async function listReviews(q: Queryable, productId: string, limit: number): Promise<ReviewRow[]> {
+  return await q
+    .select()
+    .from(reviews)
+    .where(and(eq(reviews.productId, productId), eq(reviews.hidden, false)))
+    .orderBy(desc(reviews.createdAt), asc(reviews.id))
+    .limit(limit);
+}
+
+/** How many visible reviews a product has, and the sum of their stars. */
+export async function getRating(q: Queryable, productId: string): Promise<{ count: number; stars: number }> {
+  const [row] = await q
+    .select({
+      count: sql`count(*)`.mapWith(Number),
+      stars: sql`coalesce(sum(${reviews.rate}), 0)`.mapWith(Number),
+    })
+    .from(reviews)
+    .where(and(eq(reviews.productId, productId), eq(reviews.hidden, false)));
+  return row ?? { count: 0, stars: 0 };
+}
+
+/** Writes reviews; one of a known id stays as it is. */
+export async function insertReviews(q: Queryable, rows: readonly (typeof reviews.$inferInsert)[]): Promise<void> {
+  if (rows.length === 0) return;
+  await q
+    .insert(reviews)
+    .values([...rows])
+    .onConflictDoNothing();
+}
+
+/** Everything a customer has written, newest first, hidden ones too. */
+export async function listReviewsBy(q: Queryable, customerId: string): Promise<ReviewRow[]> {
+  return await q.select().from(reviews).where(eq(reviews.userId, customerId)).orderBy(desc(reviews.createdAt));
+}
+
+/** Writes a customer's review of a product; false when there is one already. */
+export async function insertReviewOf(q: Queryable, row: typeof reviews.$inferInsert): Promise<boolean> {
+  const rows = await q.insert(reviews).values(row).onConflictDoNothing().returning({ id: reviews.id });
+  return rows.length > 0;
+}
+
+/** Leaves a customer's reviews without their name. */
+export async function anonymiseReviewer(q: Queryable, customerId: string): Promise<void> {
+  await q
+    .update(reviews)
+    .set({ userId: null, name: sql`CASE ${reviews.language} WHEN 'ar' THEN 'عميل' ELSE 'Customer' END` })
+    .where(eq(reviews.userId, customerId));
+}

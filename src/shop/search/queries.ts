@@ -1,0 +1,210 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '#database/database';
+import type { Currency } from '#kernel/market';
+import { units } from '#kernel/money';
+import type { SearchFilters } from './query.rules.ts';
+import { type Named, type NamedRow, named } from './scent-queries.ts';
+
+export type ReadWord = {
+  readonly word: string;
+  /** Whether a word of the catalogue begins so. */
+  readonly known: boolean;
+  /** The spellings the catalogue is searched by of words that begin so: "زعف" is on its way to saffron. */
+  readonly begun: readonly string[];
+};
+
+/** Spellings that a word being typed may still become. */
+const BEGUN = 5;
+
+/** The words of a text as the catalogue writes them (search_tokens of the database), in order. */
+export async function readWords(q: Queryable, text: string): Promise<ReadWord[]> {
+  // the last character of all, so that a range of an index is what begins with a word
+  const beyond = sql`(asked.word || chr(1114111))`;
+  const { rows } = await q.execute<ReadWord>(sql`
+    SELECT asked.word,
+      EXISTS (SELECT FROM search_words w WHERE w.word ~>=~ asked.word AND w.word ~<~ ${beyond}) AS known,
+      ARRAY(SELECT DISTINCT s.canonical FROM search_synonyms s
+            WHERE s.variant ~>=~ asked.word AND s.variant ~<~ ${beyond}
+            ORDER BY s.canonical LIMIT ${BEGUN}) AS begun
+    FROM unnest(search_tokens(${text})) WITH ORDINALITY AS asked (word, place) ORDER BY asked.place`);
+  return rows;
+}
+
+export type NearWord = {
+  readonly word: string;
+  /** The spelling the catalogue is searched by. */
+  readonly means: string;
+};
+
+/** Known words that share most letter groups with a word, nearest first. */
+export async function nearWords(q: Queryable, word: string): Promise<NearWord[]> {
+  const { rows } = await q.execute<NearWord>(sql`
+    SELECT w.word, coalesce(s.canonical, w.word) AS means
+    FROM (SELECT word FROM search_words ORDER BY word <-> ${word}, word LIMIT 40) AS w
+    LEFT JOIN search_synonyms s ON s.variant = w.word
+    ORDER BY w.word <-> ${word}, w.word`);
+  return rows;
+}
+
+export type Hits = {
+  readonly ids: readonly string[];
+  readonly total: number;
+  readonly categories: readonly { readonly id: string; readonly count: number }[];
+  readonly families: readonly { readonly id: string; readonly count: number }[];
+  readonly sizes: readonly { readonly id: string; readonly count: number }[];
+};
+
+/** A full-text query, and its words in a row. */
+export type TextQueries = { readonly all: string; readonly plain: string };
+
+export type HitQuery = {
+  readonly currency: Currency;
+  /** Null lists everything. */
+  readonly text: TextQueries | null;
+  readonly filters: Omit<SearchFilters, 'text'>;
+  readonly from: number;
+  readonly limit: number;
+};
+
+/**
+ * The products of a market that fit, best first, and how many of them each filter would leave. One statement. Only the
+ * best candidates are weighed word by word (`CANDIDATES` besides those asked for): products with the words in their
+ * title, short titles first, then the others in the order of the catalogue. A search by words counts no further than
+ * `MAX_COUNTED`, so that a word of most products costs the same in a catalogue of any size.
+ */
+export async function findHits(q: Queryable, query: HitQuery): Promise<Hits> {
+  const { text, filters, from, limit } = query;
+  const weighed = text !== null && filters.sort === 'relevance';
+  const matches = text ? sql`d.words @@ ${tsquery(text.all)}` : sql`true`;
+  const page = weighed
+    ? sql`SELECT c.id, row_number() OVER (ORDER BY ${rankOf(text)} DESC, c.position, c.id) AS place
+          FROM (SELECT id, position FROM fitting
+                ORDER BY titled DESC, CASE WHEN titled THEN letters END, position, id
+                LIMIT ${from + limit + CANDIDATES}) AS c
+          JOIN search_documents d ON d.product_id = c.id ORDER BY place LIMIT ${limit} OFFSET ${from}`
+    : sql`SELECT id, row_number() OVER (ORDER BY ${order(filters.sort)}, id) AS place
+          FROM (SELECT * FROM fitting ORDER BY ${order(filters.sort)}, id LIMIT ${from + limit}) AS first
+          ORDER BY place LIMIT ${limit} OFFSET ${from}`;
+  const { rows } = await q.execute<{ found: Hits }>(sql`
+    WITH hits AS MATERIALIZED (${weighed ? likelyHits(query, text) : hitsWhere(query, matches, false)}),
+    fitting AS NOT MATERIALIZED (SELECT * FROM hits ${filters.size ? sql`WHERE size = ${filters.size}` : sql``})
+    SELECT json_build_object(
+      'total', (SELECT count(*)::int FROM fitting),
+      'ids', (SELECT coalesce(json_agg(id ORDER BY place), '[]') FROM (${page}) AS page),
+      'categories', (SELECT coalesce(json_agg(json_build_object('id', c.title, 'count', n) ORDER BY c.position), '[]') FROM (
+        ${countEach('categories')}) AS counted JOIN categories c ON c.title = counted.id),
+      'families', (SELECT coalesce(json_agg(json_build_object('id', f.id, 'count', n) ORDER BY f.position), '[]') FROM (
+        ${countEach('families')}) AS counted JOIN note_families f ON f.id = counted.id),
+      'sizes', (SELECT coalesce(json_agg(json_build_object('id', size, 'count', n)), '[]') FROM (
+        SELECT size, count(*)::int AS n FROM hits WHERE size IS NOT NULL GROUP BY size ORDER BY n DESC, size LIMIT 12) AS s)
+    ) AS found`);
+  const found = rows[0]?.found;
+  if (!found) throw new Error('the search statement answered no row');
+  return found;
+}
+
+/** Products of the market that match and that the filters let through, with what counting and ordering need of them. */
+function hitsWhere(query: HitQuery, match: SQL, titled: boolean): SQL {
+  const { currency, filters } = query;
+  const priced = filters.under !== null || filters.discounted || filters.sort.startsWith('price');
+  return sql`
+    SELECT d.product_id AS id, d.position, d.created_at, d.categories, d.families, d.size, length(d.title) AS letters,
+           ${priced ? sql`pr.discount_price` : sql`0`} AS discount_price, ${titled ? sql`true` : sql`false`} AS titled
+    FROM search_documents d
+    ${priced ? sql`JOIN product_prices pr ON pr.product_id = d.product_id AND pr.currency = ${currency} AND pr.price > 0` : sql``}
+    WHERE ${match} AND ${currency} = ANY (d.currencies) AND ${conditions(query)}`;
+}
+
+/** Those with the words in their title, then the others, `MAX_COUNTED` at most. */
+function likelyHits(query: HitQuery, text: TextQueries): SQL {
+  const [inTitle, anywhere] = [sql`d.title_words @@ ${tsquery(text.all)}`, sql`d.words @@ ${tsquery(text.all)}`];
+  return sql`
+    (${hitsWhere(query, inTitle, true)} LIMIT ${MAX_COUNTED})
+    UNION ALL (${hitsWhere(query, sql`${anywhere} AND NOT ${inTitle}`, false)} LIMIT ${MAX_COUNTED})
+    LIMIT ${MAX_COUNTED}`;
+}
+
+/** How many products fit by each entry of a list they have; equal lists are counted before they are taken apart. */
+function countEach(list: 'categories' | 'families'): SQL {
+  const name = sql.identifier(list);
+  return sql`SELECT id, sum(n)::int AS n
+    FROM (SELECT ${name}, count(*) AS n FROM fitting GROUP BY ${name}) AS lists, unnest(lists.${name}) AS id GROUP BY id`;
+}
+
+/** Products that are weighed word by word, besides those asked for. */
+const CANDIDATES = 150;
+/** The most products a search by words counts. */
+const MAX_COUNTED = 10_000;
+/** Products that are weighed for suggestions, and of how many they are the likeliest. */
+const LIKELY = 60;
+const LOOKED_AT = 3000;
+
+const tsquery = (words: string): SQL => sql`to_tsquery('simple', ${words})`;
+
+/** How well a document answers: the weight of its words, titles first, nearly exact titles before longer ones. */
+function rankOf(text: TextQueries): SQL {
+  return sql`ts_rank('{0.02, 0.1, 0.4, 1}', d.words, ${tsquery(text.all)})
+             + CASE WHEN d.title_words @@ ${tsquery(text.all)} THEN 2 ELSE 0 END
+             + similarity(d.title, ${text.plain})`;
+}
+
+/**
+ * The best products of a market with all words in their title or, when there are none, anywhere: less work than
+ * `findHits`, for suggestions; only the likeliest are weighed, as there.
+ */
+export async function findFirst(q: Queryable, text: TextQueries, currency: Currency, limit: number): Promise<Named[]> {
+  const first = async (where: SQL, likely: SQL): Promise<Named[]> => {
+    const { rows } = await q.execute<NamedRow>(sql`
+      SELECT p.id, p.title_en AS name_en, p.title_ar AS name_ar
+      FROM (SELECT d.product_id
+            FROM (SELECT product_id, position, length(title) AS letters FROM search_documents d
+                  WHERE ${where} AND ${currency} = ANY (d.currencies) LIMIT ${LOOKED_AT}) AS d
+            ORDER BY ${likely}, d.product_id LIMIT ${LIKELY}) AS c
+      JOIN search_documents d ON d.product_id = c.product_id
+      JOIN products p ON p.id = c.product_id
+      ORDER BY ${rankOf(text)} DESC, d.position, p.id LIMIT ${limit}`);
+    return rows.map(named);
+  };
+  const inTitles = await first(sql`d.title_words @@ ${tsquery(text.all)}`, sql`d.letters, d.position`);
+  return inTitles.length > 0 ? inTitles : await first(sql`d.words @@ ${tsquery(text.all)}`, sql`d.position`);
+}
+
+/** Notes whose name has one of the phrases, each word as typed and the last perhaps only begun. */
+export async function findNotes(q: Queryable, phrases: readonly string[], limit: number): Promise<Named[]> {
+  const { rows } = await q.execute<NamedRow>(sql`
+    SELECT id, name_en, name_ar FROM notes
+    WHERE words LIKE ANY (${sql.param(phrases.map((words) => `% ${words}%`))}::text[])
+    ORDER BY length(name_en), id LIMIT ${limit}`);
+  return rows.map(named);
+}
+
+function conditions({ filters, currency }: HitQuery): SQL {
+  const parts: SQL[] = [sql`true`];
+  if (filters.category) parts.push(sql`${filters.category} = ANY (d.categories)`);
+  if (filters.family) parts.push(sql`${filters.family} = ANY (d.families)`);
+  if (filters.note) {
+    parts.push(
+      sql`EXISTS (SELECT FROM product_notes pn WHERE pn.product_id = d.product_id AND pn.note_id = ${filters.note})`,
+    );
+  }
+  if (filters.under) parts.push(sql`pr.discount_price < ${units(filters.under, currency)}`);
+  if (filters.discounted) parts.push(sql`pr.discount_price < pr.price`);
+  if (filters.inStock) {
+    parts.push(sql`EXISTS (SELECT FROM product_stock st
+                           WHERE st.product_id = d.product_id AND st.currency = ${currency} AND st.on_hand > 0)`);
+  }
+  return sql.join(parts, sql` AND `);
+}
+
+function order(sort: SearchFilters['sort']): SQL {
+  switch (sort) {
+    case 'price-up':
+      return sql`discount_price ASC, position`;
+    case 'price-down':
+      return sql`discount_price DESC, position`;
+    case 'newest':
+      return sql`created_at DESC, position`;
+    case 'relevance':
+      return sql`position`;
+  }
+}

@@ -1,0 +1,61 @@
+import type { Context } from 'hono';
+import { finishSocialLogin, startSocialLogin } from '#shop/accounts';
+import { PROVIDERS } from '#shop/customers';
+import type { Shop } from '../../shop/shop.ts';
+import { browserOf, localeOf } from './browser.ts';
+import { cookieOf } from './cookies.ts';
+import type { Api, Env } from './env.ts';
+import { refuse } from './errors.ts';
+import { setSessionCookies } from './session.ts';
+
+/** Remembers the page that signing in elsewhere was begun on. */
+const RETURN = 'elsewhere_return';
+
+/**
+ * Signing in with Google or Facebook: two addresses that a browser walks through, and no calls of programs. Pages learn
+ * how it ended by the fragment that is put behind the address they were on.
+ */
+export function registerSocialLogin(
+  api: Api,
+  shop: Pick<Shop, 'database' | 'clock' | 'jobs' | 'signIn' | 'publicUrl'>,
+): void {
+  api.get('/api/elsewhere/:provider', async (c) => {
+    const provider = PROVIDERS.find((one) => one === c.req.param('provider'));
+    if (!provider || !shop.signIn.providers.includes(provider)) return refuse(c, 404, 'notFound');
+    try {
+      const { url, cookies } = await startSocialLogin(shop, provider);
+      for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true });
+      const back = encodeURIComponent(ownPath(c.req.query('return')));
+      const secure = shop.publicUrl.startsWith('https:') ? '; Secure' : '';
+      c.header('Set-Cookie', `${RETURN}=${back}; Path=/api; Max-Age=600; HttpOnly; SameSite=Lax${secure}`, {
+        append: true,
+      });
+      return c.redirect(url);
+    } catch (error) {
+      c.var.log.warn({ err: error }, 'signing in elsewhere could not begin');
+      return c.redirect(`${ownPath(c.req.query('return'))}#sign-in-failed`);
+    }
+  });
+
+  api.get('/api/auth/callback/:provider', async (c) => {
+    const back = ownPath(cookieOf(c.req.raw.headers, RETURN));
+    const signedIn = await finish(c).catch((error: unknown) => {
+      c.var.log.warn({ err: error }, 'signing in elsewhere did not end well');
+      return null;
+    });
+    if (!signedIn) return c.redirect(`${back}#sign-in-failed`);
+    setSessionCookies(c, shop.publicUrl, signedIn);
+    return c.redirect(`${back}#signed-in`);
+  });
+
+  const finish = (c: Context<Env>) => {
+    const here = new URL(c.req.url);
+    const request = new Request(`${shop.publicUrl}${here.pathname}${here.search}`, { headers: c.req.raw.headers });
+    return finishSocialLogin(shop, request, browserOf(c, undefined), localeOf(c));
+  };
+}
+
+/** A path of this store, never another site's: what a link could have put there is not followed. */
+function ownPath(path: string | undefined): string {
+  return path && /^\/(?![/\\])[^\s#\\]*$/.test(path) && path.length < 500 ? path : '/';
+}

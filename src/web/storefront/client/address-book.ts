@@ -1,9 +1,0 @@
-import type { AddressBookAnswer } from '#contract/address-book';
-import { type AccountData, useAccountData } from './account-data.ts';
-
-const pathFor = (userId: string) => `address/${userId}`;
-
-/** The address book of the logged-in customer (GET address), and how to read it again. */
-export function useSavedAddresses(): [AccountData<AddressBookAnswer>, () => Promise<void>] {
-  return useAccountData<AddressBookAnswer>(pathFor);
-}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { fromHundredths } from '#kernel/money';
+import { useText } from '#texts/use-text';
+import { formatPrice } from '../../../texts/format.ts';
+import { clearCoupon, useCoupon } from '../features/cart/coupon.ts';
+import { useMarket } from './market.ts';
+
+/** Why the server sent the shopper back to this page: the code and its words; null when it did not. */
+export type ErrorInUrl = { readonly code: string; readonly words: string } | null;
+
+/**
+ * The words for `?error=<code>`, which the server adds where it can only redirect (specification, section 8). The address
+ * is cleaned, so that a reload or a return says nothing. A gift code that was refused is forgotten.
+ */
+export function useErrorInUrl(): ErrorInUrl {
+  const text = useText();
+  const market = useMarket();
+  const coupon = useCoupon();
+  const [found, setFound] = useState<ErrorInUrl>(null);
+  useEffect(() => {
+    const query = new URLSearchParams(location.search);
+    const code = query.get('error');
+    if (code === null) return;
+    query.delete('error');
+    const rest = query.size > 0 ? `?${query}` : '';
+    history.replaceState(history.state, '', `${location.pathname}${rest}${location.hash}`);
+    const key = `error.${code}`;
+    const words = text.has(key)
+      ? text(key, {
+          country: market.name.short[text.language],
+          price: coupon
+            ? formatPrice(fromHundredths(coupon.minimum, market.currency), market.currency, text.language)
+            : '',
+        })
+      : text('error.generic');
+    setFound({ code, words });
+    if (code.startsWith('coupon')) clearCoupon();
+  }, [text, market, coupon]);
+  return found;
+}

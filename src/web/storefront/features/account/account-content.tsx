@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { useText } from '#texts/use-text';
+import { useErrorText } from '../../client/error-text.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { AccountData } from './account-data.ts';
+import { openAuthPanel } from './auth-panel-state.ts';
+import type { UserInfo } from './session.ts';
+
+type Props<T> = {
+  readonly data: AccountData<T>;
+  readonly onRetry: () => Promise<void>;
+  /** What guests are told; 'Please Login' without. */
+  readonly guest?: string;
+  readonly children: (data: T, user: UserInfo) => ReactNode;
+};
+
+/** What a page of the account shows while it waits, to guests, when the server fails, and when all is there. */
+export function AccountContent<T>({ data, onRetry, guest, children }: Props<T>) {
+  const text = useText();
+  const errorText = useErrorText();
+  switch (data.state) {
+    case 'unknown':
+    case 'loading':
+      return (
+        <div aria-busy="true">
+          <Skeleton height="20rem" />
+        </div>
+      );
+    case 'guest':
+      return <PleaseLogin {...(guest === undefined ? {} : { sentence: guest })} />;
+    case 'failed':
+      return (
+        <EmptyState sentence={errorText(data.error)}>
+          <button type="button" className="btn btn--line" onClick={() => void onRetry()}>
+            {text('page.tryAgain')}
+          </button>
+        </EmptyState>
+      );
+    case 'ready':
+      return children(data.data, data.user);
+  }
+}
+
+/** The prompt for guests, with the way to the panel (specification, sections 2.3, 2.7 and 2.17). */
+export function PleaseLogin({ sentence }: { sentence?: string }) {
+  const text = useText();
+  return (
+    <EmptyState sentence={sentence ?? text('auth.pleaseLogin')}>
+      <button type="button" className="btn btn--gold" onClick={() => openAuthPanel('login')}>
+        {text('auth.loginAction')}
+      </button>
+    </EmptyState>
+  );
+}

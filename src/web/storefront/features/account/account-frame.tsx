@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useText } from '#texts/use-text';
+import { NeedsScripts } from '../../ui/needs-scripts.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+
+/** The pages of the account side menu (specification, section 2.14). */
+const PAGES = [
+  { id: 'address', to: '/add-address', label: 'side.myAddress' },
+  { id: 'orders', to: '/myorders', label: 'side.myOrders' },
+  { id: 'wishlist', to: '/wishlist', label: 'side.myWishlist' },
+  { id: 'password', to: '/changepassword', label: 'side.changePassword' },
+] as const;
+
+type Props = {
+  /** The page of the menu that is open, if this is one of them. */
+  readonly current?: (typeof PAGES)[number]['id'];
+  readonly title: string;
+  /** At the end of the heading's line. */
+  readonly beside?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** Heading, side menu (a scrolling row under 1024 px) and the page of the account beside it. */
+export function AccountFrame({ current, title, beside, children }: Props) {
+  const text = useText();
+  return (
+    <div className="wrap main--page">
+      <PageHead title={title} />
+      <div className="shead acct__head">
+        <h1 className="h1">{title}</h1>
+        {beside}
+      </div>
+      <div className="acct">
+        <nav className="acct__nav" aria-label={text('account.nav')}>
+          <ul>
+            {PAGES.map(({ id, to, label }) => (
+              <li key={id}>
+                <Link to={to} aria-current={id === current ? 'page' : undefined}>
+                  {text(label)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="acct__main">
+          <NeedsScripts />
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}

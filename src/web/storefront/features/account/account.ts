@@ -1,0 +1,33 @@
+import type { SessionAnswer, SignedInAnswer } from '#contract/accounts';
+import { type Answer, api } from '../../client/api.ts';
+import { guestId, rememberUser } from './session.ts';
+
+/** Signs in and remembers it on this device; the guest's bag and orders go along (specification, section 4). */
+export async function logIn(email: string, password: string): Promise<Answer<SignedInAnswer>> {
+  const guestid = guestId();
+  const answer = await api.send<SignedInAnswer>('POST', 'login', { email, password, ...(guestid ? { guestid } : {}) });
+  if (answer.ok) rememberUser({ user: answer.value.user, email: answer.value.email });
+  return answer;
+}
+
+/** Who the server says is signed in here; remembered, also when it is nobody any more. */
+export async function fetchSession(): Promise<Answer<SessionAnswer>> {
+  const answer = await api.get<SessionAnswer>('session');
+  if (answer.ok) {
+    const { user } = answer.value;
+    rememberUser(user && { user: user.user, email: user.email });
+  }
+  return answer;
+}
+
+/** Which ways of signing in elsewhere the store offers. */
+export async function providersHere(): Promise<SessionAnswer['providers']> {
+  const answer = await api.get<SessionAnswer>('session');
+  return answer.ok ? answer.value.providers : [];
+}
+
+/** Ends the session and forgets the customer on this device. */
+export async function logOut(): Promise<void> {
+  await api.send('POST', 'logout', {});
+  rememberUser(null);
+}

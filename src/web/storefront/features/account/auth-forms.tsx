@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useText } from '#texts/use-text';
+import { type AuthForm, openAuthPanel } from './auth-panel-state.ts';
+import { ForgotForm } from './forgot-form.tsx';
+import { LoginForm } from './login-form.tsx';
+import { RegisterForm } from './register-form.tsx';
+
+const HEADINGS = { login: 'auth.welcomeBack', register: 'auth.createAccount', forgot: 'auth.forgotTitle' } as const;
+
+/**
+ * The three forms, one at a time. What happened in one is said over the next: a registration and a request for a link
+ * both return to login (specification, section 4). A new form's heading takes the focus.
+ */
+export default function AuthForms({ form, headingId }: { form: AuthForm; headingId: string }) {
+  const text = useText();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [notice, setNotice] = useState<ReactNode>(null);
+  const first = useRef(true);
+
+  useEffect(() => {
+    if (first.current) first.current = false;
+    else heading.current?.focus();
+  }, [form]);
+
+  const go = (to: AuthForm, words: ReactNode = null) => {
+    setNotice(words);
+    openAuthPanel(to);
+  };
+  return (
+    <div className="auth">
+      <h2 className="h2" id={headingId} ref={heading} tabIndex={-1}>
+        {text(HEADINGS[form])}
+      </h2>
+      <p className="auth__notice" role="status">
+        {notice}
+      </p>
+      {form === 'login' && <LoginForm onGo={go} />}
+      {form === 'register' && <RegisterForm onGo={go} />}
+      {form === 'forgot' && <ForgotForm onGo={go} />}
+    </div>
+  );
+}

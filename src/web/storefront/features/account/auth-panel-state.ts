@@ -1,0 +1,20 @@
+import { createStore } from '../../client/store.ts';
+
+/** The three forms of the panel, of which one is open at a time (specification, section 2.3). */
+export type AuthForm = 'login' | 'register' | 'forgot';
+
+const store = createStore<AuthForm | null>(() => null);
+
+/** Opens the panel, or shows another of its forms; every 'Please Login' prompt calls it. */
+export function openAuthPanel(form: AuthForm = 'login'): void {
+  store.write(form);
+}
+
+/** Closes the panel. */
+export function closeAuthPanel(): void {
+  store.write(null);
+}
+
+/** The open form, or null; for the panel itself. */
+export const readAuthPanel = store.read;
+export const watchAuthPanel = store.watch;

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import type { SessionAnswer } from '#contract/accounts';
+import { useText } from '#texts/use-text';
+import { Icon } from '../../ui/icon.tsx';
+import { providersHere } from './account.ts';
+
+type Providers = SessionAnswer['providers'];
+const WAYS = [
+  { provider: 'google', label: 'auth.google', name: 'Google', icon: 'google' },
+  { provider: 'facebook', label: 'auth.facebook', name: 'Facebook', icon: 'facebook' },
+] as const;
+
+/**
+ * Google and Facebook (specification, section 2.3). One that the store has no credentials for cannot be pressed or
+ * reached by the keyboard, and the words below say why.
+ */
+export function SocialLogin() {
+  const text = useText();
+  const [offered, setOffered] = useState<Providers | null>(null);
+  useEffect(() => {
+    let left = false;
+    void providersHere().then((found) => {
+      if (!left) setOffered(found);
+    });
+    return () => {
+      left = true;
+    };
+  }, []);
+
+  const missing = offered !== null && WAYS.some(({ provider }) => !offered.includes(provider));
+  return (
+    <>
+      <div className="or">{text('auth.orSeparator')}</div>
+      <div className="social">
+        {WAYS.map(({ provider, label, name, icon }) =>
+          offered?.includes(provider) ? (
+            <a key={provider} className="btn btn--line btn--s" href={startAddress(provider)} aria-label={text(label)}>
+              <Icon name={icon} small />
+              {name}
+            </a>
+          ) : (
+            <button key={provider} type="button" className="btn btn--line btn--s" disabled aria-label={text(label)}>
+              <Icon name={icon} small />
+              {name}
+            </button>
+          ),
+        )}
+      </div>
+      {missing && <p className="small muted">{text('auth.socialUnavailable')}</p>}
+    </>
+  );
+}
+
+/** Where signing in elsewhere begins; it comes back to the page it was started on. */
+function startAddress(provider: Providers[number]): string {
+  return `/api/elsewhere/${provider}?return=${encodeURIComponent(location.pathname + location.search)}`;
+}

@@ -1,0 +1,9 @@
+import type { AddressBookAnswer } from '#contract/address-book';
+import { type AccountData, useAccountData } from '../account/account-data.ts';
+
+const pathFor = (userId: string) => `address/${userId}`;
+
+/** The address book of the logged-in customer (GET address), and how to read it again. */
+export function useSavedAddresses(): [AccountData<AddressBookAnswer>, () => Promise<void>] {
+  return useAccountData<AddressBookAnswer>(pathFor);
+}

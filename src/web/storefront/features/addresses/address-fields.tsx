@@ -1,0 +1,151 @@
+import { useEffect, useState } from 'react';
+import { isMarketCode, MARKETS } from '#kernel/market';
+import {
+  ADDRESS_LIMIT,
+  type AddressField,
+  type AddressProblem,
+  limitOf,
+  showsAddressCounter,
+} from '#shop/addresses/address.rules';
+import { useText } from '#texts/use-text';
+import { api } from '../../client/api.ts';
+import { useLanguage, useMarket } from '../../client/market.ts';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+
+type Props = {
+  readonly problems: readonly AddressProblem[];
+  readonly onCountry: (country: string) => void;
+  /** For the address book, whose apartment is labelled as optional (specification, section 5). */
+  readonly book?: boolean;
+};
+
+type Plain = Exclude<AddressField, 'country' | 'address' | 'email'>;
+
+/** How each plain field is typed, completed and laid out (design, "Checkout, address"). */
+const PLAIN = {
+  firstname: { label: 'form.firstName', width: 'half', autoComplete: 'given-name' },
+  lastname: { label: 'form.lastName', width: 'half', autoComplete: 'family-name' },
+  appartment: { label: 'form.apartment', width: 'half', autoComplete: 'address-line2' },
+  city: { label: 'form.city', width: 'half', autoComplete: 'address-level2' },
+  state: { label: 'form.state', width: 'half', autoComplete: 'address-level1' },
+  pin: { label: 'form.zip', width: 'half', autoComplete: 'postal-code', leftToRight: true, inputMode: 'numeric' },
+  phone: { label: 'form.phone', autoComplete: 'tel', leftToRight: true, inputMode: 'tel', type: 'tel' },
+} as const satisfies Record<Plain, object>;
+
+/** The words of a problem in the shopper's language; a country in them by its name. */
+export function useProblemText(): (problem: AddressProblem) => string {
+  const text = useText();
+  return ({ key, params }) => {
+    const { country } = params;
+    const named = isMarketCode(country) ? { country: MARKETS[country].name.full[text.language] } : {};
+    return text(key, { ...params, ...named });
+  };
+}
+
+/** The fields of a shipping address in the order of specification, section 2.8, without the e-mail. */
+export function AddressFields({ problems, onCountry, book = false }: Props) {
+  const text = useText();
+  const problemText = useProblemText();
+  const errorOf = (field: AddressField) => {
+    const problem = problems.find((found) => found.field === field);
+    return problem && problemText(problem);
+  };
+  const plain = (field: Plain) => {
+    const { label, ...rest } = PLAIN[field];
+    return (
+      <Field
+        {...rest}
+        id={field}
+        name={field}
+        label={text(book && field === 'appartment' ? 'form.apartmentOptional' : label)}
+        maxLength={limitOf(field)}
+        optional={field === 'pin'}
+        error={errorOf(field)}
+        hint={field === 'phone' ? text('form.phoneHint') : undefined}
+      />
+    );
+  };
+  return (
+    <div className="form">
+      {plain('firstname')}
+      {plain('lastname')}
+      <AddressLine error={errorOf('address')} />
+      {plain('appartment')}
+      {plain('city')}
+      <div className="form__place">
+        <CountryField error={errorOf('country')} onCountry={onCountry} />
+        {plain('state')}
+        {plain('pin')}
+      </div>
+      {plain('phone')}
+    </div>
+  );
+}
+
+/** At most 100 characters; the counter comes when they are reached (specification, section 5). */
+function AddressLine({ error }: { error: string | undefined }) {
+  const text = useText();
+  const [typed, setTyped] = useState('');
+  const n = [...typed].length;
+  return (
+    <Field
+      id="address"
+      name="address"
+      label={text('form.address')}
+      autoComplete="address-line1"
+      maxLength={ADDRESS_LIMIT}
+      error={error}
+      counter={showsAddressCounter(typed) ? text('checkout.addressLimit', { n }) : undefined}
+      onInput={setTyped}
+    />
+  );
+}
+
+/** One of GET countrylist. */
+type Country = { readonly name: string; readonly name_ar: string };
+
+/** The served countries at once, the whole list when it has come. */
+function CountryField({ error, onCountry }: { error: string | undefined; onCountry: (country: string) => void }) {
+  const text = useText();
+  const language = useLanguage();
+  const market = useMarket();
+  const [others, setOthers] = useState<readonly Country[]>([]);
+  const served = Object.values(MARKETS);
+
+  useEffect(() => {
+    let left = false;
+    void api.get<readonly Country[]>('countrylist').then((answer) => {
+      if (!left && answer.ok) {
+        setOthers(answer.value.filter(({ name }) => !served.some(({ country }) => country === name)));
+      }
+    });
+    return () => {
+      left = true;
+    };
+  }, []);
+
+  return (
+    <Select
+      id="country"
+      name="country"
+      label={text('form.country')}
+      autoComplete="country-name"
+      defaultValue={market.country}
+      error={error}
+      onChange={onCountry}
+    >
+      <option value="">{text('form.selectCountry')}</option>
+      {served.map(({ code, country, name }) => (
+        <option key={code} value={country}>
+          {name.full[language]}
+        </option>
+      ))}
+      {others.map(({ name, name_ar }) => (
+        <option key={name} value={name}>
+          {language === 'ar' ? name_ar : name}
+        </option>
+      ))}
+    </Select>
+  );
+}

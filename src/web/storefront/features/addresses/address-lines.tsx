@@ -1,0 +1,73 @@
+import { Fragment } from 'react';
+import { MARKETS } from '#kernel/market';
+import type { Address } from '#shop/addresses/address.rules';
+import { useText } from '#texts/use-text';
+import { useLanguage } from '../../client/market.ts';
+import { groupedPhone } from './phone.ts';
+
+/** First and last name, as far as they are there: a saved address may have neither. */
+export function nameOf({ firstname, lastname }: Pick<Address, 'firstname' | 'lastname'>): string {
+  return `${firstname} ${lastname}`.trim();
+}
+
+/**
+ * Parts of an address with commas between them, each part of words that belong together (a city and its zip code). What
+ * is empty leaves no trace, and everything the shopper wrote keeps its own direction.
+ */
+export function InOneLine({ parts }: { parts: readonly (readonly string[])[] }) {
+  const comma = useLanguage() === 'ar' ? '، ' : ', ';
+  const written = parts.map((words) => words.filter((word) => word !== '')).filter((words) => words.length > 0);
+  return (
+    <span className="wraps">
+      {written.map((words, at) => (
+        <Fragment key={`${at}-${words.join(' ')}`}>
+          {at > 0 && comma}
+          {words.map((word, place) => (
+            <Fragment key={`${place}-${word}`}>
+              {place > 0 && ' '}
+              <bdi>{word}</bdi>
+            </Fragment>
+          ))}
+        </Fragment>
+      ))}
+    </span>
+  );
+}
+
+type Props = {
+  readonly address: Omit<Address, 'email'>;
+  /** With the name as its first line. */
+  readonly named?: boolean;
+};
+
+/** An address on lines of its own. */
+export function AddressLines({ address, named = false }: Props) {
+  const { address: street, appartment, city, pin, state, country, phone } = address;
+  const lines = [named ? [[nameOf(address)]] : [], [[street], [appartment]], [[city, pin], [state]]];
+  return (
+    <address>
+      {lines
+        .filter((parts) => parts.flat().some((word) => word !== ''))
+        .map((parts, at) => (
+          <Fragment key={`${at}-${parts.flat().join(' ')}`}>
+            <InOneLine parts={parts} />
+            <br />
+          </Fragment>
+        ))}
+      {country !== '' && (
+        <>
+          <CountryName name={country} />
+          <br />
+        </>
+      )}
+      {phone !== '' && <bdi dir="ltr">{groupedPhone(phone)}</bdi>}
+    </address>
+  );
+}
+
+/** A served country in the language of the page; another as it was written. */
+export function CountryName({ name }: { name: string }) {
+  const text = useText();
+  const served = Object.values(MARKETS).find(({ country }) => country === name);
+  return served ? served.name.full[text.language] : <bdi>{name}</bdi>;
+}

@@ -1,0 +1,32 @@
+import { useText } from '#texts/use-text';
+import { Icon } from '../../ui/icon.tsx';
+import { useAddToCart } from './use-add-to-cart.ts';
+
+const LABELS = { idle: 'card.addToCart', pending: 'card.adding', done: 'card.added' } as const;
+
+type Props = {
+  readonly productId: string;
+  readonly title: string;
+  /** The words at rest, where they are others than a card's. */
+  readonly label?: string;
+};
+
+/** The ruled Add to cart button of a card: one piece, then the words change to "Adding" and "Added" (design, section 3). */
+export function AddToCartRule({ productId, title, label }: Props) {
+  const text = useText();
+  const { phase, add } = useAddToCart();
+  return (
+    <button
+      type="button"
+      className={`btn btn--rule${phase === 'idle' ? '' : ` is-${phase}`}`}
+      aria-busy={phase === 'pending'}
+      onClick={() => add(productId, 1)}
+    >
+      <span>
+        {phase === 'idle' && label !== undefined ? label : text(LABELS[phase])}
+        <span className="vh">: {title}</span>
+      </span>
+      <Icon name={phase === 'done' ? 'check' : 'plus'} small />
+    </button>
+  );
+}

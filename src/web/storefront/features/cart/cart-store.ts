@@ -1,0 +1,138 @@
+import type { CartAnswer } from '#contract/cart';
+import type { Currency } from '#kernel/market';
+import { ok } from '#kernel/result';
+import type { Answer, Api, ApiError } from '../../client/api.ts';
+import { createStore } from '../../client/store.ts';
+import { type CartLine, readLines } from './cart-line.ts';
+
+export type CartState = {
+  /** `unread` until first asked for; `loading` only while there is nothing to show yet. */
+  readonly status: 'unread' | 'loading' | 'ready' | 'failed';
+  readonly lines: readonly CartLine[];
+  /** The currency the lines are priced in; null until the server has said. */
+  readonly currency: Currency | null;
+  readonly error: ApiError | null;
+};
+
+/** What POST cart takes from a page. The server looks everything else up itself. */
+export type CartItem = { readonly productId: string; readonly count: number; readonly pricecon: Currency };
+
+/** The cart of this device, shared by the header's count and the pages. */
+export type CartStore = {
+  read(): CartState;
+  watch(listener: () => void): () => void;
+  /** Reads the cart from the server. With nobody known yet the cart is empty and nothing is asked. */
+  load(): Promise<void>;
+  add(item: CartItem): Promise<Answer<CartAnswer>>;
+  /** Shows the new count at once, then tells the server; what it refuses is taken back. Quick presses become one call. */
+  setCount(lineId: string, count: number): Promise<Answer<unknown>>;
+  remove(lineId: string): Promise<Answer<CartAnswer>>;
+  /** The cart is known to be empty: after an order or a country switch. */
+  emptied(): void;
+};
+
+/** Who the cart belongs to: `make` also when nobody is known yet. */
+export type ShopperIds = { known(): string | null; make(): string };
+
+export const UNREAD: CartState = { status: 'unread', lines: [], currency: null, error: null };
+const EMPTY: CartState = { status: 'ready', lines: [], currency: null, error: null };
+
+/** Where the cart last read is remembered, to be shown while there is no connection. */
+export type CartMemory = {
+  recall(shopperId: string): CartAnswer | null;
+  remember(shopperId: string, seen: CartAnswer): void;
+};
+
+const FORGETFUL: CartMemory = { recall: () => null, remember: () => undefined };
+
+/** A cart over the API. Every change takes a new `revision`, so that an answer never overwrites a newer change. */
+export function createCartStore(api: Api, shopper: ShopperIds, memory: CartMemory = FORGETFUL): CartStore {
+  const store = createStore<CartState>(() => UNREAD);
+  const wanted = new Map<string, number>();
+  const sending = new Map<string, Promise<Answer<unknown>>>();
+  let revision = 0;
+  /** What the server last said, to go back to when it refuses a change. */
+  let confirmed: readonly CartLine[] = [];
+  let currency: Currency | null = null;
+
+  return {
+    read: store.read,
+    watch: store.watch,
+    load,
+    add: (item) => change('POST', 'cart', { ...item }),
+    remove: (lineId) => change('POST', 'cartdelete', { id: lineId }),
+    setCount(lineId, count) {
+      revision += 1;
+      wanted.set(lineId, count);
+      show(store.read().lines.map((line) => (line.id === lineId ? { ...line, count } : line)));
+      const running = sending.get(lineId);
+      if (running) return running;
+      const sent = sendCounts(lineId).finally(() => sending.delete(lineId));
+      sending.set(lineId, sent);
+      return sent;
+    },
+    emptied() {
+      revision += 1;
+      confirmed = [];
+      store.write(EMPTY);
+    },
+  };
+
+  async function load(): Promise<void> {
+    const id = shopper.known();
+    if (id === null) {
+      store.write(EMPTY);
+      return;
+    }
+    const before = store.read();
+    if (before.status === 'unread' || before.status === 'failed') store.write({ ...UNREAD, status: 'loading' });
+    const asked = revision;
+    const answer = await api.get<CartAnswer>(`cart/${id}`);
+    if (asked !== revision) return;
+    if (answer.ok) return confirm(answer.value);
+    if (before.status === 'ready') return;
+    const seen = answer.error.status === 0 ? memory.recall(id) : null;
+    if (seen) confirm(seen);
+    else store.write({ status: 'failed', lines: [], currency: null, error: answer.error });
+  }
+
+  /** Sends a change and shows the cart it answers. A refused one is taken back, and the cart read again: it may have changed. */
+  async function change(
+    method: 'POST' | 'PUT',
+    path: string,
+    body: Readonly<Record<string, unknown>>,
+  ): Promise<Answer<CartAnswer>> {
+    revision += 1;
+    const asked = revision;
+    const answer = await api.send<CartAnswer>(method, path, { ...body, userId: shopper.make() });
+    if (asked !== revision) return answer;
+    if (answer.ok) {
+      confirm(answer.value);
+    } else {
+      if (store.read().status === 'ready') show(confirmed);
+      await load();
+    }
+    return answer;
+  }
+
+  function confirm(answer: CartAnswer): void {
+    confirmed = readLines(answer);
+    const id = shopper.known();
+    if (id !== null) memory.remember(id, answer);
+    currency = answer.user[0]?.pricecon ?? null;
+    show(confirmed);
+  }
+
+  function show(lines: readonly CartLine[]): void {
+    store.write({ status: 'ready', lines, currency, error: null });
+  }
+
+  async function sendCounts(lineId: string): Promise<Answer<unknown>> {
+    let answer: Answer<unknown> = ok(null);
+    for (let count = wanted.get(lineId); count !== undefined; count = wanted.get(lineId)) {
+      wanted.delete(lineId);
+      answer = await change('PUT', 'cart', { id: lineId, count });
+    }
+    return answer;
+  }
+}

@@ -1,0 +1,87 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { ShippingChargesAnswer } from '#contract/checkout';
+import type { TaxAnswer } from '#contract/tax';
+import type { Market } from '#kernel/market';
+import { fromDecimal, type Minor } from '#kernel/money';
+import { type Address, marketOfCountry } from '#shop/addresses/address.rules';
+import { api } from '../../client/api.ts';
+import { useMarket } from '../../client/market.ts';
+import { createStore } from '../../client/store.ts';
+import { knownShippingAddress, useShippingAddress } from '../checkout/shipping-address.ts';
+
+/** What comes on top of the goods: the VAT rate, and the price of a delivery that is not free. */
+export type Charges = { readonly vatBasisPoints: number; readonly shippingCharge: Minor };
+
+/** By `questionOf`. */
+const known = createStore<Readonly<Record<string, Charges>>>(() => ({}));
+const asked = new Map<string, Promise<void>>();
+/** The pause before a call that failed is made again. */
+const AGAIN_MS = 5000;
+const NONE: Readonly<Record<string, Charges>> = {};
+
+/**
+ * VAT rate and delivery charge for the page's market and the city of the shopper's address, as an order to it is
+ * charged; asked once a page load and city (specification, section 4). Null until known. A call that fails is only logged
+ * (section 8) and made again after a while: the order computes them itself.
+ */
+export function useCharges(): Charges | null {
+  const market = useMarket();
+  const address = useShippingAddress();
+  const all = useSyncExternalStore(known.watch, known.read, () => NONE);
+  const city = address === undefined ? null : cityIn(market, address);
+  const charges = city === null ? null : (all[questionOf(market, city)] ?? null);
+  const waits = charges === null;
+  useEffect(() => {
+    if (city === null || !waits) return;
+    const question = questionOf(market, city);
+    const askOnce = () => {
+      if (!asked.has(question)) asked.set(question, ask(market, city));
+    };
+    askOnce();
+    // nothing can be ordered before they are known, and a call that failed says nothing
+    const timer = setInterval(askOnce, AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [market, city, waits]);
+  return charges;
+}
+
+/** Asks again, after the server has said that amounts have changed. */
+export async function refreshCharges(market: Market): Promise<void> {
+  const city = cityIn(market, knownShippingAddress() ?? null);
+  const asking = ask(market, city);
+  asked.set(questionOf(market, city), asking);
+  await asking;
+}
+
+/** The city that a delivery within the market goes to; empty while there is no address in it. */
+function cityIn(market: Market, address: Address | null): string {
+  return address && marketOfCountry(address.country) === market.code ? address.city.trim() : '';
+}
+
+function questionOf(market: Market, city: string): string {
+  return `${market.code} ${city}`;
+}
+
+async function ask(market: Market, city: string): Promise<void> {
+  const question = questionOf(market, city);
+  const [tax, shipping] = await Promise.all([
+    api.get<TaxAnswer>('tax'),
+    api.send<ShippingChargesAnswer>('POST', 'shipping', {
+      shipCity: market.code,
+      shipCntry: market.code,
+      destCity: city || market.code,
+      destCntry: market.code,
+      shipType: 'DLV',
+      codAmt: 0,
+      weight: '1',
+    }),
+  ]);
+  const rate = tax.ok ? tax.value[0]?.[market.currency] : undefined;
+  const shippingCharge = shipping.ok ? fromDecimal(shipping.value.ShipCharges, market.currency) : null;
+  if (rate === undefined || shippingCharge === null) {
+    console.warn('VAT or delivery charge could not be read');
+    asked.delete(question);
+    return;
+  }
+  known.write({ ...known.read(), [question]: { vatBasisPoints: Math.round(rate * 100), shippingCharge } });
+}

@@ -1,0 +1,90 @@
+import { useSyncExternalStore } from 'react';
+import type { CouponAnswer } from '#contract/coupons';
+import { isTradeCurrency, type Market } from '#kernel/market';
+import type { Minor } from '#kernel/money';
+import { ok, refused } from '#kernel/result';
+import { type CouponReduction, type CouponRefusal, couponRefusal } from '#shop/pricing/coupon.rules';
+import { type Answer, api } from '../../client/api.ts';
+import { readLocal, writeLocal } from '../../client/device-storage.ts';
+import { createStore } from '../../client/store.ts';
+
+/** A gift code, what it takes off, and for which bags. */
+export type Coupon = {
+  readonly code: string;
+  readonly reduction: CouponReduction;
+  /** Least subtotal, in hundredths of the unit. */
+  readonly minimum: number;
+  /** The only currency it is good in; null for both. */
+  readonly currency: Market['currency'] | null;
+};
+
+/** What is kept of an answer under the key `coupon`. */
+type Kept = Pick<CouponAnswer, 'title' | 'type' | 'weightage' | 'minimum' | 'currency'>;
+
+const store = createStore(remembered);
+
+/** The code in use, for showing; null on the server. */
+export function useCoupon(): Coupon | null {
+  return useSyncExternalStore(store.watch, store.read, () => null);
+}
+
+/** Looks a code up without using it. A refusal says why, in the server's words. */
+export async function findCoupon(typed: string): Promise<Answer<Coupon>> {
+  const answer = await api.get<CouponAnswer>(`coupontitle/${encodeURIComponent(typed)}`);
+  if (!answer.ok) return answer;
+  const coupon = couponOf(answer.value);
+  return coupon ? ok(coupon) : refused({ message: '', code: 'unreadable', status: 200, body: answer.value });
+}
+
+/** Uses a code from now on (keys `coupon` and `apply`). */
+export function applyCoupon(coupon: Coupon): void {
+  writeLocal('coupon', JSON.stringify(keptOf(coupon)));
+  writeLocal('apply', 'true');
+  store.write(coupon);
+}
+
+/** Forgets the code: after an order has used it, or when the server no longer takes it. */
+export function clearCoupon(): void {
+  writeLocal('coupon', null);
+  writeLocal('apply', 'false');
+  store.write(null);
+}
+
+/** Why a code is not good for a bag, as far as a page can know; its dates and uses are the server's to judge. */
+export function couponProblem(coupon: Coupon, currency: Market['currency'], subtotal: Minor): CouponRefusal | null {
+  const { minimum, currency: only } = coupon;
+  const terms = { currency: only, minimum, startsAt: null, endsAt: null, usesAllowed: null, usesPerShopper: null };
+  return couponRefusal({ ...terms, used: 0 }, { currency, subtotal, usedByShopper: 0 }, new Date());
+}
+
+function couponOf(kept: Kept): Coupon | null {
+  const [amount, minimum] = [Math.round(kept.weightage * 100), Math.round(kept.minimum * 100)];
+  if (!(amount >= 0 && minimum >= 0)) return null;
+  const percentage = kept.type === 'PERCENTAGE';
+  return {
+    code: kept.title,
+    reduction: percentage ? { kind: 'percentage', basisPoints: amount } : { kind: 'fixed', amount },
+    minimum,
+    currency: isTradeCurrency(kept.currency) ? kept.currency : null,
+  };
+}
+
+function keptOf({ code, reduction, minimum, currency }: Coupon): Kept {
+  const percentage = reduction.kind === 'percentage';
+  return {
+    title: code,
+    type: percentage ? 'PERCENTAGE' : 'FIXED',
+    weightage: (percentage ? reduction.basisPoints : reduction.amount) / 100,
+    minimum: minimum / 100,
+    currency,
+  };
+}
+
+function remembered(): Coupon | null {
+  if (readLocal('apply') !== 'true') return null;
+  try {
+    return couponOf(JSON.parse(readLocal('coupon') ?? ''));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,86 @@
+import { type FormEvent, useState } from 'react';
+import { subtotalOf } from '#shop/pricing/totals.rules';
+import { useText, Words } from '#texts/use-text';
+import { formatPrice } from '../../../../texts/format.ts';
+import { useErrorText } from '../../client/error-text.ts';
+import { useLanguage, useMarket } from '../../client/market.ts';
+import { described, FieldFrame } from '../../ui/field.tsx';
+import { Amount } from '../../ui/price.tsx';
+import { useCart } from './cart.ts';
+import { applyCoupon, type Coupon, couponProblem, findCoupon, useCoupon } from './coupon.ts';
+import { useTotals } from './totals.ts';
+
+/**
+ * The gift code box below the summary: a valid code greys out Apply and shows the saving, another one says why not. It is
+ * not shown before the amounts above it, which would push its button away under the finger.
+ */
+export function GiftCode() {
+  const text = useText();
+  const errorText = useErrorText();
+  const coupon = useCoupon();
+  const totals = useTotals(useCart().lines);
+  const problemOf = useCouponProblem();
+  const [error, setError] = useState<string>();
+  const [asking, setAsking] = useState(false);
+  const shown = coupon ? problemOf(coupon) : error;
+
+  async function apply(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (coupon || asking) return;
+    const typed = String(new FormData(event.currentTarget).get('gift') ?? '').trim();
+    if (typed === '') return setError(text('cart.giftEmpty'));
+    setAsking(true);
+    const answer = await findCoupon(typed);
+    setAsking(false);
+    if (!answer.ok) return setError(errorText(answer.error));
+    const problem = problemOf(answer.value);
+    setError(problem);
+    if (problem === undefined) applyCoupon(answer.value);
+  }
+
+  return (
+    <form className={totals ? 'gift' : 'gift is-waiting'} method="post" onSubmit={(event) => void apply(event)}>
+      <FieldFrame id="gift" label={text('cart.giftCode')} error={shown}>
+        <div className="gift__row">
+          <input
+            className="input"
+            id="gift"
+            name="gift"
+            dir="ltr"
+            autoComplete="off"
+            maxLength={64}
+            readOnly={coupon !== null}
+            defaultValue={coupon?.code}
+            key={coupon?.code}
+            {...described('gift', shown, null)}
+          />
+          <button type="submit" className="btn btn--line" aria-disabled={coupon !== null || asking}>
+            {text('cart.apply')}
+          </button>
+        </div>
+      </FieldFrame>
+      <p className="small goldhi" role="status">
+        {totals?.coupon && (
+          <Words
+            id="cart.giftApplied"
+            values={{ code: totals.coupon.code, price: <Amount key="saving" amount={totals.saving} /> }}
+          />
+        )}
+      </p>
+    </form>
+  );
+}
+
+/** Why a code is not good for the bag of this page, in words; undefined when it is. */
+function useCouponProblem(): (coupon: Coupon) => string | undefined {
+  const text = useText();
+  const language = useLanguage();
+  const { currency } = useMarket();
+  const lines = useCart().lines.filter((line) => line.available);
+  return (coupon) => {
+    const problem = couponProblem(coupon, currency, subtotalOf(lines));
+    if (problem === null) return undefined;
+    if (problem.code !== 'couponMinimum') return text(`error.${problem.code}`);
+    return text('error.couponMinimum', { price: formatPrice(problem.minimum, currency, language) });
+  };
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { times } from '#kernel/money';
+import { detailsPath } from '#shop/catalogue/details-path.rules';
+import { lineTotal } from '#shop/pricing/totals.rules';
+import { useText, Words } from '#texts/use-text';
+import { useErrorText } from '../../client/error-text.ts';
+import { useLanguage } from '../../client/market.ts';
+import { showToast } from '../../client/toasts.ts';
+import { Amount } from '../../ui/price.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+import { KindAndSize } from '../catalogue/kind-and-size.tsx';
+import { cart } from './cart.ts';
+import { type CartLine, maxQuantityOfLine, onlyLeft } from './cart-line.ts';
+
+/** One product in the bag: name and picture lead to its page, the count goes from 1 to 10 or to the stock. */
+export function Line({ line, onRemoved }: { line: CartLine; onRemoved: () => void }) {
+  const text = useText();
+  const language = useLanguage();
+  const errorText = useErrorText();
+  const [removing, setRemoving] = useState(false);
+  const title = line.title[language];
+  const path = detailsPath(line.productId, title);
+  const left = onlyLeft(line);
+
+  async function setCount(count: number) {
+    const answer = await cart.setCount(line.id, count);
+    if (!answer.ok) showToast({ kind: 'error', text: errorText(answer.error) });
+  }
+
+  async function remove() {
+    setRemoving(true);
+    const answer = await cart.remove(line.id);
+    if (answer.ok) return onRemoved();
+    setRemoving(false);
+    showToast({ kind: 'error', text: errorText(answer.error) });
+  }
+
+  return (
+    <li className="line" aria-busy={removing}>
+      <Link className="line__media" to={path} tabIndex={-1} aria-hidden="true">
+        <img src={line.image} alt="" width="800" height="1000" loading="lazy" />
+      </Link>
+      <div>
+        <h2 className="line__title">
+          <Link to={path}>{title}</Link>
+        </h2>
+        <p className="small muted">
+          <KindAndSize kind={line.kind[language]} sizes={[{ amount: line.size, unit: line.unit }]} />
+        </p>
+        {!line.available && <p className="err">{text('cart.lineGone')}</p>}
+      </div>
+      <p className="line__price">
+        {line.was !== null && (
+          <s>
+            <span className="vh">{text('price.was')} </span>
+            <Amount amount={times(line.was, line.count)} />
+          </s>
+        )}
+        <span className="strong">
+          <Amount amount={lineTotal(line)} />
+        </span>
+      </p>
+      <div className="line__act">
+        {line.available && (
+          <div>
+            <Stepper
+              small
+              count={line.count}
+              most={maxQuantityOfLine(line)}
+              label={text('cart.quantityOf', { title })}
+              onChange={(count) => void setCount(count)}
+            />
+            {left !== null && (
+              <p className="hint" role="status">
+                <span>
+                  <Words id="detail.onlyLeft" values={{ n: left }} />
+                </span>
+              </p>
+            )}
+          </div>
+        )}
+        <button type="button" className="btn btn--text ui" disabled={removing} onClick={() => void remove()}>
+          {text('cart.remove')}
+          <span className="vh"> {title}</span>
+        </button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import type { Currency } from '#kernel/market';
+import type { Minor } from '#kernel/money';
+import { freeShippingFrom, missingForFreeShipping, type Totals } from '#shop/pricing/totals.rules';
+import { useText, Words } from '#texts/use-text';
+import { useMarket } from '../../client/market.ts';
+import { Amount } from '../../ui/price.tsx';
+
+type RowsProps = {
+  readonly totals: Pick<Totals, 'subtotal' | 'discount' | 'tax' | 'shipping' | 'total'>;
+  /** The page's own when left out. */
+  readonly currency?: Currency | undefined;
+  /** VAT in percent. */
+  readonly vatPercent: number;
+  /** The gift code that was used, if any. */
+  readonly code?: string | undefined;
+  /** Marks the total with an asterisk that a note explains (specification, section 2.10). */
+  readonly starred?: boolean;
+};
+
+/** Subtotal, VAT, shipping and total, and the gift code's part when there is one (design, "Summary"). They add up. */
+export function SummaryRows({ totals, currency, vatPercent, code, starred = false }: RowsProps) {
+  const text = useText();
+  return (
+    <dl className="sum__rows">
+      <Row name={text('cart.subtotal')}>
+        <Amount amount={totals.subtotal} currency={currency} />
+      </Row>
+      {totals.discount > 0 && (
+        <Row name={code === undefined ? text('cart.discount') : <Words id="cart.discountCode" values={{ code }} />}>
+          <span className="minus">−</span>
+          <Amount amount={totals.discount} currency={currency} />
+        </Row>
+      )}
+      <Row name={<Words id="cart.vatRate" values={{ percent: `${vatPercent}%` }} />}>
+        <Amount amount={totals.tax} currency={currency} />
+      </Row>
+      <Row name={text('cart.shippingCharges')}>
+        {totals.shipping === 0 ? text('cart.free') : <Amount amount={totals.shipping} currency={currency} />}
+      </Row>
+      <Row
+        total
+        name={
+          <>
+            {text('cart.orderTotal')}
+            {starred && <span aria-hidden="true">*</span>}
+          </>
+        }
+      >
+        <Amount amount={totals.total} currency={currency} />
+      </Row>
+    </dl>
+  );
+}
+
+function Row({ name, total = false, children }: { name: ReactNode; total?: boolean; children: ReactNode }) {
+  return (
+    <div className={total ? 'tot' : undefined}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** "Add AED 45 more for free delivery", with a line that fills up to the threshold (specification, section 9.1). */
+export function FreeDelivery({ subtotal }: { subtotal: Minor }) {
+  const text = useText();
+  const { currency } = useMarket();
+  const missing = missingForFreeShipping(subtotal, currency);
+  const share = Math.min(100, (subtotal / freeShippingFrom(currency)) * 100);
+  return (
+    <div className="ship">
+      {missing === 0 ? (
+        text('cart.freeUnlocked')
+      ) : (
+        <Words id="cart.addMoreForFree" values={{ price: <Amount key="price" amount={missing} style="short" /> }} />
+      )}
+      <div className="progress">
+        <i style={{ inlineSize: `${share}%` }} />
+      </div>
+    </div>
+  );
+}

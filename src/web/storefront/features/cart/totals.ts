@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import type { Market } from '#kernel/market';
+import { toDecimalText } from '#kernel/money';
+import { reductionIn } from '#shop/pricing/coupon.rules';
+import { subtotalOf, type Totals, totalsOf } from '#shop/pricing/totals.rules';
+import { writeLocal } from '../../client/device-storage.ts';
+import { useMarket } from '../../client/market.ts';
+import type { CartLine } from './cart-line.ts';
+import { type Charges, useCharges } from './charges.ts';
+import { type Coupon, couponProblem, useCoupon } from './coupon.ts';
+
+/** The amounts of a cart with what they were made from; `coupon` only when it is good for this cart. */
+export type CartTotals = Totals & { readonly vatBasisPoints: number; readonly coupon: Coupon | null };
+
+/** The amounts of the lines that can be bought, by the same rules as the server's (specification, section 9.1). */
+export function totalsOfCart(
+  lines: readonly CartLine[],
+  currency: Market['currency'],
+  charges: Charges,
+  coupon: Coupon | null,
+): CartTotals {
+  const bought = lines.filter((line) => line.available);
+  const used = coupon && couponProblem(coupon, currency, subtotalOf(bought)) === null ? coupon : null;
+  const { vatBasisPoints, shippingCharge } = charges;
+  const reduction = used && reductionIn(used.reduction, currency);
+  const totals = totalsOf({ currency, lines: bought, vatBasisPoints, shippingCharge, reduction });
+  return { ...totals, vatBasisPoints, coupon: used };
+}
+
+/** The amounts of the cart as it is shown, or null until VAT and delivery are known. Keeps them under their storage keys. */
+export function useTotals(lines: readonly CartLine[]): CartTotals | null {
+  const market = useMarket();
+  const charges = useCharges();
+  const coupon = useCoupon();
+  const totals = charges && totalsOfCart(lines, market.currency, charges, coupon);
+  const written = totals && JSON.stringify([totals.shipping, totals.tax, totals.total]);
+  useEffect(() => {
+    if (!totals || written === null) return;
+    writeLocal('shipping', toDecimalText(totals.shipping, market.currency));
+    writeLocal('tax', toDecimalText(totals.tax, market.currency));
+    writeLocal('total', toDecimalText(totals.total, market.currency));
+  }, [written]);
+  return totals;
+}

@@ -1,0 +1,24 @@
+import { Breadcrumb, type Crumb } from '../../ui/breadcrumb.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import type { PictureView } from './views.ts';
+
+type Props = {
+  title: string;
+  description: string;
+  banner: PictureView | null;
+  above?: readonly Crumb[];
+};
+
+/** The head of a list page: where it stands, its name and description, and its photograph at the end (design, section 4). */
+export function CategoryHead({ title, description, banner, above = [] }: Props) {
+  return (
+    <section className="cathead">
+      {banner && <Picture picture={banner} alt="" sizes="(min-width: 768px) 64vw, 100vw" when="first" />}
+      <div className="wrap cathead__in">
+        <Breadcrumb above={above} here={title} />
+        <h1 className="display">{title}</h1>
+        {description !== '' && <p className="lead">{description}</p>}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { Words } from '#texts/use-text';
+
+/** The line above a list: filters at the start, the count at the end, said aloud when it changes (design, section 4). */
+export function ListTools({ total, children }: { total: number; children?: ReactNode }) {
+  return (
+    <div className="tools">
+      {children}
+      <p className="small muted" aria-live="polite">
+        <Words id="list.count" values={{ n: total }} />
+      </p>
+    </div>
+  );
+}

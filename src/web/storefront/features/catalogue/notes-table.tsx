@@ -1,0 +1,51 @@
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import { useText } from '#texts/use-text';
+
+/** A note with products of its own, by its name in the language of the page. */
+export type Scent = { readonly id: string; readonly name: string };
+
+export type Notes = { readonly top: string; readonly heart: string; readonly base: string };
+
+/**
+ * The fragrance pyramid as ruled lines (specification, section 2.6: notes table); a note without text has no line, and
+ * each name leads to the perfumes that carry it.
+ */
+export function NotesTable({ notes, scents }: { notes: Notes; scents: readonly Scent[] }) {
+  const text = useText();
+  const lines = [
+    { label: text('detail.topNote'), note: notes.top },
+    { label: text('detail.heartNote'), note: notes.heart },
+    { label: text('detail.baseNote'), note: notes.base },
+  ].filter((line) => line.note !== '');
+  return (
+    <table className="notes">
+      <caption className="h1">{text('detail.notesHeading')}</caption>
+      <tbody>
+        {lines.map(({ label, note }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>
+              <LinkedNotes note={note} scents={scents} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The text as it is, with the names in it that are known as links. */
+function LinkedNotes({ note, scents }: { note: string; scents: readonly Scent[] }) {
+  return note.split(/([,،]\s*)/).map((part, place) => {
+    const scent = scents.find(({ name }) => name === part.trim().toLowerCase());
+    const key = `${place}`;
+    return scent ? (
+      <Link key={key} to={`/search?note=${scent.id}`}>
+        {part}
+      </Link>
+    ) : (
+      <Fragment key={key}>{part}</Fragment>
+    );
+  });
+}

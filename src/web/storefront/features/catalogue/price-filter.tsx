@@ -1,0 +1,50 @@
+import { Link } from 'react-router';
+import { units } from '#kernel/money';
+import { useText, Words } from '#texts/use-text';
+import { usePage } from '../../layout/use-page.ts';
+import { Amount } from '../../ui/price.tsx';
+
+type Props = {
+  /** The limits on offer, in whole units of the currency. */
+  limits: readonly number[];
+  /** The chosen one; null for all prices. */
+  chosen: number | null;
+};
+
+/**
+ * The price filter of the static category pages. Each choice is a link that puts it into the address, so it works before
+ * and without scripts, can be shared and gone back from; with scripts the list changes in place.
+ */
+export function PriceFilter({ limits, chosen }: Props) {
+  const text = useText();
+  const { market } = usePage();
+  const choices = [null, ...limits];
+  return (
+    <nav aria-label={text('filter.label')}>
+      <ul className="chips">
+        {choices.map((limit) => (
+          <li key={limit}>
+            <Link
+              className="chip"
+              to={limit === null ? '.' : `?under=${limit}`}
+              relative="path"
+              preventScrollReset
+              {...(limit === chosen ? { 'aria-current': 'true' as const } : {})}
+            >
+              {limit === null ? (
+                text('filter.allPrices')
+              ) : (
+                <span>
+                  <Words
+                    id="filter.underPrice"
+                    values={{ price: <Amount amount={units(limit, market.currency)} style="short" /> }}
+                  />
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,84 @@
+import type { MouseEvent } from 'react';
+import { Link } from 'react-router';
+import { detailsPath } from '#shop/catalogue/details-path.rules';
+import { useText } from '#texts/use-text';
+import { usePage } from '../../layout/use-page.ts';
+import { Heart } from '../../ui/heart.tsx';
+import { OtherScript } from '../../ui/other-script.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Price } from '../../ui/price.tsx';
+import { AddToCartRule } from '../cart/add-to-cart-rule.tsx';
+import { KindAndSize } from './kind-and-size.tsx';
+import type { CardView } from './views.ts';
+
+/** How wide a card stands in a list of three, or of two under 1024 px (design, section 7). */
+const IN_LIST = '(min-width: 1024px) 30vw, 50vw';
+const IN_ROW_OF_FOUR = '(min-width: 1024px) 22vw, 50vw';
+
+type Props = {
+  product: CardView;
+  /** Four in a row instead of three. */
+  four?: boolean;
+  /** In the first row of the page: its photograph is not lazy. */
+  early?: boolean;
+};
+
+/** Name of the photograph that two pages have in common, while one gives way to the other (styles/view-transitions.css). */
+const SHARED = 'photograph';
+
+/** Marks the photograph of the card that was pressed as the one that its product's page has too; no other may be it. */
+function carryPhotograph({ currentTarget }: MouseEvent<HTMLElement>): void {
+  for (const other of document.querySelectorAll<HTMLElement>('.card__media, .pdp figure')) {
+    other.style.viewTransitionName = 'none';
+  }
+  const own = currentTarget.closest('.card')?.querySelector<HTMLElement>('.card__media');
+  if (own) own.style.viewTransitionName = SHARED;
+}
+
+/**
+ * A product in a list (specification, section 2.5): photograph, both names, price with percent off, heart, Add to cart,
+ * or the Out of stock label in its place. The photograph is a link, but not a second stop for the keyboard.
+ */
+export function ProductCard({ product, four = false, early = false }: Props) {
+  const text = useText();
+  const { language } = usePage();
+  const title = product.title[language];
+  const path = detailsPath(product.id, title);
+  return (
+    <article className={product.inStock ? 'card' : 'card card--out'}>
+      <Link className="card__media" to={path} tabIndex={-1} aria-hidden="true" viewTransition onClick={carryPhotograph}>
+        {product.picture && (
+          <Picture
+            picture={product.picture}
+            alt=""
+            sizes={four ? IN_ROW_OF_FOUR : IN_LIST}
+            when={early ? 'soon' : 'lazy'}
+          />
+        )}
+        {!product.inStock && (
+          <span className="card__out">
+            <span>{text('card.outOfStock')}</span>
+          </span>
+        )}
+      </Link>
+      <Heart productId={product.id} title={title} look="card" />
+      <div className="card__body">
+        <h3 className="card__title">
+          <Link to={path} viewTransition onClick={carryPhotograph}>
+            {title}
+          </Link>
+          <OtherScript name={product.title} />
+        </h3>
+        <p className="card__note">
+          <KindAndSize kind={product.kind} sizes={product.sizes} />
+        </p>
+        <Price price={product.price} was={product.was} />
+        {product.inStock ? (
+          <AddToCartRule productId={product.id} title={title} />
+        ) : (
+          <p className="vh">{text('card.outOfStock')}</p>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { useText } from '#texts/use-text';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { ProductCard } from './product-card.tsx';
+import type { CardView } from './views.ts';
+
+/** Cards in the first row of a list on a wide screen. */
+const FIRST_ROW = 3;
+
+type Props = {
+  products: readonly CardView[];
+  /** How many there are in all. */
+  total: number;
+  /** The address of a longer list, from the `?` on; null when there is no Load more. */
+  more: string | null;
+};
+
+/**
+ * The products of a list page, or 'No product found at the moment' (specification, section 2.5). After Load more the
+ * focus is on the first new card.
+ */
+export function ProductList({ products, total, more }: Props) {
+  const text = useText();
+  const list = useRef<HTMLDivElement>(null);
+  const asked = useRef<number | null>(null);
+  const count = products.length;
+
+  useEffect(() => {
+    const before = asked.current;
+    if (before === null || count <= before) return;
+    asked.current = null;
+    list.current?.children[before]?.querySelector<HTMLElement>('h3 a')?.focus();
+  }, [count]);
+
+  if (count === 0) {
+    return (
+      <EmptyState sentence={text('category.empty')}>
+        <Link className="btn btn--line" to="/products">
+          {text('cart.seeCollection')}
+        </Link>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <h2 className="vh">{text('list.label')}</h2>
+      <div className="plist" ref={list}>
+        {products.map((product, place) => (
+          <ProductCard key={product.id} product={product} early={place < FIRST_ROW} />
+        ))}
+      </div>
+      {more !== null && (
+        <LoadMore
+          shown={count}
+          total={total}
+          more={more}
+          onPress={() => {
+            asked.current = count;
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import type { PaymentAnswer } from '#contract/payments';
+import { MARKETS } from '#kernel/market';
+import { minor } from '#kernel/money';
+import { ok, refused } from '#kernel/result';
+import type { Answer, Api } from '../../client/api.ts';
+import { cardPaymentUrl, cardTypeOf, outcomeOf } from './card-payment.ts';
+
+const SEEN = {
+  subtotal: minor(10_000),
+  discount: minor(0),
+  tax: minor(500),
+  shipping: minor(2000),
+  saving: minor(0),
+  total: minor(12_500),
+  vatBasisPoints: 500,
+  coupon: null,
+};
+
+function paymentStatus(state: PaymentAnswer['state']): Answer<PaymentAnswer> {
+  return ok({ state, payment: 'p1', orderId: null, code: '', description: '' });
+}
+
+const lost: Answer<PaymentAnswer> = refused({ message: '', code: 'network', status: 0, body: null });
+
+/** Gives the answers one after the other, the last one for ever, and keeps what was asked. */
+function answering(...answers: Answer<PaymentAnswer>[]) {
+  const asked: string[] = [];
+  async function next<T>(path: string): Promise<Answer<T>> {
+    asked.push(path);
+    const answer = answers.length > 1 ? answers.shift() : answers[0];
+    return JSON.parse(JSON.stringify(answer));
+  }
+  const calls: Api = { get: next, send: (method, path, body) => next(`${method} ${path} ${JSON.stringify(body)}`) };
+  return { calls, asked };
+}
+
+const BACK = { payment: null, resourcePath: '/v1/checkouts/c1/payment', id: 'c1' };
+const atOnce = async () => {};
+
+it('leads to the form of the brand within the market, and to the provider with what was seen', () => {
+  expect(cardPaymentUrl('MADA', SEEN, 'AED', 'guest', null)).toBe('/checkouts?type=MADA');
+  expect(cardPaymentUrl('VISA_MASTER', SEEN, 'AED', 'guest', 'ar-sa')).toBe('/ar-sa/checkouts?type=VISA_MASTER');
+  expect(cardPaymentUrl('ONLINE', SEEN, 'AED', 'guest', 'en-ae')).toBe('/api/paytabs/guest/5.00/20.00?total=125.00');
+  expect(cardPaymentUrl('COD', SEEN, 'AED', 'guest', null)).toBeNull();
+});
+
+it('knows the brands of the form, where they are offered', () => {
+  expect(cardTypeOf('MADA', MARKETS.KSA)).toBe('MADA');
+  expect(cardTypeOf('MADA', MARKETS.UAE)).toBeNull();
+  expect(cardTypeOf('COD', MARKETS.KSA)).toBeNull();
+  expect(cardTypeOf(null, MARKETS.KSA)).toBeNull();
+});
+
+it('asks until the payment is certain, first the provider and then our record', async () => {
+  const { calls, asked } = answering(paymentStatus('checking'), paymentStatus('checking'), paymentStatus('paid'));
+  expect(await outcomeOf(BACK, calls, atOnce)).toEqual(paymentStatus('paid'));
+  expect(asked).toEqual([
+    'POST result {"resourcePath":"/v1/checkouts/c1/payment","id":"c1"}',
+    'payment/p1',
+    'payment/p1',
+  ]);
+});
+
+it('asks again after a lost answer, and gives up in the end', async () => {
+  const { calls } = answering(lost, paymentStatus('failed'));
+  expect(await outcomeOf(BACK, calls, atOnce)).toEqual(paymentStatus('failed'));
+  const silent = answering(lost);
+  expect(await outcomeOf({ ...BACK, payment: 'p1' }, silent.calls, atOnce)).toEqual(lost);
+  expect(silent.asked).toHaveLength(12);
+  const slow = answering(paymentStatus('checking'));
+  expect(await outcomeOf(BACK, slow.calls, atOnce)).toEqual(paymentStatus('checking'));
+});
+
+it('takes a refusal for an answer', async () => {
+  const unknown: Answer<PaymentAnswer> = refused({ message: 'x', code: 'paymentNotFound', status: 404, body: null });
+  const { calls, asked } = answering(unknown);
+  expect(await outcomeOf(BACK, calls, atOnce)).toEqual(unknown);
+  expect(asked).toHaveLength(1);
+});

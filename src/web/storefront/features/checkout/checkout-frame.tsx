@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import { useText } from '#texts/use-text';
+import { useErrorText } from '../../client/error-text.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { NeedsScripts } from '../../ui/needs-scripts.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Amount } from '../../ui/price.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { type Step, Steps } from '../../ui/steps.tsx';
+import { cart, useCart } from '../cart/cart.ts';
+import type { CartLine } from '../cart/cart-line.ts';
+import { MiniLines } from '../cart/mini-lines.tsx';
+import { SummaryRows } from '../cart/summary.tsx';
+import type { CartTotals } from '../cart/totals.ts';
+
+type Props = {
+  readonly step: Step;
+  /** Null until the cart has been read. */
+  readonly lines: readonly CartLine[] | null;
+  readonly totals: CartTotals | null;
+  /** Marks the total with an asterisk. */
+  readonly starred?: boolean;
+  readonly children: ReactNode;
+};
+
+/** The frame of the three checkout steps: steps, the step itself, and the order beside it, folded to a bar on phones. */
+export function CheckoutFrame({ step, lines, totals, starred = false, children }: Props) {
+  const text = useText();
+  const order = <OrderSoFar lines={lines} totals={totals} starred={starred} />;
+  return (
+    <div className="wrap main--page">
+      <PageHead title={`${text(`checkout.step.${step}`)} · ${text('checkout.title')}`} />
+      <h1 className="h1 checkout__title">{text('checkout.title')}</h1>
+      <NeedsScripts />
+      <details className="fold">
+        <summary>
+          {text('cart.summary')}
+          <Icon name="down" small />
+          <b>{totals && <Amount amount={totals.total} />}</b>
+        </summary>
+        {order}
+      </details>
+      <div className="two">
+        <div className="two__a">
+          <Steps current={step} />
+          <div role="alert">
+            <CartNotRead />
+          </div>
+          {children}
+        </div>
+        <aside className="two__b two__b--fold" aria-label={text('checkout.yourOrder')}>
+          {order}
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+/** Why the bag is not there, and another try; nothing while it is on its way or read. */
+function CartNotRead() {
+  const text = useText();
+  const errorText = useErrorText();
+  const { status, error } = useCart();
+  if (status !== 'failed') return null;
+  return (
+    <div className="note note--bad checkout__note">
+      <p>
+        {text('cart.couldNotLoad')} {error && errorText(error)}
+      </p>
+      <button type="button" className="link" onClick={() => void cart.load()}>
+        {text('page.tryAgain')}
+      </button>
+    </div>
+  );
+}
+
+function OrderSoFar({ lines, totals, starred }: Pick<Props, 'lines' | 'totals'> & { starred: boolean }) {
+  if (lines === null || totals === null) {
+    return (
+      <div className="sum" aria-busy="true">
+        <Skeleton height="16rem" />
+      </div>
+    );
+  }
+  return (
+    <div className="sum">
+      <MiniLines lines={lines} />
+      <SummaryRows
+        totals={totals}
+        vatPercent={totals.vatBasisPoints / 100}
+        code={totals.coupon?.code}
+        starred={starred}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { freeShippingFrom, shipsFree } from '#shop/pricing/totals.rules';
+import { useText, Words } from '#texts/use-text';
+import { currencySign } from '../../../../texts/format.ts';
+import { useLanguage, useMarket } from '../../client/market.ts';
+import { InfoDialog } from '../../ui/info-dialog.tsx';
+import { Amount } from '../../ui/price.tsx';
+import type { CartTotals } from '../cart/totals.ts';
+
+/** On opening checkout with less than 200 before tax: how to unlock free shipping (specification, section 5). */
+export function FreeShippingHint({ totals }: { totals: CartTotals | null }) {
+  const text = useText();
+  const language = useLanguage();
+  const { currency } = useMarket();
+  const [closed, setClosed] = useState(false);
+  const close = () => setClosed(true);
+  return (
+    <InfoDialog
+      open={!closed && totals !== null && !shipsFree(totals.subtotal, currency)}
+      onClose={close}
+      heading={
+        <Words
+          id="checkout.freeShippingTitle"
+          values={{ price: <Amount key="price" amount={freeShippingFrom(currency)} style="short" /> }}
+        />
+      }
+      buttons={
+        <>
+          <Link className="btn btn--gold" to="/products">
+            {text('checkout.addMore')}
+          </Link>
+          <button type="button" className="btn btn--text" onClick={close}>
+            {text('checkout.continueAnyway')}
+          </button>
+        </>
+      }
+    >
+      {text('checkout.freeShippingHint', { currency: currencySign(currency, language) })}
+    </InfoDialog>
+  );
+}

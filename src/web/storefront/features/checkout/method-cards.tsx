@@ -1,0 +1,43 @@
+import type { PaymentMethod } from '#kernel/payment-method';
+import { useText } from '#texts/use-text';
+import { RadioCard } from '../../ui/radio-card.tsx';
+import { type CardMark, CardMarks } from './card-marks.tsx';
+
+/** What each option is called and says (design, "Payment"). */
+const WORDS = {
+  MADA: { title: 'payment.mada', detail: 'payment.madaText', marks: ['mada'] },
+  VISA_MASTER: { title: 'payment.visaMaster', detail: 'payment.cardText', marks: ['visa', 'mastercard'] },
+  ONLINE: { title: 'payment.online', detail: 'payment.onlineText', marks: ['visa', 'mastercard'] },
+  COD: { title: 'payment.codTitle', detail: 'payment.cashText', marks: [] },
+} as const satisfies Record<PaymentMethod, { title: string; detail: string; marks: readonly CardMark[] }>;
+
+type Props = {
+  readonly methods: readonly PaymentMethod[];
+  readonly chosen: PaymentMethod;
+  readonly onChoose: (method: PaymentMethod) => void;
+};
+
+/** The ways to pay, of which one is chosen. */
+export function MethodCards({ methods, chosen, onChoose }: Props) {
+  const text = useText();
+  return (
+    <fieldset>
+      <legend className="h3 checkout__legend">{text('payment.title')}</legend>
+      {methods.map((method) => {
+        const { title, detail, marks } = WORDS[method];
+        return (
+          <RadioCard
+            key={method}
+            name="method"
+            value={method}
+            title={<bdi>{text(title)}</bdi>}
+            detail={text(detail)}
+            checked={chosen === method}
+            onChoose={() => onChoose(method)}
+            end={marks.length > 0 && <CardMarks marks={marks} />}
+          />
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,71 @@
+import { Link } from 'react-router';
+import { useText, Words } from '#texts/use-text';
+import { useErrorText } from '../../client/error-text.ts';
+import type { ErrorInUrl } from '../../client/use-error-in-url.ts';
+import { Amount } from '../../ui/price.tsx';
+import type { CardPaying } from './use-pay-by-card.ts';
+import type { Placing } from './use-place-order.ts';
+
+/** Refusals that are mended in the bag. */
+const IN_THE_BAG: readonly string[] = ['soldOut', 'productUnavailable', 'cartEmpty'];
+
+type Notices = { readonly placing: Placing; readonly card: CardPaying; readonly sentBack: ErrorInUrl };
+
+/** What came of ordering or paying: other amounts to agree to, or why it came to nothing. The newest is said. */
+export function OrderMessages({ placing, card, sentBack }: Notices) {
+  const text = useText();
+  const errorText = useErrorText();
+  const { changed } = placing;
+  const error = placing.error ?? card.error;
+  const busy = placing.phase !== 'idle' || card.leaving;
+  const told = error ? { code: error.code, words: errorText(error) } : changed || busy ? null : sentBack;
+  return (
+    <div role="alert">
+      {changed && (
+        <div className="note note--warn">
+          <h2 className="h3">{text('payment.changedTitle')}</h2>
+          <p>
+            <Words
+              id="payment.changedText"
+              values={{
+                price: <Amount key="now" amount={changed.amounts.total} />,
+                before: <Amount key="before" amount={changed.before} />,
+              }}
+            />
+          </p>
+        </div>
+      )}
+      {told && (
+        <div className="note note--bad">
+          <p>{told.words}</p>
+          <p>{text(placing.unsure ? 'payment.unsure' : 'payment.notPlaced')}</p>
+          {IN_THE_BAG.includes(told.code) && (
+            <Link className="link" to="/cart">
+              {text('checkout.returnToCart')}
+            </Link>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The order is placed: said, with the way to it. */
+export function PlacedMessage({ placing }: { placing: Placing }) {
+  const text = useText();
+  return (
+    <div role="status">
+      {placing.phase === 'placed' && (
+        <div className="note">
+          <h2 className="h3">{text('payment.placed')}</h2>
+          <p>
+            {text('payment.toOrder')}{' '}
+            <button type="button" className="link" onClick={placing.goNow}>
+              {text('detail.goNow')}
+            </button>
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}

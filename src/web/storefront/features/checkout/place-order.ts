@@ -1,0 +1,68 @@
+import type { OrderRefused, OrdersAnswer } from '#contract/orders';
+import type { Market } from '#kernel/market';
+import { fromDecimal, type Minor, toDecimal, ZERO } from '#kernel/money';
+import type { PaymentMethod } from '#kernel/payment-method';
+import type { Totals } from '#shop/pricing/totals.rules';
+import type { Api, ApiError } from '../../client/api.ts';
+
+/** The amounts a shopper agrees to when ordering. */
+export type Agreed = Pick<Totals, 'subtotal' | 'discount' | 'tax' | 'shipping' | 'total'>;
+
+export type OrderToPlace = {
+  readonly shopperId: string;
+  readonly market: Market;
+  readonly method: PaymentMethod;
+  readonly agreed: Agreed;
+  /** A random text that stays the same while one and the same order is tried again: repeats make one order. */
+  readonly submission: string;
+  readonly coupon: string | null;
+};
+
+export type Outcome =
+  | { readonly kind: 'placed' }
+  /** Nothing was ordered: these are the amounts of now, to be shown and agreed to first. */
+  | { readonly kind: 'changed'; readonly amounts: Agreed }
+  | { readonly kind: 'failed'; readonly error: ApiError };
+
+/**
+ * Says how it will be paid (PUT updatemethod) and places the order (POST order) with the amounts the shopper saw;
+ * the server computes its own and refuses different ones (specification, section 4, "Cash on delivery").
+ */
+export async function placeOrder(api: Api, order: OrderToPlace): Promise<Outcome> {
+  const { shopperId: userId, agreed, market, method } = order;
+  const chosen = await api.send('PUT', 'updatemethod', { userId, method });
+  if (!chosen.ok) return { kind: 'failed', error: chosen.error };
+  const answer = await api.send<OrdersAnswer>('POST', 'order', {
+    userId,
+    paymentMethod: method,
+    paymentResult: { id: '', status: '', update_time: '', email_address: '' },
+    taxPrice: toDecimal(agreed.tax, market.currency),
+    shippingPrice: toDecimal(agreed.shipping, market.currency),
+    totalPrice: toDecimal(agreed.total, market.currency),
+    transactionId: order.submission,
+    isPaid: false,
+    country: market.code,
+    ...(order.coupon === null ? {} : { coupon: order.coupon }),
+  });
+  if (answer.ok) return { kind: 'placed' };
+  const amounts = answer.error.status === 409 ? rightAmounts(answer.error.body) : null;
+  return amounts ? { kind: 'changed', amounts } : { kind: 'failed', error: answer.error };
+}
+
+/** The amounts in a 409 of an order or a card payment, if it carries any. */
+export function rightAmounts(body: unknown): Agreed | null {
+  const totals = isRefusal(body) ? body.totals : undefined;
+  if (totals === undefined) return null;
+  const amount = (decimal: number): Minor => fromDecimal(decimal, totals.currency) ?? ZERO;
+  return {
+    subtotal: amount(totals.itemsPrice),
+    discount: amount(totals.discount),
+    tax: amount(totals.taxPrice),
+    shipping: amount(totals.shippingPrice),
+    total: amount(totals.totalPrice),
+  };
+}
+
+function isRefusal(body: unknown): body is OrderRefused {
+  return typeof body === 'object' && body !== null && 'totals' in body;
+}

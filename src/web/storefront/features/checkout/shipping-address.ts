@@ -1,0 +1,68 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { ShippingAddressAnswer } from '#contract/checkout';
+import { ok } from '#kernel/result';
+import { type Address, tidyAddress } from '#shop/addresses/address.rules';
+import { type Answer, api } from '../../client/api.ts';
+import { readLocal, writeLocal } from '../../client/device-storage.ts';
+import { createStore } from '../../client/store.ts';
+import { knownShopperId, shopperId, watchUser } from '../account/session.ts';
+
+/** The address of the checkout under way; undefined until known, null when none is saved. */
+type State = Address | null | undefined;
+
+const store = createStore<State>(() => undefined);
+let asked = false;
+
+watchUser(() => {
+  asked = false;
+  store.write(undefined);
+});
+
+/** The saved shipping address of this shopper, read from the server once, and again when somebody logs in or out. */
+export function useShippingAddress(): State {
+  const address = useSyncExternalStore(store.watch, store.read, () => undefined);
+  useEffect(() => {
+    if (address === undefined && !asked) void load();
+  }, [address]);
+  return address;
+}
+
+/** The same outside of components: undefined until known, null when none is saved. */
+export const knownShippingAddress = store.read;
+
+/** Saves the address for the shopper or guest (specification, section 4) and keeps it under `email` and `address`. */
+export async function saveShippingAddress(address: Address): Promise<Answer<Address>> {
+  const answer = await api.send<ShippingAddressAnswer>('POST', 'shippingaddress', { ...address, userId: shopperId() });
+  if (!answer.ok) return answer;
+  const saved = answer.value.user[0] ?? address;
+  remember(saved);
+  return ok(saved);
+}
+
+async function load(): Promise<void> {
+  asked = true;
+  const id = knownShopperId();
+  if (id === null) {
+    remember(null);
+    return;
+  }
+  const answer = await api.get<ShippingAddressAnswer>(`shippingaddress/${id}`);
+  if (answer.ok) remember(answer.value.user[0] ?? null);
+  else store.write(remembered());
+}
+
+function remember(address: Address | null): void {
+  store.write(address);
+  writeLocal('email', address?.email ?? null);
+  writeLocal('address', address && JSON.stringify(address));
+}
+
+/** The copy on this device, for when the server cannot be asked; it decides again when the order is placed. */
+function remembered(): Address | null {
+  try {
+    const kept = JSON.parse(readLocal('address') ?? 'null');
+    return kept === null ? null : tidyAddress(kept);
+  } catch {
+    return null;
+  }
+}

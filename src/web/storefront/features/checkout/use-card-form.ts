@@ -1,0 +1,95 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { CheckoutAnswer } from '#contract/payments';
+import { fromDecimal, type Minor, toDecimal } from '#kernel/money';
+import { type ApiError, api } from '../../client/api.ts';
+import { readLocal } from '../../client/device-storage.ts';
+import { usePage } from '../../layout/use-page.ts';
+import { shopperId } from '../account/session.ts';
+import { clearCoupon } from '../cart/coupon.ts';
+import type { CartTotals } from '../cart/totals.ts';
+import { type CardType, inMarket, rememberPayment } from './card-payment.ts';
+import { showProviderForm } from './provider-form.ts';
+
+export type CardForm =
+  | { readonly phase: 'loading' | 'ready' | 'leaving' }
+  /** The store can't begin the payment: why, in the server's words. */
+  | { readonly phase: 'refused'; readonly error: ApiError }
+  /** The provider's form can't be shown, or no longer. */
+  | { readonly phase: 'failed' };
+
+type Shown = {
+  readonly form: CardForm;
+  /** Where the provider's form goes. */
+  readonly place: RefObject<HTMLDivElement | null>;
+  /** Gives the payment up and goes to the cart (specification, section 2.11). */
+  readonly cancel: () => void;
+};
+
+/**
+ * Begins a card payment (POST checkout) once the amounts are known, and shows the provider's form for it. The total sent
+ * is the one the shopper agreed to on the payment step; the server compares it.
+ */
+export function useCardForm(type: CardType | null, totals: CartTotals | null): Shown {
+  const { language, prefix, market } = usePage();
+  const [form, setForm] = useState<CardForm>({ phase: 'loading' });
+  const place = useRef<HTMLDivElement>(null);
+  const payment = useRef<string | null>(null);
+  const agreed = useRef<Minor | null>(null);
+  const begun = useRef(false);
+  const takeAway = useRef<() => void>(undefined);
+
+  useEffect(() => {
+    // the policy that admits the provider came with this page, not with one the shopper walked here from
+    if (!isOwnDocument()) location.reload();
+    const shown = readLocal('total');
+    agreed.current = shown === null ? null : fromDecimal(Number(shown), market.currency);
+    return () => takeAway.current?.();
+  }, []);
+
+  useEffect(() => {
+    if (type === null || totals === null || begun.current || !isOwnDocument()) return;
+    begun.current = true;
+    const userId = shopperId();
+    const wish = {
+      type,
+      amt: toDecimal(agreed.current ?? totals.total, market.currency),
+      crr: market.currency,
+      userId,
+      ...(totals.coupon ? { coupon: totals.coupon.code } : {}),
+    };
+    void api.send<CheckoutAnswer>('POST', 'checkout', wish).then((answer) => {
+      if (!answer.ok) {
+        if (answer.error.code.startsWith('coupon')) clearCoupon();
+        setForm({ phase: 'refused', error: answer.error });
+        return;
+      }
+      payment.current = answer.value.payment;
+      rememberPayment(answer.value.id);
+      if (!place.current) return;
+      const resultUrl = `${location.origin}${inMarket(prefix, `/result?type=${type}`)}`;
+      takeAway.current = showProviderForm(
+        place.current,
+        { ...answer.value, language, resultUrl },
+        { onReady: () => setForm({ phase: 'ready' }), onFailed: () => setForm({ phase: 'failed' }) },
+      );
+    });
+  }, [type, totals, market, prefix, language]);
+
+  async function cancel() {
+    setForm({ phase: 'leaving' });
+    // whether or not the store hears of it: what is kept for the shopper goes back after 30 minutes
+    if (payment.current) {
+      await api.send('POST', 'checkoutcancel', { userId: shopperId(), payment: payment.current });
+    }
+    rememberPayment(null);
+    location.assign(inMarket(prefix, '/cart'));
+  }
+
+  return { form, place, cancel: () => void cancel() };
+}
+
+/** Whether the document was loaded as this page. */
+function isOwnDocument(): boolean {
+  const [loaded] = performance.getEntriesByType('navigation');
+  return loaded === undefined || new URL(loaded.name, location.href).pathname === location.pathname;
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { useCart } from '../cart/cart.ts';
+import type { CartLine } from '../cart/cart-line.ts';
+import { type CartTotals, useTotals } from '../cart/totals.ts';
+
+export type Checkout = { readonly lines: readonly CartLine[] | null; readonly totals: CartTotals | null };
+
+/**
+ * The cart of a checkout page. When it has been read and is empty, the shopper is taken home (specification, section 4),
+ * unless `ordered`: then it is empty because the order took it.
+ */
+export function useCheckout(ordered = false): Checkout {
+  const { status, lines } = useCart();
+  const navigate = useNavigate();
+  const totals = useTotals(lines);
+  const empty = status === 'ready' && lines.length === 0;
+  useEffect(() => {
+    if (empty && !ordered) navigate('/', { replace: true });
+  }, [empty, ordered, navigate]);
+  const known = status === 'ready' && !empty;
+  return { lines: known ? lines : null, totals: known ? totals : null };
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PaymentMethod } from '#kernel/payment-method';
+import { type ApiError, api } from '../../client/api.ts';
+import { usePage } from '../../layout/use-page.ts';
+import { shopperId } from '../account/session.ts';
+import type { CartTotals } from '../cart/totals.ts';
+import { cardPaymentUrl } from './card-payment.ts';
+
+export type CardPaying = {
+  /** On the way to the page where the card is typed. */
+  readonly leaving: boolean;
+  readonly error: ApiError | null;
+  /** Says how it will be paid (PUT updatemethod) and goes there, once however often it is called meanwhile. */
+  readonly pay: (method: PaymentMethod, seen: CartTotals) => void;
+};
+
+/** The way from the payment step to where the card is typed (specification, section 2.10). */
+export function usePayByCard(): CardPaying {
+  const { prefix, market } = usePage();
+  const [leaving, setLeaving] = useState(false);
+  const [error, setError] = useState<ApiError | null>(null);
+  const busy = useRef(false);
+
+  // the browser may bring this page back as it was left
+  useEffect(() => {
+    const again = (event: PageTransitionEvent) => {
+      if (!event.persisted) return;
+      busy.current = false;
+      setLeaving(false);
+    };
+    window.addEventListener('pageshow', again);
+    return () => window.removeEventListener('pageshow', again);
+  }, []);
+
+  async function pay(method: PaymentMethod, seen: CartTotals) {
+    const userId = shopperId();
+    const address = cardPaymentUrl(method, seen, market.currency, userId, prefix);
+    if (busy.current || address === null) return;
+    busy.current = true;
+    setLeaving(true);
+    setError(null);
+    const chosen = await api.send('PUT', 'updatemethod', { userId, method });
+    if (chosen.ok) return location.assign(address);
+    busy.current = false;
+    setLeaving(false);
+    setError(chosen.error);
+  }
+
+  return { leaving, error, pay: (method, seen) => void pay(method, seen) };
+}

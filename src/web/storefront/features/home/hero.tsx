@@ -1,0 +1,56 @@
+import { Link } from 'react-router';
+import { useText } from '#texts/use-text';
+import { Icon } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { SliderControls } from '../../ui/slider-controls.tsx';
+import { Track } from '../../ui/track.tsx';
+import { useSlider } from '../../ui/use-slider.ts';
+import type { BannerView } from '../catalogue/views.ts';
+
+/**
+ * The banner slider (specification, section 2.4). Each slide carries its own words, so it can be read and followed by
+ * touch or keys before any script runs; the first one is the heading of the page.
+ */
+export function Hero({ banners }: { banners: readonly BannerView[] }) {
+  const text = useText();
+  const slider = useSlider();
+  return (
+    <section className="hero" aria-roledescription="carousel" aria-label={text('a11y.highlights')}>
+      <Track slider={slider} className="hero__track" label={text('a11y.highlights')}>
+        {banners.map((banner, place) => (
+          <Slide key={banner.link} banner={banner} first={place === 0} />
+        ))}
+      </Track>
+      {banners.length > 1 && (
+        <div className="hero__ctl">
+          <SliderControls slider={slider} total={banners.length} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Slide({ banner, first }: { banner: BannerView; first: boolean }) {
+  const Heading = first ? 'h1' : 'h2';
+  return (
+    <div className="hero__slide">
+      <Picture
+        picture={banner.picture}
+        alt={banner.alt}
+        sizes="100vw"
+        {...(banner.narrow ? { narrow: { picture: banner.narrow, sizes: '100vw' } } : {})}
+        when={first ? 'first' : 'lazy'}
+      />
+      <div className="hero__text">
+        <div>
+          <Heading className="display">{banner.heading}</Heading>
+          <p className="lead">{banner.caption}</p>
+          <Link className="cta" to={banner.link}>
+            {banner.action}
+            <Icon name="next" small flip />
+          </Link>
+        </div>
+      </div>
+    </div>
+  );
+}

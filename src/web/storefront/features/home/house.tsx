@@ -1,0 +1,25 @@
+import { useText } from '#texts/use-text';
+import { Picture } from '../../ui/picture.tsx';
+import type { PictureView } from '../catalogue/views.ts';
+
+/** The five promises of the house beside a photograph that bleeds to the starting edge (design, section 4). */
+export function House({ promises, picture }: { promises: readonly string[]; picture: PictureView | null }) {
+  const text = useText();
+  return (
+    <section className="wrap far far--house">
+      <div className="house">
+        <div className="house__media">
+          {picture && <Picture picture={picture} alt="" sizes="(min-width: 1024px) 58vw, 100vw" />}
+        </div>
+        <div className="house__text">
+          <h2 className="h1">{text('home.house')}</h2>
+          <ul className="house__list">
+            {promises.map((promise) => (
+              <li key={promise}>{promise}</li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  );
+}

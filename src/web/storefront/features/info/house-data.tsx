@@ -1,0 +1,36 @@
+import { useText } from '#texts/use-text';
+import { useFacts } from '../../layout/use-page.ts';
+import type { StoreView } from '../../routes/contact/loader.server.ts';
+import { StructuredData } from '../../ui/structured-data.tsx';
+
+type Props = { stores: readonly StoreView[]; country: { readonly phone: string; readonly email: string } };
+
+/** The house with its shops, for search engines. */
+export function CompanyData({ stores, country }: Props) {
+  const text = useText();
+  const origin = useFacts()?.origin ?? '';
+  return (
+    <StructuredData
+      type="Organization"
+      value={{
+        name: text('brand.name'),
+        url: origin,
+        logo: `${origin}/favicon.svg`,
+        contactPoint: {
+          '@type': 'ContactPoint',
+          telephone: country.phone,
+          email: country.email,
+          contactType: 'customer service',
+        },
+        department: stores.map((store) => ({
+          '@type': 'Store',
+          name: `${text('brand.name')}, ${store.name}`,
+          address: store.address,
+          telephone: store.phone,
+          email: store.email,
+          hasMap: store.map ?? undefined,
+        })),
+      }}
+    />
+  );
+}

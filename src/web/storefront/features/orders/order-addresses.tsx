@@ -1,0 +1,29 @@
+import type { Order } from '#contract/orders';
+import { useText } from '#texts/use-text';
+import { useLanguage } from '../../client/market.ts';
+import { Fact } from '../../ui/fact.tsx';
+import { AddressLines } from '../addresses/address-lines.tsx';
+
+/** Where an order goes (the same address twice), who sells it and where it is sent from (specification, section 2.13). */
+export function OrderAddresses({ order }: { order: Order }) {
+  const text = useText();
+  const language = useLanguage();
+  return (
+    <dl className="kv kv--3 kv--places">
+      <Fact name={text('order.shippingAddress')}>
+        <AddressLines named address={order.shippingAddress} />
+      </Fact>
+      <Fact name={text('order.billingAddress')}>
+        <AddressLines named address={order.shippingAddress} />
+      </Fact>
+      <Fact name={text('order.seller')} wide>
+        {order.seller.legalName[language]}
+        <br />
+        {order.seller.address[language]}
+      </Fact>
+      <Fact name={text('order.shipFrom')} wide>
+        {order.seller.shipFrom[language]}
+      </Fact>
+    </dl>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import type { Order } from '#contract/orders';
+import { api } from '../../client/api.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { InvoiceQr } from './invoice-qr.tsx';
+
+/** Whether an order has an invoice or can have one: it is paid, or will be at the door (specification, section 2.13). */
+function hasInvoice({ order_invoice, isPaid, isCancelled, paymentMethod }: Order): boolean {
+  return order_invoice !== '' || ((isPaid || paymentMethod === 'COD') && !isCancelled);
+}
+
+/**
+ * The QR code of an order's invoice, which is issued now if it was not before (POST generate-invoice). Without one, and
+ * when that fails, there is nothing here: section 8 has no words for it.
+ */
+export function OrderInvoice({ order }: { order: Order }) {
+  const { _id: orders, order_invoice: known } = order;
+  const wanted = hasInvoice(order);
+  const [url, setUrl] = useState<string | null>(known === '' ? null : known);
+  const [failed, setFailed] = useState(false);
+
+  useEffect(() => {
+    if (!wanted || known !== '') return;
+    let left = false;
+    void api.send<{ invoice_url: string }>('POST', 'generate-invoice', { orders }).then((answer) => {
+      if (left) return;
+      if (answer.ok) setUrl(answer.value.invoice_url);
+      else setFailed(true);
+    });
+    return () => {
+      left = true;
+    };
+  }, [orders, known, wanted]);
+
+  if (url !== null) return <InvoiceQr url={url} creditNote={order.order_credit_note} />;
+  if (!wanted || failed) return null;
+  return (
+    <div className="qrbox" aria-busy="true">
+      <Skeleton width="182px" height="182px" />
+    </div>
+  );
+}

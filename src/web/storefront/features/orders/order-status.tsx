@@ -1,0 +1,37 @@
+import type { Order } from '#contract/orders';
+import type { Language } from '#kernel/market';
+import { itemStatusText, orderStatusText, type StatusText } from '#shop/orders/status.rules';
+import { useText } from '#texts/use-text';
+import { useLanguage } from '../../client/market.ts';
+
+type Of = Pick<Order, 'isCancelled' | 'isDelivered' | 'orderStatus'>;
+
+/** The status of a whole order in the words of specification, section 4; its dot differs in shape, not in colour alone. */
+export function OrderStatus({ order }: { order: Of }) {
+  const language = useLanguage();
+  return <Dotted order={order} words={orderStatusText(stateOf(order, language))} />;
+}
+
+/** The status of one item in the order details, where a missing one reads 'Processing' (section 2.15). */
+export function ItemStatus({ order }: { order: Of }) {
+  const language = useLanguage();
+  return <Dotted order={order} words={itemStatusText(stateOf(order, language))} />;
+}
+
+/** The courier's words are his own: in Arabic his Arabic ones, where he has any. */
+function stateOf({ isCancelled, orderStatus }: Of, language: Language) {
+  const arabic = language === 'ar' ? orderStatus?.ScanDescriptionAr : undefined;
+  return { isCancelled, scan: arabic || orderStatus?.ScanDescription || null };
+}
+
+function Dotted({ order, words }: { order: Of; words: StatusText }) {
+  const text = useText();
+  const look = order.isCancelled
+    ? 'status--bad'
+    : order.isDelivered
+      ? 'status--ok status--on'
+      : order.orderStatus || ('key' in words && words.key === 'order.processing')
+        ? 'status--gold status--on'
+        : 'status--gold';
+  return <span className={`status ${look}`}>{'key' in words ? text(words.key) : <bdi>{words.words}</bdi>}</span>;
+}

@@ -1,0 +1,26 @@
+import type { Order } from '#contract/orders';
+import { useText } from '#texts/use-text';
+
+const STATES = {
+  on_delivery: 'order.payment.on_delivery',
+  awaiting: 'order.payment.awaiting',
+  paid: 'order.payment.paid',
+  refund_asked: 'order.payment.refund_asked',
+  refunded: 'order.payment.refunded',
+  refund_failed: 'order.payment.refund_failed',
+  failed: 'order.payment.failed',
+} as const;
+
+const isState = (state: string): state is keyof typeof STATES => Object.hasOwn(STATES, state);
+
+/** How an order's money stands: paid, awaited, on its way back (specification, section 4). */
+export function PaymentState({ order }: { order: Pick<Order, 'paymentState'> }) {
+  const text = useText();
+  const { paymentState } = order;
+  return isState(paymentState) ? text(STATES[paymentState]) : null;
+}
+
+/** Whether there is more to say of an order's money than its status says: it is awaited, lost, or goes back. */
+export function isMoneyNews({ paymentState }: Pick<Order, 'paymentState'>): boolean {
+  return isState(paymentState) && paymentState !== 'on_delivery' && paymentState !== 'paid';
+}

@@ -1,0 +1,52 @@
+import type { Order } from '#contract/orders';
+import { useText } from '#texts/use-text';
+import { formatDateTime } from '../../../../texts/format.ts';
+import { useLanguage } from '../../client/market.ts';
+import { marketOf } from './order-view.ts';
+
+const STEPS = ['order.placed', 'order.processing', 'order.withCourier', 'order.delivered'] as const;
+
+/** How far an order has come: four steps, or one that says it was cancelled (design, "Timeline"). */
+export function Timeline({ order }: { order: Order }) {
+  const text = useText();
+  if (order.isCancelled) {
+    return (
+      <ol className="timeline timeline--off" aria-label={text('order.progress')}>
+        <li className="done">
+          {text('order.placed')}
+          <StepTime order={order} at={order.createdAt} />
+        </li>
+        <li aria-current="step">{text('order.cancelled')}</li>
+      </ol>
+    );
+  }
+  const { shipment } = order;
+  const isDispatched = shipment ? shipment.dispatchedAt !== null : order.orderStatus !== undefined;
+  const current = order.isDelivered ? 3 : isDispatched ? 2 : 1;
+  const times = [order.createdAt, shipment?.bookedAt, shipment?.dispatchedAt, shipment?.deliveredAt];
+  return (
+    <ol className="timeline" aria-label={text('order.progress')}>
+      {STEPS.map((step, at) => (
+        <li
+          key={step}
+          className={at < current || order.isDelivered ? 'done' : undefined}
+          aria-current={at === current ? 'step' : undefined}
+        >
+          {text(step)}
+          <StepTime order={order} at={times[at]} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** When a step was reached, by the clock of the order's country; nothing while that isn't known. */
+function StepTime({ order, at }: { order: Order; at: string | null | undefined }) {
+  const language = useLanguage();
+  if (!at) return null;
+  return (
+    <small>
+      <bdi>{formatDateTime(new Date(at), marketOf(order), language)}</bdi>
+    </small>
+  );
+}

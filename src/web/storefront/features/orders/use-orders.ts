@@ -1,0 +1,44 @@
+import { useCallback, useState } from 'react';
+import type { AllOrdersAnswer, MyOrder } from '#contract/my-orders';
+import type { OrderTab } from '#shop/orders/status.rules';
+import { api } from '../../client/api.ts';
+import { useErrorText } from '../../client/error-text.ts';
+import { showToast } from '../../client/toasts.ts';
+import { type AccountData, forCustomer, useAccountData } from '../account/account-data.ts';
+
+/** How many orders are read at once (specification, section 9.1: 10 a Load more). */
+const AT_ONCE = 10;
+
+type Orders = { readonly orders: readonly MyOrder[]; readonly next: number | null };
+
+type OrdersOfTab = {
+  readonly data: AccountData<Orders>;
+  readonly reload: () => Promise<void>;
+  /** Reads the next part and puts it below. */
+  readonly more: () => Promise<void>;
+  readonly loadingMore: boolean;
+};
+
+/** The orders under a tab, part by part. What was read below a first part goes with it, when that is read again. */
+export function useOrders(tab: OrderTab): OrdersOfTab {
+  const errorText = useErrorText();
+  const pathFor = useCallback((userId: string) => `allorder/${userId}?tab=${tab}&limit=${AT_ONCE}`, [tab]);
+  const [first, reload] = useAccountData<AllOrdersAnswer>(pathFor);
+  const [later, setLater] = useState<(Orders & { readonly below: AllOrdersAnswer }) | null>(null);
+  const [loadingMore, setLoadingMore] = useState(false);
+  if (first.state !== 'ready') return { data: first, reload, more: async () => {}, loadingMore };
+
+  const { data: below, user } = first;
+  const { orders, next } = later?.below === below ? later : { orders: below.user, next: below.next };
+
+  async function more() {
+    if (next === null || loadingMore) return;
+    setLoadingMore(true);
+    const answer = await forCustomer(api.get<AllOrdersAnswer>(`${pathFor(user.user)}&before=${next}`));
+    setLoadingMore(false);
+    if (answer.ok) setLater({ below, orders: [...orders, ...answer.value.user], next: answer.value.next });
+    else showToast({ kind: 'error', text: errorText(answer.error) });
+  }
+
+  return { data: { ...first, data: { orders, next } }, reload, more, loadingMore };
+}

@@ -1,0 +1,49 @@
+import { Link } from 'react-router';
+import { useText } from '#texts/use-text';
+import { Accordion } from '../../ui/accordion.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import type { QuestionView, ReviewView } from '../catalogue/views.ts';
+import { Reviews } from './reviews.tsx';
+
+export type AboutTab = 'description' | 'reviews' | 'faqs';
+
+type Props = {
+  description: string;
+  reviews: readonly ReviewView[];
+  questions: readonly QuestionView[];
+  open: AboutTab;
+  onOpen: (tab: AboutTab) => void;
+};
+
+/** Description, Customer reviews, FAQ's, and the link to the shipping policy at the end of the row (specification, section 2.6). */
+export function About({ description, reviews, questions, open, onOpen }: Props) {
+  const text = useText();
+  return (
+    <section className="wrap" id="about" aria-label={text('detail.tabs')}>
+      <Tabs
+        label={text('detail.tabs')}
+        open={open}
+        onOpen={(id) => onOpen(id === 'reviews' || id === 'faqs' ? id : 'description')}
+        tabs={[
+          {
+            id: 'description',
+            label: text('detail.tab.description'),
+            panel: (
+              <div className="prose">
+                <p>{description}</p>
+              </div>
+            ),
+          },
+          { id: 'reviews', label: text('detail.tab.reviews'), panel: <Reviews reviews={reviews} /> },
+          { id: 'faqs', label: text('detail.tab.faqs'), panel: <Accordion questions={questions} /> },
+        ]}
+      >
+        <Link className="tab tab--end" to="/shipping-policy">
+          {text('detail.tab.shippingPolicy')}
+          <Icon name="external" small flip />
+        </Link>
+      </Tabs>
+    </section>
+  );
+}

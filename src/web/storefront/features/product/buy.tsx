@@ -1,0 +1,95 @@
+import { type RefObject, useState } from 'react';
+import { Link } from 'react-router';
+import { cappedQuantity } from '#shop/cart/quantity.rules';
+import { useText, Words } from '#texts/use-text';
+import { showToast } from '../../client/toasts.ts';
+import { Heart } from '../../ui/heart.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+import type { AddToCart } from '../cart/use-add-to-cart.ts';
+import type { DetailsView } from '../catalogue/views.ts';
+import { useFreshStock } from './use-fresh-stock.ts';
+
+const LABELS = { idle: 'detail.addToCart', pending: 'card.adding', done: 'card.added' } as const;
+
+/** Below this many the page says how few are left. */
+const FEW = 10;
+
+export type Purchase = {
+  readonly count: number;
+  /** The most that can be chosen: 10, or the stock when that is less. */
+  readonly most: number;
+  readonly setCount: (count: number) => void;
+  readonly phase: AddToCart['phase'];
+  readonly buy: () => void;
+};
+
+/**
+ * How many, and putting them into the cart: an empty quantity is answered by 'please add quantity', more than the stock
+ * by the stock (specification, section 5).
+ */
+export function usePurchase(product: Pick<DetailsView, 'id' | 'most'>, cart: AddToCart): Purchase {
+  const text = useText();
+  const { most, refresh } = useFreshStock(product.id, product.most);
+  const [chosen, setCount] = useState(1);
+  const count = Math.min(chosen, most);
+  return {
+    count,
+    most,
+    setCount: (next) => {
+      setCount(next);
+      refresh();
+    },
+    phase: cart.phase,
+    buy: () => {
+      if (count < 1) showToast({ kind: 'error', text: text('detail.addQuantity') });
+      else cart.add(product.id, cappedQuantity(count, most));
+    },
+  };
+}
+
+type Props = { product: DetailsView; title: string; purchase: Purchase; button: RefObject<HTMLButtonElement | null> };
+
+/** Quantity, Add to cart and the heart; or Out of stock, without a button (specification, sections 2.6 and 5). */
+export function Buy({ product, title, purchase, button }: Props) {
+  const text = useText();
+  if (!product.inStock) {
+    return (
+      <div className="pdp__buy pdp__buy--out">
+        <p className="pdp__out">{text('detail.outOfStock')}</p>
+        <Heart productId={product.id} title={title} look="square" />
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className="pdp__buy">
+        <Stepper count={purchase.count} most={purchase.most} onChange={purchase.setCount} />
+        <button
+          ref={button}
+          type="button"
+          className={`btn btn--gold${purchase.phase === 'idle' ? '' : ` is-${purchase.phase}`}`}
+          aria-busy={purchase.phase === 'pending'}
+          onClick={purchase.buy}
+        >
+          {text(LABELS[purchase.phase])}
+        </button>
+        <Heart productId={product.id} title={title} look="square" />
+      </div>
+      {purchase.most < FEW && (
+        <p className="pdp__hint micro faint">
+          <Words id="detail.onlyLeft" values={{ n: purchase.most }} />
+        </p>
+      )}
+      <p className="pdp__hint small" role="status">
+        {purchase.phase === 'done' && (
+          <>
+            {text('detail.goingToCart')}{' '}
+            <Link className="link" to="/cart">
+              {text('detail.goNow')}
+            </Link>
+          </>
+        )}
+      </p>
+    </>
+  );
+}

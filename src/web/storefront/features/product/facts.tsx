@@ -1,0 +1,29 @@
+import { freeShippingFrom } from '#shop/pricing/totals.rules';
+import { useText, Words } from '#texts/use-text';
+import { usePage } from '../../layout/use-page.ts';
+import { Fact } from '../../ui/fact.tsx';
+import { Amount } from '../../ui/price.tsx';
+import { Size } from '../../ui/size.tsx';
+import type { DetailsView } from '../catalogue/views.ts';
+
+/** Size in ml or grams, delivery, returns, as ruled lines (specification, sections 2.6, 9.1 and 9.4). */
+export function Facts({ product }: { product: DetailsView }) {
+  const text = useText();
+  const { market } = usePage();
+  return (
+    <dl className="facts">
+      <Fact name={text('detail.size')}>
+        <Size sizes={product.sizes} />
+      </Fact>
+      <Fact name={text('detail.delivery')}>
+        <Words
+          id="detail.deliveryFact"
+          values={{ price: <Amount amount={freeShippingFrom(market.currency)} style="short" /> }}
+        />
+      </Fact>
+      <Fact name={text('detail.returns')}>
+        {text(product.exceptions ? 'detail.returnsFactNone' : 'detail.returnsFact')}
+      </Fact>
+    </dl>
+  );
+}

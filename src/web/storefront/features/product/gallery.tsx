@@ -1,0 +1,43 @@
+import { useText } from '#texts/use-text';
+import { Picture } from '../../ui/picture.tsx';
+import { Track } from '../../ui/track.tsx';
+import { useSlider } from '../../ui/use-slider.ts';
+import type { PictureView } from '../catalogue/views.ts';
+
+const SIZES = ['(min-width: 1024px) 60vw, 100vw', '(min-width: 1024px) 45vw, 100vw'] as const;
+
+/**
+ * The photographs of a product. Wide windows show them apart, in the grid of the page; under 1024 px they are a snap
+ * slider with a dash for each (design, section 4). The first one is the largest thing on the page and fetched first.
+ */
+export function Gallery({ pictures, title }: { pictures: readonly PictureView[]; title: string }) {
+  const text = useText();
+  const slider = useSlider();
+  const altOf = (place: number) => {
+    if (place === 0) return text('detail.photoFront', { title });
+    return place === 1 ? text('detail.photoDetail', { title }) : text('detail.photoMore', { title, n: place + 1 });
+  };
+  return (
+    <>
+      <Track slider={slider} className="pdp__gallery" label={text('detail.photographs')}>
+        {pictures.map((picture, place) => (
+          <figure key={picture.id}>
+            <Picture
+              picture={picture}
+              alt={altOf(place)}
+              sizes={place === 0 ? SIZES[0] : SIZES[1]}
+              when={place === 0 ? 'first' : 'lazy'}
+            />
+          </figure>
+        ))}
+      </Track>
+      {pictures.length > 1 && (
+        <div className="dots" aria-hidden="true">
+          {pictures.map((picture, place) => (
+            <i key={picture.id} className={place === slider.index ? 'on' : ''} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

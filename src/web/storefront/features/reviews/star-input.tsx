@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { useText } from '#texts/use-text';
+import { Icon } from '../../ui/icon.tsx';
+
+const PLACES = [1, 2, 3, 4, 5] as const;
+
+/** A rating to give: five radios of 44 px in a fieldset (design, "Rating"). */
+export function StarInput({ legend }: { legend: string }) {
+  const text = useText();
+  const [chosen, choose] = useState(0);
+  return (
+    <fieldset className="starpick">
+      <legend className="small muted">{legend}</legend>
+      <div className="starpick__row">
+        {PLACES.map((place) => (
+          <label key={place} className={place <= chosen ? 'is-on' : undefined}>
+            <input type="radio" name="rate" value={place} onChange={() => choose(place)} />
+            <span className="vh">{text('reviews.star', { n: place })}</span>
+            <Icon name="star" />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,82 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { WishlistAnswer } from '#contract/wishlist';
+import { useText } from '#texts/use-text';
+import { api } from '../../client/api.ts';
+import { useErrorText } from '../../client/error-text.ts';
+import { useMarket } from '../../client/market.ts';
+import { createStore } from '../../client/store.ts';
+import { showToast } from '../../client/toasts.ts';
+import { forCustomer } from '../account/account-data.ts';
+import { openAuthPanel } from '../account/auth-panel-state.ts';
+import { userInfo, watchUser } from '../account/session.ts';
+
+export type Wishlist = {
+  /** Whether a product is in the list, as far as this page knows. */
+  readonly has: (productId: string) => boolean;
+  /** The heart was pressed. */
+  readonly press: (productId: string) => void;
+};
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Ids of the products in the wishlist of whoever is logged in; read once, when the first heart asks. */
+const store = createStore<ReadonlySet<string>>(() => NONE);
+let readFor: string | null = null;
+
+async function read(): Promise<void> {
+  const user = userInfo()?.user ?? null;
+  if (user === readFor) return;
+  readFor = user;
+  store.write(NONE);
+  if (user === null) return;
+  const answer = await forCustomer(api.get<WishlistAnswer>(`wishlist/${user}`));
+  if (readFor !== user) return;
+  if (answer.ok) store.write(new Set(answer.value.user.flatMap(({ products }) => products.map(({ _id }) => _id))));
+  else readFor = null;
+}
+
+/** The wishlist page has taken a product out. */
+export function dropWishlistItem(productId: string): void {
+  store.write(new Set([...store.read()].filter((id) => id !== productId)));
+}
+
+/**
+ * The hearts of the page (specification, section 5). A guest is asked to log in ('Please login to add product to
+ * wishlist'), with a way to do so; a product that is there already is said to be.
+ */
+export function useWishlist(): Wishlist {
+  const text = useText();
+  const errorText = useErrorText();
+  const market = useMarket();
+  const wishes = useSyncExternalStore(store.watch, store.read, () => NONE);
+  useEffect(() => {
+    void read();
+    return watchUser(() => void read());
+  }, []);
+
+  async function add(productId: string, userId: string) {
+    const wish = { productId, userId, priceicon: market.currency };
+    const answer = await forCustomer(api.send('POST', 'wishlist', wish));
+    if (answer.ok || answer.error.code === 'alreadyInWishlist') store.write(new Set([...store.read(), productId]));
+    if (answer.ok) showToast({ kind: 'done', text: text('wishlist.added') });
+    else if (answer.error.status === 401) promptLogin();
+    else showToast({ kind: 'error', text: errorText(answer.error) });
+  }
+
+  function promptLogin() {
+    showToast({
+      kind: 'done',
+      text: text('wishlist.pleaseLogin'),
+      action: { text: text('auth.loginAction'), onPress: () => openAuthPanel('login') },
+    });
+  }
+
+  return {
+    has: (productId) => wishes.has(productId),
+    press: (productId) => {
+      const user = userInfo();
+      if (user) void add(productId, user.user);
+      else promptLogin();
+    },
+  };
+}

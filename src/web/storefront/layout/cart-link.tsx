@@ -1,0 +1,20 @@
+import { Link } from 'react-router';
+import { useText } from '#texts/use-text';
+import { useCartCount } from '../features/cart/cart.ts';
+import { Icon } from '../ui/icon.tsx';
+
+/** The way to the cart with the number of pieces in it, which is known only once the page is alive. */
+export function CartLink() {
+  const text = useText();
+  const count = useCartCount();
+  return (
+    <Link className="icbtn" to="/cart" aria-label={text('header.cart', { n: count })}>
+      <Icon name="bag" />
+      {count > 0 && (
+        <span className="count" aria-hidden="true">
+          {count}
+        </span>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,19 @@
+import type { QuestionView } from '../features/catalogue/views.ts';
+import { Icon } from './icon.tsx';
+
+/** Questions that open one by one; native `details`, so they work before any script. */
+export function Accordion({ questions }: { questions: readonly QuestionView[] }) {
+  return (
+    <div className="acc">
+      {questions.map(({ question, answer }) => (
+        <details key={question}>
+          <summary>
+            {question}
+            <Icon name="plus" small />
+          </summary>
+          <p>{answer}</p>
+        </details>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link, useLocation } from 'react-router';
+import { useText } from '#texts/use-text';
+import { prefixedPath } from '../../pages/path.rules.ts';
+import { usePageUrl } from '../layout/page-url.ts';
+import { useFacts, usePage } from '../layout/use-page.ts';
+import { StructuredData } from './structured-data.tsx';
+
+export type Crumb = { readonly label: string; readonly to: string };
+
+/** Where the page stands: Home, the pages above it, and its own name (design, section 3). */
+export function Breadcrumb({ above = [], here }: { above?: readonly Crumb[]; here: string }) {
+  const text = useText();
+  const { language, market } = usePage();
+  const origin = useFacts()?.origin ?? '';
+  const { pathname } = useLocation();
+  const address = usePageUrl();
+  const trail = [{ label: text('nav.home'), to: '/' }, ...above];
+  const items = [...trail, { label: here, to: address?.paths[language] ?? pathname }].map(({ label, to }, place) => ({
+    '@type': 'ListItem',
+    position: place + 1,
+    name: label,
+    item: origin + prefixedPath(to, language, market),
+  }));
+  return (
+    <nav className="crumbs" aria-label={text('a11y.breadcrumb')}>
+      <ol>
+        {trail.map((crumb) => (
+          <li key={crumb.to}>
+            <Link to={crumb.to}>{crumb.label}</Link>
+          </li>
+        ))}
+        <li>
+          <span aria-current="page">{here}</span>
+        </li>
+      </ol>
+      <StructuredData type="BreadcrumbList" value={{ itemListElement: items }} />
+    </nav>
+  );
+}

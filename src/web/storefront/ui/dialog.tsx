@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useText } from '#texts/use-text';
+import { Icon } from './icon.tsx';
+
+type DialogProps = {
+  readonly open: boolean;
+  /** Told when the shopper closes it by the cross, Escape or the scrim. The owner then sets `open` to false. */
+  readonly onClose: () => void;
+  /** The id of the heading that names the dialog. */
+  readonly labelledBy: string;
+  /** 480 px, without photograph and cross: its buttons close it (design, "Info dialog"). */
+  readonly small?: boolean;
+  /** A photograph at the starting side, from 768 px up. */
+  readonly picture?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/**
+ * A modal dialog on the platform's own `<dialog>`: it keeps the focus inside, gives it back to the opener, and closes by
+ * Escape and by the scrim. Its children exist only while it is open; the first field or button takes the focus.
+ */
+export function Dialog({ open, onClose, labelledBy, small = false, picture, children }: DialogProps) {
+  const text = useText();
+  const ref = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog || dialog.open === open) return;
+    if (open) dialog.showModal();
+    else dialog.close();
+  }, [open]);
+
+  useEffect(() => {
+    const dialog = ref.current;
+    // the scrim is the dialog element itself; everything inside has an element of its own
+    const byScrim = (event: MouseEvent) => event.target === dialog && onClose();
+    dialog?.addEventListener('click', byScrim);
+    return () => dialog?.removeEventListener('click', byScrim);
+  }, [onClose]);
+
+  return (
+    <dialog ref={ref} className="overlay" aria-labelledby={labelledBy} onClose={() => open && onClose()}>
+      {open && (
+        <div className={small ? 'dialog dialog--s' : 'dialog'}>
+          {!small && <div className="dialog__img">{picture}</div>}
+          <div className="dialog__body">{children}</div>
+          {!small && (
+            <button type="button" className="icbtn dialog__x" aria-label={text('dialogue.close')} onClick={onClose}>
+              <Icon name="close" />
+            </button>
+          )}
+        </div>
+      )}
+    </dialog>
+  );
+}

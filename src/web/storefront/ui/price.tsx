@@ -1,0 +1,55 @@
+import type { Currency } from '#kernel/market';
+import type { Minor } from '#kernel/money';
+import { useText, Words } from '#texts/use-text';
+import { type PriceStyle, percentOff, priceParts } from '../../../texts/format.ts';
+import { usePage } from '../layout/use-page.ts';
+
+type AmountProps = {
+  amount: Minor;
+  style?: PriceStyle;
+  /** The page's own when left out; an order keeps the one it was placed in. */
+  currency?: Currency | undefined;
+};
+
+/**
+ * One amount, isolated so that the paragraph never reorders it (design, section 5.5):
+ * `AED 335` read left to right, `335 د.إ` read right to left.
+ */
+export function Amount({ amount, style = 'full', currency }: AmountProps) {
+  const { language, market } = usePage();
+  const { sign, amount: figures, signFirst } = priceParts(amount, currency ?? market.currency, language, style);
+  return (
+    <bdi dir={signFirst ? 'ltr' : 'rtl'}>
+      {signFirst && `${sign}\u00a0`}
+      <span className="num">{figures}</span>
+      {!signFirst && `\u00a0${sign}`}
+    </bdi>
+  );
+}
+
+type PriceProps = { price: Minor; was: Minor | null; className?: string };
+
+/** The price of a product: what it costs now, the struck original with a hidden "was", and the percent off (design, section 3). */
+export function Price({ price, was, className = '' }: PriceProps) {
+  const text = useText();
+  const off = was === null ? null : percentOff(was, price);
+  return (
+    <p className={`price ${className}`.trim()}>
+      <span className="price__now">
+        {off !== null && <span className="vh">{text('price.now')} </span>}
+        <Amount amount={price} style="short" />
+      </span>
+      {was !== null && off !== null && (
+        <>
+          <s>
+            <span className="vh">{text('price.was')} </span>
+            <Amount amount={was} style="short" />
+          </s>
+          <span className="price__off">
+            <Words id="card.percentOff" values={{ percent: `${off}%` }} />
+          </span>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,20 @@
+import { useText } from '#texts/use-text';
+
+const STEPS = ['address', 'shipping', 'payment'] as const;
+export type Step = (typeof STEPS)[number];
+
+/** Address, Shipping, Payment, and where the shopper is (design, "Steps"). */
+export function Steps({ current }: { current: Step }) {
+  const text = useText();
+  const at = STEPS.indexOf(current);
+  return (
+    <ol className="steps" aria-label={text('checkout.steps')}>
+      {STEPS.map((step, place) => (
+        <li key={step} className={place < at ? 'done' : undefined} aria-current={place === at ? 'step' : undefined}>
+          <bdi>{place + 1}</bdi>
+          <span>{text(`checkout.step.${step}`)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
