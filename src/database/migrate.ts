@@ -2,6 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
+import { synchroniseMarkets } from './markets.ts';
+
+/** The migration that makes the tables of markets; tests of the migrator bring folders of their own. */
+const MARKETS_SINCE = '0160_markets.sql';
 
 /** The lock that lets one process migrate at a time; any number will do as long as nobody else uses it. */
 const LOCK = 20_261_120;
@@ -10,7 +14,7 @@ export type Applied = { readonly name: string };
 
 /**
  * Brings a database to the newest numbered `.sql` file of `folder`, each file in a transaction of its own, and returns
- * the files it ran. Two processes starting together take turns. Throws when a file that has run was edited since, or
+ * the files it ran; then its markets to those of the code. Two processes starting together take turns. Throws when a file that has run was edited since, or
  * when the database is ahead of this code.
  */
 export async function migrate(url: string, folder: string): Promise<Applied[]> {
@@ -38,6 +42,7 @@ export async function migrate(url: string, folder: string): Promise<Applied[]> {
       await apply(client, name, sql, checksum);
       applied.push({ name });
     }
+    if (files.includes(MARKETS_SINCE)) await synchroniseMarkets(client);
     return applied;
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [LOCK]).catch(() => undefined);

@@ -1,0 +1,55 @@
+import type pg from 'pg';
+import { CURRENCIES, digitsOf, MARKETS } from '#kernel/market';
+
+/**
+ * Brings the rows of `currencies` and `markets` up to the table of markets, which the other tables refer to. A market
+ * that is new to the database gets its VAT rate with it; rates that operators set stay. Throws when a currency is kept
+ * with other digits than the table says, or a market with another currency: stored amounts would change their meaning.
+ */
+export async function synchroniseMarkets(client: pg.Client): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    for (const currency of CURRENCIES) {
+      await client.query('INSERT INTO currencies (code, digits) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+        currency,
+        digitsOf(currency),
+      ]);
+    }
+    for (const { code, currency, vatBasisPoints } of Object.values(MARKETS)) {
+      const added = await client.query('INSERT INTO markets (code, currency) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+        code,
+        currency,
+      ]);
+      if (added.rowCount === 1) {
+        await client.query('INSERT INTO tax_rates (currency, basis_points) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+          currency,
+          vatBasisPoints,
+        ]);
+      }
+    }
+    await checkAgreement(client);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
+  }
+}
+
+async function checkAgreement(client: pg.Client): Promise<void> {
+  const currencies = await client.query<{ code: string; digits: number }>('SELECT code, digits FROM currencies');
+  const digits = new Map(currencies.rows.map((row) => [row.code, row.digits]));
+  for (const currency of CURRENCIES) {
+    if (digits.get(currency) !== digitsOf(currency)) {
+      throw new Error(`the database keeps ${currency} with ${digits.get(currency)} digits, not ${digitsOf(currency)}`);
+    }
+  }
+  const markets = await client.query<{ code: string; currency: string }>('SELECT code, currency FROM markets');
+  const currencyOf = new Map(markets.rows.map((row) => [row.code, row.currency]));
+  for (const { code, currency } of Object.values(MARKETS)) {
+    if (currencyOf.get(code) !== currency) {
+      throw new Error(
+        `the database keeps market ${code} with ${currencyOf.get(code) ?? 'no currency'}, not ${currency}`,
+      );
+    }
+  }
+}
