@@ -379,6 +379,7 @@ it('hands over what is kept about a customer, and forgets it', async () => {
   const session = await signIn();
   const data = await personalData(shop, id);
   expect(data?.account).toMatchObject({ email, signsInBy: ['password'] });
+  expect(data?.sessions).toHaveLength(2);
   expect(data?.bag).toEqual([{ productId: oud, title: { en: 'oud', ar: expect.any(String) }, count: 2 }]);
   expect(data?.checkoutAddress).toEqual({ ...testAddress(), email });
   expect([data?.addresses.length, data?.orders.length, data?.reviews.length]).toEqual([1, 2, 1]);

@@ -3,7 +3,7 @@ import { toDecimal } from '#kernel/money';
 import { readAddressBook } from '#shop/addresses';
 import { readCart } from '#shop/cart';
 import { readShippingAddress } from '#shop/checkout';
-import { findCustomer, loginMethods } from '#shop/customers';
+import { findCustomer, loginMethods, ownSessions } from '#shop/customers';
 import { listEmailsTo } from '#shop/emails';
 import { readOrdersOf } from '#shop/orders';
 import { listWaybills } from '#shop/parcels';
@@ -13,7 +13,7 @@ import type { AccountDeps } from './deps.ts';
 
 /**
  * Everything the store keeps about a customer, in words a person and a program can read (consumer law, section 2.2:
- * access and copy): account, bag, addresses, orders, reviews, mail. No hashes and no tokens: they are nobody's data; and
+ * access and copy): account, bag, addresses, orders, reviews, sessions, mail. No hashes and no tokens: they are nobody's data; and
  * payments that came to nothing only repeat bag and address. Null when the account is gone.
  */
 export async function personalData(deps: AccountDeps, customerId: string) {
@@ -27,6 +27,7 @@ export async function personalData(deps: AccountDeps, customerId: string) {
   const bag = await readCart(deps, { ownerId: customerId, market: null, fallbackMarket: DEFAULT_MARKET });
   const checkoutAddress = await readShippingAddress(deps, customerId);
   const reviews = await reviewsBy(deps, customerId);
+  const sessions = await ownSessions(deps, customerId, '');
   const mail = await listEmailsTo(deps.database.read, customer.email);
   return {
     account: {
@@ -67,6 +68,11 @@ export async function personalData(deps: AccountDeps, customerId: string) {
       })),
     })),
     reviews,
+    sessions: sessions.map(({ browser, startedAt, usedAt }) => ({
+      browser,
+      startedAt: startedAt.toISOString(),
+      usedAt: usedAt.toISOString(),
+    })),
     mail: mail.map(({ kind, state, createdAt }) => ({ kind, state, createdAt: createdAt.toISOString() })),
   };
 }
