@@ -106,11 +106,11 @@ const RULES_OF_THE_HOUSE: readonly Rule[] = [
     allows: (to, one) => one.typeOnly && (any(KERNEL, DATABASE)(to) || DOOR.test(to)),
   },
   {
-    words: 'providers import port types, the kernel, rules and each other’s shared parts',
+    words: 'providers import port types, the kernel, texts, rules and each other’s shared parts',
     applies: any(/^src\/providers\//),
     allows: (to, one) =>
       one.external ||
-      any(KERNEL, RULES, CONTENT, /^src\/providers\//)(to) ||
+      any(KERNEL, TEXTS, RULES, CONTENT, /^src\/providers\//)(to) ||
       typesOf(DOOR)(to, one) ||
       typesOf(PORT_SUITE)(to, one),
   },

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { texts } from '../../src/texts/texts.ts';
 import { LANGUAGES, productId, WINDOWS } from './sample.ts';
-import { alive } from './shopper.ts';
+import { alive, stopClock } from './shopper.ts';
 
 const cards = (page: Page) => page.locator('main article.card');
 const prices = async (page: Page) =>
@@ -123,14 +123,19 @@ for (const language of LANGUAGES) {
       });
 
       test('a product goes into the cart and the shopper follows it', async ({ page }) => {
+        await page.clock.install();
         await page.goto(`/${language}-ae/details/${productId('taif-dawn')}`);
         await alive(page);
+        await stopClock(page);
         await page
           .locator('.pdp__buy')
           .getByRole('button', { name: t('detail.addToCart') })
           .click();
         await expect(page.getByText(t('cart.added'))).toBeVisible();
         await expect(page.getByRole('link', { name: t('detail.goNow') })).toBeVisible();
+        await page.clock.runFor(1_900);
+        await expect(page).toHaveURL(/\/details\//);
+        await page.clock.runFor(100);
         await page.waitForURL(`**/${language}-ae/cart`);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('cart.title'));
       });

@@ -128,6 +128,17 @@ for (const language of LANGUAGES) {
         await expect(page.locator('.sum .tot dd')).not.toHaveText(before);
         await shutsNobodyOut(page);
 
+        await page.getByRole('button', { name: t('cart.giftRemove') }).click();
+        await expect(page.locator('.sum .tot dd')).toHaveText(before);
+        await expect(page.locator('.sum')).not.toContainText('MISK10');
+        const box = page.getByLabel(t('cart.giftCode'));
+        await expect(box).toBeFocused();
+        await expect(box).toHaveValue('');
+        await expect(page.getByRole('button', { name: t('cart.giftRemove') })).toHaveCount(0);
+        await box.fill('misk10');
+        await apply.click();
+        await expect(page.locator('.sum')).toContainText('MISK10');
+
         await openPayment(page, t);
         await expect(totalShown(page)).not.toBeEmpty();
         const agreed = await totalShown(page).innerText();

@@ -86,6 +86,14 @@ export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.alive !== undefined);
 }
 
+/**
+ * Stops the page's own clock: what it does after a pause then waits for `page.clock.runFor()`, and can be looked at on a
+ * slow machine too. `page.clock.install()` comes before the page.
+ */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
+}
+
 /** Opens a page and waits until it is alive. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);

@@ -61,9 +61,32 @@ describe('the paper of an invoice', () => {
 
   it('tells the time where the seller is, and groups thousands', () => {
     const data = invoiceData(document);
-    expect(data.facts.find((fact) => fact.en === 'Issued')?.value).toBe('21/11/2026, 00:30:00');
+    expect(data.facts.find((fact) => fact.en === 'Issued')).toMatchObject({
+      value: '21/11/2026، 12:30 ص',
+      english: '21/11/2026, 12:30 AM',
+    });
     expect(data.totals.at(-1)).toMatchObject({ value: 'SAR 1,362.06', strong: true });
     expect(data.lines[0]).toMatchObject({ amount: '1,316.00', discount: '–131.60', vat: '177.66' });
+  });
+
+  it('is all Arabic in its Arabic: the unit of a size, and the country of an address in Latin letters', () => {
+    const data = invoiceData({
+      ...document,
+      buyer: {
+        name: 'Noura',
+        address: 'King Fahd Road 12, Riyadh, Kingdom of Saudi Arabia',
+        phone: '+966 55 000 0000',
+      },
+    });
+    expect(data.lines[0]?.title).toEqual({ ar: 'فجر الطائف · 100 مل', en: 'Taif Dawn · 100 ml' });
+    expect(data.parties[1]).toMatchObject({
+      arabic: ['Noura', 'King Fahd Road 12, Riyadh', 'المملكة العربية السعودية', '\u2066+966 55 000 0000\u2069'],
+      english: ['Kingdom of Saudi Arabia'],
+    });
+    expect(invoiceData(document).parties[1]).toMatchObject({
+      arabic: ['نورة', 'جدة', expect.any(String)],
+      english: [],
+    });
   });
 
   it('has a title of its own in each market and for a credit note', () => {

@@ -2,6 +2,8 @@ import { renderSVG } from 'uqr';
 import { type Bilingual, type Currency, MARKETS } from '#kernel/market';
 import { type Minor, toDecimalText } from '#kernel/money';
 import type { InvoiceDocument, InvoiceLine } from '#shop/invoices/document';
+import { formatDateTime } from '#texts/format';
+import { countryName, sizeText } from '#texts/kept-texts';
 
 const TITLES = {
   simplified: {
@@ -24,7 +26,12 @@ const COLUMNS: readonly Bilingual[] = [
 ];
 
 /** A row of label and value; `strong` marks the sum. */
-type Row = Bilingual & { readonly value: string; readonly strong: boolean };
+type Row = Bilingual & {
+  readonly value: string;
+  /** The value in English below it, where it differs. */
+  readonly english: string;
+  readonly strong: boolean;
+};
 
 /** What the template sets: every value a finished text. */
 export type InvoiceData = {
@@ -66,9 +73,9 @@ export function invoiceData(document: InvoiceDocument): InvoiceData {
         ? row('رقم الفاتورة', 'Invoice number', document.number)
         : row('رقم الإشعار', 'Note number', document.number),
       ...(document.corrects ? [row('تصحيح للفاتورة', 'Corrects invoice', document.corrects)] : []),
-      row('تاريخ الإصدار', 'Issued', localTime(document.issuedAt, document.market)),
+      timeRow('تاريخ الإصدار', 'Issued', document.issuedAt, document.market),
       row('رقم الطلب', 'Order', String(document.orderNumber)),
-      row('تاريخ الطلب', 'Ordered', localTime(document.orderedAt, document.market)),
+      timeRow('تاريخ الطلب', 'Ordered', document.orderedAt, document.market),
       row('العملة', 'Currency', currency),
     ],
     parties: [
@@ -82,11 +89,7 @@ export function invoiceData(document: InvoiceDocument): InvoiceData {
           `${seller.email} · ${seller.phone}`,
         ],
       },
-      {
-        label: { ar: 'المشتري', en: 'Buyer' },
-        arabic: [document.buyer.name, document.buyer.address, isolated(document.buyer.phone)],
-        english: [],
-      },
+      buyerOf(document),
     ],
     columns: COLUMNS,
     lines: document.lines.map((line) => lineOf(line, currency)),
@@ -119,13 +122,34 @@ export function invoiceData(document: InvoiceDocument): InvoiceData {
 }
 
 function row(ar: string, en: string, value: string): Row {
-  return { ar, en, value, strong: false };
+  return { ar, en, value, english: '', strong: false };
+}
+
+/** A time on the clock of the market, day/month/year and 12 hours (specification, section 9.2), in both languages. */
+function timeRow(ar: string, en: string, iso: string, market: InvoiceDocument['market']): Row {
+  const at = new Date(iso);
+  const value = formatDateTime(at, MARKETS[market], 'ar');
+  return { ...row(ar, en, value), english: formatDateTime(at, MARKETS[market], 'en') };
+}
+
+/** The buyer as on the order. A country written in English is named in Arabic, and in English below. */
+function buyerOf({ buyer, market }: InvoiceDocument): InvoiceData['parties'][number] {
+  const english = countryName(market, 'en');
+  const ending = `, ${english}`;
+  const inEnglish = buyer.address.endsWith(ending);
+  const address = inEnglish ? [buyer.address.slice(0, -ending.length), countryName(market, 'ar')] : [buyer.address];
+  return {
+    label: { ar: 'المشتري', en: 'Buyer' },
+    arabic: [buyer.name, ...address, isolated(buyer.phone)],
+    english: inEnglish ? [english] : [],
+  };
 }
 
 function lineOf(line: InvoiceLine, currency: Currency): InvoiceData['lines'][number] {
-  const size = line.size ? ` · ${line.size}` : '';
+  const titled = (language: 'ar' | 'en') =>
+    [line.title[language], sizeText(line.size, language)].filter((part) => part !== '').join(' · ');
   return {
-    title: { ar: line.title.ar, en: `${line.title.en}${size}` },
+    title: { ar: titled('ar'), en: titled('en') },
     count: String(line.count),
     price: grouped(line.unitPrice, currency),
     amount: grouped(line.amount, currency),
@@ -146,13 +170,4 @@ function money(amount: Minor, currency: Currency): string {
 /** Keeps a number or phone in its own order inside Arabic text (content rules: U+2066 … U+2069). */
 function isolated(text: string): string {
   return `\u2066${text}\u2069`;
-}
-
-/** Day/month/year and 24-hour time where the market is (specification, section 9.2, for the zone). */
-function localTime(iso: string, market: InvoiceDocument['market']): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    timeZone: MARKETS[market].timeZone,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  }).format(new Date(iso));
 }

@@ -3,6 +3,7 @@ import sellers from '#content/sellers.json' with { type: 'json' };
 import { type Language, MARKETS, type TradeCurrency } from '#kernel/market';
 import type { Minor } from '#kernel/money';
 import { currencySign, formatAmount, formatDateTime, formatPrice } from '#texts/format';
+import { countryText, sizeText } from '#texts/kept-texts';
 import { texts } from '#texts/texts';
 import { type BrandParts, brandParts } from './brand-parts.ts';
 import type { EmailContent, EmailItem, Fact } from './email-content.ts';
@@ -59,7 +60,7 @@ function acknowledgement(head: Head, order: OrderEmailData<'orderAcknowledgement
     ],
     facts: [
       { label: text('order.paymentMethod'), value: `${method} (${state})` },
-      { label: words.labels.shipTo, value: { value: placeOf(order.address), direction: 'auto' } },
+      { label: words.labels.shipTo, value: { value: placeOf(order.address, language), direction: 'auto' } },
       { label: text('order.seller'), value: seller.legalName[language] },
       { label: text('order.shipFrom'), value: seller.shipFrom[language] },
     ],
@@ -99,7 +100,7 @@ function dispatch(head: Head, order: OrderEmailData<'dispatchConfirmation'>): Em
     itemsHeading: words.labels.items,
     items: itemsOf(order.lines, order.currency, language),
     totals: [{ label: words.labels.total, value: price(order.total, order.currency, language) }],
-    facts: [{ label: words.labels.shipTo, value: { value: placeOf(order.address), direction: 'auto' } }],
+    facts: [{ label: words.labels.shipTo, value: { value: placeOf(order.address, language), direction: 'auto' } }],
     button: { label: words.button, url: order.trackingUrl },
     notes: [],
   };
@@ -165,14 +166,15 @@ function itemsOf(
 ): EmailItem[] {
   return lines.map(({ title, size, count, unitPrice }) => ({
     title: title[language],
-    detail: [size, `× ${count}`].filter((part) => part !== '').join(' '),
+    detail: [sizeText(size, language), `× ${count}`].filter((part) => part !== '').join(' '),
     amount: formatPrice(unitPrice, currency, language),
   }));
 }
 
-function placeOf(address: OrderEmailData<'orderAcknowledgement'>['address']): string {
+function placeOf(address: OrderEmailData<'orderAcknowledgement'>['address'], language: Language): string {
   const { firstName, lastName, address: street, apartment, city, state, zip, country, phone } = address;
-  return [`${firstName} ${lastName}`.trim(), street, apartment, city, state, zip, country, phone]
+  const name = `${firstName} ${lastName}`.trim();
+  return [name, street, apartment, city, state, zip, countryText(country, language), phone]
     .filter((part) => part !== '')
-    .join(', ');
+    .join(language === 'ar' ? '، ' : ', ');
 }

@@ -4,13 +4,15 @@ import { type Part, plain } from './parts.rules.ts';
 /** A letter as plain text, made from what it says and not from its HTML (email contract, section 6). */
 export function renderText(content: EmailContent): string {
   const fact = ({ label, value }: { label: string; value: Part }): string => `${label}: ${plain([value])}`;
+  const comma = content.language === 'ar' ? '،' : ',';
   const blocks = [
     content.heading,
     ...content.paragraphs.map(plain),
     content.items && [
       content.itemsHeading ?? '',
       ...content.items.map(
-        ({ title, detail, amount }) => `- ${plain([auto(title)])}, ${plain([auto(detail)])}: ${plain([auto(amount)])}`,
+        ({ title, detail, amount }) =>
+          `- ${plain([auto(title)])}${comma} ${plain([auto(detail)])}: ${plain([auto(amount)])}`,
       ),
     ],
     content.totals?.map(fact),

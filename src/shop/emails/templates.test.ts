@@ -100,6 +100,19 @@ describe.each(LANGUAGES)('a letter about an order in %s', (language) => {
     expect(message.text).toMatchSnapshot();
   });
 
+  it.each(['orderAcknowledgement', 'dispatchConfirmation'] as const)('%s is all in it', async (kind) => {
+    const { text, html } = await compose({ ...email(kind, language), data: orderData[kind] }, STORE);
+    const [size, country] = {
+      en: ['100 ml', 'Kingdom of Saudi Arabia'],
+      ar: ['100 مل', 'المملكة العربية السعودية'],
+    }[language];
+    for (const form of [text, html]) {
+      expect(form).toContain(size);
+      expect(form).toContain(country);
+      if (language === 'ar') expect(form).not.toMatch(/\d ml|Kingdom of/);
+    }
+  });
+
   it('acknowledges with items, amounts, address and the statement that the sale is not formed yet', async () => {
     const data = orderData.orderAcknowledgement;
     const { text } = await compose({ ...email('orderAcknowledgement', language), data }, STORE);

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import type { Language, Market } from '#kernel/market';
+import { currencySign } from '../../../texts/format.ts';
 import { cart } from '../features/cart/cart.ts';
 import { usePage } from '../layout/use-page.ts';
 import { readCookie, writeCookie, writeLocal } from './device-storage.ts';
@@ -28,10 +29,10 @@ export function useRememberedMarket(): void {
     writeLocal('currency', market.currency);
     writeLocal('currency_code', market.currency);
     writeLocal('curr', market.currency);
-    writeLocal('currency_icon', market.currency);
+    writeLocal('currency_icon', currencySign(market.currency, language));
     writeLocal('currency_name', market.money.name);
     writeLocal('country_name', market.country);
-    writeLocal('country_code', `+${market.phone.dialling}`);
+    writeLocal('country_code', market.iso2);
   }, [market, language]);
 
   useEffect(() => {

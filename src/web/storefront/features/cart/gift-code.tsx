@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { subtotalOf } from '#shop/pricing/totals.rules';
 import { useText, Words } from '#texts/use-text';
 import { formatPrice } from '../../../../texts/format.ts';
@@ -7,11 +8,12 @@ import { useLanguage, useMarket } from '../../client/market.ts';
 import { described, FieldFrame } from '../../ui/field.tsx';
 import { Amount } from '../../ui/price.tsx';
 import { useCart } from './cart.ts';
-import { applyCoupon, type Coupon, couponProblem, findCoupon, useCoupon } from './coupon.ts';
+import { applyCoupon, type Coupon, clearCoupon, couponProblem, findCoupon, useCoupon } from './coupon.ts';
 import { useTotals } from './totals.ts';
 
 /**
- * The gift code box below the summary: a valid code greys out Apply and shows the saving, another one says why not. It is
+ * The gift code box below the summary: a valid code greys out Apply, shows the saving and can be taken out again, another
+ * one says why not. It is
  * not shown before the amounts above it, which would push its button away under the finger.
  */
 export function GiftCode() {
@@ -22,6 +24,7 @@ export function GiftCode() {
   const problemOf = useCouponProblem();
   const [error, setError] = useState<string>();
   const [asking, setAsking] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
   const shown = coupon ? problemOf(coupon) : error;
 
   async function apply(event: FormEvent<HTMLFormElement>) {
@@ -38,6 +41,13 @@ export function GiftCode() {
     if (problem === undefined) applyCoupon(answer.value);
   }
 
+  function remove() {
+    setError(undefined);
+    // the box is empty and can be typed into before it is given the focus
+    flushSync(clearCoupon);
+    box.current?.focus();
+  }
+
   return (
     <form className={totals ? 'gift' : 'gift is-waiting'} method="post" onSubmit={(event) => void apply(event)}>
       <FieldFrame id="gift" label={text('cart.giftCode')} error={shown}>
@@ -46,6 +56,7 @@ export function GiftCode() {
             className="input"
             id="gift"
             name="gift"
+            ref={box}
             dir="ltr"
             autoComplete="off"
             maxLength={64}
@@ -59,6 +70,11 @@ export function GiftCode() {
           </button>
         </div>
       </FieldFrame>
+      {coupon && (
+        <button type="button" className="link small" onClick={remove}>
+          {text('cart.giftRemove')}
+        </button>
+      )}
       <p className="small goldhi" role="status">
         {totals?.coupon && (
           <Words

@@ -6,6 +6,12 @@ import { Amount } from '../../ui/price.tsx';
 import { Size } from '../../ui/size.tsx';
 import type { DetailsView } from '../catalogue/views.ts';
 
+/** What the returns policy promises; its Arabic text gives three days for discounted items (specification, section 9.4). */
+const RETURNS = {
+  full: { all: 'detail.returnsFact', exceptions: 'detail.returnsFactNone' },
+  discounted: { all: 'detail.returnsFactDiscounted', exceptions: 'detail.returnsFactDiscountedNone' },
+} as const;
+
 /** Size in ml or grams, delivery, returns, as ruled lines (specification, sections 2.6, 9.1 and 9.4). */
 export function Facts({ product }: { product: DetailsView }) {
   const text = useText();
@@ -22,7 +28,7 @@ export function Facts({ product }: { product: DetailsView }) {
         />
       </Fact>
       <Fact name={text('detail.returns')}>
-        {text(product.exceptions ? 'detail.returnsFactNone' : 'detail.returnsFact')}
+        {text(RETURNS[product.was === null ? 'full' : 'discounted'][product.exceptions ? 'exceptions' : 'all'])}
       </Fact>
     </dl>
   );
