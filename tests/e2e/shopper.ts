@@ -88,7 +88,7 @@ export async function alive(page: Page): Promise<void> {
 
 /**
  * Stops the page's own clock: what it does after a pause then waits for `page.clock.runFor()`, and can be looked at on a
- * slow machine too. `page.clock.install()` comes before the page.
+ * slow machine too. `page.clock.install()` comes before the page, which has to be alive, since that takes timers.
  */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
