@@ -1,4 +1,4 @@
-import { type Language, MARKETS, type MarketCode } from '#kernel/market';
+import { type Language, MARKETS } from '#kernel/market';
 import { texts } from './texts.ts';
 
 /** A size as an order keeps it ("100 ml"), in a language: "100 مل". One that cannot be read stays as it is. */
@@ -11,10 +11,5 @@ export function sizeText(kept: string, language: Language): string {
 /** The country of an address as an order keeps it ("United Arab Emirates"), in a language. */
 export function countryText(kept: string, language: Language): string {
   const market = Object.values(MARKETS).find(({ country }) => country === kept);
-  return market ? countryName(market.code, language) : kept;
-}
-
-/** The full name of a market's country. */
-export function countryName(market: MarketCode, language: Language): string {
-  return texts(language)(`country.${market}.full`);
+  return market ? market.name.full[language] : kept;
 }

@@ -3,7 +3,7 @@ import { type Bilingual, type Currency, MARKETS } from '#kernel/market';
 import { type Minor, toDecimalText } from '#kernel/money';
 import type { InvoiceDocument, InvoiceLine } from '#shop/invoices/document';
 import { formatDateTime } from '#texts/format';
-import { countryName, sizeText } from '#texts/kept-texts';
+import { sizeText } from '#texts/kept-texts';
 
 const TITLES = {
   simplified: {
@@ -134,10 +134,10 @@ function timeRow(ar: string, en: string, iso: string, market: InvoiceDocument['m
 
 /** The buyer as on the order. A country written in English is named in Arabic, and in English below. */
 function buyerOf({ buyer, market }: InvoiceDocument): InvoiceData['parties'][number] {
-  const english = countryName(market, 'en');
+  const { country: english, name } = MARKETS[market];
   const ending = `, ${english}`;
   const inEnglish = buyer.address.endsWith(ending);
-  const address = inEnglish ? [buyer.address.slice(0, -ending.length), countryName(market, 'ar')] : [buyer.address];
+  const address = inEnglish ? [buyer.address.slice(0, -ending.length), name.full.ar] : [buyer.address];
   return {
     label: { ar: 'المشتري', en: 'Buyer' },
     arabic: [buyer.name, ...address, isolated(buyer.phone)],
