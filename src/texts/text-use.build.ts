@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseSync, Visitor } from 'vite';
 import { isPersonal } from '../web/pages/path.rules.ts';
+import routes from '../web/storefront/routes.ts';
 
 export type TextUse = {
   /** Keys of the texts that some public page may show. */
@@ -11,22 +13,35 @@ export type TextUse = {
   readonly publicModules: ReadonlySet<string>;
 };
 
+/** What the parser finds in one module. */
+export type ModuleUse = {
+  /** Modules it imports for their values, as they are named there. */
+  readonly imports: readonly string[];
+  /** Modules it imports when it gets there. */
+  readonly onDemand: readonly string[];
+  /** Every string that is written out. */
+  readonly strings: ReadonlySet<string>;
+  /** What stands before the first value of a template: `error.` of `error.${code}`. */
+  readonly heads: readonly string[];
+};
+
 /** Modules of the frame and of what pages share. */
 const FRAME = /\/storefront\/(?:ui|layout|features\/(?:cart|catalogue|search))\/[^/]+$/;
+/** Modules that are no part of the browser's half. */
+const SERVED = /\.server|\/served\//;
 
 /**
- * Finds out which texts public pages can show, by walking the imports of their modules and looking for each key in what
- * is found there: written out, or as the beginning of a template (`error.${code}`). Keys are typed, so a text that is
- * shown has its key written somewhere.
+ * Finds out which texts public pages can show, by walking the imports of their modules from the table of routes and
+ * looking for each key among the strings that the parser finds there: written out, or as the beginning of a template
+ * (`error.${code}`). Keys are typed, so a text that is shown has its key written somewhere.
  */
 export function readTextUse(root: string, keys: readonly string[]): TextUse {
   const storefront = path.join(root, 'src/web/storefront');
   const needAll = new Set<string>();
   const starts = [path.join(storefront, 'root.tsx'), path.join(storefront, 'entry.client.tsx')];
-  const table = readFileSync(path.join(storefront, 'routes.ts'), 'utf8');
-  for (const [, address, file = ''] of table.matchAll(/(?:route\('([^']*)', |index\()'([^']+)'/g)) {
+  for (const { file, path: address = '' } of routes) {
     const module = path.join(storefront, file);
-    if (isPersonal(`/${address ?? ''}`)) needAll.add(module);
+    if (isPersonal(`/${address}`)) needAll.add(module);
     else starts.push(module);
   }
   const onDemand = new Set(needAll);
@@ -35,27 +50,64 @@ export function readTextUse(root: string, keys: readonly string[]): TextUse {
   const late = [...onDemand].filter((module) => !needAll.has(module) && FRAME.test(module));
   const withLate = walk(root, late, new Set(needAll));
   for (const module of onDemand) if (!late.includes(module)) needAll.add(module);
-  const all = [...modules.values(), ...withLate.values()].join('\n');
-  const templates = [...all.matchAll(/`([\w.-]+\.)\$\{/g)].map(([, head = '']) => head);
-  const written = new Set([...all.matchAll(/['"]([\w-]+(?:\.[\w-]+)+)['"]/g)].map(([, key = '']) => key));
+  const all = [...modules.values(), ...withLate.values()];
+  const heads = all.flatMap((use) => use.heads).filter((head) => /^[\w.-]+\.$/.test(head));
+  const isWritten = (key: string) => all.some((use) => use.strings.has(key));
   const family = (key: string) => key.replace(/\.(?:zero|one|two|few|many|other)$/, '');
-  const used = (key: string) =>
-    written.has(key) || written.has(family(key)) || templates.some((head) => key.startsWith(head));
-  return { onPublicPages: new Set(keys.filter(used)), needAll, publicModules: new Set(modules.keys()) };
+  const isUsed = (key: string) =>
+    isWritten(key) || isWritten(family(key)) || heads.some((head) => key.startsWith(head));
+  return { onPublicPages: new Set(keys.filter(isUsed)), needAll, publicModules: new Set(modules.keys()) };
 }
 
-/** All modules reached by static imports, with their sources; modules imported on demand are added to `onDemand` instead. */
-function walk(root: string, starts: readonly string[], onDemand: Set<string>): Map<string, string> {
-  const seen = new Map<string, string>();
+/** Reads one module with the parser that the build uses. Throws for one that cannot be parsed. */
+export function readModule(file: string, source: string): ModuleUse {
+  const { module, program, errors } = parseSync(file, source);
+  if (errors[0]) throw new Error(`${file} cannot be read: ${errors[0].message}`);
+  const imports = module.staticImports
+    .filter(({ entries }) => entries.length === 0 || entries.some((entry) => !entry.isType))
+    .map(({ moduleRequest }) => moduleRequest.value);
+  const handedOn = module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ moduleRequest, isType }) => (moduleRequest && !isType ? [moduleRequest.value] : [])),
+  );
+  const onDemand: string[] = [];
+  const strings = new Set<string>();
+  const heads: string[] = [];
+  new Visitor({
+    ImportExpression({ source: wanted }) {
+      if (wanted.type === 'Literal' && typeof wanted.value === 'string') onDemand.push(wanted.value);
+    },
+    Literal({ value }) {
+      if (typeof value === 'string') strings.add(value);
+    },
+    TemplateLiteral({ quasis: [first, ...rest] }) {
+      if (first?.value.cooked && rest.length > 0) heads.push(first.value.cooked);
+      else if (first?.value.cooked) strings.add(first.value.cooked);
+    },
+  }).visit(program);
+  return { imports: [...imports, ...handedOn], onDemand, strings, heads };
+}
+
+/** What was found in modules by their sources: a build asks several times. */
+const known = new Map<string, ModuleUse>();
+
+function readOnce(file: string): ModuleUse {
+  const source = readFileSync(file, 'utf8');
+  const use = known.get(source) ?? readModule(file, source);
+  known.set(source, use);
+  return use;
+}
+
+/** All modules reached by static imports, with what is in them; modules imported on demand are added to `onDemand` instead. */
+function walk(root: string, starts: readonly string[], onDemand: Set<string>): Map<string, ModuleUse> {
+  const seen = new Map<string, ModuleUse>();
   const waiting = [...starts];
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     if (seen.has(file) || onDemand.has(file) || !/\.tsx?$/.test(file) || !existsSync(file)) continue;
-    const source = readFileSync(file, 'utf8');
-    seen.set(file, source);
-    for (const [, name = ''] of source.matchAll(/(?:from|import) '([.#][^']+)'/g)) {
-      if (!/\.server|\/served\//.test(name)) waiting.push(locate(root, file, name));
-    }
-    for (const [, name = ''] of source.matchAll(/import\('(\.[^']+)'\)/g)) onDemand.add(locate(root, file, name));
+    const use = readOnce(file);
+    seen.set(file, use);
+    const ours = (name: string) => /^[.#]/.test(name) && !SERVED.test(name);
+    for (const name of use.imports.filter(ours)) waiting.push(locate(root, file, name));
+    for (const name of use.onDemand.filter((one) => one.startsWith('.'))) onDemand.add(locate(root, file, name));
   }
   return seen;
 }

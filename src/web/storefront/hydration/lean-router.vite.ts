@@ -1,9 +1,24 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Plugin } from 'vite';
+import { withoutBodies } from './without-bodies.build.ts';
 
-/** The version whose modules were read when these stand-ins were written. */
-const KNOWN = '8.4.0';
+/**
+ * The modules that were read when what follows was written, by the first letters of their digests: another content in any
+ * of them stops the build, whatever the version is called.
+ */
+const READ: Readonly<Record<string, string>> = {
+  'lib/dom/ssr/fog-of-war.js': 'eb9a6c534f1fb499',
+  'lib/router/instrumentation.js': '80f3af8400627f5f',
+  'lib/dom/ssr/links.js': '5429fb40b03e9d6b',
+  'lib/dom/ssr/components.js': 'c558f81af80558a3',
+  'lib/dom/ssr/errorBoundaries.js': '2b5d5466a751b1a0',
+  'lib/dom/ssr/fallback.js': '74cfc95228406395',
+  'lib/router/router.js': 'c57a8a443062a135',
+  'lib/dom/ssr/routes.js': 'a61893177d6a9f78',
+  'lib/dom/ssr/single-fetch.js': 'b48e0bfc41893af7',
+  'lib/hooks.js': '815f4e1a09bdb3f2',
+};
 
 function moduleOf(id: string): string {
   return /node_modules\/react-router\/dist\/production\/(.+)$/.exec(id)?.[1] ?? '';
@@ -91,36 +106,34 @@ const UNCALLED: Readonly<Record<string, readonly string[]>> = {
   'lib/hooks.js': ['useNavigateUnstable', 'DefaultErrorComponent', 'RSCErrorHandler'],
 };
 
-/** The module without what these functions do; one that is called after all says so. */
-function withoutBodies(code: string, module: string, names: readonly string[]): string {
-  return names.reduce((rest, name) => {
-    const whole = new RegExp(`^(\\t*)((?:async )?function ${name}\\()[^]*?^\\1}$`, 'm');
-    if (!whole.test(rest)) throw new Error(`lean-router.vite.ts: ${module} has no function ${name}`);
-    return rest.replace(whole, `$1$2) { throw new Error('not part of the browser build'); }`);
-  }, code);
-}
-
 /**
- * Vite plugin: leaves parts of React Router that cannot run here out of the browser's scripts. Stops the build when the
- * version changes, so that the stand-ins are looked at again.
+ * Vite plugin: leaves parts of React Router that cannot run here out of the browser's scripts (decision 0241). Functions
+ * are found by the parser, modules by their place. The build stops when a module is another than the one that was read,
+ * and when one was not met at all, so that no release of the router changes silently what runs or how much is sent.
  */
 export function leanRouter(): Plugin {
+  const met = new Set<string>();
   return {
     name: 'lean-router',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
-    configResolved({ root }) {
-      const { version } = JSON.parse(readFileSync(path.join(root, 'node_modules/react-router/package.json'), 'utf8'));
-      if (version !== KNOWN)
-        throw new Error(`lean-router.vite.ts was written for React Router ${KNOWN}, not ${version}`);
+    buildStart() {
+      met.clear();
     },
     load(id) {
-      return STANDINS[moduleOf(id)] ?? null;
-    },
-    transform(code, id) {
       const module = moduleOf(id);
-      const names = UNCALLED[module];
-      return names ? { code: withoutBodies(code, module, names), map: null } : null;
+      const known = READ[module];
+      if (known === undefined) return null;
+      met.add(module);
+      const code = readFileSync(id, 'utf8');
+      const found = createHash('sha256').update(code).digest('hex').slice(0, known.length);
+      if (found !== known)
+        this.error(`React Router's ${module} (${found}) is not the one that lean-router.vite.ts knows`);
+      return STANDINS[module] ?? withoutBodies(code, module, UNCALLED[module] ?? []);
+    },
+    buildEnd(error) {
+      const missing = Object.keys(READ).filter((module) => !met.has(module));
+      if (!error && missing.length > 0) this.error(`React Router has no longer the modules ${missing.join(', ')}`);
     },
   };
 }

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { withoutBodies } from './without-bodies.build.ts';
+
+const CODE = `function make() {
+  async function fetch(key = "}") { return \`\${key} }\`; }
+  function stays() { return "function fetch() { }"; }
+    function
+  odd (a) { function inner() { return 1; } return inner; }
+  return { fetch, stays, odd };
+}
+export { make };
+`;
+
+it('takes out what the named functions do, however they are written', async () => {
+  const code = withoutBodies(CODE, 'router.js', ['fetch', 'odd', 'inner']);
+  const url = `data:text/javascript,${encodeURIComponent(code)}`;
+  const { make } = await import(/* @vite-ignore */ url);
+  const { fetch, stays, odd } = make();
+  expect(stays()).toBe('function fetch() { }');
+  expect(() => odd()).toThrow('not part of the browser build');
+  await expect(fetch()).rejects.toThrow('not part of the browser build');
+  expect(code).not.toContain('inner');
+});
+
+it.each([
+  ['is gone', ['gone']],
+  ['is there twice', ['twice']],
+])('throws when a function %s', (_what, names) => {
+  const code = 'function twice() {} { function twice() {} }';
+  expect(() => withoutBodies(code, 'router.js', names)).toThrow(/router\.js has [02] functions named/);
+});
+
+it('throws for code that is none', () => {
+  expect(() => withoutBodies('function (', 'router.js', [])).toThrow('router.js cannot be read');
+});
