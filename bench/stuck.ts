@@ -45,6 +45,18 @@ function page(url: string, agent: Agent): Promise<number> {
   });
 }
 
+const count = () => new Map<number, number>();
+
+/** Counts the status of an answer. */
+async function counted(seen: Map<number, number>, answer: Promise<number>): Promise<void> {
+  const status = await answer;
+  seen.set(status, (seen.get(status) ?? 0) + 1);
+}
+
+function codeAndDescription(seen: ReadonlyMap<number, number>): string {
+  return [...seen].map(([status, count]) => `${count} times ${status}`).join(', ');
+}
+
 function sayTimes(name: string, times: readonly number[], more: Record<string, string | number> = {}): void {
   const sorted = times.toSorted((one, other) => one - other);
   const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
@@ -96,8 +108,7 @@ export async function stuckRow(seconds: number): Promise<void> {
     sayTimes('row locked: whole checkout of others (5 calls)', bought2.flat());
     sayTimes('row locked: kept page', looked2);
     const times = (await Promise.all(waiting)).flat();
-    const said = [...answers].map(([status, count]) => `${count} times ${status}`).join(', ');
-    sayTimes('row locked: order of the 14', times, { answers: said });
+    sayTimes('row locked: order of the 14', times, { answers: codeAndDescription(answers) });
     await holder.query('ROLLBACK');
     await holder.end();
     hotAgent.destroy();
@@ -105,17 +116,18 @@ export async function stuckRow(seconds: number): Promise<void> {
     await pause(2_000);
     cluster.signal('SIGSTOP');
     const frozen = performance.now() + 5_000;
+    const seen = { kept: count(), calls: count(), ready: count(), unkept: count() };
     const [kept, calls, ready] = await Promise.all([
-      looking(frozen),
-      repeated(frozen, () => call(agent, 'GET', `${store.url}/api/cart/${randomId()}`, undefined)),
-      repeated(frozen, () => page(`${store.url}/readyz`, agent), 1_100),
+      repeated(frozen, () => counted(seen.kept, page(store.url + PAGE, agent)), 5),
+      repeated(frozen, () => counted(seen.calls, page(`${store.url}/api/cart/${randomId()}`, agent))),
+      repeated(frozen, () => counted(seen.ready, page(`${store.url}/readyz`, agent)), 1_100),
     ]);
-    const unkept = await timed(() => page(`${store.url}${PAGE}?under=100`, agent));
+    const unkept = await timed(() => counted(seen.unkept, page(`${store.url}${PAGE}?under=100`, agent)));
     cluster.signal('SIGCONT');
-    sayTimes('frozen: kept page', kept);
-    sayTimes('frozen: call', calls);
-    sayTimes('frozen: /readyz', ready);
-    sayTimes('frozen: page that is not kept', [unkept]);
+    sayTimes('frozen: kept page', kept, { answers: codeAndDescription(seen.kept) });
+    sayTimes('frozen: call', calls, { answers: codeAndDescription(seen.calls) });
+    sayTimes('frozen: /readyz', ready, { answers: codeAndDescription(seen.ready) });
+    sayTimes('frozen: page that is not kept', [unkept], { answers: codeAndDescription(seen.unkept) });
     const back = await timed(async () => {
       while ((await page(`${store.url}/readyz`, agent)) !== 200) await pause(50);
     });

@@ -15,7 +15,7 @@ export type ReadinessOptions = {
 };
 
 /** Below 2 seconds, which is what a load balancer is promised. */
-const LONGEST_MS = 1_500;
+const LONGEST_MS = 1_200;
 /** However often somebody asks, it is looked this often. */
 const KEPT_MS = 1_000;
 /** A new segment of the embedded database's log, and some mail. */
@@ -25,7 +25,7 @@ const NUMBERS = 60_000;
 
 /**
  * Whether the store can serve: the database answers in time and can write a file, and the store's own folder has room.
- * Never takes longer than 1.5 seconds and never throws; asked by many at once, it looks once.
+ * Never takes longer than 1.2 seconds and never throws; asked by many at once, it looks once.
  */
 export function readiness(options: ReadinessOptions): () => Promise<boolean> {
   const bytesLeft = options.bytesLeft ?? freeBytes;
