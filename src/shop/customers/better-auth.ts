@@ -51,7 +51,10 @@ export function openBetterAuth(settings: Settings) {
         phone: { type: 'string', required: false },
       },
     },
-    session: { expiresIn: SESSION_SECONDS },
+    session: {
+      expiresIn: SESSION_SECONDS,
+      additionalFields: { usedAt: { type: 'date', required: false, input: false, defaultValue: () => new Date() } },
+    },
     verification: { storeIdentifier: 'hashed' },
     account: { accountLinking: { enabled: true } },
     emailAndPassword: {
