@@ -38,6 +38,7 @@ const callPaths = readdirSync(path.join(ROOT, 'src/contract'))
 const OWN_CALLS = [
   'checkoutcancel',
   'deleteaccount',
+  'endsession',
   'hyperpay/webhook',
   'invoices/{token}',
   'logout',
@@ -46,6 +47,7 @@ const OWN_CALLS = [
   'paytabs/callback',
   'reviewables/{userId}',
   'session',
+  'sessions/{userId}',
   'shippingaddress/{userId}',
   'suggest',
   'verify-email',

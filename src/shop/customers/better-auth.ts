@@ -4,6 +4,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { betterAuth } from 'better-auth/minimal';
 import { type GenericOAuthConfig, genericOAuth } from 'better-auth/plugins/generic-oauth';
 import type { Queryable } from '#database/database';
+import { systemClock } from '#kernel/clock';
 import { randomId } from '#kernel/ids';
 import { withoutInvisible } from '#kernel/text';
 import { hashToken } from './hash-token.ts';
@@ -53,7 +54,8 @@ export function openBetterAuth(settings: Settings) {
     },
     session: {
       expiresIn: SESSION_SECONDS,
-      additionalFields: { usedAt: { type: 'date', required: false, input: false, defaultValue: () => new Date() } },
+      // as every time of the library, the machine's here and the store's in the table (library-clock.ts)
+      additionalFields: { usedAt: { type: 'date', required: false, input: false, defaultValue: systemClock.now } },
     },
     verification: { storeIdentifier: 'hashed' },
     account: { accountLinking: { enabled: true } },
