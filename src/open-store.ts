@@ -75,6 +75,7 @@ export async function openStore(config: Config, root: string, log: Logger): Prom
         log[problem.needsPerson ? 'error' : 'warn']({ courier: 'smsa', ...problem }, 'a parcel is in trouble'),
     },
     cards: { hyperpay: createHyperPay(config.providers.hyperpay), paytabs: createPayTabs(config.providers.paytabs) },
+    reservations: config.reservations,
     printer: typstPrinter(path.join(root, 'src/providers/typst')),
     mail: config.smtpUrl
       ? smtpTransport(config.smtpUrl, { from: config.mailFrom })

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Logger } from 'pino';
+import { networkOf } from '#kernel/ip';
 import { DEFAULT_MARKET } from '#kernel/market';
 import { clearCart } from '#shop/cart';
 import { catalogueVersion } from '#shop/catalogue';
@@ -14,6 +15,7 @@ import { mediaHandler, pictureStorage } from './providers/media/index.ts';
 import { keepDelivering, openSandbox } from './sandbox.ts';
 import type { Steps } from './start-steps.mjs';
 import { createApi } from './web/api/app.ts';
+import { createRateLimiter } from './web/api/rate-limits.ts';
 import { registerCalls } from './web/api/register.ts';
 import { sessionsOf } from './web/api/session.ts';
 import { createPages } from './web/pages/pages.ts';
@@ -34,11 +36,14 @@ export async function serve(config: Config, root: string, log: Logger, steps: St
 
   const proxies = { trustedProxyHops: config.trustedProxies };
   const trustedHeader = config.countryHeader ?? undefined;
+  const limiter = createRateLimiter(config.rateLimits);
   const pages = await createPages(shop, {
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
     clientDirectory: path.join(root, 'build/client'),
     detectCountry: (request) => detectCountry({ ...request, ...proxies, trustedHeader }).iso2,
     countryHeader: trustedHeader,
+    countPage: ({ headers, socket: { remoteAddress } }) =>
+      limiter.waitFor('page', networkOf(clientIp({ headers, remoteAddress, ...proxies }))),
     catalogueVersion: async () => String(await catalogueVersion(shop)),
     clearCart: async (guestId) =>
       void (await clearCart(shop, { ownerId: guestId, market: null, fallbackMarket: DEFAULT_MARKET })),

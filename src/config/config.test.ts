@@ -19,6 +19,7 @@ describe('the configuration', () => {
     ['PUBLIC_URL', 'shop.example', /PUBLIC_URL must be an address such as https:/],
     ['STORE_MODE', 'production', /STORE_MODE must be sandbox or live/],
     ['RATE_LIMITS', 'reed=5', /RATE_LIMITS names "reed"/],
+    ['UNPAID_RESERVATIONS', 'share=200', /UNPAID_RESERVATIONS must give share as a whole number up to 100/],
     ['GOOGLE_CLIENT_ID', 'id', /GOOGLE_CLIENT_SECRET is missing: GOOGLE_CLIENT_ID is set/],
   ])('refuses %s=%s by its name', (name, value, words) => {
     expect(() => readConfig({ [name]: value })).toThrow(words);

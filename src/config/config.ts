@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CANCEL_WINDOW_MINUTES } from '#shop/orders/status.rules';
+import { parseReservationLimits } from '#shop/payments/reservation.rules';
 import { parseWorkLimits } from '../database/work.ts';
 import { parseRateLimits } from '../web/api/rate-limits.ts';
 import { type ProvidersConfig, readProviders } from './providers.ts';
@@ -66,6 +67,16 @@ const variables = z.object({
       context.addIssue({ code: 'custom', message: limits.error });
       return z.NEVER;
     }),
+  /** How much stock card payments may reserve before they are paid. */
+  UNPAID_RESERVATIONS: z
+    .string()
+    .default('')
+    .transform((text, context) => {
+      const limits = parseReservationLimits(text);
+      if (limits.ok) return limits.value;
+      context.addIssue({ code: 'custom', message: limits.error });
+      return z.NEVER;
+    }),
   /** Minutes after an order before its parcel is booked: by default, in a live store, until it can't be cancelled any more. */
   PARCEL_AFTER_MINUTES: whole(0, 10_080).optional(),
   /** Days after which a guest's cart that nobody used ends. */
@@ -120,6 +131,7 @@ const schema = variables
     trustedProxies: values.TRUSTED_PROXIES,
     countryHeader: values.COUNTRY_HEADER?.toLowerCase() ?? null,
     rateLimits: values.RATE_LIMITS,
+    reservations: values.UNPAID_RESERVATIONS,
     parcelAfterMinutes: values.PARCEL_AFTER_MINUTES ?? (values.STORE_MODE === 'live' ? CANCEL_WINDOW_MINUTES : 0),
     guestCartDays: values.GUEST_CART_DAYS,
     smtpUrl: values.SMTP_URL ?? null,

@@ -1,4 +1,5 @@
 import { MARKET_CODES } from '#kernel/market';
+import { cutText } from '#shop/search/query.rules';
 import { answers, createRoute, z } from './base.ts';
 
 const name = z.object({ en: z.string(), ar: z.string() });
@@ -17,7 +18,7 @@ export const suggestCall = createRoute({
   summary: 'Products and notes for what is being typed',
   request: {
     query: z.object({
-      q: z.string().min(1).max(200),
+      q: z.string().min(1).overwrite(cutText),
       market: z.enum(MARKET_CODES).optional().openapi({ description: "the visitor's own market when it is left out" }),
     }),
   },

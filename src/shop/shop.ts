@@ -5,7 +5,7 @@ import type { SignInLibrary } from '#shop/customers';
 import type { ParcelService, ShippingCharges } from '#shop/delivery/port';
 import type { MailTransport } from '#shop/emails/port';
 import type { InvoicePrinter } from '#shop/invoices/port';
-import type { CardPayments, CardProvider } from '#shop/payments/port';
+import type { CardPayments, CardProvider, ReservationLimits } from '#shop/payments/port';
 
 /** What the use cases need from outside, put together once in main.ts. Each use case names the part it takes. */
 export type Shop = {
@@ -22,4 +22,6 @@ export type Shop = {
   /** Days after which an unused cart of a guest ends. */
   readonly guestCartDays: number;
   readonly cards: Readonly<Record<CardProvider, CardPayments>>;
+  /** How much stock card payments may reserve before they are paid. */
+  readonly reservations: ReservationLimits;
 };

@@ -19,6 +19,7 @@ import { asWork } from '../../src/database/work.ts';
 import { registerCart } from '../../src/web/api/cart.ts';
 import { isPassing } from '../../src/web/faults.ts';
 import { createPageCache } from '../../src/web/pages/page-cache.ts';
+import { createRenderGate } from '../../src/web/pages/render-gate.ts';
 import { servePages } from '../../src/web/pages/serve-pages.ts';
 import { sendUnavailable } from '../../src/web/pages/unavailable.ts';
 import { watchVersion } from '../../src/web/pages/version-watch.ts';
@@ -77,6 +78,9 @@ describe('while the database is frozen', () => {
         const { total } = await listProducts(shop, MARKETS.KSA, { limit: 1 });
         return { status: 200, headers: ['content-type', 'text/html'], body: Buffer.from(`${total} products`) };
       },
+      isPage: () => true,
+      gate: createRenderGate({ atOnce: 8, queue: 64, patienceMs: 3_000 }),
+      countPage: () => 0,
       assets: { has: () => false, load: () => Promise.reject(new Error('no files')) },
       cache: createPageCache(1_000_000),
       versions: watchVersion({

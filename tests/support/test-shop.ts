@@ -10,6 +10,7 @@ import { setContent } from '#shop/content';
 import { createSignInLibrary } from '#shop/customers';
 import type { Courier } from '#shop/delivery/port';
 import type { CardPayments, CardProvider } from '#shop/payments';
+import { DEFAULT_RESERVATIONS } from '#shop/payments/reservation.rules';
 import { setVatRates } from '#shop/pricing';
 import type { Shop } from '../../src/shop/shop.ts';
 
@@ -64,6 +65,7 @@ export function bareShop(database: Database, charge: Minor = minor(25_00)): Shop
     shipping: { quote: async () => ok(charge), known: () => null },
     parcels: { courier: noCourier(), bookAfterMinutes: 120, followEveryMinutes: 30, report: () => undefined },
     cards: { hyperpay: noCards('hyperpay'), paytabs: noCards('paytabs') },
+    reservations: DEFAULT_RESERVATIONS,
     printer: { print: async () => new TextEncoder().encode('%PDF-') },
     mail: {
       send: async (_message, mayHandOver) =>

@@ -1,5 +1,6 @@
 import type { Transaction } from '#database/database';
 import { randomId } from '#kernel/ids';
+import { networkOf } from '#kernel/ip';
 import { type Language, MARKETS, type Market } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
 import { lockCart } from '#shop/cart';
@@ -8,6 +9,7 @@ import type { OrderDraft } from '#shop/orders';
 import {
   type Attempt,
   type CardChannel,
+  hashOfNetwork,
   insertAttempt,
   lockAttempt,
   type PreparedPayment,
@@ -23,9 +25,10 @@ import { draftOrder } from './draft-order.ts';
 import { lockCartForOrder } from './lock-cart-for-order.ts';
 import type { OrderRefusal } from './refusals.ts';
 import { releaseReservation, reserveAgain } from './release-reservation.ts';
+import { reserveUnpaid } from './reserve-unpaid.ts';
 import { redeemDraftCoupon, takeDraftStock } from './take-for-order.ts';
 
-type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping' | 'cards'>;
+type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping' | 'cards' | 'reservations'>;
 
 export type CardPaymentRequest = {
   readonly ownerId: string;
@@ -58,7 +61,7 @@ const MIN_MINUTES_LEFT = 10;
 
 /**
  * Begins a card payment: freezes bag, address, amounts and coupon in an attempt and holds its
- * pieces for 30 minutes, in one transaction; then has the provider open its form. The attempt is written before the
+ * pieces for 30 minutes, within the limits of unpaid reservations (docs/decisions/0234), in one transaction; then has the provider open its form. The attempt is written before the
  * provider is asked, so that no payment can exist that we have no record of. Asked again for the same, it is the same form.
  */
 export async function startCardPayment(
@@ -115,10 +118,12 @@ async function freeze(
   }
   const short = await takeDraftStock(tx, draft);
   if (short) return refuse(short);
-  await redeemDraftCoupon(tx, draft, now);
-  const attempt = newAttempt(draft, channel, now);
-  await insertAttempt(tx, attempt);
-  return { result: ok(attempt) };
+  const attempt = newAttempt(draft, channel, request.ip, now);
+  const reserved = await reserveUnpaid(tx, attempt, deps.reservations);
+  if (reserved) await redeemDraftCoupon(tx, draft, now);
+  const begun: Attempt = { ...attempt, reservation: reserved ? 'held' : 'released' };
+  await insertAttempt(tx, begun);
+  return { result: ok(begun) };
 }
 
 function refuse(refusal: OrderRefusal): Frozen {
@@ -137,7 +142,7 @@ function isReusable(earlier: Attempt, draft: OrderDraft, channel: CardChannel, n
   );
 }
 
-function newAttempt(draft: OrderDraft, channel: CardChannel, now: Date): Attempt {
+function newAttempt(draft: OrderDraft, channel: CardChannel, ip: string | null, now: Date): Attempt {
   const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
   return {
     id: randomId(),
@@ -153,6 +158,8 @@ function newAttempt(draft: OrderDraft, channel: CardChannel, now: Date): Attempt
     state: 'preparing',
     reservation: 'held',
     reservedUntil: after(RESERVATION_MINUTES),
+    network: hashOfNetwork(ip === null ? null : networkOf(ip)),
+    quantity: draft.lines.reduce((sum, line) => sum + line.count, 0),
     orderId: null,
     code: '',
     description: '',

@@ -41,4 +41,5 @@ export type { FoundDifference } from './reconcile.rules.ts';
 export { reconcile } from './reconcile.ts';
 export { applyRefundResult, refundPayment } from './refund-payment.ts';
 export { REFUND_PAYMENT, refundOrder, requestRefund } from './request-refund.ts';
+export { hashOfNetwork, lockNetwork, reservedBy, reservedOf } from './reservation-queries.ts';
 export { type Attempt, codeAndDescription, hasEnded, providerOf, resultOf } from './types.ts';

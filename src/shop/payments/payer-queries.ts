@@ -13,6 +13,7 @@ async function anonymisePayers(tx: Transaction, which: SQL | undefined): Promise
   await tx
     .update(paymentAttempts)
     .set({
+      network: '',
       draft: sql`jsonb_set(${draft}, '{address}', ${draft} -> 'address' || ${JSON.stringify(NOBODY)}::jsonb)`,
     })
     .where(and(sql`${draft} #>> '{address,email}' <> ''`, inArray(state, ENDED), isNull(pollAt), which));

@@ -151,3 +151,15 @@ export type CardPayments = {
   /** The transactions of a time, for reconciliation. */
   statement(range: StatementRange): Promise<Result<readonly ProviderResult[], ProviderRefusal>>;
 };
+
+/** How much stock may be reserved by card payments that nobody has paid yet (docs/decisions/0234). */
+export type ReservationLimits = {
+  /** Percent of a product's stock that all of them together may reserve. */
+  readonly share: number;
+  /** Quantity of a product that they may reserve whatever its share is, so that little stock can still be paid by card. */
+  readonly least: number;
+  /** Open reservations of one network, and of one shopper; 0 for no limit. */
+  readonly attempts: number;
+  /** Quantity that these reserve in all; 0 for no limit. */
+  readonly quantity: number;
+};

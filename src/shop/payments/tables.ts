@@ -37,6 +37,8 @@ export const paymentAttempts = pgTable('payment_attempts', {
   state: text({ enum: ATTEMPT_STATES }).notNull(),
   reservation: text({ enum: ['held', 'released', 'sold'] }).notNull(),
   reservedUntil: timestamp('reserved_until', { withTimezone: true }).notNull(),
+  network: text().notNull().default(''),
+  quantity: integer().notNull().default(0),
   orderId: text('order_id'),
   code: text().notNull().default(''),
   description: text().notNull().default(''),

@@ -20,6 +20,10 @@ export type Attempt = {
   /** Its pieces: taken from the stock and waiting, put back, or in an order. */
   readonly reservation: 'held' | 'released' | 'sold';
   readonly reservedUntil: Date;
+  /** The network it was begun from, as a hash; empty when not known or no longer needed. */
+  readonly network: string;
+  /** The quantity of all its lines. */
+  readonly quantity: number;
   readonly orderId: string | null;
   /** The provider's last word. */
   readonly code: string;

@@ -1,3 +1,5 @@
+import { withoutInvisible } from '#kernel/text';
+
 /** What a shopper looks for; every part also stands in the address of the results page. */
 export type SearchFilters = {
   /** As typed; empty lists everything. */
@@ -19,8 +21,9 @@ export type SearchFilters = {
 export const SEARCH_SORTS = ['relevance', 'price-up', 'price-down', 'newest'] as const;
 export type SearchSort = (typeof SEARCH_SORTS)[number];
 
-/** Longer texts are cut: nobody types more, and each word costs. */
+/** Longer texts and words are cut: nobody types more, and each word costs. In characters. */
 export const MAX_SEARCH_LENGTH = 100;
+export const LONGEST_WORD = 40;
 const MAX_WORDS = 8;
 
 /** Words that say nothing about a perfume. */
@@ -48,6 +51,15 @@ export function textQuery(words: readonly (readonly string[])[], join: 'all' | '
   return terms.filter((term) => term !== '').join(join === 'all' ? ' & ' : ' | ');
 }
 
+/** A text to search for as it is taken: without what nobody can see, its words and its whole cut at their lengths. */
+export function cutText(typed: string): string {
+  const words = withoutInvisible(typed)
+    .replaceAll('\0', '')
+    .split(/(\s+)/u)
+    .map((word) => [...word].slice(0, LONGEST_WORD).join(''));
+  return [...words.join('').trim()].slice(0, MAX_SEARCH_LENGTH).join('').trim();
+}
+
 const DIGITS = /^\d{1,6}$/;
 
 /** Reads filters from the address of the results page; what is unknown or too long is ignored. */
@@ -59,7 +71,7 @@ export function readFilters(query: URLSearchParams): SearchFilters {
   const under = query.get('under') ?? '';
   const sort = query.get('sort');
   return {
-    text: [...(query.get('q') ?? '').replaceAll('\0', '').trim()].slice(0, MAX_SEARCH_LENGTH).join(''),
+    text: cutText(query.get('q') ?? ''),
     category: plain('category'),
     note: plain('note'),
     family: plain('family'),

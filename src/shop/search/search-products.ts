@@ -2,7 +2,7 @@ import type { Database } from '#database/database';
 import type { Market } from '#kernel/market';
 import { type ProductCard, productCards } from '#shop/catalogue';
 import { findFirst, findHits, findNotes, type Hits, nearWords, readWords, type TextQueries } from './queries.ts';
-import { MAX_SEARCH_LENGTH, type SearchFilters, textQuery, wordsToFind } from './query.rules.ts';
+import { cutText, type SearchFilters, textQuery, wordsToFind } from './query.rules.ts';
 import type { Named } from './scent-queries.ts';
 import { corrections } from './spelling.rules.ts';
 
@@ -68,7 +68,7 @@ export async function suggestProducts(
   typed: string,
 ): Promise<{ readonly products: readonly Named[]; readonly notes: readonly Named[] }> {
   const { read } = deps.database;
-  const words = await understood(deps, [...typed.replaceAll('\0', '').trim()].slice(0, MAX_SEARCH_LENGTH).join(''));
+  const words = await understood(deps, cutText(typed));
   const last = words.pop();
   if (!last) return { products: [], notes: [] };
   const choices = [...new Set([...last.choices, ...last.begun])];

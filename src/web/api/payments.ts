@@ -26,7 +26,7 @@ import { refuse } from './errors.ts';
 import { marketOfCurrency } from './market-of-call.ts';
 import { refuseOrder } from './order-refusal.ts';
 
-type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping' | 'cards' | 'publicUrl'>;
+type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping' | 'cards' | 'reservations' | 'publicUrl'>;
 
 /** Card payments (specification, section 7): starting one in KSA, how one stands, and what the providers tell by themselves. */
 export function registerPayments(api: Api, shop: Deps): void {

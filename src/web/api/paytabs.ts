@@ -5,7 +5,7 @@ import type { Shop } from '../../shop/shop.ts';
 import { accessTo } from './caller.ts';
 import type { Api, Env } from './env.ts';
 
-type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping' | 'cards' | 'publicUrl'>;
+type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping' | 'cards' | 'reservations' | 'publicUrl'>;
 
 /**
  * Card payments in the UAE (specification, sections 4 and 7): the way to the provider's page and back. Persons walk here, not

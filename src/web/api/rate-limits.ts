@@ -2,16 +2,17 @@ import { ok, type Result, refused } from '#kernel/result';
 
 /**
  * Kinds of call that are slowed down separately, by what they cost and what guessing them would gain:
- * `read` and `change` for ordinary calls, `sign-in` for passwords and mailed links, `order` for orders and payments.
+ * `read` and `change` for ordinary calls, `sign-in` for passwords and mailed links, `order` for orders and payments, `page`
+ * for pages that are not kept and have to be made.
  */
-export const RATE_KINDS = ['read', 'change', 'sign-in', 'order'] as const;
+export const RATE_KINDS = ['read', 'change', 'sign-in', 'order', 'page'] as const;
 export type Kind = (typeof RATE_KINDS)[number];
 
 /** Calls a minute from one address, by kind; 0 means no limit. */
 export type RateLimits = Readonly<Record<Kind, number>>;
 
 /** Generous enough for a family or an office behind one address. */
-export const DEFAULT_RATE_LIMITS: RateLimits = { read: 1200, change: 300, 'sign-in': 60, order: 60 };
+export const DEFAULT_RATE_LIMITS: RateLimits = { read: 1200, change: 300, 'sign-in': 60, order: 60, page: 600 };
 
 /** Reads `read=600,order=30`; kinds that are not named keep their default. The error says what is wrong. */
 export function parseRateLimits(text: string): Result<RateLimits, string> {
@@ -33,7 +34,7 @@ const ORDER = /^\/api\/(order|checkout|checkoutcancel|result|paytabs|cancel-orde
 const TOLD = /^\/api\/(paytabs\/callback|hyperpay\/webhook)$/;
 
 /** The kind a call counts as, by its method and path. Guessing coupon codes counts as ordering. */
-export function kindOf(method: string, path: string): Kind {
+export function kindOf(method: string, path: string): Exclude<Kind, 'page'> {
   if (SIGN_IN.test(path)) return 'sign-in';
   const reads = method === 'GET' || method === 'HEAD';
   if (TOLD.test(path)) return 'read';

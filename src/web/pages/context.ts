@@ -17,6 +17,8 @@ export type PageContext = {
   readonly origin: string;
   /** Whether simulators stand in for the outside world; pages then say so. */
   readonly sandbox: boolean;
+  /** False when a page that is not found is answered without a body, for the kept one is sent. */
+  readonly whole: boolean;
   /** Told of failures nobody expected. */
   readonly report: (error: unknown) => void;
 };

@@ -1,3 +1,5 @@
+import { cutText } from '#shop/search/query.rules';
+
 /** Query parameters that public pages read; every other one is dropped before a page is made, so it can't fill the cache. */
 const READ = new Set(['under', 'show', '_routes']);
 
@@ -24,7 +26,11 @@ export function parsePageUrl(target: string, relevantOnly: boolean): PageUrl {
   if (!relevantOnly) return { path, search: target.slice(mark), keepable: false };
   const asked = new URLSearchParams(target.slice(mark));
   const read = /\/search(?:\.data)?$/.test(path) ? SEARCH_READS : READ;
-  const kept = new URLSearchParams([...asked].filter(([name, value]) => read.has(name) && value !== ''));
+  const kept = new URLSearchParams(
+    [...asked]
+      .map(([name, value]): [string, string] => [name, name === 'q' ? cutText(value) : value])
+      .filter(([name, value]) => read.has(name) && value !== ''),
+  );
   kept.sort();
   const search = kept.size > 0 ? `?${kept}` : '';
   // what people type has no end: such pages would push the others out

@@ -7,12 +7,13 @@ import { openAssets } from './assets.ts';
 import { securityHeaders } from './content-security.ts';
 import { serveCrawlers } from './crawlers.ts';
 import { createPageCache } from './page-cache.ts';
-import { createRenderer } from './render.ts';
+import { createPathCheck, createRenderer } from './render.ts';
+import { createRenderGate, PageRefused } from './render-gate.ts';
 import { type Pages, type ServePagesOptions, servePages } from './serve-pages.ts';
 import { sendUnavailable } from './unavailable.ts';
 import { watchVersion } from './version-watch.ts';
 
-export type PagesOptions = Pick<ServePagesOptions, 'detectCountry' | 'countryHeader' | 'clearCart'> & {
+export type PagesOptions = Pick<ServePagesOptions, 'detectCountry' | 'countryHeader' | 'clearCart' | 'countPage'> & {
   /** Where the store is reached from outside, without a slash at the end. */
   readonly publicUrl: string;
   /** The folder of the client build, `build/client`. */
@@ -41,6 +42,12 @@ async function patiently(ms: number): Promise<void> {
   await setImmediate();
 }
 
+/**
+ * Pages made at once, requests that may wait for it, and how long: a page takes some 10 ms of the one thread, so more at
+ * once would only hold more memory (docs/decisions/0230).
+ */
+const RENDERS = { atOnce: 8, queue: 64, patienceMs: 3000 };
+
 /** The routes, the server's half of every page and the names of the client files, as the build made them. */
 async function loadBuild(): Promise<ServerBuild> {
   return await import('virtual:react-router/server-build');
@@ -57,6 +64,7 @@ export async function createPages(shop: Shop, options: PagesOptions): Promise<Pa
   const https = publicUrl.startsWith('https:');
   const headers = securityHeaders(https);
   const [build, assets] = await Promise.all([loadBuild(), openAssets(options.clientDirectory, headers)]);
+  const gate = createRenderGate(RENDERS);
   const pages = servePages({
     ...options,
     https,
@@ -67,6 +75,8 @@ export async function createPages(shop: Shop, options: PagesOptions): Promise<Pa
       security: { https, mediaOrigin: options.mediaOrigin },
       headers,
     }),
+    isPage: createPathCheck(build),
+    gate,
     cache: createPageCache(options.cacheBytes),
     versions: watchVersion({
       read: options.catalogueVersion,
@@ -79,9 +89,10 @@ export async function createPages(shop: Shop, options: PagesOptions): Promise<Pa
   });
   return async (request, response) => {
     try {
-      if (await serveCrawlers(shop, publicUrl, request, response)) return;
+      if (await serveCrawlers(shop, publicUrl, request, response, gate)) return;
       await pages(request, response);
     } catch (error) {
+      if (error instanceof PageRefused) return sendUnavailable(request, response, headers, error);
       if (!isPassing(error)) throw error;
       report(error);
       sendUnavailable(request, response, headers);

@@ -1,4 +1,10 @@
-import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import {
+  createRequestHandler,
+  matchRoutes,
+  type RequestHandler,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router';
 import { type Language, type Market, PREFIXES, type Prefix } from '#kernel/market';
 import { isPassing } from '../faults.ts';
 import { contentSecurityPolicy, type SecurityOptions } from './content-security.ts';
@@ -11,6 +17,8 @@ export type PageRequest = {
   readonly prefix: Prefix | null;
   readonly market: Market;
   readonly language: Language;
+  /** False when a page that turns out not to be found is answered without a body: the kept one is sent for it. */
+  readonly whole: boolean;
 };
 
 type Options = {
@@ -27,6 +35,25 @@ const REPLACED = new Set(['content-length', 'transfer-encoding', 'cache-control'
 /** The page with the card provider's form, plain and under a market prefix (specification, section 2.11). */
 const CARD_FORM = /^(\/[a-z]{2}-[a-z]{2})?\/checkouts$/;
 
+/** The route that answers for every path that has no page. */
+const NOT_FOUND_ROUTE = 'routes/not-found/route';
+
+/** Tells whether some page has a path (without market prefix), also in the form by which its data is asked for. */
+export function createPathCheck(build: ServerBuild): (plain: string) => boolean {
+  const routes = Object.values(build.routes).flatMap((route) => {
+    if (!route || route.parentId === undefined) return [];
+    const { id, path, index } = route;
+    return [index ? { id, index: true as const } : { id, ...(path === undefined ? {} : { path }) }];
+  });
+  return (plain) => {
+    // the router's own, such as the list of routes
+    if (plain.startsWith('/__')) return true;
+    const path = plain === '/_root.data' ? '/' : plain.replace(/(?:\/_)?\.data$/, '') || '/';
+    const last = matchRoutes(routes, path)?.at(-1);
+    return last !== undefined && last.route.id !== NOT_FOUND_ROUTE;
+  };
+}
+
 export type RenderedPage = Omit<Answer, 'cacheHeaders'>;
 
 /**
@@ -42,13 +69,13 @@ export function createRenderer({ build, page, security, headers }: Options) {
   const cardOrigins = [...new Set(Object.values(page.shop.cards).flatMap((provider) => provider.origins))];
   const securityOf = (path: string) => (CARD_FORM.test(path) ? { ...security, cardOrigins } : security);
 
-  return async ({ address, prefix, market, language }: PageRequest): Promise<RenderedPage> => {
+  return async ({ address, prefix, market, language, whole }: PageRequest): Promise<RenderedPage> => {
     const handler = handlers.get(prefix);
     if (!handler) throw new Error(`no pages under ${prefix}`);
     const context = new RouterContextProvider();
     const passing: unknown[] = [];
     const report = (error: unknown) => (isPassing(error) ? passing.push(error) : page.report(error));
-    context.set(pageContext, { ...page, market, language, prefix, report });
+    context.set(pageContext, { ...page, market, language, prefix, whole, report });
     const answer = await handler(new Request(`${page.origin}${address.path}${address.search}`), context);
     const body = Buffer.from(await answer.arrayBuffer());
     if (passing.length > 0) throw passing[0];

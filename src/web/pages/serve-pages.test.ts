@@ -1,9 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createRateLimiter, DEFAULT_RATE_LIMITS } from '../api/rate-limits.ts';
 import type { Assets } from './assets.ts';
 import { createPageCache } from './page-cache.ts';
 import { prepare } from './prepared.ts';
 import type { PageRequest } from './render.ts';
+import { createRenderGate, PageRefused } from './render-gate.ts';
 import { servePages } from './serve-pages.ts';
 import { watchVersion } from './version-watch.ts';
 
@@ -20,19 +22,27 @@ const noAssets: Assets = {
 };
 
 /** Pages that say what they were asked for, behind a real HTTP server, with a clock and a catalogue version to turn. */
-async function stand(status: (request: PageRequest) => number = () => 200) {
+async function stand(status: (request: PageRequest) => number = () => 200, pageLimit = 0, atOnce = 4) {
+  const limiter = createRateLimiter({ ...DEFAULT_RATE_LIMITS, page: pageLimit });
   const made: PageRequest[] = [];
   const cleared: string[] = [];
   let version = '1';
   let time = 0;
   let country: string | null = null;
+  let rendering: Promise<void> | null = null;
   const pages = servePages({
     async render(request) {
       made.push(request);
       const { address, prefix, market, language } = request;
       const words = `${address.path}${address.search} ${prefix} ${market.code} ${language} v${version} `.repeat(20);
-      return { status: status(request), headers: ['content-type', 'text/html'], body: Buffer.from(words) };
+      await rendering;
+      const answered = status(request);
+      const body = Buffer.from(answered === 404 && !request.whole ? '' : words);
+      return { status: answered, headers: ['content-type', 'text/html'], body };
     },
+    isPage: (plain) => !/^\/(?:not-found|nothing)/.test(plain),
+    gate: createRenderGate({ atOnce, queue: 1, patienceMs: 60_000 }),
+    countPage: (request) => limiter.waitFor('page', String(request.headers['x-network'])),
     assets: noAssets,
     cache: createPageCache(1_000_000),
     versions: watchVersion({
@@ -48,7 +58,12 @@ async function stand(status: (request: PageRequest) => number = () => 200) {
     clearCart: async (guest) => void cleared.push(guest),
     https: false,
   });
-  const listening = createServer((request, response) => void pages(request, response));
+  const listening = createServer((request, response) => {
+    pages(request, response).catch((error: unknown) => {
+      if (!(error instanceof PageRefused)) throw error;
+      response.writeHead(error.status, { 'retry-after': String(error.retryAfterSeconds) }).end();
+    });
+  });
   server = listening;
   await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
   const address = listening.address();
@@ -70,6 +85,12 @@ async function stand(status: (request: PageRequest) => number = () => 200) {
     },
     wait: (ms: number) => {
       time += ms;
+    },
+    /** Lets no render end until what is returned is called. */
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      rendering = promise;
+      return resolve;
     },
     visitorsAreIn: (iso2: string) => {
       country = iso2;
@@ -157,10 +178,10 @@ describe('what is never kept', () => {
   });
 
   it('errors', async () => {
-    const { get, made } = await stand(() => 404);
-    await get('/en-ae/nothing');
-    const second = await get('/en-ae/nothing');
-    expect([second.status, second.headers.get('cache-control')]).toEqual([404, 'private, no-store']);
+    const { get, made } = await stand(() => 500);
+    await get('/en-ae/products');
+    const second = await get('/en-ae/products');
+    expect([second.status, second.headers.get('cache-control')]).toEqual([500, 'private, no-store']);
     expect(made).toHaveLength(2);
   });
 
@@ -172,6 +193,77 @@ describe('what is never kept', () => {
     }
     expect(made).toHaveLength(4);
     expect(made[0]?.address.search).toBe('?q=oudh');
+  });
+});
+
+describe('what is not found', () => {
+  const missing = (request: PageRequest) => (/nothing|not-found|gone/.test(request.address.path) ? 404 : 200);
+
+  it('is made once for each language and market, whatever was asked for', async () => {
+    const { get, made } = await stand(missing);
+    const first = await get('/en-ae/nothing');
+    expect([first.status, first.headers.get('cache-control')]).toEqual([404, 'private, no-store']);
+    for (let n = 0; n < 20; n += 1) expect((await get(`/en-ae/nothing-${n}?x=${n}`)).status).toBe(404);
+    expect(await (await get('/en-ae/nothing/at/all')).text()).toBe(await first.text());
+    await get('/ar-ae/nothing');
+    await get('/nothing', { 'accept-language': 'ar' });
+    await get('/nothing-else', { 'accept-language': 'ar' });
+    expect(made.map(({ address, language }) => `${address.path} ${language}`)).toEqual([
+      '/en-ae/not-found en',
+      '/ar-ae/not-found ar',
+      '/not-found ar',
+    ]);
+  });
+
+  it('is the same page when a page turns out to have nothing to show', async () => {
+    const { get, made } = await stand(missing);
+    const known = await get('/en-ae/nothing');
+    const gone = await get('/en-ae/details/gone');
+    expect([gone.status, await gone.text()]).toEqual([404, await known.text()]);
+    expect(made.map(({ address, whole }) => `${address.path} ${whole}`)).toEqual([
+      '/en-ae/not-found true',
+      '/en-ae/details/gone false',
+    ]);
+  });
+
+  it('is made again when the catalogue changes', async () => {
+    const { get, made, change, wait } = await stand(missing);
+    await get('/en-ae/nothing');
+    change();
+    wait(1000);
+    expect(await (await get('/en-ae/nothing')).text()).toContain('v2');
+    expect(made).toHaveLength(2);
+  });
+});
+
+describe('making pages has limits', () => {
+  it('counts pages that are not kept by the network that asks, and no others', async () => {
+    const { get, made } = await stand(() => 200, 3);
+    const from = (network: string) => ({ 'x-network': network });
+    for (const path of ['/en-ae', '/en-ae/cart', '/en-ae/search?q=oudh'])
+      expect((await get(path, from('one'))).status).toBe(200);
+    const refused = await get('/en-ae/cart', from('one'));
+    expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, 20]);
+    expect((await get('/en-ae', from('one'))).status).toBe(200);
+    expect((await get('/en-ae/cart', from('other'))).status).toBe(200);
+    expect(made).toHaveLength(4);
+  });
+
+  it('makes so many at once, lets some wait, and refuses the rest with a time to come back', async () => {
+    const { get, made, hold } = await stand(() => 200, 0, 1);
+    const finish = hold();
+    const asked = ['/en-ae/cart', '/en-ae/wishlist', '/en-ae/orders'].map((path) => get(path));
+    const refused = await Promise.race(asked);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+    finish();
+    expect((await Promise.all(asked)).map(({ status }) => status).sort()).toEqual([200, 200, 503]);
+    expect(made).toHaveLength(2);
+  });
+
+  it('cuts what is searched for', async () => {
+    const { get, made } = await stand();
+    await get(`/en-ae/search?q=${'x'.repeat(3000)}%20${'y'.repeat(3000)}%20oudh&utm_source=mail`);
+    expect(made[0]?.address.search).toBe(`?q=${'x'.repeat(40)}+${'y'.repeat(40)}+oudh`);
   });
 });
 

@@ -8,19 +8,32 @@ import { prefixOfPath } from './path.rules.ts';
 const STYLE =
   'body{margin:0;min-height:100vh;display:grid;place-content:center;gap:3rem;padding:2rem;background:#14110d;color:#f2ebdf;font:1rem/1.65 system-ui,sans-serif;text-align:center}h1{margin:0 0 .5rem;font-size:1.75rem;font-weight:400}p{margin:0 0 1rem;color:#c2b7a6}a{color:#e3c27e}';
 
-/** Answers a page request that the database could not serve: 503, in both languages, the visitor's first. Asks nothing. */
-export function sendUnavailable(request: IncomingMessage, response: ServerResponse, headers: readonly string[]): void {
+/** When to come back, and by which status it is said. */
+type Refusal = { readonly status: 429 | 503; readonly retryAfterSeconds: number };
+
+const AWAY: Refusal = { status: 503, retryAfterSeconds: RETRY_AFTER_SECONDS };
+
+/**
+ * Answers a page request that cannot be served now, in both languages, the visitor's first: 503 when the database is away,
+ * or what else is refused. Asks nothing.
+ */
+export function sendUnavailable(
+  request: IncomingMessage,
+  response: ServerResponse,
+  headers: readonly string[],
+  { status, retryAfterSeconds }: Refusal = AWAY,
+): void {
   if (response.headersSent) {
     response.destroy();
     return;
   }
   const first = firstLanguage(request);
   const body = page([first, ...LANGUAGES.filter((one) => one !== first)]);
-  response.writeHead(503, [
+  response.writeHead(status, [
     ...headers,
     ...['content-type', 'text/html; charset=utf-8', 'cache-control', 'no-store', 'content-language', 'en, ar'],
     ...['content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"],
-    ...['retry-after', String(RETRY_AFTER_SECONDS), 'content-length', String(Buffer.byteLength(body))],
+    ...['retry-after', String(retryAfterSeconds), 'content-length', String(Buffer.byteLength(body))],
   ]);
   response.end(request.method === 'HEAD' ? undefined : body);
 }

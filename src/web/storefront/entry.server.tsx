@@ -16,7 +16,8 @@ export default async function renderPage(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { language, market, shop, report } = context.get(pageContext);
+  const { language, market, shop, report, whole } = context.get(pageContext);
+  if (status === 404 && !whole) return new Response(null, { status });
   const year = shop.clock.now().getUTCFullYear();
   const boot = await bootOf(routerContext);
   // without its stream the router adds no scripts of its own

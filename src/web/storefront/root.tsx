@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Outlet, useMatches, useRouteError } from 'react-router';
+import { Outlet, useRouteError } from 'react-router';
 import { directionOf } from '#kernel/market';
 import { useText } from '#texts/use-text';
 import { useRememberedMarket } from './client/market.ts';
@@ -28,7 +28,6 @@ export function Layout({ children }: { children: ReactNode }) {
   const { language } = usePage();
   // null on the server, undefined in the browser, when nothing failed
   const failed = (useRouteError() ?? null) !== null;
-  const missing = useMatches().at(-1)?.id === 'routes/not-found/route';
   return (
     <html lang={language} dir={directionOf(language)}>
       <head>
@@ -38,7 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-180.png" />
         <link rel="manifest" href={`/${language}.webmanifest`} />
-        {import.meta.env.SSR && <AddressLinks failed={failed || missing} />}
+        {import.meta.env.SSR && <AddressLinks failed={failed} />}
         <StyleSheet />
       </head>
       <body>

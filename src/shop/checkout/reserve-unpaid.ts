@@ -1,0 +1,34 @@
+import type { Transaction } from '#database/database';
+import { MARKETS } from '#kernel/market';
+import { type Attempt, lockNetwork, reservedBy, reservedOf } from '#shop/payments';
+import type { ReservationLimits } from '#shop/payments/port';
+import { mayReserve } from '#shop/payments/reservation.rules';
+import { returnStock, stockOf } from '#shop/stock';
+
+/**
+ * Decides whether a card payment that nobody has paid yet may keep the stock that was just taken for it; when it may not, the
+ * stock is put back and the payment goes on without: once paid it takes the stock like any late payment, or the money is given
+ * back. Call it when every other row of the transaction is locked. Answers whether the stock is reserved.
+ */
+export async function reserveUnpaid(
+  tx: Transaction,
+  attempt: Pick<Attempt, 'draft' | 'network' | 'ownerId'>,
+  limits: ReservationLimits,
+): Promise<boolean> {
+  const { draft, network, ownerId } = attempt;
+  const market = MARKETS[draft.market];
+  await lockNetwork(tx, network);
+  const quantities = new Map<string, number>();
+  for (const { productId, count } of draft.lines) quantities.set(productId, (quantities.get(productId) ?? 0) + count);
+  const ids = [...quantities.keys()];
+  const left = await stockOf(tx, market, ids);
+  const reserved = await reservedOf(tx, draft.currency, ids);
+  const wanted = [...quantities].map(([id, quantity]) => ({
+    quantity,
+    onHand: (left.get(id) ?? 0) + quantity,
+    reserved: reserved.get(id) ?? 0,
+  }));
+  if (mayReserve(wanted, await reservedBy(tx, network, ownerId), limits)) return true;
+  await returnStock(tx, market, draft.lines);
+  return false;
+}

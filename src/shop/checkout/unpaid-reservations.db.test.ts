@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { randomId } from '#kernel/ids';
+import { MARKETS } from '#kernel/market';
+import { addToCart } from '#shop/cart';
+import { setStock, stockOf } from '#shop/stock';
+import { openCardShop } from '#support/card-shop';
+import { testDatabase } from '#support/database';
+import { testAddress, testProduct } from '#support/test-shop';
+import { getPaymentStatus, handleReturn, saveShippingAddress, startCardPayment } from './index.ts';
+
+const { database } = await testDatabase();
+const { shop: base, base: testBase, hyperpay, booksAgree, runTimed, later } = await openCardShop(database);
+const shop = { ...base, reservations: { share: 50, least: 3, attempts: 3, quantity: 25 } };
+const market = MARKETS.KSA;
+
+let counter = 0;
+const product = (stock: number) => testProduct(testBase, { slug: `unpaid${++counter}`, SAR: 120, stock });
+const left = async (id: string) => (await stockOf(database.read, market, [id])).get(id);
+
+/** A guest from a network with a form open for some of a product. */
+async function begin(productId: string, count: number, ip: string | null, ownerId = randomId()) {
+  await addToCart(shop, { ownerId, market, productId, count });
+  await saveShippingAddress(shop, { ownerId, market, address: testAddress('KSA') });
+  return again(ownerId, ip);
+}
+
+async function again(ownerId: string, ip: string | null) {
+  const started = await startCardPayment(shop, {
+    ownerId,
+    market,
+    fallbackMarket: market,
+    language: 'en',
+    channel: 'VISA_MASTER',
+    seen: { total: null, tax: null, shipping: null },
+    coupon: '',
+    ip,
+    returnUrl: 'http://shop.example/result',
+    notifyUrl: 'http://shop.example/notify',
+  });
+  if (!started.ok) throw new Error(started.error.code);
+  const { attempt, prepared } = started.value;
+  const pay = async () => {
+    await handleReturn(shop, 'hyperpay', await hyperpay.act(prepared, 'pay'));
+    return getPaymentStatus(shop, attempt.id);
+  };
+  return { ownerId, attempt, pay };
+}
+
+describe('stock reserved by card payments that nobody has paid', () => {
+  it('is limited for one network, whose further forms open without reserving', async () => {
+    const id = await product(1000);
+    const holds: string[] = [];
+    for (let n = 0; n < 8; n += 1) holds.push((await begin(id, 10, `2001:db8:1:2::${n}`)).attempt.reservation);
+    expect(holds).toEqual(['held', 'held', ...Array.from({ length: 6 }, () => 'released')]);
+    expect(await left(id)).toBe(980);
+    expect((await begin(id, 10, '2001:db8:1:3::1')).attempt.reservation).toBe('held');
+  });
+
+  it('is limited for one network also when all come at once', async () => {
+    const id = await product(1000);
+    const all = await Promise.all(Array.from({ length: 8 }, () => begin(id, 2, '192.0.2.7')));
+    expect(all.filter(({ attempt }) => attempt.reservation === 'held')).toHaveLength(3);
+    expect(await left(id)).toBe(994);
+  });
+
+  it('is a share of each product at most, whoever comes from wherever', async () => {
+    const id = await product(20);
+    const holds: string[] = [];
+    for (let n = 0; n < 6; n += 1) holds.push((await begin(id, 4, `198.51.100.${n}`)).attempt.reservation);
+    expect(holds).toEqual(['held', 'held', 'released', 'released', 'released', 'released']);
+    expect(await left(id)).toBe(12);
+  });
+
+  it('lets the last of a product be paid by card', async () => {
+    const id = await product(1);
+    const last = await begin(id, 1, '203.0.113.1');
+    expect(last.attempt.reservation).toBe('held');
+    expect(await left(id)).toBe(0);
+    expect((await last.pay())?.state).toBe('paid');
+  });
+
+  it('is given free again when it runs out, and then others of the network may reserve', async () => {
+    const id = await product(1000);
+    for (let n = 0; n < 3; n += 1) await begin(id, 1, '203.0.113.9');
+    expect((await begin(id, 1, '203.0.113.9')).attempt.reservation).toBe('released');
+    later(31 * 60);
+    await runTimed('release-holds');
+    expect(await left(id)).toBe(1000);
+    expect((await begin(id, 1, '203.0.113.9')).attempt.reservation).toBe('held');
+  });
+
+  it('shows a shopper who comes back the same form, and counts it once', async () => {
+    const id = await product(1000);
+    const first = await begin(id, 2, '203.0.113.20');
+    for (let n = 0; n < 5; n += 1) {
+      expect((await again(first.ownerId, '203.0.113.20')).attempt.id).toBe(first.attempt.id);
+    }
+    expect(await left(id)).toBe(998);
+    expect((await begin(id, 2, '203.0.113.20')).attempt.reservation).toBe('held');
+  });
+});
+
+describe('a payment without a reservation', () => {
+  it('becomes an order when it is paid and the stock is there', async () => {
+    const id = await product(1000);
+    for (let n = 0; n < 3; n += 1) await begin(id, 1, '203.0.113.30');
+    const paying = await begin(id, 2, '203.0.113.30');
+    expect([paying.attempt.reservation, await left(id)]).toEqual(['released', 997]);
+    expect((await paying.pay())?.state).toBe('paid');
+    expect(await left(id)).toBe(995);
+    await booksAgree();
+  });
+
+  it('is given back when the stock has gone meanwhile: nothing is sold twice', async () => {
+    const id = await product(2);
+    for (let n = 0; n < 3; n += 1) await begin(await product(1000), 1, '203.0.113.40');
+    const paying = await begin(id, 2, '203.0.113.40');
+    expect([paying.attempt.reservation, await left(id)]).toEqual(['released', 2]);
+    await database.transaction((tx) => setStock(tx, [{ productId: id, currency: 'SAR', onHand: 1 }]));
+    expect((await paying.pay())?.state).not.toBe('paid');
+    expect(await left(id)).toBe(1);
+    const { rows } = await database.read.execute<{ reason: string }>(
+      sql`SELECT reason FROM refunds WHERE attempt_id = ${paying.attempt.id}`,
+    );
+    expect(rows).toEqual([{ reason: 'unfulfillable' }]);
+  });
+
+  it('keeps no network in clear', async () => {
+    const { rows } = await database.read.execute<{ networks: number }>(
+      sql`SELECT count(*)::int AS networks FROM payment_attempts WHERE network LIKE '%203%'`,
+    );
+    expect(rows[0]?.networks).toBe(0);
+  });
+});

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { createRenderGate, PageRefused } from './render-gate.ts';
+
+function work() {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  return { run: () => promise, finish: resolve };
+}
+
+describe('the gate of renders', () => {
+  it('makes so many at once, lets so many wait in their order, and refuses the rest with a time to come back', async () => {
+    const gate = createRenderGate({ atOnce: 1, queue: 2, patienceMs: 60_000 });
+    const [first, second, third] = [work(), work(), work()];
+    const done: string[] = [];
+    const running = [first, second, third].map((one) => gate.run(one.run).then((name) => done.push(name)));
+    await expect(gate.run(async () => 'fourth')).rejects.toMatchObject({ status: 503, retryAfterSeconds: 2 });
+    third.finish('third');
+    second.finish('second');
+    first.finish('first');
+    await Promise.all(running);
+    expect(done).toEqual(['first', 'second', 'third']);
+    expect(await gate.run(async () => 'later')).toBe('later');
+  });
+
+  it('refuses who has waited too long, and keeps the turn for the others', async () => {
+    vi.useFakeTimers();
+    try {
+      const gate = createRenderGate({ atOnce: 1, queue: 2, patienceMs: 3000 });
+      const first = work();
+      const running = gate.run(first.run);
+      const late = expect(gate.run(async () => 'late')).rejects.toBeInstanceOf(PageRefused);
+      await vi.advanceTimersByTimeAsync(3000);
+      await late;
+      const next = gate.run(async () => 'next');
+      first.finish('first');
+      expect(await Promise.all([running, next])).toEqual(['first', 'next']);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('never makes more than its ceiling at once, and gives every turn back, whatever fails', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 4 }),
+        fc.array(fc.boolean(), { maxLength: 30 }),
+        async (atOnce, fails) => {
+          const gate = createRenderGate({ atOnce, queue: 30, patienceMs: 60_000 });
+          let now = 0;
+          let most = 0;
+          await Promise.allSettled(
+            fails.map((failing) =>
+              gate.run(async () => {
+                most = Math.max(most, ++now);
+                await Promise.resolve();
+                now -= 1;
+                if (failing) throw new Error('failed');
+              }),
+            ),
+          );
+          expect(most).toBeLessThanOrEqual(atOnce);
+          const after = await Promise.all(Array.from({ length: atOnce }, () => gate.run(async () => 'free')));
+          expect(after).toHaveLength(atOnce);
+        },
+      ),
+    );
+  });
+});
