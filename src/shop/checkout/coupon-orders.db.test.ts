@@ -20,10 +20,16 @@ const drop = await testProduct(shop, { slug: 'drop', SAR: 33.33, stock: 10_000 }
 
 const coupon = (code: string, terms?: Parameters<typeof testCoupon>[2]) => testCoupon(database, code, terms);
 
-async function shopper(productId = rose, count = 1, email = `${randomId()}@example.com`): Promise<string> {
+let phones = 0;
+async function shopper(
+  productId = rose,
+  count = 1,
+  email = `${randomId()}@example.com`,
+  phone = `05${String(10_000_000 + ++phones)}`,
+): Promise<string> {
   const ownerId = randomId();
   await addToCart(shop, { ownerId, market, productId, count });
-  await saveShippingAddress(shop, { ownerId, market, address: { ...testAddress(), email } });
+  await saveShippingAddress(shop, { ownerId, market, address: { ...testAddress(), email, phone } });
   return ownerId;
 }
 
@@ -138,6 +144,20 @@ describe('a coupon is refused', () => {
       error: { code: 'couponUsedByYou' },
     });
     expect((await order(await shopper(), code, minor(41400))).ok).toBe(true);
+  });
+
+  it('to a shopper who has used it under another spelling of the mailbox or the telephone', async () => {
+    const code = await coupon('SPELT', { usesPerShopper: 1 });
+    const first = await shopper(rose, 1, 'maha@example.com', '0501234567');
+    expect((await order(first, code, minor(41400))).ok).toBe(true);
+    for (const [email, phone] of [
+      ['Maha+2@example.com', '0507654321'],
+      ['other@example.com', '+966501234567'],
+    ] as const) {
+      expect(await order(await shopper(rose, 1, email, phone), code, minor(41400))).toMatchObject({
+        error: { code: 'couponUsedByYou' },
+      });
+    }
   });
 });
 

@@ -62,7 +62,19 @@ export async function draftOrder(tx: Transaction, input: DraftInput): Promise<Dr
   const shippingCharge = shipsFree(subtotal, currency) ? ZERO : input.charge(question);
   if (shippingCharge === null) return { kind: 'ask', question };
   const coupon = input.coupon
-    ? await couponForOrder(tx, { typed: input.coupon, ownerId, email: address.email, currency, subtotal }, input.now)
+    ? await couponForOrder(
+        tx,
+        {
+          typed: input.coupon,
+          ownerId,
+          email: address.email,
+          phone: address.phone,
+          dialling: market.phone.dialling,
+          currency,
+          subtotal,
+        },
+        input.now,
+      )
     : ok(null);
   if (!coupon.ok) return refuse(coupon.error);
   const reduction = coupon.value?.reduction ?? null;

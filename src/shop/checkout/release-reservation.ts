@@ -68,7 +68,16 @@ export async function reserveAgain(tx: Transaction, attempt: Attempt, now: Date)
 async function isCouponLeft(tx: Transaction, draft: OrderDraft, frozenAt: Date): Promise<boolean> {
   const { coupon, ownerId, address, currency, amounts } = draft;
   if (coupon === null) return true;
-  const use = { typed: coupon, ownerId, email: address.email, currency, subtotal: amounts.subtotal };
+  const { dialling } = MARKETS[draft.market].phone;
+  const use = {
+    typed: coupon,
+    ownerId,
+    email: address.email,
+    phone: address.phone,
+    dialling,
+    currency,
+    subtotal: amounts.subtotal,
+  };
   return (await couponForOrder(tx, use, frozenAt)).ok;
 }
 

@@ -19,5 +19,8 @@ export async function takeDraftStock(tx: Transaction, draft: OrderDraft): Promis
 /** Uses up the coupon of a draft that held it, if it has one. */
 export async function redeemDraftCoupon(tx: Transaction, draft: OrderDraft, now: Date): Promise<void> {
   const { cartId, coupon, ownerId, address } = draft;
-  if (coupon !== null) await redeemCoupon(tx, { cartId, code: coupon, ownerId, email: address.email }, now);
+  if (coupon === null) return;
+  const { email, phone } = address;
+  const { dialling } = MARKETS[draft.market].phone;
+  await redeemCoupon(tx, { cartId, code: coupon, ownerId, email, phone, dialling }, now);
 }

@@ -40,15 +40,26 @@ export async function lockCouponRows(tx: Transaction, codes: readonly string[]):
     .for('update');
 }
 
-/** How often a shopper used a code, known by the id or by the e-mail address. */
-export async function countCouponUses(tx: Transaction, code: string, ownerId: string, email: string): Promise<number> {
+/** Whom a use is counted for: by id, by mailbox and by telephone, as they are compared; empty is nobody's. */
+export type Shopper = { readonly ownerId: string; readonly mailbox: string; readonly phone: string };
+
+/** How often a shopper used a code, known by the id, the mailbox or the telephone. */
+export async function countCouponUses(
+  tx: Transaction,
+  code: string,
+  { ownerId, mailbox, phone }: Shopper,
+): Promise<number> {
   const [row] = await tx
     .select({ uses: sql`count(*)`.mapWith(Number) })
     .from(couponUses)
     .where(
       and(
         eq(couponUses.code, code),
-        or(eq(couponUses.ownerId, ownerId), eq(sql`lower(${couponUses.email})`, email.toLowerCase())),
+        or(
+          eq(couponUses.ownerId, ownerId),
+          mailbox === '' ? undefined : eq(couponUses.mailbox, mailbox),
+          phone === '' ? undefined : eq(couponUses.phone, phone),
+        ),
       ),
     );
   return row?.uses ?? 0;
@@ -62,6 +73,8 @@ export async function insertCouponUse(
     readonly code: string;
     readonly ownerId: string;
     readonly email: string;
+    readonly mailbox: string;
+    readonly phone: string;
     readonly usedAt: Date;
   },
 ): Promise<void> {
@@ -84,7 +97,7 @@ export async function deleteCouponUse(tx: Transaction, cartId: string): Promise<
 
 /** Takes a shopper's address out of what is kept about used codes. */
 export async function anonymiseCouponUses(tx: Transaction, ownerId: string): Promise<void> {
-  await tx.update(couponUses).set({ email: '' }).where(eq(couponUses.ownerId, ownerId));
+  await tx.update(couponUses).set({ email: '', mailbox: '', phone: '' }).where(eq(couponUses.ownerId, ownerId));
 }
 
 /** Writes a coupon; how often it was used stays. */

@@ -14,6 +14,7 @@ import {
   type NewCoupon,
   upsertCoupon,
 } from './coupon-queries.ts';
+import { mailboxOf, phoneOf } from './identity.rules.ts';
 import type { Reduction } from './totals.rules.ts';
 
 export type StoredCoupon = NewCoupon & { readonly used: number };
@@ -34,6 +35,9 @@ export type CouponUse = {
   readonly typed: string;
   readonly ownerId: string;
   readonly email: string;
+  /** As typed, with the dialling code of its market. */
+  readonly phone: string;
+  readonly dialling: string;
   readonly currency: Currency;
   readonly subtotal: Minor;
 };
@@ -50,8 +54,9 @@ export async function couponForOrder(
   const code = couponCode(use.typed);
   const coupon = code === null ? null : await lockCoupon(tx, code);
   if (!coupon) return refused({ code: 'couponUnknown' });
-  const { currency, subtotal, ownerId, email } = use;
-  const usedByShopper = coupon.usesPerShopper === null ? 0 : await countCouponUses(tx, coupon.code, ownerId, email);
+  const { currency, subtotal, ownerId } = use;
+  const shopper = { ownerId, mailbox: mailboxOf(use.email), phone: phoneOf(use.phone, use.dialling) };
+  const usedByShopper = coupon.usesPerShopper === null ? 0 : await countCouponUses(tx, coupon.code, shopper);
   const why = couponRefusal(coupon, { currency, subtotal, usedByShopper }, now);
   return why ? refused(why) : ok({ code: coupon.code, reduction: reductionIn(coupon.reduction, currency) });
 }
@@ -68,10 +73,18 @@ export async function lockCoupons(tx: Transaction, typed: readonly (string | nul
 /** Uses a held code up for one bag. Throws when the bag has used one already. */
 export async function redeemCoupon(
   tx: Transaction,
-  use: { readonly cartId: string; readonly code: string; readonly ownerId: string; readonly email: string },
+  use: {
+    readonly cartId: string;
+    readonly code: string;
+    readonly ownerId: string;
+    readonly email: string;
+    readonly phone: string;
+    readonly dialling: string;
+  },
   now: Date,
 ): Promise<void> {
-  await insertCouponUse(tx, { ...use, usedAt: now });
+  const { phone, dialling, ...kept } = use;
+  await insertCouponUse(tx, { ...kept, mailbox: mailboxOf(use.email), phone: phoneOf(phone, dialling), usedAt: now });
 }
 
 /**

@@ -26,5 +26,7 @@ export const couponUses = pgTable('coupon_uses', {
   code: text().notNull(),
   ownerId: text('owner_id').notNull(),
   email: text().notNull(),
+  mailbox: text().notNull().default(''),
+  phone: text().notNull().default(''),
   usedAt: timestamp('used_at', { withTimezone: true }).notNull(),
 });
