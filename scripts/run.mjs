@@ -22,7 +22,7 @@ if (task === 'build') {
   process.exit(0);
 }
 if (task === 'pictures') process.exit(await runNode(['scripts/sample-pictures.ts']));
-if (task === 'law') process.exit(await runNode(['scripts/law/check.ts']));
+if (task === 'import-rules' || task === 'law') process.exit(await runNode(['scripts/import-rules/check.ts']));
 if (task === 'licences') process.exit(await runNode(['scripts/licences/write.ts', ...rest]));
 if (task === 'seed') {
   await install();
@@ -49,7 +49,7 @@ if (task === 'e2e' && rest.length > 0) rest.push('--no-deps');
 const steps = TASKS[task];
 if (!steps) {
   console.error(
-    `unknown task "${task}": build, seed, pictures, payments, parcels, law, licences, bench, faults, clocks, ${Object.keys(TASKS).join(', ')}`,
+    `unknown task "${task}": build, seed, pictures, payments, parcels, import-rules, licences, bench, faults, clocks, ${Object.keys(TASKS).join(', ')}`,
   );
   process.exit(2);
 }

@@ -25,7 +25,7 @@ const check = (name, run) => ({ name, run, count: null });
 const PARTS = [
   check('types', async () => (await runTool('react-router', ['typegen'])) || (await runTool('tsc', ['--noEmit']))),
   check('lint', () => runTool('biome', ['check', '.'])),
-  check('law', () => runNode(['scripts/law/check.ts'])),
+  check('import-rules', () => runNode(['scripts/import-rules/check.ts'])),
   vitest('unit', []),
   vitest('embedded', ['--config', 'vitest.db.config.ts'], () => ({ TEST_DATABASE: 'embedded' })),
   vitest('postgres', ['--config', 'vitest.db.config.ts'], () => ({ TEST_DATABASE: 'postgres' })),

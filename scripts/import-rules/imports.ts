@@ -2,17 +2,17 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
 
-/** One import of one file: `to` is a path from the project's folder, or the name of a package. */
+/** An import of a source file. `to` is a path relative to the project root, or a package name. */
 export type Import = {
   readonly from: string;
   readonly to: string;
   readonly external: boolean;
-  /** Whether only types are imported, so that nothing of it is there at run time. */
+  /** Whether only types are imported, so that the import is erased at build time. */
   readonly typeOnly: boolean;
 };
 
-/** Every import, re-export and dynamic import of every source file under `folder` of the project in `root`. */
-export function importsOf(root: string, folder: string): Import[] {
+/** Returns every import, re-export and dynamic import of the source files under `folder` of the project in `root`. */
+export function listImports(root: string, folder: string): Import[] {
   const resolve = resolver(root);
   const files = readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts'))
@@ -26,7 +26,7 @@ export function importsOf(root: string, folder: string): Import[] {
 function specifiersOf(file: string): { name: string; typeOnly: boolean }[] {
   const source = readFileSync(file, 'utf8');
   const { module, errors } = parseSync(file, source);
-  if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`);
+  if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`);
   const imports = module.staticImports.map(({ moduleRequest, entries }) => ({
     name: moduleRequest.value,
     typeOnly: entries.length > 0 && entries.every((entry) => entry.isType),
@@ -44,14 +44,14 @@ function specifiersOf(file: string): { name: string; typeOnly: boolean }[] {
   return [...imports, ...exports, ...dynamic];
 }
 
-/** Resolves names as Node does: relative paths, and the short names of package.json's `imports`. */
+/** Resolves specifiers as Node does: relative paths, and the aliases of package.json's `imports`. */
 function resolver(root: string) {
   const manifest: unknown = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
-  const doors =
+  const aliases =
     typeof manifest === 'object' && manifest && 'imports' in manifest ? Object.entries(manifest.imports ?? {}) : [];
-  const patterns = doors
-    .map(([door, target]) => {
-      const [before = '', after = ''] = door.split('*');
+  const patterns = aliases
+    .map(([alias, target]) => {
+      const [before = '', after = ''] = alias.split('*');
       return { before, after, target: String(target) };
     })
     .sort((one, other) => other.before.length - one.before.length || other.after.length - one.after.length);
@@ -60,10 +60,10 @@ function resolver(root: string) {
     const [bare = name] = name.split('?', 1);
     if (bare.startsWith('.')) return { to: existing(root, path.join(path.dirname(from), bare)), external: false };
     if (!bare.startsWith('#')) return { to: bare, external: true };
-    const door = patterns.find(({ before, after }) => bare.startsWith(before) && bare.endsWith(after));
-    if (!door) throw new Error(`${from} imports ${name}, which package.json does not know`);
-    const middle = bare.slice(door.before.length, bare.length - door.after.length);
-    return { to: existing(root, path.normalize(door.target.replace('*', middle))), external: false };
+    const alias = patterns.find(({ before, after }) => bare.startsWith(before) && bare.endsWith(after));
+    if (!alias) throw new Error(`${from} imports ${name}, which is no alias of package.json`);
+    const middle = bare.slice(alias.before.length, bare.length - alias.after.length);
+    return { to: existing(root, path.normalize(alias.target.replace('*', middle))), external: false };
   };
 }
 

@@ -3,16 +3,16 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { importsOf } from '../../scripts/law/imports.ts';
-import { breaches } from '../../scripts/law/law.ts';
+import { listImports } from '../../scripts/import-rules/imports.ts';
+import { findViolations } from '../../scripts/import-rules/rules.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const planted = mkdtempSync(path.join(tmpdir(), 'law-'));
-afterAll(() => rmSync(planted, { recursive: true }));
+const folder = mkdtempSync(path.join(tmpdir(), 'import-rules-'));
+afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What the law says of a small project of these files. */
-function lawOn(files: Readonly<Record<string, string>>): string[] {
-  const root = mkdtempSync(path.join(planted, 'project-'));
+/** Returns the violations in a project of these files. */
+function violationsIn(files: Readonly<Record<string, string>>): string[] {
+  const root = mkdtempSync(path.join(folder, 'project-'));
   const imports = {
     '#kernel/*': './src/kernel/*.ts',
     '#contract/*': './src/contract/*.ts',
@@ -26,15 +26,15 @@ function lawOn(files: Readonly<Record<string, string>>): string[] {
     mkdirSync(path.join(root, path.dirname(name)), { recursive: true });
     writeFileSync(path.join(root, name), text);
   }
-  return breaches(importsOf(root, 'src')).map(({ from, to, rule }) => `${from} → ${to}: ${rule}`);
+  return findViolations(listImports(root, 'src')).map(({ from, to, rule }) => `${from} → ${to}: ${rule}`);
 }
 
-describe('the import law', () => {
-  it('is kept by this project', () => {
-    expect(breaches(importsOf(ROOT, 'src'))).toEqual([]);
+describe('the import rules', () => {
+  it('hold for this project', () => {
+    expect(findViolations(listImports(ROOT, 'src'))).toEqual([]);
   });
 
-  it('is kept by files that stay in their rooms', () => {
+  it('allow imports between permitted folders', () => {
     const files = {
       'src/kernel/money.ts': 'export const a = 1;',
       'src/database/database.ts': "import pg from 'pg'; export type Database = pg.Pool;",
@@ -45,37 +45,37 @@ describe('the import law', () => {
       'src/shop/stock/queries.ts': "import { sql } from 'drizzle-orm'; export const r = sql;",
       'src/shop/cart/add.ts': "import { take } from '#shop/stock'; import { a } from '#kernel/money'; take; a;",
     };
-    expect(lawOn(files)).toEqual([]);
+    expect(violationsIn(files)).toEqual([]);
   });
 
   it.each([
-    ['the kernel', 'src/kernel/a.ts', "import path from 'node:path'; path;"],
-    ['rules that do something', 'src/shop/cart/a.rules.ts', "import { x } from './queries.ts'; x;"],
-    ['SQL outside queries', 'src/shop/cart/a.ts', "import { sql } from 'drizzle-orm'; sql;"],
+    ['a package in the kernel', 'src/kernel/a.ts', "import path from 'node:path'; path;"],
+    ['queries in rules', 'src/shop/cart/a.rules.ts', "import { x } from './queries.ts'; x;"],
+    ['a database library outside queries', 'src/shop/cart/a.ts', "import { sql } from 'drizzle-orm'; sql;"],
     ['the database outside queries', 'src/shop/cart/a.ts', "import { x } from '#database/database'; x;"],
-    ['the inside of another slice', 'src/shop/cart/a.ts', "import { x } from '../stock/queries.ts'; x;"],
+    ['a private file of another slice', 'src/shop/cart/a.ts', "import { x } from '../stock/queries.ts'; x;"],
     ['a later slice', 'src/shop/stock/a.ts', "import { x } from '#shop/cart'; x;"],
-    ['a slice without a place in the order', 'src/shop/novelty/a.ts', "import { x } from '#shop/cart'; x;"],
-    ['the web from the shop', 'src/shop/cart/a.ts', "import { x } from '../../web/api/app.ts'; x;"],
-    ['a use case from a provider', 'src/providers/smsa/a.ts', "import { x } from '#shop/cart'; x;"],
-    ['the shop from the browser', 'src/web/storefront/a.tsx', "import { x } from '#shop/cart'; x;"],
-    ['the system from the browser', 'src/web/storefront/a.tsx', "import fs from 'node:fs'; fs;"],
-    ['the schema library in the browser', 'src/web/storefront/a.tsx', "import { x } from '#contract/cart'; x;"],
-    ['queries from the web', 'src/web/api/a.ts', "import { x } from '../../shop/cart/queries.ts'; x;"],
+    ['a slice that is missing in SLICES', 'src/shop/novelty/a.ts', "import { x } from '#shop/cart'; x;"],
+    ['the web by the shop', 'src/shop/cart/a.ts', "import { x } from '../../web/api/app.ts'; x;"],
+    ['a use case by a provider', 'src/providers/smsa/a.ts', "import { x } from '#shop/cart'; x;"],
+    ['the shop by browser code', 'src/web/storefront/a.tsx', "import { x } from '#shop/cart'; x;"],
+    ['a Node module by browser code', 'src/web/storefront/a.tsx', "import fs from 'node:fs'; fs;"],
+    ['the schemas by browser code', 'src/web/storefront/a.tsx', "import { x } from '#contract/cart'; x;"],
+    ['queries by the web', 'src/web/api/a.ts', "import { x } from '../../shop/cart/queries.ts'; x;"],
     ['main.ts', 'src/web/api/a.ts', "import '../../main.ts';"],
-    ['the inside of a slice by a job', 'src/jobs/a.ts', "import { x } from '../shop/cart/queries.ts'; x;"],
+    ['a private file of a slice by a job', 'src/jobs/a.ts', "import { x } from '../shop/cart/queries.ts'; x;"],
     ['a later slice by a dynamic import', 'src/shop/stock/a.ts', "const x = () => import('#shop/cart'); x;"],
-    ['a slice by handing it on', 'src/shop/stock/a.ts', "export * from '#shop/cart';"],
-  ])('bites when a file reaches for %s', (_what, file, text) => {
-    expect(lawOn({ [file]: text })).not.toEqual([]);
+    ['a later slice by a re-export', 'src/shop/stock/a.ts', "export * from '#shop/cart';"],
+  ])('report an import of %s', (_what, file, text) => {
+    expect(violationsIn({ [file]: text })).not.toEqual([]);
   });
 
   it.each([
-    ['straight', "import { a } from './a.ts'; export const b = a;"],
-    ['by a short name', "import { a } from '#kernel/a'; export const b = a;"],
-    ['later', "export const b = async () => (await import('./a.ts')).a;"],
-  ])('is seconded by Biome, which finds imports that run in a circle %s', (_how, text) => {
-    const root = mkdtempSync(path.join(planted, 'circle-'));
+    ['static', "import { a } from './a.ts'; export const b = a;"],
+    ['through an alias', "import { a } from '#kernel/a'; export const b = a;"],
+    ['dynamic', "export const b = async () => (await import('./a.ts')).a;"],
+  ])('leave import cycles to Biome, which reports a %s one', (_kind, text) => {
+    const root = mkdtempSync(path.join(folder, 'cycle-'));
     const files = {
       'package.json': JSON.stringify({ imports: { '#kernel/*': './src/kernel/*.ts' } }),
       'biome.json': readFileSync(path.join(ROOT, 'biome.json'), 'utf8').replace('"enabled": true', '"enabled": false'),
