@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { Database } from '#database/database';
-import { LANGUAGES, MARKET_CODES } from '#kernel/market';
 import {
   addPicture,
   addProduct,
@@ -13,10 +12,11 @@ import {
   setCountries,
   stableId,
 } from '#shop/catalogue';
-import { type DocumentKey, isLoaded, markLoaded, POLICIES, policyKey, SAMPLE_STORE, setContent } from '#shop/content';
+import { isLoaded, markLoaded, SAMPLE_STORE, setContent } from '#shop/content';
 import { DEFAULT_VAT_RATES, saveCoupon, setVatRates } from '#shop/pricing';
 import { WITHOUT_LIMITS } from '#shop/pricing/coupon.rules';
 import { addReviews } from '#shop/reviews';
+import { DOCUMENTS } from './documents.ts';
 import { readJson, readSeeds, type Seeds } from './files.ts';
 import { type StoredPicture, storePictures, withPictures } from './pictures.ts';
 import { manyProducts, productInput } from './sample-products.ts';
@@ -31,21 +31,6 @@ export type SeedOptions = {
   /** Told after each picture how many are kept. */
   readonly onPicture?: ((done: number, all: number) => void) | undefined;
 };
-
-/** Every document with the file of content/ that is its first version. */
-const DOCUMENTS: readonly { readonly key: DocumentKey; readonly file: string }[] = [
-  ...(['home', 'about', 'banners', 'testimonials', 'faqs', 'stores', 'sellers', 'press', 'contact'] as const).map(
-    (key) => ({ key, file: `${key}.json` }),
-  ),
-  ...POLICIES.flatMap((name) =>
-    LANGUAGES.flatMap((language) =>
-      MARKET_CODES.map((market) => ({
-        key: policyKey(name, language, market),
-        file: `policies/${name}.${language}-${market}.json`,
-      })),
-    ),
-  ),
-];
 
 /**
  * Loads the sample store through the shop's own actions: pictures, countries, VAT, coupons, texts, categories, products, reviews.

@@ -5,7 +5,7 @@ import { DEFAULT_MARKET } from '#kernel/market';
 import { clearCart } from '#shop/cart';
 import { catalogueVersion } from '#shop/catalogue';
 import { pollParcelsNow } from '#shop/parcels';
-import { loadSamples } from './cli/seed.ts';
+import { addMarkets, loadSamples } from './cli/seed.ts';
 import type { Config } from './config/config.ts';
 import { asWork } from './database/work.ts';
 import { JOBS } from './jobs/jobs.ts';
@@ -32,6 +32,7 @@ export async function serve(config: Config, root: string, log: Logger, steps: St
   const { shop } = store;
   await steps.run(config.mode === 'sandbox' ? 'Sample store' : 'Store', async (progress) => {
     if (config.mode === 'sandbox') await loadSamples(config, shop, root, log, { progress });
+    await addMarkets(shop, root);
   });
 
   const proxies = { trustedProxyHops: config.trustedProxies };

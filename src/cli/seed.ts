@@ -1,10 +1,18 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
-import { isLoaded, SAMPLE_STORE } from '#shop/content';
+import { addMarketContent, isLoaded, SAMPLE_STORE } from '#shop/content';
 import type { Config } from '../config/config.ts';
 import { pictureStorage, pictureStore, shippedVariants } from '../providers/media/index.ts';
 import type { Shop } from '../shop/shop.ts';
+
+/** Gives a store that was filled before a market was added the seller, contacts and policies of that market. */
+export async function addMarkets(shop: Shop, root: string): Promise<void> {
+  await addMarketContent(shop, async (key) => {
+    const { firstVersion } = await import('../../seeds/documents.ts');
+    return await firstVersion(root, key);
+  });
+}
 
 /**
  * Loads the sample store when it is not there, and `products` products in all when a number is given. The loader is only

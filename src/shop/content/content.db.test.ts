@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest';
+import contactFile from '#content/contact.json' with { type: 'json' };
+import sellersFile from '#content/sellers.json' with { type: 'json' };
 import testimonialsFile from '#content/testimonials.json' with { type: 'json' };
 import { testDatabase } from '#support/database';
 import {
   aboutContent,
+  addMarketContent,
   banners,
+  contact,
   faqs,
   homeContent,
   isLoaded,
@@ -13,6 +17,7 @@ import {
   setContent,
   testimonials,
 } from './index.ts';
+import { upsertDocument } from './queries.ts';
 
 const { database } = await testDatabase();
 const shop = { database };
@@ -78,4 +83,26 @@ it('has a photograph of its own for each language', async () => {
 it('knows what was loaded, and nothing else', async () => {
   await database.transaction((tx) => markLoaded(tx, 'samples'));
   expect([await isLoaded(shop, 'samples'), await isLoaded(shop, 'others')]).toEqual([true, false]);
+});
+
+it('fills in what a new market lacks and leaves what operators wrote', async () => {
+  const policyOf = (heading: string) => ({ heading, sections: [], closing: { text: 'Ask us.', link: '/contact' } });
+  const initial = async (key: string) =>
+    ({ sellers: sellersFile, contact: contactFile })[key] ?? policyOf(`first ${key}`);
+  const operators = { ...sellersFile.KSA, phone: '+966 12 111 1111' };
+  const { KSA } = contactFile.countries;
+  await addMarketContent(shop, initial);
+  expect(await sellerOf(shop, 'UAE')).toBeNull();
+
+  await database.transaction(async (tx) => {
+    await upsertDocument(tx, 'sellers', { KSA: operators });
+    await upsertDocument(tx, 'contact', { ...contactFile, countries: { KSA } });
+  });
+  await set('policy-terms-en-KSA', policyOf('Terms'));
+  await addMarketContent(shop, initial);
+  expect(await sellerOf(shop, 'KSA')).toMatchObject({ phone: '+966 12 111 1111' });
+  expect(await sellerOf(shop, 'UAE')).toMatchObject({ phone: sellersFile.UAE.phone });
+  expect((await contact(shop))?.countries.UAE.phone).toBe(contactFile.countries.UAE.phone);
+  expect((await policy(shop, 'terms', 'en', 'KSA'))?.heading).toBe('Terms');
+  expect((await policy(shop, 'terms', 'en', 'UAE'))?.heading).toBe('first policy-terms-en-UAE');
 });

@@ -1,3 +1,4 @@
+export { addMarketContent } from './add-market-content.ts';
 export type { Contact, DocumentKey, PressRoom, Question, Seller, StoreRecord, Testimonial } from './documents.ts';
 export { isLoaded, markLoaded, SAMPLE_STORE } from './loaded.ts';
 export { POLICIES, type Policy, type PolicyName, type PolicySection, policyKey } from './policies.ts';
