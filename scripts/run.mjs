@@ -38,6 +38,7 @@ if (task === 'bench') {
   await build();
   process.exit(await runNode(['bench/run.ts', ...rest]));
 }
+if (task === 'third-market') process.exit(await runNode(['tests/third-market/run.ts']));
 if (task === 'faults') {
   await install();
   await build();
@@ -49,7 +50,7 @@ if (task === 'e2e' && rest.length > 0) rest.push('--no-deps');
 const steps = TASKS[task];
 if (!steps) {
   console.error(
-    `unknown task "${task}": build, seed, pictures, payments, parcels, import-rules, licences, bench, faults, clocks, ${Object.keys(TASKS).join(', ')}`,
+    `unknown task "${task}": build, seed, pictures, payments, parcels, import-rules, licences, bench, faults, third-market, clocks, ${Object.keys(TASKS).join(', ')}`,
   );
   process.exit(2);
 }

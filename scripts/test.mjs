@@ -26,6 +26,7 @@ const PARTS = [
   check('types', async () => (await runTool('react-router', ['typegen'])) || (await runTool('tsc', ['--noEmit']))),
   check('lint', () => runTool('biome', ['check', '.'])),
   check('import-rules', () => runNode(['scripts/import-rules/check.ts'])),
+  check('third-market', () => runNode(['tests/third-market/run.ts'])),
   vitest('unit', []),
   vitest('embedded', ['--config', 'vitest.db.config.ts'], () => ({ TEST_DATABASE: 'embedded' })),
   vitest('postgres', ['--config', 'vitest.db.config.ts'], () => ({ TEST_DATABASE: 'postgres' })),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import sellers from '#content/sellers.json' with { type: 'json' };
 import type { Database } from '#database/database';
 import { type Clock, systemClock } from '#kernel/clock';
-import type { Currency } from '#kernel/market';
+import { type Currency, MARKETS, type MarketCode } from '#kernel/market';
 import { type Minor, minor } from '#kernel/money';
 import { ok, refused } from '#kernel/result';
 import { addProduct } from '#shop/catalogue';
@@ -129,7 +129,7 @@ export async function testProduct(shop: Pick<Shop, 'database'>, product: TestPro
 }
 
 /** A right address in a market, as the form sends it. */
-export function testAddress(market: 'KSA' | 'UAE' = 'KSA') {
+export function testAddress(market: MarketCode = 'KSA') {
   return {
     email: 'noura@example.com',
     firstname: 'Noura',
@@ -137,7 +137,7 @@ export function testAddress(market: 'KSA' | 'UAE' = 'KSA') {
     address: 'King Fahd Road 12',
     appartment: '4B',
     city: market === 'KSA' ? 'Riyadh' : 'Dubai',
-    country: market === 'KSA' ? 'Kingdom of Saudi Arabia' : 'United Arab Emirates',
+    country: MARKETS[market].country,
     state: market === 'KSA' ? 'Riyadh' : 'Dubai',
     pin: '',
     phone: '+966500000000',

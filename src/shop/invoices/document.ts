@@ -33,7 +33,7 @@ const line = z
 /**
  * Everything an invoice or credit note says, frozen when it is issued and read back from its record. Amounts are in
  * minor units and add up: lines − discount + VAT + shipping = total, and the parts of discount and VAT on the lines are
- * the whole of them. `corrects` names the invoice a credit note takes back; `qrText` is null outside KSA.
+ * the whole of them. `corrects` names the invoice a credit note takes back; `qrText` is null where the market has none.
  */
 export const documentSchema = z
   .object({

@@ -33,7 +33,7 @@ export type Numbering = {
 
 /**
  * The invoice of an order: its amounts as charged, the discount and the VAT split over the lines to the last minor unit
- * (invoice contract, sections 2.2 and 3.1), and for KSA the QR text of section 2.3.
+ * (invoice contract, sections 2.2 and 3.1), and where the market has one, the QR text of section 2.3.
  * The discount of an order placed before docs/decisions/0200 may be larger than its goods: the rest came off the delivery.
  * Refused as `too-long` when the seller's name does not fit the QR code.
  */

@@ -43,7 +43,7 @@ export type Visit = {
 
 /**
  * Market and language of a plain address: the shopper's own choice, else the detected country
- * (Saudi Arabia is KSA, any other the UAE; specification, section 4), and the browser's language, else English.
+ * (any without a market of its own counts as the default one; specification, section 4), and the browser's language, else English.
  */
 export function negotiate(visit: Visit): { market: Market; language: Language } {
   const chosen = cookieOf(visit.cookie, 'country_code_iso3');

@@ -1,0 +1,31 @@
+/**
+ * Proves docs/adding-a-market.md: makes a copy of the store with Kuwait, a market with three decimals, added as the
+ * document says, and then checks the types of the whole of it, runs the rules' tests, builds it and buys in it.
+ */
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { copyStore } from './copy-store.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const FOLDER = path.join(ROOT, '.cache/third-market');
+
+function run(tool: string, ...args: string[]): Promise<void> {
+  const program = path.join(FOLDER, 'node_modules/.bin', tool);
+  const child = spawn(process.execPath, [program, ...args], { cwd: FOLDER, stdio: 'inherit' });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${tool} ${args.join(' ')}: ${code}`))));
+  });
+}
+
+try {
+  await copyStore(ROOT, FOLDER, path.join(import.meta.dirname, 'files'));
+  await run('react-router', 'typegen');
+  await run('tsc', '--noEmit');
+  await run('vitest', 'run', 'tests/unit/kuwait.test.ts');
+  await run('react-router', 'build', '--logLevel', 'warn');
+  await run('vitest', 'run', '--config', 'tests/third-market/vitest.config.ts');
+} catch (error) {
+  console.error(error);
+  process.exit(1);
+}
