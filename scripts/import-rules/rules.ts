@@ -24,6 +24,32 @@ export const SLICES = [
   'accounts',
 ] as const;
 
+/**
+ * The folders of the storefront in import order: each may import only those before it. The files at the storefront's root
+ * may import all of them. A new feature is added here.
+ */
+export const STOREFRONT_ORDER = [
+  'client',
+  'page',
+  'ui',
+  'features/account',
+  'features/addresses',
+  'features/cart',
+  'features/wishlist',
+  'features/catalogue',
+  'features/search',
+  'features/product',
+  'features/reviews',
+  'features/orders',
+  'features/checkout',
+  'features/home',
+  'features/info',
+  'hydration',
+  'offline',
+  'layout',
+  'routes',
+] as const;
+
 const KERNEL = /^src\/kernel\//;
 const RULES = /^src\/.*\.rules\.ts$/;
 const SLICE = /^src\/shop\/([a-z-]+)\//;
@@ -35,6 +61,8 @@ const CONTRACT = /^src\/contract\//;
 const TEXTS = /^src\/texts\//;
 const CONTENT = /^content\//;
 const STOREFRONT = /^src\/web\/storefront\//;
+const STOREFRONT_FOLDER = /^src\/web\/storefront\/(features\/[^/]+|[^/]+)\/.*\.tsx?$/;
+const STOREFRONT_ROOT = /^src\/web\/storefront\/[^/]+\.tsx?$/;
 const SERVER_HALF = /(\.server\.tsx?|entry\.server\.tsx)$/;
 const BUILD_TIME = /\.(vite|build)\.ts$/;
 /** The entry point and the modules that only it and its neighbours import. */
@@ -186,7 +214,7 @@ export function findViolations(imports: readonly Import[]): Violation[] {
       rule: rule.description,
     })),
   );
-  return [...found, ...checked.flatMap(checkSliceOrder)];
+  return [...found, ...checked.flatMap(checkSliceOrder), ...checked.flatMap(checkStorefrontOrder)];
 }
 
 /** Returns the index of a slice in `SLICES`, or -1. */
@@ -201,4 +229,22 @@ function checkSliceOrder({ from, to }: Import): Violation[] {
   if (unknown !== undefined) return [{ from, to, rule: `the slice ${unknown} is missing in SLICES` }];
   if (indexOf(other) < indexOf(own)) return [];
   return [{ from, to, rule: `the slice ${own} comes before ${other} and may not import it` }];
+}
+
+/** Reports a storefront import against the order of its folders, of a root file, or of another route. */
+function checkStorefrontOrder({ from, to }: Import): Violation[] {
+  const own = STOREFRONT_FOLDER.exec(from)?.[1];
+  if (own === undefined) return [];
+  if (STOREFRONT_ROOT.test(to)) return [{ from, to, rule: `${own} may not import a root file of the storefront` }];
+  const other = STOREFRONT_FOLDER.exec(to)?.[1];
+  if (other === undefined) return [];
+  if (own === other) {
+    const isOtherRoute = own === 'routes' && from.split('/')[4] !== to.split('/')[4];
+    return isOtherRoute ? [{ from, to, rule: 'a route may not import another route' }] : [];
+  }
+  const order = STOREFRONT_ORDER.map(String);
+  const unknown = [own, other].find((folder) => !order.includes(folder));
+  if (unknown !== undefined) return [{ from, to, rule: `the folder ${unknown} is missing in STOREFRONT_ORDER` }];
+  if (order.indexOf(other) < order.indexOf(own)) return [];
+  return [{ from, to, rule: `the folder ${own} comes before ${other} and may not import it` }];
 }

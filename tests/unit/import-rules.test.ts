@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -7,6 +7,7 @@ import { listImports } from '../../scripts/import-rules/imports.ts';
 import { findViolations } from '../../scripts/import-rules/rules.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
+const STOREFRONT = 'src/web/storefront';
 const folder = mkdtempSync(path.join(tmpdir(), 'import-rules-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -43,9 +44,22 @@ describe('the import rules', () => {
       'src/shop/stock/take.ts':
         "import type { Database } from '#database/database'; import { r } from './queries.ts'; export const take = r;",
       'src/shop/stock/queries.ts': "import { sql } from 'drizzle-orm'; export const r = sql;",
+      [`${STOREFRONT}/ui/button.tsx`]: "import { api } from '../client/api.ts'; export const button = api;",
+      [`${STOREFRONT}/features/cart/line.tsx`]:
+        "import { button } from '../../ui/button.tsx'; import { id } from '../account/session.ts'; button; id;",
+      [`${STOREFRONT}/routes/cart/route.tsx`]:
+        "import '../../features/cart/line.tsx'; export { loader } from './loader.server.ts';",
+      [`${STOREFRONT}/routes/cart/loader.server.ts`]: 'export const loader = () => null;',
+      [`${STOREFRONT}/root.tsx`]: "import './layout/header.tsx';",
       'src/shop/cart/add.ts': "import { take } from '#shop/stock'; import { a } from '#kernel/money'; take; a;",
     };
     expect(violationsIn(files)).toEqual([]);
+  });
+
+  it('has no .ts file beside a .tsx file of the same name', () => {
+    const files = readdirSync(path.join(ROOT, 'src'), { recursive: true, encoding: 'utf8' });
+    const twins = files.filter((file) => file.endsWith('.tsx') && files.includes(file.replace(/x$/, '')));
+    expect(twins).toEqual([]);
   });
 
   it.each([
@@ -65,6 +79,25 @@ describe('the import rules', () => {
     ['main.ts', 'src/web/api/a.ts', "import '../../main.ts';"],
     ['a private file of a slice by a job', 'src/jobs/a.ts', "import { x } from '../shop/cart/queries.ts'; x;"],
     ['a later slice by a dynamic import', 'src/shop/stock/a.ts', "const x = () => import('#shop/cart'); x;"],
+    ['a feature by ui', `${STOREFRONT}/ui/a.tsx`, "import { x } from '../features/cart/x.ts'; x;"],
+    ['the layout by ui', `${STOREFRONT}/ui/a.tsx`, "import { x } from '../layout/x.ts'; x;"],
+    ['a type of a feature by ui', `${STOREFRONT}/ui/a.tsx`, "import type { X } from '../features/cart/x.ts';"],
+    ['ui by client', `${STOREFRONT}/client/a.ts`, "import { x } from '../ui/x.tsx'; x;"],
+    ['a later feature', `${STOREFRONT}/features/cart/a.ts`, "import { x } from '../checkout/x.ts'; x;"],
+    [
+      'a route by a feature',
+      `${STOREFRONT}/features/cart/a.ts`,
+      "import type { X } from '../../routes/cart/route.tsx';",
+    ],
+    ['the layout by a feature', `${STOREFRONT}/features/cart/a.ts`, "import { x } from '../../layout/x.ts'; x;"],
+    ['a feature that is missing in STOREFRONT_ORDER', `${STOREFRONT}/features/novelty/a.ts`, "import '../cart/x.ts';"],
+    ['a route by another route', `${STOREFRONT}/routes/cart/a.tsx`, "import { x } from '../home/x.ts'; x;"],
+    ['a root file of the storefront', `${STOREFRONT}/layout/a.tsx`, "import { x } from '../root.tsx'; x;"],
+    [
+      'a folder missing in STOREFRONT_ORDER',
+      `${STOREFRONT}/components/a.tsx`,
+      "import { x } from '../client/x.ts'; x;",
+    ],
     ['a later slice by a re-export', 'src/shop/stock/a.ts', "export * from '#shop/cart';"],
   ])('report an import of %s', (_what, file, text) => {
     expect(violationsIn({ [file]: text })).not.toEqual([]);

@@ -3,7 +3,7 @@ import whatsapp from '#content/whatsapp.json' with { type: 'json' };
 import { navigationCategories, plainPictureUrl } from '#shop/catalogue';
 import { sharePicture } from '#shop/content';
 import { type PageContext, pageContext } from '../pages/context.ts';
-import type { PageFacts } from './layout/use-page.ts';
+import type { PageFacts } from './page/use-page.ts';
 
 /** What the frame of a page needs. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<PageFacts> {

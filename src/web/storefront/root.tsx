@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Outlet, useRouteError } from 'react-router';
 import { directionOf } from '#kernel/market';
 import { useText } from '#texts/use-text';
-import { useRememberedMarket } from './client/market.ts';
 import { AuthPanel } from './features/account/auth-panel.tsx';
 import { useRememberedUser } from './features/account/session.ts';
 import { ErrorPage } from './layout/error-page.tsx';
@@ -12,8 +11,9 @@ import { OfflineBar } from './layout/offline-bar.tsx';
 import { RouteChange } from './layout/route-change.tsx';
 import { AddressLinks } from './layout/served/address-links.tsx';
 import { StyleSheet } from './layout/style-sheet.tsx';
-import { usePage } from './layout/use-page.ts';
-import { Toasts } from './ui/toasts.tsx';
+import { Toasts } from './layout/toasts.tsx';
+import { useRememberedMarket } from './layout/use-remembered-market.ts';
+import { usePage } from './page/use-page.ts';
 
 export { loader } from './root.server.ts';
 

@@ -4,8 +4,8 @@ import { useText } from '#texts/use-text';
 import { currencySign } from '../../../texts/format.ts';
 import { api } from '../client/api.ts';
 import { userInfo } from '../features/account/session.ts';
+import { usePage } from '../page/use-page.ts';
 import { Icon } from '../ui/icon.tsx';
-import { usePage } from './use-page.ts';
 
 /** The country selector (specification, section 2.2). It opens without a script, like any popover of the platform. */
 export function CountryMenu() {

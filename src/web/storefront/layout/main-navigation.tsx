@@ -1,8 +1,8 @@
 import { Link, NavLink } from 'react-router';
 import { useText } from '#texts/use-text';
+import { useFacts } from '../page/use-page.ts';
 import { Icon } from '../ui/icon.tsx';
 import { OtherScript } from '../ui/other-script.tsx';
-import { useFacts } from './use-page.ts';
 
 /** Home, Collection, Products, About Us, Contact us (specification, section 2.2); below 1120 px the drawer has them. */
 export function MainNavigation() {

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { freeShippingFrom } from '#shop/pricing/totals.rules';
 import { useText, Words } from '#texts/use-text';
 import { currencySign, formatAmount } from '../../../texts/format.ts';
+import { usePage } from '../page/use-page.ts';
 import { Icon } from '../ui/icon.tsx';
-import { usePage } from './use-page.ts';
 
 /** Where it is remembered that the line stands still. */
 const REMEMBERED = 'marquee';

@@ -1,6 +1,6 @@
 import { useText } from '#texts/use-text';
-import { useOffline } from '../client/offline.ts';
-import { usePage } from './use-page.ts';
+import { useOffline } from '../offline/use-offline.ts';
+import { usePage } from '../page/use-page.ts';
 
 /** Says that there is no connection and that everything shown is the last seen. The place is kept, so that it is read out. */
 export function OfflineBar() {

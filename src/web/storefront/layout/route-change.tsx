@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router';
-import { focusHeading } from './focus-heading.ts';
+import { focusHeading } from '../client/focus-heading.ts';
 
 /**
  * After a step inside the page: scrolls as a browser would, closes the menu that was used, moves the focus to the new

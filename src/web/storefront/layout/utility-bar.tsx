@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
 import { useText } from '#texts/use-text';
+import { usePage } from '../page/use-page.ts';
 import { CountryMenu } from './country-menu.tsx';
 import { Marquee } from './marquee.tsx';
-import { usePage } from './use-page.ts';
 
 /** Country at the start, the free-shipping line, the language at the end. */
 export function UtilityBar() {

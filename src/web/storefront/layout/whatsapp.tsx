@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
 import { useText } from '#texts/use-text';
 import { isCheckoutStep } from '../../pages/path.rules.ts';
+import { useFacts } from '../page/use-page.ts';
 import { Icon } from '../ui/icon.tsx';
-import { useFacts } from './use-page.ts';
 
 /** The chat link, with the number of the country (specification, section 1); not on the steps of a purchase. */
 export function WhatsApp() {

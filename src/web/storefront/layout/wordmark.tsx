@@ -1,7 +1,7 @@
+import { usePage } from '../page/use-page.ts';
 import lockup from './marks/lockup.svg?url';
 import arabic from './marks/wordmark-ar.svg?url';
 import english from './marks/wordmark-en.svg?url';
-import { usePage } from './use-page.ts';
 
 /** Proportions of the drawings, so that their place is kept before they arrive. */
 const ARABIC = { file: arabic, width: 3230, height: 1000 };

@@ -1,5 +1,6 @@
-import type { QuestionView } from '../features/catalogue/views.ts';
 import { Icon } from './icon.tsx';
+
+export type QuestionView = { readonly question: string; readonly answer: string };
 
 /** Questions that open one by one; native `details`, so they work before any script. */
 export function Accordion({ questions }: { questions: readonly QuestionView[] }) {

@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'react-router';
 import { useText } from '#texts/use-text';
 import { prefixedPath } from '../../pages/path.rules.ts';
-import { usePageUrl } from '../layout/page-url.ts';
-import { useFacts, usePage } from '../layout/use-page.ts';
+import { usePageUrl } from '../page/page-url.ts';
+import { useFacts, usePage } from '../page/use-page.ts';
 import { StructuredData } from './structured-data.tsx';
 
 export type Crumb = { readonly label: string; readonly to: string };

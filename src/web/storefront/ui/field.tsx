@@ -104,3 +104,8 @@ export function FieldFrame({
     </div>
   );
 }
+
+/** Returns the text of a field of a form; empty when the form has no such field. */
+export function typed(form: HTMLFormElement, name: string): string {
+  return String(new FormData(form).get(name) ?? '');
+}

@@ -1,4 +1,4 @@
-import file from '../layout/marks/mark.svg?url';
+import file from './mark.svg?url';
 
 /** The word «مسك» as drawn for the house; decoration, so hidden from screen readers. */
 export function Mark() {

@@ -1,5 +1,5 @@
 import type { Bilingual } from '#kernel/market';
-import { usePage } from '../layout/use-page.ts';
+import { usePage } from '../page/use-page.ts';
 
 /**
  * A name in the script the page is not written in: the one ornament of the house (design, section 1.3). Marked with its

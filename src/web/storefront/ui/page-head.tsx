@@ -1,6 +1,6 @@
 import { useText } from '#texts/use-text';
-import type { PictureView } from '../features/catalogue/views.ts';
-import { useFacts, usePage } from '../layout/use-page.ts';
+import { useFacts, usePage } from '../page/use-page.ts';
+import type { PictureView } from './picture.tsx';
 import { pictureUrl } from './picture.tsx';
 
 type Props = {

@@ -1,5 +1,15 @@
 import { preload } from 'react-dom';
-import type { PictureView } from '../features/catalogue/views.ts';
+
+/** A photograph in the media store, under `/media/{id}/{width}.{avif|webp|jpg}`. */
+export type PictureView = {
+  readonly id: string;
+  readonly width: number;
+  readonly height: number;
+  /** The widths there are files of, ascending. */
+  readonly widths: readonly number[];
+  /** A tiny data URI shown until the photograph is there. */
+  readonly placeholder: string;
+};
 
 /** The formats a photograph is kept in, best first; the last is what every browser reads. */
 const MODERN = ['avif', 'webp'] as const;

@@ -2,7 +2,7 @@ import type { Currency } from '#kernel/market';
 import type { Minor } from '#kernel/money';
 import { useText, Words } from '#texts/use-text';
 import { type PriceStyle, percentOff, priceParts } from '../../../texts/format.ts';
-import { usePage } from '../layout/use-page.ts';
+import { usePage } from '../page/use-page.ts';
 
 type AmountProps = {
   amount: Minor;

@@ -1,5 +1,7 @@
-import { useText } from '#texts/use-text';
-import type { SizeView } from '../features/catalogue/views.ts';
+import { useText, Words } from '#texts/use-text';
+
+/** An amount of perfume or incense. Chests have two. */
+export type SizeView = { readonly amount: number; readonly unit: 'ml' | 'g' };
 
 /** "100 ml", "40 g"; chests with liquid and incense say both. */
 export function Size({ sizes }: { sizes: readonly SizeView[] }) {
@@ -7,4 +9,11 @@ export function Size({ sizes }: { sizes: readonly SizeView[] }) {
   const [first, second] = sizes.map((size) => text(size.unit === 'g' ? 'size.g' : 'size.ml', { n: size.amount }));
   if (first === undefined) return null;
   return <bdi>{second === undefined ? first : text('size.plus', { first, second })}</bdi>;
+}
+
+/** "Eau de parfum, 100 ml"; the size alone when the kind is not known. */
+export function KindAndSize({ kind, sizes }: { kind: string | null; sizes: readonly SizeView[] }) {
+  if (kind === null) return <Size sizes={sizes} />;
+  if (sizes.length === 0) return kind;
+  return <Words id="card.kindAndSize" values={{ kind: <span>{kind}</span>, size: <Size sizes={sizes} /> }} />;
 }

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { useText } from '#texts/use-text';
-import { usePage } from '../layout/use-page.ts';
+import { usePage } from '../page/use-page.ts';
 import { Icon } from './icon.tsx';
 
 type Props = {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { usePage } from '../layout/use-page.ts';
+import { usePage } from '../page/use-page.ts';
 
 export type Tab = { readonly id: string; readonly label: string; readonly panel: ReactNode };
 

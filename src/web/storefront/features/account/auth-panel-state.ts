@@ -1,7 +1,11 @@
+import type { ReactNode } from 'react';
 import { createStore } from '../../client/store.ts';
 
 /** The three forms of the panel, of which one is open at a time (specification, section 2.3). */
 export type AuthForm = 'login' | 'register' | 'forgot';
+
+/** Opens another form of the panel, with a message to show over it. */
+export type Go = { readonly onGo: (to: AuthForm, message?: ReactNode) => void };
 
 const store = createStore<AuthForm | null>(() => null);
 

@@ -3,10 +3,10 @@ import { changeFault, lengthFault } from '#shop/customers/registration.rules';
 import { useText } from '#texts/use-text';
 import { api } from '../../client/api.ts';
 import { useErrorText } from '../../client/error-text.ts';
+import { typed } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Submit } from '../../ui/submit.tsx';
 import { forCustomer } from './account-data.ts';
-import { typed } from './form-parts.tsx';
 import type { UserInfo } from './session.ts';
 
 type FieldName = 'old' | 'next' | 'again';

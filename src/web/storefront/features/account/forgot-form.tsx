@@ -2,10 +2,10 @@ import { type FormEvent, useState } from 'react';
 import { emailFault } from '#shop/addresses/address.rules';
 import { useText } from '#texts/use-text';
 import { api } from '../../client/api.ts';
-import { Field } from '../../ui/field.tsx';
+import { Field, typed } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Submit } from '../../ui/submit.tsx';
-import { type Go, typed } from './form-parts.tsx';
+import type { Go } from './auth-panel-state.ts';
 
 /**
  * Asks for a link to choose a new password. 'Password change link send to your mail' is said at once, whatever the

@@ -2,12 +2,12 @@ import { type FormEvent, useState } from 'react';
 import { useText } from '#texts/use-text';
 import { useErrorText } from '../../client/error-text.ts';
 import { showToast } from '../../client/toasts.ts';
-import { Field } from '../../ui/field.tsx';
+import { Field, typed } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Submit } from '../../ui/submit.tsx';
 import { logIn } from './account.ts';
+import type { Go } from './auth-panel-state.ts';
 import { closeAuthPanel } from './auth-panel-state.ts';
-import { type Go, typed } from './form-parts.tsx';
 import { SocialLogin } from './social-login.tsx';
 
 /** E-mail and password; what is wrong stands under the password, and what was typed stays. */

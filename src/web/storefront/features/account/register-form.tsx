@@ -10,10 +10,10 @@ import { useText } from '#texts/use-text';
 import { api } from '../../client/api.ts';
 import { useErrorText } from '../../client/error-text.ts';
 import { Failure } from '../../ui/failure.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field, typed } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Submit } from '../../ui/submit.tsx';
-import { type Go, typed } from './form-parts.tsx';
+import type { Go } from './auth-panel-state.ts';
 
 type Problems = Readonly<Partial<Record<keyof Registration, string>>>;
 

@@ -9,7 +9,7 @@ import {
 } from '#shop/addresses/address.rules';
 import { useText } from '#texts/use-text';
 import { api } from '../../client/api.ts';
-import { useLanguage, useMarket } from '../../client/market.ts';
+import { useLanguage, useMarket } from '../../page/use-page.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { MARKETS } from '#kernel/market';
 import type { Address } from '#shop/addresses/address.rules';
 import { useText } from '#texts/use-text';
-import { useLanguage } from '../../client/market.ts';
+import { useLanguage } from '../../page/use-page.ts';
 import { groupedPhone } from './phone.ts';
 
 /** First and last name, as far as they are there: a saved address may have neither. */

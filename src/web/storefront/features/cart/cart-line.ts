@@ -1,7 +1,8 @@
 import type { CartAnswer } from '#contract/cart';
 import type { Bilingual, Language } from '#kernel/market';
-import { fromDecimal, type Minor, ZERO } from '#kernel/money';
+import type { Minor } from '#kernel/money';
 import { canIncrease, maxQuantity } from '#shop/cart/quantity.rules';
+import { minorOf } from '../../client/amounts.ts';
 
 /** A line of the cart as pages show it; amounts in the currency of the market. */
 export type CartLine = {
@@ -28,8 +29,8 @@ export type CartLine = {
 /** The lines of an answer. A visitor without a cart has none. */
 export function readLines(answer: CartAnswer): readonly CartLine[] {
   return (answer.user[0]?.products ?? []).map((product) => {
-    const unitPrice = fromDecimal(product.discountprice[0] ?? 0, product.pricecon) ?? ZERO;
-    const before = fromDecimal(product.price[0] ?? 0, product.pricecon) ?? ZERO;
+    const unitPrice = minorOf(product.discountprice[0], product.pricecon);
+    const before = minorOf(product.price[0], product.pricecon);
     return {
       id: product._id,
       productId: product.productId,

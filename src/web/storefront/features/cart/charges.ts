@@ -5,9 +5,9 @@ import type { Market } from '#kernel/market';
 import { fromDecimal, type Minor } from '#kernel/money';
 import { type Address, marketOfCountry } from '#shop/addresses/address.rules';
 import { api } from '../../client/api.ts';
-import { useMarket } from '../../client/market.ts';
 import { createStore } from '../../client/store.ts';
-import { knownShippingAddress, useShippingAddress } from '../checkout/shipping-address.ts';
+import { useMarket } from '../../page/use-page.ts';
+import { knownShippingAddress, useShippingAddress } from '../addresses/shipping-address.ts';
 
 /** What comes on top of the goods: the VAT rate, and the price of a delivery that is not free. */
 export type Charges = { readonly vatBasisPoints: number; readonly shippingCharge: Minor };

@@ -4,7 +4,7 @@ import { subtotalOf } from '#shop/pricing/totals.rules';
 import { useText, Words } from '#texts/use-text';
 import { formatPrice } from '../../../../texts/format.ts';
 import { useErrorText } from '../../client/error-text.ts';
-import { useLanguage, useMarket } from '../../client/market.ts';
+import { useLanguage, useMarket } from '../../page/use-page.ts';
 import { described, FieldFrame } from '../../ui/field.tsx';
 import { Amount } from '../../ui/price.tsx';
 import { useCart } from './cart.ts';

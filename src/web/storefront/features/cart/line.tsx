@@ -5,11 +5,11 @@ import { detailsPath } from '#shop/catalogue/details-path.rules';
 import { lineTotal } from '#shop/pricing/totals.rules';
 import { useText, Words } from '#texts/use-text';
 import { useErrorText } from '../../client/error-text.ts';
-import { useLanguage } from '../../client/market.ts';
 import { showToast } from '../../client/toasts.ts';
+import { useLanguage } from '../../page/use-page.ts';
 import { Amount } from '../../ui/price.tsx';
+import { KindAndSize } from '../../ui/size.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
-import { KindAndSize } from '../catalogue/kind-and-size.tsx';
 import { cart } from './cart.ts';
 import { type CartLine, maxQuantityOfLine, onlyLeft } from './cart-line.ts';
 

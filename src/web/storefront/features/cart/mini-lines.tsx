@@ -1,5 +1,5 @@
 import { lineTotal } from '#shop/pricing/totals.rules';
-import { useLanguage } from '../../client/market.ts';
+import { useLanguage } from '../../page/use-page.ts';
 import { Amount } from '../../ui/price.tsx';
 import { Size } from '../../ui/size.tsx';
 import type { CartLine } from './cart-line.ts';

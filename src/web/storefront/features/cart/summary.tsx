@@ -3,7 +3,7 @@ import type { Currency } from '#kernel/market';
 import type { Minor } from '#kernel/money';
 import { freeShippingFrom, missingForFreeShipping, type Totals } from '#shop/pricing/totals.rules';
 import { useText, Words } from '#texts/use-text';
-import { useMarket } from '../../client/market.ts';
+import { useMarket } from '../../page/use-page.ts';
 import { Amount } from '../../ui/price.tsx';
 
 type RowsProps = {

@@ -4,7 +4,7 @@ import { toDecimalText } from '#kernel/money';
 import { reductionIn } from '#shop/pricing/coupon.rules';
 import { subtotalOf, type Totals, totalsOf } from '#shop/pricing/totals.rules';
 import { writeLocal } from '../../client/device-storage.ts';
-import { useMarket } from '../../client/market.ts';
+import { useMarket } from '../../page/use-page.ts';
 import type { CartLine } from './cart-line.ts';
 import { type Charges, useCharges } from './charges.ts';
 import { type Coupon, couponProblem, useCoupon } from './coupon.ts';

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useText } from '#texts/use-text';
 import { useErrorText } from '../../client/error-text.ts';
-import { useMarket } from '../../client/market.ts';
 import { hideToast, showToast } from '../../client/toasts.ts';
+import { useMarket } from '../../page/use-page.ts';
 import { cart } from './cart.ts';
 
 /** The pause before the way to the cart (specification, section 9.1), so that the message can be read. */

@@ -1,6 +1,6 @@
 import { Breadcrumb, type Crumb } from '../../ui/breadcrumb.tsx';
+import type { PictureView } from '../../ui/picture.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import type { PictureView } from './views.ts';
 
 type Props = {
   title: string;

@@ -1,7 +1,7 @@
 import { type Language, MARKETS, type Market } from '#kernel/market';
 import { type Category, listProducts, type PriceFilter } from '#shop/catalogue';
 import type { Shop } from '../../../../shop/shop.ts';
-import type { PageUrl } from '../../layout/page-url.ts';
+import type { PageUrl } from '../../page/page-url.ts';
 import { cardView } from './card-view.server.ts';
 import { type Listing, moreOf } from './listing.ts';
 import type { CardView, ListHeadView } from './views.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { units } from '#kernel/money';
 import { useText, Words } from '#texts/use-text';
-import { usePage } from '../../layout/use-page.ts';
+import { usePage } from '../../page/use-page.ts';
 import { Amount } from '../../ui/price.tsx';
 
 type Props = {

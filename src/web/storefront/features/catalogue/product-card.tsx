@@ -2,13 +2,13 @@ import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { detailsPath } from '#shop/catalogue/details-path.rules';
 import { useText } from '#texts/use-text';
-import { usePage } from '../../layout/use-page.ts';
-import { Heart } from '../../ui/heart.tsx';
+import { usePage } from '../../page/use-page.ts';
 import { OtherScript } from '../../ui/other-script.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
+import { KindAndSize } from '../../ui/size.tsx';
 import { AddToCartRule } from '../cart/add-to-cart-rule.tsx';
-import { KindAndSize } from './kind-and-size.tsx';
+import { Heart } from '../wishlist/heart.tsx';
 import type { CardView } from './views.ts';
 
 /** How wide a card stands in a list of three, or of two under 1024 px (design, section 7). */

@@ -6,12 +6,12 @@ import { NeedsScripts } from '../../ui/needs-scripts.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Amount } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { type Step, Steps } from '../../ui/steps.tsx';
 import { cart, useCart } from '../cart/cart.ts';
 import type { CartLine } from '../cart/cart-line.ts';
 import { MiniLines } from '../cart/mini-lines.tsx';
 import { SummaryRows } from '../cart/summary.tsx';
 import type { CartTotals } from '../cart/totals.ts';
+import { type Step, Steps } from './steps.tsx';
 
 type Props = {
   readonly step: Step;

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { freeShippingFrom, shipsFree } from '#shop/pricing/totals.rules';
 import { useText, Words } from '#texts/use-text';
 import { currencySign } from '../../../../texts/format.ts';
-import { useLanguage, useMarket } from '../../client/market.ts';
+import { useLanguage, useMarket } from '../../page/use-page.ts';
 import { InfoDialog } from '../../ui/info-dialog.tsx';
 import { Amount } from '../../ui/price.tsx';
 import type { CartTotals } from '../cart/totals.ts';

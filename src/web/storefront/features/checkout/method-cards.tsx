@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '#kernel/payment-method';
 import { useText } from '#texts/use-text';
+import { CardMarks, type CardScheme } from '../../ui/card-marks.tsx';
 import { RadioCard } from '../../ui/radio-card.tsx';
-import { type CardMark, CardMarks } from './card-marks.tsx';
 
 /** What each option is called and says (design, "Payment"). */
 const WORDS = {
@@ -9,7 +9,7 @@ const WORDS = {
   VISA_MASTER: { title: 'payment.visaMaster', detail: 'payment.cardText', marks: ['visa', 'mastercard'] },
   ONLINE: { title: 'payment.online', detail: 'payment.onlineText', marks: ['visa', 'mastercard'] },
   COD: { title: 'payment.codTitle', detail: 'payment.cashText', marks: [] },
-} as const satisfies Record<PaymentMethod, { title: string; detail: string; marks: readonly CardMark[] }>;
+} as const satisfies Record<PaymentMethod, { title: string; detail: string; marks: readonly CardScheme[] }>;
 
 type Props = {
   readonly methods: readonly PaymentMethod[];
@@ -34,7 +34,7 @@ export function MethodCards({ methods, chosen, onChoose }: Props) {
             detail={text(detail)}
             checked={chosen === method}
             onChoose={() => onChoose(method)}
-            end={marks.length > 0 && <CardMarks marks={marks} />}
+            end={marks.length > 0 && <CardMarks schemes={marks} />}
           />
         );
       })}

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { useText, Words } from '#texts/use-text';
 import { useErrorText } from '../../client/error-text.ts';
-import type { ErrorInUrl } from '../../client/use-error-in-url.ts';
 import { Amount } from '../../ui/price.tsx';
+import type { ErrorInUrl } from '../cart/use-error-in-url.ts';
 import type { CardPaying } from './use-pay-by-card.ts';
 import type { Placing } from './use-place-order.ts';
 

@@ -1,8 +1,9 @@
 import type { OrderRefused, OrdersAnswer } from '#contract/orders';
 import type { Market } from '#kernel/market';
-import { fromDecimal, type Minor, toDecimal, ZERO } from '#kernel/money';
+import { type Minor, toDecimal } from '#kernel/money';
 import type { PaymentMethod } from '#kernel/payment-method';
 import type { Totals } from '#shop/pricing/totals.rules';
+import { minorOf } from '../../client/amounts.ts';
 import type { Api, ApiError } from '../../client/api.ts';
 
 /** The amounts a shopper agrees to when ordering. */
@@ -53,7 +54,7 @@ export async function placeOrder(api: Api, order: OrderToPlace): Promise<Outcome
 export function rightAmounts(body: unknown): Agreed | null {
   const totals = isRefusal(body) ? body.totals : undefined;
   if (totals === undefined) return null;
-  const amount = (decimal: number): Minor => fromDecimal(decimal, totals.currency) ?? ZERO;
+  const amount = (decimal: number): Minor => minorOf(decimal, totals.currency);
   return {
     subtotal: amount(totals.itemsPrice),
     discount: amount(totals.discount),

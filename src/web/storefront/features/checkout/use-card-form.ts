@@ -3,7 +3,7 @@ import type { CheckoutAnswer } from '#contract/payments';
 import { fromDecimal, type Minor, toDecimal } from '#kernel/money';
 import { type ApiError, api } from '../../client/api.ts';
 import { readLocal } from '../../client/device-storage.ts';
-import { usePage } from '../../layout/use-page.ts';
+import { usePage } from '../../page/use-page.ts';
 import { shopperId } from '../account/session.ts';
 import { clearCoupon } from '../cart/coupon.ts';
 import type { CartTotals } from '../cart/totals.ts';

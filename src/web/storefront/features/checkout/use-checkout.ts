@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import type { Address } from '#shop/addresses/address.rules';
+import { useShippingAddress } from '../addresses/shipping-address.ts';
 import { useCart } from '../cart/cart.ts';
 import type { CartLine } from '../cart/cart-line.ts';
 import { type CartTotals, useTotals } from '../cart/totals.ts';
@@ -20,4 +22,14 @@ export function useCheckout(ordered = false): Checkout {
   }, [empty, ordered, navigate]);
   const known = status === 'ready' && !empty;
   return { lines: known ? lines : null, totals: known ? totals : null };
+}
+
+/** The address of the steps after the first; without one the shopper is taken back to give it. */
+export function useShipTo(): Address | null | undefined {
+  const address = useShippingAddress();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (address === null) navigate('/checkout', { replace: true });
+  }, [address, navigate]);
+  return address;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PaymentMethod } from '#kernel/payment-method';
 import { type ApiError, api } from '../../client/api.ts';
-import { usePage } from '../../layout/use-page.ts';
+import { usePage } from '../../page/use-page.ts';
 import { shopperId } from '../account/session.ts';
 import type { CartTotals } from '../cart/totals.ts';
 import { cardPaymentUrl } from './card-payment.ts';

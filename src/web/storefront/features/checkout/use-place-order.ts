@@ -4,7 +4,7 @@ import { randomId } from '#kernel/ids';
 import type { Minor } from '#kernel/money';
 import type { PaymentMethod } from '#kernel/payment-method';
 import { type ApiError, api } from '../../client/api.ts';
-import { useMarket } from '../../client/market.ts';
+import { useMarket } from '../../page/use-page.ts';
 import { shopperId } from '../account/session.ts';
 import { cart } from '../cart/cart.ts';
 import { refreshCharges } from '../cart/charges.ts';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { usePage } from '../../layout/use-page.ts';
+import { usePage } from '../../page/use-page.ts';
 import { OtherScript } from '../../ui/other-script.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import type { CollectionView } from '../catalogue/views.ts';
+import type { CollectionView } from './views.ts';
 
 /** Up to four collections as staggered photographs (specification, section 2.4; design, section 4). */
 export function Collections({ heading, collections }: { heading: string; collections: readonly CollectionView[] }) {

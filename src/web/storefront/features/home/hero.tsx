@@ -5,7 +5,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { SliderControls } from '../../ui/slider-controls.tsx';
 import { Track } from '../../ui/track.tsx';
 import { useSlider } from '../../ui/use-slider.ts';
-import type { BannerView } from '../catalogue/views.ts';
+import type { BannerView } from './views.ts';
 
 /**
  * The banner slider (specification, section 2.4). Each slide carries its own words, so it can be read and followed by

@@ -1,6 +1,6 @@
 import { useText } from '#texts/use-text';
+import type { PictureView } from '../../ui/picture.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import type { PictureView } from '../catalogue/views.ts';
 
 /** The five promises of the house beside a photograph that bleeds to the starting edge (design, section 4). */
 export function House({ promises, picture }: { promises: readonly string[]; picture: PictureView | null }) {

@@ -3,7 +3,7 @@ import { SliderControls } from '../../ui/slider-controls.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { Track } from '../../ui/track.tsx';
 import { useSlider } from '../../ui/use-slider.ts';
-import type { VoiceView } from '../catalogue/views.ts';
+import type { VoiceView } from './views.ts';
 
 /** The testimonial slider: one voice at a time, in display (specification, section 2.4; design, section 4). */
 export function Testimonials({ heading, voices }: { heading: string; voices: readonly VoiceView[] }) {

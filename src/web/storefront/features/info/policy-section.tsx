@@ -1,7 +1,11 @@
-import type { Policy } from '../../routes/policy/route.tsx';
-
-type Section = Policy['sections'][number];
-type Words = Omit<Section, 'subsections'>;
+type Block = {
+  readonly id: string;
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  readonly list?: readonly string[] | undefined;
+  readonly table?: { readonly columns: readonly string[]; readonly rows: readonly (readonly string[])[] } | undefined;
+};
+type Section = Block & { readonly subsections?: readonly Block[] | undefined };
 
 /** A section of a policy with its subsections; headings one level apart. */
 export function PolicySection({ section }: { section: Section }) {
@@ -10,36 +14,36 @@ export function PolicySection({ section }: { section: Section }) {
       <h2 className="h2" id={`${section.id}-title`}>
         {section.title}
       </h2>
-      <SectionWords words={section} />
+      <SectionBlock block={section} />
       {section.subsections?.map((part) => (
         <div key={part.id} id={part.id} className="policy__part">
           <h3 className="h3">{part.title}</h3>
-          <SectionWords words={part} />
+          <SectionBlock block={part} />
         </div>
       ))}
     </section>
   );
 }
 
-function SectionWords({ words }: { words: Words }) {
+function SectionBlock({ block }: { block: Block }) {
   return (
     <>
-      {words.paragraphs.map((paragraph) => (
+      {block.paragraphs.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
-      {words.list && (
+      {block.list && (
         <ul>
-          {words.list.map((item) => (
+          {block.list.map((item) => (
             <li key={item}>{item}</li>
           ))}
         </ul>
       )}
-      {words.table && <SectionTable table={words.table} />}
+      {block.table && <SectionTable table={block.table} />}
     </>
   );
 }
 
-function SectionTable({ table }: { table: NonNullable<Words['table']> }) {
+function SectionTable({ table }: { table: NonNullable<Block['table']> }) {
   return (
     <table className="table table--cards policy__table">
       <thead>

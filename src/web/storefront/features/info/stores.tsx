@@ -1,7 +1,19 @@
 import { useText } from '#texts/use-text';
-import type { StoreView } from '../../routes/contact/loader.server.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture, type PictureView } from '../../ui/picture.tsx';
+
+/** A shop, the factory or the office, in the language of the page. */
+export type StoreView = {
+  readonly name: string;
+  readonly address: string;
+  readonly phone: string;
+  readonly tollFree: string;
+  readonly email: string;
+  readonly website: string;
+  /** A map link; the factory has none. */
+  readonly map: string | null;
+  readonly picture: PictureView;
+};
 
 type Labels = Readonly<Record<'phone' | 'tollFree' | 'email' | 'website' | 'map' | 'address', string>>;
 type Ways = Pick<StoreView, 'phone' | 'tollFree' | 'email'> & { readonly website?: string };

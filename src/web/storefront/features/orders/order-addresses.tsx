@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders';
 import { useText } from '#texts/use-text';
-import { useLanguage } from '../../client/market.ts';
+import { useLanguage } from '../../page/use-page.ts';
 import { Fact } from '../../ui/fact.tsx';
 import { AddressLines } from '../addresses/address-lines.tsx';
 

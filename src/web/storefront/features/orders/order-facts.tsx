@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders';
 import { useText } from '#texts/use-text';
 import { formatDateTime } from '../../../../texts/format.ts';
-import { useLanguage } from '../../client/market.ts';
+import { useLanguage } from '../../page/use-page.ts';
 import { Fact } from '../../ui/fact.tsx';
 import { Amount } from '../../ui/price.tsx';
 import { amountsOf, marketOf } from './order-view.ts';

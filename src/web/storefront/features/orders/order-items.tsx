@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Order, OrderItem } from '#contract/orders';
 import { detailsPath } from '#shop/catalogue/details-path.rules';
 import { useText } from '#texts/use-text';
-import { useLanguage } from '../../client/market.ts';
+import { useLanguage } from '../../page/use-page.ts';
 import { OrderedItemCells } from './ordered-item.tsx';
 
 type Props = {

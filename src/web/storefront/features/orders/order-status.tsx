@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders';
 import type { Language } from '#kernel/market';
 import { itemStatusText, orderStatusText, type StatusText } from '#shop/orders/status.rules';
 import { useText } from '#texts/use-text';
-import { useLanguage } from '../../client/market.ts';
+import { useLanguage } from '../../page/use-page.ts';
 
 type Of = Pick<Order, 'isCancelled' | 'isDelivered' | 'orderStatus'>;
 

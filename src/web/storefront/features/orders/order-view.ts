@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders';
-import { type Currency, MARKETS, type Market } from '#kernel/market';
-import { fromDecimal, type Minor, ZERO } from '#kernel/money';
+import { MARKETS, type Market } from '#kernel/market';
 import type { Totals } from '#shop/pricing/totals.rules';
+import { minorOf } from '../../client/amounts.ts';
 
 /** The amounts of an order as they were agreed to; they add up. */
 export type OrderAmounts = Pick<Totals, 'subtotal' | 'discount' | 'tax' | 'shipping' | 'total'>;
@@ -20,9 +20,4 @@ export function amountsOf(order: Order): OrderAmounts {
 /** The market an order was placed in: its clock, its currency, its seller; not the one the shopper is in today. */
 export function marketOf(order: Order): Market {
   return MARKETS[order.country];
-}
-
-/** An amount of an answer in minor units. */
-export function minorOf(decimal: number | undefined, currency: Currency): Minor {
-  return fromDecimal(decimal ?? 0, currency) ?? ZERO;
 }

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { OrderItem } from '#contract/orders';
 import { useText } from '#texts/use-text';
-import { useLanguage } from '../../client/market.ts';
+import { minorOf } from '../../client/amounts.ts';
+import { useLanguage } from '../../page/use-page.ts';
 import { Amount } from '../../ui/price.tsx';
 import { Size } from '../../ui/size.tsx';
-import { minorOf } from './order-view.ts';
 
 type Props = {
   readonly item: OrderItem;

@@ -4,7 +4,7 @@ import type { MyOrder } from '#contract/my-orders';
 import type { OrderItem } from '#contract/orders';
 import { useText } from '#texts/use-text';
 import { formatDate } from '../../../../texts/format.ts';
-import { useLanguage } from '../../client/market.ts';
+import { useLanguage } from '../../page/use-page.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { OrderStatus } from './order-status.tsx';
 import { marketOf } from './order-view.ts';

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders';
 import { useText } from '#texts/use-text';
 import { formatDateTime } from '../../../../texts/format.ts';
-import { useLanguage } from '../../client/market.ts';
+import { useLanguage } from '../../page/use-page.ts';
 import { marketOf } from './order-view.ts';
 
 const STEPS = ['order.placed', 'order.processing', 'order.withCourier', 'order.delivered'] as const;

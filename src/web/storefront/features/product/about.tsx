@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
 import { useText } from '#texts/use-text';
+import type { QuestionView } from '../../ui/accordion.tsx';
 import { Accordion } from '../../ui/accordion.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import type { QuestionView, ReviewView } from '../catalogue/views.ts';
 import { Reviews } from './reviews.tsx';
+import type { ReviewView } from './views.ts';
 
 export type AboutTab = 'description' | 'reviews' | 'faqs';
 

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useText } from '#texts/use-text';
 import { Price } from '../../ui/price.tsx';
-import type { DetailsView } from '../catalogue/views.ts';
 import type { Purchase } from './buy.tsx';
+import type { DetailsView } from './views.ts';
 
 type Props = {
   product: DetailsView;

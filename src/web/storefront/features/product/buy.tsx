@@ -3,11 +3,11 @@ import { Link } from 'react-router';
 import { cappedQuantity } from '#shop/cart/quantity.rules';
 import { useText, Words } from '#texts/use-text';
 import { showToast } from '../../client/toasts.ts';
-import { Heart } from '../../ui/heart.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import type { AddToCart } from '../cart/use-add-to-cart.ts';
-import type { DetailsView } from '../catalogue/views.ts';
+import { Heart } from '../wishlist/heart.tsx';
 import { useFreshStock } from './use-fresh-stock.ts';
+import type { DetailsView } from './views.ts';
 
 const LABELS = { idle: 'detail.addToCart', pending: 'card.adding', done: 'card.added' } as const;
 

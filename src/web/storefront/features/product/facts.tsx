@@ -1,10 +1,10 @@
 import { freeShippingFrom } from '#shop/pricing/totals.rules';
 import { useText, Words } from '#texts/use-text';
-import { usePage } from '../../layout/use-page.ts';
+import { usePage } from '../../page/use-page.ts';
 import { Fact } from '../../ui/fact.tsx';
 import { Amount } from '../../ui/price.tsx';
 import { Size } from '../../ui/size.tsx';
-import type { DetailsView } from '../catalogue/views.ts';
+import type { DetailsView } from './views.ts';
 
 /** What the returns policy promises; its Arabic text gives three days for discounted items (specification, section 9.4). */
 const RETURNS = {

@@ -1,8 +1,8 @@
 import { useText } from '#texts/use-text';
+import type { PictureView } from '../../ui/picture.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Track } from '../../ui/track.tsx';
 import { useSlider } from '../../ui/use-slider.ts';
-import type { PictureView } from '../catalogue/views.ts';
 
 const SIZES = ['(min-width: 1024px) 60vw, 100vw', '(min-width: 1024px) 45vw, 100vw'] as const;
 

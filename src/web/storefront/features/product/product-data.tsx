@@ -1,11 +1,11 @@
 import { toDecimalText } from '#kernel/money';
 import { useText } from '#texts/use-text';
 import { prefixedPath } from '../../../pages/path.rules.ts';
-import { usePageUrl } from '../../layout/page-url.ts';
-import { useFacts, usePage } from '../../layout/use-page.ts';
+import { usePageUrl } from '../../page/page-url.ts';
+import { useFacts, usePage } from '../../page/use-page.ts';
 import { pictureUrl } from '../../ui/picture.tsx';
 import { StructuredData } from '../../ui/structured-data.tsx';
-import type { DetailsView } from '../catalogue/views.ts';
+import type { DetailsView } from './views.ts';
 
 type Props = { product: DetailsView; rating: { average: number; count: number } | null };
 

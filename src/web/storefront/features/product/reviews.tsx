@@ -4,7 +4,7 @@ import { SliderControls } from '../../ui/slider-controls.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { Track } from '../../ui/track.tsx';
 import { useSlider } from '../../ui/use-slider.ts';
-import type { ReviewView } from '../catalogue/views.ts';
+import type { ReviewView } from './views.ts';
 
 /** A slider of reviews, each in the language and direction it was written in (specification, section 2.6; design, section 5.8). */
 export function Reviews({ reviews }: { reviews: readonly ReviewView[] }) {

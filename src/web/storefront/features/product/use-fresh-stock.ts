@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { Currency } from '#kernel/market';
 import { maxQuantity } from '#shop/cart/quantity.rules';
 import { api } from '../../client/api.ts';
-import { useMarket } from '../../client/market.ts';
+import { useMarket } from '../../page/use-page.ts';
 
 /** The part of GET detail/{productid} that is read here (specification, section 7). */
 type DetailAnswer = {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Address } from '#shop/addresses/address.rules';
 import { useText } from '#texts/use-text';
-import { useLanguage } from '../../client/market.ts';
+import { useLanguage } from '../../page/use-page.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CountryName, InOneLine } from '../addresses/address-lines.tsx';
 

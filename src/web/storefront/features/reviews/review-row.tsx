@@ -6,15 +6,14 @@ import { MAX_REVIEW_LENGTH } from '#shop/reviews/rating.rules';
 import { useText } from '#texts/use-text';
 import { api } from '../../client/api.ts';
 import { useErrorText } from '../../client/error-text.ts';
-import { useLanguage } from '../../client/market.ts';
+import { focusHeading } from '../../client/focus-heading.ts';
 import { showToast } from '../../client/toasts.ts';
-import { focusHeading } from '../../layout/focus-heading.ts';
+import { useLanguage } from '../../page/use-page.ts';
 import { Failure } from '../../ui/failure.tsx';
-import { FieldFrame } from '../../ui/field.tsx';
+import { FieldFrame, typed } from '../../ui/field.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { Submit } from '../../ui/submit.tsx';
 import { forCustomer } from '../account/account-data.ts';
-import { typed } from '../account/form-parts.tsx';
 import { StarInput } from './star-input.tsx';
 
 type Item = ReviewablesAnswer['user'][number];

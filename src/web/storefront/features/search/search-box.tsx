@@ -3,9 +3,9 @@ import { Form, Link } from 'react-router';
 import { detailsPath } from '#shop/catalogue/details-path.rules';
 import { useText } from '#texts/use-text';
 import type { SuggestAnswer } from '../../../../contract/search.ts';
-import { usePage } from '../../layout/use-page.ts';
+import { api } from '../../client/api.ts';
+import { usePage } from '../../page/use-page.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { suggest } from './suggest.ts';
 
 /** How long to wait after a letter before asking: typing goes on. */
 const PAUSE_MS = 150;
@@ -28,7 +28,9 @@ export function SearchBox({ text: given }: { text: string }) {
     if (wanted.length < 2 || wanted === given) return setFound(null);
     let current = true;
     const timer = setTimeout(async () => {
-      const answer = await suggest(wanted, market.code);
+      const answer = await api.get<SuggestAnswer>(
+        `/suggest?${new URLSearchParams({ q: wanted, market: market.code })}`,
+      );
       if (current) setFound(answer.ok ? answer.value : null);
     }, PAUSE_MS);
     return () => {

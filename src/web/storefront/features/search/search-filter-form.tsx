@@ -1,22 +1,32 @@
 import { type ReactNode, useId } from 'react';
 import { Form, Link, useSubmit } from 'react-router';
 import { units } from '#kernel/money';
+import type { SearchFilters } from '#shop/search/query.rules';
 import { formatPrice } from '#texts/format';
 import { useText } from '#texts/use-text';
-import { usePage } from '../../layout/use-page.ts';
-import type { SearchPageChoices, SearchPageFilters } from '../../routes/search/route.tsx';
+import { usePage } from '../../page/use-page.ts';
 import { Icon } from '../../ui/icon.tsx';
 
+type Counted = { readonly id: string; readonly count: number };
+
+/** What the results can be narrowed to, with the number of products each choice leaves. */
+type SearchChoices = {
+  readonly categories: readonly (Counted & { readonly name: string })[];
+  readonly families: readonly (Counted & { readonly name: string })[];
+  readonly sizes: readonly Counted[];
+  readonly limits: readonly number[];
+};
+
 type Props = {
-  filters: SearchPageFilters;
-  choices: SearchPageChoices;
+  filters: SearchFilters;
+  choices: SearchChoices;
   note: { readonly id: string; readonly name: string } | null;
 };
 
 const SORTS = ['relevance', 'price-up', 'price-down', 'newest'] as const;
 
 /** Whether anything was chosen but the words or the note that led here. */
-function isNarrowed({ text: _words, note: _note, sort, ...chosen }: SearchPageFilters): boolean {
+function isNarrowed({ text: _words, note: _note, sort, ...chosen }: SearchFilters): boolean {
   return sort !== 'relevance' || Object.values(chosen).some((value) => value !== null && value !== false);
 }
 

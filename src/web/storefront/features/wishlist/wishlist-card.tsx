@@ -2,13 +2,13 @@ import { Link } from 'react-router';
 import type { WishlistItem } from '#contract/wishlist';
 import { detailsPath } from '#shop/catalogue/details-path.rules';
 import { useText } from '#texts/use-text';
-import { useLanguage, useMarket } from '../../client/market.ts';
+import { minorOf } from '../../client/amounts.ts';
+import { useLanguage, useMarket } from '../../page/use-page.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { OtherScript } from '../../ui/other-script.tsx';
 import { Price } from '../../ui/price.tsx';
+import { KindAndSize } from '../../ui/size.tsx';
 import { AddToCartRule } from '../cart/add-to-cart-rule.tsx';
-import { KindAndSize } from '../catalogue/kind-and-size.tsx';
-import { minorOf } from '../orders/order-view.ts';
 
 /** A product of the wishlist: as in a list, with a cross in the place of the heart (design, section 4). */
 export function WishlistCard({ product, onRemove }: { product: WishlistItem; onRemove: () => void }) {

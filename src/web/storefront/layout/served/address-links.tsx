@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
 import { LANGUAGES, type Language, MARKETS } from '#kernel/market';
 import { isPersonal, prefixedPath } from '../../../pages/path.rules.ts';
-import { usePageUrl } from '../page-url.ts';
-import { useFacts, usePage } from '../use-page.ts';
+import { usePageUrl } from '../../page/page-url.ts';
+import { useFacts, usePage } from '../../page/use-page.ts';
 
 const MARKET_LIST = Object.values(MARKETS);
 

@@ -1,8 +1,8 @@
 import { use } from 'react';
 import { Link } from 'react-router';
 import { useText } from '#texts/use-text';
-import { CardMarks } from '../card-marks.tsx';
-import { useFacts, usePage } from '../use-page.ts';
+import { useFacts, usePage } from '../../page/use-page.ts';
+import { CardMark, type CardScheme } from '../../ui/card-marks.tsx';
 import { Lockup } from '../wordmark.tsx';
 import { FooterTextsContext } from './footer-texts.ts';
 
@@ -86,13 +86,20 @@ function FooterEnd() {
   const facts = useFacts();
   const own = use(FooterTextsContext);
   const { market } = usePage();
+  const schemes: CardScheme[] = ['visa', 'mastercard', ...(market.methods.includes('MADA') ? (['mada'] as const) : [])];
   return (
     <div className="foot__end">
       <p>
         {own && text('footer.soldBy', { seller: own.seller, city: text(`footer.city.${market.code}`) })}{' '}
         {own?.copyright} {facts?.sandbox && text('sandbox.notice')}
       </p>
-      <CardMarks />
+      <ul className="plates" aria-label={text('footer.cards')}>
+        {schemes.map((scheme) => (
+          <li className="plate" key={scheme}>
+            <CardMark scheme={scheme} />
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

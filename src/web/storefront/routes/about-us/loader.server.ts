@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { aboutContent } from '#shop/content';
 import { pageContext } from '../../../pages/context.ts';
-import type { PictureView } from '../../features/catalogue/views.ts';
+import type { PictureView } from '../../ui/picture.tsx';
 
 export type AboutView = {
   readonly heading: string;

@@ -4,13 +4,13 @@ import { MAX_ADDRESSES } from '#shop/addresses/saved-address.rules';
 import { useText, Words } from '#texts/use-text';
 import { api } from '../../client/api.ts';
 import { useErrorText } from '../../client/error-text.ts';
+import { focusHeading } from '../../client/focus-heading.ts';
 import { showToast } from '../../client/toasts.ts';
 import { AccountContent } from '../../features/account/account-content.tsx';
 import { forCustomer } from '../../features/account/account-data.ts';
 import { AccountFrame } from '../../features/account/account-frame.tsx';
 import { useSavedAddresses } from '../../features/addresses/address-book.ts';
 import { SavedAddressCard } from '../../features/addresses/saved-address-card.tsx';
-import { focusHeading } from '../../layout/focus-heading.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 

@@ -3,7 +3,6 @@ import { Link, useNavigate } from 'react-router';
 import { MAX_ADDRESSES } from '#shop/addresses/saved-address.rules';
 import { useText, Words } from '#texts/use-text';
 import { api } from '../../client/api.ts';
-import { useMarket } from '../../client/market.ts';
 import { AccountContent } from '../../features/account/account-content.tsx';
 import { forCustomer } from '../../features/account/account-data.ts';
 import { AccountFrame } from '../../features/account/account-frame.tsx';
@@ -11,7 +10,8 @@ import { useUser } from '../../features/account/session.ts';
 import { useSavedAddresses } from '../../features/addresses/address-book.ts';
 import { AddressForm } from '../../features/addresses/address-form.tsx';
 import { EMPTY } from '../../features/addresses/form-address.ts';
-import { saveShippingAddress } from '../../features/checkout/shipping-address.ts';
+import { saveShippingAddress } from '../../features/addresses/shipping-address.ts';
+import { useMarket } from '../../page/use-page.ts';
 import { Check } from '../../ui/check.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 

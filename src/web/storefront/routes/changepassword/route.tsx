@@ -7,8 +7,8 @@ import { AccountFrame } from '../../features/account/account-frame.tsx';
 import { ChangeForm } from '../../features/account/change-form.tsx';
 import { useUser } from '../../features/account/session.ts';
 import { YourData } from '../../features/account/your-data.tsx';
+import { YourSessions } from '../../features/account/your-sessions.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { YourSessions } from './your-sessions.tsx';
 
 /** Change password, and what a customer may ask of the store about their data (specification, section 2.18). */
 export default function ChangePasswordPage() {

@@ -7,7 +7,7 @@ import { CheckoutFrame } from '../../features/checkout/checkout-frame.tsx';
 import { rightAmounts } from '../../features/checkout/place-order.ts';
 import { type CardForm, useCardForm } from '../../features/checkout/use-card-form.ts';
 import { useCheckout } from '../../features/checkout/use-checkout.ts';
-import { usePage } from '../../layout/use-page.ts';
+import { usePage } from '../../page/use-page.ts';
 import { Amount } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 

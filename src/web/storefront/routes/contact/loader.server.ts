@@ -2,19 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import type { Language } from '#kernel/market';
 import { contact, type StoreRecord, stores } from '#shop/content';
 import { pageContext } from '../../../pages/context.ts';
-import type { PictureView } from '../../features/catalogue/views.ts';
-
-export type StoreView = {
-  readonly name: string;
-  readonly address: string;
-  readonly phone: string;
-  readonly tollFree: string;
-  readonly email: string;
-  readonly website: string;
-  /** A map link; the factory has none. */
-  readonly map: string | null;
-  readonly picture: PictureView;
-};
+import type { StoreView } from '../../features/info/stores.tsx';
 
 /** The contact page in one language: the country's own ways first, then shops, factory and office (specification, section 1). */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import { CompanyData } from '../../features/info/house-data.tsx';
+import { CompanyData } from '../../features/info/company-data.tsx';
 import { Contacts, Place } from '../../features/info/stores.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { PageHead } from '../../ui/page-head.tsx';

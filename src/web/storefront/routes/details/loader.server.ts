@@ -8,8 +8,8 @@ import { reviewsOf } from '#shop/reviews';
 import { scentsOf, similarProducts } from '#shop/search';
 import { pageContext } from '../../../pages/context.ts';
 import { cardView } from '../../features/catalogue/card-view.server.ts';
-import type { DetailsView } from '../../features/catalogue/views.ts';
-import type { PageUrl } from '../../layout/page-url.ts';
+import type { DetailsView } from '../../features/product/views.ts';
+import type { PageUrl } from '../../page/page-url.ts';
 
 /** Categories with agarwood, oudh or attars in them: some of these may not come back (specification, section 9.4). */
 const WITH_EXCEPTIONS = new Set(['dahn-al-oudh', 'bakhoor', 'concentrate']);

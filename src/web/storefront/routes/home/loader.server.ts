@@ -4,7 +4,7 @@ import { bestSellers, homeCategories } from '#shop/catalogue';
 import { aboutContent, type Banner, banners, homeContent, testimonials } from '#shop/content';
 import { pageContext } from '../../../pages/context.ts';
 import { cardView } from '../../features/catalogue/card-view.server.ts';
-import type { BannerView, HomeView } from '../../features/catalogue/views.ts';
+import type { BannerView, HomeView } from '../../features/home/views.ts';
 
 /** Everything the home page shows, in one language and market (specification, section 2.4). */
 export async function loader({ context }: LoaderFunctionArgs): Promise<HomeView> {

@@ -2,16 +2,15 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import type { PaymentMethod } from '#kernel/payment-method';
 import { useText, Words } from '#texts/use-text';
-import { useMarket } from '../../client/market.ts';
-import { useErrorInUrl } from '../../client/use-error-in-url.ts';
+import { useErrorInUrl } from '../../features/cart/use-error-in-url.ts';
 import { CheckoutFrame } from '../../features/checkout/checkout-frame.tsx';
 import { MethodCards } from '../../features/checkout/method-cards.tsx';
 import { OrderMessages, PlacedMessage } from '../../features/checkout/order-messages.tsx';
-import { useCheckout } from '../../features/checkout/use-checkout.ts';
+import { useCheckout, useShipTo } from '../../features/checkout/use-checkout.ts';
 import { usePayByCard } from '../../features/checkout/use-pay-by-card.ts';
 import { usePlaceOrder } from '../../features/checkout/use-place-order.ts';
-import { useShipTo } from '../../features/checkout/use-ship-to.ts';
 import { ReviewBox } from '../../features/reviews/review-box.tsx';
+import { useMarket } from '../../page/use-page.ts';
 import { Amount } from '../../ui/price.tsx';
 
 /** The payment step (specification, section 2.10). */

@@ -9,7 +9,7 @@ const NAMES: Readonly<Record<string, PolicyName>> = {
   'shipping-policy': 'shipping',
 };
 
-export type PolicyView = {
+type PolicyView = {
   readonly policy: Policy;
   /** The privacy page fetches its record, and says whose data tells a visitor's country (country contract, section 3). */
   readonly isPrivacy: boolean;

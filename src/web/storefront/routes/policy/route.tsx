@@ -11,8 +11,6 @@ import type { loader } from './loader.server.ts';
 
 export { loader } from './loader.server.ts';
 
-export type Policy = ReturnType<typeof useLoaderData<typeof loader>>['policy'];
-
 /** Returns, privacy, terms and shipping: contents at the start, the text beside it (design, section 4). */
 export default function PolicyPage() {
   const { policy, isPrivacy } = useLoaderData<typeof loader>();

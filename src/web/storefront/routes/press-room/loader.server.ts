@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { pressRoom } from '#shop/content';
 import { pageContext } from '../../../pages/context.ts';
-import type { PictureView } from '../../features/catalogue/views.ts';
+import type { PictureView } from '../../ui/picture.tsx';
 
 export type PressView = {
   readonly heading: string;

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { formatDate } from '#texts/format';
-import { usePage } from '../../layout/use-page.ts';
+import { usePage } from '../../page/use-page.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Picture } from '../../ui/picture.tsx';

@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from 'react-router';
 import { useText } from '#texts/use-text';
-import { usePage } from '../../layout/use-page.ts';
+import { usePage } from '../../page/use-page.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { OtherScript } from '../../ui/other-script.tsx';
 import { PageHead } from '../../ui/page-head.tsx';

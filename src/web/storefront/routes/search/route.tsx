@@ -36,7 +36,3 @@ export default function SearchPage() {
     </div>
   );
 }
-
-/** The filters as the page was given them. */
-export type SearchPageFilters = ReturnType<typeof useLoaderData<typeof loader>>['filters'];
-export type SearchPageChoices = ReturnType<typeof useLoaderData<typeof loader>>['choices'];

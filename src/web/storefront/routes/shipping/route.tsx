@@ -1,10 +1,9 @@
 import { Link } from 'react-router';
 import { useText } from '#texts/use-text';
-import { useMarket } from '../../client/market.ts';
 import { CheckoutFrame } from '../../features/checkout/checkout-frame.tsx';
-import { useCheckout } from '../../features/checkout/use-checkout.ts';
-import { useShipTo } from '../../features/checkout/use-ship-to.ts';
+import { useCheckout, useShipTo } from '../../features/checkout/use-checkout.ts';
 import { ReviewBox } from '../../features/reviews/review-box.tsx';
+import { useMarket } from '../../page/use-page.ts';
 import { Amount } from '../../ui/price.tsx';
 import { RadioCard } from '../../ui/radio-card.tsx';
 

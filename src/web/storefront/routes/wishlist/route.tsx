@@ -3,13 +3,13 @@ import type { WishlistAnswer } from '#contract/wishlist';
 import { useText } from '#texts/use-text';
 import { api } from '../../client/api.ts';
 import { useErrorText } from '../../client/error-text.ts';
+import { focusHeading } from '../../client/focus-heading.ts';
 import { showToast } from '../../client/toasts.ts';
 import { AccountContent } from '../../features/account/account-content.tsx';
 import { forCustomer, useAccountData } from '../../features/account/account-data.ts';
 import { AccountFrame } from '../../features/account/account-frame.tsx';
 import { dropWishlistItem } from '../../features/wishlist/wishlist.ts';
 import { WishlistCard } from '../../features/wishlist/wishlist-card.tsx';
-import { focusHeading } from '../../layout/focus-heading.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
 const pathFor = (userId: string) => `wishlist/${userId}`;

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { fromHundredths } from '#kernel/money';
 import { useText } from '#texts/use-text';
-import { formatPrice } from '../../../texts/format.ts';
-import { clearCoupon, useCoupon } from '../features/cart/coupon.ts';
-import { useMarket } from './market.ts';
+import { formatPrice } from '../../../../texts/format.ts';
+import { useMarket } from '../../page/use-page.ts';
+import { clearCoupon, useCoupon } from './coupon.ts';
 
 /** Why the server sent the shopper back to this page: the code and its words; null when it did not. */
 export type ErrorInUrl = { readonly code: string; readonly words: string } | null;

@@ -38,3 +38,13 @@ export function usePage(): { language: Language; market: Market; prefix: Prefix 
   const facts = useFacts();
   return { language, market: facts ? MARKETS[facts.marketCode] : DEFAULT_MARKET, prefix: facts?.prefix ?? null };
 }
+
+/** The market of the page being shown. */
+export function useMarket(): Market {
+  return usePage().market;
+}
+
+/** The language of the page being shown. */
+export function useLanguage(): Language {
+  return usePage().language;
+}

@@ -1,19 +1,8 @@
 import { useEffect, useLayoutEffect } from 'react';
-import type { Language, Market } from '#kernel/market';
 import { currencySign } from '../../../texts/format.ts';
+import { readCookie, writeCookie, writeLocal } from '../client/device-storage.ts';
 import { cart } from '../features/cart/cart.ts';
-import { usePage } from '../layout/use-page.ts';
-import { readCookie, writeCookie, writeLocal } from './device-storage.ts';
-
-/** The market of the page being shown. */
-export function useMarket(): Market {
-  return usePage().market;
-}
-
-/** The language of the page being shown. */
-export function useLanguage(): Language {
-  return usePage().language;
-}
+import { usePage } from '../page/use-page.ts';
 
 /**
  * Makes the page's market and language those of the device, under the names of specification, section 3: the cookies,

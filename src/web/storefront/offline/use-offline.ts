@@ -2,8 +2,8 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import type { Language } from '#kernel/market';
 import { isPersonal, withoutPrefix } from '../../pages/path.rules.ts';
-import { isReached, type Keep } from '../offline/messages.ts';
-import { createStore } from './store.ts';
+import { createStore } from '../client/store.ts';
+import { isReached, type Keep } from './messages.ts';
 
 /** Whether the store cannot be reached just now. */
 const away = createStore(() => false);

@@ -1,6 +1,6 @@
 import { useText } from '#texts/use-text';
-import { useWishlist } from '../features/wishlist/wishlist.ts';
-import { Icon } from './icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useWishlist } from './wishlist.ts';
 
 type Props = {
   productId: string;

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useText } from '#texts/use-text';
 import { hideToast, type Toast } from '../client/toasts.ts';
 import { MiniCart } from '../features/cart/mini-cart.tsx';
-import { Icon } from './icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 
 /** One message, or the panel under the bag that takes its place in wide windows. */
 export default function ToastMessage({ toast }: { toast: Toast }) {

@@ -3,11 +3,11 @@ import { useText } from '#texts/use-text';
 import { formatDateTime } from '../../../../texts/format.ts';
 import { api } from '../../client/api.ts';
 import { useErrorText } from '../../client/error-text.ts';
-import { useLanguage, useMarket } from '../../client/market.ts';
 import { showToast } from '../../client/toasts.ts';
-import { AccountContent } from '../../features/account/account-content.tsx';
-import { forCustomer, useAccountData } from '../../features/account/account-data.ts';
-import type { UserInfo } from '../../features/account/session.ts';
+import { useLanguage, useMarket } from '../../page/use-page.ts';
+import { AccountContent } from './account-content.tsx';
+import { forCustomer, useAccountData } from './account-data.ts';
+import type { UserInfo } from './session.ts';
 
 type Session = SessionsAnswer['sessions'][number];
 

@@ -1,7 +1,7 @@
 import { useText } from '#texts/use-text';
-import { useFacts } from '../../layout/use-page.ts';
-import type { StoreView } from '../../routes/contact/loader.server.ts';
+import { useFacts } from '../../page/use-page.ts';
 import { StructuredData } from '../../ui/structured-data.tsx';
+import type { StoreView } from './stores.tsx';
 
 type Props = { stores: readonly StoreView[]; country: { readonly phone: string; readonly email: string } };
 
