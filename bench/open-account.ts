@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { Agent } from 'node:http';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { readMessage } from '../src/providers/smtp/read-message.ts';
+import { readMessage } from '../src/providers/mail-folder/read-message.ts';
 import { call } from './checkout.ts';
 import type { Started } from './processes.ts';
 

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import { systemClock } from '#kernel/clock';
 import { createSignInLibrary } from '#shop/customers';
+import { cardProvidersOf, insertCardProviders } from '#shop/payments';
 import type { Config } from './config/config.ts';
 import { openDatabase } from './database/database.ts';
 import { startEmbedded } from './database/embedded.ts';
@@ -11,11 +12,6 @@ import { JOBS } from './jobs/jobs.ts';
 import { openQueue, type Queue } from './jobs/queue.ts';
 import { createFlatRate } from './providers/flat-rate/adapter.ts';
 import { withFallback } from './providers/flat-rate/fallback.ts';
-import { createHyperPay } from './providers/hyperpay/adapter.ts';
-import { createPayTabs } from './providers/paytabs/adapter.ts';
-import { createSmsa } from './providers/smsa/adapter.ts';
-import { smtpTransport } from './providers/smtp/adapter.ts';
-import { folderTransport } from './providers/smtp/folder.ts';
 import { typstPrinter } from './providers/typst/adapter.ts';
 import type { Shop } from './shop/shop.ts';
 
@@ -59,27 +55,27 @@ export async function openStore(config: Config, root: string, log: Logger): Prom
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
   const { google, facebook } = config;
   const providers = { ...(google ? { google } : {}), ...(facebook ? { facebook } : {}) };
-  const courier = createSmsa(config.providers.smsa);
+  const cards = cardProvidersOf(config.providers.cards.map(({ payments }) => payments));
+  await database.transaction((tx) => insertCardProviders(tx, cards.all));
+  const { courier } = config.providers;
   const shop: Shop = {
     database,
     clock: systemClock,
     jobs: queue.jobs,
     shipping: withFallback(courier.charges, createFlatRate(), ({ code, reason }, { market }) =>
-      log.warn({ courier: 'smsa', code, reason, market }, 'the courier has no price: the flat rate is charged'),
+      log.warn({ courier: courier.name, code, reason, market }, 'the courier has no price: the flat rate is charged'),
     ),
     parcels: {
       courier: courier.courier,
       bookAfterMinutes: config.parcelAfterMinutes,
-      followEveryMinutes: config.providers.smsa.followMinutes,
+      followEveryMinutes: courier.followEveryMinutes,
       report: (problem) =>
-        log[problem.needsPerson ? 'error' : 'warn']({ courier: 'smsa', ...problem }, 'a parcel is in trouble'),
+        log[problem.needsPerson ? 'error' : 'warn']({ courier: courier.name, ...problem }, 'a parcel is in trouble'),
     },
-    cards: { hyperpay: createHyperPay(config.providers.hyperpay), paytabs: createPayTabs(config.providers.paytabs) },
+    cards,
     reservations: config.reservations,
     printer: typstPrinter(path.join(root, 'src/providers/typst')),
-    mail: config.smtpUrl
-      ? smtpTransport(config.smtpUrl, { from: config.mailFrom })
-      : folderTransport(path.resolve(root, config.dataDir, 'mail')),
+    mail: config.providers.mail.create(path.resolve(root, config.dataDir, 'mail')),
     signIn: createSignInLibrary({ database, clock: systemClock, publicUrl, providers }),
     publicUrl,
     guestCartDays: config.guestCartDays,

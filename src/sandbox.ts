@@ -1,54 +1,52 @@
 import path from 'node:path';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
+import { providerUrls } from '#shop/payments';
 import type { ProvidersConfig } from './config/providers.ts';
-import { createHyperPaySimulator } from './providers/hyperpay/simulator.ts';
-import { createPayTabsSimulator } from './providers/paytabs/simulator.ts';
-import { createSmsaSimulator } from './providers/smsa/simulator.ts';
-import { mailbox } from './providers/smtp/mailbox.ts';
 
 export type Sandbox = {
-  /** Answers everything under /sandbox. */
+  /** Answers everything below `paths`. */
   readonly app: Hono;
+  readonly paths: readonly string[];
   /** Sends the simulators' messages that are due. */
   deliverDue(): Promise<void>;
 };
 
 /**
- * The simulators of card providers and courier, with their state under the data directory (decision 0072). Only a
- * sandbox store opens one. `onParcelMove` is called when somebody has moved a parcel by hand.
+ * Opens the simulators of card providers and courier at `/sandbox/<name>` and the mailbox at `/sandbox/mail`. Their state
+ * is kept below the data directory (decision 0072). Only a sandbox store opens one. Calls `onParcelMove` when a person
+ * moved a parcel in the courier's simulator.
  */
 export function openSandbox(
-  config: ProvidersConfig,
+  { cards, courier, mailbox }: ProvidersConfig,
   dataDir: string,
   publicUrl: string,
   onParcelMove: () => void,
 ): Sandbox {
   const file = (name: string) => path.join(dataDir, 'sandbox', `${name}.json`);
-  const hyperpay = createHyperPaySimulator({
-    config: config.hyperpay,
-    webhookUrl: `${publicUrl}/api/hyperpay/webhook`,
-    file: file('hyperpay'),
-  });
-  const paytabs = createPayTabsSimulator({ config: config.paytabs, file: file('paytabs') });
-  const smsa = createSmsaSimulator({ config: config.smsa, file: file('smsa'), onMove: onParcelMove });
+  const simulators = cards.map(({ payments, simulate }) => ({
+    name: payments.provider,
+    ...simulate({ webhookUrl: providerUrls(payments, publicUrl).notifyUrl, file: file(payments.provider) }),
+  }));
+  const mounted = [
+    ...simulators,
+    { name: courier.name, ...courier.simulate({ file: file(courier.name), onMove: onParcelMove }) },
+    ...(mailbox ? [{ name: 'mail', app: mailbox(path.join(dataDir, 'mail')) }] : []),
+  ];
   const app = new Hono();
-  app.route('/sandbox/hyperpay', hyperpay.app);
-  app.route('/sandbox/paytabs', paytabs.app);
-  app.route('/sandbox/smsa', smsa.app);
-  app.route('/sandbox/mail', mailbox(path.join(dataDir, 'mail')));
+  for (const one of mounted) app.route(`/sandbox/${one.name}`, one.app);
   return {
     app,
+    paths: mounted.map(({ name }) => `/sandbox/${name}`),
     async deliverDue() {
-      await hyperpay.deliverDue();
-      await paytabs.deliverDue();
+      for (const simulator of simulators) await simulator.deliverDue();
     },
   };
 }
 
 const EVERY_MS = 1_000;
 
-/** Sends the simulators' messages every second until it is told to stop. */
+/** Sends the simulators' messages every second. Returns what stops it. */
 export function keepDelivering(sandbox: Sandbox, log: Logger): () => void {
   let busy = false;
   const timer = setInterval(() => {

@@ -9,15 +9,13 @@ import { addMarkets, loadSamples } from './cli/seed.ts';
 import type { Config } from './config/config.ts';
 import { asWork } from './database/work.ts';
 import { JOBS } from './jobs/jobs.ts';
+import { openApi } from './open-api.ts';
 import { openStore } from './open-store.ts';
 import { clientIp, detectCountry } from './providers/geo/index.ts';
 import { mediaHandler, pictureStorage } from './providers/media/index.ts';
 import { keepDelivering, openSandbox } from './sandbox.ts';
 import type { Steps } from './start-steps.mjs';
-import { createApi } from './web/api/app.ts';
 import { createRateLimiter } from './web/api/rate-limits.ts';
-import { registerCalls } from './web/api/register.ts';
-import { sessionsOf } from './web/api/session.ts';
 import { createPages } from './web/pages/pages.ts';
 import { createStoreServer } from './web/server.ts';
 
@@ -52,17 +50,7 @@ export async function serve(config: Config, root: string, log: Logger, steps: St
     cacheBytes: PAGE_CACHE_BYTES,
     report: (error) => log.error({ err: error }, 'a page failed'),
   });
-  const api = createApi({
-    log,
-    // the build names each of its files by what is in it and in those that it imports
-    release: path.basename(import.meta.filename, '.js'),
-    publicUrl: config.publicUrl,
-    rateLimits: config.rateLimits,
-    findSession: sessionsOf(shop),
-    findCountry: (headers, remoteAddress) => detectCountry({ headers, remoteAddress, ...proxies, trustedHeader }).iso2,
-    clientIp: (headers, remoteAddress) => clientIp({ headers, remoteAddress, ...proxies }),
-    register: (app) => registerCalls(app, shop),
-  });
+  const api = openApi(config, shop, log);
   const sandbox =
     config.mode === 'sandbox'
       ? openSandbox(config.providers, path.resolve(root, config.dataDir), shop.publicUrl, () =>
@@ -71,7 +59,7 @@ export async function serve(config: Config, root: string, log: Logger, steps: St
       : null;
   const server = createStoreServer({
     api: (request, env) => asWork('call', () => api.fetch(request, env)),
-    sandbox: sandbox?.app.fetch ?? null,
+    sandbox: sandbox && { paths: sandbox.paths, fetch: sandbox.app.fetch },
     media: mediaHandler(pictureStorage(config.mediaUrl, path.resolve(root, config.dataDir, 'media'))),
     pages: (request, response) => asWork('page', () => pages(request, response)),
     ready: store.ready,

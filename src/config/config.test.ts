@@ -73,9 +73,14 @@ describe('the configuration', () => {
   });
 
   it('has the simulators stand in for them in a sandbox store', () => {
-    const { providers } = readConfig({ PORT: '3100' });
-    expect(providers.hyperpay.baseUrl).toBe('http://localhost:3100/sandbox/hyperpay');
-    expect(providers.paytabs.baseUrl).toBe('http://localhost:3100/sandbox/paytabs');
-    expect(providers.smsa.restUrl).toBe('http://localhost:3100/sandbox/smsa');
+    const { cards, courier } = readConfig({ PORT: '3100' }).providers;
+    expect(cards.map(({ payments }) => payments.provider)).toEqual(['hyperpay', 'paytabs']);
+    expect(cards.flatMap(({ payments }) => payments.origins)).toEqual(['http://localhost:3100']);
+    expect(courier.courier.trackingUrl('1')).toBe('http://localhost:3100/sandbox/smsa/parcels/1');
+  });
+
+  it('takes the courier that is named, and no other', () => {
+    expect(readConfig({ COURIER: 'smsa' }).providers.courier.name).toBe('smsa');
+    expect(() => readConfig({ COURIER: 'pigeon' })).toThrow(/COURIER must be one of smsa/);
   });
 });

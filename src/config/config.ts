@@ -3,7 +3,7 @@ import { CANCEL_WINDOW_MINUTES } from '#shop/orders/status.rules';
 import { parseReservationLimits } from '#shop/payments/reservation.rules';
 import { parseWorkLimits } from '../database/work.ts';
 import { parseRateLimits } from '../web/api/rate-limits.ts';
-import { type ProvidersConfig, readProviders } from './providers.ts';
+import { type ProvidersConfig, REGISTRY, type Registry, readProviders } from './providers.ts';
 
 const whole = (least: number, most: number) =>
   z.coerce
@@ -81,8 +81,6 @@ const variables = z.object({
   PARCEL_AFTER_MINUTES: whole(0, 10_080).optional(),
   /** Days after which a guest's cart that nobody used ends. */
   GUEST_CART_DAYS: whole(1, 3650).default(60),
-  SMTP_URL: address(/^smtps?$/, 'smtp://user:password@host:587').optional(),
-  MAIL_FROM: z.string().min(3, 'must be an e-mail address').optional(),
   MEDIA_URL: address(/^https?$/, 'https://key:secret@host/bucket').optional(),
   GOOGLE_CLIENT_ID: secret,
   GOOGLE_CLIENT_SECRET: secret,
@@ -98,8 +96,6 @@ const PAIRS = [
   ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
 ] as const;
 
-const LIVE_NEEDS = ['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM'] as const;
-
 const schema = variables
   .superRefine((values, context) => {
     const missing = (name: string, because: string): void =>
@@ -109,7 +105,7 @@ const schema = variables
       if (values[other] && !values[one]) missing(one, `${other} is set`);
     }
     if (values.STORE_MODE !== 'live') return;
-    for (const name of LIVE_NEEDS) if (!values[name]) missing(name, 'STORE_MODE is live');
+    if (!values.PUBLIC_URL) missing('PUBLIC_URL', 'STORE_MODE is live');
     if (values.PUBLIC_URL && !values.PUBLIC_URL.startsWith('https:'))
       context.addIssue({
         code: 'custom',
@@ -134,8 +130,6 @@ const schema = variables
     reservations: values.UNPAID_RESERVATIONS,
     parcelAfterMinutes: values.PARCEL_AFTER_MINUTES ?? (values.STORE_MODE === 'live' ? CANCEL_WINDOW_MINUTES : 0),
     guestCartDays: values.GUEST_CART_DAYS,
-    smtpUrl: values.SMTP_URL ?? null,
-    mailFrom: values.MAIL_FROM ?? null,
     mediaUrl: values.MEDIA_URL ?? null,
     google: pair(values.GOOGLE_CLIENT_ID, values.GOOGLE_CLIENT_SECRET, values.GOOGLE_ISSUER),
     facebook: pair(values.FACEBOOK_CLIENT_ID, values.FACEBOOK_CLIENT_SECRET, values.FACEBOOK_ISSUER),
@@ -159,12 +153,15 @@ export class WrongConfig extends Error {
  * Reads the settings of architecture, section 5, from environment variables; an empty variable counts as unset.
  * Throws WrongConfig naming every variable that is wrong or missing.
  */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+  registry: Registry = REGISTRY,
+): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const read = schema.safeParse(set);
   const mode = set.STORE_MODE === 'live' ? 'live' : 'sandbox';
   const publicUrl = read.data?.publicUrl ?? `http://localhost:${read.data?.port ?? 3000}`;
-  const { config: providers, problems } = readProviders(set, mode, publicUrl);
+  const { config: providers, problems } = readProviders(set, mode, publicUrl, registry);
   if (read.success && providers) return { ...read.data, providers };
   const wrong = read.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? [];
   throw new WrongConfig([...wrong, ...problems]);

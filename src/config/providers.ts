@@ -1,39 +1,70 @@
-import type { z } from 'zod';
-import { type HyperPayConfig, liveHyperPay, sandboxHyperPay } from '../providers/hyperpay/config.ts';
-import { livePayTabs, type PayTabsConfig, sandboxPayTabs } from '../providers/paytabs/config.ts';
-import { liveSmsa, type SmsaConfig, sandboxSmsa } from '../providers/smsa/config.ts';
+import type { CardProviderEntry, ConfiguredCardProvider } from '../providers/card-provider.ts';
+import { CARD_PROVIDERS } from '../providers/card-providers.ts';
+import type { ConfiguredCourier, CourierEntry } from '../providers/courier.ts';
+import { COURIERS } from '../providers/couriers.ts';
+import type { ConfiguredMail, MailTransportEntry } from '../providers/mail-transport.ts';
+import { MAIL_TRANSPORTS } from '../providers/mail-transports.ts';
+import type { Mode, Settings } from '../providers/settings.ts';
 
-export type ProvidersConfig = {
-  readonly hyperpay: HyperPayConfig;
-  readonly paytabs: PayTabsConfig;
-  readonly smsa: SmsaConfig;
+/** The providers that a store can be set up with. */
+export type Registry = {
+  readonly cards: readonly CardProviderEntry[];
+  readonly couriers: readonly [CourierEntry, ...CourierEntry[]];
+  readonly mail: readonly MailTransportEntry[];
 };
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export const REGISTRY: Registry = { cards: CARD_PROVIDERS, couriers: COURIERS, mail: MAIL_TRANSPORTS };
+
+/** The providers of one store, with their settings. */
+export type ProvidersConfig = {
+  readonly cards: readonly ConfiguredCardProvider[];
+  readonly courier: ConfiguredCourier;
+  readonly mail: ConfiguredMail;
+  /** Where a sandbox store shows its mail. */
+  readonly mailbox: MailTransportEntry['mailbox'] | null;
+};
 
 /**
- * Reads the settings of card providers and courier. In live mode every credential must be there and no simulator may be
- * named; in sandbox mode the simulators under `publicUrl` stand in for whatever is not set. `problems` names each
+ * Reads the settings of card providers, courier and mail. In live mode every credential must be there and none may be a
+ * simulator's; in sandbox mode the simulators under `publicUrl` answer for what is not set. `problems` names each
  * variable that is wrong, never its value.
  */
 export function readProviders(
-  environment: Environment,
-  mode: 'sandbox' | 'live',
+  settings: Settings,
+  mode: Mode,
   publicUrl: string,
+  registry: Registry,
 ): { readonly config: ProvidersConfig | null; readonly problems: readonly string[] } {
-  const live = mode === 'live';
-  const hyperpay = (live ? liveHyperPay : sandboxHyperPay(publicUrl)).safeParse(environment);
-  const paytabs = (live ? livePayTabs : sandboxPayTabs(publicUrl)).safeParse(environment);
-  const smsa = (live ? liveSmsa : sandboxSmsa(publicUrl)).safeParse(environment);
-  if (hyperpay.success && paytabs.success && smsa.success) {
-    return { config: { hyperpay: hyperpay.data, paytabs: paytabs.data, smsa: smsa.data }, problems: [] };
+  const cards: ConfiguredCardProvider[] = [];
+  const problems: string[] = [];
+  for (const entry of registry.cards) {
+    const read = entry.configure(settings, mode, publicUrl);
+    if (read.ok) cards.push(read.value);
+    else problems.push(...read.error);
   }
-  return { config: null, problems: [hyperpay, paytabs, smsa].flatMap((read) => problemsOf(read, environment)) };
+  const named = registry.couriers.find(({ name }) => name === settings.COURIER);
+  if (settings.COURIER !== undefined && !named) {
+    problems.push(`COURIER must be one of ${registry.couriers.map(({ name }) => name).join(', ')}`);
+  }
+  const courier = (named ?? registry.couriers[0]).configure(settings, mode, publicUrl);
+  if (!courier.ok) problems.push(...courier.error);
+  const mail = chooseMail(settings, mode, registry.mail);
+  if (!mail.config) problems.push(...mail.problems);
+  if (!courier.ok || !mail.config || problems.length > 0) return { config: null, problems };
+  const mailbox = registry.mail.find((entry) => entry.mailbox)?.mailbox ?? null;
+  return { config: { cards, courier: courier.value, mail: mail.config, mailbox }, problems };
 }
 
-function problemsOf(read: z.ZodSafeParseResult<unknown>, environment: Environment): readonly string[] {
-  return (read.error?.issues ?? []).map((issue) => {
-    const name = String(issue.path[0] ?? '');
-    return environment[name] === undefined ? `${name} is missing` : `${name} ${issue.message}`;
-  });
+/** The first mail transport that the settings ask for. */
+function chooseMail(
+  settings: Settings,
+  mode: Mode,
+  all: readonly MailTransportEntry[],
+): { readonly config: ConfiguredMail | null; readonly problems: readonly string[] } {
+  for (const entry of all) {
+    const read = entry.configure(settings, mode);
+    if (!read.ok) return { config: null, problems: read.error };
+    if (read.value) return { config: read.value, problems: [] };
+  }
+  return { config: null, problems: ['no mail transport is set up'] };
 }

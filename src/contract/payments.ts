@@ -101,7 +101,7 @@ export const cancelCheckoutCall = createRoute({
   responses: answers(paymentAnswer),
 });
 
-const elsewhere = { description: 'Go there' };
+const elsewhere = { description: 'Redirects' };
 
 export const paytabsCall = createRoute({
   method: 'get',
@@ -122,46 +122,47 @@ export const paytabsCall = createRoute({
   responses: { 303: elsewhere },
 });
 
-const RETURN = '/api/paytabs/return';
-const returns = {
+const accepted = { 200: { ...json(z.object({ message: z.string() })), description: 'Accepted' } };
+const refusedMessage = { 400: { ...json(errorAnswer), description: 'Not signed by the provider.' } };
+
+const webhook = (provider: string, path: string) => ({
+  method: 'post' as const,
+  path,
   tags: ['payments'],
-  description:
-    'Signed by the provider. Redirects to the page that tells what came of the payment; to /paymentfailed when it is not signed.',
-  responses: { 303: elsewhere },
-};
-
-export const paytabsReturnCall = createRoute({
-  ...returns,
-  path: RETURN,
-  method: 'post',
-  summary: 'Where PayTabs sends the browser back to',
+  summary: `Receives messages of the card provider ${provider}`,
 });
 
-export const paytabsReturnByGetCall = createRoute({
-  ...returns,
-  path: RETURN,
-  method: 'get',
-  summary: 'The same, for accounts that return by GET',
-});
+/** The call that a card provider posts its own messages to. Answers 200 to messages that fail authentication too. */
+export function webhookCall(provider: string, path: string) {
+  return createRoute({
+    ...webhook(provider, path),
+    description: 'Signed by the provider. Answers 200 to everything: the provider would repeat what fails for weeks.',
+    responses: accepted,
+  });
+}
 
-const heard = { 200: { ...json(z.object({ message: z.string() })), description: 'Taken' } };
+/** The same for a provider that may be told that a message failed authentication. */
+export function strictWebhookCall(provider: string, path: string) {
+  return createRoute({
+    ...webhook(provider, path),
+    description: 'Signed by the provider.',
+    responses: { ...accepted, ...refusedMessage },
+  });
+}
 
-export const paytabsCallbackCall = createRoute({
-  method: 'post',
-  path: '/api/paytabs/callback',
-  tags: ['payments'],
-  summary: 'Where PayTabs tells the store of a payment, signed',
-  responses: { ...heard, 400: { ...json(errorAnswer), description: 'Not signed by the provider.' } },
-});
-
-export const hyperpayWebhookCall = createRoute({
-  method: 'post',
-  path: '/api/hyperpay/webhook',
-  tags: ['payments'],
-  summary: 'Where HyperPay tells the store of a payment, encrypted',
-  description: 'Answers 200 to everything, or the provider would repeat what we can never read for thirty days.',
-  responses: heard,
-});
+/** The call that a card provider sends browsers back to. */
+export function returnCall(provider: string, path: string, method: 'get' | 'post') {
+  return createRoute({
+    method,
+    path,
+    tags: ['payments'],
+    summary: `Receives the browser back from the card provider ${provider}, by ${method.toUpperCase()}`,
+    description:
+      'Signed by the provider. Redirects to the page that shows the result of the payment; to /paymentfailed when the ' +
+      'signature is wrong.',
+    responses: { 303: elsewhere },
+  });
+}
 
 export type CheckoutAnswer = z.infer<typeof checkoutAnswer>;
 export type ResultAnswer = z.infer<typeof resultAnswer>;

@@ -1,8 +1,9 @@
 import type pg from 'pg';
 import { CURRENCIES, digitsOf, MARKETS } from '#kernel/market';
+import { PAYMENT_METHODS } from '#kernel/payment-method';
 
 /**
- * Brings the rows of `currencies` and `markets` up to the table of markets, which the other tables refer to. A market
+ * Brings the rows of `currencies`, `markets` and `payment_methods` up to the tables of the kernel; others refer to them. A market
  * that is new to the database gets its VAT rate with it; rates that operators set stay. Throws when a currency is kept
  * with other digits than the table says, or a market with another currency: stored amounts would change their meaning.
  */
@@ -26,6 +27,9 @@ export async function synchroniseMarkets(client: pg.Client): Promise<void> {
           vatBasisPoints,
         ]);
       }
+    }
+    for (const method of PAYMENT_METHODS) {
+      await client.query('INSERT INTO payment_methods (code) VALUES ($1) ON CONFLICT DO NOTHING', [method]);
     }
     await checkAgreement(client);
     await client.query('COMMIT');

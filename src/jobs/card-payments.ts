@@ -38,7 +38,7 @@ export const reconcileJob: Job = {
   retries: 5,
   schedule: '40 1 * * *',
   async run(shop, _data, log) {
-    for (const provider of ['hyperpay', 'paytabs'] as const) {
+    for (const { provider } of shop.cards.all) {
       const differences = await reconcileDay(shop, provider);
       for (const difference of differences) {
         log.error({ provider, ...difference }, 'a card provider and our books disagree');

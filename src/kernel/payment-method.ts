@@ -1,3 +1,7 @@
-/** How an order is paid: cash on delivery, cards by HyperPay (VISA_MASTER, MADA) or by PayTabs (ONLINE) (specification, section 2.10). */
-export const PAYMENT_METHODS = ['COD', 'VISA_MASTER', 'MADA', 'ONLINE'] as const;
+/** Ways to pay by card (specification, section 2.10). Card providers say which of them they take. */
+export const CARD_CHANNELS = ['VISA_MASTER', 'MADA', 'ONLINE'] as const;
+export type CardChannel = (typeof CARD_CHANNELS)[number];
+
+/** How an order is paid: in cash on delivery (`COD`) or by card. A market offers some of them. */
+export const PAYMENT_METHODS = ['COD', ...CARD_CHANNELS] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];

@@ -5,7 +5,8 @@ import type { SignInLibrary } from '#shop/customers';
 import type { ParcelService, ShippingCharges } from '#shop/delivery/port';
 import type { MailTransport } from '#shop/emails/port';
 import type { InvoicePrinter } from '#shop/invoices/port';
-import type { CardPayments, CardProvider, ReservationLimits } from '#shop/payments/port';
+import type { CardProviders } from '#shop/payments';
+import type { ReservationLimits } from '#shop/payments/port';
 
 /** What the use cases need from outside, put together once in main.ts. Each use case names the part it takes. */
 export type Shop = {
@@ -21,7 +22,7 @@ export type Shop = {
   readonly publicUrl: string;
   /** Days after which an unused cart of a guest ends. */
   readonly guestCartDays: number;
-  readonly cards: Readonly<Record<CardProvider, CardPayments>>;
+  readonly cards: CardProviders;
   /** How much stock card payments may reserve before they are paid. */
   readonly reservations: ReservationLimits;
 };

@@ -10,12 +10,14 @@ export type Parts = {
   /** Everything under `/api` and `/sandbox`: a fetch handler that is told the address of the socket's other end. */
   readonly api: (request: Request, env: { remoteAddress?: string | undefined }) => Response | Promise<Response>;
   /** The providers that a sandbox store plays itself; null in a live one. */
-  readonly sandbox:
-    | ((
-        request: Request,
-        env: { incoming?: { readonly socket: { destroy(): unknown } } },
-      ) => Response | Promise<Response>)
-    | null;
+  readonly sandbox: {
+    /** The paths below which simulators answer. */
+    readonly paths: readonly string[];
+    readonly fetch: (
+      request: Request,
+      env: { incoming?: { readonly socket: { destroy(): unknown } } },
+    ) => Response | Promise<Response>;
+  } | null;
   /** Everything under `/media`. */
   readonly media: Answer;
   /** All the rest. */
@@ -37,9 +39,6 @@ const KEEP_ALIVE_MS = 72_000;
 const HEADERS_MS = 15_000;
 const REQUEST_MS = 30_000;
 
-/** Where the simulators of card providers and courier are. */
-const SIMULATED = ['/sandbox/hyperpay', '/sandbox/paytabs', '/sandbox/smsa', '/sandbox/mail'];
-
 /** The store's HTTP server: sends each request to the part that answers it, by the beginning of its path. */
 export function createStoreServer(parts: Parts): StoreServer {
   let stopping = false;
@@ -51,7 +50,9 @@ export function createStoreServer(parts: Parts): StoreServer {
   const simulate = parts.sandbox;
   const sandbox =
     simulate &&
-    getRequestListener((request, { incoming }) => simulate(request, { incoming }), { overrideGlobalObjects: false });
+    getRequestListener((request, { incoming }) => simulate.fetch(request, { incoming }), {
+      overrideGlobalObjects: false,
+    });
 
   async function health(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const good = path === '/healthz' || (!stopping && (await parts.ready().catch(() => false)));
@@ -65,7 +66,7 @@ export function createStoreServer(parts: Parts): StoreServer {
     request.url = target;
     const [path = '/'] = target.split('?', 1);
     if (path === '/healthz' || path === '/readyz') return health(path, request, response);
-    if (sandbox && SIMULATED.some((prefix) => isUnder(prefix, path))) return sandbox(request, response);
+    if (sandbox && simulate?.paths.some((prefix) => isUnder(prefix, path))) return sandbox(request, response);
     if (isUnder('/api', path) || isUnder('/sandbox', path)) return api(request, response);
     if (isUnder('/media', path)) return parts.media(request, response);
     return parts.pages(request, response);

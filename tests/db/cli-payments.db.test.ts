@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { cancelOrder } from '#shop/checkout';
 import { readOrderById } from '#shop/orders';
 import { refundPayment } from '#shop/payments';
+import { withProvider } from '#support/card-providers';
 import { openCardShop } from '#support/card-shop';
 import { testDatabase } from '#support/database';
 import { runPaymentsCommand } from '../../src/cli/payments.ts';
@@ -30,7 +31,7 @@ it.each(['retry', 'refunded'] as const)('ends a refund that was refused by %s', 
   await cancelOrder(shop, paying.ownerId, orderId);
   const [refund] = await refundsOf(paying.attempt.id);
   const id = refund?.id ?? '';
-  const { paytabs } = shop.cards;
+  const paytabs = shop.cards.get('paytabs');
   const refusing = {
     ...paytabs,
     refund: async () => ({
@@ -39,7 +40,7 @@ it.each(['retry', 'refunded'] as const)('ends a refund that was refused by %s', 
     }),
   };
   for (let time = 0; time < 8; time += 1) {
-    await refundPayment({ ...shop, cards: { ...shop.cards, paytabs: refusing } }, id).catch(() => undefined);
+    await refundPayment({ ...shop, cards: withProvider(shop.cards, refusing) }, id).catch(() => undefined);
   }
   expect(await runJobs()).toEqual([]);
   expect((await readOrderById(shop, orderId))?.payment.state).toBe('refund_failed');

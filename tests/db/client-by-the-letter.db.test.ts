@@ -12,12 +12,12 @@ import { testDatabase } from '#support/database';
 import { testApi } from '#support/test-api';
 import { testCoupon } from '#support/test-coupon';
 import { testAddress, testProduct } from '#support/test-shop';
+import { registerCardPages } from '../../src/web/api/card-pages.ts';
 import { registerCart } from '../../src/web/api/cart.ts';
 import { registerCheckout } from '../../src/web/api/checkout.ts';
 import { registerCoupons } from '../../src/web/api/coupons.ts';
 import { registerOrders } from '../../src/web/api/orders.ts';
 import { registerPayments } from '../../src/web/api/payments.ts';
-import { registerPayTabs } from '../../src/web/api/paytabs.ts';
 
 const { database } = await testDatabase();
 const { shop, base } = await openCardShop(database);
@@ -27,7 +27,7 @@ const { call, errors } = testApi((api) => {
   registerCoupons(api, shop);
   registerOrders(api, shop);
   registerPayments(api, shop);
-  registerPayTabs(api, shop);
+  registerCardPages(api, shop);
 });
 afterAll(() => expect(errors).toEqual([]));
 

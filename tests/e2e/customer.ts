@@ -4,7 +4,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import { embeddedUrl } from '../../src/database/embedded.ts';
 import { randomId } from '../../src/kernel/ids.ts';
-import { type ReadMessage, readMessage } from '../../src/providers/smtp/read-message.ts';
+import { type ReadMessage, readMessage } from '../../src/providers/mail-folder/read-message.ts';
 import type { Text } from '../../src/texts/text.ts';
 import { open } from './shopper.ts';
 

@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { createHyperPay } from '../../src/providers/hyperpay/adapter.ts';
 import { sandboxHyperPay } from '../../src/providers/hyperpay/config.ts';
+import { hyperPay } from '../../src/providers/hyperpay/index.ts';
 import { createHyperPaySimulator, type HyperPaySimulator } from '../../src/providers/hyperpay/simulator.ts';
-import { createPayTabs } from '../../src/providers/paytabs/adapter.ts';
 import { sandboxPayTabs } from '../../src/providers/paytabs/config.ts';
+import { payTabs } from '../../src/providers/paytabs/index.ts';
 import { createPayTabsSimulator, type PayTabsSimulator } from '../../src/providers/paytabs/simulator.ts';
 import { openSimulatorServer } from '../../src/providers/simulation/server.ts';
 import { sandboxSmsa } from '../../src/providers/smsa/config.ts';
 import type { Parcel } from '../../src/providers/smsa/simulator/state.ts';
 import { createSmsaSimulator } from '../../src/providers/smsa/simulator.ts';
-import type { CardPayments } from '../../src/shop/payments/port.ts';
+import { type CardProviders, cardProvidersOf } from '../../src/shop/payments/index.ts';
 import type { Watch } from './steps.ts';
 
 /** What happens to one call of the store: refused before the provider acts, its answer lost, or late. */
@@ -23,7 +23,7 @@ export type Providers = {
   /** Where a shopper's browser finds the providers' pages. */
   readonly pages: { readonly hyperpay: string; readonly paytabs: string };
   /** The store's own adapters on these simulators, for reconciliation. */
-  readonly adapters: { readonly hyperpay: CardPayments; readonly paytabs: CardPayments };
+  readonly adapters: CardProviders;
   /** Settings of a store that uses these providers. */
   readonly environment: Readonly<Record<string, string>>;
   /** Every parcel that the courier was asked for. */
@@ -83,10 +83,10 @@ export async function openProviders(
     hyperpay,
     paytabs,
     pages: { hyperpay: hyperpayConfig.baseUrl, paytabs: paytabsConfig.baseUrl },
-    adapters: {
-      hyperpay: createHyperPay({ ...hyperpayConfig, timeoutMs: PATIENT_MS }),
-      paytabs: createPayTabs({ ...paytabsConfig, timeoutMs: PATIENT_MS }),
-    },
+    adapters: cardProvidersOf([
+      hyperPay.create({ ...hyperpayConfig, timeoutMs: PATIENT_MS }),
+      payTabs.create({ ...paytabsConfig, timeoutMs: PATIENT_MS }),
+    ]),
     environment,
     parcels: smsa.parcels,
     now: clock.now,

@@ -161,7 +161,7 @@ async function differences(url: string, providers: Providers): Promise<readonly 
     const day = 24 * 3_600_000;
     const [from, to] = [new Date(Date.now() - 120 * day), new Date(providers.now().getTime() + day)];
     const wrong: string[] = [];
-    for (const provider of ['hyperpay', 'paytabs'] as const) {
+    for (const { provider } of providers.adapters.all) {
       const compared = await reconcile(shop, provider, from, to);
       if (!compared.ok) wrong.push(`${provider} gave no statement: ${compared.error.code}`);
       else wrong.push(...compared.value.differences.map((one) => `reconciliation: ${JSON.stringify(one)}`));

@@ -8,7 +8,7 @@ import { addToCart } from '#shop/cart';
 import { getPaymentStatus, handleReturn, handleWebhook, saveShippingAddress, startCardPayment } from '#shop/checkout';
 import { listEmailsTo } from '#shop/emails';
 import { readOrdersOf } from '#shop/orders';
-import type { CardChannel } from '#shop/payments';
+import { type CardChannel, cardProvidersOf } from '#shop/payments';
 import { stockOf } from '#shop/stock';
 import { JOBS } from '../../src/jobs/jobs.ts';
 import { openHyperPayHarness } from '../../src/providers/hyperpay/harness.ts';
@@ -31,7 +31,7 @@ export async function openCardShop(database: Database) {
   const shop: Shop = {
     ...base,
     clock: { now: () => hyperpay.now() },
-    cards: { hyperpay: hyperpay.payments, paytabs: paytabs.payments },
+    cards: cardProvidersOf([hyperpay.payments, paytabs.payments]),
   };
   const later = (seconds: number): void => {
     hyperpay.later(seconds);
@@ -65,8 +65,6 @@ export async function openCardShop(database: Database) {
         seen: { total: total === null ? null : toDecimal(minor(total), market.currency), tax: null, shipping: null },
         coupon: code,
         ip: null,
-        returnUrl: 'http://shop.example/result',
-        notifyUrl: 'http://shop.example/notify',
       });
     const left = async () => (await stockOf(database.read, market, [product])).get(product);
     return { ownerId, market, product, start, left, harness: harnesses[channel], channel };

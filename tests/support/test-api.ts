@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { createApi } from '../../src/web/api/app.ts';
 import type { FindSession, Session } from '../../src/web/api/caller.ts';
 import type { Api } from '../../src/web/api/env.ts';
+import { CARD_PATHS } from './card-providers.ts';
 
 export type Answered = {
   readonly status: number;
@@ -43,6 +44,7 @@ export function testApi(register: (api: Api) => void, findSession?: FindSession)
     release: 'test',
     log: pino({ level: 'error' }, { write: (line: string) => errors.push(line) }),
     publicUrl: null,
+    providerPaths: CARD_PATHS,
     rateLimits: { read: 0, change: 0, 'sign-in': 0, order: 0, page: 0 },
     findSession:
       findSession ??

@@ -9,9 +9,11 @@ import { addProduct } from '#shop/catalogue';
 import { setContent } from '#shop/content';
 import { createSignInLibrary } from '#shop/customers';
 import type { Courier } from '#shop/delivery/port';
-import type { CardPayments, CardProvider } from '#shop/payments';
+import { type CardPayments, cardProvidersOf, insertCardProviders } from '#shop/payments';
+import type { CardProviderFacts } from '#shop/payments/port';
 import { DEFAULT_RESERVATIONS } from '#shop/payments/reservation.rules';
 import { setVatRates } from '#shop/pricing';
+import { CARD_PROVIDERS } from '../../src/providers/card-providers.ts';
 import type { Shop } from '../../src/shop/shop.ts';
 
 const TEST_URL = 'http://store.test';
@@ -44,6 +46,7 @@ export async function testShop(database: Database, charge: Minor = minor(25_00))
     await tx.execute(sql`CREATE TABLE IF NOT EXISTS test_jobs (job text, data jsonb, key text)`);
     await setVatRates(tx, { AED: 500, SAR: 1500, INR: 0 });
     await setContent(tx, 'sellers', sellers);
+    await insertCardProviders(tx, CARD_PROVIDERS);
   });
   return {
     ...bareShop(database, charge),
@@ -64,7 +67,7 @@ export function bareShop(database: Database, charge: Minor = minor(25_00)): Shop
     clock,
     shipping: { quote: async () => ok(charge), known: () => null },
     parcels: { courier: noCourier(), bookAfterMinutes: 120, followEveryMinutes: 30, report: () => undefined },
-    cards: { hyperpay: noCards('hyperpay'), paytabs: noCards('paytabs') },
+    cards: cardProvidersOf(CARD_PROVIDERS.map(noCards)),
     reservations: DEFAULT_RESERVATIONS,
     printer: { print: async () => new TextEncoder().encode('%PDF-') },
     mail: {
@@ -145,12 +148,11 @@ export function testAddress(market: MarketCode = 'KSA') {
 }
 
 /** A card provider that nobody has connected. */
-function noCards(provider: CardProvider): CardPayments {
+function noCards(facts: CardProviderFacts): CardPayments {
   const silent = async () => refused({ code: 'NO_ANSWER' as const, reason: 'not connected' });
   const unread = () => refused({ code: 'NOT_AUTHENTIC' as const, reason: 'not connected' });
   return {
-    provider,
-    channels: [],
+    ...facts,
     origins: [],
     prepare: silent,
     outcome: silent,

@@ -1,6 +1,7 @@
 import { toDecimalText } from '#kernel/money';
 import { ok, type Result, refused } from '#kernel/result';
-import type { CardPayments, ChargeHandle, ProviderRefusal, ProviderResult, StatementRange } from '#shop/payments/port';
+import type { CardCalls, ChargeHandle, ProviderRefusal, ProviderResult, StatementRange } from '#shop/payments/port';
+import { statementOf } from '../statement.ts';
 import { createHyperPayClient } from './client.ts';
 import type { HyperPayConfig } from './config.ts';
 import { isCheckoutId, readHyperPayReturn, readHyperPayWebhook } from './messages.ts';
@@ -22,7 +23,7 @@ const wrongChannel = refused<ProviderRefusal>({
  * HyperPay as the shop's card provider for KSA (HyperPay contract, section 3): COPYandPAY widget, outcome by
  * checkout and by our reference, refunds, encrypted webhooks.
  */
-export function createHyperPay(config: HyperPayConfig): CardPayments {
+export function createHyperPay(config: HyperPayConfig): CardCalls {
   const client = createHyperPayClient(config);
 
   async function find(handle: ChargeHandle): Promise<Result<readonly ProviderResult[], ProviderRefusal>> {
@@ -82,8 +83,6 @@ export function createHyperPay(config: HyperPayConfig): CardPayments {
   }
 
   return {
-    provider: 'hyperpay',
-    channels: ['VISA_MASTER', 'MADA'],
     origins: originsOf(config.baseUrl),
     find,
     outcome,
@@ -127,29 +126,15 @@ export function createHyperPay(config: HyperPayConfig): CardPayments {
     async statement(range) {
       const providerResults: ProviderResult[] = [];
       for (const channel of ['VISA_MASTER', 'MADA'] as const) {
+        // accounts without the list are asked for each of our references
         let answer = await list(config.entities[channel], range);
-        if (!answer.ok && answer.error.code === 'PROVIDER_REFUSED') answer = await findEach(channel, range);
+        if (!answer.ok && answer.error.code === 'PROVIDER_REFUSED') answer = await statementOf(find, [channel])(range);
         if (!answer.ok) return answer;
         providerResults.push(...answer.value);
       }
       return ok(providerResults);
     },
   };
-
-  /** For accounts without the list: asks for each of our references. */
-  async function findEach(
-    channel: string,
-    range: StatementRange,
-  ): Promise<Result<readonly ProviderResult[], ProviderRefusal>> {
-    const providerResults: ProviderResult[] = [];
-    for (const handle of range.references) {
-      if (handle.channel !== channel) continue;
-      const answer = await find(handle);
-      if (!answer.ok) return answer;
-      providerResults.push(...answer.value);
-    }
-    return ok(providerResults);
-  }
 }
 
 function unreadable(code: string): ProviderRefusal {

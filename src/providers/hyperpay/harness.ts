@@ -2,9 +2,9 @@
 import type { PreparedPayment } from '#shop/payments/port';
 import type { CardHarness, Scenario } from '../../shop/payments/port.contract.ts';
 import { openCardSandbox } from '../simulation/card-harness.ts';
-import { createHyperPay } from './adapter.ts';
 import { type HyperPayConfig, sandboxHyperPay } from './config.ts';
-import { createHyperPaySimulator, type HyperPaySimulator } from './simulator.ts';
+import { hyperPay } from './index.ts';
+import type { HyperPaySimulator } from './simulator.ts';
 
 export type HyperPayHarness = CardHarness & {
   readonly simulator: HyperPaySimulator;
@@ -32,7 +32,7 @@ const post = (url: string, fields: Readonly<Record<string, string>>) =>
 export async function openHyperPayHarness(overrides: Partial<HyperPayConfig> = {}): Promise<HyperPayHarness> {
   const sandbox = await openCardSandbox();
   const config = { ...sandboxHyperPay(sandbox.url).parse({}), ...overrides };
-  const simulator = createHyperPaySimulator({ config, webhookUrl: sandbox.inboxUrl, clock: sandbox.clock });
+  const simulator = hyperPay.simulate(config, { webhookUrl: sandbox.inboxUrl, clock: sandbox.clock });
   sandbox.mount('/sandbox/hyperpay', simulator.app);
 
   function payWith(session: string, number: string, extra: Readonly<Record<string, string>> = {}): Promise<Response> {
@@ -59,8 +59,8 @@ export async function openHyperPayHarness(overrides: Partial<HyperPayConfig> = {
   }
 
   return {
-    payments: createHyperPay(config),
-    stranger: createHyperPay({ ...config, accessToken: 'someone-else' }),
+    payments: hyperPay.create(config),
+    stranger: hyperPay.create({ ...config, accessToken: 'someone-else' }),
     channel: 'VISA_MASTER',
     currency: 'SAR',
     simulator,

@@ -1,7 +1,6 @@
 import { toDecimal } from '#kernel/money';
 import { ok, type Result, refused } from '#kernel/result';
 import type {
-  CardPayments,
   ChargeHandle,
   IncomingMessage,
   MessageRefusal,
@@ -10,6 +9,7 @@ import type {
   ProviderResult,
   ReturnHint,
 } from '#shop/payments/port';
+import type { CardAdapter } from '../card-provider.ts';
 import { call, parseJson } from '../http/call.ts';
 import type { PayTabsConfig } from './config.ts';
 import { pageRequest } from './prepare.ts';
@@ -34,7 +34,7 @@ const wrongChannel = refused<ProviderRefusal>({
 type Answer = { readonly status: number; readonly transactions: readonly Transaction[] };
 
 /** PayTabs as the shop's card provider for the UAE (PayTabs contract, section 3): hosted page, signed returns and callbacks, query, refunds. */
-export function createPayTabs(config: PayTabsConfig): CardPayments {
+export function createPayTabs(config: PayTabsConfig): CardAdapter {
   /** One exchange. Transactions come alone or in a list; anything with a code and a message is a refusal. */
   async function ask(path: string, body: Readonly<Record<string, unknown>>): Promise<Result<Answer, ProviderRefusal>> {
     const answer = await call({
@@ -68,8 +68,6 @@ export function createPayTabs(config: PayTabsConfig): CardPayments {
   }
 
   return {
-    provider: 'paytabs',
-    channels: ['ONLINE'],
     origins: [],
     find,
 
@@ -113,17 +111,6 @@ export function createPayTabs(config: PayTabsConfig): CardPayments {
 
     readNotification: (message) => readCallback(message, config),
     readReturn: (fields) => readReturn(fields, config),
-
-    async statement(range) {
-      const all: ProviderResult[] = [];
-      for (const handle of range.references) {
-        if (handle.channel !== 'ONLINE') continue;
-        const answer = await find(handle);
-        if (!answer.ok) return answer;
-        all.push(...answer.value);
-      }
-      return ok(all);
-    },
   };
 }
 

@@ -1,9 +1,9 @@
 /** Adapter and simulator of PayTabs talking over HTTP, with a shopper who uses the simulator's pages. For test suites. */
 import type { CardHarness, Scenario } from '../../shop/payments/port.contract.ts';
 import { openCardSandbox } from '../simulation/card-harness.ts';
-import { createPayTabs } from './adapter.ts';
 import { type PayTabsConfig, sandboxPayTabs } from './config.ts';
-import { createPayTabsSimulator, type PayTabsSimulator } from './simulator.ts';
+import { payTabs } from './index.ts';
+import type { PayTabsSimulator } from './simulator.ts';
 
 export type PayTabsHarness = CardHarness & {
   readonly simulator: PayTabsSimulator;
@@ -35,20 +35,20 @@ export function returnFieldsOf(page: string): Readonly<Record<string, string>> {
 export async function openPayTabsHarness(overrides: Partial<PayTabsConfig> = {}): Promise<PayTabsHarness> {
   const sandbox = await openCardSandbox();
   const config = { ...sandboxPayTabs(sandbox.url).parse({}), ...overrides };
-  const simulator = createPayTabsSimulator({ config, clock: sandbox.clock });
+  const simulator = payTabs.simulate(config, { webhookUrl: sandbox.inboxUrl, clock: sandbox.clock });
   sandbox.mount('/sandbox/paytabs', simulator.app);
 
   const use = (pageUrl: string, fields: Readonly<Record<string, string>>) =>
     fetch(pageUrl, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
 
-  const real = createPayTabs(config);
+  const real = payTabs.create(config);
   const payments = {
     ...real,
     prepare: (charge: Parameters<typeof real.prepare>[0]) => real.prepare({ ...charge, notifyUrl: sandbox.inboxUrl }),
   };
   return {
     payments,
-    stranger: createPayTabs({ ...config, serverKey: 'SOMEONEELSE-0000000000-0000000000' }),
+    stranger: payTabs.create({ ...config, serverKey: 'SOMEONEELSE-0000000000-0000000000' }),
     channel: 'ONLINE',
     currency: 'AED',
     simulator,

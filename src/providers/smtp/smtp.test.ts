@@ -5,9 +5,9 @@ import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { MailTransport, Message } from '#shop/emails/port';
 import { type MailServer, startMailServer } from '#support/mail-server';
+import { folderTransport, storedMessage, storedMessages } from '../mail-folder/adapter.ts';
+import { readMessage } from '../mail-folder/read-message.ts';
 import { smtpTransport } from './adapter.ts';
-import { folderTransport, storedMessage, storedMessages } from './folder.ts';
-import { readMessage } from './read-message.ts';
 
 const message: Message = {
   id: 'abc123',

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ISSUE_INVOICE, invoiceOrder } from '#shop/invoices';
 import { readOrderById } from '#shop/orders';
 import { listOpenCases, refundPayment } from '#shop/payments';
+import { withProvider } from '#support/card-providers';
 import { openCardShop } from '#support/card-shop';
 import { testDatabase } from '#support/database';
 import { cancelOrder } from './index.ts';
@@ -63,7 +64,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a cancelled order that was pa
     const { orderId, ...paying } = await paid(channel);
     const order = await readOrderById(shop, orderId);
     // a person gave the money back in the provider's portal already
-    const byHand = await shop.cards[paying.attempt.provider].refund({
+    const byHand = await shop.cards.get(paying.attempt.provider).refund({
       reference: `PORTAL-${orderId}`,
       paymentId: order?.payment.tranRef ?? '',
       channel,
@@ -89,8 +90,8 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a cancelled order that was pa
     await cancelOrder(shop, paying.ownerId, orderId);
     const [refund] = await refundsOf(paying.attempt.id);
     const id = refund?.id ?? '';
-    const dying = { ...shop.cards[paying.attempt.provider], find: () => new Promise<never>(() => undefined) };
-    void refundPayment({ ...shop, cards: { ...shop.cards, [paying.attempt.provider]: dying } }, id);
+    const dying = { ...shop.cards.get(paying.attempt.provider), find: () => new Promise<never>(() => undefined) };
+    void refundPayment({ ...shop, cards: withProvider(shop.cards, dying) }, id);
     await expect.poll(async () => await isBusy(id)).toBe(true);
     await expect(refundPayment(shop, id)).rejects.toThrow('another process');
     later(5 * 60);
@@ -152,9 +153,9 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a cancelled order that was pa
     await expect(refundPayment(shop, id)).rejects.toThrow();
     await paying.harness.set('normal');
     later(61);
-    const provider = shop.cards[paying.attempt.provider];
+    const provider = shop.cards.get(paying.attempt.provider);
     const losing = { ...provider, refund: loseAnswer(provider.refund) };
-    const cards = { ...shop.cards, [paying.attempt.provider]: losing };
+    const cards = withProvider(shop.cards, losing);
     await expect(refundPayment({ ...shop, cards }, id)).rejects.toThrow();
     later(61);
     await refundPayment(shop, id);

@@ -4,6 +4,7 @@ import { minor } from '#kernel/money';
 import { ok } from '#kernel/result';
 import { readOrderById } from '#shop/orders';
 import { listOpenCases, settleDifference } from '#shop/payments';
+import { withProvider } from '#support/card-providers';
 import { openCardShop } from '#support/card-shop';
 import { testDatabase } from '#support/database';
 import { testProviderResult } from '#support/provider-result';
@@ -189,10 +190,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a 
     await settleAttempt(shop, paying.attempt.id, testProviderResult(paying.attempt.id, { status: 'paid' }), 'told');
     expect((await paying.paymentStatus())?.state).toBe('checking');
     later(32 * 60);
-    const cards = {
-      ...shop.cards,
-      [paying.attempt.provider]: { ...shop.cards[paying.attempt.provider], find: nothing },
-    };
+    const cards = withProvider(shop.cards, { ...shop.cards.get(paying.attempt.provider), find: nothing });
     for (let minutes = 0; minutes < 90; minutes += 10) {
       await pollDueAttempts({ ...shop, cards });
       later(10 * 60);
@@ -252,7 +250,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a 
     const { provider, amount, currency } = paying.attempt;
     const paymentId = (await readOrderById(shop, orderId))?.payment.tranRef ?? '';
     const asked = { reference: refund?.id ?? '', paymentId, channel, amount, currency, reason: 'cancelled' };
-    expect(await shop.cards[provider].refund(asked)).toMatchObject({ ok: true, value: { status: 'paid' } });
+    expect(await shop.cards.get(provider).refund(asked)).toMatchObject({ ok: true, value: { status: 'paid' } });
     later(3 * 3600);
     await reconcileDay(shop, provider);
     expect((await listOpenCases(shop)).differences).toMatchObject([{ kind: 'unknown-refund', reference: refund?.id }]);
@@ -280,9 +278,9 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a 
 it('a difference stays until somebody says what was done about it, once', async () => {
   const paying = await started('VISA_MASTER');
   await paying.back(await paying.harness.act(paying.prepared, 'pay'));
-  const gone = { ...shop.cards.hyperpay, statement: async () => ({ ok: true as const, value: [] }) };
+  const gone = { ...shop.cards.get('hyperpay'), statement: async () => ({ ok: true as const, value: [] }) };
   later(3 * 3600);
-  const cardsOfToday = { ...shop.cards, hyperpay: gone };
+  const cardsOfToday = withProvider(shop.cards, gone);
   await reconcileDay({ ...shop, cards: cardsOfToday }, 'hyperpay');
   const missing = (await listOpenCases(shop)).differences.filter(({ reference }) => reference === paying.attempt.id);
   expect(missing).toMatchObject([{ kind: 'missing-payment', ours: paying.attempt.amount, theirs: null }]);

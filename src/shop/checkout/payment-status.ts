@@ -66,7 +66,7 @@ export async function handleReturn(
   provider: CardProvider,
   fields: Readonly<Record<string, string>>,
 ): Promise<PaymentStatus | null> {
-  const hint = deps.cards[provider].readReturn(fields);
+  const hint = deps.cards.get(provider).readReturn(fields);
   if (!hint.ok) return null;
   const { session, reference } = hint.value;
   const q = deps.database.read;
@@ -92,7 +92,7 @@ export async function handleWebhook(
   provider: CardProvider,
   message: IncomingMessage,
 ): Promise<WebhookOutcome> {
-  const read = deps.cards[provider].readNotification(message);
+  const read = deps.cards.get(provider).readNotification(message);
   if (!read.ok) return read.error.code === 'NOT_AUTHENTIC' ? 'forged' : 'unreadable';
   if (read.value.kind === 'ignored') return 'ignored';
   return await applyProviderResult(deps, provider, read.value.providerResult);

@@ -42,7 +42,7 @@ export type Asked = 'settled' | 'nothing' | 'silent';
  * a shopper on the page of their bank: only one who came back, or the end of the form, makes an order of that.
  */
 export async function pollAttempt(deps: Deps, attempt: Attempt, how: 'outcome' | 'find'): Promise<Asked> {
-  const provider = deps.cards[attempt.provider];
+  const provider = deps.cards.get(attempt.provider);
   const handle = { reference: attempt.id, channel: attempt.channel, session: attempt.session };
   const answer = await (how === 'outcome' ? provider.outcome(handle) : provider.find(handle));
   if (!answer.ok) return 'silent';

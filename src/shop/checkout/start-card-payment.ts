@@ -9,11 +9,12 @@ import type { OrderDraft } from '#shop/orders';
 import {
   type Attempt,
   type CardChannel,
+  type CardProvider,
   hashOfNetwork,
   insertAttempt,
   lockAttempt,
   type PreparedPayment,
-  providerOf,
+  providerUrls,
   sameDraft,
   updateAttempt,
 } from '#shop/payments';
@@ -28,7 +29,7 @@ import { releaseReservation, reserveAgain } from './release-reservation.ts';
 import { reserveUnpaid } from './reserve-unpaid.ts';
 import { redeemDraftCoupon, takeDraftStock } from './take-for-order.ts';
 
-type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping' | 'cards' | 'reservations'>;
+type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping' | 'cards' | 'reservations' | 'publicUrl'>;
 
 export type CardPaymentRequest = {
   readonly ownerId: string;
@@ -42,9 +43,6 @@ export type CardPaymentRequest = {
   /** The gift code the shopper typed; empty for none. */
   readonly coupon: string;
   readonly ip: string | null;
-  /** Where the provider sends browser and messages to. */
-  readonly returnUrl: string;
-  readonly notifyUrl: string;
 };
 
 export type CardRefusal =
@@ -94,6 +92,8 @@ async function freeze(
   if (cart.state !== 'open') return refuse({ code: 'cartEmpty' });
   const { market, lines } = cart;
   if (!market.methods.includes(channel)) return refuse({ code: 'methodOfOtherCountry' });
+  const provider = deps.cards.serving(channel, market.code);
+  if (!provider) return refuse({ code: 'methodUnavailable' });
   const drafted = await draftOrder(tx, {
     ownerId,
     cartId: cart.id,
@@ -118,7 +118,7 @@ async function freeze(
   }
   const short = await takeDraftStock(tx, draft);
   if (short) return refuse(short);
-  const attempt = newAttempt(draft, channel, request.ip, now);
+  const attempt = newAttempt(draft, { provider: provider.provider, channel }, request.ip, now);
   const reserved = await reserveUnpaid(tx, attempt, deps.reservations);
   if (reserved) await redeemDraftCoupon(tx, draft, now);
   const begun: Attempt = { ...attempt, reservation: reserved ? 'held' : 'released' };
@@ -142,13 +142,18 @@ function isReusable(earlier: Attempt, draft: OrderDraft, channel: CardChannel, n
   );
 }
 
-function newAttempt(draft: OrderDraft, channel: CardChannel, ip: string | null, now: Date): Attempt {
+function newAttempt(
+  draft: OrderDraft,
+  { provider, channel }: { readonly provider: CardProvider; readonly channel: CardChannel },
+  ip: string | null,
+  now: Date,
+): Attempt {
   const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
   return {
     id: randomId(),
     ownerId: draft.ownerId,
     cartId: draft.cartId,
-    provider: providerOf(channel),
+    provider,
     channel,
     currency: draft.currency,
     amount: paymentAmount(draft.amounts),
@@ -178,7 +183,8 @@ async function prepare(
   request: CardPaymentRequest,
 ): Promise<Result<StartedPayment, CardRefusal>> {
   const { address, market, language } = attempt.draft;
-  const answer = await deps.cards[attempt.provider].prepare({
+  const provider = deps.cards.get(attempt.provider);
+  const answer = await provider.prepare({
     reference: attempt.id,
     channel: attempt.channel,
     amount: attempt.amount,
@@ -198,8 +204,7 @@ async function prepare(
       postcode: address.zip || null,
       country: MARKETS[market].iso2,
     },
-    returnUrl: request.returnUrl,
-    notifyUrl: request.notifyUrl,
+    ...providerUrls(provider, deps.publicUrl),
   });
   return await deps.database.transaction(async (tx) => {
     await lockCart(tx, attempt.cartId);

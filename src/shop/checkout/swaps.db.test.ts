@@ -35,8 +35,6 @@ const reservation = (ownerId: string, coupon = '') =>
     seen: { total: null, tax: null, shipping: null },
     coupon,
     ip: null,
-    returnUrl: 'http://shop.example/result',
-    notifyUrl: 'http://shop.example/notify',
   });
 
 async function changeCart(ownerId: string, productId: string): Promise<void> {

@@ -35,8 +35,6 @@ async function again(ownerId: string, ip: string | null) {
     seen: { total: null, tax: null, shipping: null },
     coupon: '',
     ip,
-    returnUrl: 'http://shop.example/result',
-    notifyUrl: 'http://shop.example/notify',
   });
   if (!started.ok) throw new Error(started.error.code);
   const { attempt, prepared } = started.value;

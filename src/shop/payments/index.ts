@@ -11,6 +11,15 @@ export {
   lockReservingAttempt,
   updateAttempt,
 } from './attempt-queries.ts';
+export {
+  type CardProviders,
+  cardProvidersOf,
+  type ProviderPaths,
+  providerPaths,
+  providerUrls,
+  returnPath,
+  webhookPath,
+} from './card-providers.ts';
 export { sameDraft } from './frozen-draft.ts';
 export {
   type Capture,
@@ -37,9 +46,10 @@ export type {
   ProviderRefusal,
   ProviderResult,
 } from './port.ts';
+export { insertCardProviders } from './provider-queries.ts';
 export type { FoundDifference } from './reconcile.rules.ts';
 export { reconcile } from './reconcile.ts';
 export { applyRefundResult, refundPayment } from './refund-payment.ts';
 export { REFUND_PAYMENT, refundOrder, requestRefund } from './request-refund.ts';
 export { hashOfNetwork, lockNetwork, reservedBy, reservedOf } from './reservation-queries.ts';
-export { type Attempt, codeAndDescription, hasEnded, providerOf, resultOf } from './types.ts';
+export { type Attempt, codeAndDescription, hasEnded, resultOf } from './types.ts';

@@ -2,14 +2,32 @@
  * What payments needs from a card provider, shaped so that one *settle attempt* serves every provider and every way
  * in which news of a payment arrives: the shopper's return, the provider's message, our own question.
  */
-import type { Currency, Language } from '#kernel/market';
+import type { Currency, Language, MarketCode } from '#kernel/market';
 import type { Minor } from '#kernel/money';
+import type { CardChannel } from '#kernel/payment-method';
 import type { Result } from '#kernel/result';
 
-export type CardProvider = 'hyperpay' | 'paytabs';
+export type { CardChannel };
 
-/** The card options of the payment step (specification, section 2.10): two in KSA, one in the UAE. */
-export type CardChannel = 'VISA_MASTER' | 'MADA' | 'ONLINE';
+/** The name of a card provider as the registry lists it. It is part of paths and stored with payments. */
+export type CardProvider = string;
+
+/** What a card provider is, whatever its settings. */
+export type CardProviderFacts = {
+  /** Lower-case letters, digits and dashes. */
+  readonly provider: CardProvider;
+  readonly channels: readonly CardChannel[];
+  /** The markets it takes payments in, in their currencies. */
+  readonly markets: readonly MarketCode[];
+  readonly webhook: {
+    /** The last part of the path that it posts its own messages to: `/api/<provider>/<segment>`. */
+    readonly segment: string;
+    /** Whether a message that fails authentication gets status 400. Else 200: the provider would repeat it for weeks. */
+    readonly refusesForged: boolean;
+  };
+  /** Where browsers come back: to the page `/result`, which then calls `POST /api/result`, or to `/api/<provider>/return`. */
+  readonly browserReturn: 'page' | 'call';
+};
 
 export type Payer = {
   readonly email: string;
@@ -130,10 +148,8 @@ export type StatementRange = {
   readonly references: readonly ChargeHandle[];
 };
 
-/** A card provider. No call throws for anything the provider does; none is repeated by itself. */
-export type CardPayments = {
-  readonly provider: CardProvider;
-  readonly channels: readonly CardChannel[];
+/** The calls of a card provider. None throws for anything the provider does, none retries. */
+export type CardCalls = {
   /** Origins that the page with the card form must admit in its content security policy; empty for redirects. */
   readonly origins: readonly string[];
   /** Opens the provider's card form for a charge. */
@@ -151,6 +167,9 @@ export type CardPayments = {
   /** The transactions of a time, for reconciliation. */
   statement(range: StatementRange): Promise<Result<readonly ProviderResult[], ProviderRefusal>>;
 };
+
+/** A card provider with its settings. */
+export type CardPayments = CardProviderFacts & CardCalls;
 
 /** How much stock may be reserved by card payments that nobody has paid yet (docs/decisions/0234). */
 export type ReservationLimits = {

@@ -42,7 +42,7 @@ export async function reconcile(
       session: null,
     })),
   ];
-  const statement = await deps.cards[provider].statement({ from: wideFrom, to: wideTo, references });
+  const statement = await deps.cards.get(provider).statement({ from: wideFrom, to: wideTo, references });
   if (!statement.ok) return statement;
   const books = {
     payments: captures.map((one) => ({ ...one, reference: one.attemptId })),

@@ -70,7 +70,7 @@ async function ask(
   refund: Refund,
   maxTries: number,
 ): Promise<void> {
-  const provider = deps.cards[refund.provider];
+  const provider = deps.cards.get(refund.provider);
   const known = await knownOf(provider, refund);
   if (known === null) throw new Error(`${refund.provider} can't be asked about a refund now`);
   const done = known.find(({ providerResult }) => providerResult.status === 'paid');

@@ -1,9 +1,16 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { money } from '#database/columns';
 import { TRADE_CURRENCIES } from '#kernel/market';
+import { CARD_CHANNELS } from '#kernel/payment-method';
 
-const PROVIDERS = ['hyperpay', 'paytabs'] as const;
-const CHANNELS = ['VISA_MASTER', 'MADA', 'ONLINE'] as const;
+/** The card providers that payments refer to. Opening the store adds those of the registry. */
+export const cardProviders = pgTable('card_providers', { name: text().primaryKey() });
+
+export const cardProviderChannels = pgTable(
+  'card_provider_channels',
+  { provider: text().notNull(), channel: text({ enum: CARD_CHANNELS }).notNull() },
+  (table) => [primaryKey({ columns: [table.provider, table.channel] })],
+);
 
 export const ATTEMPT_STATES = [
   'preparing',
@@ -27,8 +34,8 @@ export const paymentAttempts = pgTable('payment_attempts', {
   id: text().primaryKey(),
   ownerId: text('owner_id').notNull(),
   cartId: text('cart_id').notNull(),
-  provider: text({ enum: PROVIDERS }).notNull(),
-  channel: text({ enum: CHANNELS }).notNull(),
+  provider: text().notNull(),
+  channel: text({ enum: CARD_CHANNELS }).notNull(),
   currency: text({ enum: TRADE_CURRENCIES }).notNull(),
   amount: money().notNull(),
   draft: jsonb().notNull(),
@@ -54,7 +61,7 @@ export const paymentAttempts = pgTable('payment_attempts', {
 export const paymentCaptures = pgTable(
   'payment_captures',
   {
-    provider: text({ enum: PROVIDERS }).notNull(),
+    provider: text().notNull(),
     paymentId: text('payment_id').notNull(),
     attemptId: text('attempt_id').notNull(),
     amount: money().notNull(),
@@ -70,11 +77,11 @@ export type RefundReason = (typeof REFUND_REASONS)[number];
 
 export const refunds = pgTable('refunds', {
   id: text().primaryKey(),
-  provider: text({ enum: PROVIDERS }).notNull(),
+  provider: text().notNull(),
   paymentId: text('payment_id').notNull(),
   attemptId: text('attempt_id').notNull(),
   orderId: text('order_id'),
-  channel: text({ enum: CHANNELS }).notNull(),
+  channel: text({ enum: CARD_CHANNELS }).notNull(),
   amount: money().notNull(),
   currency: text({ enum: TRADE_CURRENCIES }).notNull(),
   reason: text({ enum: REFUND_REASONS }).notNull(),
@@ -97,7 +104,7 @@ export const DIFFERENCE_KINDS = [
 
 export const paymentDifferences = pgTable('payment_differences', {
   id: text().primaryKey(),
-  provider: text({ enum: PROVIDERS }).notNull(),
+  provider: text().notNull(),
   kind: text({ enum: DIFFERENCE_KINDS }).notNull(),
   paymentId: text('payment_id').notNull(),
   reference: text().notNull(),

@@ -38,11 +38,6 @@ export type Attempt = {
   readonly createdAt: Date;
 };
 
-/** The provider that takes a channel: HyperPay in KSA, PayTabs in the UAE. */
-export function providerOf(channel: CardChannel): CardProvider {
-  return channel === 'ONLINE' ? 'paytabs' : 'hyperpay';
-}
-
 /** Whether an attempt ended well or was given back: no other news changes it, but for more money. */
 export function hasEnded(attempt: Pick<Attempt, 'state'>): boolean {
   return attempt.state === 'paid' || attempt.state === 'returned';

@@ -2,6 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { createRoute, z } from '@hono/zod-openapi';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
+import { CARD_PATHS } from '#support/card-providers';
 import { type ApiOptions, createApi } from './app.ts';
 import { refuse } from './errors.ts';
 import { DEFAULT_RATE_LIMITS } from './rate-limits.ts';
@@ -25,6 +26,7 @@ function setUp(options: Partial<ApiOptions> = {}) {
     log: pino({ base: null }, { write: (line: string) => lines.push(line) }),
     publicUrl: null,
     rateLimits: DEFAULT_RATE_LIMITS,
+    providerPaths: CARD_PATHS,
     findSession: async () => null,
     findCountry: () => 'SA',
     clientIp: (_headers, remote) => remote,

@@ -8,6 +8,7 @@ import { secureHeaders } from 'hono/secure-headers';
 import type { Logger } from 'pino';
 import { randomId } from '#kernel/ids';
 import { networkOf } from '#kernel/ip';
+import type { ProviderPaths } from '#shop/payments';
 import { errorKind, RETRY_AFTER_SECONDS } from '../faults.ts';
 import { type FindCountry, type FindSession, languageOf, marketOf } from './caller.ts';
 import { registerDocs } from './docs.ts';
@@ -24,6 +25,8 @@ export type ApiOptions = {
   /** The address of the store when it is configured; else each request's own host counts as ours. */
   readonly publicUrl: string | null;
   readonly rateLimits: RateLimits;
+  /** The paths that card providers send messages and browsers to. */
+  readonly providerPaths: ProviderPaths;
   readonly findSession: FindSession;
   readonly findCountry: FindCountry;
   /** The client's address behind the proxies that are trusted. */
@@ -93,13 +96,14 @@ export function createApi(options: ApiOptions): Api {
 
   api.use('*', async (c, next) => {
     const { method, path } = c.req;
-    const wait = limiter.waitFor(kindOf(method, path), networkOf(c.var.caller.address));
+    const wait = limiter.waitFor(kindOf(method, path, options.providerPaths), networkOf(c.var.caller.address));
     if (wait > 0) {
       c.header('Retry-After', String(wait));
       return refuse(c, 429, 'tooManyRequests');
     }
     const own = options.publicUrl ? new URL(options.publicUrl).origin : new URL(c.req.url).origin;
-    if (!isOwnOrigin(method, path, c.req.raw.headers, own)) return refuse(c, 403, 'foreignOrigin');
+    if (!isOwnOrigin(method, path, c.req.raw.headers, own, options.providerPaths))
+      return refuse(c, 403, 'foreignOrigin');
     c.set('caller', { ...c.var.caller, session: await options.findSession(c.req.raw.headers) });
     return next();
   });

@@ -30,7 +30,7 @@ async function order(who: { ownerId: string; channel: CardChannel }, more: objec
 /** The provider's own record of the payment of an attempt. */
 async function recordOf({ attempt }: Awaited<ReturnType<typeof started>>) {
   const { id: reference, channel, session, provider } = attempt;
-  const found = await shop.cards[provider].find({ reference, channel, session });
+  const found = await shop.cards.get(provider).find({ reference, channel, session });
   const payment = found.ok ? found.value.find(({ kind }) => kind === 'payment') : undefined;
   if (!payment?.paymentId || !payment.at) throw new Error('the provider knows no payment');
   return { id: payment.paymentId, time: payment.at.toISOString() };

@@ -2,6 +2,7 @@ import { request as ask, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterAll, describe, expect, it } from 'vitest';
+import { CARD_PATHS } from '#support/card-providers';
 import { createStoreServer } from '../server.ts';
 import { createApi } from './app.ts';
 import { DEFAULT_RATE_LIMITS } from './rate-limits.ts';
@@ -12,6 +13,7 @@ const api = createApi({
   release: 'test',
   publicUrl: null,
   rateLimits: DEFAULT_RATE_LIMITS,
+  providerPaths: CARD_PATHS,
   findSession: async () => null,
   findCountry: () => null,
   clientIp: (_headers, remote) => remote,

@@ -4,6 +4,7 @@ import { MARKETS, type MarketCode } from '#kernel/market';
 import { addToCart } from '#shop/cart';
 import { saveShippingAddress } from '#shop/checkout';
 import { readOrdersOf } from '#shop/orders';
+import { cardProvidersOf } from '#shop/payments';
 import { testDatabase } from '#support/database';
 import { expectOrderly, NASTY } from '#support/nasty';
 import { testApi } from '#support/test-api';
@@ -11,9 +12,9 @@ import { testAddress, testProduct, testShop } from '#support/test-shop';
 import { openHyperPayHarness } from '../../providers/hyperpay/harness.ts';
 import { openPayTabsHarness, returnFieldsOf } from '../../providers/paytabs/harness.ts';
 import type { Shop } from '../../shop/shop.ts';
+import { registerCardPages } from './card-pages.ts';
 import { registerOrders } from './orders.ts';
 import { registerPayments } from './payments.ts';
-import { registerPayTabs } from './paytabs.ts';
 
 const { database } = await testDatabase();
 const hyperpay = await openHyperPayHarness();
@@ -21,11 +22,11 @@ const paytabs = await openPayTabsHarness();
 const shop: Shop = {
   ...(await testShop(database)),
   clock: { now: () => hyperpay.now() },
-  cards: { hyperpay: hyperpay.payments, paytabs: paytabs.payments },
+  cards: cardProvidersOf([hyperpay.payments, paytabs.payments]),
 };
 const { call, errors } = testApi((api) => {
   registerPayments(api, shop);
-  registerPayTabs(api, shop);
+  registerCardPages(api, shop);
   registerOrders(api, shop);
 });
 afterAll(async () => {
@@ -180,7 +181,7 @@ describe('a UAE card payment by the calls', () => {
 
   it('goes back to the payment step when the store itself cannot do it, and the log says why', async () => {
     const away = { ...shop, database: { ...database, transaction: () => Promise.reject(new Error('gone')) } };
-    const lame = testApi((api) => registerPayTabs(api, away));
+    const lame = testApi((api) => registerCardPages(api, away));
     const answer = await lame.call('GET', `/api/paytabs/${randomId()}/10/0`, { country: 'UAE' });
     expect([answer.status, placeOf(answer)]).toEqual([303, '/payment?error=generic']);
     expect(lame.errors.join()).toContain('gone');

@@ -2,11 +2,11 @@ import type { Context } from 'hono';
 import {
   cancelCheckoutCall,
   checkoutCall,
-  hyperpayWebhookCall,
   type PaymentAnswer,
   paymentCall,
-  paytabsCallbackCall,
   resultCall,
+  strictWebhookCall,
+  webhookCall,
 } from '#contract/payments';
 import { toDecimal } from '#kernel/money';
 import {
@@ -18,7 +18,7 @@ import {
   startCardPayment,
   type WebhookOutcome,
 } from '#shop/checkout';
-import type { CardProvider } from '#shop/payments/port';
+import { type CardProvider, webhookPath } from '#shop/payments';
 import type { Shop } from '../../shop/shop.ts';
 import { refuseForbidden } from './access.ts';
 import type { Api, Env } from './env.ts';
@@ -28,7 +28,7 @@ import { refuseOrder } from './order-refusal.ts';
 
 type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping' | 'cards' | 'reservations' | 'publicUrl'>;
 
-/** Card payments (specification, section 7): starting one in KSA, how one stands, and what the providers tell by themselves. */
+/** Registers the calls of card payments (specification, section 7): starting one in a form, its status, webhooks. */
 export function registerPayments(api: Api, shop: Deps): void {
   api.openapi(checkoutCall, async (c) => {
     const { type, amt, crr, address, coupon, userId } = c.req.valid('json');
@@ -47,8 +47,6 @@ export function registerPayments(api: Api, shop: Deps): void {
       seen: { total: amt, tax: null, shipping: null },
       coupon: coupon ?? '',
       ip: ip ?? null,
-      returnUrl: `${shop.publicUrl}/result`,
-      notifyUrl: `${shop.publicUrl}/api/hyperpay/webhook`,
     });
     if (!started.ok) {
       return started.error.code === 'paymentUnavailable'
@@ -70,7 +68,7 @@ export function registerPayments(api: Api, shop: Deps): void {
 
   api.openapi(resultCall, async (c) => {
     const { resourcePath, id } = c.req.valid('json');
-    const paymentStatus = await handleReturn(shop, 'hyperpay', { resourcePath, ...(id ? { id } : {}) });
+    const paymentStatus = await readPageReturn({ resourcePath, ...(id ? { id } : {}) });
     if (!paymentStatus) return refuse(c, 404, 'paymentNotFound');
     const { code, description, payment } = paymentStatus;
     return c.json(
@@ -99,20 +97,36 @@ export function registerPayments(api: Api, shop: Deps): void {
     return paymentStatus ? c.json(answerOf(paymentStatus), 200) : refuse(c, 404, 'paymentNotFound');
   });
 
+  /** Reads a return to the page `/result`: of the providers that send browsers there, the one whose fields these are. */
+  async function readPageReturn(fields: Readonly<Record<string, string>>): Promise<PaymentStatus | null> {
+    for (const { provider, browserReturn } of shop.cards.all) {
+      const status = browserReturn === 'page' ? await handleReturn(shop, provider, fields) : null;
+      if (status) return status;
+    }
+    return null;
+  }
+
   async function receive(c: Context<Env>, provider: CardProvider): Promise<WebhookOutcome> {
     const message = { headers: c.req.header(), body: await c.req.text() };
-    const heard = await handleWebhook(shop, provider, message);
-    if (heard !== 'settled') c.var.log.warn({ provider, heard }, 'a message of a card provider was not acted on');
-    return heard;
+    const outcome = await handleWebhook(shop, provider, message);
+    if (outcome !== 'settled') c.var.log.warn({ provider, outcome }, 'a message of a card provider changed nothing');
+    return outcome;
   }
-  api.openapi(paytabsCallbackCall, async (c) => {
-    const heard = await receive(c, 'paytabs');
-    return heard === 'forged' ? refuse(c, 400, 'badRequest') : c.json({ message: 'ok' }, 200);
-  });
-  api.openapi(hyperpayWebhookCall, async (c) => {
-    await receive(c, 'hyperpay');
-    return c.json({ message: 'ok' }, 200);
-  });
+  for (const one of shop.cards.all) {
+    const { provider } = one;
+    const path = webhookPath(one);
+    if (one.webhook.refusesForged) {
+      api.openapi(strictWebhookCall(provider, path), async (c) => {
+        const outcome = await receive(c, provider);
+        return outcome === 'forged' ? refuse(c, 400, 'badRequest') : c.json({ message: 'ok' }, 200);
+      });
+    } else {
+      api.openapi(webhookCall(provider, path), async (c) => {
+        await receive(c, provider);
+        return c.json({ message: 'ok' }, 200);
+      });
+    }
+  }
 }
 
 function answerOf({ attemptId, state, orderId, code, description }: PaymentStatus): PaymentAnswer {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { CARD_PATHS } from '#support/card-providers';
 import { createRateLimiter, DEFAULT_RATE_LIMITS, kindOf, parseRateLimits } from './rate-limits.ts';
 
 describe('the figures', () => {
@@ -42,7 +43,7 @@ describe('the kind of a call', () => {
     // one address tells of everybody's payments: the figure of an order would turn news of money away
     ['POST', '/api/paytabs/callback', 'read'],
     ['POST', '/api/hyperpay/webhook', 'read'],
-  ] as const)('%s %s counts as %s', (method, path, kind) => expect(kindOf(method, path)).toBe(kind));
+  ] as const)('%s %s counts as %s', (method, path, kind) => expect(kindOf(method, path, CARD_PATHS)).toBe(kind));
 });
 
 describe('the limiter', () => {

@@ -1,4 +1,5 @@
 import { ok, type Result, refused } from '#kernel/result';
+import type { ProviderPaths } from '#shop/payments';
 
 /**
  * Kinds of call that are slowed down separately, by what they cost and what guessing them would gain:
@@ -30,14 +31,16 @@ export function parseRateLimits(text: string): Result<RateLimits, string> {
 const SIGN_IN =
   /^\/api\/(login|register|resetpass|passwordreset|password-reset|change-password|verify-email|deleteaccount)(\/|$)/;
 const ORDER = /^\/api\/(order|checkout|checkoutcancel|result|paytabs|cancel-order|updatecoupon|coupontitle)(\/|$)/;
-/** What card providers tell by themselves: all shoppers' payments come from their one address. */
-const TOLD = /^\/api\/(paytabs\/callback|hyperpay\/webhook)$/;
 
-/** The kind a call counts as, by its method and path. Guessing coupon codes counts as ordering. */
-export function kindOf(method: string, path: string): Exclude<Kind, 'page'> {
+/**
+ * Returns the kind a call counts as, by its method and path. Guessing coupon codes counts as ordering. Messages of card
+ * providers count as reading: those about all shoppers come from one ip.
+ */
+export function kindOf(method: string, path: string, paths: ProviderPaths): Exclude<Kind, 'page'> {
   if (SIGN_IN.test(path)) return 'sign-in';
   const reads = method === 'GET' || method === 'HEAD';
-  if (TOLD.test(path)) return 'read';
+  if (paths.webhooks.has(path)) return 'read';
+  if (paths.returns.has(path)) return 'order';
   if (ORDER.test(path) && !(reads && path.startsWith('/api/order/'))) return 'order';
   return reads ? 'read' : 'change';
 }

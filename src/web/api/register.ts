@@ -1,6 +1,7 @@
 import type { Shop } from '../../shop/shop.ts';
 import { registerAccounts } from './accounts.ts';
 import { registerAddressBook } from './address-book.ts';
+import { registerCardPages } from './card-pages.ts';
 import { registerCart } from './cart.ts';
 import { registerCatalogue } from './catalogue.ts';
 import { registerCheckout } from './checkout.ts';
@@ -11,7 +12,6 @@ import { registerInvoices } from './invoices.ts';
 import { registerMyOrders } from './my-orders.ts';
 import { registerOrders } from './orders.ts';
 import { registerPayments } from './payments.ts';
-import { registerPayTabs } from './paytabs.ts';
 import { registerSearch } from './search.ts';
 import { registerSocialLogin } from './social-login.ts';
 import { registerWishlist } from './wishlist.ts';
@@ -32,5 +32,5 @@ export function registerCalls(api: Api, shop: Shop): void {
   registerMyOrders(api, shop);
   registerInvoices(api, shop);
   registerPayments(api, shop);
-  registerPayTabs(api, shop);
+  registerCardPages(api, shop);
 }

@@ -66,7 +66,7 @@ export function createRenderer({ build, page, security, headers }: Options) {
     handlers.set(prefix, createRequestHandler({ ...build, basename: `/${prefix}` }, 'production'));
   }
 
-  const cardOrigins = [...new Set(Object.values(page.shop.cards).flatMap((provider) => provider.origins))];
+  const cardOrigins = [...new Set(page.shop.cards.all.flatMap((provider) => provider.origins))];
   const securityOf = (path: string) => (CARD_FORM.test(path) ? { ...security, cardOrigins } : security);
 
   return async ({ address, prefix, market, language, whole }: PageRequest): Promise<RenderedPage> => {

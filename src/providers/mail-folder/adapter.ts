@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import path from 'node:path';
 import { ok, refused } from '#kernel/result';
 import type { MailTransport } from '#shop/emails/port';
-import { isSingleAddress, toMail } from './message.ts';
+import { isSingleAddress, toMail } from '../smtp/message.ts';
 
 /** Where mail goes when no server is named: one `.eml` file a message, whole or not there at all. */
 export function folderTransport(folder: string): MailTransport {

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
-import { paytabsCall, paytabsReturnByGetCall, paytabsReturnCall } from '#contract/payments';
+import { paytabsCall, returnCall } from '#contract/payments';
 import { handleReturn, type PaymentStatus, startCardPayment } from '#shop/checkout';
+import { type CardProvider, returnPath } from '#shop/payments';
 import type { Shop } from '../../shop/shop.ts';
 import { accessTo } from './caller.ts';
 import type { Api, Env } from './env.ts';
@@ -8,10 +9,10 @@ import type { Api, Env } from './env.ts';
 type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping' | 'cards' | 'reservations' | 'publicUrl'>;
 
 /**
- * Card payments in the UAE (specification, sections 4 and 7): the way to the provider's page and back. Persons walk here, not
- * programs, so whatever is wrong leads to a page that says it.
+ * Registers the calls that lead to the page of a card provider and back (specification, sections 4 and 7). Browsers open
+ * them, not programs, so every failure redirects to a page that shows it.
  */
-export function registerPayTabs(api: Api, shop: Deps): void {
+export function registerCardPages(api: Api, shop: Deps): void {
   api.openapi(
     paytabsCall,
     async (c) => {
@@ -29,8 +30,6 @@ export function registerPayTabs(api: Api, shop: Deps): void {
         seen: { total: total ?? null, tax, shipping },
         coupon: coupon ?? '',
         ip: address ?? null,
-        returnUrl: `${shop.publicUrl}/api/paytabs/return`,
-        notifyUrl: `${shop.publicUrl}/api/paytabs/callback`,
       } as const;
       const started = await startCardPayment(shop, request).catch((error: unknown) => {
         c.var.log.error({ err: error }, 'a card payment could not begin');
@@ -47,13 +46,22 @@ export function registerPayTabs(api: Api, shop: Deps): void {
     (result, c) => (result.success ? undefined : backToPayment(c, 'invalid')),
   );
 
-  async function paytabsReturn(c: Context<Env>, fields: URLSearchParams) {
-    const paymentStatus = await handleReturn(shop, 'paytabs', Object.fromEntries(fields));
+  async function receiveReturn(c: Context<Env>, provider: CardProvider, fields: URLSearchParams) {
+    const paymentStatus = await handleReturn(shop, provider, Object.fromEntries(fields));
     // a look-up that fails leads there too (specification, section 8)
     return c.redirect(paymentStatus ? pageOf(paymentStatus) : '/paymentfailed', 303);
   }
-  api.openapi(paytabsReturnCall, async (c) => paytabsReturn(c, new URLSearchParams(await c.req.text())));
-  api.openapi(paytabsReturnByGetCall, async (c) => paytabsReturn(c, new URL(c.req.url).searchParams));
+  for (const one of shop.cards.all) {
+    const path = returnPath(one);
+    if (path === null) continue;
+    const { provider } = one;
+    api.openapi(returnCall(provider, path, 'post'), async (c) =>
+      receiveReturn(c, provider, new URLSearchParams(await c.req.text())),
+    );
+    api.openapi(returnCall(provider, path, 'get'), async (c) =>
+      receiveReturn(c, provider, new URL(c.req.url).searchParams),
+    );
+  }
 }
 
 function backToPayment(c: Context<Env>, code: string) {

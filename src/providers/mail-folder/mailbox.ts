@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { storedMessage, storedMessages } from './folder.ts';
+import { storedMessage, storedMessages } from './adapter.ts';
 import { readMessage } from './read-message.ts';
 
 /** Nothing but its own style, and the message in a frame that can do nothing. */

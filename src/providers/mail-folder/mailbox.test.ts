@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { folderTransport } from './folder.ts';
+import { folderTransport } from './adapter.ts';
 import { mailbox } from './mailbox.ts';
 
 let folder: string;

@@ -1,0 +1,28 @@
+import path from 'node:path';
+import type { Logger } from 'pino';
+import { providerPaths } from '#shop/payments';
+import type { Config } from './config/config.ts';
+import { clientIp, detectCountry } from './providers/geo/index.ts';
+import type { Shop } from './shop/shop.ts';
+import { createApi } from './web/api/app.ts';
+import type { Api } from './web/api/env.ts';
+import { registerCalls } from './web/api/register.ts';
+import { sessionsOf } from './web/api/session.ts';
+
+/** Puts the API of a configured store together, with every call it answers. */
+export function openApi(config: Config, shop: Shop, log: Logger): Api {
+  const proxies = { trustedProxyHops: config.trustedProxies };
+  const trustedHeader = config.countryHeader ?? undefined;
+  return createApi({
+    log,
+    // the build names each of its files by what is in it and in those that it imports
+    release: path.basename(import.meta.filename, '.js'),
+    publicUrl: config.publicUrl,
+    rateLimits: config.rateLimits,
+    providerPaths: providerPaths(shop.cards.all),
+    findSession: sessionsOf(shop),
+    findCountry: (headers, remoteAddress) => detectCountry({ headers, remoteAddress, ...proxies, trustedHeader }).iso2,
+    clientIp: (headers, remoteAddress) => clientIp({ headers, remoteAddress, ...proxies }),
+    register: (app) => registerCalls(app, shop),
+  });
+}

@@ -1,0 +1,19 @@
+/** How a mail transport describes itself to the registry (`mail-transports.ts`). */
+import type { Hono } from 'hono';
+import type { Result } from '#kernel/result';
+import type { MailTransport } from '#shop/emails/port';
+import type { Mode, Settings } from './settings.ts';
+
+/** A mail transport with settings that hold. `folder` is the store's own for mail that it does not send. */
+export type ConfiguredMail = { readonly create: (folder: string) => MailTransport };
+
+/** An entry of the registry. */
+export type MailTransportEntry = {
+  /**
+   * Reads its settings. Null when they do not ask for it: then the next of the registry is tried. Refuses with a line for
+   * each variable that is wrong or missing.
+   */
+  configure(settings: Settings, mode: Mode): Result<ConfiguredMail | null, readonly string[]>;
+  /** Shows the mail in the folder at `/sandbox/mail` of a sandbox store. */
+  readonly mailbox?: (folder: string) => Hono;
+};

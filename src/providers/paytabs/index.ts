@@ -1,0 +1,16 @@
+import { defineCardProvider } from '../card-provider.ts';
+import { createPayTabs } from './adapter.ts';
+import { livePayTabs, sandboxPayTabs } from './config.ts';
+import { createPayTabsSimulator } from './simulator.ts';
+
+/** PayTabs takes cards in the UAE on a page of its own. It lists no transactions: it is asked for each reference. */
+export const payTabs = defineCardProvider({
+  provider: 'paytabs',
+  channels: ['ONLINE'],
+  markets: ['UAE'],
+  webhook: { segment: 'callback', refusesForged: true },
+  browserReturn: 'call',
+  settings: { live: livePayTabs, sandbox: sandboxPayTabs },
+  adapter: createPayTabs,
+  simulator: (config, { webhookUrl: _given, ...options }) => createPayTabsSimulator({ config, ...options }),
+});

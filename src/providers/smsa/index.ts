@@ -1,0 +1,12 @@
+import { defineCourier } from '../courier.ts';
+import { createSmsa } from './adapter.ts';
+import { liveSmsa, sandboxSmsa } from './config.ts';
+import { createSmsaSimulator } from './simulator.ts';
+
+/** SMSA Express carries parcels within each market and names their prices. */
+export const smsa = defineCourier({
+  name: 'smsa',
+  settings: { live: liveSmsa, sandbox: sandboxSmsa },
+  create: (config) => ({ ...createSmsa(config), followEveryMinutes: config.followMinutes }),
+  simulator: (config, options) => createSmsaSimulator({ config, ...options }),
+});

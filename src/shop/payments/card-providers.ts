@@ -1,0 +1,58 @@
+import type { MarketCode } from '#kernel/market';
+import type { CardChannel } from '#kernel/payment-method';
+import type { CardPayments, CardProvider, CardProviderFacts } from './port.ts';
+
+/** The card providers of the store. */
+export type CardProviders = {
+  /** In the order of the registry. */
+  readonly all: readonly CardPayments[];
+  /** The provider of a payment. Throws when the store no longer lists it. */
+  readonly get: (name: CardProvider) => CardPayments;
+  /** The provider that takes new payments of a channel in a market: the first that serves it. Null when none does. */
+  readonly serving: (channel: CardChannel, market: MarketCode) => CardPayments | null;
+};
+
+/** Makes providers findable by name and by what they serve. Throws when two have the same name. */
+export function cardProvidersOf(all: readonly CardPayments[]): CardProviders {
+  const byName = new Map(all.map((one) => [one.provider, one]));
+  if (byName.size !== all.length) throw new Error('two card providers have the same name');
+  return {
+    all,
+    get(name) {
+      const found = byName.get(name);
+      if (!found) throw new Error(`the store has no card provider named ${name}`);
+      return found;
+    },
+    serving: (channel, market) =>
+      all.find(({ channels, markets }) => channels.includes(channel) && markets.includes(market)) ?? null,
+  };
+}
+
+/** The path of the store that a provider posts its own messages to. */
+export function webhookPath({ provider, webhook }: CardProviderFacts): string {
+  return `/api/${provider}/${webhook.segment}`;
+}
+
+/** The path of the call that a provider sends browsers back to; null when they return to the page `/result`. */
+export function returnPath({ provider, browserReturn }: CardProviderFacts): string | null {
+  return browserReturn === 'page' ? null : `/api/${provider}/return`;
+}
+
+/** Where a provider sends browsers and messages, as URLs of the store. */
+export function providerUrls(facts: CardProviderFacts, publicUrl: string) {
+  return {
+    returnUrl: `${publicUrl}${returnPath(facts) ?? '/result'}`,
+    notifyUrl: `${publicUrl}${webhookPath(facts)}`,
+  };
+}
+
+/** The paths that card providers send messages and browsers to. Other sites may post there: each request is signed. */
+export type ProviderPaths = { readonly webhooks: ReadonlySet<string>; readonly returns: ReadonlySet<string> };
+
+/** Collects the paths of providers. */
+export function providerPaths(all: readonly CardProviderFacts[]): ProviderPaths {
+  return {
+    webhooks: new Set(all.map(webhookPath)),
+    returns: new Set(all.flatMap((facts) => returnPath(facts) ?? [])),
+  };
+}
