@@ -36,9 +36,9 @@ export const DATED = [
   'src/shop/emails/',
   'src/shop/parcels/',
   'src/web/api/accounts',
-  'src/web/api/elsewhere',
+  'src/web/api/social-login',
   'tests/db/forgotten-payers',
-  'tests/db/operate-',
+  'tests/db/cli-',
 ];
 
 /** Where libfaketime is; undefined when it is not installed. */

@@ -1,60 +1,42 @@
 /**
- * Runs one of the project's tools under the Node that the lockfile brings (see node.mjs):
- * `node scripts/run.mjs <task> [arguments]`. Tasks are listed below.
+ * Runs a task under the Node of the lockfile (scripts/node.mjs): `node scripts/run.mjs <task> [arguments]`.
+ * `node scripts/run.mjs store <command>` builds the store and runs one of its commands (src/cli/commands.ts).
  */
 import { runClocks } from './clocks.mjs';
 import { runNode, runTool } from './node.mjs';
 import { build, install } from './prepare.mjs';
 
+/** Every task; each takes the arguments after its name and resolves to an exit code. */
 const TASKS = {
-  types: [
-    ['react-router', 'typegen'],
-    ['tsc', '--noEmit'],
-  ],
-  lint: [['biome', 'check', '.']],
-  vitest: [['vitest', 'run']],
-  e2e: [['playwright', 'test']],
+  build: async () => {
+    await build();
+    return 0;
+  },
+  store: (args) => runBuilt('build/server/index.js', args, { NODE_ENV: 'production' }),
+  types: async (args) => (await runTool('react-router', ['typegen'])) || (await runTool('tsc', ['--noEmit', ...args])),
+  lint: (args) => runTool('biome', ['check', '.', ...args]),
+  'import-rules': () => runNode(['scripts/import-rules/check.ts']),
+  // an alias of import-rules
+  law: () => runNode(['scripts/import-rules/check.ts']),
+  vitest: (args) => runTool('vitest', ['run', ...args]),
+  // chosen tests run without the projects they depend on
+  e2e: (args) => runTool('playwright', ['test', ...args, ...(args.length > 0 ? ['--no-deps'] : [])]),
+  faults: (args) => runBuilt('tests/faults/run.ts', args),
+  'third-market': () => runNode(['tests/third-market/run.ts']),
+  bench: (args) => runBuilt('bench/run.ts', args),
+  clocks: runClocks,
+  licences: (args) => runNode(['scripts/licences/write.ts', ...args]),
+  pictures: () => runNode(['scripts/sample-pictures.ts']),
 };
 
-const [task = '', ...rest] = process.argv.slice(2);
-if (task === 'build') {
-  await build();
-  process.exit(0);
-}
-if (task === 'pictures') process.exit(await runNode(['scripts/sample-pictures.ts']));
-if (task === 'import-rules' || task === 'law') process.exit(await runNode(['scripts/import-rules/check.ts']));
-if (task === 'licences') process.exit(await runNode(['scripts/licences/write.ts', ...rest]));
-if (task === 'seed') {
+/** Installs packages and builds the store where needed, then runs a program. */
+async function runBuilt(file, args, env = {}) {
   await install();
   await build();
-  process.exit(await runNode(['build/server/index.js', 'seed', ...rest], { env: { NODE_ENV: 'production' } }));
+  return runNode([file, ...args], { env });
 }
-if (task === 'payments' || task === 'parcels') {
-  await build();
-  process.exit(await runNode(['build/server/index.js', task, ...rest], { env: { NODE_ENV: 'production' } }));
-}
-if (task === 'bench') {
-  await install();
-  await build();
-  process.exit(await runNode(['bench/run.ts', ...rest]));
-}
-if (task === 'third-market') process.exit(await runNode(['tests/third-market/run.ts']));
-if (task === 'faults') {
-  await install();
-  await build();
-  process.exit(await runNode(['tests/faults/run.ts', ...rest]));
-}
-if (task === 'clocks') process.exit(await runClocks(rest));
-// a choice of journeys runs alone, in no order of projects
-if (task === 'e2e' && rest.length > 0) rest.push('--no-deps');
-const steps = TASKS[task];
-if (!steps) {
-  console.error(
-    `unknown task "${task}": build, seed, pictures, payments, parcels, import-rules, licences, bench, faults, third-market, clocks, ${Object.keys(TASKS).join(', ')}`,
-  );
-  process.exit(2);
-}
-for (const [index, [tool, ...args]] of steps.entries()) {
-  const code = await runTool(tool, index === steps.length - 1 ? [...args, ...rest] : args);
-  if (code !== 0) process.exit(code);
-}
+
+const [name = '', ...args] = process.argv.slice(2);
+const task = Object.hasOwn(TASKS, name) ? TASKS[name] : undefined;
+if (!task) console.error(`unknown task "${name}": ${Object.keys(TASKS).join(', ')}`);
+process.exit(task ? await task(args) : 2);

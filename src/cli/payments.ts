@@ -2,77 +2,124 @@ import { minor, toDecimalText } from '#kernel/money';
 import { acceptPayment, endPayment, returnPayment } from '#shop/checkout';
 import { readOrderById } from '#shop/orders';
 import { listOpenCases, recordManualRefund, retryRefund, settleDifference } from '#shop/payments';
-import type { Shop } from '../shop/shop.ts';
-import { type CommandOutcome, told } from './outcome.ts';
+import {
+  type CommandResult,
+  describeResult,
+  listing,
+  type OperatorCommand,
+  type OperatorShop,
+  runOperatorCommand,
+  type UseCaseResult,
+} from './operator-command.ts';
 
-type Needs = Pick<Shop, 'database' | 'clock' | 'jobs'>;
-
-const USAGE = [
-  'npm run payments -- list                              what waits for a person',
-  'npm run payments -- accept <payment>                  a payment under review is good: its order is paid',
-  'npm run payments -- return <payment>                  a payment under review is given back, and its order ends',
-  'npm run payments -- end <reference>                   a payment that never ended came to nothing: its order ends',
-  'npm run payments -- retry <refund>                    ask again for a refund that was refused',
-  'npm run payments -- refunded <refund> <their id>      that refund was made by hand in the portal',
-  'npm run payments -- settle <difference> <what was done>',
+const COMMANDS: readonly OperatorCommand[] = [
+  { name: 'list', arguments: '', summary: 'lists what needs manual review', run: listing(list) },
+  {
+    name: 'accept',
+    arguments: '<payment>',
+    summary: 'accepts a payment under review: its order is paid',
+    run: forOne(acceptPayment),
+  },
+  {
+    name: 'return',
+    arguments: '<payment>',
+    summary: 'refunds a payment under review and ends its order',
+    run: forOne(returnPayment),
+  },
+  {
+    name: 'end',
+    arguments: '<reference>',
+    summary: 'marks an undecided payment as failed and ends its order',
+    run: forOne(endPayment),
+  },
+  {
+    name: 'retry',
+    arguments: '<refund>',
+    summary: 'requests a failed refund again',
+    run: forOne(retryRefund),
+  },
+  {
+    name: 'refunded',
+    arguments: '<refund> <provider id>',
+    summary: 'records a refund that was made in the portal',
+    run: (shop, [id, ...words]) => {
+      const providerId = words.join(' ').trim();
+      return id && providerId ? describe(recordManualRefund(shop, id, providerId)) : null;
+    },
+  },
+  {
+    name: 'settle',
+    arguments: '<difference> <what was done>',
+    summary: 'closes a difference of the reconciliation',
+    run: (shop, [id, ...words]) => {
+      const note = words.join(' ').trim();
+      return id && note ? settle(shop, id, note) : null;
+    },
+  },
 ];
 
-/** One operator's wish about card money (docs/operating.md, "When card money waits for a person"). */
-export async function runPaymentsCommand(shop: Needs, args: readonly string[]): Promise<CommandOutcome> {
-  const [wish = '', id = '', ...words] = args;
-  const said = words.join(' ').trim();
-  if (wish === 'list' && id === '') return { done: true, lines: await list(shop) };
-  if (wish === 'accept' && id && !said) return told(await acceptPayment(shop, id), WHY);
-  if (wish === 'return' && id && !said) return told(await returnPayment(shop, id), WHY);
-  if (wish === 'end' && id && !said) return told(await endPayment(shop, id), WHY);
-  if (wish === 'retry' && id && !said) return told(await retryRefund(shop, id), WHY);
-  if (wish === 'refunded' && id && said) return told(await recordManualRefund(shop, id, said), WHY);
-  if (wish === 'settle' && id && said) {
-    const settled = await settleDifference(shop, id, said);
-    return { done: settled, lines: [settled ? 'done' : 'not done: there is no such open difference'] };
-  }
-  return { done: false, lines: USAGE };
+/** Runs a command about card payments (docs/operating.md, "When card money waits for a person"). */
+export function runPaymentsCommand(shop: OperatorShop, args: readonly string[]): Promise<CommandResult> {
+  return runOperatorCommand('payments', COMMANDS, shop, args);
 }
 
-const WHY: Readonly<Record<string, string>> = {
+type UseCase = (shop: OperatorShop, id: string) => Promise<UseCaseResult>;
+
+/** A `run` that takes the id of what the use case changes. */
+function forOne(useCase: UseCase): OperatorCommand['run'] {
+  return (shop, [id, ...more]) => (id && more.length === 0 ? describe(useCase(shop, id)) : null);
+}
+
+async function describe(result: Promise<UseCaseResult>): Promise<CommandResult> {
+  return describeResult(await result, REASONS);
+}
+
+async function settle(shop: OperatorShop, id: string, note: string): Promise<CommandResult> {
+  const settled = await settleDifference(shop, id, note);
+  return { done: settled, lines: [settled ? 'done' : 'not done: there is no such open difference'] };
+}
+
+const REASONS: Readonly<Record<string, string>> = {
   notUnderReview: 'no payment with this id is under review',
-  notOurAmount: 'it is not the amount we asked for; it can only be returned',
-  foreignMoney: 'it is not in a currency of ours; give it back in the portal of the provider',
-  notOpen: 'no payment that never ended has this reference, or there is money for it',
+  notOurAmount: 'it is not the amount that was requested; it can only be returned',
+  foreignMoney: 'it is not in a currency of this store; refund it in the portal of the provider',
+  notOpen: 'no undecided payment has this reference, or money was received for it',
   refundUnknown: 'there is no refund with this id',
   refundDone: 'this refund is done',
-  refundUnderWay: 'this refund is still asked for; only one that failed can be changed',
+  refundUnderWay: 'this refund is still being requested; only a failed one can be changed',
 };
 
-const money = (amount: number | null, currency: string) =>
+const formatAmount = (amount: number | null, currency: string) =>
   amount === null ? 'nothing' : `${toDecimalText(minor(amount), currency)} ${currency}`;
-const day = (at: Date) => at.toISOString().slice(0, 16).replace('T', ' ');
+const formatTime = (at: Date) => at.toISOString().slice(0, 16).replace('T', ' ');
 
-async function list(shop: Needs): Promise<readonly string[]> {
+async function list(shop: OperatorShop): Promise<readonly string[]> {
   const { reviews, undecided, refunds, differences } = await listOpenCases(shop);
-  const named = async (orderId: string | null) => {
+  const nameOfOrder = async (orderId: string | null) => {
     const order = orderId && (await readOrderById(shop, orderId));
     return order ? `order ${order.number}` : 'no order';
   };
   const lines: string[] = [];
   if (reviews.length > 0) lines.push('Payments under review:');
   for (const { payment, provider, amount, currency, asked, askedCurrency, orderId, code, since } of reviews) {
-    const sums = `${money(amount, currency)} for ${money(asked, askedCurrency)}`;
-    lines.push(`  ${payment}  ${provider} ${code}, ${sums}, ${await named(orderId)}, ${day(since)}`);
+    const sums = `${formatAmount(amount, currency)} for ${formatAmount(asked, askedCurrency)}`;
+    lines.push(`  ${payment}  ${provider} ${code}, ${sums}, ${await nameOfOrder(orderId)}, ${formatTime(since)}`);
   }
-  if (undecided.length > 0) lines.push('Payments that never ended (look them up in the portal by this reference):');
+  if (undecided.length > 0) lines.push('Undecided payments (look them up in the portal by this reference):');
   for (const { attempt, provider, state, orderId, since } of undecided) {
-    lines.push(`  ${attempt}  ${provider}, ${state}, ${await named(orderId)}, ${day(since)}`);
+    lines.push(`  ${attempt}  ${provider}, ${state}, ${await nameOfOrder(orderId)}, ${formatTime(since)}`);
   }
-  if (refunds.length > 0) lines.push('Refunds that are not done:');
+  if (refunds.length > 0) lines.push('Refunds that are not complete:');
   for (const { id, provider, paymentId, amount, currency, reason, state, lastError, orderId, askedAt } of refunds) {
-    const what = `${money(amount, currency)} of ${provider} ${paymentId} (${reason})`;
-    lines.push(`  ${id}  ${state}, ${what}, ${await named(orderId)}, ${day(askedAt)}: ${lastError || 'no answer'}`);
+    const description = `${formatAmount(amount, currency)} of ${provider} ${paymentId} (${reason})`;
+    lines.push(
+      `  ${id}  ${state}, ${description}, ${await nameOfOrder(orderId)}, ${formatTime(askedAt)}: ${lastError || 'no answer'}`,
+    );
   }
-  if (differences.length > 0) lines.push('Differences with the statements of the providers:');
+  if (differences.length > 0) lines.push('Differences from the statements of the providers:');
   for (const { id, provider, kind, paymentId, ours, theirs, currency, reference, foundAt } of differences) {
-    const sums = `ours ${money(ours, currency)}, theirs ${money(theirs, currency)}`;
-    lines.push(`  ${id}  ${provider} ${kind} ${paymentId} (${reference}): ${sums}, ${day(foundAt)}`);
+    const sums = `ours ${formatAmount(ours, currency)}, theirs ${formatAmount(theirs, currency)}`;
+    lines.push(`  ${id}  ${provider} ${kind} ${paymentId} (${reference}): ${sums}, ${formatTime(foundAt)}`);
   }
-  return lines.length > 0 ? lines : ['Nothing waits for a person.'];
+  return lines.length > 0 ? lines : ['Nothing needs manual review.'];
 }

@@ -15,8 +15,8 @@ export async function addMarkets(shop: Shop, root: string): Promise<void> {
 }
 
 /**
- * Loads the sample store when it is not there, and `products` products in all when a number is given. The loader is only
- * brought into memory for this. `progress` is told how far it is.
+ * Loads the sample store unless it is loaded, and generated products up to `products` in all when given. `progress`
+ * receives how far it is.
  */
 export async function loadSamples(
   config: Config,

@@ -49,8 +49,8 @@ async function scan(orderId: string, type: string) {
   await minutes(30);
 }
 
-it('lists what is to hand over with its contents, and writes each label once', async () => {
-  expect(await listed()).toEqual(['No parcel waits.']);
+it('lists parcels to hand over with their contents and writes each label once', async () => {
+  expect(await listed()).toEqual(['No parcels to hand over.']);
   const one = await shop.order();
   const other = await shop.order({ market: 'UAE' });
   expect(await listed()).toEqual(['Not booked yet: 2']);
@@ -70,17 +70,17 @@ it('lists what is to hand over with its contents, and writes each label once', a
   const file = path.join(labels, `${one.number}-${waybills[0]}.pdf`);
   expect((await readFile(file)).subarray(0, 5).toString()).toBe('%PDF-');
   expect((await stat(file)).mode & 0o077).toBe(0);
-  expect((await operate('labels', labels)).lines[0]).toMatch(/^0 labels written.*, 2 were there/);
+  expect((await operate('labels', labels)).lines[0]).toMatch(/^0 labels written.*, 2 existed/);
   await minutes(3 * 24 * 60);
   await minutes(3 * 24 * 60);
-  expect(await listed()).toEqual(['No parcel waits.']);
+  expect(await listed()).toEqual(['No parcels to hand over.']);
 });
 
-it('books a refused parcel again at once, with its address put right', async () => {
+it('books a refused parcel again with a corrected address', async () => {
   const order = await refusedOrder();
   expect(await listed()).toEqual([
-    'Wanting a person:',
-    `  ${order.number}  refused: status 400: City, nothing more happens by itself`,
+    'Needs manual review:',
+    `  ${order.number}  refused: status 400: City, not retried automatically`,
   ]);
   expect(await operate('again', String(order.number), 'phone', 'nobody')).toEqual({
     done: false,
@@ -98,7 +98,7 @@ it('books a refused parcel again at once, with its address put right', async () 
   });
 });
 
-it('cancels what can’t be delivered, once, as if its shopper had, but not while the courier has it', async () => {
+it('cancels an undeliverable order once, as its shopper would, but not while the courier has the parcel', async () => {
   const order = await refusedOrder();
   expect(await operate('cancel', String(order.number))).toEqual({ done: true, lines: ['done'] });
   expect((await readOrderById(shop, order.id))?.cancelledAt).not.toBeNull();
@@ -120,7 +120,7 @@ it('cancels what can’t be delivered, once, as if its shopper had, but not whil
   expect((await listed()).join()).not.toContain(String(back.number));
 });
 
-it('cancels an order whose parcel got lost, and not one that has arrived', async () => {
+it('cancels an order whose parcel is lost, but not a delivered one', async () => {
   const lost = await shop.order();
   await minutes(120);
   await scan(lost.id, 'PU');
@@ -137,7 +137,7 @@ it('cancels an order whose parcel got lost, and not one that has arrived', async
   expect(await operate('cancel', String(arrived.number))).toMatchObject({ done: false });
 });
 
-it('asks for the refund of a paid order that it cancels', async () => {
+it('requests the refund of a paid order that it cancels', async () => {
   const cards = await openCardShop(database);
   const { orderId, ...paying } = await cards.paid('ONLINE');
   const order = await readOrderById(cards.shop, orderId);
@@ -146,10 +146,10 @@ it('asks for the refund of a paid order that it cancels', async () => {
   expect(await cards.refundsOf(paying.attempt.id)).toHaveLength(1);
 });
 
-it('explains itself, and changes nothing, when it is not understood', async () => {
+it('prints its usage and changes nothing when the arguments do not fit', async () => {
   for (const args of [[], ['labels'], ['list', 'all'], ['cancel'], ['again'], ['again', '1', 'city'], ['send', '1']]) {
     const { done, lines } = await operate(...args);
-    expect([done, lines.length]).toEqual([false, 5]);
+    expect([done, lines.length]).toEqual([false, 4]);
   }
   expect(await operate('cancel', '1')).toEqual({ done: false, lines: ['not done: there is no parcel of this order'] });
 });

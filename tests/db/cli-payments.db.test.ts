@@ -12,8 +12,8 @@ const { shop, later, started, paid, runJobs, refundsOf } = await openCardShop(da
 const operate = (...args: string[]) => runPaymentsCommand(shop, args);
 const listed = async () => (await operate('list')).lines.join('\n');
 
-it('lists what waits for a person, and does what it is told about it', async () => {
-  expect(await listed()).toBe('Nothing waits for a person.');
+it('lists payments that need manual review and applies the decisions about them', async () => {
+  expect(await listed()).toBe('Nothing needs manual review.');
   const paying = await started('VISA_MASTER');
   const paymentStatus = await paying.back(await paying.harness.act(paying.prepared, 'review'));
   const order = await readOrderById(shop, paymentStatus?.orderId ?? '');
@@ -22,7 +22,7 @@ it('lists what waits for a person, and does what it is told about it', async () 
   const payment = /^ {2}(\S+) {2}hyperpay/m.exec(lines)?.[1] ?? '';
   expect(await operate('accept', payment)).toEqual({ done: true, lines: ['done: paid'] });
   expect(await operate('accept', payment)).toMatchObject({ done: false, lines: [expect.stringMatching(/^not done/)] });
-  expect(await listed()).toBe('Nothing waits for a person.');
+  expect(await listed()).toBe('Nothing needs manual review.');
 });
 
 it.each(['retry', 'refunded'] as const)('ends a refund that was refused by %s', async (request) => {
@@ -55,7 +55,7 @@ it.each(['retry', 'refunded'] as const)('ends a refund that was refused by %s', 
   expect(await operate(request, id, ...words)).toMatchObject({ done: false });
 });
 
-it('explains itself, and changes nothing, when it is not understood', async () => {
+it('prints its usage and changes nothing when the arguments do not fit', async () => {
   for (const args of [[], ['accept'], ['retry', 'a', 'b'], ['refunded', 'a'], ['settle', 'a'], ['destroy', 'a']]) {
     const { done, lines } = await operate(...args);
     expect([done, lines.length]).toEqual([false, 7]);

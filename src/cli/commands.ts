@@ -1,0 +1,113 @@
+import { parseArgs } from 'node:util';
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.ts';
+import { createSteps } from '../start-steps.mjs';
+import type { CommandResult, OperatorShop } from './operator-command.ts';
+
+type Environment = { readonly config: Config; readonly root: string; readonly log: Logger };
+
+type Command = {
+  readonly name: string;
+  /** Its arguments, as the usage text shows them. */
+  readonly arguments: string;
+  readonly summary: string;
+  /** Runs the command and resolves to the exit code; `serve` resolves once the store serves. */
+  readonly run: (environment: Environment, args: string[]) => Promise<number>;
+};
+
+/** The number of steps that `npm start` has announced before it starts the program (scripts/prepare.mjs). */
+const STEPS_BEFORE = 3;
+/** One hour: one statement of a large import writes what belongs to thousands of products. */
+const SEED_STATEMENT_MS = 3_600_000;
+const MAX_PRODUCTS = 1_000_000;
+
+/**
+ * Every command of the program; the first is the default. Modules are imported when a command runs, so that each loads
+ * only what it needs. `npm run <name> -- <arguments>` builds the store and runs one (scripts/run.mjs).
+ */
+export const COMMANDS: readonly [Command, ...Command[]] = [
+  { name: 'serve', arguments: '[--steps]', summary: 'runs the store; --steps prints progress', run: runServer },
+  {
+    name: 'seed',
+    arguments: '[--products <count>]',
+    summary: 'loads the sample store, with generated products up to a count',
+    run: runSeed,
+  },
+  {
+    name: 'payments',
+    arguments: '<command>',
+    summary: 'lists and resolves card payments that need manual review',
+    run: async (environment, args) =>
+      operate('payments', (await import('./payments.ts')).runPaymentsCommand, environment, args),
+  },
+  {
+    name: 'parcels',
+    arguments: '<command>',
+    summary: 'lists parcels, writes labels, books again and cancels',
+    run: async (environment, args) =>
+      operate('parcels', (await import('./parcels.ts')).runParcelsCommand, environment, args),
+  },
+];
+
+/** The usage text of the program. */
+export function usage(): string {
+  return COMMANDS.map((one) => `${`  ${one.name} ${one.arguments}`.padEnd(32)} ${one.summary}`).join('\n');
+}
+
+async function runServer({ config, root, log }: Environment, args: string[]): Promise<number> {
+  const { values } = parseArgs({ args, options: { steps: { type: 'boolean', default: false } } });
+  const write = values.steps ? (line: string): void => console.error(line) : (): void => undefined;
+  const { serve } = await import('../serve.ts');
+  const stop = await serve(config, root, log, createSteps(write, STEPS_BEFORE));
+  let stopping = false;
+  const onSignal = (signal: string): void => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'stopping failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+  return 0;
+}
+
+async function runSeed({ config, root, log }: Environment, args: string[]): Promise<number> {
+  const { values } = parseArgs({ args, options: { products: { type: 'string' } } });
+  const products = values.products === undefined ? undefined : Number(values.products);
+  if (products !== undefined && !(Number.isInteger(products) && products > 0 && products <= MAX_PRODUCTS)) {
+    throw new Error(`--products must be a whole number up to ${MAX_PRODUCTS}`);
+  }
+  const [{ openStore }, { loadSamples }] = await Promise.all([import('../open-store.ts'), import('./seed.ts')]);
+  const databaseLimits = { ...config.databaseLimits, job: SEED_STATEMENT_MS };
+  const store = await openStore({ ...config, databaseLimits }, root, log);
+  try {
+    await loadSamples(config, store.shop, root, log, { products });
+  } finally {
+    await store.close();
+  }
+  return 0;
+}
+
+async function operate(
+  name: string,
+  run: (shop: OperatorShop, args: readonly string[]) => Promise<CommandResult>,
+  { config, root, log }: Environment,
+  args: string[],
+): Promise<number> {
+  const { openStore } = await import('../open-store.ts');
+  const store = await openStore(config, root, log);
+  try {
+    const { done, lines } = await run(store.shop, args);
+    for (const line of lines) console.log(line);
+    log.info({ command: name, args: args.slice(0, 2), done }, 'operator command');
+    return done ? 0 : 1;
+  } finally {
+    await store.close();
+  }
+}
