@@ -1,34 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { product as apiProduct } from '#contract/catalogue';
 import { byCurrency } from '#kernel/market';
 
-/** The files of the sample store as they are written, where a currency that is not named has no price and no stock: categories, products and reviews by the field names of the specification, section 3. */
+// The files of the sample store use the specification's field names (section 3). A currency that a file does not name
+// has no price and no stock.
 const figures = z.object(byCurrency(() => z.number().nullable().default(null)));
 
-const product = z.object({
+const product = apiProduct.omit({ _id: true }).extend({
   slug: z.string(),
-  title: z.string(),
-  arabictitle: z.string(),
-  description: z.string(),
-  arabicdescription: z.string(),
+  /** Names of files in `seeds/images`. */
   image: z.array(z.string()),
   price: figures,
   discountprice: figures,
   stock: z.object(byCurrency(() => z.number().default(0))),
   size: z.array(z.object({ ML: z.number(), unit: z.enum(['ml', 'g']).default('ml') })),
-  dimensions: z.string(),
-  weight: z.number(),
-  category: z.string(),
-  shortNote: z.string(),
-  shortNoteAed: z.string(),
-  topNote: z.string(),
-  topNoteAed: z.string(),
-  heartNote: z.string(),
-  heartNoteAed: z.string(),
-  baseNote: z.string(),
-  baseNoteAed: z.string(),
-  sd_type: z.enum(['notes', 'short_description']),
 });
 export type SampleProduct = z.infer<typeof product>;
 

@@ -5,7 +5,7 @@ import {
   addPicture,
   addProduct,
   addProducts,
-  knownSlugs,
+  findExistingSlugs,
   type MediaStore,
   type ProductInput,
   saveCategory,
@@ -128,7 +128,7 @@ async function loadReviews(target: SeedTarget, seeds: Seeds): Promise<void> {
 async function loadMany(target: SeedTarget, samples: readonly ProductInput[], count: number): Promise<void> {
   let part: ProductInput[] = [];
   const flush = async () => {
-    const known = await knownSlugs(
+    const known = await findExistingSlugs(
       target,
       part.map(({ slug }) => slug),
     );

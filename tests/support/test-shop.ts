@@ -15,6 +15,7 @@ import { DEFAULT_RESERVATIONS } from '#shop/payments/reservation.rules';
 import { setVatRates } from '#shop/pricing';
 import { CARD_PROVIDERS } from '../../src/providers/card-providers.ts';
 import type { Shop } from '../../src/shop/shop.ts';
+import { sampleProduct } from './products.ts';
 
 const TEST_URL = 'http://store.test';
 
@@ -105,28 +106,25 @@ export async function testProduct(shop: Pick<Shop, 'database'>, product: TestPro
     return { currency, price: before && amount ? minor(before * 100) : now, discountPrice: now };
   };
   const both = (text: string) => ({ en: text, ar: `${text} بالعربية` });
-  const added = await addProduct(shop, {
-    slug,
-    title: both(slug),
-    description: both(`About ${slug}`),
-    shortNote: { en: `Eau de parfum: ${slug}`, ar: `ماء عطر: ${slug}` },
-    notes: { top: both(''), heart: both(''), base: both('') },
-    shows: 'short_description',
-    pictures: [],
-    sizes: [{ amount: 100, unit: 'ml' }],
-    dimensions: '',
-    weight: 100,
-    categories: [],
-    prices: [
-      price('AED', product.AED === undefined ? 100 : product.AED),
-      price('SAR', product.SAR === undefined ? 100 : product.SAR),
-    ],
-    stock: [
-      { currency: 'AED', onHand: stock },
-      { currency: 'SAR', onHand: stock },
-    ],
-    position: 1,
-  });
+  const added = await addProduct(
+    shop,
+    sampleProduct(slug, {
+      title: both(slug),
+      description: both(`About ${slug}`),
+      shortNote: { en: `Eau de parfum: ${slug}`, ar: `ماء عطر: ${slug}` },
+      notes: { top: both(''), heart: both(''), base: both('') },
+      shows: 'short_description',
+      prices: [
+        price('AED', product.AED === undefined ? 100 : product.AED),
+        price('SAR', product.SAR === undefined ? 100 : product.SAR),
+      ],
+      stock: [
+        { currency: 'AED', onHand: stock },
+        { currency: 'SAR', onHand: stock },
+      ],
+      position: 1,
+    }),
+  );
   if (!added.ok) throw new Error(`the product was refused: ${JSON.stringify(added.error)}`);
   return added.value;
 }

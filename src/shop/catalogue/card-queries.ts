@@ -22,14 +22,14 @@ export type CardFilter = {
   readonly currency: Currency;
   /** Title of a category. */
   readonly category?: string | undefined;
-  /** Only what is asked less for than this. */
+  /** Only products whose discounted price is below this amount, in minor units. */
   readonly below?: Minor | undefined;
   readonly except?: string | undefined;
   readonly ids?: readonly string[] | undefined;
 };
 
 /** The titles of a product's categories, in the order the product names them. */
-export const listCategoryTitles = sql`coalesce((
+export const categoryTitlesColumn = sql`coalesce((
     SELECT json_agg(${categories.title} ORDER BY ${productCategories.position})
     FROM ${productCategories} JOIN ${categories} ON ${categories.id} = ${productCategories.categoryId}
     WHERE ${productCategories.productId} = ${products.id}), '[]'::json)`.mapWith((titles) =>
@@ -37,8 +37,8 @@ export const listCategoryTitles = sql`coalesce((
 );
 
 /**
- * Visible products in the order of the catalogue, each with everything its card shows, in one query. Which products a
- * page holds is settled before anything is joined to them, so a page costs the same in a catalogue of any size.
+ * Visible products in catalogue order, each with everything its card shows, in one query. The page's ids are chosen
+ * before the joins, so a page costs the same in a catalogue of any size.
  */
 export async function listCardRows(
   q: Queryable,
@@ -79,7 +79,7 @@ export async function listCardRows(
         placeholder: media.placeholder,
       },
       size: { amount: productSizes.amount, unit: productSizes.unit },
-      categories: listCategoryTitles,
+      categories: categoryTitlesColumn,
     })
     .from(page)
     .innerJoin(products, eq(products.id, page.id))
@@ -97,7 +97,7 @@ export async function listCardRows(
   }));
 }
 
-/** How many products a filter finds. */
+/** Counts the products that a filter matches. */
 export async function countCards(q: Queryable, filter: CardFilter): Promise<number> {
   const [row] = await q
     .select({ total: sql`count(*)`.mapWith(Number) })

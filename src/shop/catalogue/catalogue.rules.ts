@@ -5,14 +5,14 @@ export function isVisible(price: Minor | null | undefined): price is Minor {
   return price !== null && price !== undefined && price > 0;
 }
 
-/** Out of stock: 0 pieces or less (specification, section 5). */
+/** Out of stock: 0 units or fewer (specification, section 5). */
 export function isSoldOut(onHand: number): boolean {
   return onHand <= 0;
 }
 
 /**
- * Percent off: (price − discount price) / price × 100, to 2 decimals, half up (specification, section 9.1). Worked in
- * whole numbers. 0 for a price that is not one.
+ * Percent off: (price − discount price) / price × 100, to 2 decimals, rounded half up (specification, section 9.1).
+ * Computed in whole numbers. Returns 0 when the price is 0.
  */
 export function percentOff(price: Minor, discountPrice: Minor): number {
   if (!isVisible(price) || discountPrice >= price) return 0;
@@ -23,8 +23,8 @@ export function percentOff(price: Minor, discountPrice: Minor): number {
 export const PRICE_FILTERS = [1000, 1500, 2000] as const;
 export type PriceFilter = (typeof PRICE_FILTERS)[number];
 
-/** The static category pages: route and category title alike (specification, section 2.1). */
+/** The static category pages; each route is also the title of its category (specification, section 2.1). */
 export const STATIC_CATEGORIES = ['for-her', 'concentrate', 'dahn-al-oudh', 'bakhoor'] as const;
 
-/** What the pages show at most (specification, section 9.1). */
+/** The most that pages show (specification, section 9.1). */
 export const LIMITS = { navigation: 6, homeCategories: 4, bestSellers: 6, related: 4, loadMore: 10 } as const;

@@ -6,7 +6,7 @@ import { sampleProduct } from '#support/products';
 import { isSoldOut, isVisible, percentOff } from './catalogue.rules.ts';
 import { inMarket } from './in-market.ts';
 import { plainPictureUrl } from './picture.rules.ts';
-import { isPrice, wrongField } from './product-input.rules.ts';
+import { productPrice, wrongField } from './product-fields.ts';
 import { stableId } from './stable-id.ts';
 
 const amounts = fc.integer({ min: 0, max: 10_000_000 }).map(minor);
@@ -100,8 +100,8 @@ describe('what operators may write', () => {
   });
 
   it('takes a price of 0, which hides, but no gift', () => {
-    expect(isPrice({ currency: 'AED', price: minor(0), discountPrice: minor(0) })).toBe(true);
-    expect(isPrice({ currency: 'AED', price: minor(100), discountPrice: minor(0) })).toBe(false);
+    expect(productPrice.safeParse({ currency: 'AED', price: minor(0), discountPrice: minor(0) }).success).toBe(true);
+    expect(productPrice.safeParse({ currency: 'AED', price: minor(100), discountPrice: minor(0) }).success).toBe(false);
   });
 });
 

@@ -1,7 +1,6 @@
 /**
- * A title as it stands in an address: lower case, words joined by hyphens, Latin and Arabic letters and digits kept,
- * vowel signs and everything else left out. "Oudh & Rose" → "oudh-rose", "فجر الطائف" → "فجر-الطائف".
- * A title without a single letter gives "product".
+ * A title as a path segment: lower case, words joined by hyphens, Latin and Arabic letters and digits only, without
+ * vowel signs. "Oudh & Rose" → "oudh-rose", "فجر الطائف" → "فجر-الطائف". A title without a letter becomes "product".
  */
 export function titleInPath(title: string): string {
   const words = title

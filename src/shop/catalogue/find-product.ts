@@ -1,12 +1,12 @@
 import type { Database, Queryable } from '#database/database';
 import type { Market } from '#kernel/market';
 import { inMarket } from './in-market.ts';
-import { listSlugs, readVersionAndStock, readWhole } from './product-queries.ts';
+import { getVersionAndStock, listSlugs, listWholeProducts } from './product-queries.ts';
 import type { ProductDetails, WholeProduct } from './types.ts';
 
 type Reading = { readonly database: Pick<Database, 'read'> };
 
-/** One product for its page; null when there is none of that id or it is hidden in the market. */
+/** Finds one product for its page. Returns null for an unknown id and for a product hidden in the market. */
 export async function findProduct(
   deps: Reading,
   market: Pick<Market, 'currency'>,
@@ -15,7 +15,10 @@ export async function findProduct(
   return (await productsForSale(deps.database.read, market, [id])).get(id) ?? null;
 }
 
-/** The same with the figures of every market, for the API; null when hidden in the caller's. */
+/**
+ * Finds one product with the figures of every market, for the API. Returns null when it is hidden in the caller's
+ * market.
+ */
 export async function findWholeProduct(
   deps: Reading,
   market: Pick<Market, 'currency'>,
@@ -24,26 +27,26 @@ export async function findWholeProduct(
   return (await findWholeProducts(deps, market, [id]))[0] ?? null;
 }
 
-/** The version of the catalogue, and the pieces of a product that are on hand now, read at once. */
+/** Reads the catalogue version and a product's current stock in one statement. */
 export async function productNow(
   deps: Reading,
   id: string,
 ): Promise<{ readonly version: number; readonly stock: WholeProduct['stock'] }> {
-  return await readVersionAndStock(deps.database.read, id);
+  return await getVersionAndStock(deps.database.read, id);
 }
 
-/** Which of these slugs products have, shown in a market or not. */
-export async function knownSlugs(deps: Reading, slugs: readonly string[]): Promise<ReadonlySet<string>> {
+/** Returns those of the slugs that products use, visible or not. */
+export async function findExistingSlugs(deps: Reading, slugs: readonly string[]): Promise<ReadonlySet<string>> {
   return new Set(await listSlugs(deps.database.read, slugs));
 }
 
-/** Several at once, in the order asked for; hidden and unknown ones are left out. */
+/** Finds several products, in the order of the ids. Leaves out hidden and unknown ones. */
 export async function findWholeProducts(
   deps: Reading,
   market: Pick<Market, 'currency'>,
   ids: readonly string[],
 ): Promise<WholeProduct[]> {
-  const found = new Map((await readWhole(deps.database.read, ids)).map((product) => [product.id, product]));
+  const found = new Map((await listWholeProducts(deps.database.read, ids)).map((product) => [product.id, product]));
   return ids.flatMap((id) => {
     const product = found.get(id);
     return product && inMarket(product, market) ? [product] : [];
@@ -51,15 +54,15 @@ export async function findWholeProducts(
 }
 
 /**
- * Products of the market by id, as carts and orders need them: hidden and unknown ones have no entry. Takes the handle
- * to read by, so that it sees what its caller's transaction sees.
+ * Products of a market by id, as carts and orders need them. Hidden and unknown ids have no entry. Takes the caller's
+ * handle, so it reads what the caller's transaction sees.
  */
 export async function productsForSale(
   q: Queryable,
   market: Pick<Market, 'currency'>,
   ids: readonly string[],
 ): Promise<Map<string, ProductDetails>> {
-  const found = await readWhole(q, ids);
+  const found = await listWholeProducts(q, ids);
   return new Map(
     found.flatMap((whole) => {
       const product = inMarket(whole, market);

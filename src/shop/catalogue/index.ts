@@ -8,10 +8,10 @@ export {
   STATIC_CATEGORIES,
 } from './catalogue.rules.ts';
 export {
+  findExistingSlugs,
   findProduct,
   findWholeProduct,
   findWholeProducts,
-  knownSlugs,
   productNow,
   productsForSale,
 } from './find-product.ts';
@@ -28,9 +28,9 @@ export { bestSellers, type ListQuery, listProducts, productCards, relatedProduct
 export { type Offer, offersOf } from './offers-of.ts';
 export { type Picture, type PictureKind, pictureUrl, plainPictureUrl } from './picture.rules.ts';
 export type { MediaStore } from './port.ts';
-export type { PriceInput, ProductInput } from './product-input.rules.ts';
+export type { PriceInput, ProductInput, Size } from './product-fields.ts';
 export { addPicture, type CategoryInput, saveCategory, setCountries } from './save-category.ts';
 export { addProduct, addProducts, type ProductRefusal, setPrice, updateProduct } from './save-product.ts';
 export { stableId } from './stable-id.ts';
-export type { Category, Country, ProductCard, ProductDetails, ProductPage, Size, WholeProduct } from './types.ts';
+export type { Category, Country, ProductCard, ProductDetails, ProductPage, WholeProduct } from './types.ts';
 export { wholeCatalogue } from './whole-catalogue.ts';

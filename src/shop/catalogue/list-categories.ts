@@ -6,7 +6,7 @@ import type { Category, Country } from './types.ts';
 
 type Reading = { readonly database: Pick<Database, 'read'> };
 
-/** All categories in their order. */
+/** Lists all categories in their order. */
 export async function listCategories(deps: Reading): Promise<Category[]> {
   return await listCategoryRows(deps.database.read);
 }
@@ -21,7 +21,7 @@ export async function homeCategories(deps: Reading): Promise<Category[]> {
   return (await listCategories(deps)).filter((category) => category.homeInclude).slice(0, LIMITS.homeCategories);
 }
 
-/** A category by its title or its id: the route's parameter goes by both names (specification, section 2.1). Null when there is none. */
+/** Finds a category by its title or its id; the route's parameter may be either (specification, section 2.1). */
 export async function findCategory(deps: Reading, titleOrId: string): Promise<Category | null> {
   const all = await listCategories(deps);
   return (
@@ -29,7 +29,7 @@ export async function findCategory(deps: Reading, titleOrId: string): Promise<Ca
   );
 }
 
-/** Names an address may carry, the served countries first. */
+/** Countries that an address may name, the served ones first. */
 export async function listCountries(deps: Reading): Promise<Country[]> {
   const all = await listCountryRows(deps.database.read);
   const served = new Set(Object.values(MARKETS).map(({ iso2 }) => iso2));
@@ -37,8 +37,8 @@ export async function listCountries(deps: Reading): Promise<Country[]> {
 }
 
 /**
- * The number every cached page hangs on: it grows with each change that a page shows (price, text, picture, a product
- * sold out or back), in the transaction of that change.
+ * The version that every cached page depends on. It grows with each change that a page shows (price, text, picture,
+ * sold out or back in stock), in the transaction of that change.
  */
 export async function catalogueVersion(deps: Reading): Promise<number> {
   return await getCatalogueVersion(deps.database.read);

@@ -10,18 +10,20 @@ type Reading = { readonly database: Pick<Database, 'read'> };
 export type ListQuery = {
   /** Title of a category; all products without one. */
   readonly category?: string | undefined;
-  /** Only what is asked less for, in whole units of the currency (specification, section 2.5). */
+  /**
+   * Only products whose discounted price is below this, in whole units of the currency (specification, section 2.5).
+   */
   readonly under?: PriceFilter | undefined;
   readonly limit: number;
   readonly offset?: number | undefined;
 };
 
-/** Most products in one answer, whatever is asked. */
-const MOST = 200;
+/** The most products in one answer. */
+const MAX_CARDS = 200;
 
 /**
- * A part of a list of the market's products, hidden ones left out (specification, section 5), in the order of the
- * catalogue, with the number there are in all. The price filter compares what is asked, the discounted price.
+ * Lists a part of the market's visible products in catalogue order (specification, section 5), with the total count.
+ * The price filter compares the discounted price.
  */
 export async function listProducts(
   deps: Reading,
@@ -29,7 +31,7 @@ export async function listProducts(
   query: ListQuery,
 ): Promise<ProductPage> {
   const filter = { currency, category: query.category, below: query.under ? units(query.under, currency) : undefined };
-  const limit = Math.min(Math.max(query.limit, 1), MOST);
+  const limit = Math.min(Math.max(query.limit, 1), MAX_CARDS);
   const offset = Math.max(query.offset ?? 0, 0);
   const products = await listCardRows(deps.database.read, filter, limit, offset);
   const allSeen = products.length < limit && (offset === 0 || products.length > 0);
@@ -41,7 +43,7 @@ export async function bestSellers(deps: Reading, { currency }: Pick<Market, 'cur
   return await listCardRows(deps.database.read, { currency, category: 'bestseller' }, LIMITS.bestSellers, 0);
 }
 
-/** The first 4 products of the market, the one they stand beside left out (specification, section 2.6). */
+/** The first 4 products of the market, without the one they are shown beside (specification, section 2.6). */
 export async function relatedProducts(
   deps: Reading,
   { currency }: Pick<Market, 'currency'>,
@@ -50,7 +52,7 @@ export async function relatedProducts(
   return await listCardRows(deps.database.read, { currency, except: besideId }, LIMITS.related, 0);
 }
 
-/** Cards of these products, in the order of the ids; hidden and unknown ones are left out. */
+/** Cards of the given products, in the order of the ids. Leaves out hidden and unknown ones. */
 export async function productCards(
   deps: Reading,
   { currency }: Pick<Market, 'currency'>,

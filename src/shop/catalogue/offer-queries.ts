@@ -2,10 +2,10 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '#database/database';
 import type { Currency } from '#kernel/market';
 import { productStock } from '#shop/stock';
-import { listCategoryTitles } from './card-queries.ts';
+import { categoryTitlesColumn } from './card-queries.ts';
 import { media, productImages, productPrices, productSizes, products } from './tables.ts';
 
-/** The rows behind offers: every product of the ids, with what is known of it in a currency. */
+/** Rows for offers: every product of the ids with its price and stock in a currency. */
 export async function listOfferRows(q: Queryable, currency: Currency, productIds: readonly string[]) {
   if (productIds.length === 0) return [];
   return await q
@@ -17,7 +17,7 @@ export async function listOfferRows(q: Queryable, currency: Currency, productIds
       descriptionAr: products.descriptionAr,
       shortNoteEn: products.shortNoteEn,
       shortNoteAr: products.shortNoteAr,
-      categories: listCategoryTitles,
+      categories: categoryTitlesColumn,
       weight: products.weight,
       price: productPrices.price,
       discountPrice: productPrices.discountPrice,

@@ -4,10 +4,10 @@ import type { Minor } from '#kernel/money';
 import { listOfferRows } from './offer-queries.ts';
 import { plainPictureUrl } from './picture.rules.ts';
 
-/** Bags show small pictures. */
-const BAG_WIDTH = 480;
+/** Width of a cart's pictures, in pixels. */
+const CART_PICTURE_WIDTH = 480;
 
-/** What a bag needs to know of a product in a market. */
+/** What a cart needs to know of a product in a market. */
 export type Offer = {
   readonly productId: string;
   readonly title: Bilingual;
@@ -15,16 +15,16 @@ export type Offer = {
   readonly shortNote: Bilingual;
   /** Titles of its categories, as routes name them. */
   readonly categories: readonly string[];
-  /** Address of its first picture; empty without one. */
+  /** Url of its first picture; empty without one. */
   readonly image: string;
   readonly size: { readonly amount: number; readonly unit: 'ml' | 'g' };
-  /** Null where the product is not sold: hidden in this market (specification, section 5). */
+  /** Null when the product is hidden in this market (specification, section 5). */
   readonly price: { readonly before: Minor; readonly now: Minor } | null;
-  /** Pieces on hand, never below 0. */
+  /** Units on hand, never below 0. */
   readonly onHand: number;
 };
 
-/** The offers of some products in a market, by product id; an id that names no product has none. */
+/** Offers of products in a market, by product id. Unknown ids have no entry. */
 export async function offersOf(
   q: Queryable,
   market: Pick<Market, 'currency'>,
@@ -42,7 +42,7 @@ function offerFrom(row: Awaited<ReturnType<typeof listOfferRows>>[number]): Offe
     description: { en: row.descriptionEn, ar: row.descriptionAr },
     shortNote: { en: row.shortNoteEn, ar: row.shortNoteAr },
     categories: row.categories,
-    image: row.picture ? plainPictureUrl(row.picture, BAG_WIDTH) : '',
+    image: row.picture ? plainPictureUrl(row.picture, CART_PICTURE_WIDTH) : '',
     size: row.size ?? { amount: row.weight, unit: 'ml' },
     price: price !== null && price > 0 ? { before: price, now: discountPrice ?? price } : null,
     onHand: Math.max(0, row.onHand ?? 0),

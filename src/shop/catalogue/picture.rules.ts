@@ -1,10 +1,10 @@
-/** What a picture is for; it decides the widths its variants are made in (design, section 7). */
+/** What a picture is for; decides the widths of its variants (design, section 7). */
 export const PICTURE_KINDS = ['product', 'category', 'hero', 'banner', 'store', 'press', 'about', 'share'] as const;
 export type PictureKind = (typeof PICTURE_KINDS)[number];
 
 /**
- * A stored picture. Its variants are at `/media/<id>/<width>.<avif|webp|jpg>` for each of `widths`; `width` and
- * `height` are the original's, for the ratio; `placeholder` is a tiny data URI to show meanwhile.
+ * A stored picture. Its variants are at `/media/<id>/<width>.<avif|webp|jpg>` for each of `widths`. `width` and
+ * `height` are the original's, for the ratio; `placeholder` is a tiny data URI shown while the picture loads.
  */
 export type Picture = {
   readonly id: string;
@@ -14,12 +14,12 @@ export type Picture = {
   readonly placeholder: string;
 };
 
-/** The immutable address of one variant. */
+/** The immutable url of one variant. */
 export function pictureUrl(picture: Pick<Picture, 'id'>, width: number, format: 'avif' | 'webp' | 'jpg'): string {
   return `/media/${picture.id}/${width}.${format}`;
 }
 
-/** The JPEG for clients that take one address: the widest variant of at most `width` pixels, else the narrowest. */
+/** The JPEG for clients that take one url: the widest variant of at most `width` pixels, else the narrowest. */
 export function plainPictureUrl(picture: Pick<Picture, 'id' | 'widths'>, width = 800): string {
   const fitting = picture.widths.filter((candidate) => candidate <= width);
   return pictureUrl(picture, fitting.length > 0 ? Math.max(...fitting) : Math.min(...picture.widths), 'jpg');

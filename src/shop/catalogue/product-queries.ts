@@ -4,6 +4,7 @@ import type { Queryable } from '#database/database';
 import { CURRENCIES, type Currency } from '#kernel/market';
 import { minor } from '#kernel/money';
 import { productStock } from '#shop/stock';
+import { fromRow, productSize } from './product-fields.ts';
 import {
   catalogueVersions,
   categories,
@@ -26,7 +27,7 @@ const pictures = z.array(
     placeholder: z.string(),
   }),
 );
-const sizes = z.array(z.object({ amount: z.number(), unit: z.enum(['ml', 'g']) }));
+const sizes = z.array(productSize);
 const prices = z.array(z.object({ currency: z.enum(CURRENCIES), price: amount, discountPrice: amount }));
 const stock = z.array(z.object({ currency: z.enum(CURRENCIES), onHand: z.number() }));
 
@@ -67,8 +68,8 @@ const columns = {
   ),
 };
 
-/** Products with everything about them in every market, in no particular order; unknown ids have no entry. */
-export async function readWhole(q: Queryable, ids: readonly string[]): Promise<WholeProduct[]> {
+/** Products with the figures of every market, in no particular order. Unknown ids have no entry. */
+export async function listWholeProducts(q: Queryable, ids: readonly string[]): Promise<WholeProduct[]> {
   if (ids.length === 0) return [];
   const rows = await q
     .select(columns)
@@ -77,7 +78,7 @@ export async function readWhole(q: Queryable, ids: readonly string[]): Promise<W
   return rows.map(whole);
 }
 
-/** Those of these slugs that products have. */
+/** Those of the slugs that products use. */
 export async function listSlugs(q: Queryable, slugs: readonly string[]): Promise<string[]> {
   if (slugs.length === 0) return [];
   const rows = await q
@@ -87,8 +88,8 @@ export async function listSlugs(q: Queryable, slugs: readonly string[]): Promise
   return rows.map(({ slug }) => slug);
 }
 
-/** The number that grows with every change a page shows, and the stock of a product, in one statement. */
-export async function readVersionAndStock(q: Queryable, productId: string) {
+/** Reads the catalogue version and a product's stock in one statement. */
+export async function getVersionAndStock(q: Queryable, productId: string) {
   const [row] = await q
     .select({
       version: sql`${catalogueVersions.version}`.mapWith(Number),
@@ -104,11 +105,11 @@ export async function readVersionAndStock(q: Queryable, productId: string) {
   return row;
 }
 
-/** Where a list was left: after the product at this place. */
+/** Where a list continues: after the product at this position. */
 export type Bookmark = { readonly position: number; readonly id: string };
 
-/** The next visible products of a currency in the order of the catalogue, and where to go on from; null at the end. */
-export async function readWholeAfter(
+/** The next visible products of a currency in catalogue order, and where to continue; `next` is null at the end. */
+export async function listWholeProductsAfter(
   q: Queryable,
   currency: Currency,
   after: Bookmark | null,
@@ -143,20 +144,5 @@ type Row = Pick<WholeProduct, 'pictures' | 'sizes' | 'categories' | 'prices' | '
 };
 
 function whole({ product, ...lists }: Row): WholeProduct {
-  return {
-    id: product.id,
-    slug: product.slug,
-    title: { en: product.titleEn, ar: product.titleAr },
-    description: { en: product.descriptionEn, ar: product.descriptionAr },
-    shortNote: { en: product.shortNoteEn, ar: product.shortNoteAr },
-    notes: {
-      top: { en: product.topNoteEn, ar: product.topNoteAr },
-      heart: { en: product.heartNoteEn, ar: product.heartNoteAr },
-      base: { en: product.baseNoteEn, ar: product.baseNoteAr },
-    },
-    shows: product.sdType,
-    dimensions: product.dimensions,
-    weight: product.weight,
-    ...lists,
-  };
+  return { ...fromRow(product), ...lists };
 }

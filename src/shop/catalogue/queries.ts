@@ -34,12 +34,12 @@ function pictureOf(row: typeof media.$inferSelect | null): Picture | null {
   return row && { id: row.id, width: row.width, height: row.height, widths: row.widths, placeholder: row.placeholder };
 }
 
-/** Writes a category whole, new or known by its id. */
+/** Writes a category whole, new or existing. */
 export async function upsertCategory(q: Queryable, category: typeof categories.$inferInsert): Promise<void> {
   await q.insert(categories).values(category).onConflictDoUpdate({ target: categories.id, set: category });
 }
 
-/** Writes a picture's row; the same bytes have the same id, so a known picture stays as it is. */
+/** Inserts a picture's row. The id is made from the bytes, so an existing row stays as it is. */
 export async function insertMedia(q: Queryable, picture: Picture, kind: PictureKind): Promise<void> {
   await q
     .insert(media)
@@ -47,7 +47,7 @@ export async function insertMedia(q: Queryable, picture: Picture, kind: PictureK
     .onConflictDoNothing();
 }
 
-/** The countries an address may name, the served ones first. */
+/** Countries that an address may name, the served ones first. */
 export async function listCountryRows(q: Queryable): Promise<Country[]> {
   const rows = await q.select().from(countries).orderBy(asc(countries.position), asc(countries.code));
   return rows.map((row) => ({ code: row.code, name: { en: row.nameEn, ar: row.nameAr } }));
@@ -62,7 +62,7 @@ export async function replaceCountries(q: Queryable, list: readonly Country[]): 
     .values(list.map(({ code, name }, position) => ({ code, nameEn: name.en, nameAr: name.ar, position })));
 }
 
-/** The number that grows with every change a page shows. */
+/** The catalogue version; grows with every change that a page shows. */
 export async function getCatalogueVersion(q: Queryable): Promise<number> {
   const [row] = await q.select({ version: sql`${catalogueVersions.version}`.mapWith(Number) }).from(catalogueVersions);
   if (!row) throw new Error('the catalogue has no version row');

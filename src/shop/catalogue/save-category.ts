@@ -2,7 +2,7 @@ import type { Database, Transaction } from '#database/database';
 import type { Bilingual } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
 import type { Picture, PictureKind } from './picture.rules.ts';
-import { SLUG } from './product-input.rules.ts';
+import { SLUG } from './product-fields.ts';
 import { insertMedia, replaceCountries, upsertCategory } from './queries.ts';
 import { stableId } from './stable-id.ts';
 import type { Country } from './types.ts';
@@ -23,7 +23,10 @@ export type CategoryInput = {
   readonly position: number;
 };
 
-/** Adds a category, or writes a known one anew, and returns its id. Refused for a title that is no slug or a missing name. */
+/**
+ * Adds or replaces a category and returns its id. Returns `invalid_category` for a title that is no slug or a missing
+ * name.
+ */
 export async function saveCategory(
   deps: Writing,
   input: CategoryInput,
@@ -53,12 +56,12 @@ export async function saveCategory(
   return ok(id);
 }
 
-/** Makes a stored picture known, so that products and categories can name it. */
+/** Records a stored picture, so that products and categories can refer to it. */
 export async function addPicture(tx: Transaction, picture: Picture, kind: PictureKind): Promise<void> {
   await insertMedia(tx, picture, kind);
 }
 
-/** Replaces the list of countries an address may name. */
+/** Replaces the list of countries that an address may name. */
 export async function setCountries(tx: Transaction, list: readonly Country[]): Promise<void> {
   await replaceCountries(tx, list);
 }

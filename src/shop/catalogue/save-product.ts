@@ -2,15 +2,15 @@ import type { Database, Transaction } from '#database/database';
 import type { Currency } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
 import { setStock } from '#shop/stock';
-import { isPrice, type PriceInput, type ProductInput, wrongField } from './product-input.rules.ts';
+import { type PriceInput, type ProductInput, productPrice, wrongField } from './product-fields.ts';
 import { stableId } from './stable-id.ts';
 import {
-  categoryTitles,
+  analyzeTables,
   insertProducts,
-  knownProducts,
-  refreshStatistics,
-  replaceProduct,
+  listCategoryTitles,
+  listExistingIds,
   updatePrice,
+  updateProductRows,
 } from './write-queries.ts';
 
 type Writing = { readonly database: Pick<Database, 'transaction'> };
@@ -21,10 +21,10 @@ export type ProductRefusal =
   | { readonly code: 'slug_taken'; readonly slug: string }
   | { readonly code: 'unknown_product' };
 
-/** Most products one statement can carry: PostgreSQL takes 65,535 parameters. */
+/** Most products in one statement: PostgreSQL takes 65,535 parameters. */
 const AT_ONCE = 500;
 
-/** So many new rows make what the database believes of its tables wrong. */
+/** From this many new rows on, the planner's statistics are renewed. */
 const MANY = 100;
 
 /**
@@ -39,7 +39,7 @@ export async function addProducts(
     const wrong = await refusalOf(tx, inputs);
     if (wrong) return refused(wrong);
     const ids = inputs.map((input) => stableId(input.slug));
-    const known = await knownProducts(tx, ids);
+    const known = await listExistingIds(tx, ids);
     const taken = inputs.find(
       (input, index) => known.has(stableId(input.slug)) || ids.indexOf(stableId(input.slug)) < index,
     );
@@ -48,7 +48,7 @@ export async function addProducts(
       const part = inputs.slice(start, start + AT_ONCE);
       await insertProducts(tx, part);
       await stock(tx, part);
-      if (part.length >= MANY) await refreshStatistics(tx);
+      if (part.length >= MANY) await analyzeTables(tx);
     }
     return ok(ids);
   });
@@ -66,8 +66,8 @@ export async function updateProduct(deps: Writing, input: ProductInput): Promise
     const wrong = await refusalOf(tx, [input]);
     if (wrong) return refused(wrong);
     const id = stableId(input.slug);
-    if (!(await knownProducts(tx, [id])).has(id)) return refused({ code: 'unknown_product' });
-    await replaceProduct(tx, id, input);
+    if (!(await listExistingIds(tx, [id])).has(id)) return refused({ code: 'unknown_product' });
+    await updateProductRows(tx, id, input);
     await stock(tx, [input]);
     return ok(id);
   });
@@ -80,16 +80,16 @@ export async function setPrice(
   currency: Currency,
   price: Omit<PriceInput, 'currency'> | null,
 ): Promise<Result<void, { readonly code: 'invalid_price' | 'unknown_product' }>> {
-  if (price && !isPrice({ currency, ...price })) return refused({ code: 'invalid_price' });
+  if (price && !productPrice.safeParse({ currency, ...price }).success) return refused({ code: 'invalid_price' });
   return await deps.database.transaction(async (tx) => {
-    if (!(await knownProducts(tx, [productId])).has(productId)) return refused({ code: 'unknown_product' });
+    if (!(await listExistingIds(tx, [productId])).has(productId)) return refused({ code: 'unknown_product' });
     await updatePrice(tx, productId, currency, price);
     return ok(undefined);
   });
 }
 
 async function refusalOf(tx: Transaction, inputs: readonly ProductInput[]): Promise<ProductRefusal | null> {
-  const titles = await categoryTitles(tx);
+  const titles = await listCategoryTitles(tx);
   for (const input of inputs) {
     const field = wrongField(input);
     if (field) return { code: 'invalid_product', slug: input.slug, field };

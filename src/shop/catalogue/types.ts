@@ -1,9 +1,7 @@
-import type { Bilingual, Currency } from '#kernel/market';
+import type { Bilingual } from '#kernel/market';
 import type { Minor } from '#kernel/money';
 import type { Picture } from './picture.rules.ts';
-
-/** The content of one piece; grams for incense and wood. */
-export type Size = { readonly amount: number; readonly unit: 'ml' | 'g' };
+import type { PriceInput, ProductInput, ProductRow, Size } from './product-fields.ts';
 
 /** A product of a market as lists show it. */
 export type ProductCard = {
@@ -16,7 +14,7 @@ export type ProductCard = {
   readonly size: Size | null;
   /** Before the discount. */
   readonly price: Minor;
-  /** What is asked; equal to `price` without a discount. */
+  /** What the shopper pays; equal to `price` without a discount. */
   readonly discountPrice: Minor;
   /** With 2 decimals; 0 without a discount. */
   readonly percentOff: number;
@@ -25,34 +23,28 @@ export type ProductCard = {
   readonly categories: readonly string[];
 };
 
-/** One part of a list, with how many there are in all. */
+/** One part of a list, with the total count. */
 export type ProductPage = { readonly products: readonly ProductCard[]; readonly total: number };
 
 /** A product of a market as its own page shows it. */
-export type ProductDetails = ProductCard & {
-  readonly description: Bilingual;
-  readonly pictures: readonly Picture[];
-  readonly sizes: readonly Size[];
-  readonly dimensions: string;
-  /** Equal to the first size's figure; the cart shows it as such (specification, section 3). */
-  readonly weight: number;
-  /** Which of the two texts stands beside the price: the notes table or the short note (specification, section 2.6). */
-  readonly shows: 'notes' | 'short_description';
-  readonly notes: { readonly top: Bilingual; readonly heart: Bilingual; readonly base: Bilingual };
-  /** Pieces on hand when this was read. */
-  readonly onHand: number;
-};
+export type ProductDetails = ProductCard &
+  ProductRow & {
+    readonly pictures: readonly Picture[];
+    readonly sizes: readonly Size[];
+    /** Units on hand when this was read. */
+    readonly onHand: number;
+  };
 
 /** A product with the figures of every market: what the API's product records are made of (specification, section 3). */
 export type WholeProduct = Omit<
   ProductDetails,
   'price' | 'discountPrice' | 'percentOff' | 'soldOut' | 'onHand' | 'picture' | 'size'
 > & {
-  readonly prices: readonly { readonly currency: Currency; readonly price: Minor; readonly discountPrice: Minor }[];
-  readonly stock: readonly { readonly currency: Currency; readonly onHand: number }[];
+  readonly prices: readonly PriceInput[];
+  readonly stock: ProductInput['stock'];
 };
 
-/** A collection. `title` is its route and what products refer to; `name` is what people read. */
+/** A collection. `title` is its route and what products refer to; `name` is what shoppers read. */
 export type Category = {
   readonly id: string;
   readonly title: string;
@@ -60,7 +52,7 @@ export type Category = {
   readonly name: Bilingual;
   readonly description: Bilingual;
   readonly picture: Picture | null;
-  /** In Arabic the picture with its calm side on the right. */
+  /** The Arabic banner has its calm side on the right. */
   readonly banner: { readonly en: Picture | null; readonly ar: Picture | null };
   readonly navInclude: boolean;
   readonly homeInclude: boolean;

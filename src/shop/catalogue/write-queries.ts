@@ -2,12 +2,12 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/database';
 import type { Currency } from '#kernel/market';
 import { productStock } from '#shop/stock';
-import type { PriceInput, ProductInput } from './product-input.rules.ts';
+import { type PriceInput, type ProductInput, toRow } from './product-fields.ts';
 import { stableId } from './stable-id.ts';
 import { categories, productCategories, productImages, productPrices, productSizes, products } from './tables.ts';
 
-/** Which of these ids are products already. */
-export async function knownProducts(q: Queryable, ids: readonly string[]): Promise<Set<string>> {
+/** Those of the ids that are products already. */
+export async function listExistingIds(q: Queryable, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await q
     .select({ id: products.id })
@@ -17,25 +17,20 @@ export async function knownProducts(q: Queryable, ids: readonly string[]): Promi
 }
 
 /** The titles of all categories. */
-export async function categoryTitles(q: Queryable): Promise<Set<string>> {
+export async function listCategoryTitles(q: Queryable): Promise<Set<string>> {
   const rows = await q.select({ title: categories.title }).from(categories);
   return new Set(rows.map((row) => row.title));
 }
 
-/** Writes new products with all that belongs to them, in as many statements as there are tables. */
+/** Inserts products with their pictures, sizes, prices and categories, one statement a table. */
 export async function insertProducts(q: Queryable, inputs: readonly ProductInput[]): Promise<void> {
   if (inputs.length === 0) return;
-  await q
-    .insert(products)
-    .values(inputs.map((input) => ({ id: stableId(input.slug), slug: input.slug, ...own(input) })));
+  await q.insert(products).values(inputs.map((input) => ({ id: stableId(input.slug), ...toRow(input) })));
   await insertParts(q, inputs);
 }
 
-/**
- * Lets the database look at the tables after many rows were written: until then it plans as if there were none, and the
- * embedded database never looks by itself.
- */
-export async function refreshStatistics(q: Queryable): Promise<void> {
+/** Renews the planner's statistics after many rows were written. The embedded database never does so by itself. */
+export async function analyzeTables(q: Queryable): Promise<void> {
   const tables = [products, productImages, productSizes, productPrices, productCategories, productStock];
   await q.execute(
     sql`ANALYZE ${sql.join(
@@ -45,11 +40,11 @@ export async function refreshStatistics(q: Queryable): Promise<void> {
   );
 }
 
-/** Writes a known product anew, and replaces all that belongs to it but its stock. */
-export async function replaceProduct(q: Queryable, id: string, input: ProductInput): Promise<void> {
+/** Replaces an existing product with all that belongs to it except its stock. */
+export async function updateProductRows(q: Queryable, id: string, input: ProductInput): Promise<void> {
   await q
     .update(products)
-    .set({ ...own(input), updatedAt: sql`now()` })
+    .set({ ...toRow(input), updatedAt: sql`now()` })
     .where(eq(products.id, id));
   for (const table of [productImages, productSizes, productPrices, productCategories]) {
     await q.delete(table).where(eq(table.productId, id));
@@ -57,7 +52,7 @@ export async function replaceProduct(q: Queryable, id: string, input: ProductInp
   await insertParts(q, [input]);
 }
 
-/** Sets or, with null, removes the price of a product in a currency. */
+/** Sets the price of a product in a currency; null removes it. */
 export async function updatePrice(
   q: Queryable,
   productId: string,
@@ -74,27 +69,6 @@ export async function updatePrice(
     .insert(productPrices)
     .values({ productId, currency, ...price })
     .onConflictDoUpdate({ target: [productPrices.productId, productPrices.currency], set: price });
-}
-
-function own(input: ProductInput) {
-  return {
-    titleEn: input.title.en,
-    titleAr: input.title.ar,
-    descriptionEn: input.description.en,
-    descriptionAr: input.description.ar,
-    dimensions: input.dimensions,
-    weight: input.weight,
-    shortNoteEn: input.shortNote.en,
-    shortNoteAr: input.shortNote.ar,
-    topNoteEn: input.notes.top.en,
-    topNoteAr: input.notes.top.ar,
-    heartNoteEn: input.notes.heart.en,
-    heartNoteAr: input.notes.heart.ar,
-    baseNoteEn: input.notes.base.en,
-    baseNoteAr: input.notes.base.ar,
-    sdType: input.shows,
-    position: input.position,
-  };
 }
 
 async function insertParts(q: Queryable, inputs: readonly ProductInput[]): Promise<void> {

@@ -3,8 +3,8 @@ import { byMarket, MARKET_CODES } from '#kernel/market';
 import { isPolicyKey, type PolicyKey, policyDocument } from './policies.ts';
 
 /**
- * The documents operators keep, as they are stored: one a key, first filled from the files of content/, whose field
- * names they share. Where a file names a picture, the stored document holds the picture itself.
+ * The documents that operators edit, one a key, first filled from the files of `content/`, whose field names they
+ * share. Where a file names a picture, the stored document holds the picture itself.
  */
 const pair = z.object({ en: z.string(), ar: z.string() });
 const picture = z.object({
@@ -15,7 +15,7 @@ const picture = z.object({
   placeholder: z.string(),
 });
 
-/** Keyed as section 3 of the specification has it: INR holds the English text, AED the Arabic one. */
+/** Keyed as section 3 of the specification has it: INR is the English text, AED the Arabic one. */
 const keyed = z.object({ INR: z.string(), AED: z.string() });
 
 export const homeDocument = z.object({
@@ -128,10 +128,10 @@ export const contactDocument = z.object({
   }),
 });
 
-/** The picture that links to the store are shown with. */
+/** The picture shown with shared links to the store. */
 export const shareDocument = z.object({ picture });
 
-/** The documents of a fixed name; the versions of the policies have keys of their own. */
+/** Documents with a fixed name. Policies have a key for each version. */
 const DOCUMENTS = {
   home: homeDocument,
   about: aboutDocument,
@@ -147,7 +147,7 @@ const DOCUMENTS = {
 
 export type DocumentKey = keyof typeof DOCUMENTS | PolicyKey;
 
-/** What a document has to look like. */
+/** The schema of a document. */
 export function schemaOf(key: DocumentKey): z.ZodType {
   return isPolicyKey(key) ? policyDocument : DOCUMENTS[key];
 }

@@ -28,7 +28,10 @@ import { getDocument } from './queries.ts';
 
 type Reading = { readonly database: Pick<Database, 'read'> };
 
-/** A stored document, or null before it was first written. Throws for one that does not fit its own schema: a bug, since writing checks it. */
+/**
+ * A stored document, or null before it was first written. Throws when it does not fit its schema, which is a bug:
+ * writing checks it.
+ */
 async function stored<T>(deps: Reading, key: string, schema: z.ZodType<T>): Promise<T | null> {
   const body = await getDocument(deps.database.read, key);
   return body === undefined ? null : schema.parse(body);
@@ -53,7 +56,7 @@ export type HomeContent = {
   readonly title: Bilingual;
   readonly quote: Bilingual;
   readonly text: Bilingual;
-  /** The five promises of the house. */
+  /** The five promises of the home page. */
   readonly promises: readonly Bilingual[];
   readonly collectionsHeading: Bilingual;
   readonly testimonialsHeading: Bilingual;
@@ -103,7 +106,7 @@ export type Banner = {
   readonly caption: Bilingual;
   readonly button: Bilingual;
   readonly alt: Bilingual;
-  /** In Arabic the picture with its calm side on the right. */
+  /** The Arabic picture has its calm side on the right. */
   readonly picture: { readonly en: Picture; readonly ar: Picture };
   /** On a phone: the upright picture of the category that the slide leads to (design, section 4). */
   readonly upright: Picture | null;
@@ -123,7 +126,7 @@ export async function banners(deps: Reading): Promise<Banner[]> {
   }));
 }
 
-/** Voices of guests for the home slider. */
+/** Testimonials for the home slider. */
 export async function testimonials(deps: Reading): Promise<Testimonial[]> {
   return (await stored(deps, 'testimonials', testimonialsDocument)) ?? [];
 }
@@ -143,7 +146,7 @@ export async function sellerOf(deps: Reading, market: MarketCode): Promise<Selle
   return (await stored(deps, 'sellers', sellersDocument))?.[market] ?? null;
 }
 
-/** The picture that links to the store are shown with; null in an empty store. */
+/** The picture shown with shared links; null in an empty store. */
 export async function sharePicture(deps: Reading): Promise<Picture | null> {
   return (await stored(deps, 'share', shareDocument))?.picture ?? null;
 }
@@ -153,7 +156,7 @@ export async function pressRoom(deps: Reading): Promise<PressRoom | null> {
   return await stored(deps, 'press', pressDocument);
 }
 
-/** Ways to reach the house; null in an empty store. */
+/** Contact details of the company; null in an empty store. */
 export async function contact(deps: Reading): Promise<Contact | null> {
   return await stored(deps, 'contact', contactDocument);
 }

@@ -3,7 +3,7 @@ import { ok, type Result, refused } from '#kernel/result';
 import { type DocumentKey, schemaOf } from './documents.ts';
 import { upsertDocument } from './queries.ts';
 
-/** Writes a document whole. Refused with the first field that does not fit; then nothing is written. */
+/** Writes a document whole. Returns the first field that does not fit its schema, and then writes nothing. */
 export async function setContent(
   tx: Transaction,
   key: DocumentKey,

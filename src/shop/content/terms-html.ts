@@ -4,7 +4,7 @@ type Words = Omit<PolicySection, 'subsections'>;
 
 /**
  * The `html` field of the terms record (specification, sections 3 and 7), made from the same sections as the page.
- * Every text is escaped: the record carries markup of ours only.
+ * Every text is escaped.
  */
 export function termsHtml(policy: Policy): string {
   const sections = policy.sections.map(

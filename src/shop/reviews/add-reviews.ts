@@ -7,7 +7,7 @@ import { isRating, MAX_REVIEW_LENGTH } from './rating.rules.ts';
 export type NewReview = {
   readonly id: string;
   readonly productId: string;
-  /** Null for samples and for the reviews of closed accounts. */
+  /** Null for sample reviews and for those of deleted accounts. */
   readonly userId: string | null;
   readonly name: string;
   readonly rate: number;
@@ -16,7 +16,10 @@ export type NewReview = {
   readonly writtenAt: Date;
 };
 
-/** Adds reviews of existing products; one whose id is known is passed over. Refused for a rating that is not 1 to 5 or a text that is empty or too long; then none is written. */
+/**
+ * Adds reviews of existing products and skips those whose id exists. Refuses a rating outside 1 to 5 and a text that
+ * is empty or too long; then writes none.
+ */
 export async function addReviews(
   tx: Transaction,
   list: readonly NewReview[],

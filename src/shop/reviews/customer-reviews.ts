@@ -21,7 +21,8 @@ export type ReviewRefusal = { readonly code: 'reviewRate' | 'reviewText' | 'alre
 
 /**
  * Writes a customer's review of a product in the caller's transaction: 1 to 5 stars and a text, one a product
- * (specification, section 5). Whether they bought it is the caller's question. The language is that of the letters.
+ * (specification, section 5). The caller checks that the customer bought it. The language is detected from the
+ * letters.
  */
 export async function writeReview(
   deps: Pick<Shop, 'clock'>,
@@ -44,7 +45,7 @@ export async function writeReview(
   return written ? ok(null) : refused({ code: 'alreadyReviewed' });
 }
 
-/** What a customer has written, newest first. */
+/** Lists a customer's reviews, newest first. */
 export async function reviewsBy(deps: Pick<Shop, 'database'>, customerId: string) {
   const rows = await listReviewsBy(deps.database.read, customerId);
   return rows.map(({ productId, name, rate, review, createdAt }) => ({
@@ -56,7 +57,7 @@ export async function reviewsBy(deps: Pick<Shop, 'database'>, customerId: string
   }));
 }
 
-/** Leaves the reviews of a deleted account without a name. */
+/** Takes the customer's name off the reviews of a deleted account. */
 export async function detachReviews(tx: Transaction, customerId: string): Promise<void> {
   await anonymiseReviewer(tx, customerId);
 }

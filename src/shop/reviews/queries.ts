@@ -26,7 +26,7 @@ export async function getRating(q: Queryable, productId: string): Promise<{ coun
   return row ?? { count: 0, stars: 0 };
 }
 
-/** Writes reviews; one of a known id stays as it is. */
+/** Inserts reviews; an existing id stays as it is. */
 export async function insertReviews(q: Queryable, rows: readonly (typeof reviews.$inferInsert)[]): Promise<void> {
   if (rows.length === 0) return;
   await q
@@ -35,18 +35,18 @@ export async function insertReviews(q: Queryable, rows: readonly (typeof reviews
     .onConflictDoNothing();
 }
 
-/** Everything a customer has written, newest first, hidden ones too. */
+/** Everything a customer wrote, newest first, hidden reviews included. */
 export async function listReviewsBy(q: Queryable, customerId: string): Promise<ReviewRow[]> {
   return await q.select().from(reviews).where(eq(reviews.userId, customerId)).orderBy(desc(reviews.createdAt));
 }
 
-/** Writes a customer's review of a product; false when there is one already. */
+/** Inserts a customer's review of a product. Returns false when there is one already. */
 export async function insertReviewOf(q: Queryable, row: typeof reviews.$inferInsert): Promise<boolean> {
   const rows = await q.insert(reviews).values(row).onConflictDoNothing().returning({ id: reviews.id });
   return rows.length > 0;
 }
 
-/** Leaves a customer's reviews without their name. */
+/** Takes a customer's name off their reviews. */
 export async function anonymiseReviewer(q: Queryable, customerId: string): Promise<void> {
   await q
     .update(reviews)

@@ -8,7 +8,7 @@ export type Review = {
   readonly name: string;
   readonly rate: number;
   readonly text: string;
-  /** The language it was written in; it is shown as it is in both. */
+  /** The language it was written in; both languages show it as it is. */
   readonly language: Language;
   readonly writtenAt: Date;
 };
@@ -20,17 +20,17 @@ export type ProductReviews = {
   readonly average: number | null;
 };
 
-/** Most reviews one page or answer holds, the newest. Count and average are of all. */
-const MOST = 100;
+/** Most reviews on a page or in an answer, the newest first. Count and average cover all. */
+const MAX_REVIEWS = 100;
 
-/** The reviews of a product with their count and average; none for an unknown product. */
+/** The reviews of a product with their count and average; empty for an unknown product. */
 export async function reviewsOf(
   deps: { readonly database: Pick<Database, 'read'> },
   productId: string,
 ): Promise<ProductReviews> {
-  const rows = await listReviews(deps.database.read, productId, MOST);
+  const rows = await listReviews(deps.database.read, productId, MAX_REVIEWS);
   const rating =
-    rows.length < MOST
+    rows.length < MAX_REVIEWS
       ? { count: rows.length, stars: rows.reduce((sum, row) => sum + row.rate, 0) }
       : await getRating(deps.database.read, productId);
   return {

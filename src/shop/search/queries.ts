@@ -5,22 +5,22 @@ import { units } from '#kernel/money';
 import type { SearchFilters } from './query.rules.ts';
 import { type Named, type NamedRow, named } from './scent-queries.ts';
 
-export type ReadWord = {
+export type CatalogueWord = {
   readonly word: string;
-  /** Whether a word of the catalogue begins so. */
+  /** Whether a word of the catalogue starts with it. */
   readonly known: boolean;
-  /** The spellings the catalogue is searched by of words that begin so: "زعف" is on its way to saffron. */
+  /** Catalogue spellings of words that start with it: "زعف" completes to saffron. */
   readonly begun: readonly string[];
 };
 
-/** Spellings that a word being typed may still become. */
+/** The most completions of a word being typed. */
 const BEGUN = 5;
 
-/** The words of a text as the catalogue writes them (search_tokens of the database), in order. */
-export async function readWords(q: Queryable, text: string): Promise<ReadWord[]> {
-  // the last character of all, so that a range of an index is what begins with a word
+/** The words of a text in the catalogue's spelling (`search_tokens` of the database), in order. */
+export async function listWords(q: Queryable, text: string): Promise<CatalogueWord[]> {
+  // the highest code point: an index range of everything that starts with a word
   const beyond = sql`(asked.word || chr(1114111))`;
-  const { rows } = await q.execute<ReadWord>(sql`
+  const { rows } = await q.execute<CatalogueWord>(sql`
     SELECT asked.word,
       EXISTS (SELECT FROM search_words w WHERE w.word ~>=~ asked.word AND w.word ~<~ ${beyond}) AS known,
       ARRAY(SELECT DISTINCT s.canonical FROM search_synonyms s
@@ -32,12 +32,12 @@ export async function readWords(q: Queryable, text: string): Promise<ReadWord[]>
 
 export type NearWord = {
   readonly word: string;
-  /** The spelling the catalogue is searched by. */
+  /** The catalogue's spelling. */
   readonly means: string;
 };
 
-/** Known words that share most letter groups with a word, nearest first. */
-export async function nearWords(q: Queryable, word: string): Promise<NearWord[]> {
+/** Catalogue words that share the most letter groups with a word, nearest first. */
+export async function listNearWords(q: Queryable, word: string): Promise<NearWord[]> {
   const { rows } = await q.execute<NearWord>(sql`
     SELECT w.word, coalesce(s.canonical, w.word) AS means
     FROM (SELECT word FROM search_words ORDER BY word <-> ${word}, word LIMIT 40) AS w
@@ -54,7 +54,7 @@ export type Hits = {
   readonly sizes: readonly { readonly id: string; readonly count: number }[];
 };
 
-/** A full-text query, and its words in a row. */
+/** A full-text query, and its words as a phrase. */
 export type TextQueries = { readonly all: string; readonly plain: string };
 
 export type HitQuery = {
@@ -67,10 +67,10 @@ export type HitQuery = {
 };
 
 /**
- * The products of a market that fit, best first, and how many of them each filter would leave. One statement. Only the
- * best candidates are weighed word by word (`CANDIDATES` besides those asked for): products with the words in their
- * title, short titles first, then the others in the order of the catalogue. A search by words counts no further than
- * `MAX_COUNTED`, so that a word of most products costs the same in a catalogue of any size.
+ * The best matching products of a market and how many of them each filter would leave, in one statement. Only the
+ * best candidates are ranked word by word (`CANDIDATES` besides those asked for): products with the words in their
+ * title first, short titles before long ones, then the others in catalogue order. A search by words counts up to
+ * `MAX_COUNTED`, so a common word costs the same in a catalogue of any size.
  */
 export async function findHits(q: Queryable, query: HitQuery): Promise<Hits> {
   const { text, filters, from, limit } = query;
@@ -103,7 +103,7 @@ export async function findHits(q: Queryable, query: HitQuery): Promise<Hits> {
   return found;
 }
 
-/** Products of the market that match and that the filters let through, with what counting and ordering need of them. */
+/** Products of the market that match the words and pass the filters, with what counting and ordering need. */
 function hitsWhere(query: HitQuery, match: SQL, titled: boolean): SQL {
   const { currency, filters } = query;
   const priced = filters.under !== null || filters.discounted || filters.sort.startsWith('price');
@@ -115,7 +115,7 @@ function hitsWhere(query: HitQuery, match: SQL, titled: boolean): SQL {
     WHERE ${match} AND ${currency} = ANY (d.currencies) AND ${conditions(query)}`;
 }
 
-/** Those with the words in their title, then the others, `MAX_COUNTED` at most. */
+/** Matches in the title first, then the others, `MAX_COUNTED` at most. */
 function likelyHits(query: HitQuery, text: TextQueries): SQL {
   const [inTitle, anywhere] = [sql`d.title_words @@ ${tsquery(text.all)}`, sql`d.words @@ ${tsquery(text.all)}`];
   return sql`
@@ -124,24 +124,24 @@ function likelyHits(query: HitQuery, text: TextQueries): SQL {
     LIMIT ${MAX_COUNTED}`;
 }
 
-/** How many products fit by each entry of a list they have; equal lists are counted before they are taken apart. */
+/** Counts products by each entry of a list column. Equal lists are counted before they are unnested. */
 function countEach(list: 'categories' | 'families'): SQL {
   const name = sql.identifier(list);
   return sql`SELECT id, sum(n)::int AS n
     FROM (SELECT ${name}, count(*) AS n FROM fitting GROUP BY ${name}) AS lists, unnest(lists.${name}) AS id GROUP BY id`;
 }
 
-/** Products that are weighed word by word, besides those asked for. */
+/** Products that are ranked word by word, besides those asked for. */
 const CANDIDATES = 150;
 /** The most products a search by words counts. */
 const MAX_COUNTED = 10_000;
-/** Products that are weighed for suggestions, and of how many they are the likeliest. */
+/** Products that are ranked for suggestions. */
 const LIKELY = 60;
 const LOOKED_AT = 3000;
 
 const tsquery = (words: string): SQL => sql`to_tsquery('simple', ${words})`;
 
-/** How well a document answers: the weight of its words, titles first, nearly exact titles before longer ones. */
+/** The rank of a document: the weight of its words, titles first, near-exact titles before longer ones. */
 function rankOf(text: TextQueries): SQL {
   return sql`ts_rank('{0.02, 0.1, 0.4, 1}', d.words, ${tsquery(text.all)})
              + CASE WHEN d.title_words @@ ${tsquery(text.all)} THEN 2 ELSE 0 END
@@ -149,8 +149,8 @@ function rankOf(text: TextQueries): SQL {
 }
 
 /**
- * The best products of a market with all words in their title or, when there are none, anywhere: less work than
- * `findHits`, for suggestions; only the likeliest are weighed, as there.
+ * The best products of a market with all words in their title or, if there are none, anywhere. Cheaper than
+ * `findHits`, for suggestions: only the likeliest are ranked.
  */
 export async function findFirst(q: Queryable, text: TextQueries, currency: Currency, limit: number): Promise<Named[]> {
   const first = async (where: SQL, likely: SQL): Promise<Named[]> => {
@@ -169,7 +169,7 @@ export async function findFirst(q: Queryable, text: TextQueries, currency: Curre
   return inTitles.length > 0 ? inTitles : await first(sql`d.words @@ ${tsquery(text.all)}`, sql`d.position`);
 }
 
-/** Notes whose name has one of the phrases, each word as typed and the last perhaps only begun. */
+/** Notes whose name contains one of the phrases; the last word of a phrase may be incomplete. */
 export async function findNotes(q: Queryable, phrases: readonly string[], limit: number): Promise<Named[]> {
   const { rows } = await q.execute<NamedRow>(sql`
     SELECT id, name_en, name_ar FROM notes

@@ -1,6 +1,6 @@
 import { withoutInvisible } from '#kernel/text';
 
-/** What a shopper looks for; every part also stands in the address of the results page. */
+/** What a shopper searches for; every part is in the url of the results page. */
 export type SearchFilters = {
   /** As typed; empty lists everything. */
   readonly text: string;
@@ -11,7 +11,10 @@ export type SearchFilters = {
   readonly family: string | null;
   /** The first size, as "12ml" or "40g". */
   readonly size: string | null;
-  /** Only what is asked less for, in whole units of the market's currency (specification, section 2.5). */
+  /**
+   * Only products whose discounted price is below this, in whole units of the market's currency (specification,
+   * section 2.5).
+   */
   readonly under: number | null;
   readonly inStock: boolean;
   readonly discounted: boolean;
@@ -31,7 +34,7 @@ const FILLERS = new Set(
   'the a an of and or for with in on to by my me al el de من في مع علي عن و او الي الى لي ابي ابغي اريد'.split(' '),
 );
 
-/** The words worth searching for, each once: fillers are left out unless there is nothing else. */
+/** The words worth searching for, each once. Fillers are left out unless there is nothing else. */
 export function wordsToFind(tokens: readonly string[]): string[] {
   const distinct = [...new Set(tokens)].slice(0, MAX_WORDS);
   const telling = distinct.filter((token) => !FILLERS.has(token));
@@ -39,9 +42,9 @@ export function wordsToFind(tokens: readonly string[]): string[] {
 }
 
 /**
- * The full-text query that wants every word, or with `any` at least one, each also as the beginning of a longer word; a
- * word with several corrections may be any of them. Words come from the database's own folding and hold letters and digits
- * only, so they need no quoting.
+ * The full-text query that wants every word (`all`) or at least one (`any`), each also as a prefix. A word with
+ * several corrections may match any of them. The database folds the words to letters and digits, so they need no
+ * quoting.
  */
 export function textQuery(words: readonly (readonly string[])[], join: 'all' | 'any'): string {
   const terms = words.map((choices) => {
@@ -51,7 +54,7 @@ export function textQuery(words: readonly (readonly string[])[], join: 'all' | '
   return terms.filter((term) => term !== '').join(join === 'all' ? ' & ' : ' | ');
 }
 
-/** A text to search for as it is taken: without what nobody can see, its words and its whole cut at their lengths. */
+/** Reads filters from the url of the results page. Ignores what is unknown or too long. */
 export function cutText(typed: string): string {
   const words = withoutInvisible(typed)
     .replaceAll('\0', '')
@@ -62,7 +65,7 @@ export function cutText(typed: string): string {
 
 const DIGITS = /^\d{1,6}$/;
 
-/** Reads filters from the address of the results page; what is unknown or too long is ignored. */
+/** Writes filters as url parameters, without those that are not set; the reverse of `readFilters`. */
 export function readFilters(query: URLSearchParams): SearchFilters {
   const plain = (name: string): string | null => {
     const value = query.get(name) ?? '';

@@ -11,8 +11,8 @@ export function named({ id, name_en, name_ar }: NamedRow): Named {
   return { id, name: { en: name_en, ar: name_ar } };
 }
 
-/** The notes that one product names. */
-export async function readNotesOf(q: Queryable, productId: string): Promise<Named[]> {
+/** The notes of one product. */
+export async function listNotesOfProduct(q: Queryable, productId: string): Promise<Named[]> {
   const { rows } = await q.execute<NamedRow>(sql`
     SELECT DISTINCT n.id, n.name_en, n.name_ar
     FROM product_notes pn JOIN notes n ON n.id = pn.note_id WHERE pn.product_id = ${productId} ORDER BY n.id`);
@@ -20,19 +20,19 @@ export async function readNotesOf(q: Queryable, productId: string): Promise<Name
 }
 
 /** Families of scent in their order. */
-export async function readFamilies(q: Queryable): Promise<Named[]> {
+export async function listFamilies(q: Queryable): Promise<Named[]> {
   const rows = await q.select().from(noteFamilies).orderBy(asc(noteFamilies.position));
   return rows.map((row) => ({ id: row.id, name: { en: row.nameEn, ar: row.nameAr } }));
 }
 
 /** One note's name; null for an unknown one. */
-export async function readNote(q: Queryable, id: string): Promise<Named | null> {
+export async function getNote(q: Queryable, id: string): Promise<Named | null> {
   const [row] = await q.select().from(notes).where(eq(notes.id, id));
   return row ? { id: row.id, name: { en: row.nameEn, ar: row.nameAr } } : null;
 }
 
-/** Notes with their family, for those products of a market have; by English name. */
-export async function readNotes(
+/** Notes that products of a market have, with their family, by English name. */
+export async function listNotes(
   q: Queryable,
   currency: Currency,
 ): Promise<(Named & { family: string | null; count: number })[]> {
@@ -55,15 +55,15 @@ export async function readNotes(
   }));
 }
 
-/** How many products, at least, are compared by all their notes. */
+/** The least number of products that are compared by all their notes. */
 const COMPARED = 500;
 
 /**
- * Products of a market that share most notes with one, best first: a shared note counts 3, 2 or 1 as base, heart or top
- * note of both, and half of that across tiers; a note that many products have counts less. In a large catalogue only
- * products that share the rarest notes are compared, as these count most.
+ * Products of a market that share the most notes with one, best first. A shared note counts 3, 2 or 1 as base, heart
+ * or top note of both, and half of that across tiers; a common note counts less. In a large catalogue only products
+ * that share the rarest notes are compared.
  */
-export async function readSimilar(
+export async function listSimilar(
   q: Queryable,
   productId: string,
   currency: Currency,

@@ -1,7 +1,7 @@
 import type { Database } from '#database/database';
 import type { Market } from '#kernel/market';
 import { type ProductCard, productCards } from '#shop/catalogue';
-import { findFirst, findHits, findNotes, type Hits, nearWords, readWords, type TextQueries } from './queries.ts';
+import { findFirst, findHits, findNotes, type Hits, listNearWords, listWords, type TextQueries } from './queries.ts';
 import { cutText, type SearchFilters, textQuery, wordsToFind } from './query.rules.ts';
 import type { Named } from './scent-queries.ts';
 import { corrections } from './spelling.rules.ts';
@@ -11,9 +11,9 @@ type Reading = { readonly database: Pick<Database, 'read'> };
 export type SearchResults = {
   readonly products: readonly ProductCard[];
   readonly total: number;
-  /** How many products each further choice would leave. */
+  /** How many products each further filter would leave. */
   readonly choices: Pick<Hits, 'categories' | 'families' | 'sizes'>;
-  /** Whether the words were read as others, because nothing was found by them as typed. */
+  /** Whether corrected words were searched for, because the typed ones found nothing. */
   readonly corrected: boolean;
 };
 
@@ -25,9 +25,9 @@ const NOTHING: SearchResults = {
 };
 
 /**
- * The products of a market that fit a shopper's words and filters, in either language and script, titles first. Words
- * that the catalogue does not know are read as the nearest it knows; when no product has all words, those with any. A text
- * without a letter or a digit finds nothing; no text at all lists everything the filters let through.
+ * Searches a market's products by words and filters, in either language and script, titles first. Unknown words are
+ * corrected to the nearest known ones; when no product has all words, those with any are returned. A text without a
+ * letter or digit finds nothing; an empty text lists everything that passes the filters.
  */
 export async function searchProducts(
   deps: Reading,
@@ -59,8 +59,8 @@ const SUGGESTED_PRODUCTS = 6;
 const SUGGESTED_NOTES = 3;
 
 /**
- * What to offer while a shopper types: products whose title has the words, else those that mention them, and notes. The
- * last word may be only begun, in any of its spellings.
+ * Suggests products and notes while a shopper types: products whose title has the words, else those that mention
+ * them. The last word may be incomplete, in any of its spellings.
  */
 export async function suggestProducts(
   deps: Reading,
@@ -84,24 +84,24 @@ export async function suggestProducts(
   return { products, notes };
 }
 
-/** A word to find: as typed, or the words it was read as. */
+/** A word to find: as typed, or its corrections. */
 type Understood = {
   readonly choices: readonly string[];
   readonly corrected: boolean;
-  /** The spellings it may still become while it is typed. */
+  /** The completions it may have while it is typed. */
   readonly begun: readonly string[];
 };
 
 async function understood(deps: Reading, text: string): Promise<Understood[]> {
   if (text === '') return [];
   const { read } = deps.database;
-  const words = await readWords(read, text);
+  const words = await listWords(read, text);
   const byWord = new Map(words.map((word) => [word.word, word]));
   return await Promise.all(
     wordsToFind(words.map(({ word }) => word)).map(async (word) => {
       const { known = false, begun = [] } = byWord.get(word) ?? {};
       if (known) return { choices: [word], corrected: false, begun };
-      const near = await nearWords(read, word);
+      const near = await listNearWords(read, word);
       const chosen = new Set(
         corrections(
           word,

@@ -13,7 +13,7 @@ import { searchProducts, suggestProducts } from './search-products.ts';
 const { database } = await testDatabase();
 const shop = { database };
 
-/** Pictures have no part in searching: they are named, not drawn. */
+/** Searching needs no picture files: descriptions are enough. */
 const media: MediaStore = {
   async keep(original) {
     const id = createHash('sha256').update(original).digest('hex').slice(0, 32);
@@ -33,7 +33,7 @@ describe('judged queries', () => {
   it('find what was meant among the first three, for at least 95 of 100', async () => {
     const misses: string[] = [];
     for (const { query, expect: wanted } of judged) {
-      // a product that one country does not sell is looked for in the other
+      // a product hidden in one market is searched for in the other
       const found = await search({ text: query }, wanted.includes('neroli-noon') ? 'KSA' : 'UAE');
       const top = found.products.slice(0, 3).map((product) => product.slug);
       if (!top.some((slug) => wanted.includes(slug))) misses.push(`${query}: ${top.join(', ')}`);

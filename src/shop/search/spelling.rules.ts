@@ -1,6 +1,6 @@
 /**
- * How many typing errors apart two words are: letters added, left out, changed, or two neighbours swapped
- * (optimal string alignment). `limit + 1` for any number above `limit`.
+ * The number of typing errors between two words: letters added, left out, changed, or two neighbours swapped (optimal
+ * string alignment). Returns `limit + 1` for any number above `limit`.
  */
 export function typingErrors(a: string, b: string, limit: number): number {
   const left = [...a];
@@ -24,15 +24,18 @@ export function typingErrors(a: string, b: string, limit: number): number {
   return Math.min(last[right.length] ?? 0, limit + 1);
 }
 
-/** How many typing errors a word of its length is forgiven: none in two letters, one to five, two from six. */
+/**
+ * How many typing errors a word of its length may have: none in up to two letters, one in up to five, two from six
+ * on.
+ */
 export function forgivenErrors(word: string): number {
   const { length } = [...word];
   return length <= 2 ? 0 : length <= 5 ? 1 : 2;
 }
 
 /**
- * The known words a misspelt one may mean, nearest first and at most three; those as near as the nearest only.
- * Candidates come in the order of the database's own nearness, which breaks ties.
+ * The known words that a misspelt one may mean, at most three, all equally near. Candidates come in the database's
+ * order of similarity, which breaks ties.
  */
 export function corrections(word: string, candidates: readonly string[]): string[] {
   const limit = forgivenErrors(word);

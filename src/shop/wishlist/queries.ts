@@ -12,7 +12,7 @@ export async function listWishlistItems(db: Queryable, customerId: string): Prom
   return rows.map((row) => row.productId);
 }
 
-/** Adds a product that is not there yet; hold the customer before, so that nobody else adds it meanwhile. */
+/** Inserts a product that is not in the wishlist yet. The caller locks the customer first. */
 export async function insertWishlistItem(
   db: Queryable,
   customerId: string,

@@ -1,6 +1,5 @@
 import { pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** The wishlists of db/migrations/0010_customers.sql. */
 export const wishlistItems = pgTable(
   'wishlist_items',
   {

@@ -5,7 +5,7 @@ import { lockCustomer } from '#shop/customers';
 import type { Shop } from '../shop.ts';
 import { deleteWishlistItem, insertWishlistItem, listWishlistItems } from './queries.ts';
 
-/** Most products in one wishlist: more than anybody wants, few enough to be shown and read at once. */
+/** Most products in one wishlist: few enough to show and read at once. */
 export const MAX_WISHLIST_ITEMS = 200;
 
 export type WishlistRefusal = {
@@ -13,8 +13,8 @@ export type WishlistRefusal = {
 };
 
 /**
- * Adds a product of the market to a customer's wishlist. Refused when it is there already (specification, section 5:
- * 'product already in wishlist'), is not sold in the market, or is one too many.
+ * Adds a product of the market to a customer's wishlist. Returns `alreadyInWishlist` when it is there (specification,
+ * section 5), and refuses a product that the market does not sell or that is one too many.
  */
 export async function addToWishlist(
   deps: Pick<Shop, 'database' | 'clock'>,
@@ -25,9 +25,9 @@ export async function addToWishlist(
   if (!(await findWholeProduct(deps, market, productId))) return refused({ code: 'productUnavailable' });
   return deps.database.transaction(async (tx) => {
     if (!(await lockCustomer(tx, customerId))) return refused({ code: 'noSuchCustomer' });
-    const wishes = await listWishlistItems(tx, customerId);
-    if (wishes.includes(productId)) return refused({ code: 'alreadyInWishlist' });
-    if (wishes.length >= MAX_WISHLIST_ITEMS) return refused({ code: 'wishlistFull' });
+    const ids = await listWishlistItems(tx, customerId);
+    if (ids.includes(productId)) return refused({ code: 'alreadyInWishlist' });
+    if (ids.length >= MAX_WISHLIST_ITEMS) return refused({ code: 'wishlistFull' });
     await insertWishlistItem(tx, customerId, productId, deps.clock.now());
     return ok(null);
   });
@@ -42,12 +42,12 @@ export async function readWishlist(
   return findWholeProducts(deps, market, await listWishlistItems(deps.database.read, customerId));
 }
 
-/** Ids of every product in a wishlist, also of those that no market shows now. */
+/** Ids of every product in a wishlist, including those that no market shows now. */
 export async function wishlistOf(deps: Pick<Shop, 'database'>, customerId: string): Promise<readonly string[]> {
   return listWishlistItems(deps.database.read, customerId);
 }
 
-/** Removes a product; it does not matter whether it was there. */
+/** Removes a product; does nothing when it is not there. */
 export async function removeFromWishlist(
   deps: Pick<Shop, 'database'>,
   customerId: string,

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { CURRENCIES } from '#kernel/market';
+import { minor } from '#kernel/money';
+import type { products } from './tables.ts';
+
+/** A slug: lower-case words of Latin letters and digits joined by single hyphens. */
+export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/** Largest weight, stock and position, well within what the database can count. */
+const LARGEST = 1_000_000_000;
+
+const counted = z.number().int().min(0).max(LARGEST);
+const required = (max: number) => z.string().max(max).regex(/\S/);
+const both = (text: z.ZodString) => z.object({ en: text, ar: text }).readonly();
+const optionalNote = both(z.string().max(300));
+const amount = z.number().int().min(0).transform(minor);
+const unique = (list: readonly string[]) => new Set(list).size === list.length;
+const oneOfEachCurrency = (rows: readonly { readonly currency: string }[]) =>
+  unique(rows.map(({ currency }) => currency));
+
+/** A list price and what is asked for: never more than the list price, and nothing only for a price of 0. Minor units. */
+export const productPrice = z
+  .object({ currency: z.enum(CURRENCIES), price: amount, discountPrice: amount })
+  .readonly()
+  .refine(({ price, discountPrice }) => discountPrice <= price && (price === 0 || discountPrice > 0));
+
+/** How much one unit holds; grams for incense and wood. The database keeps two decimals. */
+export const productSize = z.object({ amount: z.number().min(0.01).lt(100_000), unit: z.enum(['ml', 'g']) }).readonly();
+
+/**
+ * Every field of a product, once: its type, its check and its limits, in the order in which a wrong one is named. The
+ * fields of the product's own row are read and written by `fromRow` and `toRow` below; `docs/adding-a-product-field.md`
+ * lists the files that a new one touches.
+ */
+export const productFields = z.object({
+  /** The name in paths; the id is made from it and never changes. */
+  slug: z.string().max(120).regex(SLUG),
+  title: both(required(120)),
+  description: both(required(5000)),
+  shortNote: optionalNote,
+  notes: z.object({ top: optionalNote, heart: optionalNote, base: optionalNote }).readonly(),
+  /** Which text stands beside the price: the notes table or the short note (specification, section 2.6). */
+  shows: z.enum(['notes', 'short_description']),
+  /** Ids of stored pictures, the first one for the cards. */
+  pictures: z.array(z.string()).readonly().refine(unique),
+  sizes: z.array(productSize).min(1).readonly(),
+  dimensions: z.string().max(300),
+  /** Equals the first size's figure; the cart shows it as such (specification, section 3). */
+  weight: counted,
+  /** Titles of categories, in the order the product names them. */
+  categories: z.array(z.string()).readonly().refine(unique),
+  /** A currency without an entry, or with a price of 0, hides the product in its market. */
+  prices: z.array(productPrice).readonly().refine(oneOfEachCurrency),
+  stock: z
+    .array(z.object({ currency: z.enum(CURRENCIES), onHand: counted }).readonly())
+    .readonly()
+    .refine(oneOfEachCurrency),
+  /** Its position in lists. */
+  position: counted,
+});
+
+/** A product as operators and imports write it. */
+export type ProductInput = Readonly<z.infer<typeof productFields>>;
+export type PriceInput = ProductInput['prices'][number];
+export type Size = ProductInput['sizes'][number];
+
+/** The name of the first field that fails its check; null when all pass. */
+export function wrongField(input: ProductInput): keyof ProductInput | null {
+  const { error } = productFields.safeParse(input);
+  const name = error?.issues[0]?.path[0];
+  return productFields.keyof().safeParse(name).data ?? null;
+}
+
+/** The fields that stand in the product's own row, as the row holds them. */
+export function toRow(input: ProductInput) {
+  const { title, description, shortNote, notes } = input;
+  return {
+    slug: input.slug,
+    titleEn: title.en,
+    titleAr: title.ar,
+    descriptionEn: description.en,
+    descriptionAr: description.ar,
+    shortNoteEn: shortNote.en,
+    shortNoteAr: shortNote.ar,
+    topNoteEn: notes.top.en,
+    topNoteAr: notes.top.ar,
+    heartNoteEn: notes.heart.en,
+    heartNoteAr: notes.heart.ar,
+    baseNoteEn: notes.base.en,
+    baseNoteAr: notes.base.ar,
+    sdType: input.shows,
+    dimensions: input.dimensions,
+    weight: input.weight,
+    position: input.position,
+  };
+}
+
+/** The fields of a product's own row; the reverse of `toRow`. */
+export function fromRow(row: typeof products.$inferSelect) {
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: { en: row.titleEn, ar: row.titleAr },
+    description: { en: row.descriptionEn, ar: row.descriptionAr },
+    shortNote: { en: row.shortNoteEn, ar: row.shortNoteAr },
+    notes: {
+      top: { en: row.topNoteEn, ar: row.topNoteAr },
+      heart: { en: row.heartNoteEn, ar: row.heartNoteAr },
+      base: { en: row.baseNoteEn, ar: row.baseNoteAr },
+    },
+    shows: row.sdType,
+    dimensions: row.dimensions,
+    weight: row.weight,
+  };
+}
+
+/** What `fromRow` reads. */
+export type ProductRow = ReturnType<typeof fromRow>;
