@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import { z } from 'zod';
 import type { Bilingual } from '#kernel/market';
+import { preferredLanguage } from '../../web/http/accept-language.rules.ts';
 import { parseJson } from '../http/call.ts';
 import { page, pageLanguage, pagePolicy } from './page.ts';
 
@@ -30,7 +31,9 @@ export function registerControl(app: Hono, parts: ControlParts): void {
   const { also, ledgerName = LEDGER } = parts;
 
   app.get('/control', async (context) => {
-    const language = pageLanguage(context.req.query('locale') ?? context.req.header('accept-language'));
+    const language = pageLanguage(
+      context.req.query('locale') ?? preferredLanguage(context.req.header('accept-language')),
+    );
     const now = await parts.read();
     const fields = Object.entries(parts.shape).map(([name, schema]) => {
       const value = String(now[name]);

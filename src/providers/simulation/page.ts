@@ -11,7 +11,7 @@ export const NO_MONEY: Bilingual = {
 };
 
 /** The language a page is asked in: `ar`, `ar-SA`, `en`… */
-export function pageLanguage(locale: string | undefined): Language {
+export function pageLanguage(locale: string | null | undefined): Language {
   const language = locale?.slice(0, 2).toLowerCase();
   return isLanguage(language) ? language : 'en';
 }

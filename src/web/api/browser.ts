@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { networkOf } from '#kernel/ip';
 import type { Browser } from '#shop/accounts';
-import { cookieOf } from './cookies.ts';
+import { cookieValue } from '../http/cookie.rules.ts';
 import type { Env } from './env.ts';
 import { deviceToken, sessionToken } from './session.ts';
 
@@ -13,7 +13,7 @@ export function browserOf(c: Context<Env>, guestId: string | undefined): Browser
     token: sessionToken(headers),
     device: deviceToken(headers),
     agent: headers.get('user-agent') ?? '',
-    guestId: cookieOf(headers, 'guestid') ?? guestId ?? null,
+    guestId: cookieValue(headers.get('cookie'), 'guestid') ?? guestId ?? null,
   };
 }
 

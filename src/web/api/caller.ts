@@ -1,5 +1,6 @@
 import { isLanguage, isMarketCode, type Language, MARKETS, type Market, marketForCountry } from '#kernel/market';
-import { cookieOf } from './cookies.ts';
+import { preferredLanguage } from '../http/accept-language.rules.ts';
+import { cookieValue } from '../http/cookie.rules.ts';
 
 export type Session = { readonly userId: string };
 
@@ -25,24 +26,14 @@ export type FindCountry = (headers: Headers, address: string | undefined) => str
  * the store speaks, else English.
  */
 export function languageOf(headers: Headers): Language {
-  const chosen = cookieOf(headers, 'translate');
+  const chosen = cookieValue(headers.get('cookie'), 'translate');
   if (isLanguage(chosen)) return chosen;
-  const accepted = (headers.get('accept-language') ?? '')
-    .split(',')
-    .map((part) => {
-      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
-      const weight = parameters.find((one) => one.trim().startsWith('q='));
-      return { language: tag.split('-')[0], weight: weight ? Number(weight.trim().slice(2)) : 1 };
-    })
-    .filter(({ language, weight }) => isLanguage(language) && weight > 0)
-    .sort((one, other) => other.weight - one.weight);
-  const first = accepted[0]?.language;
-  return isLanguage(first) ? first : 'en';
+  return preferredLanguage(headers.get('accept-language')) ?? 'en';
 }
 
 /** The market of a request: the shopper's choice (cookie `country_code_iso3`), else the detected country's. */
 export function marketOf(headers: Headers, detect: () => string | null): Pick<Caller, 'market' | 'chosenMarket'> {
-  const code = cookieOf(headers, 'country_code_iso3');
+  const code = cookieValue(headers.get('cookie'), 'country_code_iso3');
   const chosenMarket = isMarketCode(code) ? MARKETS[code] : null;
   return { market: chosenMarket ?? marketForCountry(detect()), chosenMarket };
 }

@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import { setCookie } from 'hono/cookie';
 import { findSession, SESSION_SECONDS } from '#shop/customers';
 import type { Shop } from '../../shop/shop.ts';
+import { cookieValue } from '../http/cookie.rules.ts';
 import type { FindSession } from './caller.ts';
-import { cookieOf } from './cookies.ts';
 import type { Env } from './env.ts';
 
 /** Opens the session, under the specification's name (section 3); no script can read it, no other site's form can send it, and pages never see it. */
@@ -15,12 +15,12 @@ const DEVICE_SECONDS = 365 * 24 * 3600;
 /** The token a request carries: of the session cookie, or `Authorization: Bearer`, which wins. Null for none. */
 export function sessionToken(headers: Headers): string | null {
   const bearer = /^Bearer ([A-Za-z0-9]{32})$/i.exec(headers.get('authorization') ?? '')?.[1];
-  return bearer ?? cookieOf(headers, SESSION) ?? null;
+  return bearer ?? cookieValue(headers.get('cookie'), SESSION);
 }
 
 /** The token of a browser that has signed in before, or null. */
 export function deviceToken(headers: Headers): string | null {
-  const token = cookieOf(headers, DEVICE);
+  const token = cookieValue(headers.get('cookie'), DEVICE);
   return token && /^[A-Za-z0-9]{32}$/.test(token) ? token : null;
 }
 

@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import { finishSocialLogin, startSocialLogin } from '#shop/accounts';
 import { PROVIDERS } from '#shop/customers';
 import type { Shop } from '../../shop/shop.ts';
+import { cookieValue } from '../http/cookie.rules.ts';
 import { browserOf, localeOf } from './browser.ts';
-import { cookieOf } from './cookies.ts';
 import type { Api, Env } from './env.ts';
 import { refuse } from './errors.ts';
 import { setSessionCookies } from './session.ts';
@@ -38,7 +38,7 @@ export function registerSocialLogin(
   });
 
   api.get('/api/auth/callback/:provider', async (c) => {
-    const back = ownPath(cookieOf(c.req.raw.headers, RETURN));
+    const back = ownPath(cookieValue(c.req.header('cookie'), RETURN));
     const signedIn = await finish(c).catch((error: unknown) => {
       c.var.log.warn({ err: error }, 'signing in elsewhere did not end well');
       return null;
@@ -56,6 +56,6 @@ export function registerSocialLogin(
 }
 
 /** A path of this store, never another site's: what a link could have put there is not followed. */
-function ownPath(path: string | undefined): string {
+function ownPath(path: string | null | undefined): string {
   return path && /^\/(?![/\\])[^\s#\\]*$/.test(path) && path.length < 500 ? path : '/';
 }

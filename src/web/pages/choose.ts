@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isGuestId } from '#kernel/ids';
 import { isLanguage, isMarketCode } from '#kernel/market';
-import { cookieOf } from './negotiate.rules.ts';
+import { cookieValue } from '../http/cookie.rules.ts';
 import { inLanguage, safePath } from './path.rules.ts';
 
 /** 400 days, the longest a browser keeps a cookie. */
@@ -37,8 +37,8 @@ export async function choose(
   }
   const country = new URLSearchParams(await bodyOf(request)).get('country');
   if (!isMarketCode(country)) return redirect(response, '/', []);
-  const guest = cookieOf(request.headers.cookie, 'guestid');
-  const before = cookieOf(request.headers.cookie, 'country_code_iso3');
+  const guest = cookieValue(request.headers.cookie, 'guestid');
+  const before = cookieValue(request.headers.cookie, 'country_code_iso3');
   if (before !== country && guest !== null && isGuestId(guest)) await options.clearCart(guest);
   redirect(response, '/', [choice('country_code_iso3', country, options.https)]);
 }

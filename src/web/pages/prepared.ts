@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { acceptsEncoding } from '../http/accept-encoding.rules.ts';
 
 const brotli = promisify(brotliCompress);
 const gunzippable = promisify(gzip);
@@ -79,18 +80,13 @@ export function send(prepared: Prepared, request: IncomingMessage, response: Ser
     response.end();
     return;
   }
-  const takes = request.headers['accept-encoding'];
-  const variant = accepts(takes, 'br') ? prepared.brotli : accepts(takes, 'gzip') ? prepared.gzip : prepared.identity;
+  const header = request.headers['accept-encoding'];
+  const variant = acceptsEncoding(header, 'br')
+    ? prepared.brotli
+    : acceptsEncoding(header, 'gzip')
+      ? prepared.gzip
+      : prepared.identity;
   response.writeHead(prepared.status, variant.headers);
   if (request.method === 'HEAD') response.end();
   else response.end(variant.body);
-}
-
-/** Whether an Accept-Encoding header names an encoding without refusing it by weight 0. */
-function accepts(header: string | string[] | undefined, encoding: string): boolean {
-  if (typeof header !== 'string') return false;
-  const at = header.indexOf(encoding);
-  if (at < 0) return false;
-  const after = header.slice(at + encoding.length, at + encoding.length + 12);
-  return !/^\s*;\s*q=0(?:\.0*)?\s*(?:,|$)/.test(after);
 }

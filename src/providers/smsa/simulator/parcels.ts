@@ -2,6 +2,7 @@
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { Bilingual, Language } from '#kernel/market';
+import { preferredLanguage } from '../../../web/http/accept-language.rules.ts';
 import { type Html, page, pageLanguage, pagePolicy } from '../../simulation/page.ts';
 import { arabicOf, SCAN_TYPES } from '../states.rules.ts';
 import type { SimulatorDeps } from './soap.ts';
@@ -63,7 +64,7 @@ export function registerParcels(
     page({ title: WORDS.title, language, base, notice: NOTHING_SENT, body });
   const languageOf = (context: {
     req: { query(name: string): string | undefined; header(name: string): string | undefined };
-  }) => pageLanguage(context.req.query('locale') ?? context.req.header('accept-language'));
+  }) => pageLanguage(context.req.query('locale') ?? preferredLanguage(context.req.header('accept-language')));
 
   app.get('/parcels', async (context) => {
     const language = languageOf(context);

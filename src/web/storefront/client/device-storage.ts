@@ -1,3 +1,5 @@
+import { cookieValue } from '../../http/cookie.rules.ts';
+
 /**
  * What the store remembers on the device, under the names of the specification, section 3. Which of them is a cookie
  * (the server reads it while rendering) and which is local storage is the table of docs/device-storage.md.
@@ -31,11 +33,7 @@ const COOKIE_SECONDS = 400 * 24 * 60 * 60;
 
 /** The value of a cookie that scripts may read, or null. */
 export function readCookie(key: CookieKey): string | null {
-  for (const part of document.cookie.split('; ')) {
-    const equals = part.indexOf('=');
-    if (equals > 0 && part.slice(0, equals) === key) return decodeURIComponent(part.slice(equals + 1));
-  }
-  return null;
+  return cookieValue(document.cookie, key);
 }
 
 /** Keeps a cookie for the whole store; over HTTPS only where the page came that way. */
