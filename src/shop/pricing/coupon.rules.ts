@@ -4,7 +4,7 @@ import type { Reduction } from './totals.rules.ts';
 
 /**
  * What a coupon takes off as it is kept: an amount is in hundredths of the unit of whatever currency the order has
- * (docs/decisions/0245-amounts-of-gift-codes.md).
+ * (decision 0245).
  */
 export type CouponReduction =
   | { readonly kind: 'percentage'; readonly basisPoints: number }

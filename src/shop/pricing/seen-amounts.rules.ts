@@ -12,7 +12,7 @@ export type SeenAmounts = {
  * Whether a shopper saw the amounts that `totals` of `input` are. Besides those themselves, every rounding of the exact
  * amounts of the specification (sections 4 and 9.1) is right: the total less the coupon, with a VAT that was rounded before
  * or not; VAT and delivery before or after the coupon. A whole minor unit more or less is another amount
- * (docs/decisions/0201-comparing-what-was-seen.md).
+ * (decision 0201).
  */
 export function sawRightAmounts(seen: SeenAmounts, input: TotalsInput, totals: Totals): boolean {
   const { currency, vatBasisPoints, reduction = null } = input;

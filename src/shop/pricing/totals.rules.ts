@@ -91,7 +91,7 @@ export function exactTotal(subtotal: Minor, vatBasisPoints: number, shipping: Mi
  * Computes every amount of a cart (specification, section 9.1): VAT is the subtotal times the rate, rounded half up once;
  * delivery is free from the threshold; the total is their sum. A coupon reduces that total, and with it goods, VAT and
  * delivery by the same share. What is left is rounded half up once; VAT is the rate of the goods that are left. Some totals
- * have no such parts: for those the shopper pays one minor unit less (docs/decisions/0200-what-a-coupon-leaves.md).
+ * have no such parts: for those the shopper pays one minor unit less (decision 0200).
  */
 export function totalsOf(input: TotalsInput): Totals {
   const { currency, lines, vatBasisPoints, shippingCharge, reduction = null } = input;
