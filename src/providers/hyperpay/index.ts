@@ -3,11 +3,10 @@ import { createHyperPay } from './adapter.ts';
 import { liveHyperPay, sandboxHyperPay } from './config.ts';
 import { createHyperPaySimulator } from './simulator.ts';
 
-/** HyperPay takes cards in KSA in a form on our own page. Its webhook is set in the provider's portal. */
+/** HyperPay takes cards in a form on our own page. Its webhook is set in the provider's portal. */
 export const hyperPay = defineCardProvider({
   provider: 'hyperpay',
   channels: ['VISA_MASTER', 'MADA'],
-  markets: ['KSA'],
   webhook: { segment: 'webhook', refusesForged: false },
   browserReturn: 'page',
   settings: { live: liveHyperPay, sandbox: sandboxHyperPay },

@@ -3,11 +3,10 @@ import { createPayTabs } from './adapter.ts';
 import { livePayTabs, sandboxPayTabs } from './config.ts';
 import { createPayTabsSimulator } from './simulator.ts';
 
-/** PayTabs takes cards in the UAE on a page of its own. It lists no transactions: it is asked for each reference. */
+/** PayTabs takes cards on a page of its own, in any market whose currency its profile has. It lists no transactions: it is asked for each reference. */
 export const payTabs = defineCardProvider({
   provider: 'paytabs',
   channels: ['ONLINE'],
-  markets: ['UAE'],
   webhook: { segment: 'callback', refusesForged: true },
   browserReturn: 'call',
   settings: { live: livePayTabs, sandbox: sandboxPayTabs },

@@ -24,7 +24,7 @@ export function cardProvidersOf(all: readonly CardPayments[]): CardProviders {
       return found;
     },
     serving: (channel, market) =>
-      all.find(({ channels, markets }) => channels.includes(channel) && markets.includes(market)) ?? null,
+      all.find(({ channels, markets }) => channels.includes(channel) && (markets?.includes(market) ?? true)) ?? null,
   };
 }
 

@@ -17,8 +17,8 @@ export type CardProviderFacts = {
   /** Lower-case letters, digits and dashes. */
   readonly provider: CardProvider;
   readonly channels: readonly CardChannel[];
-  /** The markets it takes payments in, in their currencies. */
-  readonly markets: readonly MarketCode[];
+  /** The markets it takes its channels in; every one that offers them (`src/kernel/markets/`) when left out. */
+  readonly markets?: readonly MarketCode[];
   readonly webhook: {
     /** The last part of the path that it posts its own messages to: `/api/<provider>/<segment>`. */
     readonly segment: string;
