@@ -17,7 +17,7 @@ import type { Shop } from './shop/shop.ts';
 
 export type Store = {
   readonly shop: Shop;
-  readonly queue: Queue;
+  readonly queue: Queue<typeof JOBS>;
   /** Whether the database answers and disks have room; within 2 seconds. */
   readonly ready: () => Promise<boolean>;
   /** Ends jobs, connections and the embedded database, in this order. */

@@ -67,12 +67,11 @@ export async function serve(config: Config, root: string, log: Logger, steps: St
   });
   const port = await server.listen(config.port, config.host);
   log.info({ port, mode: config.mode, database: config.databaseUrl ? 'postgresql' : 'embedded' }, 'the store is open');
-  const jobs = new Map(JOBS.map((job) => [job.name, job]));
-  await store.queue.work(async (name, data) => {
+  await store.queue.work(async (job, payload) => {
     try {
-      await asWork('job', async () => await jobs.get(name)?.run(shop, data, log));
+      await asWork('job', async () => await JOBS[job].run(shop, payload, log));
     } catch (error) {
-      log.warn({ err: error, job: name }, 'a job failed');
+      log.warn({ err: error, job }, 'a job failed');
       throw error;
     }
   });

@@ -81,6 +81,7 @@ const any =
   (to: string): boolean =>
     patterns.some((pattern) => pattern.test(to));
 const publicOrRules = any(PUBLIC_INTERFACE, RULES);
+const JOB_PAYLOADS = /^src\/shop\/job-payloads\.ts$/;
 const shopType = (to: string, one: Import): boolean => to === 'src/shop/shop.ts' && one.typeOnly;
 const typesOf =
   (pattern: RegExp) =>
@@ -131,7 +132,7 @@ const IMPORT_RULES: readonly Rule[] = [
   {
     description: 'the shop imports ports and types',
     applies: (file) => file === 'src/shop/shop.ts',
-    allows: (to, one) => one.typeOnly && (any(KERNEL, DATABASE)(to) || PUBLIC_INTERFACE.test(to)),
+    allows: (to, one) => one.typeOnly && (any(KERNEL, DATABASE, JOB_PAYLOADS)(to) || PUBLIC_INTERFACE.test(to)),
   },
   {
     description: 'providers import port types, the kernel, texts, rules and other providers',
@@ -147,7 +148,7 @@ const IMPORT_RULES: readonly Rule[] = [
     applies: any(/^src\/jobs\//),
     allows: (to, one) =>
       one.external ||
-      any(/^src\/jobs\//, KERNEL)(to) ||
+      any(/^src\/jobs\//, KERNEL, JOB_PAYLOADS)(to) ||
       publicOrRules(to) ||
       typesOf(DATABASE)(to, one) ||
       shopType(to, one),

@@ -1,20 +1,45 @@
+import { z } from 'zod';
 import type { Shop } from '../shop/shop.ts';
 
-/** A job as the queue knows it. */
+/** A job as the queue sees it. */
 export type JobSettings = {
-  /** Its name in the queue; never changed while jobs of it may be waiting. */
+  /** Its name in the queue. To change it, carry waiting jobs over by a migration (db/migrations/0180_job_names.sql). */
   readonly name: string;
-  /** How often it is tried again after a failure, with growing pauses from 30 seconds to an hour. */
+  /** How often it is retried after a failure, with growing pauses from 30 seconds to an hour. */
   readonly retries: number;
   /** When it runs by itself, as a cron expression in UTC. */
   readonly schedule?: string;
+  readonly payload: z.ZodType<object>;
 };
 
-/** Where a job tells an operator something; no personal data. */
-export type JobLog = Readonly<Record<'info' | 'warn' | 'error', (fields: object, words: string) => void>>;
+/** Where a job reports to operators; no personal data. */
+export type JobLog = Readonly<Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>>;
 
-/** A job of the store: one file each, in this folder. */
-export type Job<Deps = Shop> = JobSettings & {
-  /** Does the work. May be called twice for the same job (a crash after it, a repeat): the second time must be harmless. */
-  run(shop: Deps, data: Readonly<Record<string, unknown>>, log: JobLog): Promise<void>;
+/** A job of the store. `run` validates the payload itself: an invalid one is logged and given up, not retried. */
+export type Job<Payload extends z.ZodType<object> = z.ZodType<object>> = JobSettings & {
+  readonly payload: Payload;
+  run(shop: Shop, payload: unknown, log: JobLog): Promise<void>;
 };
+
+type Definition<Payload extends z.ZodType<object>> = Omit<JobSettings, 'payload'> & {
+  /** Without one the job carries nothing. */
+  readonly payload: Payload;
+  /** Does the work. A crash can repeat it: the second run of the same job must be harmless. */
+  run(shop: Shop, payload: z.output<Payload>, log: JobLog): Promise<void>;
+};
+
+/** A job from its definition. */
+export function defineJob<Payload extends z.ZodType<object>>(definition: Definition<Payload>): Job<Payload> {
+  return {
+    ...definition,
+    async run(shop, payload, log) {
+      const parsed = definition.payload.safeParse(payload);
+      if (parsed.success) return await definition.run(shop, parsed.data, log);
+      const issues = parsed.error.issues.map(({ code, path }) => `${path.join('.')}: ${code}`);
+      log.error({ job: definition.name, issues }, 'a job with an invalid payload is given up');
+    },
+  };
+}
+
+/** The payload of jobs that carry nothing. */
+export const NOTHING = z.object({});

@@ -1,29 +1,149 @@
-import {
-  pollPaymentsJob,
-  reconcileJob,
-  refundPaymentJob,
-  releaseReservationsJob,
-  watchPaymentsJob,
-} from './card-payments.ts';
-import { issueInvoiceJob } from './issue-invoice.ts';
-import type { Job } from './job.ts';
-import { processParcelsJob } from './process-parcels.ts';
-import { sendEmailJob } from './send-email.ts';
-import { sendRegistrationMailJob } from './send-registration-mail.ts';
-import { sendResetLinkJob } from './send-reset-link.ts';
-import { tidyUpJob } from './tidy-up.ts';
+import { sendRegistrationEmail, sendResetLink } from '#shop/accounts';
+import { forgetGuestCarts } from '#shop/cart';
+import { deleteIdleGuests, pollDueAttempts, reconcileDay, releaseExpiredReservations } from '#shop/checkout';
+import { cleanUpExpired } from '#shop/customers';
+import { requeueOverdueEmails, sendEmail, settleAbandonedEmails } from '#shop/emails';
+import { invoiceOrder } from '#shop/invoices';
+import { anonymiseEndedOrders } from '#shop/orders';
+import { processParcels } from '#shop/parcels';
+import { anonymiseOldPayers, listOpenCases, refundPayment, resumeRefunds } from '#shop/payments';
+import { JOB_PAYLOADS } from '../shop/job-payloads.ts';
+import { defineJob, type Job, NOTHING } from './job.ts';
+
+type QueuedByTheShop = { readonly [Name in keyof typeof JOB_PAYLOADS]: Job<(typeof JOB_PAYLOADS)[Name]> };
 
 /** Every job of the store. */
-export const JOBS: readonly Job[] = [
-  sendEmailJob,
-  sendRegistrationMailJob,
-  sendResetLinkJob,
-  tidyUpJob,
-  issueInvoiceJob,
-  releaseReservationsJob,
-  pollPaymentsJob,
-  refundPaymentJob,
-  reconcileJob,
-  processParcelsJob,
-  watchPaymentsJob,
-];
+export const JOBS = {
+  /** Sends one email of the outbox, which decides by itself whether and when there is another attempt. */
+  sendEmail: defineJob({
+    name: 'send-email',
+    retries: 20,
+    payload: JOB_PAYLOADS.sendEmail,
+    async run(shop, { id }, log) {
+      await sendEmail(shop, id, (outcome, reason) =>
+        // logged as an error object, from which the log removes the email addresses of the mail server's answer
+        log.warn({ email: id, outcome, err: new Error(reason) }, 'an email was not sent'),
+      );
+    },
+  }),
+
+  /** Emails the link that opens an account, or tells the owner of an account about a registration with their email. */
+  sendRegistrationEmail: defineJob({
+    name: 'send-registration-email',
+    retries: 5,
+    payload: JOB_PAYLOADS.sendRegistrationEmail,
+    run: (shop, { registration, ...locale }) => sendRegistrationEmail(shop, registration, locale),
+  }),
+
+  /** Emails a password reset link to the customer with this email, if there is one. */
+  sendResetLink: defineJob({
+    name: 'send-reset-link',
+    retries: 5,
+    payload: JOB_PAYLOADS.sendResetLink,
+    run: (shop, { email, ...locale }) => sendResetLink(shop, email, locale),
+  }),
+
+  /** Issues the invoice of an order that is paid or paid on delivery. */
+  issueInvoice: defineJob({
+    name: 'issue-invoice',
+    retries: 50,
+    payload: JOB_PAYLOADS.issueInvoice,
+    run: async (shop, { order }) => void (await invoiceOrder(shop, order)),
+  }),
+
+  /** Books, follows and cancels the parcels that are due: every minute, and at once when an order is placed or cancelled. */
+  processParcels: defineJob({
+    name: 'process-parcels',
+    retries: 0,
+    schedule: '* * * * *',
+    payload: JOB_PAYLOADS.processParcels,
+    run: (shop) => processParcels(shop),
+  }),
+
+  /** Asks a card provider for a refund. Retried until there is a final answer. */
+  refundPayment: defineJob({
+    name: 'refund-payment',
+    retries: 100,
+    payload: JOB_PAYLOADS.refundPayment,
+    run: (shop, { refund, maxTries }) => refundPayment(shop, refund, maxTries),
+  }),
+
+  /** Releases stock that unpaid card payments have reserved for half an hour. */
+  releaseReservations: defineJob({
+    name: 'release-reservations',
+    retries: 0,
+    schedule: '* * * * *',
+    payload: NOTHING,
+    run: async (shop) => void (await releaseExpiredReservations(shop)),
+  }),
+
+  /** Polls card providers about payments without a final result. */
+  pollPayments: defineJob({
+    name: 'poll-payments',
+    retries: 0,
+    schedule: '* * * * *',
+    payload: NOTHING,
+    run: async (shop) => void (await pollDueAttempts(shop)),
+  }),
+
+  /** Compares the providers' statements of the last two days with our records and logs every difference. */
+  reconcilePayments: defineJob({
+    name: 'reconcile-payments',
+    retries: 5,
+    schedule: '40 1 * * *',
+    payload: NOTHING,
+    async run(shop, _payload, log) {
+      for (const { provider } of shop.cards.all) {
+        const differences = await reconcileDay(shop, provider);
+        for (const difference of differences) {
+          log.error({ provider, ...difference }, "a card provider's statement differs from our records");
+        }
+        log.info({ provider, differences: differences.length }, 'card payments reconciled');
+      }
+    },
+  }),
+
+  /** Queues refunds without a job again, and logs which card payments need manual review. */
+  watchPayments: defineJob({
+    name: 'watch-payments',
+    retries: 0,
+    schedule: '5 * * * *',
+    payload: NOTHING,
+    async run(shop, _payload, log) {
+      await resumeRefunds(shop);
+      const { reviews, undecided, refunds, differences } = await listOpenCases(shop);
+      const waiting = {
+        reviews: reviews.map(({ payment }) => payment),
+        undecided: undecided.map(({ attempt }) => attempt),
+        refunds: refunds.map(({ id }) => id),
+        differences: differences.map(({ id }) => id),
+      };
+      if (Object.values(waiting).every((ids) => ids.length === 0)) return;
+      log.warn(waiting, 'card payments need manual review: npm run payments -- list');
+    },
+  }),
+
+  /**
+   * Deletes expired sessions, links and attempts, settles and re-queues emails that were left behind, anonymises the ended
+   * orders of deleted accounts and old payment attempts, and deletes idle checkouts and carts of guests.
+   */
+  tidyUp: defineJob({
+    name: 'tidy-up',
+    retries: 2,
+    schedule: '17 * * * *',
+    payload: NOTHING,
+    async run(shop) {
+      await cleanUpExpired(shop);
+      await settleAbandonedEmails(shop);
+      await requeueOverdueEmails(shop);
+      await anonymiseOldPayers(shop, await anonymiseEndedOrders(shop));
+      await deleteIdleGuests(shop);
+      await forgetGuestCarts(shop);
+    },
+  }),
+} as const satisfies QueuedByTheShop & Readonly<Record<string, Job>>;
+
+/** Whether a job of this key exists. */
+export function isJobKey(key: string): key is keyof typeof JOBS {
+  return Object.hasOwn(JOBS, key);
+}

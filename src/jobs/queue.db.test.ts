@@ -1,20 +1,24 @@
+import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { testDatabase } from '#support/database';
+import { JOBS } from './jobs.ts';
 import { openQueue } from './queue.ts';
 
 const { database, url } = await testDatabase();
 const problems: unknown[] = [];
-const done: { name: string; data: unknown }[] = [];
+const done: { job: string; payload: unknown }[] = [];
 const failures = new Map<string, number>();
 
+const payload = z.object({ n: z.int() });
 const queue = await openQueue({
   url,
   pollSeconds: 2,
-  jobs: [
-    { name: 'greet', retries: 5 },
-    { name: 'quiet', retries: 0 },
-  ],
+  jobs: {
+    greet: { name: 'say-hello', retries: 5, payload },
+    count: { name: 'count', retries: 0, payload },
+  },
   onError: (error) => problems.push(error),
 });
 afterAll(() => queue.stop(5_000));
@@ -27,60 +31,119 @@ async function waiting(name: string): Promise<{ data: { n: number }; start_after
 }
 
 describe('the job queue', () => {
-  it('queues a job when its transaction commits, and not otherwise', async () => {
-    await database.transaction((tx) => queue.jobs.send(tx, 'quiet', { n: 1 }));
+  it('queues a job when its transaction commits, and only then', async () => {
+    await database.transaction((tx) => queue.jobs.send(tx, 'count', { n: 1 }));
     await expect(
       database.transaction(async (tx) => {
-        await queue.jobs.send(tx, 'quiet', { n: 2 });
+        await queue.jobs.send(tx, 'count', { n: 2 });
         throw new Error('undone');
       }),
     ).rejects.toThrow('undone');
-    expect((await waiting('quiet')).map((job) => job.data.n)).toEqual([1]);
+    expect((await waiting('count')).map((job) => job.data.n)).toEqual([1]);
   });
 
-  it('keeps one waiting job of a key, and any number without', async () => {
+  it('queues one waiting job per key, and any number without a key', async () => {
     await database.transaction(async (tx) => {
       for (const n of [1, 2]) await queue.jobs.send(tx, 'greet', { n }, { key: 'order-1', startAfterSeconds: 3600 });
       for (const n of [3, 4]) await queue.jobs.send(tx, 'greet', { n }, { startAfterSeconds: 3600 });
     });
-    expect((await waiting('greet')).map((job) => job.data.n).sort()).toEqual([1, 3, 4]);
+    expect((await waiting('say-hello')).map((job) => job.data.n).sort()).toEqual([1, 3, 4]);
   });
 
-  it('refuses a job nobody does', async () => {
-    await expect(database.transaction((tx) => queue.jobs.send(tx, 'gret', {}))).rejects.toThrow(/no job named gret/);
+  it('throws for an invalid payload and queues nothing', async () => {
+    const before = await waiting('count');
+    const half = database.transaction((tx) => queue.jobs.send(tx, 'count', { n: 0.5 }));
+    await expect(half).rejects.toThrow('invalid payload of the job count');
+    expect(await waiting('count')).toEqual(before);
   });
 
-  it('does all that wait, without waiting until it looks for jobs again', async () => {
-    const seldom = await openQueue({ url, pollSeconds: 60, jobs: [{ name: 'many', retries: 0 }], onError: () => {} });
+  it('runs all waiting jobs without waiting for the next poll', async () => {
+    const jobs = { many: { name: 'many', retries: 0, payload } };
+    const seldom = await openQueue({ url, pollSeconds: 60, jobs, onError: () => {} });
     await database.transaction(async (tx) => {
       for (const n of [1, 2, 3, 4]) await seldom.jobs.send(tx, 'many', { n });
     });
     const seen: unknown[] = [];
-    await seldom.work(async (_name, { n }) => void seen.push(n));
+    await seldom.work(async (_job, one) => void seen.push(one));
     await expect.poll(() => seen.length, { timeout: 15_000 }).toBe(4);
     await seldom.stop(5_000);
   });
 
-  it('does jobs, and tries a failed one again later', async () => {
-    await queue.work(async (name, data) => {
-      const n = failures.get(name) ?? 0;
-      failures.set(name, n + 1);
-      if (name === 'greet' && n === 0) throw new Error('first time');
-      done.push({ name, data });
+  it('runs jobs under their key and retries a failed one later', async () => {
+    await queue.work(async (job, one) => {
+      const n = failures.get(job) ?? 0;
+      failures.set(job, n + 1);
+      if (job === 'greet' && n === 0) throw new Error('first time');
+      done.push({ job, payload: one });
     });
     await database.transaction((tx) => queue.jobs.send(tx, 'greet', { n: 7 }));
-    await expect.poll(() => done.map((one) => one.name), { timeout: 15_000 }).toContain('quiet');
+    await expect.poll(() => done, { timeout: 15_000 }).toContainEqual({ job: 'count', payload: { n: 1 } });
     await expect
       .poll(
         async () => {
           const { rows } = await database.read.execute<{ state: string; wait: number }>(sql`
             SELECT state, extract(epoch FROM start_after - now())::int AS wait FROM pgboss.job
-             WHERE name = 'greet' AND data ->> 'n' = '7'`);
+             WHERE name = 'say-hello' AND data ->> 'n' = '7'`);
           return rows[0]?.state === 'retry' && rows[0].wait > 5;
         },
         { timeout: 15_000 },
       )
       .toBe(true);
+    expect(problems).toEqual([]);
+  });
+});
+
+it('gives each job of the store a name of its own', () => {
+  const names = Object.values(JOBS).map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+describe('the rename of jobs', () => {
+  const former = {
+    sendEmail: 'send-notice',
+    sendRegistrationEmail: 'send-registration-mail',
+    releaseReservations: 'release-holds',
+    pollPayments: 'ask-about-payments',
+    processParcels: 'move-parcels',
+  };
+
+  it('carries waiting jobs over to the new names', async () => {
+    const { sendEmail, processParcels } = JOBS;
+    const before = await openQueue({
+      url,
+      pollSeconds: 60,
+      jobs: Object.fromEntries(
+        Object.values(former).map((name) => [
+          name,
+          { name, retries: 0, schedule: '0 0 1 1 *', payload: z.looseObject({}) },
+        ]),
+      ),
+      onError: (error) => problems.push(error),
+    });
+    await database.transaction(async (tx) => {
+      await before.jobs.send(tx, former.sendEmail, { id: 'email-1' }, { key: 'email-1' });
+      await before.jobs.send(tx, former.processParcels, {}, { key: 'order-1' });
+    });
+    await before.stop(1_000);
+
+    const migration = new URL('../../db/migrations/0180_job_names.sql', import.meta.url);
+    await database.read.execute(sql.raw(await readFile(migration, 'utf8')));
+
+    const { rows } = await database.read.execute(
+      sql`SELECT name FROM pgboss.queue WHERE name IN ${Object.values(former)}`,
+    );
+    expect(rows).toEqual([]);
+    const after = await openQueue({ url, pollSeconds: 60, jobs: { sendEmail, processParcels }, onError: () => {} });
+    const ran: unknown[] = [];
+    await after.work(async (job, one) => void ran.push([job, one]));
+    await expect.poll(() => ran.length, { timeout: 15_000 }).toBe(2);
+    expect(ran).toEqual(
+      expect.arrayContaining([
+        ['sendEmail', { id: 'email-1' }],
+        ['processParcels', {}],
+      ]),
+    );
+    await after.stop(5_000);
     expect(problems).toEqual([]);
   });
 });

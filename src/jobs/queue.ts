@@ -1,55 +1,63 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
+import type { z } from 'zod';
 import type { Transaction } from '#database/database';
 import { atMost } from '#kernel/at-most';
 import { randomId } from '#kernel/ids';
 import type { JobQueue } from '#kernel/jobs';
 import type { JobSettings } from './job.ts';
 
-export type Queue = {
-  /** For the shop: queues a job within the caller's transaction. */
-  readonly jobs: JobQueue<Transaction>;
-  /** Starts doing jobs in this process, one of a name at a time until none of it waits, and runs those that are due by the clock. */
-  work(run: (name: string, data: Readonly<Record<string, unknown>>) => Promise<void>): Promise<void>;
-  /** Takes no more jobs, and waits up to `graceMs` for those under way. */
+type JobTable = Readonly<Record<string, JobSettings>>;
+type PayloadsOf<Jobs extends JobTable> = { readonly [Key in keyof Jobs]: z.input<Jobs[Key]['payload']> };
+
+export type Queue<Jobs extends JobTable> = {
+  /** Queues a job within the caller's transaction. */
+  readonly jobs: JobQueue<Transaction, PayloadsOf<Jobs>>;
+  /**
+   * Starts to run jobs in this process, those of one kind one after the other, and queues scheduled ones when they are due.
+   * `run` gets the payload as it was read; when it throws, the job is retried.
+   */
+  work(run: (job: keyof Jobs & string, payload: unknown) => Promise<void>): Promise<void>;
+  /** Stops taking jobs and waits up to `graceMs` for those under way. */
   stop(graceMs: number): Promise<void>;
 };
 
-export type QueueOptions = {
+export type QueueOptions<Jobs extends JobTable> = {
   readonly url: string;
-  readonly jobs: readonly JobSettings[];
-  /** How often this process looks for new jobs while there are none. */
+  /** The jobs by the key under which the shop queues them. */
+  readonly jobs: Jobs;
+  /** How often this process polls for new jobs while there are none. */
   readonly pollSeconds: number;
   readonly onError: (error: unknown) => void;
 };
 
 const MIN_RETRY_DELAY_SECONDS = 30;
 const MAX_RETRY_DELAY_SECONDS = 3_600;
-/** Between two jobs of a name: a rush of orders must not be slowed by its own mails and invoices. */
-const BREATH_MS = 100;
-/** A job that takes longer counts as dead and is tried again. */
+/** Pause between two jobs of a kind: a rush of orders must not be slowed by its own emails and invoices. */
+const PAUSE_MS = 100;
+/** A job that takes longer has expired and is retried. */
 const MAX_RUN_SECONDS = 300;
-/** A statement of the queue itself takes milliseconds; one that takes longer than this meets a database that hangs. */
-const LONGEST_STATEMENT_MS = 30_000;
-/** How long connections may take to close once the queue has stopped. */
-const LONGEST_CLOSING_MS = 5_000;
+/** Timeout of the queue's own statements, which take milliseconds unless the database hangs. */
+const STATEMENT_TIMEOUT_MS = 30_000;
+/** Timeout of closing connections once the queue has stopped. */
+const CLOSE_TIMEOUT_MS = 5_000;
 
 /**
  * Opens the job queue in the store's own database (pg-boss, schema `pgboss`), with a queue for each job.
  *
- * What pg-boss asks while a job is being sent goes through the sender's transaction: on the embedded database a
- * question beside the transaction would wait for it for ever.
+ * Statements of pg-boss that belong to a send run in the sender's transaction: the embedded database has one connection at a
+ * time, so a statement outside the transaction would wait for it to end.
  */
-export async function openQueue(options: QueueOptions): Promise<Queue> {
+export async function openQueue<Jobs extends JobTable>(options: QueueOptions<Jobs>): Promise<Queue<Jobs>> {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: 3,
-    connectionTimeoutMillis: LONGEST_STATEMENT_MS,
-    query_timeout: LONGEST_STATEMENT_MS,
-    statement_timeout: LONGEST_STATEMENT_MS,
-    lock_timeout: LONGEST_STATEMENT_MS / 2,
-    idle_in_transaction_session_timeout: LONGEST_STATEMENT_MS,
+    connectionTimeoutMillis: STATEMENT_TIMEOUT_MS,
+    query_timeout: STATEMENT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    lock_timeout: STATEMENT_TIMEOUT_MS / 2,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
   });
   pool.on('error', options.onError);
   const sending = new AsyncLocalStorage<pg.PoolClient>();
@@ -61,41 +69,44 @@ export async function openQueue(options: QueueOptions): Promise<Queue> {
   });
   boss.on('error', options.onError);
   await boss.start();
-  const names = new Set(options.jobs.map((job) => job.name));
-  for (const job of options.jobs) await prepare(boss, job);
+  const jobs = new Map<keyof Jobs & string, JobSettings>(Object.entries(options.jobs));
+  for (const job of jobs.values()) await prepare(boss, job);
 
   return {
     jobs: {
-      async send(tx, name, data, { startAfterSeconds = 0, key } = {}) {
-        if (!names.has(name)) throw new Error(`there is no job named ${name}`);
+      async send(tx, job, payload, { startAfterSeconds = 0, key } = {}) {
+        const settings = jobs.get(job);
+        if (!settings) throw new Error(`there is no job ${job}`);
+        const parsed = settings.payload.safeParse(payload);
+        if (!parsed.success) throw new Error(`invalid payload of the job ${job}`, { cause: parsed.error });
         await sending.run(tx.$client, () =>
-          boss.send(name, data, { startAfter: startAfterSeconds, singletonKey: key ?? randomId() }),
+          boss.send(settings.name, parsed.data, { startAfter: startAfterSeconds, singletonKey: key ?? randomId() }),
         );
       },
     },
     async work(run) {
       const pace = { pollingIntervalSeconds: options.pollSeconds };
-      for (const { name } of options.jobs) {
+      for (const [key, { name }] of jobs) {
         let worker = '';
-        worker = await boss.work<Record<string, unknown>>(name, pace, async (batch) => {
+        worker = await boss.work<object>(name, pace, async (batch) => {
           try {
-            for (const job of batch) await run(name, job.data ?? {});
+            for (const job of batch) await run(key, job.data ?? {});
           } finally {
-            // otherwise the next one waits until the queue is looked at again: 30 mails a minute, however many orders
-            setTimeout(() => boss.notifyWorker(worker), BREATH_MS).unref();
+            // without this the next job would wait for the next poll: 30 emails a minute, however many orders
+            setTimeout(() => boss.notifyWorker(worker), PAUSE_MS).unref();
           }
         });
       }
     },
     async stop(graceMs) {
-      const late = () => new Error('the job queue does not close');
-      await atMost(graceMs + LONGEST_CLOSING_MS, boss.stop({ graceful: true, timeout: graceMs }), late);
-      await atMost(LONGEST_CLOSING_MS, pool.end(), late);
+      const late = () => new Error('the job queue did not close in time');
+      await atMost(graceMs + CLOSE_TIMEOUT_MS, boss.stop({ graceful: true, timeout: graceMs }), late);
+      await atMost(CLOSE_TIMEOUT_MS, pool.end(), late);
     },
   };
 }
 
-/** Creates or updates the queue of a job. The policy `short` keeps one waiting job a key; jobs without get one of their own. */
+/** Creates or updates the queue of a job. The policy `short` allows one waiting job per key; a job without one gets a random key. */
 async function prepare(boss: PgBoss, job: JobSettings): Promise<void> {
   const settings = {
     retryLimit: job.retries,

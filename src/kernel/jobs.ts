@@ -1,13 +1,13 @@
-/** A handle on the transaction that a job must be written with; the database room gives it its meaning. */
-export type JobQueue<Transaction> = {
+/** Queues jobs. `Payloads` names every job that can be queued and what it carries. */
+export type JobQueue<Transaction, Payloads> = {
   /**
-   * Queues a job as part of the caller's transaction: it runs if, and only if, that transaction commits.
-   * `key` makes it the only waiting job of that name and key; `startAfterSeconds` delays it.
+   * Queues a job as part of the caller's transaction: it runs if, and only if, that transaction commits. `key` makes it the
+   * only waiting job of that name and key; `startAfterSeconds` delays it. Throws for a payload that its schema refuses.
    */
-  send(
+  send<Job extends keyof Payloads & string>(
     tx: Transaction,
-    job: string,
-    data: Readonly<Record<string, unknown>>,
+    job: Job,
+    payload: Payloads[Job],
     options?: { readonly startAfterSeconds?: number; readonly key?: string },
   ): Promise<void>;
 };

@@ -7,12 +7,13 @@ import type { MailTransport } from '#shop/emails/port';
 import type { InvoicePrinter } from '#shop/invoices/port';
 import type { CardProviders } from '#shop/payments';
 import type { ReservationLimits } from '#shop/payments/port';
+import type { JobPayloads } from './job-payloads.ts';
 
 /** What the use cases need from outside, put together once in main.ts. Each use case names the part it takes. */
 export type Shop = {
   readonly database: Database;
   readonly clock: Clock;
-  readonly jobs: JobQueue<Transaction>;
+  readonly jobs: JobQueue<Transaction, JobPayloads>;
   readonly shipping: ShippingCharges;
   readonly parcels: ParcelService;
   readonly printer: InvoicePrinter;

@@ -59,11 +59,11 @@ it('an attempt forgets who was to pay after two months, and money that comes the
   const payer = await paying();
   expect((await back(payer, 'decline'))?.state).toBe('failed');
   later(31 * 60);
-  await runTimed('ask-about-payments');
-  await runTimed('tidy-up');
+  await runTimed('pollPayments');
+  await runTimed('tidyUp');
   expect(await attemptsNaming(payer.email)).toBe(1);
   later(61 * DAY);
-  await runTimed('tidy-up');
+  await runTimed('tidyUp');
   expect(await attemptsNaming(payer.email)).toBe(0);
   const { amount, currency } = payer.attempt;
   const late = testProviderResult(payer.attempt.id, { status: 'paid', paymentId: 'late', amount, currency });

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { JobSettings } from '../../src/jobs/job.ts';
 import { JOBS } from '../../src/jobs/jobs.ts';
 
 /** One line a fault; each query answers nothing when all is well. */
@@ -59,7 +60,9 @@ const FAULTS: Readonly<Record<string, string>> = {
 };
 
 /** Jobs that a clock starts are not tried again: the next minute's does their work. */
-const BY_CLOCK = JOBS.filter(({ schedule }) => schedule !== undefined).map(({ name }) => name);
+const BY_CLOCK = Object.values<JobSettings>(JOBS)
+  .filter(({ schedule }) => schedule !== undefined)
+  .map(({ name }) => name);
 
 /** Everything that one look at the database can say is wrong, once nothing is under way. */
 export async function checkStore(database: pg.Client): Promise<readonly string[]> {

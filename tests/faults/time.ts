@@ -26,7 +26,7 @@ export async function advance(database: pg.Client, providers: Providers, minutes
 }
 
 /** The jobs that a clock starts. The suite starts them itself, as it moves the clock. */
-const TIMED = ['release-holds', 'ask-about-payments', 'move-parcels', 'tidy-up'] as const;
+const TIMED = ['release-reservations', 'poll-payments', 'process-parcels', 'tidy-up'] as const;
 
 export type JobClock = {
   /** What pg-boss does by itself every minute: gives up on jobs whose process died, and queues what is due. */

@@ -10,7 +10,7 @@ import { listEmailsTo } from '#shop/emails';
 import { readOrdersOf } from '#shop/orders';
 import { type CardChannel, cardProvidersOf } from '#shop/payments';
 import { stockOf } from '#shop/stock';
-import { JOBS } from '../../src/jobs/jobs.ts';
+import { isJobKey, JOBS } from '../../src/jobs/jobs.ts';
 import { openHyperPayHarness } from '../../src/providers/hyperpay/harness.ts';
 import { openPayTabsHarness } from '../../src/providers/paytabs/harness.ts';
 import type { Shop } from '../../src/shop/shop.ts';
@@ -101,7 +101,7 @@ export async function openCardShop(database: Database) {
   const log = { info: note('info'), warn: note('warn'), error: note('error') };
 
   /** Does the jobs that were queued, each `times` over, and those they queue; failures are answered. */
-  async function runJobs({ times = 1, only }: { times?: number; only?: string } = {}): Promise<unknown[]> {
+  async function runJobs({ times = 1, only }: { times?: number; only?: keyof typeof JOBS } = {}): Promise<unknown[]> {
     const failures: unknown[] = [];
     for (;;) {
       const { rows } = await database.read.execute<{ job: string; data: Record<string, unknown> }>(
@@ -109,20 +109,17 @@ export async function openCardShop(database: Database) {
       );
       if (rows.length === 0) return failures;
       for (const { job, data } of rows) {
-        const found = JOBS.find((one) => one.name === job);
-        if (!found) throw new Error(`no job named ${job}`);
+        if (!isJobKey(job)) throw new Error(`no job named ${job}`);
         for (let time = 0; time < times; time += 1) {
-          await found.run(shop, data, log).catch((error: unknown) => void failures.push(error));
+          await JOBS[job].run(shop, data, log).catch((error: unknown) => void failures.push(error));
         }
       }
     }
   }
 
-  /** Does a job that the clock starts. */
-  async function runTimed(name: string): Promise<void> {
-    const found = JOBS.find((one) => one.name === name);
-    if (!found?.schedule) throw new Error(`no timed job named ${name}`);
-    await found.run(shop, {}, log);
+  /** Runs a scheduled job. */
+  async function runTimed(job: keyof typeof JOBS): Promise<void> {
+    await JOBS[job].run(shop, {}, log);
   }
 
   /** How many mails of a kind are in the outbox under a key. */

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Language, MarketCode } from '#kernel/market';
-import { sendRegistrationMail } from '#shop/accounts';
+import { sendRegistrationEmail } from '#shop/accounts';
 import { listEmailsTo } from '#shop/emails';
 import type { TestShop } from './test-shop.ts';
 
 type Waiting = { readonly registration: string; readonly language: Language; readonly market: MarketCode };
 
-/** Does every waiting job that writes to who registered. */
+/** Runs the waiting jobs that send the emails of registrations. */
 export async function sendRegistrationMails(shop: TestShop): Promise<void> {
   const { rows } = await shop.database.read.execute<{ data: Waiting }>(
-    sql`DELETE FROM test_jobs WHERE job = 'send-registration-mail' RETURNING data`,
+    sql`DELETE FROM test_jobs WHERE job = 'sendRegistrationEmail' RETURNING data`,
   );
-  for (const { data } of rows) await sendRegistrationMail(shop, data.registration, data);
+  for (const { data } of rows) await sendRegistrationEmail(shop, data.registration, data);
 }
 
 /** What the newest link of a kind that was mailed to an e-mail carries. */

@@ -14,6 +14,7 @@ import type { CardProviderFacts } from '#shop/payments/port';
 import { DEFAULT_RESERVATIONS } from '#shop/payments/reservation.rules';
 import { setVatRates } from '#shop/pricing';
 import { CARD_PROVIDERS } from '../../src/providers/card-providers.ts';
+import { JOB_PAYLOADS } from '../../src/shop/job-payloads.ts';
 import type { Shop } from '../../src/shop/shop.ts';
 import { sampleProduct } from './products.ts';
 
@@ -79,7 +80,8 @@ export function bareShop(database: Database, charge: Minor = minor(25_00)): Shop
     publicUrl: TEST_URL,
     guestCartDays: 60,
     jobs: {
-      async send(tx, job, data, options) {
+      async send(tx, job, payload, options) {
+        const data = JOB_PAYLOADS[job].parse(payload);
         await tx.execute(
           sql`INSERT INTO test_jobs (job, data, key) VALUES (${job}, ${JSON.stringify(data)}::jsonb, ${options?.key ?? ''})`,
         );

@@ -23,9 +23,7 @@ import {
   requestPasswordReset,
   resetPassword,
   reviewProduct,
-  SEND_REGISTRATION_MAIL,
-  SEND_RESET_LINK,
-  sendRegistrationMail,
+  sendRegistrationEmail,
   sendResetLink,
   signIn as signInCustomer,
   verifyEmail,
@@ -86,7 +84,7 @@ const order = async (ownerId: string, to = email, more = {}) => {
 
 const stranger = { firstName: 'S', lastName: 'A', phone: '', password: 'strangers-own' };
 const lastRegistration = async () =>
-  Object((await shop.queued()).filter(({ job }) => job === SEND_REGISTRATION_MAIL).at(-1)?.data);
+  Object((await shop.queued()).filter(({ job }) => job === 'sendRegistrationEmail').at(-1)?.data);
 const mailKinds = async (to: string) => (await listEmailsTo(database.read, to)).map(({ kind }) => kind);
 
 it('registers an e-mail that has an account without a word about it, and writes to its owner', async () => {
@@ -98,7 +96,7 @@ it('registers an e-mail that has an account without a word about it, and writes 
     expect(await register(shop, { ...stranger, email: to }, locale, '203.0.113.2')).toEqual({ ok: true, value: null });
     const { registration } = await lastRegistration();
     await sendRegistrationMails(shop);
-    await sendRegistrationMail(shop, registration, locale);
+    await sendRegistrationEmail(shop, registration, locale);
     expect((await mailKinds(to.toLowerCase())).filter((one) => one === kind)).toHaveLength(1);
   }
   expect(await signIn({}, 'strangers-own')).toBeNull();
@@ -283,7 +281,7 @@ it('resets a password by mail and ends every session', async () => {
   const before = await signIn();
   await requestPasswordReset(shop, email.toUpperCase(), locale, '203.0.113.1');
   await requestPasswordReset(shop, 'nobody@example.com', locale, '203.0.113.1');
-  const asked = (await shop.queued()).filter(({ job }) => job === SEND_RESET_LINK).map(({ data }) => data);
+  const asked = (await shop.queued()).filter(({ job }) => job === 'sendResetLink').map(({ data }) => data);
   expect(asked).toContainEqual({ email, ...locale });
   expect(asked).toContainEqual({ email: 'nobody@example.com', ...locale });
   await sendResetLink(shop, 'nobody@example.com', locale);

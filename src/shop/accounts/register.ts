@@ -16,9 +16,6 @@ import { queueEmail } from '#shop/emails';
 import type { AccountDeps, Locale } from './deps.ts';
 import { mailLink } from './email-links.ts';
 
-/** Name of the job that writes to who registered; its data is `{ registration, language, market }`. */
-export const SEND_REGISTRATION_MAIL = 'send-registration-mail';
-
 export type Registration = NewCustomer & { readonly password: string };
 
 const PER_ADDRESS = { free: 20, maxPause: 60, forget: 3600 };
@@ -45,7 +42,7 @@ export async function register(
   if (!wanted.ok) return ok(null);
   await deps.database.transaction(async (tx) => {
     const id = await keepRegistration(deps, tx, registration, hash);
-    await deps.jobs.send(tx, SEND_REGISTRATION_MAIL, { registration: id, ...locale });
+    await deps.jobs.send(tx, 'sendRegistrationEmail', { registration: id, ...locale });
   });
   return ok(null);
 }
@@ -54,7 +51,7 @@ export async function register(
  * Does the job: mails the link that opens the account, or, when the e-mail has an account already, tells its owner that
  * somebody tried to register with it. Harmless when repeated.
  */
-export async function sendRegistrationMail(deps: AccountDeps, registrationId: string, locale: Locale): Promise<void> {
+export async function sendRegistrationEmail(deps: AccountDeps, registrationId: string, locale: Locale): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const registration = await findPendingRegistration(tx, registrationId, deps.clock.now());
     if (!registration || (await hasLink(deps, tx, 'verify', registrationId))) return;

@@ -21,9 +21,6 @@ import type { AccountDeps, Locale } from './deps.ts';
 import { mailLink } from './email-links.ts';
 import type { LinkUsed } from './verify-email.ts';
 
-/** Name of the job that writes to who asked for a new password; its data is `{ email, language, market }`. */
-export const SEND_RESET_LINK = 'send-reset-link';
-
 const PER_ADDRESS = { free: 20, maxPause: 60, forget: 900 };
 const PER_ACCOUNT = { free: 3, maxPause: 900, forget: 3600 };
 
@@ -44,7 +41,7 @@ export async function requestPasswordReset(
   const whom = normalizeEmail(email);
   const wanted = await countAttempt(deps, [{ what: 'reset-account', whom, limit: PER_ACCOUNT }]);
   if (wanted.ok) {
-    await deps.database.transaction((tx) => deps.jobs.send(tx, SEND_RESET_LINK, { email: whom, ...locale }));
+    await deps.database.transaction((tx) => deps.jobs.send(tx, 'sendResetLink', { email: whom, ...locale }));
   }
   return ok(null);
 }

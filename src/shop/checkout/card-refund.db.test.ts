@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { ISSUE_INVOICE, invoiceOrder } from '#shop/invoices';
+import { invoiceOrder } from '#shop/invoices';
 import { readOrderById } from '#shop/orders';
 import { listOpenCases, refundPayment } from '#shop/payments';
 import { withProvider } from '#support/card-providers';
@@ -47,7 +47,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a cancelled order that was pa
       await Promise.all([
         invoiceOrder(shop, orderId),
         cancelOrder(shop, ownerId, orderId),
-        runJobs({ only: ISSUE_INVOICE }),
+        runJobs({ only: 'issueInvoice' }),
       ]);
       expect(await invoicesData(orderId)).toEqual(['credit-note', 'invoice']);
     }
@@ -104,10 +104,10 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a cancelled order that was pa
     const { orderId, ...paying } = await paid(channel);
     await cancelOrder(shop, paying.ownerId, orderId);
     await database.read.execute(sql`DELETE FROM test_jobs`);
-    await runTimed('watch-payments');
+    await runTimed('watchPayments');
     expect(await refundsOf(paying.attempt.id)).toMatchObject([{ state: 'asked' }]);
     later(7 * 3600);
-    await runTimed('watch-payments');
+    await runTimed('watchPayments');
     expect(await runJobs()).toEqual([]);
     expect((await readOrderById(shop, orderId))?.payment.state).toBe('refunded');
     await booksAgree();

@@ -226,8 +226,8 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a 
     await untold.harness.act(begun.value.prepared, 'pay');
     later(3 * 3600);
     cards.logged.splice(0);
-    await cards.runTimed('reconcile-payments');
-    await cards.runTimed('watch-payments');
+    await cards.runTimed('reconcilePayments');
+    await cards.runTimed('watchPayments');
     expect(cards.logged).toContainEqual({
       level: 'error',
       words: 'a card provider and our books disagree',

@@ -94,7 +94,7 @@ describe('placing an order', () => {
     expect(await readOrderById(shop, placed.value.id)).toEqual(placed.value);
     const notice = await getEmail(placed.value.id);
     expect(notice).toMatchObject({ kind: 'orderAcknowledgement', recipient: 'noura@example.com', language: 'ar' });
-    expect(await shop.queued()).toContainEqual({ job: 'send-notice', data: { id: notice?.id }, key: notice?.id });
+    expect(await shop.queued()).toContainEqual({ job: 'sendEmail', data: { id: notice?.id }, key: notice?.id });
   });
 
   it('charges for the delivery below 200 and not from exactly 200', async () => {

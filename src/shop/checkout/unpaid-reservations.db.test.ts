@@ -83,7 +83,7 @@ describe('stock reserved by card payments that nobody has paid', () => {
     for (let n = 0; n < 3; n += 1) await begin(id, 1, '203.0.113.9');
     expect((await begin(id, 1, '203.0.113.9')).attempt.reservation).toBe('released');
     later(31 * 60);
-    await runTimed('release-holds');
+    await runTimed('releaseReservations');
     expect(await left(id)).toBe(1000);
     expect((await begin(id, 1, '203.0.113.9')).attempt.reservation).toBe('held');
   });

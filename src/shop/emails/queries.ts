@@ -1,8 +1,8 @@
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, lt, or, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/database';
 import { randomId } from '#kernel/ids';
 import type { Language, MarketCode } from '#kernel/market';
-import { type EMAIL_STATUSES, emails } from './tables.ts';
+import { type EMAIL_STATES, emails } from './tables.ts';
 
 export type EmailRow = typeof emails.$inferSelect;
 export type NewEmail = {
@@ -14,7 +14,7 @@ export type NewEmail = {
   readonly data: Readonly<Record<string, unknown>>;
 };
 
-/** Puts a notice into the outbox; null when one of its kind and key is there already. */
+/** Writes an email to the outbox. Returns its id, or null when there is one of its kind and key. */
 export async function insertEmail(db: Queryable, email: NewEmail, now: Date): Promise<string | null> {
   const [row] = await db
     .insert(emails)
@@ -24,26 +24,26 @@ export async function insertEmail(db: Queryable, email: NewEmail, now: Date): Pr
   return row?.id ?? null;
 }
 
-/** One notice; null when there is none. */
+/** An email; null when there is none. */
 export async function getEmail(db: Queryable, id: string): Promise<EmailRow | null> {
   const [row] = await db.select().from(emails).where(eq(emails.id, id));
   return row ?? null;
 }
 
-/** The same, held until the transaction ends. */
+/** The same, and locks it until the transaction ends. */
 export async function lockEmail(db: Queryable, id: string): Promise<EmailRow | null> {
   const [row] = await db.select().from(emails).where(eq(emails.id, id)).for('update');
   return row ?? null;
 }
 
 export type EmailChanges = {
-  readonly state: (typeof EMAIL_STATUSES)[number];
+  readonly state: (typeof EMAIL_STATES)[number];
   readonly attempts?: number;
   readonly lastError?: string;
   readonly data?: Readonly<Record<string, unknown>>;
 };
 
-/** Writes how a notice stands. */
+/** Changes an email. */
 export async function updateEmail(db: Queryable, id: string, change: EmailChanges, now: Date): Promise<void> {
   await db
     .update(emails)
@@ -51,27 +51,30 @@ export async function updateEmail(db: Queryable, id: string, change: EmailChange
     .where(eq(emails.id, id));
 }
 
-/** Ids of notices in a state since before `since`. */
-export async function listEmailIdsByStatus(
-  db: Queryable,
-  state: 'waiting' | 'sending',
-  since: Date,
-): Promise<string[]> {
-  const rows = await db
-    .select({ id: emails.id })
-    .from(emails)
-    .where(and(eq(emails.state, state), lt(emails.changedAt, since)))
-    .orderBy(desc(emails.changedAt))
-    .limit(200);
+/** Ids of up to 200 emails that have been in a state since before `since`, oldest first. */
+export async function listEmailIdsInState(db: Queryable, state: EmailRow['state'], since: Date): Promise<string[]> {
+  return await listIds(db, and(eq(emails.state, state), lt(emails.changedAt, since)));
+}
+
+/** Ids of up to 200 waiting emails, oldest first, that changed last before the time for their number of attempts. */
+export async function listOverdueEmailIds(db: Queryable, byAttempts: readonly Date[]): Promise<string[]> {
+  const isOverdue = byAttempts.map((since, attempts) =>
+    and(eq(emails.attempts, attempts), lt(emails.changedAt, since)),
+  );
+  return await listIds(db, and(eq(emails.state, 'waiting'), or(...isOverdue)));
+}
+
+async function listIds(db: Queryable, which: SQL | undefined): Promise<string[]> {
+  const rows = await db.select({ id: emails.id }).from(emails).where(which).orderBy(asc(emails.changedAt)).limit(200);
   return rows.map((row) => row.id);
 }
 
-/** Everything kept about mail to an address, newest first, without what was in it. */
+/** The emails to a recipient, newest first, 500 at most. */
 export async function listEmailsTo(db: Queryable, recipient: string): Promise<EmailRow[]> {
   return db.select().from(emails).where(eq(emails.recipient, recipient)).orderBy(desc(emails.createdAt)).limit(500);
 }
 
-/** Takes a person's address out of what is kept about mail; what was not sent yet will not be. */
+/** Anonymises the emails to a recipient. Those not sent yet become `failed`. */
 export async function anonymiseRecipient(db: Queryable, recipient: string, now: Date): Promise<void> {
   await db.update(emails).set({ recipient: '', data: {}, changedAt: now }).where(eq(emails.recipient, recipient));
   await db

@@ -1,23 +1,107 @@
+import type { z } from 'zod';
 import type { Transaction } from '#database/database';
+import type { TradeCurrency } from '#kernel/market';
+import type { Minor } from '#kernel/money';
+import { findCustomer, normalizeEmail } from '#shop/customers';
+import type { Order } from '#shop/orders';
 import type { Shop } from '../shop.ts';
+import { nameForMail } from './name.rules.ts';
+import type { OrderEmailKind, orderEmails } from './order-emails.ts';
 import { insertEmail, type NewEmail } from './queries.ts';
 
-/** Name of the job that sends one notice; its data is `{ id }`. */
-export const SEND_EMAIL = 'send-notice';
+type Deps = Pick<Shop, 'jobs' | 'clock'>;
 
 /**
- * Writes a notice into the outbox and queues its sending, as part of the caller's transaction: it goes out if, and only
- * if, what it tells of has happened. A second notice of the same kind and key is not written, nor one to a person whose address
- * has been taken out of what it tells of; false says so.
+ * Writes an email to the outbox and queues its sending, in the caller's transaction. Returns false, and writes nothing, for a
+ * second email of the same kind and key and for a recipient that was anonymised.
  */
-export async function queueEmail(
-  deps: Pick<Shop, 'jobs' | 'clock'>,
-  tx: Transaction,
-  email: NewEmail,
-): Promise<boolean> {
+export async function queueEmail(deps: Deps, tx: Transaction, email: NewEmail): Promise<boolean> {
   if (email.recipient === '') return false;
   const id = await insertEmail(tx, email, deps.clock.now());
   if (id === null) return false;
-  await deps.jobs.send(tx, SEND_EMAIL, { id }, { key: id });
+  await deps.jobs.send(tx, 'sendEmail', { id }, { key: id });
   return true;
+}
+
+/** The data of an order email beyond what every order email has. */
+type OrderEmailDetails<Kind extends OrderEmailKind> = Omit<
+  z.input<(typeof orderEmails)[Kind]>,
+  'id' | 'number' | 'firstName' | 'currency'
+>;
+
+/**
+ * Queues an email about an order in the caller's transaction, once per order and kind, in the shopper's language and to the
+ * email of the order. The typed address is included only for a customer who verified that email: anyone may order with any
+ * email (decision 0224). Returns false when it was queued before or the order is anonymised.
+ */
+export async function queueOrderEmail<Kind extends OrderEmailKind>(
+  deps: Deps,
+  tx: Transaction,
+  order: Order,
+  kind: Kind,
+  details: OrderEmailDetails<Kind>,
+): Promise<boolean> {
+  const { id, number, currency, language, market, address } = order;
+  const isVerified = !('address' in details) || (await ownsMailbox(tx, order));
+  const shown = isVerified ? details : { ...details, address: withoutFreeText(address) };
+  const data = { id, number, firstName: nameForMail(address.firstName), currency, ...shown };
+  return await queueEmail(deps, tx, { kind, key: id, recipient: address.email, language, market, data });
+}
+
+/**
+ * Queues the order acknowledgement, which says that the order was received and not yet accepted (specification, section 4),
+ * in the transaction that writes the order. Returns false when it was queued before.
+ */
+export async function queueOrderAcknowledgement(deps: Deps, tx: Transaction, order: Order): Promise<boolean> {
+  const { createdAt, lines, amounts, address, payment } = order;
+  return await queueOrderEmail(deps, tx, order, 'orderAcknowledgement', {
+    createdAt: createdAt.toISOString(),
+    paymentMethod: payment.method,
+    lines: lines.map(({ title, size, count, unitPrice }) => ({ title, size, count, unitPrice })),
+    amounts,
+    address,
+  });
+}
+
+/** A payment that is refunded although the shopper did not cancel: it came too late, twice, or could not be accepted. */
+export type ReturnedPayment = {
+  readonly firstName: string;
+  readonly currency: TradeCurrency;
+  readonly amount: Minor;
+  /** Our reference, by which customer service finds the payment. */
+  readonly reference: string;
+  readonly reason: 'unfulfillable' | 'duplicate' | 'review';
+};
+
+/** Queues the email about a returned payment. Its key is the id of the refund, so that it is sent once. */
+export async function queuePaymentReturned(
+  deps: Deps,
+  tx: Transaction,
+  to: Omit<NewEmail, 'kind' | 'data'>,
+  payment: ReturnedPayment,
+): Promise<boolean> {
+  return await queueEmail(deps, tx, { ...to, kind: 'paymentReturned', data: payment });
+}
+
+/** Whether the order's owner is a customer who verified the order's email. */
+async function ownsMailbox(tx: Transaction, { ownerId, address }: Order): Promise<boolean> {
+  const owner = ownerId.startsWith('u_') ? await findCustomer(tx, ownerId) : null;
+  return owner?.emailVerified === true && owner.email === normalizeEmail(address.email);
+}
+
+/** The parts of an address that may be emailed to anyone: names and country. The order page shows the rest. */
+function withoutFreeText(address: Order['address']): Order['address'] {
+  const { email, firstName, lastName, city, state, country } = address;
+  return {
+    email,
+    firstName: nameForMail(firstName),
+    lastName: nameForMail(lastName),
+    address: '',
+    apartment: '',
+    city: nameForMail(city),
+    country,
+    state: nameForMail(state),
+    zip: '',
+    phone: '',
+  };
 }

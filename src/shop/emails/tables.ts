@@ -1,9 +1,9 @@
 import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { LANGUAGES, MARKET_CODES } from '#kernel/market';
 
-export const EMAIL_STATUSES = ['waiting', 'sending', 'sent', 'failed', 'uncertain'] as const;
+export const EMAIL_STATES = ['waiting', 'sending', 'sent', 'failed', 'uncertain'] as const;
 
-/** The outbox of db/migrations/0011_notices.sql. */
+/** The outbox. */
 export const emails = pgTable('emails', {
   id: text().primaryKey(),
   kind: text().notNull(),
@@ -12,7 +12,7 @@ export const emails = pgTable('emails', {
   language: text({ enum: LANGUAGES }).notNull(),
   market: text({ enum: MARKET_CODES }).notNull(),
   data: jsonb().notNull(),
-  state: text({ enum: EMAIL_STATUSES }).notNull().default('waiting'),
+  state: text({ enum: EMAIL_STATES }).notNull().default('waiting'),
   attempts: integer().notNull().default(0),
   lastError: text('last_error').notNull().default(''),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

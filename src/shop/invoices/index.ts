@@ -1,5 +1,4 @@
 export {
-  ISSUE_INVOICE,
   invoiceOrder,
   invoicePath,
   issueCreditNote,

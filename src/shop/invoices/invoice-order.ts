@@ -13,15 +13,12 @@ export function invoicePath(token: string): string {
 /** Why there is no invoice: no such order, or one that is not paid (yet), or was cancelled before. */
 export type InvoiceRefusal = 'not-found' | 'not-settled';
 
-/** The job that issues the invoice of an order; its data is `{ order }`. */
-export const ISSUE_INVOICE = 'issue-invoice';
-
 /**
  * Queues the invoice of an order that counts, in the caller's transaction: paid, or to be paid at the door. It is issued
  * afterwards, so that orders do not wait for each other's numbers.
  */
 export async function queueInvoice(deps: Pick<Shop, 'jobs'>, tx: Transaction, orderId: string): Promise<void> {
-  await deps.jobs.send(tx, ISSUE_INVOICE, { order: orderId }, { key: orderId });
+  await deps.jobs.send(tx, 'issueInvoice', { order: orderId }, { key: orderId });
 }
 
 /**

@@ -3,9 +3,6 @@ import type { Order } from '#shop/orders';
 import type { Shop } from '../shop.ts';
 import { insertParcel } from './queries.ts';
 
-/** The job that does what is due with parcels. */
-export const PROCESS_PARCELS = 'move-parcels';
-
 /**
  * Writes that an accepted order is to be sent, in the transaction that accepts it: once an order, however often it is
  * called. Nothing is booked before the shopper can't cancel any more (decision 0131).
@@ -25,7 +22,7 @@ export async function expectParcel(deps: Pick<Shop, 'clock' | 'jobs'>, tx: Trans
  * caller's own: with one for all, orders would wait for each other.
  */
 export async function processSoon(deps: Pick<Shop, 'jobs'>, tx: Transaction, key: string): Promise<void> {
-  await deps.jobs.send(tx, PROCESS_PARCELS, {}, { key });
+  await deps.jobs.send(tx, 'processParcels', {}, { key });
 }
 
 /**

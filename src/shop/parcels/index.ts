@@ -1,4 +1,4 @@
-export { expectParcel, PROCESS_PARCELS, referenceOf } from './expect-parcel.ts';
+export { expectParcel, referenceOf } from './expect-parcel.ts';
 export { pollParcelsNow } from './poll-now.ts';
 export { processParcels } from './process-parcels.ts';
 export {

@@ -53,7 +53,7 @@ const dyingAfterBooking: Partial<Courier> = {
 describe('an order on its way', () => {
   it('is booked when it can’t be cancelled any more, travels, is confirmed by mail once, and arrives', async () => {
     const order = await shop.order({ language: 'ar' });
-    expect(await shop.queued()).toContainEqual({ job: 'move-parcels', data: {}, key: order.id });
+    expect(await shop.queued()).toContainEqual({ job: 'processParcels', data: {}, key: order.id });
     await minutes(119);
     expect([await stateOf(order.id), await parcelsOf(order)]).toEqual(['waiting', []]);
     await minutes(1);

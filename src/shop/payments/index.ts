@@ -50,6 +50,6 @@ export { insertCardProviders } from './provider-queries.ts';
 export type { FoundDifference } from './reconcile.rules.ts';
 export { reconcile } from './reconcile.ts';
 export { applyRefundResult, refundPayment } from './refund-payment.ts';
-export { REFUND_PAYMENT, refundOrder, requestRefund } from './request-refund.ts';
+export { refundOrder, requestRefund } from './request-refund.ts';
 export { hashOfNetwork, lockNetwork, reservedBy, reservedOf } from './reservation-queries.ts';
 export { type Attempt, codeAndDescription, hasEnded, resultOf } from './types.ts';

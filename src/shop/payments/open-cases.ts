@@ -6,7 +6,6 @@ import {
   listStuckRefunds,
   listUndecidedAttempts,
 } from './operator-queries.ts';
-import { REFUND_PAYMENT } from './request-refund.ts';
 
 /** A refund that is not done by then is shown to a person, and one that nobody has touched for so long has no job any more. */
 const PATIENCE_HOURS = 6;
@@ -34,6 +33,6 @@ export async function resumeRefunds(deps: Pick<Shop, 'database' | 'clock' | 'job
   const forgotten = await listRefundsWithoutJob(deps.database.read, before(deps, PATIENCE_HOURS));
   if (forgotten.length === 0) return;
   await deps.database.transaction(async (tx) => {
-    for (const { id } of forgotten) await deps.jobs.send(tx, REFUND_PAYMENT, { refund: id }, { key: id });
+    for (const { id } of forgotten) await deps.jobs.send(tx, 'refundPayment', { refund: id }, { key: id });
   });
 }

@@ -4,7 +4,6 @@ import type { Shop } from '../shop.ts';
 import { lockRefund, updateRefund } from './money-queries.ts';
 import { updateBookedDifferencesSettled, updateDifferenceSettled } from './operator-queries.ts';
 import { MAX_TRIES, settleRefund } from './refund-payment.ts';
-import { REFUND_PAYMENT } from './request-refund.ts';
 
 type Deps = Pick<Shop, 'database' | 'clock' | 'jobs'>;
 
@@ -20,7 +19,7 @@ export async function retryRefund(deps: Deps, refundId: string): Promise<Result<
     await updateRefund(tx, refundId, { state: 'asked' }, deps.clock.now());
     if (refund.orderId) await recordRefundState(tx, refund.orderId, 'refund_asked');
     const maxTries = refund.tries - 1 + MAX_TRIES;
-    await deps.jobs.send(tx, REFUND_PAYMENT, { refund: refundId, maxTries }, { key: refundId });
+    await deps.jobs.send(tx, 'refundPayment', { refund: refundId, maxTries }, { key: refundId });
     return ok(null);
   });
 }

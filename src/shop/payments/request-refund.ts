@@ -10,9 +10,6 @@ import { type Capture, getCaptureOfAttempt, insertRefund, updateCapturePurpose }
 import type { RefundReason } from './tables.ts';
 import { type Attempt, hasEnded } from './types.ts';
 
-/** The job that asks a provider for a refund. */
-export const REFUND_PAYMENT = 'refund-payment';
-
 /**
  * Asks for captured money to be given back, in the caller's transaction: written and queued with the fact that causes
  * it, once a payment however often it is called. Who didn't ask for it by cancelling is told by mail. False for money of
@@ -51,7 +48,7 @@ export async function requestRefund(
     changedAt: now,
   });
   if (!fresh) return true;
-  await deps.jobs.send(tx, REFUND_PAYMENT, { refund: id }, { key: id });
+  await deps.jobs.send(tx, 'refundPayment', { refund: id }, { key: id });
   if (reason !== 'cancelled') {
     const { language, market, address } = attempt.draft;
     const to = { key: id, recipient: address.email, language, market };
