@@ -17,7 +17,7 @@ const MOST_CAUSES = 4;
  * What of an error may be logged. Errors of queries carry the values of the query, and errors of the database the value
  * it refused: names, addresses, tokens. Those stay out; what failed and where stays in.
  */
-export function describeError(error: unknown, depth = 0): Described {
+function describeError(error: unknown, depth = 0): Described {
   if (!(error instanceof Error)) return describeOther(error);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
   const constraint = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : undefined;

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { providerUrls } from '#shop/payments';
 import type { ProvidersConfig } from './config/providers.ts';
 
-export type Sandbox = {
+type Sandbox = {
   /** Answers everything below `paths`. */
   readonly app: Hono;
   readonly paths: readonly string[];

@@ -13,14 +13,18 @@ export type Import = {
 
 /** Returns every import, re-export and dynamic import of the source files under `folder` of the project in `root`. */
 export function listImports(root: string, folder: string): Import[] {
-  const resolve = resolver(root);
-  const files = readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts'))
-    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
-    .sort();
-  return files.flatMap((from) =>
+  const resolve = createResolver(root);
+  return listSources(root, folder).flatMap((from) =>
     specifiersOf(path.join(root, from)).map(({ name, typeOnly }) => ({ from, typeOnly, ...resolve(from, name) })),
   );
+}
+
+/** Returns the source files under `folder`, sorted, relative to `root`; of `.` only those directly in it. */
+export function listSources(root: string, folder: string): string[] {
+  return readdirSync(path.join(root, folder), { recursive: folder !== '.', withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.([mc]?tsx?|mjs)$/.test(entry.name) && !/\.d\.m?ts$/.test(entry.name))
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+    .sort();
 }
 
 function specifiersOf(file: string): { name: string; typeOnly: boolean }[] {
@@ -45,7 +49,7 @@ function specifiersOf(file: string): { name: string; typeOnly: boolean }[] {
 }
 
 /** Resolves specifiers as Node does: relative paths, and the aliases of package.json's `imports`. */
-function resolver(root: string) {
+export function createResolver(root: string) {
   const manifest: unknown = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
   const aliases =
     typeof manifest === 'object' && manifest && 'imports' in manifest ? Object.entries(manifest.imports ?? {}) : [];

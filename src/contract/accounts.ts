@@ -2,7 +2,7 @@ import { answers, body, createRoute, type JsonOf, z } from './base.ts';
 import { done, expectedWords, ignored, line, userId, userParam } from './fields.ts';
 
 /** The id of an account, which only its own session may use. */
-export const accountId = z
+const accountId = z
   .string()
   .regex(/^u_[A-Za-z0-9]{24}$/)
   .openapi({ example: 'u_0123456789abcdefghijABCD' });

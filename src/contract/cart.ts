@@ -2,7 +2,7 @@ import { answers, body, createRoute, z } from './base.ts';
 import { count, decimal, ignored, kindText, productId, storeId, tradeCurrency, userId, userParam } from './fields.ts';
 
 /** One item of a cart as it is read back (specification, section 3). `price` and `discountprice` hold one amount each. */
-export const cartProduct = z
+const cartProduct = z
   .object({
     _id: storeId,
     productId,
@@ -27,7 +27,7 @@ export const cartProduct = z
 const cart = z.object({ userId: z.string(), products: z.array(cartProduct), pricecon: tradeCurrency }).openapi('Cart');
 
 /** `user[0].products`, as section 7 spells it; an unknown shopper has an empty list. */
-export const cartAnswer = z.object({ user: z.array(cart) }).openapi('CartAnswer');
+const cartAnswer = z.object({ user: z.array(cart) }).openapi('CartAnswer');
 
 const changedCart = cartAnswer.extend({ message: z.string() });
 

@@ -33,7 +33,7 @@ export const product = z
   })
   .openapi('Product');
 
-export const category = z
+const category = z
   .object({
     _id: storeId,
     title: text.openapi({ description: 'its name in routes and in `category` of products' }),
@@ -48,7 +48,7 @@ export const category = z
   })
   .openapi('Category');
 
-export const review = z
+const review = z
   .object({
     _id: text,
     productid: productId,
@@ -120,4 +120,3 @@ export const countriesCall = createRoute({
 
 export type Product = z.infer<typeof product>;
 export type CategoryRecord = z.infer<typeof category>;
-export type ReviewRecord = z.infer<typeof review>;

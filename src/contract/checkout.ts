@@ -4,7 +4,7 @@ import { address, newAddress } from './address.ts';
 import { answers, body, createRoute, z } from './base.ts';
 import { amount, decimal, done, line, paymentMethod, userId, userParam } from './fields.ts';
 
-export const shippingAddressAnswer = z
+const shippingAddressAnswer = z
   .object({ user: z.array(address) })
   .openapi('ShippingAddressAnswer', { description: '`user[0]` is the address; an empty list when none is saved' });
 

@@ -4,7 +4,7 @@ import { answers, createRoute, z } from './base.ts';
 const keyed = z.object({ INR: z.string(), AED: z.string() });
 const pair = z.object({ en: z.string(), ar: z.string() });
 
-export const homeRecord = z
+const homeRecord = z
   .object({
     title: keyed,
     quote: keyed,
@@ -19,11 +19,11 @@ export const homeRecord = z
   })
   .openapi('HomeContent');
 
-export const aboutRecord = z
+const aboutRecord = z
   .object({ head: keyed, title: keyed, head1: keyed, info1: keyed, head2: keyed, title2: keyed, img1: keyed })
   .openapi('AboutContent', { description: '`img1` holds addresses of the picture' });
 
-export const bannerRecord = z
+const bannerRecord = z
   .object({
     image: z.string(),
     image_ar: z.string().openapi({ description: 'the picture for right-to-left pages' }),
@@ -68,7 +68,7 @@ const policyWords = {
 };
 
 /** A policy page in one language and country. */
-export const policyRecord = z
+const policyRecord = z
   .object({
     heading: z.string(),
     sections: z.array(z.object({ ...policyWords, subsections: z.array(z.object(policyWords)).optional() })),

@@ -1,7 +1,7 @@
 import { answers, body, createRoute, z } from './base.ts';
 import { decimal, done, line, userId } from './fields.ts';
 
-export const couponAnswer = z
+const couponAnswer = z
   .object({
     title: z.string().openapi({ description: 'the code' }),
     type: z.enum(['PERCENTAGE', 'FIXED']),

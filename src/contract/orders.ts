@@ -82,10 +82,10 @@ export const order = z
   })
   .openapi('Order');
 
-export const ordersAnswer = z.object({ user: z.array(order) }).openapi('OrdersAnswer');
+const ordersAnswer = z.object({ user: z.array(order) }).openapi('OrdersAnswer');
 
 /** The right amounts, when they differ from what the shopper saw; `message` and `code` as in every refusal. */
-export const amountsChanged = errorAnswer
+const amountsChanged = errorAnswer
   .extend({
     totals: z
       .object({
@@ -202,6 +202,3 @@ export type Order = z.infer<typeof order>;
 export type OrderItem = z.infer<typeof orderItem>;
 export type OrdersAnswer = z.infer<typeof ordersAnswer>;
 export type OrderRefused = z.infer<typeof amountsChanged>;
-export type PlaceOrderBody = z.input<
-  (typeof placeOrderCall)['request']['body']['content']['application/json']['schema']
->;

@@ -4,7 +4,7 @@ import { amount, couponField, decimal, line, storeId, tradeCurrency, userId } fr
 
 /** Card payments (specification, sections 2.10 to 2.12, 4 and 7). Amounts sent are compared with our own, never believed. */
 
-export const checkoutAnswer = z
+const checkoutAnswer = z
   .object({
     id: z.string().openapi({ description: "the provider's checkout id" }),
     scriptUrl: z.string().openapi({ description: "the provider's form: the address of its script" }),
@@ -51,9 +51,9 @@ const paymentStatus = {
   description: z.string().openapi({ description: "the provider's words" }),
 };
 
-export const paymentAnswer = z.object(paymentStatus).openapi('PaymentAnswer');
+const paymentAnswer = z.object(paymentStatus).openapi('PaymentAnswer');
 
-export const resultAnswer = z
+const resultAnswer = z
   .object({
     ...paymentStatus,
     result: z.object({ code: z.string(), description: z.string() }),
@@ -165,5 +165,4 @@ export function returnCall(provider: string, path: string, method: 'get' | 'post
 }
 
 export type CheckoutAnswer = z.infer<typeof checkoutAnswer>;
-export type ResultAnswer = z.infer<typeof resultAnswer>;
 export type PaymentAnswer = z.infer<typeof paymentAnswer>;

@@ -4,7 +4,7 @@ import { answers, createRoute, z } from './base.ts';
 
 const name = z.object({ en: z.string(), ar: z.string() });
 
-export const suggestAnswer = z
+const suggestAnswer = z
   .object({
     products: z.array(z.object({ _id: z.string(), title: z.string(), arabictitle: z.string() })),
     notes: z.array(z.object({ id: z.string(), name })),

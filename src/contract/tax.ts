@@ -1,7 +1,7 @@
 import { byCurrency } from '#kernel/market';
 import { answers, createRoute, z } from './base.ts';
 
-export const taxAnswer = z
+const taxAnswer = z
   .array(z.object(byCurrency(() => z.number())))
   .openapi('TaxRates', { description: 'the first element holds the rates in percent, 0 where none is set' });
 

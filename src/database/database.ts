@@ -39,7 +39,7 @@ export type Database = {
   close(): Promise<void>;
 };
 
-export type DatabaseOptions = {
+type DatabaseOptions = {
   /** A PostgreSQL URL, or the folder of a unix socket with a database behind it. */
   readonly url: string;
   readonly maxConnections: number;

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
 /** The folder is held by another running process. `holder` is its process id as far as known. */
-export class FolderInUse extends Error {
+class FolderInUse extends Error {
   constructor(folder: string, holder: string) {
     super(
       `the embedded database in ${folder} is in use by another process${holder && ` (process ${holder})`}: ` +

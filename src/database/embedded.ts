@@ -14,7 +14,7 @@ export type EmbeddedDatabase = {
   stop(): Promise<void>;
 };
 
-export type EmbeddedOptions = {
+type EmbeddedOptions = {
   /** The data folder; created when missing. */
   readonly folder: string;
   /** The program of the process; the file beside this one unless the store was bundled. */

@@ -10,7 +10,7 @@ const MARKETS_SINCE = '0171_card_providers.sql';
 /** The lock that lets one process migrate at a time; any number will do as long as nobody else uses it. */
 const LOCK = 20_261_120;
 
-export type Applied = { readonly name: string };
+type Applied = { readonly name: string };
 
 /**
  * Brings a database to the newest numbered `.sql` file of `folder`, each file in a transaction of its own, and returns

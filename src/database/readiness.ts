@@ -4,7 +4,7 @@ import { atMost } from '#kernel/at-most';
 import type { Database } from './database.ts';
 import { asWork } from './work.ts';
 
-export type ReadinessOptions = {
+type ReadinessOptions = {
   readonly database: Pick<Database, 'transaction'>;
   /** The store's own folder; not ready while its disk is almost full. */
   readonly folder: string;

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { atMost } from '#kernel/at-most';
 
 /** What the database is asked for: making a page, answering a call, or work that nobody waits for in front of a screen. */
-export const WORK_KINDS = ['page', 'call', 'job'] as const;
-export type WorkKind = (typeof WORK_KINDS)[number];
+const WORK_KINDS = ['page', 'call', 'job'] as const;
+type WorkKind = (typeof WORK_KINDS)[number];
 
 /**
  * Milliseconds that work may wait for the database, by its kind: a page and a call in all, a job for each statement. A

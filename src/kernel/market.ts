@@ -65,11 +65,6 @@ export function digitsOf(currency: string): number {
   return FACTS_OF.get(currency)?.digits ?? 2;
 }
 
-/** Whether a value names a currency that prices are kept in. */
-export function isCurrency(value: unknown): value is Currency {
-  return typeof value === 'string' && FACTS_OF.has(value);
-}
-
 /** Whether a value names a currency that a market trades in. */
 export function isTradeCurrency(value: unknown): value is TradeCurrency {
   return TRADE_CURRENCIES.some((currency) => currency === value);

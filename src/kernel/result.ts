@@ -2,8 +2,8 @@
  * Expected failures as values (architecture, principle 9): a use case that can be refused
  * returns a `Result`, and only the unexpected is thrown.
  */
-export type Ok<T> = { readonly ok: true; readonly value: T };
-export type Refused<E> = { readonly ok: false; readonly error: E };
+type Ok<T> = { readonly ok: true; readonly value: T };
+type Refused<E> = { readonly ok: false; readonly error: E };
 export type Result<T, E> = Ok<T> | Refused<E>;
 
 /** A success carrying `value`. */

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { pathOfTarget } from './request-target.rules.ts';
 
 /** Answers one request of Node's own server. */
-export type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 export type Parts = {
   /** Everything under `/api` and `/sandbox`: a fetch handler that is told the address of the socket's other end. */

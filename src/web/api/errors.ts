@@ -8,7 +8,7 @@ import type { Env } from './env.ts';
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429;
 
 /** What every refused call answers: words in the shopper's language, and a code for programs. */
-export type ErrorBody = { readonly message: string; readonly code: string };
+type ErrorBody = { readonly message: string; readonly code: string };
 
 /** The words of `error.<code>` in a language; the general ones when a code has none of its own. */
 export function errorBody(language: Language, code: string, values?: TextValues): ErrorBody {

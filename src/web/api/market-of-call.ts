@@ -14,7 +14,7 @@ import type { Caller } from './caller.ts';
  * `fallbackMarket` is the detected one. A call that says another market than the shopper chose comes from a page of before
  * a country switch, and is refused.
  */
-export type CallMarket =
+type CallMarket =
   | { readonly market: Market | null; readonly fallbackMarket: Market }
   | { readonly code: 'otherCountry' | 'onlyUaeKsa' };
 

@@ -6,8 +6,8 @@ import type { ProviderPaths } from '#shop/payments';
  * `read` and `change` for ordinary calls, `sign-in` for passwords and mailed links, `order` for orders and payments, `page`
  * for pages that are not kept and have to be made.
  */
-export const RATE_KINDS = ['read', 'change', 'sign-in', 'order', 'page'] as const;
-export type Kind = (typeof RATE_KINDS)[number];
+const RATE_KINDS = ['read', 'change', 'sign-in', 'order', 'page'] as const;
+type Kind = (typeof RATE_KINDS)[number];
 
 /** Calls a minute from one address, by kind; 0 means no limit. */
 export type RateLimits = Readonly<Record<Kind, number>>;

@@ -8,7 +8,7 @@ import { inLanguage, safePath } from './path.rules.ts';
 const KEPT_SECONDS = 400 * 24 * 60 * 60;
 const LARGEST_BODY = 1024;
 
-export type ChooseOptions = {
+type ChooseOptions = {
   readonly https: boolean;
   /** Empties the cart of a guest; switching the country does (specification, section 4). */
   readonly clearCart: (guestId: string) => Promise<void>;

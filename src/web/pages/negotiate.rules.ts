@@ -2,7 +2,7 @@ import { isLanguage, isMarketCode, type Language, MARKETS, type Market, marketFo
 import { preferredLanguage } from '../http/accept-language.rules.ts';
 import { cookieValue } from '../http/cookie.rules.ts';
 
-export type Visit = {
+type Visit = {
   readonly cookie: string | undefined;
   readonly acceptLanguage: string | undefined;
   /** Asked only when no country was chosen; the ISO 3166 two-letter code, or null. */

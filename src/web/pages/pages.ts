@@ -13,7 +13,7 @@ import { type Pages, type ServePagesOptions, servePages } from './serve-pages.ts
 import { sendUnavailable } from './unavailable.ts';
 import { watchVersion } from './version-watch.ts';
 
-export type PagesOptions = Pick<ServePagesOptions, 'detectCountry' | 'countryHeader' | 'clearCart' | 'countPage'> & {
+type PagesOptions = Pick<ServePagesOptions, 'detectCountry' | 'countryHeader' | 'clearCart' | 'countPage'> & {
   /** Where the store is reached from outside, without a slash at the end. */
   readonly publicUrl: string;
   /** The folder of the client build, `build/client`. */
