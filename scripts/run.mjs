@@ -16,8 +16,6 @@ const TASKS = {
   types: async (args) => (await runTool('react-router', ['typegen'])) || (await runTool('tsc', ['--noEmit', ...args])),
   lint: (args) => runTool('biome', ['check', '.', ...args]),
   'import-rules': () => runNode(['scripts/import-rules/check.ts']),
-  // an alias of import-rules
-  law: () => runNode(['scripts/import-rules/check.ts']),
   vitest: (args) => runTool('vitest', ['run', ...args]),
   // chosen tests run without the projects they depend on
   e2e: (args) => runTool('playwright', ['test', ...args, ...(args.length > 0 ? ['--no-deps'] : [])]),
