@@ -8,8 +8,9 @@ import { freeShippingFrom } from '#shop/pricing/totals.rules';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const ALL = Object.values(MARKETS);
 
-/** Files that may name a currency or a market: suites that tests share, and what a provider itself takes. */
-const MAY_NAME = /\.test\.tsx?$|\.contract\.ts$|harness\.ts$|paytabs\/simulator\/api\.ts$|^src\/kernel\/markets\//;
+/** Files that may name a currency or a market: suites that tests share, and the markets that a provider declares. */
+const MAY_NAME =
+  /\.test\.tsx?$|^src\/providers\/[a-z]+\/index\.ts$|\.contract\.ts$|harness\.ts$|paytabs\/simulator\/api\.ts$|^src\/kernel\/markets\//;
 
 describe('the table of markets', () => {
   it.each(Object.entries(MARKETS))('%s is whole', (key, market) => {
