@@ -30,7 +30,7 @@ async function shoppers(count: number, productIds: readonly string[]): Promise<s
   return owners;
 }
 
-async function rowsOf(table: 'orders' | 'order_lines' | 'notices'): Promise<number> {
+async function rowsOf(table: 'orders' | 'order_lines' | 'emails'): Promise<number> {
   const { rows } = await database.read.execute<{ n: number }>(
     sql`SELECT count(*)::int AS n FROM ${sql.identifier(table)}`,
   );
@@ -59,7 +59,7 @@ it('200 buyers from two processes get exactly the 5 pieces there are', async () 
   );
   expect(new Set(placed(outcomes)).size).toBe(5);
   expect(await stockOf(database.read, market, [product])).toEqual(new Map([[product, 0]]));
-  expect([await rowsOf('orders'), await rowsOf('order_lines'), await rowsOf('notices')]).toEqual([5, 5, 5]);
+  expect([await rowsOf('orders'), await rowsOf('order_lines'), await rowsOf('emails')]).toEqual([5, 5, 5]);
 });
 
 it('buyers of the same products in opposite order neither block each other nor sell too much', async () => {

@@ -118,9 +118,9 @@ function commitOf(written: ReadonlySet<string>): string {
   if (written.has('insert refunds')) return 'commit of the refund';
   if (written.has('update refunds')) return 'commit of the refund';
   if (written.has('insert invoices')) return 'commit of the invoice';
-  if (written.has('update notices')) return 'commit of a mail under way';
+  if (written.has('update emails')) return 'commit of a mail under way';
   if (written.has('update payment_attempts')) {
-    return written.has('update product_stock') ? 'commit of a released hold' : 'commit of the session';
+    return written.has('update product_stock') ? 'commit of a released reservation' : 'commit of the session';
   }
   return 'commit of something else';
 }
