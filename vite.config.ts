@@ -17,14 +17,15 @@ const UNBUNDLED = [
   'sharp',
 ];
 
-/** The program of the embedded database's process, beside the server's own. */
-function embeddedChild(): Plugin {
+/** The programs of processes beside the server's own: the embedded database and the typesetter of invoices. */
+function childPrograms(): Plugin {
   return {
-    name: 'embedded-child',
+    name: 'child-programs',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'ssr',
     buildStart() {
       this.emitFile({ type: 'chunk', id: 'src/database/embedded-child.ts', fileName: 'embedded-child.js' });
+      this.emitFile({ type: 'chunk', id: 'src/providers/typst/typst-child.ts', fileName: 'typst-child.js' });
     },
   };
 }
@@ -32,7 +33,7 @@ function embeddedChild(): Plugin {
 const { publicModules } = readTextUse(import.meta.dirname, []);
 
 export default defineConfig({
-  plugins: [embeddedChild(), oneLanguage(), inlineScript(), leanRouter(), servedOnly(), serviceWorker(), reactRouter()],
+  plugins: [childPrograms(), oneLanguage(), inlineScript(), leanRouter(), servedOnly(), serviceWorker(), reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
     client: {

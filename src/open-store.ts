@@ -12,7 +12,7 @@ import { JOBS } from './jobs/jobs.ts';
 import { openQueue, type Queue } from './jobs/queue.ts';
 import { createFlatRate } from './providers/flat-rate/adapter.ts';
 import { withFallback } from './providers/flat-rate/fallback.ts';
-import { typstPrinter } from './providers/typst/adapter.ts';
+import { createTypstPrinter } from './providers/typst/adapter.ts';
 import type { Shop } from './shop/shop.ts';
 
 export type Store = {
@@ -58,6 +58,10 @@ export async function openStore(config: Config, root: string, log: Logger): Prom
   const cards = cardProvidersOf(config.providers.cards.map(({ payments }) => payments));
   await database.transaction((tx) => insertCardProviders(tx, cards.all));
   const { courier } = config.providers;
+  const printer = createTypstPrinter({
+    folder: path.join(root, 'src/providers/typst'),
+    program: path.join(root, 'build/server/typst-child.js'),
+  });
   const shop: Shop = {
     database,
     clock: systemClock,
@@ -74,7 +78,7 @@ export async function openStore(config: Config, root: string, log: Logger): Prom
     },
     cards,
     reservations: config.reservations,
-    printer: typstPrinter(path.join(root, 'src/providers/typst')),
+    printer,
     mail: config.providers.mail.create(path.resolve(root, config.dataDir, 'mail')),
     signIn: createSignInLibrary({ database, clock: systemClock, publicUrl, providers }),
     publicUrl,
@@ -94,7 +98,7 @@ export async function openStore(config: Config, root: string, log: Logger): Prom
       try {
         await queue.stop(JOBS_GRACE_MS);
       } finally {
-        await database.close().finally(() => embedded?.stop());
+        await Promise.all([printer.close(), database.close().finally(() => embedded?.stop())]);
       }
     },
   };

@@ -1,6 +1,7 @@
 /**
- * Codes of a database that is restarting, gone, late, out of connections or out of room, and of a transaction that it took
- * back because two waited for each other: nothing was written, or it is not known, and the same call may go well in a moment.
+ * Codes of a database that is restarting, gone, late, out of connections or out of room, of a transaction that it took
+ * back because two waited for each other, and of a typesetter that died, was late or has too many documents: nothing was
+ * written, or it is not known, and the same call may go well in a moment.
  */
 const AWAY = new Set([
   ...[
@@ -16,6 +17,7 @@ const AWAY = new Set([
   ],
   ...['57P01', '57P02', '57P03', '57014', '25P03', '53300', '08006', 'DATABASE_LATE'],
   ...['53100', '53200', '58030', '40P01', '40001'],
+  ...['TYPESETTER_AWAY', 'TYPESETTER_BUSY'],
 ]);
 
 /** Codes of a row that others keep locked: nothing was written. */

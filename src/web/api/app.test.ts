@@ -3,6 +3,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { CARD_PATHS } from '#support/card-providers';
+import { TypesettingFailed } from '../../providers/typst/typesetter.ts';
 import { type ApiOptions, createApi } from './app.ts';
 import { refuse } from './errors.ts';
 import { DEFAULT_RATE_LIMITS } from './rate-limits.ts';
@@ -42,6 +43,12 @@ function setUp(options: Partial<ApiOptions> = {}) {
       });
       app.get('/api/away', () => {
         throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+      });
+      app.get('/api/invoice', () => {
+        throw new TypesettingFailed('TYPESETTER_AWAY', 'the document was not set within 10000 ms');
+      });
+      app.get('/api/invoices', () => {
+        throw new TypesettingFailed('TYPESETTER_BUSY', '50 documents wait to be set');
       });
       app.get('/api/locked', () => {
         throw new Error('query failed', { cause: Object.assign(new Error('lock timeout'), { code: '55P03' }) });
@@ -147,10 +154,10 @@ describe('the API', () => {
     expect(entry).toContain(answer.headers.get('x-request-id'));
   });
 
-  it('calls values that the database cannot hold bad input, and a database that is away a passing trouble', async () => {
+  it('answers 400 to values the database can’t hold, and 503 while the database or the typesetter is away', async () => {
     const { call } = setUp();
     expect((await call('/api/input')).status).toBe(400);
-    for (const path of ['/api/away', '/api/deadlock']) {
+    for (const path of ['/api/away', '/api/deadlock', '/api/invoice', '/api/invoices']) {
       const away = await call(path);
       expect([away.status, away.headers.get('retry-after')]).toEqual([503, '2']);
       expect(await away.json()).toEqual({
