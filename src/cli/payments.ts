@@ -58,7 +58,7 @@ const COMMANDS: readonly OperatorCommand[] = [
   },
 ];
 
-/** Runs a command about card payments (docs/operating.md, "When card money waits for a person"). */
+/** Runs a command about card payments (docs/operating.md, "Manual review of card money"). */
 export function runPaymentsCommand(shop: OperatorShop, args: readonly string[]): Promise<CommandResult> {
   return runOperatorCommand('payments', COMMANDS, shop, args);
 }
