@@ -8,7 +8,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** An API against a real server on this machine that answers as told. */
+/** Starts a real HTTP server with the given handler and returns an API client for it. */
 async function apiTo(answer: RequestListener, timeoutMs = 2000): Promise<Api> {
   const started = createServer(answer);
   server = started;

@@ -1,9 +1,9 @@
 import { ok, type Result, refused } from '#kernel/result';
 
 /**
- * A call that did not succeed. `code` is the server's, or one of `network` (nothing came back), `timeout`,
- * `unreadable` (the answer is not JSON). `status` is 0 when there was no answer. `body` is the whole answer, for
- * refusals that carry more than words, as the right amounts of a 409 do.
+ * A failed call. `code` is the server's, or one of `network` (no response), `timeout`, `unreadable` (the response
+ * is not JSON). `status` is 0 without a response. `body` is the whole response, for errors that carry more than a
+ * message, such as the correct amounts of a 409.
  */
 export type ApiError = {
   readonly message: string;
@@ -15,25 +15,26 @@ export type ApiError = {
 export type Answer<T> = Result<T, ApiError>;
 
 export type Api = {
-  /** Reads. Repeated up to twice when nothing came back or the server is briefly away (502, 503, 504). */
+  /** Reads. Retries up to twice when there is no response or the server is briefly unavailable (502, 503, 504). */
   get<T>(path: string): Promise<Answer<T>>;
-  /** Changes something. Never repeated by itself: only the shopper knows whether it should happen again. */
+  /** Changes something. Never retries: only the shopper knows whether it should happen again. */
   send<T>(method: 'POST' | 'PUT' | 'DELETE', path: string, body: Readonly<Record<string, unknown>>): Promise<Answer<T>>;
 };
 
 type Settings = {
-  /** Where paths are resolved, with a slash at the end. */
+  /** The URL that paths are resolved against, with a slash at the end. */
   readonly base: string;
   readonly timeoutMs: number;
-  /** Pauses before the second and the third reading, in milliseconds. */
+  /** Pauses before the second and the third attempt of a read, in milliseconds. */
   readonly pausesMs: readonly number[];
 };
 
 const AWAY = new Set([502, 503, 504]);
 
 /**
- * The only way from a page to `/api/*` (architecture, principle 4): JSON both ways, the session's cookie sent along,
- * failures as values. Answers are typed by the contract and not checked again here, so that no schema library is loaded.
+ * Creates the client that pages use for `/api/*` (architecture, principle 4): JSON both ways, session cookie
+ * included, failures as values. Responses are typed by the contract but not validated here, so that the browser loads
+ * no schema library.
  */
 export function createApi({ base, timeoutMs, pausesMs }: Settings): Api {
   return {
@@ -89,5 +90,5 @@ function worthRepeating(error: ApiError): boolean {
   return error.code === 'network' || error.code === 'timeout' || AWAY.has(error.status);
 }
 
-/** The store's own API as pages use it. 15 seconds are longer than any call takes that is still worth waiting for. */
+/** The store's own API. The timeout of 15 seconds is longer than any useful call takes. */
 export const api: Api = createApi({ base: '/api/', timeoutMs: 15_000, pausesMs: [300, 900] });

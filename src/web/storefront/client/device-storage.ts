@@ -1,8 +1,8 @@
 import { cookieValue } from '../../http/cookie.rules.ts';
 
 /**
- * What the store remembers on the device, under the names of the specification, section 3. Which of them is a cookie
- * (the server reads it while rendering) and which is local storage is the table of docs/device-storage.md.
+ * What the store saves on the device, under the names of the specification, section 3. docs/device-storage.md lists
+ * which key is a cookie (read by the server while rendering) and which is in local storage.
  */
 export const COOKIE_KEYS = ['guestid', 'translate', 'country_code_iso3'] as const;
 export type CookieKey = (typeof COOKIE_KEYS)[number];
@@ -28,21 +28,21 @@ export const LOCAL_KEYS = [
 ] as const;
 export type LocalKey = (typeof LOCAL_KEYS)[number];
 
-/** 400 days, the longest a browser keeps a cookie. */
+/** 400 days, the longest lifetime browsers allow. */
 const COOKIE_SECONDS = 400 * 24 * 60 * 60;
 
-/** The value of a cookie that scripts may read, or null. */
+/** Returns the value of a cookie that scripts may read, or null. */
 export function readCookie(key: CookieKey): string | null {
   return cookieValue(document.cookie, key);
 }
 
-/** Keeps a cookie for the whole store; over HTTPS only where the page came that way. */
+/** Sets a cookie for the whole store; `Secure` on pages served over HTTPS. */
 export function writeCookie(key: CookieKey, value: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${key}=${encodeURIComponent(value)}; Path=/; Max-Age=${COOKIE_SECONDS}; SameSite=Lax${secure}`;
 }
 
-/** A remembered text, or null; null too where the browser forbids storage. */
+/** Returns a stored text, or null; null too where the browser forbids storage. */
 export function readLocal(key: LocalKey): string | null {
   try {
     return localStorage.getItem(key);
@@ -51,12 +51,12 @@ export function readLocal(key: LocalKey): string | null {
   }
 }
 
-/** Remembers a text, or forgets it with null. Nothing depends on it working: in private windows it may not. */
+/** Stores a text, or removes it when null. Does nothing where the browser forbids storage, as in private windows. */
 export function writeLocal(key: LocalKey, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // the store works without memory
+    // storage is optional
   }
 }

@@ -3,8 +3,8 @@ import { useText } from '#texts/use-text';
 import type { ApiError } from './api.ts';
 
 /**
- * The words for a call that failed: the server's own, which are in the shopper's language; "no connection" when nothing
- * came back; else the generic sentence (specification, section 8).
+ * Returns a function that gives the message of a failed call: the server's own, which is in the shopper's language;
+ * "no connection" when there was no response; else the generic message (specification, section 8).
  */
 export function useErrorText(): (error: ApiError) => string {
   const text = useText();

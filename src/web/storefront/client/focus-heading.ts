@@ -1,6 +1,6 @@
 /**
- * Moves the focus to the heading of the page, from where a keyboard or a screen reader goes on: after a step to another
- * page, and when what had the focus is gone.
+ * Moves the focus to the heading of the page, where keyboard and screen reader users continue after a navigation or
+ * after the focused element was removed.
  */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');

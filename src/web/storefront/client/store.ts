@@ -1,12 +1,12 @@
-/** A value that several components read and that tells them when it changes; made for React's useSyncExternalStore. */
+/** A value shared by several components, for React's `useSyncExternalStore`. */
 export type Store<T> = {
   read(): T;
-  /** Replaces the value and tells everyone, unless it is the same one. */
+  /** Replaces the value and notifies the listeners, unless the value is the same. */
   write(value: T): void;
   watch(listener: () => void): () => void;
 };
 
-/** A store that starts with what `first` gives when it is read for the first time. */
+/** Creates a store whose value is `first()` on the first read. */
 export function createStore<T>(first: () => T): Store<T> {
   let box: { value: T } | null = null;
   const listeners = new Set<() => void>();

@@ -6,7 +6,7 @@ import { openAuthPanel } from '../features/account/auth-panel-state.ts';
 import { userInfo, watchUser } from '../features/account/session.ts';
 import { Icon } from '../ui/icon.tsx';
 
-/** Whether a customer is logged in on this device; never on the server, whose pages know nobody. */
+/** Whether a customer is logged in on this device; false on the server, whose pages are the same for all visitors. */
 function useLoggedIn(): boolean {
   return useSyncExternalStore(
     watchUser,
@@ -15,7 +15,7 @@ function useLoggedIn(): boolean {
   );
 }
 
-/** A guest's press opens the login form; a customer's the account menu (specification, sections 2.2 and 2.3). */
+/** Opens the login form for a guest and the account menu for a customer (specification, sections 2.2 and 2.3). */
 export function AccountButton() {
   const text = useText();
   if (!useLoggedIn()) {
@@ -47,7 +47,7 @@ export function AccountButton() {
   );
 }
 
-/** The same in the drawer: two rows for a guest, all entries for a customer, the wishlist among them. */
+/** The account links of the drawer: two rows for a guest; all entries, including the wishlist, for a customer. */
 export function AccountRow() {
   const text = useText();
   if (useLoggedIn()) return <AccountLinks />;
@@ -80,7 +80,7 @@ function AccountLinks() {
   );
 }
 
-/** Logout ends the session, forgets the customer on this device and reloads (specification, section 4). */
+/** Ends the session, removes the customer from this device and reloads (specification, section 4). */
 async function leave(): Promise<void> {
   await logOut();
   location.reload();

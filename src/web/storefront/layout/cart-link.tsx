@@ -3,7 +3,7 @@ import { useText } from '#texts/use-text';
 import { useCartCount } from '../features/cart/cart.ts';
 import { Icon } from '../ui/icon.tsx';
 
-/** The way to the cart with the number of pieces in it, which is known only once the page is alive. */
+/** The link to the cart with the number of units in it, which is known only after hydration. */
 export function CartLink() {
   const text = useText();
   const count = useCartCount();

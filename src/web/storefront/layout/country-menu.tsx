@@ -7,7 +7,7 @@ import { userInfo } from '../features/account/session.ts';
 import { usePage } from '../page/use-page.ts';
 import { Icon } from '../ui/icon.tsx';
 
-/** The country selector (specification, section 2.2). It opens without a script, like any popover of the platform. */
+/** The country selector (specification, section 2.2): a native popover, so it opens without scripts. */
 export function CountryMenu() {
   const text = useText();
   const { language, market } = usePage();
@@ -28,7 +28,7 @@ export function CountryMenu() {
   );
 }
 
-/** The countries as buttons of a form that the server answers, so that it works before and without scripts. */
+/** The countries as buttons of a form that the server handles, so it works without scripts. */
 export function CountryForm() {
   const text = useText();
   const { language, market } = usePage();
@@ -54,8 +54,8 @@ export function CountryForm() {
 }
 
 /**
- * Switching the country clears the cart (specification, section 4). The server does so for a guest by the cookie; the
- * cart of a customer is cleared by the call of section 7 first, and then the form goes its way.
+ * Switching the country clears the cart (specification, section 4). The server clears a guest's cart by the cookie;
+ * for a customer, this calls the API (specification, section 7) first and then submits the form.
  */
 function clearCustomersCart(event: SubmitEvent<HTMLFormElement>): void {
   const user = userInfo()?.user;

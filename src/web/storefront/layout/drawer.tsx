@@ -10,8 +10,8 @@ import { LanguageLink } from './utility-bar.tsx';
 const DRAWER = 'drawer';
 
 /**
- * The navigation below 1120 px, from the start edge. Before a script runs the browser opens it as a popover; after that
- * as a modal dialog, which also keeps the focus inside (design, section 3).
+ * The navigation below 1120 px, from the start edge. Before hydration the browser opens it as a popover; afterwards
+ * it is a modal dialog, which also traps the focus (design, section 3).
  */
 export function Drawer() {
   const text = useText();
@@ -26,7 +26,7 @@ export function Drawer() {
 
   useEffect(() => {
     const drawer = ref.current;
-    // the scrim is the dialog element itself; everything inside has an element of its own
+    // a click on the scrim has the dialog element itself as its target
     const byScrim = (event: Event) => event.target === drawer && close(drawer);
     drawer?.addEventListener('click', byScrim);
     return () => drawer?.removeEventListener('click', byScrim);
@@ -86,7 +86,7 @@ export function Drawer() {
   );
 }
 
-/** Closes the drawer whichever way it was opened. */
+/** Closes the drawer, opened as popover or as dialog. */
 function close(drawer: HTMLDialogElement | null): void {
   if (drawer?.matches(':popover-open')) drawer.hidePopover();
   if (drawer?.open) drawer.close();

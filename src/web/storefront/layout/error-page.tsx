@@ -2,14 +2,14 @@ import { isRouteErrorResponse, Link, useHref, useLocation, useRouteError } from 
 import { useText } from '#texts/use-text';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-/** What stands in the frame when there is no such page, or when it could not be made. Never says why. */
+/** The page for an unknown path or a failed render. Never shows the cause. */
 export function ErrorPage() {
   const error = useRouteError();
   const missing = isRouteErrorResponse(error) && error.status === 404;
   return missing ? <NotFound /> : <Failed />;
 }
 
-/** No such page, or a product that is not sold in this market. */
+/** An unknown path, or a product that is not sold in this market. */
 export function NotFound() {
   const text = useText();
   return (

@@ -4,8 +4,8 @@ import { WhatsApp } from './whatsapp.tsx';
 const KEPT_AS_IT_IS = { __html: '' };
 
 /**
- * The foot of every page. Nothing in it changes once it is served, so only the server makes it: the browser keeps what
- * it was given, and its links, texts and marks are in no script. (Everything under served/ is for the server alone.)
+ * The footer of every page. Its content never changes, so only the server renders it: hydration leaves the served
+ * HTML as it is, and no script carries its links, texts and marks. Modules under `served/` are for the server only.
  */
 export function Footer() {
   return (

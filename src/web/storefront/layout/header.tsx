@@ -12,8 +12,8 @@ import { UtilityBar } from './utility-bar.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 /**
- * The head of every page (specification, section 2.2; design, section 3): all of it works before a script runs, except
- * the account menu and the pause button, whose first press is kept until then.
+ * The header of every page (specification, section 2.2; design, section 3). It works before hydration, except for
+ * the account menu and the pause button, whose first press is replayed afterwards.
  */
 export function Header() {
   const text = useText();

@@ -4,7 +4,9 @@ import { useFacts } from '../page/use-page.ts';
 import { Icon } from '../ui/icon.tsx';
 import { OtherScript } from '../ui/other-script.tsx';
 
-/** Home, Collection, Products, About Us, Contact us (specification, section 2.2); below 1120 px the drawer has them. */
+/**
+ * Home, Collection, Products, About Us, Contact us (specification, section 2.2); below 1120 px the drawer shows them.
+ */
 export function MainNavigation() {
   const text = useText();
   return (

@@ -5,15 +5,15 @@ import { currencySign, formatAmount } from '../../../texts/format.ts';
 import { usePage } from '../page/use-page.ts';
 import { Icon } from '../ui/icon.tsx';
 
-/** Where it is remembered that the line stands still. */
+/** The local storage key of a paused marquee. */
 const REMEMBERED = 'marquee';
 
-/** How often the two sentences stand in the line, so that half of it fills a wide screen. */
+/** Copies of the two sentences, enough for half of the marquee to fill a wide screen. */
 const COPIES = ['first', 'second', 'third', 'fourth'];
 
 /**
- * The free-shipping line (specification, section 2.2). It moves by style sheet alone, pauses under the pointer or focus,
- * and stands still for good after a press on its button. Only the first copy is read out.
+ * The free-shipping line (specification, section 2.2). The style sheet moves it; it pauses under the pointer or
+ * focus, and stays paused after a press on its button. Screen readers read only the first copy.
  */
 export function Marquee() {
   const text = useText();
@@ -77,6 +77,6 @@ function remember(paused: boolean): void {
   try {
     localStorage.setItem(REMEMBERED, paused ? 'paused' : 'moving');
   } catch {
-    // a browser that forbids storage pauses for this page only
+    // without storage the pause lasts for this page
   }
 }

@@ -2,7 +2,10 @@ import { useText } from '#texts/use-text';
 import { useOffline } from '../offline/use-offline.ts';
 import { usePage } from '../page/use-page.ts';
 
-/** Says that there is no connection and that everything shown is the last seen. The place is kept, so that it is read out. */
+/**
+ * Says that there is no connection and that the page shows cached content. Always rendered, so that screen readers
+ * announce the change.
+ */
 export function OfflineBar() {
   const text = useText();
   const { language } = usePage();

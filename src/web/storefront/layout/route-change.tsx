@@ -3,9 +3,8 @@ import { useLocation, UNSAFE_useScrollRestoration as useScrollRestoration } from
 import { focusHeading } from '../client/focus-heading.ts';
 
 /**
- * After a step inside the page: scrolls as a browser would, closes the menu that was used, moves the focus to the new
- * heading and reads out the new title, since nothing else tells a screen reader that the page has changed. The first
- * page is left as it is.
+ * After a client-side navigation: restores the scroll position, closes open menus, moves the focus to the new
+ * heading and announces the new title to screen readers. Does nothing on the first page.
  */
 export function RouteChange() {
   useScrollRestoration();

@@ -2,7 +2,7 @@ import { useText } from '#texts/use-text';
 import { SearchBox } from '../features/search/search-box.tsx';
 import { Icon } from '../ui/icon.tsx';
 
-/** The search of every page: opens without scripts, as a popover of the platform; with them the field has the focus. */
+/** The search of every page: a native popover, so it opens without scripts; with them the field gets the focus. */
 export function SearchPopover() {
   const text = useText();
   return (

@@ -1,8 +1,8 @@
 import sheet from '../styles/storefront.css?inline';
 
 /**
- * The style sheet, inside the page: asking for it separately would hold the first painting back by a round trip. Only
- * the server knows its text; the browser keeps what it was given, so scripts carry no styles.
+ * The style sheet, inlined, because a separate request would delay the first paint by a round trip. Only the server
+ * has its text; hydration leaves it as served, so scripts carry no styles.
  */
 export function StyleSheet() {
   const text = import.meta.env.SSR ? sheet : '';

@@ -5,7 +5,7 @@ import { hideToast, type Toast } from '../client/toasts.ts';
 import { MiniCart } from '../features/cart/mini-cart.tsx';
 import { Icon } from '../ui/icon.tsx';
 
-/** One message, or the panel under the bag that takes its place in wide windows. */
+/** One toast, or in wide windows the mini-cart that replaces it. */
 export default function ToastMessage({ toast }: { toast: Toast }) {
   const text = useText();
   const wide = useWide();
@@ -34,7 +34,7 @@ export default function ToastMessage({ toast }: { toast: Toast }) {
   );
 }
 
-/** Whether the window is one where the bag has room for a panel below it (design, "Mini-cart"). */
+/** Whether the window has room for the mini-cart (design, "Mini-cart"). */
 function useWide(): boolean {
   return useSyncExternalStore(watchWidth, isWide, () => false);
 }

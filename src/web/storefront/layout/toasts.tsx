@@ -2,15 +2,15 @@ import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react
 import { useText } from '#texts/use-text';
 import { hideToast, readToast, watchToast } from '../client/toasts.ts';
 
-/** Loaded with the first message: most visits have none. */
+/** Loaded with the first message: most visits show none. */
 const ToastMessage = lazy(() => import('./toast-message.tsx'));
 
-/** How long a message that is not an error stays (design, section 3). */
+/** How long a message that is not an error stays, in milliseconds (design, section 3). */
 const SHOWN_MS = 6000;
 
 /**
- * The place of messages at the bottom start of every page. Both live regions are always there, because a region that
- * arrives with its words is not read out.
+ * The message region at the bottom start of every page. Both live regions are always rendered, because screen
+ * readers do not announce a region that is inserted together with its content.
  */
 export function Toasts() {
   const text = useText();
@@ -23,7 +23,7 @@ export function Toasts() {
     onBlur: () => setHeld(false),
   };
 
-  // a message that goes takes the pointer's and the focus's leaving with it
+  // a removed message fires no pointerleave or blur
   useEffect(() => {
     if (toast === null) setHeld(false);
   }, [toast]);

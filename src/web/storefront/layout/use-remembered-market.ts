@@ -5,10 +5,10 @@ import { cart } from '../features/cart/cart.ts';
 import { usePage } from '../page/use-page.ts';
 
 /**
- * Makes the page's market and language those of the device, under the names of specification, section 3: the cookies,
- * which every call of the API goes by, and the local keys. So a shopper who came by an address of another market is in
- * that market, and never sees a page in one currency with a cart in the other (docs/decisions/0030). It happens before
- * anything is asked. A page left behind by a switch in another tab, or brought back by the browser, is loaded anew.
+ * Stores the page's market and language on the device, under the names of specification, section 3: the cookies
+ * that every API call uses, and the local keys. A shopper who opens a URL of another market switches to it, and never
+ * sees a page in one currency with a cart in another (decision 0030). Runs before the first API call. Reloads a page
+ * that a market switch in another tab, or the browser's back-forward cache, has made outdated.
  */
 export function useRememberedMarket(): void {
   const { market, language } = usePage();

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Shorter moves are the finger trembling. */
+/** Ignores smaller scroll moves, in pixels. */
 const LEAST_MOVE = 8;
 
 /**
- * The header scrolls away and comes back when the reader turns round, from one screen down (design, section 3). It
- * waits just above the window and is only shifted, so nothing else on the page moves.
+ * Hides the header on scroll down and shows it on scroll up, from one screen down (design, section 3). Only a
+ * transform moves it, so the layout does not shift.
  */
 export function useReturnOnScrollUp(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {

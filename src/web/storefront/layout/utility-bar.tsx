@@ -4,7 +4,7 @@ import { usePage } from '../page/use-page.ts';
 import { CountryMenu } from './country-menu.tsx';
 import { Marquee } from './marquee.tsx';
 
-/** Country at the start, the free-shipping line, the language at the end. */
+/** Country selector at the start, free-shipping line, language link at the end. */
 export function UtilityBar() {
   return (
     <div className="bar">
@@ -19,7 +19,7 @@ export function UtilityBar() {
   );
 }
 
-/** The same page in the other language, named in that language. A plain link: the server keeps the choice and redirects. */
+/** Links to the same page in the other language, named in that language. The server sets the cookie and redirects. */
 export function LanguageLink({ className }: { className: string }) {
   const text = useText();
   const { language, prefix } = usePage();

@@ -4,7 +4,7 @@ import { isCheckoutStep } from '../../pages/path.rules.ts';
 import { useFacts } from '../page/use-page.ts';
 import { Icon } from '../ui/icon.tsx';
 
-/** The chat link, with the number of the country (specification, section 1); not on the steps of a purchase. */
+/** The link to the WhatsApp chat of the country (specification, section 1); not on checkout pages. */
 export function WhatsApp() {
   const text = useText();
   const facts = useFacts();

@@ -3,11 +3,11 @@ import lockup from './marks/lockup.svg?url';
 import arabic from './marks/wordmark-ar.svg?url';
 import english from './marks/wordmark-en.svg?url';
 
-/** Proportions of the drawings, so that their place is kept before they arrive. */
+/** Proportions of the drawings, which reserve their space before they load. */
 const ARABIC = { file: arabic, width: 3230, height: 1000 };
 const ENGLISH = { file: english, width: 8215, height: 762 };
 
-/** The name of the house in the script of the page. The link round it carries the words. */
+/** The brand's name in the script of the page. The link around it has the accessible name. */
 export function Wordmark() {
   const { file, width, height } = usePage().language === 'ar' ? ARABIC : ENGLISH;
   return (
@@ -17,7 +17,7 @@ export function Wordmark() {
   );
 }
 
-/** Both scripts together, at the foot of every page. */
+/** The brand's name in both scripts, for the footer. */
 export function Lockup() {
   return (
     <svg viewBox="0 0 8255 3200" aria-hidden="true" focusable="false">

@@ -2,8 +2,8 @@ import { useMatches } from 'react-router';
 import type { Language, MarketCode } from '#kernel/market';
 
 /**
- * Where a page stands when its address has words in it, or when not every market shows it. A loader returns it as
- * `address`; pages without one have the same path everywhere.
+ * The URL of a page whose path is translated or that some markets do not have. Its loader returns it as `address`;
+ * other pages have one path in all languages and markets.
  */
 export type PageUrl = {
   /** Path without market prefix, by language. */
@@ -15,7 +15,7 @@ function isAddress(value: unknown): value is PageUrl {
   return typeof value === 'object' && value !== null && 'paths' in value && 'markets' in value;
 }
 
-/** The address that the page's own loader gave, or null. */
+/** Returns the URL that the page's loader returned, or null. */
 export function usePageUrl(): PageUrl | null {
   const loaded = useMatches().at(-1)?.loaderData;
   const given = typeof loaded === 'object' && loaded !== null && 'address' in loaded ? loaded.address : null;

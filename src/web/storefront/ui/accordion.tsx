@@ -2,7 +2,7 @@ import { Icon } from './icon.tsx';
 
 export type QuestionView = { readonly question: string; readonly answer: string };
 
-/** Questions that open one by one; native `details`, so they work before any script. */
+/** A list of questions as native `details`, so that they open without scripts. */
 export function Accordion({ questions }: { questions: readonly QuestionView[] }) {
   return (
     <div className="acc">

@@ -7,7 +7,7 @@ import { StructuredData } from './structured-data.tsx';
 
 export type Crumb = { readonly label: string; readonly to: string };
 
-/** Where the page stands: Home, the pages above it, and its own name (design, section 3). */
+/** The path to the page: Home, its parents, and its own name (design, section 3). */
 export function Breadcrumb({ above = [], here }: { above?: readonly Crumb[]; here: string }) {
   const text = useText();
   const { language, market } = usePage();

@@ -14,7 +14,7 @@ export function CardMarks({ schemes }: { schemes: readonly CardScheme[] }) {
   );
 }
 
-/** The mark of one card scheme, drawn for a paper plate. */
+/** The mark of one card scheme. */
 export function CardMark({ scheme }: { scheme: CardScheme }) {
   return MARKS[scheme];
 }

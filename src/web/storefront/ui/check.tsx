@@ -5,7 +5,7 @@ type Props = {
   readonly onChange?: (checked: boolean) => void;
 };
 
-/** A checkbox with its words, 44 px high (design, "Checkbox"). */
+/** A checkbox with its label, 44 px high (design, "Checkbox"). */
 export function Check({ name, label, defaultChecked, onChange }: Props) {
   return (
     <label className="check">

@@ -6,11 +6,11 @@ type Props = {
   readonly heading: string;
   readonly question: string;
   readonly onYes: () => void;
-  /** Also told when the dialog is closed in another way. */
+  /** Also called when the dialog is closed by Escape or the scrim. */
   readonly onNo: () => void;
 };
 
-/** Asks before something is taken away (design, "Info dialog": a danger outline, then a way back). */
+/** Asks for confirmation of a removal (design, "Info dialog": a danger button, then a way back). */
 export function ConfirmDialog({ open, heading, question, onYes, onNo }: Props) {
   const text = useText();
   return (

@@ -4,20 +4,20 @@ import { Icon } from './icon.tsx';
 
 type DialogProps = {
   readonly open: boolean;
-  /** Told when the shopper closes it by the cross, Escape or the scrim. The owner then sets `open` to false. */
+  /** Called when the shopper closes it by the cross, Escape or the scrim. The caller then sets `open` to false. */
   readonly onClose: () => void;
-  /** The id of the heading that names the dialog. */
+  /** The id of the dialog's heading. */
   readonly labelledBy: string;
-  /** 480 px, without photograph and cross: its buttons close it (design, "Info dialog"). */
+  /** 480 px wide, without picture and cross: its buttons close it (design, "Info dialog"). */
   readonly small?: boolean;
-  /** A photograph at the starting side, from 768 px up. */
+  /** Shown at the start side, from 768 px up. */
   readonly picture?: ReactNode;
   readonly children: ReactNode;
 };
 
 /**
- * A modal dialog on the platform's own `<dialog>`: it keeps the focus inside, gives it back to the opener, and closes by
- * Escape and by the scrim. Its children exist only while it is open; the first field or button takes the focus.
+ * A modal dialog as native `<dialog>`: it traps the focus, returns it to the opener, and closes by Escape and the
+ * scrim. Its children are rendered only while it is open; the first field or button gets the focus.
  */
 export function Dialog({ open, onClose, labelledBy, small = false, picture, children }: DialogProps) {
   const text = useText();
@@ -32,7 +32,7 @@ export function Dialog({ open, onClose, labelledBy, small = false, picture, chil
 
   useEffect(() => {
     const dialog = ref.current;
-    // the scrim is the dialog element itself; everything inside has an element of its own
+    // a click on the scrim has the dialog element itself as its target
     const byScrim = (event: MouseEvent) => event.target === dialog && onClose();
     dialog?.addEventListener('click', byScrim);
     return () => dialog?.removeEventListener('click', byScrim);

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { Mark } from './mark.tsx';
 
 type Props = {
-  /** The one sentence, exactly as specified. */
+  /** The sentence as specified. */
   sentence: string;
   /** Heading level: 1 where the page has no other heading. */
   level?: 1 | 2;
-  /** The one button or link. */
+  /** One button or link. */
   children?: ReactNode;
 };
 
-/** Nothing to show: the gold word «مسك», one sentence in display, one button (design, section 3). */
+/** An empty list: the gold mark, one sentence in the display font, one button (design, section 3). */
 export function EmptyState({ sentence, level = 2, children }: Props) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (

@@ -7,7 +7,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** One named fact of a description list. */
+/** One term and its description in a description list. */
 export function Fact({ name, wide = false, children }: Props) {
   return (
     <div className={wide ? 'full' : undefined}>

@@ -1,6 +1,6 @@
 import { Icon } from './icon.tsx';
 
-/** What went wrong with a form as a whole; said aloud when it comes. */
+/** The error of a form as a whole, announced by screen readers. */
 export function Failure({ words }: { words: string }) {
   return (
     <p className="err" role="alert">

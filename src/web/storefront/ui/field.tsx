@@ -2,7 +2,7 @@ import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, ReactNode,
 import { useText } from '#texts/use-text';
 import { Icon } from './icon.tsx';
 
-/** How much of a form's row of six a field takes; whole rows under 768 px. */
+/** The columns of a six-column form a field takes; the whole row below 768 px. */
 export type FieldWidth = 'full' | 'half';
 export const WIDTHS: Readonly<Record<FieldWidth, string>> = { full: 'f6', half: 'f3' };
 
@@ -11,7 +11,7 @@ export type FieldProps = {
   readonly name: string;
   readonly label: string;
   readonly width?: FieldWidth;
-  /** Words under the field; the field is then marked invalid. */
+  /** The message under the field; the field is then marked invalid. */
   readonly error?: string | undefined;
   readonly hint?: string | undefined;
   /** At the end of the hint line: "Limit: 100/100". */
@@ -26,7 +26,7 @@ type InputProps = FieldProps & {
   readonly maxLength?: number;
   readonly defaultValue?: string;
   readonly readOnly?: boolean;
-  /** E-mail, phone, password, code, zip: read left to right in both languages (design, section 5.7). */
+  /** Email, phone, password, code, zip: left to right in both languages (design, section 5.7). */
   readonly leftToRight?: boolean;
   readonly onInput?: (value: string) => void;
   readonly ref?: Ref<HTMLInputElement>;
@@ -35,8 +35,8 @@ type InputProps = FieldProps & {
 };
 
 /**
- * A labelled text field (design, "Field"). It keeps its own text, so that what was typed before the page came alive, or
- * before an error, stays; the form reads it when it is sent.
+ * A labelled text field (design, "Field"). It is uncontrolled, so text typed before hydration or before an error
+ * stays; the form reads it on submit.
  */
 export function Field({ leftToRight = false, onInput, end, ...props }: InputProps) {
   const { id, name, type = 'text', error, hint, counter } = props;
@@ -64,13 +64,13 @@ export function Field({ leftToRight = false, onInput, end, ...props }: InputProp
   );
 }
 
-/** The attributes that tie a control to its error and hint. */
+/** Returns the ARIA attributes that connect a control with its error and hint. */
 export function described(id: string, error: string | undefined, hint: ReactNode, counter?: ReactNode) {
   const names = [error && `${id}-error`, (hint || counter) && `${id}-hint`].filter(Boolean).join(' ');
   return { 'aria-invalid': error ? true : undefined, 'aria-describedby': names === '' ? undefined : names };
 }
 
-/** Label above, error and hint below: the same round every control. */
+/** The frame of every control: label above, error and hint below. */
 export function FieldFrame({
   id,
   label,

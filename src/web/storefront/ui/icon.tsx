@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The store's own icon set: 24 px grid, 1.25 px stroke, square caps, drawn in the colour of the text (design, section 3). */
+/** The store's icon set: 24 px grid, 1.25 px stroke, square caps, in the colour of the text (design, section 3). */
 const SHAPES = {
   bag: (
     <>
@@ -79,11 +79,14 @@ type Props = {
   name: IconName;
   /** 18 px instead of 24. */
   small?: boolean;
-  /** Turned over in Arabic: arrows, sideways chevrons, the outward link; never hearts, bags or ticks (design, section 5.2). */
+  /**
+   * Mirrored in Arabic: arrows, sideways chevrons, the external link; never hearts, carts or ticks (design, section
+   * 5.2).
+   */
   flip?: boolean;
 };
 
-/** An icon beside words or inside a labelled button: always hidden from screen readers, never the only name of a thing. */
+/** A decorative icon, hidden from screen readers: text beside it or a label of its button names the control. */
 export function Icon({ name, small = false, flip = false }: Props) {
   return (
     <svg

@@ -7,11 +7,11 @@ type InfoDialogProps = {
   readonly heading: ReactNode;
   /** One paragraph. */
   readonly children: ReactNode;
-  /** At most one gold (or, for a removal, danger) and one text button; each closes by its own handler. */
+  /** At most one gold button (danger for a removal) and one text button; each closes the dialog by its own handler. */
   readonly buttons: ReactNode;
 };
 
-/** A small dialog that says or asks one thing (design, "Info dialog"). */
+/** A small dialog with one message or question (design, "Info dialog"). */
 export function InfoDialog({ open, onClose, heading, children, buttons }: InfoDialogProps) {
   const id = useId();
   return (

@@ -4,14 +4,14 @@ import { useText, Words } from '#texts/use-text';
 type Props = {
   shown: number;
   total: number;
-  /** The address with more products, from the `?` on. */
+  /** The query string of the longer list, with the `?`. */
   more: string;
   onPress: () => void;
 };
 
 /**
- * "Showing 10 of 24", a hairline of progress, and the way to more (design, section 3). A link to a longer list, so it
- * works before and without scripts.
+ * "Showing 10 of 24", a progress line, and Load more (design, section 3). It is a link to a longer list, so it
+ * works without scripts.
  */
 export function LoadMore({ shown, total, more, onPress }: Props) {
   const text = useText();

@@ -1,6 +1,6 @@
 import file from './mark.svg?url';
 
-/** The word «مسك» as drawn for the house; decoration, so hidden from screen readers. */
+/** The drawn word «مسك»; decorative, so hidden from screen readers. */
 export function Mark() {
   return (
     <svg className="mark" viewBox="0 0 1695 802" aria-hidden="true" focusable="false">

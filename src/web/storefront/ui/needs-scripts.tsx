@@ -1,6 +1,6 @@
 import { useText } from '#texts/use-text';
 
-/** For visitors without scripts, on the pages that cannot work without them. */
+/** The message for visitors without scripts, on pages that need them. */
 export function NeedsScripts() {
   const text = useText();
   return (

@@ -2,8 +2,8 @@ import type { Bilingual } from '#kernel/market';
 import { usePage } from '../page/use-page.ts';
 
 /**
- * A name in the script the page is not written in: the one ornament of the house (design, section 1.3). Marked with its
- * own language and direction, and to be put outside the link that already says the name.
+ * A name in the script of the other language, the brand's one ornament (design, section 1.3). It has its own
+ * language and direction, and goes outside the link that already has the name.
  */
 export function OtherScript({ name, className = '' }: { name: Bilingual; className?: string }) {
   const { language } = usePage();

@@ -4,19 +4,22 @@ import type { PictureView } from './picture.tsx';
 import { pictureUrl } from './picture.tsx';
 
 type Props = {
-  /** What this page is; the name of the house is put after it. */
+  /** The title of the page; the brand's name is appended. */
   title: string;
   /** One or two sentences for search engines and link previews. */
   description?: string;
-  /** The picture of link previews; the house's own without one. */
+  /** The picture of link previews; defaults to the store's own. */
   picture?: PictureView | null | undefined;
-  /** What the page is about, for link previews. */
+  /** The Open Graph type. */
   kind?: 'website' | 'product';
 };
 
 const PREVIEW_WIDTH = 1200;
 
-/** Title, description and link preview of a page; React moves them into the head. Canonical and language links are the frame's. */
+/**
+ * Title, description and link preview of a page; React hoists them into the head. The root renders canonical and
+ * language links.
+ */
 export function PageHead({ title, description, picture, kind = 'website' }: Props) {
   const text = useText();
   const facts = useFacts();

@@ -8,7 +8,7 @@ type Props = FieldProps & {
   readonly onInput?: (value: string) => void;
 };
 
-/** A password with a button that shows what was typed (design, section 4); pasting and password managers work. */
+/** A password field with a button that shows its text (design, section 4); pasting and password managers work. */
 export function PasswordField(props: Props) {
   const text = useText();
   const [shown, setShown] = useState(false);

@@ -5,24 +5,27 @@ export type PictureView = {
   readonly id: string;
   readonly width: number;
   readonly height: number;
-  /** The widths there are files of, ascending. */
+  /** The widths of its files in pixels, ascending. */
   readonly widths: readonly number[];
-  /** A tiny data URI shown until the photograph is there. */
+  /** A tiny data URI, shown until the photograph has loaded. */
   readonly placeholder: string;
 };
 
-/** The formats a photograph is kept in, best first; the last is what every browser reads. */
+/** The formats that not every browser reads, best first. */
 const MODERN = ['avif', 'webp'] as const;
 
 type Props = {
   picture: PictureView;
-  /** What it is and how it is shown; empty where the words beside it say so (design, section 7). */
+  /** Describes the photograph; empty where the text beside it does (design, section 7). */
   alt: string;
-  /** The `sizes` attribute: how wide it stands in the layout. */
+  /** The `sizes` attribute: its width in the layout. */
   sizes: string;
-  /** Another picture for windows under 768 px. */
+  /** Another picture for windows below 768 px. */
   narrow?: { picture: PictureView; sizes: string };
-  /** `first` is the page's largest photograph: fetched at once and before others. `soon` is in the first row. */
+  /**
+   * `first` is the page's largest photograph, loaded with high priority. `soon` is in the first row. `lazy` loads on
+   * scroll.
+   */
   when?: 'first' | 'soon' | 'lazy';
   className?: string;
 };
@@ -30,7 +33,7 @@ type Props = {
 const NARROW = '(max-width: 47.99rem)';
 const WIDE = '(min-width: 48rem)';
 
-/** The address of one file of a photograph; immutable, so browsers keep it for good. */
+/** Returns the path of one file of a photograph. The file never changes, so browsers cache it for ever. */
 export function pictureUrl(picture: PictureView, width: number, format: 'avif' | 'webp' | 'jpg'): string {
   return `/media/${picture.id}/${width}.${format}`;
 }
@@ -40,8 +43,8 @@ function addresses(picture: PictureView, format: 'avif' | 'webp' | 'jpg'): strin
 }
 
 /**
- * A photograph in AVIF, WebP and JPEG, in the widths the layout asks for, over its own tiny placeholder. Width and height
- * are always given, so nothing moves when it arrives.
+ * A photograph in AVIF, WebP and JPEG, in the widths of the layout, over its placeholder. Width and height are
+ * always set, so the layout does not shift when it loads.
  */
 export function Picture({ picture, alt, sizes, narrow, when = 'lazy', className }: Props) {
   if (when === 'first') {
@@ -70,7 +73,7 @@ export function Picture({ picture, alt, sizes, narrow, when = 'lazy', className 
   );
 }
 
-/** Names the page's largest photograph in the head, so that browsers ask for it before they have read the style sheet. */
+/** Preloads the page's largest photograph, so that browsers request it before they have parsed the style sheet. */
 function announce(picture: PictureView, sizes: string, media: string | undefined): void {
   preload(pictureUrl(picture, picture.widths.at(-1) ?? picture.width, 'avif'), {
     as: 'image',

@@ -7,13 +7,13 @@ import { usePage } from '../page/use-page.ts';
 type AmountProps = {
   amount: Minor;
   style?: PriceStyle;
-  /** The page's own when left out; an order keeps the one it was placed in. */
+  /** Defaults to the currency of the page; an order keeps the one it was placed in. */
   currency?: Currency | undefined;
 };
 
 /**
- * One amount, isolated so that the paragraph never reorders it (design, section 5.5):
- * `AED 335` read left to right, `335 د.إ` read right to left.
+ * One amount, isolated from the direction of the paragraph (design, section 5.5): `AED 335` reads left to right,
+ * `335 د.إ` right to left.
  */
 export function Amount({ amount, style = 'full', currency }: AmountProps) {
   const { language, market } = usePage();
@@ -29,7 +29,10 @@ export function Amount({ amount, style = 'full', currency }: AmountProps) {
 
 type PriceProps = { price: Minor; was: Minor | null; className?: string };
 
-/** The price of a product: what it costs now, the struck original with a hidden "was", and the percent off (design, section 3). */
+/**
+ * The price of a product: the current price, the struck original with a hidden "was", and the percentage off (design,
+ * section 3).
+ */
 export function Price({ price, was, className = '' }: PriceProps) {
   const text = useText();
   const off = was === null ? null : percentOff(was, price);

@@ -11,7 +11,7 @@ type Props = {
   readonly end?: ReactNode;
 };
 
-/** One choice of several that are stacked with a shared line. */
+/** One option of a stacked radio group. */
 export function RadioCard({ name, value, title, detail, checked, onChoose, end }: Props) {
   const id = useId();
   return (

@@ -10,7 +10,7 @@ type Props = FieldProps & {
   readonly children: ReactNode;
 };
 
-/** The platform's own select in the frame of a field (design, "Select"). */
+/** A native select in the frame of a field (design, "Select"). */
 export function Select({ autoComplete, defaultValue, onChange, children, ...props }: Props) {
   return (
     <FieldFrame {...props}>

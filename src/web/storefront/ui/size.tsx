@@ -3,7 +3,7 @@ import { useText, Words } from '#texts/use-text';
 /** An amount of perfume or incense. Chests have two. */
 export type SizeView = { readonly amount: number; readonly unit: 'ml' | 'g' };
 
-/** "100 ml", "40 g"; chests with liquid and incense say both. */
+/** "100 ml", "40 g"; chests with liquid and incense show both. */
 export function Size({ sizes }: { sizes: readonly SizeView[] }) {
   const text = useText();
   const [first, second] = sizes.map((size) => text(size.unit === 'g' ? 'size.g' : 'size.ml', { n: size.amount }));
@@ -11,7 +11,7 @@ export function Size({ sizes }: { sizes: readonly SizeView[] }) {
   return <bdi>{second === undefined ? first : text('size.plus', { first, second })}</bdi>;
 }
 
-/** "Eau de parfum, 100 ml"; the size alone when the kind is not known. */
+/** "Eau de parfum, 100 ml"; the size alone when the kind is unknown. */
 export function KindAndSize({ kind, sizes }: { kind: string | null; sizes: readonly SizeView[] }) {
   if (kind === null) return <Size sizes={sizes} />;
   if (sizes.length === 0) return kind;

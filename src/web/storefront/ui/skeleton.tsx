@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 
 /**
- * A quiet box in the place of something on its way; give it the ratio or size of what will come. The region around it
- * carries `aria-busy` (design, section 3).
+ * A placeholder with the ratio or size of the content that is loading. The region around it has `aria-busy`
+ * (design, section 3).
  */
 export function Skeleton({ ratio, width, height }: { ratio?: string; width?: string; height?: string }) {
   const style: CSSProperties = {

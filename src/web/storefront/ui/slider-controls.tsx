@@ -2,7 +2,7 @@ import { useText, Words } from '#texts/use-text';
 import { Icon } from './icon.tsx';
 import type { Slider } from './use-slider.ts';
 
-/** Previous, "1 / 4" ("1 من 4"), next; the ends are disabled, nothing loops or moves by itself (design, section 3). */
+/** Previous, "1 / 4" ("1 من 4"), next; disabled at the ends, without looping or autoplay (design, section 3). */
 export function SliderControls({ slider, total }: { slider: Slider; total: number }) {
   const text = useText();
   return (

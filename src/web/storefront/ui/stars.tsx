@@ -3,7 +3,7 @@ import { useText } from '#texts/use-text';
 const STAR = 'M12 3.8l2.5 5.3 5.7.7-4.2 4 1.1 5.8L12 16.7l-5.1 2.9L8 13.8l-4.2-4 5.7-.7z';
 const PLACES = [1, 2, 3, 4, 5] as const;
 
-/** A rating of 1 to 5, read out as one sentence; an average is drawn rounded and read out exactly. */
+/** A rating of 1 to 5. An average is drawn rounded and read out exactly. */
 export function Stars({ rate }: { rate: number }) {
   const text = useText();
   return (

@@ -5,18 +5,18 @@ import { Icon } from './icon.tsx';
 
 type Props = {
   count: number;
-  /** The most that can be chosen: 10, or the stock when that is less (specification, sections 5 and 9.1). */
+  /** The largest quantity: 10, or the stock when that is less (specification, sections 5 and 9.1). */
   most: number;
   onChange: (count: number) => void;
-  /** What is counted, when the page has several steppers. */
+  /** The accessible name, when the page has several steppers. */
   label?: string;
-  /** 44 px high instead of 52, for the bag. */
+  /** 44 px high instead of 52, for the cart. */
   small?: boolean;
 };
 
 /**
- * A count from 1 to `most`. The minus is hidden at 1 and the plus at the end, keeping their places; arrow keys on the
- * group change it, the sideways ones in the direction of the page (design, section 3).
+ * A quantity from 1 to `most`. Minus is hidden at 1 and plus at the maximum without a layout shift; arrow keys on
+ * the group change the quantity, left and right in the direction of the page (design, section 3).
  */
 export function Stepper({ count, most, onChange, label, small = false }: Props) {
   const text = useText();

@@ -1,4 +1,4 @@
-/** A value of schema.org's vocabulary, as search engines read it. */
+/** A value in the vocabulary of schema.org. */
 export type StructuredValue =
   | string
   | number
@@ -6,8 +6,8 @@ export type StructuredValue =
   | { readonly [key: string]: StructuredValue | undefined };
 
 /**
- * One thing of a page in JSON-LD. `<` is written as an escape, so that no text can end the element; browsers never run
- * such an element.
+ * One item of the page as JSON-LD, which browsers do not run. `<` is escaped, so that no text can close the
+ * element.
  */
 export function StructuredData({
   type,

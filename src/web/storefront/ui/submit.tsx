@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 
 type Props = {
-  /** Where the form stands: `done` has a gold outline until the page moves on. */
+  /** `done` shows a gold outline until the next page. */
   readonly phase?: 'idle' | 'pending' | 'done';
-  /** Gold takes the shopper forward with money or data; everything else is a line (design, section 1.2). */
+  /** Gold for steps towards a purchase or an account; a line for everything else (design, section 1.2). */
   readonly look?: 'gold' | 'line';
-  /** As wide as the form. */
+  /** Full width of the form. */
   readonly block?: boolean;
   readonly children: ReactNode;
 };
 
-/** The button that sends a form, with its states (design, "Button"); the form ignores presses while one is under way. */
+/** The submit button with its states (design, "Button"); the form ignores presses while a submission is pending. */
 export function Submit({ phase = 'idle', look = 'gold', block = false, children }: Props) {
   const names = ['btn', `btn--${look}`, block && 'btn--block', phase !== 'idle' && `is-${phase}`];
   return (

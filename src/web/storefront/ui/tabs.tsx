@@ -4,19 +4,19 @@ import { usePage } from '../page/use-page.ts';
 export type Tab = { readonly id: string; readonly label: string; readonly panel: ReactNode };
 
 type Props = {
-  /** Names the list of tabs for screen readers. */
+  /** The accessible name of the tab list. */
   label: string;
   tabs: readonly Tab[];
-  /** The id of the open tab; the first one when left out. */
+  /** The id of the open tab; defaults to the first. */
   open?: string;
   onOpen?: (id: string) => void;
-  /** Links at the end of the row that are no tabs. */
+  /** Links at the end of the row that are not tabs. */
   children?: ReactNode;
 };
 
 /**
- * Panels of which one is shown. Arrow keys move along the row in the direction of the page, Home and End to its ends.
- * All panels are in the page; without scripts all of them are shown.
+ * Panels of which one is visible. Arrow keys move along the row in the direction of the page, Home and End to its
+ * ends. All panels are in the HTML; without scripts all are visible.
  */
 export function Tabs({ label, tabs, open, onOpen, children }: Props) {
   const [chosen, choose] = useState(tabs[0]?.id);

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Slider } from './use-slider.ts';
 
-/** What scrolls must be reachable by keyboard, even where nothing inside it is. */
+/** A scrollable element must be reachable by keyboard, even when nothing inside it is. */
 const REACHABLE = { role: 'group', tabIndex: 0 } as const;
 
 type Props = {
   slider: Slider;
   className: string;
-  /** Its name for screen readers, or the id of the heading that names it. */
+  /** The accessible name, or the id of the heading that names it. */
   label: string | { readonly by: string };
   children: ReactNode;
 };

@@ -2,17 +2,17 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 
 export type Slider = {
   readonly track: RefObject<HTMLDivElement | null>;
-  /** The slide at the start of the track, from 0. */
+  /** The index of the first visible slide. */
   readonly index: number;
   readonly atStart: boolean;
   readonly atEnd: boolean;
-  /** Moves by so many slides in reading direction. */
+  /** Moves by a number of slides in reading direction. */
   readonly move: (slides: number) => void;
 };
 
 /**
- * Follows a scroll-snap track (design, section 3: Slider): the track itself scrolls by touch, wheel and keys without any
- * script; this adds the position and the buttons. Slides are the track's children, all of one width.
+ * Follows a scroll-snap track (design, section 3: Slider). The track scrolls by touch, wheel and keys without
+ * scripts; this adds its position and buttons. Slides are the track's children, all of one width.
  */
 export function useSlider(): Slider {
   const track = useRef<HTMLDivElement>(null);
@@ -49,7 +49,7 @@ export function useSlider(): Slider {
   return { track, index: place.index, atStart: place.index === 0, atEnd: place.atEnd, move };
 }
 
-/** From the start of one slide to the start of the next, gap included. */
+/** The distance between the starts of two slides, in pixels. */
 function stepOf(track: HTMLElement): number {
   const [first, second] = track.children;
   if (!first) return 0;

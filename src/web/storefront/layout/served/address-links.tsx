@@ -7,7 +7,8 @@ import { useFacts, usePage } from '../../page/use-page.ts';
 const MARKET_LIST = Object.values(MARKETS);
 
 /**
- * The address of this page that search engines should keep, and the same page in the other languages and markets; pages of one shopper and error pages ask not to be kept at all.
+ * The canonical URL of the page and its alternates in the other languages and markets. Personal and error pages are
+ * `noindex` instead.
  */
 export function AddressLinks({ failed }: { failed: boolean }) {
   const facts = useFacts();

@@ -6,7 +6,9 @@ import { CardMark, type CardScheme } from '../../ui/card-marks.tsx';
 import { Lockup } from '../wordmark.tsx';
 import { FooterTextsContext } from './footer-texts.ts';
 
-/** Lock-up and blurb, three columns, the seller of the country, card marks (specification, section 1; design, section 3). */
+/**
+ * Logo and blurb, three columns, the seller of the country, card marks (specification, section 1; design, section 3).
+ */
 export function FooterContent() {
   const text = useText();
   const facts = useFacts();
@@ -80,7 +82,7 @@ export function FooterContent() {
   );
 }
 
-/** Who sells here, which depends on the country (specification, section 1), and whether anything here is real. */
+/** The seller, which depends on the country (specification, section 1), and a note in sandbox stores. */
 function FooterEnd() {
   const text = useText();
   const facts = useFacts();

@@ -3,18 +3,18 @@ import sellers from '#content/sellers.json' with { type: 'json' };
 import social from '#content/social.json' with { type: 'json' };
 import type { Language, MarketCode } from '#kernel/market';
 
-/** What the footer says besides the texts of the interface. */
+/** Texts of the footer that are not interface texts. */
 export type FooterTexts = {
   readonly blurb: string;
   readonly copyright: string;
-  /** The legal name of who sells in this country. */
+  /** The legal name of the seller in this country. */
   readonly seller: string;
   readonly social: readonly { readonly id: string; readonly label: string; readonly url: string }[];
 };
 
 export const FooterTextsContext = createContext<FooterTexts | null>(null);
 
-/** The footer's own words in one language and country (specification, section 1). */
+/** Returns the footer's texts in one language and country (specification, section 1). */
 export function footerTexts(language: Language, market: MarketCode, year: number): FooterTexts {
   return {
     blurb: social.blurb[language],
