@@ -10,12 +10,14 @@ import type { UserInfo } from './session.ts';
 type Props<T> = {
   readonly data: AccountData<T>;
   readonly onRetry: () => Promise<void>;
-  /** What guests are told; 'Please Login' without. */
+  /** The message for guests; defaults to 'Please Login'. */
   readonly guest?: string;
   readonly children: (data: T, user: UserInfo) => ReactNode;
 };
 
-/** What a page of the account shows while it waits, to guests, when the server fails, and when all is there. */
+/**
+ * The content of an account page: a skeleton while it loads, a prompt for guests, an error with a retry, or the data.
+ */
 export function AccountContent<T>({ data, onRetry, guest, children }: Props<T>) {
   const text = useText();
   const errorText = useErrorText();
@@ -42,7 +44,7 @@ export function AccountContent<T>({ data, onRetry, guest, children }: Props<T>) 
   }
 }
 
-/** The prompt for guests, with the way to the panel (specification, sections 2.3, 2.7 and 2.17). */
+/** The prompt for guests, with a button that opens the login form (specification, sections 2.3, 2.7 and 2.17). */
 export function PleaseLogin({ sentence }: { sentence?: string }) {
   const text = useText();
   return (

@@ -3,22 +3,22 @@ import { type Answer, type ApiError, api } from '../../client/api.ts';
 import { rememberUser, type UserInfo, useUser } from './session.ts';
 
 /**
- * What a page of the account has to show: `unknown` on the server and until the page is alive, `guest` when nobody is
- * logged in, then what the server answered.
+ * The data of an account page: `unknown` on the server and until hydration, `guest` when no one is logged in, then
+ * the server's response.
  */
 export type AccountData<T> =
   | { readonly state: 'unknown' | 'guest' | 'loading' }
   | { readonly state: 'failed'; readonly error: ApiError }
   | { readonly state: 'ready'; readonly data: T; readonly user: UserInfo };
 
-/** A call about the logged-in customer. When the server says that the session is over, this device forgets it too. */
+/** Awaits a call for the logged-in customer. On 401 it also removes the customer from this device. */
 export async function forCustomer<T>(answer: Promise<Answer<T>>): Promise<Answer<T>> {
   const given = await answer;
   if (!given.ok && given.error.status === 401) rememberUser(null);
   return given;
 }
 
-/** Reads something of the logged-in customer, and again when `reload` is called. `pathFor` must not change by itself. */
+/** Reads data of the logged-in customer; the second element reads it again. `pathFor` must be a stable function. */
 export function useAccountData<T>(pathFor: (userId: string) => string): [AccountData<T>, () => Promise<void>] {
   const user = useUser();
   const [answer, setAnswer] = useState<{ readonly of: UserInfo; readonly answer: Answer<T> } | null>(null);

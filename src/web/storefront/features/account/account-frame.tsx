@@ -13,15 +13,15 @@ const PAGES = [
 ] as const;
 
 type Props = {
-  /** The page of the menu that is open, if this is one of them. */
+  /** The current page of the menu, if it is one of them. */
   readonly current?: (typeof PAGES)[number]['id'];
   readonly title: string;
-  /** At the end of the heading's line. */
+  /** Shown at the end of the heading's line. */
   readonly beside?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** Heading, side menu (a scrolling row under 1024 px) and the page of the account beside it. */
+/** Heading, side menu (a scrolling row below 1024 px) and the content of the account page. */
 export function AccountFrame({ current, title, beside, children }: Props) {
   const text = useText();
   return (

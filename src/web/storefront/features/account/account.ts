@@ -2,7 +2,10 @@ import type { SessionAnswer, SignedInAnswer } from '#contract/accounts';
 import { type Answer, api } from '../../client/api.ts';
 import { guestId, rememberUser } from './session.ts';
 
-/** Signs in and remembers it on this device; the guest's bag and orders go along (specification, section 4). */
+/**
+ * Logs in and stores the customer on this device; the guest's cart and orders join the account (specification,
+ * section 4).
+ */
 export async function logIn(email: string, password: string): Promise<Answer<SignedInAnswer>> {
   const guestid = guestId();
   const answer = await api.send<SignedInAnswer>('POST', 'login', { email, password, ...(guestid ? { guestid } : {}) });
@@ -10,7 +13,7 @@ export async function logIn(email: string, password: string): Promise<Answer<Sig
   return answer;
 }
 
-/** Who the server says is signed in here; remembered, also when it is nobody any more. */
+/** Reads the session from the server and stores its customer on this device, or removes the one of an ended session. */
 export async function fetchSession(): Promise<Answer<SessionAnswer>> {
   const answer = await api.get<SessionAnswer>('session');
   if (answer.ok) {
@@ -20,13 +23,13 @@ export async function fetchSession(): Promise<Answer<SessionAnswer>> {
   return answer;
 }
 
-/** Which ways of signing in elsewhere the store offers. */
+/** Returns the social logins that the store offers. */
 export async function providersHere(): Promise<SessionAnswer['providers']> {
   const answer = await api.get<SessionAnswer>('session');
   return answer.ok ? answer.value.providers : [];
 }
 
-/** Ends the session and forgets the customer on this device. */
+/** Ends the session and removes the customer from this device. */
 export async function logOut(): Promise<void> {
   await api.send('POST', 'logout', {});
   rememberUser(null);

@@ -8,8 +8,8 @@ import { RegisterForm } from './register-form.tsx';
 const HEADINGS = { login: 'auth.welcomeBack', register: 'auth.createAccount', forgot: 'auth.forgotTitle' } as const;
 
 /**
- * The three forms, one at a time. What happened in one is said over the next: a registration and a request for a link
- * both return to login (specification, section 4). A new form's heading takes the focus.
+ * The three forms, one at a time. The result of one is shown above the next: registration and a password link request
+ * both return to login (specification, section 4). The heading of a new form gets the focus.
  */
 export default function AuthForms({ form, headingId }: { form: AuthForm; headingId: string }) {
   const text = useText();

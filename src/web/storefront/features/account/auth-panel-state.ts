@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { createStore } from '../../client/store.ts';
 
-/** The three forms of the panel, of which one is open at a time (specification, section 2.3). */
+/** The forms of the panel, of which one is open at a time (specification, section 2.3). */
 export type AuthForm = 'login' | 'register' | 'forgot';
 
 /** Opens another form of the panel, with a message to show over it. */
@@ -9,7 +9,7 @@ export type Go = { readonly onGo: (to: AuthForm, message?: ReactNode) => void };
 
 const store = createStore<AuthForm | null>(() => null);
 
-/** Opens the panel, or shows another of its forms; every 'Please Login' prompt calls it. */
+/** Opens the panel, or switches it to another form. */
 export function openAuthPanel(form: AuthForm = 'login'): void {
   store.write(form);
 }
@@ -19,6 +19,6 @@ export function closeAuthPanel(): void {
   store.write(null);
 }
 
-/** The open form, or null; for the panel itself. */
+/** The open form or null, and its change listeners, for the panel. */
 export const readAuthPanel = store.read;
 export const watchAuthPanel = store.watch;

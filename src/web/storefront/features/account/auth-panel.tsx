@@ -4,7 +4,7 @@ import { closeAuthPanel, readAuthPanel, watchAuthPanel } from './auth-panel-stat
 import picture from './silk-musk.avif';
 import { useReturnFromSocialLogin } from './use-return-from-social-login.ts';
 
-/** The forms are loaded when somebody first opens the panel. */
+/** Loaded when the panel first opens. */
 const AuthForms = lazy(() => import('./auth-forms.tsx'));
 
 /** The panel of login, register and forgot password, over any page (specification, section 2.3). */

@@ -20,7 +20,7 @@ const FIELD_OF = {
 
 type Props = { readonly user: UserInfo; readonly onDone: (words: string) => Promise<void> };
 
-/** Current, new and re-entered password with the alerts of specification, section 5, under the fields. */
+/** Current, new and repeated password, with the messages of specification, section 5, under the fields. */
 export function ChangeForm({ user, onDone }: Props) {
   const text = useText();
   const errorText = useErrorText();

@@ -8,8 +8,8 @@ import { Submit } from '../../ui/submit.tsx';
 import type { Go } from './auth-panel-state.ts';
 
 /**
- * Asks for a link to choose a new password. 'Password change link send to your mail' is said at once, whatever the
- * server will find, and the panel returns to login (specification, section 4).
+ * Requests a link to choose a new password. Shows 'Password change link send to your mail' at once, whether or not
+ * the account exists, and returns to login (specification, section 4).
  */
 export function ForgotForm({ onGo }: Go) {
   const text = useText();

@@ -10,7 +10,7 @@ import type { Go } from './auth-panel-state.ts';
 import { closeAuthPanel } from './auth-panel-state.ts';
 import { SocialLogin } from './social-login.tsx';
 
-/** E-mail and password; what is wrong stands under the password, and what was typed stays. */
+/** Email and password; an error appears under the password, and the input stays. */
 export function LoginForm({ onGo }: Go) {
   const text = useText();
   const errorText = useErrorText();

@@ -17,7 +17,10 @@ import type { Go } from './auth-panel-state.ts';
 
 type Problems = Readonly<Partial<Record<keyof Registration, string>>>;
 
-/** A new account: the server's own checks, their words under the fields; everything typed stays when it is refused. */
+/**
+ * Creates an account. Runs the server's own checks and shows their messages under the fields; the input stays after
+ * an error.
+ */
 export function RegisterForm({ onGo }: Go) {
   const text = useText();
   const errorText = useErrorText();
@@ -133,7 +136,7 @@ export function RegisterForm({ onGo }: Go) {
   );
 }
 
-/** What was said of a field no longer holds once it is being mended. */
+/** Returns the problems without those of the edited field. */
 function withoutField(problems: Problems, edited: EventTarget): Problems {
   return Object.fromEntries(Object.entries(problems).filter(([field]) => !('name' in edited && edited.name === field)));
 }

@@ -3,18 +3,18 @@ import { isGuestId, randomId } from '#kernel/ids';
 import { readCookie, readLocal, writeCookie, writeLocal } from '../../client/device-storage.ts';
 import { createStore } from '../../client/store.ts';
 
-/** Who is logged in on this device. The session itself is an HttpOnly cookie that no script can read. */
+/** The customer logged in on this device. The session itself is an HttpOnly cookie that scripts cannot read. */
 export type UserInfo = { readonly user: string; readonly email: string };
 
 const store = createStore(remembered);
 
-/** The logged-in customer this device remembers, or null for a guest. The server decides; this is for showing. */
+/** Returns the customer stored on this device, or null for a guest. For display only: the server decides. */
 export const userInfo = store.read;
 
-/** What the device knows of a person and their purchase; it goes when they log out. */
+/** Keys with personal data, removed on logout. */
 const PERSONAL = ['email', 'address', 'coupon', 'apply', 'shipping', 'tax', 'total', 'tran_ref'] as const;
 
-/** Remembers who logged in (keys `userInfo` and `login`), or forgets with null, and everything personal with it. */
+/** Stores who logged in (keys `userInfo` and `login`); null removes it with all other personal data. */
 export function rememberUser(info: UserInfo | null): void {
   if (info === null) for (const key of PERSONAL) writeLocal(key, null);
   writeLocal('userInfo', info && JSON.stringify(info));
@@ -23,8 +23,8 @@ export function rememberUser(info: UserInfo | null): void {
 }
 
 /**
- * Keeps a page that was left behind from showing the last user: one that the browser brings back, or that stands in
- * another tab, is loaded anew when somebody has logged in or out meanwhile.
+ * Reloads a page of another user: one from the browser's back-forward cache or another tab, after a login or logout
+ * there.
  */
 export function useRememberedUser(): void {
   useEffect(() => {
@@ -42,22 +42,22 @@ export function useRememberedUser(): void {
   }, []);
 }
 
-/** Calls `listener` after a login or logout in this tab; returns how to stop. */
+/** Calls `listener` after a login or logout in this tab; returns a function that unsubscribes. */
 export const watchUser = store.watch;
 
-/** The logged-in customer, for showing; `undefined` on the server and until the page is alive. */
+/** Returns the logged-in customer, for display; `undefined` on the server and until hydration. */
 export function useUser(): UserInfo | null | undefined {
   return useSyncExternalStore(store.watch, userInfo, () => undefined);
 }
 
-/** The guest id of this device, if it has one. */
+/** Returns the guest id of this device, or null. */
 export function guestId(): string | null {
   const id = readCookie('guestid');
   return id !== null && isGuestId(id) ? id : null;
 }
 
 /**
- * The id that carts and orders are kept under: the customer's, else the guest's, made now if there is none
+ * Returns the id that owns carts and orders: the customer's, else the guest's, creating a guest id when there is none
  * (24 alphanumeric characters; specification, section 4).
  */
 export function shopperId(): string {
@@ -70,7 +70,7 @@ export function shopperId(): string {
   return made;
 }
 
-/** The same without making one: null for a visitor who has never put anything in a cart. */
+/** Returns the id without creating one: null for a visitor who never had a cart. */
 export function knownShopperId(): string | null {
   return userInfo()?.user ?? guestId();
 }

@@ -11,8 +11,8 @@ const WAYS = [
 ] as const;
 
 /**
- * Google and Facebook (specification, section 2.3). One that the store has no credentials for cannot be pressed or
- * reached by the keyboard, and the words below say why.
+ * Google and Facebook (specification, section 2.3). A provider without credentials is disabled, with the reason
+ * below.
  */
 export function SocialLogin() {
   const text = useText();
@@ -51,7 +51,7 @@ export function SocialLogin() {
   );
 }
 
-/** Where signing in elsewhere begins; it comes back to the page it was started on. */
+/** Returns the path that starts a social login and returns to the current page. */
 function startAddress(provider: Providers[number]): string {
   return `/api/elsewhere/${provider}?return=${encodeURIComponent(location.pathname + location.search)}`;
 }

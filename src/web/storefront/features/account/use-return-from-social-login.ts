@@ -4,8 +4,8 @@ import { showToast } from '../../client/toasts.ts';
 import { fetchSession } from './account.ts';
 
 /**
- * Says how signing in with Google or Facebook ended, when the browser comes back from there, and remembers who it is.
- * The fragment that told it is taken away, so that a reload says nothing.
+ * Shows the result of a social login after the redirect back, and stores the customer. Removes the fragment from the
+ * URL, so that a reload shows nothing.
  */
 export function useReturnFromSocialLogin(): void {
   const text = useText();

@@ -10,7 +10,7 @@ import { rememberUser, type UserInfo } from './session.ts';
 
 type Props = { readonly user: UserInfo; readonly onDeleted: (words: string) => Promise<void> };
 
-/** A copy of everything kept about the customer, and the end of it (consumer law, sections 2.2 and 5). */
+/** Export of all data of the customer, and deletion of the account (consumer law, sections 2.2 and 5). */
 export function YourData({ user, onDeleted }: Props) {
   const text = useText();
   const errorText = useErrorText();

@@ -13,7 +13,7 @@ type Session = SessionsAnswer['sessions'][number];
 
 const pathOfSessions = (userId: string) => `sessions/${userId}`;
 
-/** Where the customer is signed in: each session can be ended, and all but this one at once. */
+/** The sessions of the customer: each can be ended, and all but this one at once. */
 export function YourSessions({ user }: { user: UserInfo }) {
   const text = useText();
   const errorText = useErrorText();

@@ -3,7 +3,7 @@ import { type AccountData, useAccountData } from '../account/account-data.ts';
 
 const pathFor = (userId: string) => `address/${userId}`;
 
-/** The address book of the logged-in customer (GET address), and how to read it again. */
+/** Reads the address book of the logged-in customer (GET address); the second element reads it again. */
 export function useSavedAddresses(): [AccountData<AddressBookAnswer>, () => Promise<void>] {
   return useAccountData<AddressBookAnswer>(pathFor);
 }

@@ -16,13 +16,13 @@ import { Select } from '../../ui/select.tsx';
 type Props = {
   readonly problems: readonly AddressProblem[];
   readonly onCountry: (country: string) => void;
-  /** For the address book, whose apartment is labelled as optional (specification, section 5). */
+  /** For the address book, which labels the apartment as optional (specification, section 5). */
   readonly book?: boolean;
 };
 
 type Plain = Exclude<AddressField, 'country' | 'address' | 'email'>;
 
-/** How each plain field is typed, completed and laid out (design, "Checkout, address"). */
+/** Input type, autocomplete and width of each plain field (design, "Checkout, address"). */
 const PLAIN = {
   firstname: { label: 'form.firstName', width: 'half', autoComplete: 'given-name' },
   lastname: { label: 'form.lastName', width: 'half', autoComplete: 'family-name' },
@@ -33,7 +33,7 @@ const PLAIN = {
   phone: { label: 'form.phone', autoComplete: 'tel', leftToRight: true, inputMode: 'tel', type: 'tel' },
 } as const satisfies Record<Plain, object>;
 
-/** The words of a problem in the shopper's language; a country in them by its name. */
+/** Returns a function that gives the message of a problem in the shopper's language, with the country's name. */
 export function useProblemText(): (problem: AddressProblem) => string {
   const text = useText();
   return ({ key, params }) => {
@@ -43,7 +43,7 @@ export function useProblemText(): (problem: AddressProblem) => string {
   };
 }
 
-/** The fields of a shipping address in the order of specification, section 2.8, without the e-mail. */
+/** The fields of a shipping address in the order of specification, section 2.8, without the email. */
 export function AddressFields({ problems, onCountry, book = false }: Props) {
   const text = useText();
   const problemText = useProblemText();
@@ -83,7 +83,7 @@ export function AddressFields({ problems, onCountry, book = false }: Props) {
   );
 }
 
-/** At most 100 characters; the counter comes when they are reached (specification, section 5). */
+/** At most 100 characters; the counter appears at the limit (specification, section 5). */
 function AddressLine({ error }: { error: string | undefined }) {
   const text = useText();
   const [typed, setTyped] = useState('');
@@ -102,10 +102,10 @@ function AddressLine({ error }: { error: string | undefined }) {
   );
 }
 
-/** One of GET countrylist. */
+/** A country of GET countrylist. */
 type Country = { readonly name: string; readonly name_ar: string };
 
-/** The served countries at once, the whole list when it has come. */
+/** Lists the served countries at first, and all countries once they are loaded. */
 function CountryField({ error, onCountry }: { error: string | undefined; onCountry: (country: string) => void }) {
   const text = useText();
   const language = useLanguage();

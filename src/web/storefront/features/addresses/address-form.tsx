@@ -11,15 +11,18 @@ import { AddressFields, useProblemText } from './address-fields.tsx';
 import { fillAddress, focusField, readAddress, withoutField } from './form-address.ts';
 
 type Props = {
-  /** What stands in the form first. */
+  /** The initial values. */
   readonly start: Address | null;
-  /** Saves; a refusal is shown and everything typed stays. */
+  /** Saves the address; an error is shown and the input stays. */
   readonly onSave: (address: Address) => Promise<Answer<unknown>>;
-  /** Between the fields and the button. */
+  /** Rendered between the fields and the button. */
   readonly children?: ReactNode;
 };
 
-/** The form of the address book (specification, sections 2.16 and 5): the server's own checks, their words under the fields. */
+/**
+ * The form of the address book (specification, sections 2.16 and 5). Runs the server's own checks and shows their
+ * messages under the fields.
+ */
 export function AddressForm({ start, onSave, children }: Props) {
   const text = useText();
   const errorText = useErrorText();

@@ -5,14 +5,14 @@ import { useText } from '#texts/use-text';
 import { useLanguage } from '../../page/use-page.ts';
 import { groupedPhone } from './phone.ts';
 
-/** First and last name, as far as they are there: a saved address may have neither. */
+/** Returns first and last name, as far as they exist: a saved address may have neither. */
 export function nameOf({ firstname, lastname }: Pick<Address, 'firstname' | 'lastname'>): string {
   return `${firstname} ${lastname}`.trim();
 }
 
 /**
- * Parts of an address with commas between them, each part of words that belong together (a city and its zip code). What
- * is empty leaves no trace, and everything the shopper wrote keeps its own direction.
+ * Parts of an address separated by commas; the items of a part belong together, as a city and its zip code do. Empty
+ * items are left out, and each item has its own direction.
  */
 export function InOneLine({ parts }: { parts: readonly (readonly string[])[] }) {
   const comma = useLanguage() === 'ar' ? '، ' : ', ';
@@ -36,11 +36,11 @@ export function InOneLine({ parts }: { parts: readonly (readonly string[])[] }) 
 
 type Props = {
   readonly address: Omit<Address, 'email'>;
-  /** With the name as its first line. */
+  /** Shows the name as the first line. */
   readonly named?: boolean;
 };
 
-/** An address on lines of its own. */
+/** An address on separate lines. */
 export function AddressLines({ address, named = false }: Props) {
   const { address: street, appartment, city, pin, state, country, phone } = address;
   const lines = [named ? [[nameOf(address)]] : [], [[street], [appartment]], [[city, pin], [state]]];
@@ -65,7 +65,7 @@ export function AddressLines({ address, named = false }: Props) {
   );
 }
 
-/** A served country in the language of the page; another as it was written. */
+/** The name of a served country in the language of the page; any other as entered. */
 export function CountryName({ name }: { name: string }) {
   const text = useText();
   const served = Object.values(MARKETS).find(({ country }) => country === name);

@@ -1,6 +1,6 @@
 import { ADDRESS_FIELDS, type Address, type AddressField, type AddressProblem } from '#shop/addresses/address.rules';
 
-/** An address with nothing in it. */
+/** An empty address. */
 export const EMPTY: Address = {
   email: '',
   firstname: '',
@@ -14,7 +14,7 @@ export const EMPTY: Address = {
   phone: '',
 };
 
-/** What stands in the form, as typed. */
+/** Reads the address from the form. */
 export function readAddress(form: HTMLFormElement): Address {
   const typed = new FormData(form);
   const of = (field: AddressField) => String(typed.get(field) ?? '');
@@ -33,8 +33,8 @@ export function readAddress(form: HTMLFormElement): Address {
 }
 
 /**
- * Writes an address into the form, as choosing a saved one does. `keepTyped` leaves what the shopper has typed already,
- * for an address that arrives late.
+ * Fills the form with an address. `keepTyped` leaves fields that the shopper has already filled, for an address that
+ * loads late.
  */
 export function fillAddress(form: HTMLFormElement, address: Address, keepTyped = false): void {
   for (const field of ADDRESS_FIELDS) {
@@ -43,7 +43,7 @@ export function fillAddress(form: HTMLFormElement, address: Address, keepTyped =
   }
 }
 
-/** Puts the cursor into a field. */
+/** Focuses a field of the form. */
 export function focusField(form: HTMLFormElement, field: AddressField): void {
   controlOf(form, field)?.focus();
 }
@@ -53,7 +53,7 @@ function controlOf(form: HTMLFormElement, field: AddressField): HTMLInputElement
   return control instanceof HTMLInputElement || control instanceof HTMLSelectElement ? control : null;
 }
 
-/** The problems that are left once a field is being mended: what was said of it no longer holds. */
+/** Returns the problems without those of the edited field. */
 export function withoutField(problems: readonly AddressProblem[], edited: EventTarget): readonly AddressProblem[] {
   return problems.filter(({ field }) => !('name' in edited && edited.name === field));
 }

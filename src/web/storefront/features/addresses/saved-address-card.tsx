@@ -6,12 +6,12 @@ import { AddressLines, nameOf } from './address-lines.tsx';
 
 type Props = {
   readonly address: Address;
-  /** From 1, as the calls and the address of the edit form count. */
+  /** From 1, as the API and the URL of the edit form count. */
   readonly index: number;
   readonly onDelete: () => void;
 };
 
-/** One saved address with its two icons. */
+/** One saved address with its edit and delete buttons. */
 export function SavedAddressCard({ address, index, onDelete }: Props) {
   const text = useText();
   const of = nameOf(address) || address.address;

@@ -7,7 +7,7 @@ import { readLocal, writeLocal } from '../../client/device-storage.ts';
 import { createStore } from '../../client/store.ts';
 import { knownShopperId, shopperId, watchUser } from '../account/session.ts';
 
-/** The address of the checkout under way; undefined until known, null when none is saved. */
+/** The address of the current checkout; undefined until known, null when none is saved. */
 type State = Address | null | undefined;
 
 const store = createStore<State>(() => undefined);
@@ -18,7 +18,7 @@ watchUser(() => {
   store.write(undefined);
 });
 
-/** The saved shipping address of this shopper, read from the server once, and again when somebody logs in or out. */
+/** Returns the saved shipping address of the shopper, read from the server once, and again after a login or logout. */
 export function useShippingAddress(): State {
   const address = useSyncExternalStore(store.watch, store.read, () => undefined);
   useEffect(() => {
@@ -27,10 +27,13 @@ export function useShippingAddress(): State {
   return address;
 }
 
-/** The same outside of components: undefined until known, null when none is saved. */
+/** Returns the same outside of components: undefined until known, null when none is saved. */
 export const knownShippingAddress = store.read;
 
-/** Saves the address for the shopper or guest (specification, section 4) and keeps it under `email` and `address`. */
+/**
+ * Saves the address for the customer or guest (specification, section 4), and on the device under `email` and
+ * `address`.
+ */
 export async function saveShippingAddress(address: Address): Promise<Answer<Address>> {
   const answer = await api.send<ShippingAddressAnswer>('POST', 'shippingaddress', { ...address, userId: shopperId() });
   if (!answer.ok) return answer;
@@ -57,7 +60,10 @@ function remember(address: Address | null): void {
   writeLocal('address', address && JSON.stringify(address));
 }
 
-/** The copy on this device, for when the server cannot be asked; it decides again when the order is placed. */
+/**
+ * Returns the copy on this device, used when the server cannot be reached; the server checks again when the order is
+ * placed.
+ */
 function remembered(): Address | null {
   try {
     const kept = JSON.parse(readLocal('address') ?? 'null');

@@ -7,11 +7,11 @@ const LABELS = { idle: 'card.addToCart', pending: 'card.adding', done: 'card.add
 type Props = {
   readonly productId: string;
   readonly title: string;
-  /** The words at rest, where they are others than a card's. */
+  /** The label when idle; defaults to a card's. */
   readonly label?: string;
 };
 
-/** The ruled Add to cart button of a card: one piece, then the words change to "Adding" and "Added" (design, section 3). */
+/** The underlined Add to cart button of a card: adds one unit and shows "Adding", then "Added" (design, section 3). */
 export function AddToCartRule({ productId, title, label }: Props) {
   const text = useText();
   const { phase, add } = useAddToCart();

@@ -9,24 +9,24 @@ export type CartLine = {
   readonly id: string;
   readonly productId: string;
   readonly title: Bilingual;
-  /** Address of a photograph, 4:5. */
+  /** URL of a photograph, 4:5. */
   readonly image: string;
   readonly count: number;
-  /** What one piece costs now. */
+  /** Current price of one unit. */
   readonly unitPrice: Minor;
-  /** What it cost before, when that is more. */
+  /** The price before the discount; null without one. */
   readonly was: Minor | null;
-  /** What it is, such as "Eau de parfum"; null when not known. */
+  /** The kind of product, such as "Eau de parfum"; null when unknown. */
   readonly kind: { readonly [L in Language]: string | null };
   readonly size: number;
   readonly unit: 'ml' | 'g';
-  /** Pieces in stock in this market. */
+  /** Units in stock in this market. */
   readonly stock: number;
-  /** False when it is sold out or not sold here; it then counts for nothing and has to be removed. */
+  /** False when it is sold out or not sold in this market; it then adds nothing to the totals and must be removed. */
   readonly available: boolean;
 };
 
-/** The lines of an answer. A visitor without a cart has none. */
+/** Reads the lines of an API response; empty for a visitor without a cart. */
 export function readLines(answer: CartAnswer): readonly CartLine[] {
   return (answer.user[0]?.products ?? []).map((product) => {
     const unitPrice = minorOf(product.discountprice[0], product.pricecon);
@@ -39,7 +39,7 @@ export function readLines(answer: CartAnswer): readonly CartLine[] {
       count: product.count,
       unitPrice,
       was: before > unitPrice ? before : null,
-      // a cart remembered from before it was told has none
+      // a cart cached by an older version has no kind
       kind: { en: product.kind ?? null, ar: product.arabickind ?? null },
       size: product.weight,
       unit: product.unit,
@@ -49,17 +49,17 @@ export function readLines(answer: CartAnswer): readonly CartLine[] {
   });
 }
 
-/** Pieces in the cart, as the header counts them. */
+/** Returns the number of units in the cart, for the header. */
 export function quantityIn(lines: readonly CartLine[]): number {
   return lines.reduce((pieces, line) => pieces + line.count, 0);
 }
 
-/** The most a line can hold; what it holds already when the stock has fallen below that. */
+/** Returns the largest quantity of a line; its current one when the stock has fallen below that. */
 export function maxQuantityOfLine(line: CartLine): number {
   return Math.max(maxQuantity(line.stock), line.count);
 }
 
-/** How many are left, when that is what keeps the line from growing (design, "Capped to stock"); else null. */
+/** Returns the units left when the stock limits the line (design, "Capped to stock"); else null. */
 export function onlyLeft(line: CartLine): number | null {
   return line.available && line.count < 10 && !canIncrease(line.count, line.stock) ? line.stock : null;
 }

@@ -6,7 +6,7 @@ const KEY = 'cart_seen';
 const isCart = (value: unknown): value is CartAnswer =>
   typeof value === 'object' && value !== null && 'user' in value && Array.isArray(value.user);
 
-/** The cart last seen in this tab. It goes when the tab is closed, and nothing depends on it. */
+/** Caches the last cart of this tab in session storage. Optional: the cart works without it. */
 export const cartMemory: CartMemory = {
   recall(shopperId) {
     try {
@@ -21,7 +21,7 @@ export const cartMemory: CartMemory = {
     try {
       sessionStorage.setItem(KEY, JSON.stringify({ shopperId, seen }));
     } catch {
-      // the store works without memory
+      // storage is optional
     }
   },
 };

@@ -30,7 +30,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** A server of one cart that answers a request only when the test says so. */
+/** Starts a server of one cart that responds only when the test asks it to. */
 async function startCart() {
   let products = [ROSE];
   let away = false;
@@ -60,7 +60,7 @@ async function startCart() {
     goAway: () => {
       away = true;
     },
-    /** Waits for as many requests as named and answers them in the order they came. */
+    /** Waits for the given number of requests and responds to them in order. */
     async answer(requests = 1) {
       while (arrived.length < requests) {
         await new Promise<void>((resolve) => {

@@ -6,38 +6,38 @@ import { createStore } from '../../client/store.ts';
 import { type CartLine, readLines } from './cart-line.ts';
 
 export type CartState = {
-  /** `unread` until first asked for; `loading` only while there is nothing to show yet. */
+  /** `unread` until the first read; `loading` only while there is nothing to show yet. */
   readonly status: 'unread' | 'loading' | 'ready' | 'failed';
   readonly lines: readonly CartLine[];
-  /** The currency the lines are priced in; null until the server has said. */
+  /** The currency of the prices; null until the server has responded. */
   readonly currency: Currency | null;
   readonly error: ApiError | null;
 };
 
-/** What POST cart takes from a page. The server looks everything else up itself. */
+/** The input of POST cart from a page. The server looks up everything else. */
 export type CartItem = { readonly productId: string; readonly count: number; readonly pricecon: Currency };
 
-/** The cart of this device, shared by the header's count and the pages. */
+/** The cart of this device, shared by the header and the pages. */
 export type CartStore = {
   read(): CartState;
   watch(listener: () => void): () => void;
-  /** Reads the cart from the server. With nobody known yet the cart is empty and nothing is asked. */
+  /** Reads the cart from the server. Without a shopper id the cart is empty and no call is made. */
   load(): Promise<void>;
   add(item: CartItem): Promise<Answer<CartAnswer>>;
-  /** Shows the new count at once, then tells the server; what it refuses is taken back. Quick presses become one call. */
+  /** Shows the new quantity at once and sends it; reverts it on an error. Quick presses become one call. */
   setCount(lineId: string, count: number): Promise<Answer<unknown>>;
   remove(lineId: string): Promise<Answer<CartAnswer>>;
-  /** The cart is known to be empty: after an order or a country switch. */
+  /** Sets the cart to empty, after an order or a country switch. */
   emptied(): void;
 };
 
-/** Who the cart belongs to: `make` also when nobody is known yet. */
+/** The owner of the cart: `known` is null without an id, `make` creates one. */
 export type ShopperIds = { known(): string | null; make(): string };
 
 export const UNREAD: CartState = { status: 'unread', lines: [], currency: null, error: null };
 const EMPTY: CartState = { status: 'ready', lines: [], currency: null, error: null };
 
-/** Where the cart last read is remembered, to be shown while there is no connection. */
+/** Caches the last cart read, to be shown while there is no connection. */
 export type CartMemory = {
   recall(shopperId: string): CartAnswer | null;
   remember(shopperId: string, seen: CartAnswer): void;
@@ -45,13 +45,16 @@ export type CartMemory = {
 
 const FORGETFUL: CartMemory = { recall: () => null, remember: () => undefined };
 
-/** A cart over the API. Every change takes a new `revision`, so that an answer never overwrites a newer change. */
+/**
+ * Creates a cart store over the API. Every change takes a new `revision`, so that a response never overwrites a newer
+ * change.
+ */
 export function createCartStore(api: Api, shopper: ShopperIds, memory: CartMemory = FORGETFUL): CartStore {
   const store = createStore<CartState>(() => UNREAD);
   const wanted = new Map<string, number>();
   const sending = new Map<string, Promise<Answer<unknown>>>();
   let revision = 0;
-  /** What the server last said, to go back to when it refuses a change. */
+  /** The lines of the last response, restored when a change fails. */
   let confirmed: readonly CartLine[] = [];
   let currency: Currency | null = null;
 
@@ -96,7 +99,10 @@ export function createCartStore(api: Api, shopper: ShopperIds, memory: CartMemor
     else store.write({ status: 'failed', lines: [], currency: null, error: answer.error });
   }
 
-  /** Sends a change and shows the cart it answers. A refused one is taken back, and the cart read again: it may have changed. */
+  /**
+   * Sends a change and shows the cart of the response. Reverts a failed change and reads the cart again, because it
+   * may have changed.
+   */
   async function change(
     method: 'POST' | 'PUT',
     path: string,

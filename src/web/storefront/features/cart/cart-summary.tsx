@@ -6,7 +6,7 @@ import { useCart } from './cart.ts';
 import { FreeDelivery, SummaryRows } from './summary.tsx';
 import { useTotals } from './totals.ts';
 
-/** The amounts of the bag and the way to the checkout, which is there only when there is something to pay for. */
+/** The amounts of the cart and the checkout link, shown only when there is something to pay for. */
 export function CartSummary() {
   const text = useText();
   const { status, lines } = useCart();

@@ -9,8 +9,8 @@ import { type CartState, createCartStore, UNREAD } from './cart-store.ts';
 export const cart = createCartStore(api, { known: knownShopperId, make: shopperId }, cartMemory);
 
 /**
- * The cart, read from the server when the first component asks for it and again when somebody logs in or out or the
- * browser brings an old page back. On the server, and until the first reading, it is `unread`.
+ * Returns the cart. Reads it from the server on first use, after a login or logout, and when the page returns from
+ * the back-forward cache. `unread` on the server and until the first read.
  */
 export function useCart(): CartState {
   const state = useSyncExternalStore(cart.watch, cart.read, () => UNREAD);
@@ -27,7 +27,7 @@ export function useCart(): CartState {
   return state;
 }
 
-/** Pieces in the cart for the header's count; 0 until known. */
+/** Returns the number of units in the cart, for the header; 0 until known. */
 export function useCartCount(): number {
   return quantityIn(useCart().lines);
 }

@@ -9,20 +9,20 @@ import { createStore } from '../../client/store.ts';
 import { useMarket } from '../../page/use-page.ts';
 import { knownShippingAddress, useShippingAddress } from '../addresses/shipping-address.ts';
 
-/** What comes on top of the goods: the VAT rate, and the price of a delivery that is not free. */
+/** The VAT rate and the price of a delivery that is not free. */
 export type Charges = { readonly vatBasisPoints: number; readonly shippingCharge: Minor };
 
-/** By `questionOf`. */
+/** Keyed by `questionOf`. */
 const known = createStore<Readonly<Record<string, Charges>>>(() => ({}));
 const asked = new Map<string, Promise<void>>();
-/** The pause before a call that failed is made again. */
+/** Pause before a retry, in milliseconds. */
 const AGAIN_MS = 5000;
 const NONE: Readonly<Record<string, Charges>> = {};
 
 /**
- * VAT rate and delivery charge for the page's market and the city of the shopper's address, as an order to it is
- * charged; asked once a page load and city (specification, section 4). Null until known. A call that fails is only logged
- * (section 8) and made again after a while: the order computes them itself.
+ * Returns VAT rate and delivery charge for the page's market and the city of the shopper's address, as an order is
+ * charged; read once a page load and city (specification, section 4). Null until known. A failed call is only logged
+ * (specification, section 8) and retried: the order computes its own.
  */
 export function useCharges(): Charges | null {
   const market = useMarket();
@@ -38,14 +38,14 @@ export function useCharges(): Charges | null {
       if (!asked.has(question)) asked.set(question, ask(market, city));
     };
     askOnce();
-    // nothing can be ordered before they are known, and a call that failed says nothing
+    // ordering needs the charges, and a failed call shows no message
     const timer = setInterval(askOnce, AGAIN_MS);
     return () => clearInterval(timer);
   }, [market, city, waits]);
   return charges;
 }
 
-/** Asks again, after the server has said that amounts have changed. */
+/** Reads the charges again, after the server has reported changed amounts. */
 export async function refreshCharges(market: Market): Promise<void> {
   const city = cityIn(market, knownShippingAddress() ?? null);
   const asking = ask(market, city);
@@ -53,7 +53,7 @@ export async function refreshCharges(market: Market): Promise<void> {
   await asking;
 }
 
-/** The city that a delivery within the market goes to; empty while there is no address in it. */
+/** Returns the city of the address; empty when the address is missing or in another market. */
 function cityIn(market: Market, address: Address | null): string {
   return address && marketOfCountry(address.country) === market.code ? address.city.trim() : '';
 }

@@ -8,27 +8,27 @@ import { type Answer, api } from '../../client/api.ts';
 import { readLocal, writeLocal } from '../../client/device-storage.ts';
 import { createStore } from '../../client/store.ts';
 
-/** A gift code, what it takes off, and for which bags. */
+/** A gift code, its discount, and the carts it is valid for. */
 export type Coupon = {
   readonly code: string;
   readonly reduction: CouponReduction;
-  /** Least subtotal, in hundredths of the unit. */
+  /** Minimum subtotal, in hundredths of the currency. */
   readonly minimum: number;
-  /** The only currency it is good in; null for both. */
+  /** The only currency it is valid in; null for all. */
   readonly currency: Market['currency'] | null;
 };
 
-/** What is kept of an answer under the key `coupon`. */
+/** The part of a response stored under the key `coupon`. */
 type Kept = Pick<CouponAnswer, 'title' | 'type' | 'weightage' | 'minimum' | 'currency'>;
 
 const store = createStore(remembered);
 
-/** The code in use, for showing; null on the server. */
+/** Returns the applied code, for display; null on the server. */
 export function useCoupon(): Coupon | null {
   return useSyncExternalStore(store.watch, store.read, () => null);
 }
 
-/** Looks a code up without using it. A refusal says why, in the server's words. */
+/** Looks up a code without applying it. An error has the server's message. */
 export async function findCoupon(typed: string): Promise<Answer<Coupon>> {
   const answer = await api.get<CouponAnswer>(`coupontitle/${encodeURIComponent(typed)}`);
   if (!answer.ok) return answer;
@@ -36,21 +36,21 @@ export async function findCoupon(typed: string): Promise<Answer<Coupon>> {
   return coupon ? ok(coupon) : refused({ message: '', code: 'unreadable', status: 200, body: answer.value });
 }
 
-/** Uses a code from now on (keys `coupon` and `apply`). */
+/** Applies a code (keys `coupon` and `apply`). */
 export function applyCoupon(coupon: Coupon): void {
   writeLocal('coupon', JSON.stringify(keptOf(coupon)));
   writeLocal('apply', 'true');
   store.write(coupon);
 }
 
-/** Forgets the code: after an order has used it, or when the server no longer takes it. */
+/** Removes the code: after an order has used it, or when the server rejects it. */
 export function clearCoupon(): void {
   writeLocal('coupon', null);
   writeLocal('apply', 'false');
   store.write(null);
 }
 
-/** Why a code is not good for a bag, as far as a page can know; its dates and uses are the server's to judge. */
+/** Returns why a code is not valid for a cart, as far as a page can know; the server checks its dates and uses. */
 export function couponProblem(coupon: Coupon, currency: Market['currency'], subtotal: Minor): CouponRefusal | null {
   const { minimum, currency: only } = coupon;
   const terms = { currency: only, minimum, startsAt: null, endsAt: null, usesAllowed: null, usesPerShopper: null };

@@ -12,9 +12,8 @@ import { applyCoupon, type Coupon, clearCoupon, couponProblem, findCoupon, useCo
 import { useTotals } from './totals.ts';
 
 /**
- * The gift code box below the summary: a valid code greys out Apply, shows the saving and can be taken out again, another
- * one says why not. It is
- * not shown before the amounts above it, which would push its button away under the finger.
+ * The gift code box below the summary: a valid code disables Apply, shows the discount and can be removed; an invalid
+ * one shows the reason. Rendered only after the amounts above it, which would otherwise shift its button.
  */
 export function GiftCode() {
   const text = useText();
@@ -43,7 +42,7 @@ export function GiftCode() {
 
   function remove() {
     setError(undefined);
-    // the box is empty and can be typed into before it is given the focus
+    // renders the empty, enabled field before it gets the focus
     flushSync(clearCoupon);
     box.current?.focus();
   }
@@ -87,7 +86,7 @@ export function GiftCode() {
   );
 }
 
-/** Why a code is not good for the bag of this page, in words; undefined when it is. */
+/** Returns a function that gives the message when a code is not valid for the cart; undefined when it is. */
 function useCouponProblem(): (coupon: Coupon) => string | undefined {
   const text = useText();
   const language = useLanguage();

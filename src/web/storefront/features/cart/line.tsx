@@ -13,7 +13,7 @@ import { Stepper } from '../../ui/stepper.tsx';
 import { cart } from './cart.ts';
 import { type CartLine, maxQuantityOfLine, onlyLeft } from './cart-line.ts';
 
-/** One product in the bag: name and picture lead to its page, the count goes from 1 to 10 or to the stock. */
+/** One line of the cart: name and picture link to the product, the quantity is 1 to 10 or the stock. */
 export function Line({ line, onRemoved }: { line: CartLine; onRemoved: () => void }) {
   const text = useText();
   const language = useLanguage();

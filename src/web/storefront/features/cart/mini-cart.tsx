@@ -11,7 +11,10 @@ type Props = {
   readonly onGo: () => void;
 };
 
-/** What was just put into the bag, under the bag, from 1024 px up; narrower windows have the message alone (design, section 3). */
+/**
+ * The line that was just added, below the cart icon, from 1024 px up; narrower windows show only the message (design,
+ * section 3).
+ */
 export function MiniCart({ heading, productId, onClose, onGo }: Props) {
   const text = useText();
   const added = useCart().lines.filter((line) => line.productId === productId);

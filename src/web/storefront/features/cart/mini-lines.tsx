@@ -4,7 +4,7 @@ import { Amount } from '../../ui/price.tsx';
 import { Size } from '../../ui/size.tsx';
 import type { CartLine } from './cart-line.ts';
 
-/** The bag in small, beside the checkout steps: picture with its count, name, size, price of the line. */
+/** The compact cart beside the checkout steps: picture with quantity, name, size, price of the line. */
 export function MiniLines({ lines }: { lines: readonly CartLine[] }) {
   const language = useLanguage();
   return (

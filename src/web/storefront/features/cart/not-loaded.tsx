@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { openAuthPanel } from '../account/auth-panel-state.ts';
 import { cart, useCart } from './cart.ts';
 
-/** The cart could not be read: 'Please Login' (specification, sections 2.7 and 8), the reason, and another try. */
+/** The cart could not be read: 'Please Login' (specification, sections 2.7 and 8), the reason, and a retry. */
 export function NotLoaded() {
   const text = useText();
   const errorText = useErrorText();

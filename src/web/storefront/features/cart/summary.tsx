@@ -8,17 +8,17 @@ import { Amount } from '../../ui/price.tsx';
 
 type RowsProps = {
   readonly totals: Pick<Totals, 'subtotal' | 'discount' | 'tax' | 'shipping' | 'total'>;
-  /** The page's own when left out. */
+  /** Defaults to the currency of the page. */
   readonly currency?: Currency | undefined;
   /** VAT in percent. */
   readonly vatPercent: number;
-  /** The gift code that was used, if any. */
+  /** The applied gift code, if any. */
   readonly code?: string | undefined;
   /** Marks the total with an asterisk that a note explains (specification, section 2.10). */
   readonly starred?: boolean;
 };
 
-/** Subtotal, VAT, shipping and total, and the gift code's part when there is one (design, "Summary"). They add up. */
+/** Subtotal, gift code discount, VAT, shipping and total (design, "Summary"). They add up. */
 export function SummaryRows({ totals, currency, vatPercent, code, starred = false }: RowsProps) {
   const text = useText();
   return (
@@ -62,7 +62,7 @@ function Row({ name, total = false, children }: { name: ReactNode; total?: boole
   );
 }
 
-/** "Add AED 45 more for free delivery", with a line that fills up to the threshold (specification, section 9.1). */
+/** "Add AED 45 more for free delivery", with a progress line up to the threshold (specification, section 9.1). */
 export function FreeDelivery({ subtotal }: { subtotal: Minor }) {
   const text = useText();
   const { currency } = useMarket();

@@ -9,10 +9,10 @@ import type { CartLine } from './cart-line.ts';
 import { type Charges, useCharges } from './charges.ts';
 import { type Coupon, couponProblem, useCoupon } from './coupon.ts';
 
-/** The amounts of a cart with what they were made from; `coupon` only when it is good for this cart. */
+/** The amounts of a cart with their VAT rate; `coupon` is null when the code is not valid for this cart. */
 export type CartTotals = Totals & { readonly vatBasisPoints: number; readonly coupon: Coupon | null };
 
-/** The amounts of the lines that can be bought, by the same rules as the server's (specification, section 9.1). */
+/** Returns the amounts of the available lines, by the same rules as the server's (specification, section 9.1). */
 export function totalsOfCart(
   lines: readonly CartLine[],
   currency: Market['currency'],
@@ -27,7 +27,10 @@ export function totalsOfCart(
   return { ...totals, vatBasisPoints, coupon: used };
 }
 
-/** The amounts of the cart as it is shown, or null until VAT and delivery are known. Keeps them under their storage keys. */
+/**
+ * Returns the amounts of the cart, or null until VAT and delivery are known. Stores them under their keys on the
+ * device.
+ */
 export function useTotals(lines: readonly CartLine[]): CartTotals | null {
   const market = useMarket();
   const charges = useCharges();

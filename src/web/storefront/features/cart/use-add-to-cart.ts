@@ -6,19 +6,19 @@ import { hideToast, showToast } from '../../client/toasts.ts';
 import { useMarket } from '../../page/use-page.ts';
 import { cart } from './cart.ts';
 
-/** The pause before the way to the cart (specification, section 9.1), so that the message can be read. */
+/** The delay before the redirect to the cart (specification, section 9.1), so that the message can be read. */
 const TO_CART_MS = 2000;
 
 export type AddToCart = {
-  /** `done` lasts until the way to the cart, or until the shopper chose to stay. */
+  /** `done` lasts until the redirect to the cart, or until the shopper cancels it. */
   readonly phase: 'idle' | 'pending' | 'done';
-  /** Puts `count` pieces of a product into the cart; presses while one is under way do nothing. */
+  /** Adds `count` units of a product to the cart; does nothing while a call is pending. */
   readonly add: (productId: string, count: number) => void;
 };
 
 /**
- * Adds to the cart, says 'Product is added to cart', and goes to /cart 2 seconds later (specification, section 4),
- * unless the shopper closes the message or leaves the page first. A refusal is said in the server's words.
+ * Adds to the cart, shows 'Product is added to cart', and goes to /cart 2 seconds later (specification, section 4),
+ * unless the shopper closes the message or leaves the page first. An error shows the server's message.
  */
 export function useAddToCart(): AddToCart {
   const [phase, setPhase] = useState<AddToCart['phase']>('idle');

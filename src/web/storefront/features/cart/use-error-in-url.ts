@@ -5,12 +5,12 @@ import { formatPrice } from '../../../../texts/format.ts';
 import { useMarket } from '../../page/use-page.ts';
 import { clearCoupon, useCoupon } from './coupon.ts';
 
-/** Why the server sent the shopper back to this page: the code and its words; null when it did not. */
+/** The error of a redirect to this page: its code and message; null without one. */
 export type ErrorInUrl = { readonly code: string; readonly words: string } | null;
 
 /**
- * The words for `?error=<code>`, which the server adds where it can only redirect (specification, section 8). The address
- * is cleaned, so that a reload or a return says nothing. A gift code that was refused is forgotten.
+ * Returns the message of `?error=<code>`, which the server adds where it can only redirect (specification, section
+ * 8). Removes it from the URL, so that a reload or a return shows nothing. Removes a rejected gift code.
  */
 export function useErrorInUrl(): ErrorInUrl {
   const text = useText();

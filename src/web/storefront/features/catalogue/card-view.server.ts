@@ -3,7 +3,7 @@ import type { ProductCard } from '#shop/catalogue';
 import { kindOf } from '../../../product-kind.ts';
 import type { CardView } from './views.ts';
 
-/** A product of the shop as a card shows it, in one language. */
+/** Converts a product to a card in one language. */
 export function cardView(product: ProductCard, language: Language): CardView {
   return {
     id: product.id,

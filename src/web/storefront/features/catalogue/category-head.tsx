@@ -9,7 +9,7 @@ type Props = {
   above?: readonly Crumb[];
 };
 
-/** The head of a list page: where it stands, its name and description, and its photograph at the end (design, section 4). */
+/** The head of a list page: breadcrumb, name, description, and its photograph at the end (design, section 4). */
 export function CategoryHead({ title, description, banner, above = [] }: Props) {
   return (
     <section className="cathead">

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { Words } from '#texts/use-text';
 
-/** The line above a list: filters at the start, the count at the end, said aloud when it changes (design, section 4). */
+/**
+ * The line above a list: filters at the start, the number of products at the end, announced when it changes (design,
+ * section 4).
+ */
 export function ListTools({ total, children }: { total: number; children?: ReactNode }) {
   return (
     <div className="tools">

@@ -6,16 +6,16 @@ import { cardView } from './card-view.server.ts';
 import { type Listing, moreOf } from './listing.ts';
 import type { CardView, ListHeadView } from './views.ts';
 
-/** Products /products and /category show at once; the whole sample catalogue fits, a large one gets a Load more. */
+/** Products per page of /products and /category; a larger catalogue gets a Load more. */
 export const PAGE_OF_ALL = 60;
 
-/** Most products one question to the catalogue answers. */
+/** Maximum products of one query. */
 const AT_ONCE = 200;
 
 export type ListView = {
   readonly products: readonly CardView[];
   readonly total: number;
-  /** The address of a longer list, from the `?` on; null when all is shown. */
+  /** The query string of the longer list, with the `?`; null when all are shown. */
   readonly more: string | null;
 };
 
@@ -27,7 +27,7 @@ type Asked = {
   readonly step: number;
 };
 
-/** The cards of a list page and the way to more of them. */
+/** Reads the cards of a list page and the link to more of them. */
 export async function listView(shop: Pick<Shop, 'database'>, asked: Asked): Promise<ListView> {
   const { market, language, category, listing, step } = asked;
   const filter = { category, under: listing.under ?? undefined };
@@ -43,7 +43,7 @@ export async function listView(shop: Pick<Shop, 'database'>, asked: Asked): Prom
   return { products, total, more: moreOf(listing, step, total) };
 }
 
-/** The head of a category's page. */
+/** Returns the head of a category page. */
 export function headOf(category: Category, language: Language): ListHeadView {
   return {
     title: category.name[language],
@@ -52,7 +52,10 @@ export function headOf(category: Category, language: Language): ListHeadView {
   };
 }
 
-/** A category is found under its title, also when its page was reached by its id or is one of the static ones. */
+/**
+ * Returns the canonical URL of a category, which has its title, also for pages opened by id and static category
+ * pages.
+ */
 export function addressOf({ title }: Category): PageUrl {
   const path = `/category/${title}`;
   return { paths: { en: path, ar: path }, markets: Object.values(MARKETS).map(({ code }) => code) };

@@ -1,12 +1,12 @@
-/** How the address of a list page says what to show: `?under=1000&show=20`. Shared by loaders and pages. */
+/** The query of a list page: `?under=1000&show=20`. Shared by loaders and pages. */
 export type Listing<Limit extends number = number> = { readonly under: Limit | null; readonly show: number };
 
-/** Most cards one page shows at once, however often Load more is pressed. */
+/** Maximum cards of one page. */
 export const MAX_SHOWN = 1000;
 
 /**
- * Reads what a list page was asked to show. Anything that is not one of the offered limits, or not a multiple of the
- * step, counts as not said, so that every page has few addresses.
+ * Reads the query of a list page. Ignores a limit that is not offered and a number that is not a multiple of the
+ * step, so that every page has few URLs to cache.
  */
 export function readListing<Limit extends number>(
   search: URLSearchParams,
@@ -19,7 +19,7 @@ export function readListing<Limit extends number>(
   return { under, show: sensible ? show : step };
 }
 
-/** The address of the same list with one more step, from the `?` on; null when everything is shown. */
+/** Returns the query string of the list with one more step, with the `?`; null when all are shown. */
 export function moreOf({ under, show }: Listing, step: number, total: number): string | null {
   if (show >= total || show + step > MAX_SHOWN) return null;
   return `?${under === null ? '' : `under=${under}&`}show=${show + step}`;

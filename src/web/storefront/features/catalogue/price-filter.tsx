@@ -5,15 +5,15 @@ import { usePage } from '../../page/use-page.ts';
 import { Amount } from '../../ui/price.tsx';
 
 type Props = {
-  /** The limits on offer, in whole units of the currency. */
+  /** The offered limits, in whole units of the currency. */
   limits: readonly number[];
-  /** The chosen one; null for all prices. */
+  /** The selected limit; null for all prices. */
   chosen: number | null;
 };
 
 /**
- * The price filter of the static category pages. Each choice is a link that puts it into the address, so it works before
- * and without scripts, can be shared and gone back from; with scripts the list changes in place.
+ * The price filter of the static category pages. Each option is a link that sets the query, so it works without
+ * scripts and can be shared.
  */
 export function PriceFilter({ limits, chosen }: Props) {
   const text = useText();

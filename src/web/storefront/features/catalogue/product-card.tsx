@@ -11,7 +11,7 @@ import { AddToCartRule } from '../cart/add-to-cart-rule.tsx';
 import { Heart } from '../wishlist/heart.tsx';
 import type { CardView } from './views.ts';
 
-/** How wide a card stands in a list of three, or of two under 1024 px (design, section 7). */
+/** The width of a card in a list of three columns, two below 1024 px (design, section 7). */
 const IN_LIST = '(min-width: 1024px) 30vw, 50vw';
 const IN_ROW_OF_FOUR = '(min-width: 1024px) 22vw, 50vw';
 
@@ -19,14 +19,14 @@ type Props = {
   product: CardView;
   /** Four in a row instead of three. */
   four?: boolean;
-  /** In the first row of the page: its photograph is not lazy. */
+  /** In the first row of the page: its photograph loads eagerly. */
   early?: boolean;
 };
 
-/** Name of the photograph that two pages have in common, while one gives way to the other (styles/view-transitions.css). */
+/** The `view-transition-name` of the photograph shared by list and product page (styles/view-transitions.css). */
 const SHARED = 'photograph';
 
-/** Marks the photograph of the card that was pressed as the one that its product's page has too; no other may be it. */
+/** Gives the pressed card's photograph the transition name, and removes it from all others. */
 function carryPhotograph({ currentTarget }: MouseEvent<HTMLElement>): void {
   for (const other of document.querySelectorAll<HTMLElement>('.card__media, .pdp figure')) {
     other.style.viewTransitionName = 'none';
@@ -36,8 +36,8 @@ function carryPhotograph({ currentTarget }: MouseEvent<HTMLElement>): void {
 }
 
 /**
- * A product in a list (specification, section 2.5): photograph, both names, price with percent off, heart, Add to cart,
- * or the Out of stock label in its place. The photograph is a link, but not a second stop for the keyboard.
+ * A product in a list (specification, section 2.5): photograph, both names, price with percentage off, heart, and Add
+ * to cart or the Out of stock label. The photograph is a link, but not a second tab stop.
  */
 export function ProductCard({ product, four = false, early = false }: Props) {
   const text = useText();

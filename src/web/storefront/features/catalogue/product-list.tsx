@@ -11,15 +11,15 @@ const FIRST_ROW = 3;
 
 type Props = {
   products: readonly CardView[];
-  /** How many there are in all. */
+  /** The number of products in the whole list. */
   total: number;
-  /** The address of a longer list, from the `?` on; null when there is no Load more. */
+  /** The query string of the longer list, with the `?`; null without Load more. */
   more: string | null;
 };
 
 /**
- * The products of a list page, or 'No product found at the moment' (specification, section 2.5). After Load more the
- * focus is on the first new card.
+ * The products of a list page, or 'No product found at the moment' (specification, section 2.5). Load more moves the
+ * focus to the first new card.
  */
 export function ProductList({ products, total, more }: Props) {
   const text = useText();

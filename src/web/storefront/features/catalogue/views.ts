@@ -4,15 +4,15 @@ import type { PictureView } from '../../ui/picture.tsx';
 import type { SizeView } from '../../ui/size.tsx';
 
 /**
- * What public pages are given to show: small, plain, of one market, and nothing about the person. Loaders make these
- * from the shop's answers; components know nothing else of the shop.
+ * Data of public pages: plain, of one market, without personal data. Loaders create it; components know nothing else
+ * of the shop.
  */
 
-/** A product as a card shows it. Prices are in the currency of the page's market. */
+/** A product on a card. Prices are in the currency of the page's market. */
 export type CardView = {
   readonly id: string;
   readonly title: Bilingual;
-  /** What it is, in the language of the page ("Eau de parfum"); null when the data does not say. */
+  /** The kind of product in the language of the page ("Eau de parfum"); null when unknown. */
   readonly kind: string | null;
   readonly sizes: readonly SizeView[];
   readonly picture: PictureView | null;

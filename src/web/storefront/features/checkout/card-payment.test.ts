@@ -23,7 +23,7 @@ function paymentStatus(state: PaymentAnswer['state']): Answer<PaymentAnswer> {
 
 const lost: Answer<PaymentAnswer> = refused({ message: '', code: 'network', status: 0, body: null });
 
-/** Gives the answers one after the other, the last one for ever, and keeps what was asked. */
+/** Returns the answers one after the other and repeats the last; records the requests. */
 function answering(...answers: Answer<PaymentAnswer>[]) {
   const asked: string[] = [];
   async function next<T>(path: string): Promise<Answer<T>> {

@@ -6,22 +6,22 @@ import { type Answer, type Api, type ApiError, api } from '../../client/api.ts';
 import { writeLocal } from '../../client/device-storage.ts';
 import type { CartTotals } from '../cart/totals.ts';
 
-/** The brands that the page with the provider's form takes (specification, section 2.11). */
+/** The brands of the card form page (specification, section 2.11). */
 export type CardType = 'VISA_MASTER' | 'MADA';
 
-/** The brand an address asks for; null for anything else, and where the market pays otherwise. */
+/** Reads the brand from the query; null for any other value, and where the market has other methods. */
 export function cardTypeOf(wanted: string | null, market: Market): CardType | null {
   return (wanted === 'VISA_MASTER' || wanted === 'MADA') && market.methods.includes(wanted) ? wanted : null;
 }
 
-/** A path of this store in the market the shopper came by. */
+/** Adds the market prefix of the page to a path. */
 export function inMarket(prefix: Prefix | null, path: string): string {
   return prefix === null ? path : `/${prefix}${path}`;
 }
 
 /**
- * Where a card payment begins; null for cash. The browser has to load it as a document: the page with the provider's
- * form has a content security policy of its own, and the other is the provider's (specification, sections 2.10 and 7).
+ * Returns the URL that starts a card payment; null for cash. The browser must load it as a document: the card form
+ * page has its own content security policy, and PayTabs' page is the provider's (specification, sections 2.10 and 7).
  */
 export function cardPaymentUrl(
   method: PaymentMethod,
@@ -44,14 +44,14 @@ export function cardPaymentUrl(
   }
 }
 
-/** How often, and after which pause, it is asked what came of a payment; together half a minute. */
+/** Attempts to read the result of a payment; half a minute in total. */
 const ASKED = 12;
 const PAUSE_MS = 2500;
 
-/** Nobody can tell from it how the payment stands: no answer, or one that the server did not finish. */
+/** Whether the result of the payment is unknown: no response, or a server error. */
 const isLost = (error: ApiError) => error.status === 0 || error.status >= 500;
 
-/** The address a shopper comes back to: what the provider added to it, or our own reference. */
+/** The query of the return URL: the provider's parameters, or our own reference. */
 export type WayBack = {
   readonly payment: string | null;
   readonly resourcePath: string | null;
@@ -59,8 +59,8 @@ export type WayBack = {
 };
 
 /**
- * What came of a payment (specification, section 4, "KSA online payment"): asked until it is certain, for half a minute
- * at most; then the answer still says `checking`.
+ * Returns the result of a payment (specification, section 4, "KSA online payment"). Polls until it is final, for at
+ * most half a minute; then the result is still `checking`.
  */
 export async function outcomeOf(
   { payment, resourcePath, id }: WayBack,
@@ -83,7 +83,7 @@ export async function outcomeOf(
   return answer;
 }
 
-/** Keeps the provider's reference of the payment under way on the device (key `tran_ref`), or forgets it. */
+/** Stores the provider's reference of the current payment on the device (key `tran_ref`); null removes it. */
 export function rememberPayment(reference: string | null): void {
   writeLocal('tran_ref', reference);
 }

@@ -23,7 +23,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** The frame of the three checkout steps: steps, the step itself, and the order beside it, folded to a bar on phones. */
+/** The frame of the three checkout steps: steps, the current step, and the order beside it, collapsed on phones. */
 export function CheckoutFrame({ step, lines, totals, starred = false, children }: Props) {
   const text = useText();
   const order = <OrderSoFar lines={lines} totals={totals} starred={starred} />;
@@ -56,7 +56,7 @@ export function CheckoutFrame({ step, lines, totals, starred = false, children }
   );
 }
 
-/** Why the bag is not there, and another try; nothing while it is on its way or read. */
+/** The reason why the cart could not be read, and a retry; nothing while it is loading or loaded. */
 function CartNotRead() {
   const text = useText();
   const errorText = useErrorText();

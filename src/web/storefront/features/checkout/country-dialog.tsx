@@ -3,7 +3,7 @@ import { useText } from '#texts/use-text';
 import { InfoDialog } from '../../ui/info-dialog.tsx';
 import { useProblemText } from '../addresses/address-fields.tsx';
 
-/** Says where the store ships to (specification, section 5, "Country"). `problem` is null while there is nothing to say. */
+/** Says where the store ships to (specification, section 5, "Country"). Closed while `problem` is null. */
 export function CountryDialog({ problem, onClose }: { problem: AddressProblem | null; onClose: () => void }) {
   const text = useText();
   const problemText = useProblemText();

@@ -8,7 +8,7 @@ import { InfoDialog } from '../../ui/info-dialog.tsx';
 import { Amount } from '../../ui/price.tsx';
 import type { CartTotals } from '../cart/totals.ts';
 
-/** On opening checkout with less than 200 before tax: how to unlock free shipping (specification, section 5). */
+/** A hint on opening checkout with a subtotal below 200: how to get free shipping (specification, section 5). */
 export function FreeShippingHint({ totals }: { totals: CartTotals | null }) {
   const text = useText();
   const language = useLanguage();

@@ -3,7 +3,7 @@ import { useText } from '#texts/use-text';
 import { CardMarks, type CardScheme } from '../../ui/card-marks.tsx';
 import { RadioCard } from '../../ui/radio-card.tsx';
 
-/** What each option is called and says (design, "Payment"). */
+/** Title, text and card marks of each method (design, "Payment"). */
 const WORDS = {
   MADA: { title: 'payment.mada', detail: 'payment.madaText', marks: ['mada'] },
   VISA_MASTER: { title: 'payment.visaMaster', detail: 'payment.cardText', marks: ['visa', 'mastercard'] },
@@ -17,7 +17,7 @@ type Props = {
   readonly onChoose: (method: PaymentMethod) => void;
 };
 
-/** The ways to pay, of which one is chosen. */
+/** The payment methods as a radio group. */
 export function MethodCards({ methods, chosen, onChoose }: Props) {
   const text = useText();
   return (

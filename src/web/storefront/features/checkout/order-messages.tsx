@@ -6,12 +6,12 @@ import type { ErrorInUrl } from '../cart/use-error-in-url.ts';
 import type { CardPaying } from './use-pay-by-card.ts';
 import type { Placing } from './use-place-order.ts';
 
-/** Refusals that are mended in the bag. */
+/** Errors that the shopper resolves in the cart. */
 const IN_THE_BAG: readonly string[] = ['soldOut', 'productUnavailable', 'cartEmpty'];
 
 type Notices = { readonly placing: Placing; readonly card: CardPaying; readonly sentBack: ErrorInUrl };
 
-/** What came of ordering or paying: other amounts to agree to, or why it came to nothing. The newest is said. */
+/** The result of ordering or paying: changed amounts to agree to, or an error. Shows the latest. */
 export function OrderMessages({ placing, card, sentBack }: Notices) {
   const text = useText();
   const errorText = useErrorText();
@@ -50,7 +50,7 @@ export function OrderMessages({ placing, card, sentBack }: Notices) {
   );
 }
 
-/** The order is placed: said, with the way to it. */
+/** The message of a placed order, with a link to it. */
 export function PlacedMessage({ placing }: { placing: Placing }) {
   const text = useText();
   return (

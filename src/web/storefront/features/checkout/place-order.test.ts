@@ -20,7 +20,7 @@ const ORDER: OrderToPlace = {
   coupon: null,
 };
 
-/** A store that answers each path with a status and a body, and remembers what it was told. */
+/** Starts a server that responds to each path with a status and a body, and records the requests. */
 async function storeThat(answers: Record<string, [number, object]>) {
   const told: Record<string, unknown>[] = [];
   const started = createServer(async (request, response) => {

@@ -14,20 +14,20 @@ export type OrderToPlace = {
   readonly market: Market;
   readonly method: PaymentMethod;
   readonly agreed: Agreed;
-  /** A random text that stays the same while one and the same order is tried again: repeats make one order. */
+  /** A random key that stays the same while one order is retried: repeats make one order. */
   readonly submission: string;
   readonly coupon: string | null;
 };
 
 export type Outcome =
   | { readonly kind: 'placed' }
-  /** Nothing was ordered: these are the amounts of now, to be shown and agreed to first. */
+  /** Nothing was ordered: the amounts have changed, and the shopper must agree to the new ones. */
   | { readonly kind: 'changed'; readonly amounts: Agreed }
   | { readonly kind: 'failed'; readonly error: ApiError };
 
 /**
- * Says how it will be paid (PUT updatemethod) and places the order (POST order) with the amounts the shopper saw;
- * the server computes its own and refuses different ones (specification, section 4, "Cash on delivery").
+ * Sets the payment method (PUT updatemethod) and places the order (POST order) with the amounts the shopper saw. The
+ * server computes its own and refuses different ones (specification, section 4, "Cash on delivery").
  */
 export async function placeOrder(api: Api, order: OrderToPlace): Promise<Outcome> {
   const { shopperId: userId, agreed, market, method } = order;
@@ -50,7 +50,7 @@ export async function placeOrder(api: Api, order: OrderToPlace): Promise<Outcome
   return amounts ? { kind: 'changed', amounts } : { kind: 'failed', error: answer.error };
 }
 
-/** The amounts in a 409 of an order or a card payment, if it carries any. */
+/** Reads the correct amounts from a 409 of an order or a card payment; null when it has none. */
 export function rightAmounts(body: unknown): Agreed | null {
   const totals = isRefusal(body) ? body.totals : undefined;
   if (totals === undefined) return null;

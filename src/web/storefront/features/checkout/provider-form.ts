@@ -2,21 +2,22 @@ import type { CheckoutAnswer } from '#contract/payments';
 import type { Language } from '#kernel/market';
 
 type Listener = {
-  /** The provider's form can be used. */
+  /** Called when the provider's form is ready for input. */
   readonly onReady: () => void;
-  /** It can't be shown, or no longer: its script did not come, or its 30 minutes are over. */
+  /** Called when the form cannot be shown: its script failed to load, or its 30 minutes have expired. */
   readonly onFailed: () => void;
 };
 
 type Wanted = Pick<CheckoutAnswer, 'scriptUrl' | 'integrity' | 'brands'> & {
   readonly language: Language;
-  /** Where the provider sends the shopper back to, in full. */
+  /** The full URL that the provider redirects back to. */
   readonly resultUrl: string;
 };
 
 /**
- * Puts the provider's form into `place` and takes it away again when the returned function is called (HyperPay contract, section 3.2). The script is global: it reads `wpwlOptions`, finds the form by its class and puts its own in
- * the form's place; so React never sees what stands here, and nothing global is left behind.
+ * Shows the provider's form in `place` and returns a function that removes it (HyperPay contract, section 3.2). The
+ * script is global: it reads `wpwlOptions`, finds the form by its class and replaces it. So React does not render
+ * inside `place`, and no global stays behind.
  */
 export function showProviderForm(place: HTMLElement, wanted: Wanted, { onReady, onFailed }: Listener): () => void {
   const form = document.createElement('form');
@@ -28,7 +29,7 @@ export function showProviderForm(place: HTMLElement, wanted: Wanted, { onReady, 
     style: 'card',
     paymentTarget: '_top',
     shopperResultTarget: '_top',
-    // the provider's number formatting can't be used right to left
+    // the provider's number formatting does not work right to left
     ...(wanted.language === 'ar' ? { numberFormatting: false } : {}),
     onReady,
     onError: onFailed,
@@ -51,7 +52,7 @@ export function showProviderForm(place: HTMLElement, wanted: Wanted, { onReady, 
   };
 }
 
-/** Ends what the provider's script has going on, in the way it documents. */
+/** Unloads the provider's script, in the documented way. */
 function unload(): void {
   const wpwl: unknown = Reflect.get(window, 'wpwl');
   if (typeof wpwl !== 'object' || wpwl === null || !('unload' in wpwl) || typeof wpwl.unload !== 'function') return;

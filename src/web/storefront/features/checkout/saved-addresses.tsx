@@ -12,12 +12,12 @@ const NEW = 'new';
 
 export type AddressBook = {
   readonly addresses: readonly Address[];
-  /** Whether one more can be saved (specification, section 4). */
+  /** Whether the address book has room for one more (specification, section 4). */
   readonly hasRoom: boolean;
   readonly save: (address: Address) => Promise<void>;
 };
 
-/** The address book of the logged-in customer; null for guests and until it is known. */
+/** Returns the address book of the logged-in customer; null for guests and until it is known. */
 export function useAddressBook(): AddressBook | null {
   const [data] = useSavedAddresses();
   if (data.state !== 'ready') return null;
@@ -33,11 +33,11 @@ export function useAddressBook(): AddressBook | null {
 
 type Props = {
   readonly addresses: readonly Address[];
-  /** Told of the chosen address, null for a new one; answers whether it is taken. */
+  /** Called with the chosen address, null for a new one; returns whether it is accepted. */
   readonly onChoose: (address: Address | null) => boolean;
 };
 
-/** The saved addresses to choose from, a new one last (specification, section 2.8; design, section 4). */
+/** The saved addresses as options, a new one last (specification, section 2.8; design, section 4). */
 export function SavedAddresses({ addresses, onChoose }: Props) {
   const text = useText();
   const [chosen, setChosen] = useState(NEW);
@@ -50,7 +50,7 @@ export function SavedAddresses({ addresses, onChoose }: Props) {
       <legend className="h3 checkout__legend">{text('checkout.savedAddresses')}</legend>
       {addresses.map((address, at) => (
         <RadioCard
-          // addresses have no id on the wire; their place is their name
+          // addresses have no id in the API
           key={`${at}-${address.address}`}
           name="saved"
           value={String(at)}

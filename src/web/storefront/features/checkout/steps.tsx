@@ -3,7 +3,7 @@ import { useText } from '#texts/use-text';
 const STEPS = ['address', 'shipping', 'payment'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** Address, Shipping, Payment, and where the shopper is (design, "Steps"). */
+/** Address, Shipping, Payment, with the current step marked (design, "Steps"). */
 export function Steps({ current }: { current: Step }) {
   const text = useText();
   const at = STEPS.indexOf(current);

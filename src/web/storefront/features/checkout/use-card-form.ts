@@ -12,22 +12,22 @@ import { showProviderForm } from './provider-form.ts';
 
 export type CardForm =
   | { readonly phase: 'loading' | 'ready' | 'leaving' }
-  /** The store can't begin the payment: why, in the server's words. */
+  /** The store refuses to start the payment, with the server's message. */
   | { readonly phase: 'refused'; readonly error: ApiError }
-  /** The provider's form can't be shown, or no longer. */
+  /** The provider's form cannot be shown, or has expired. */
   | { readonly phase: 'failed' };
 
 type Shown = {
   readonly form: CardForm;
-  /** Where the provider's form goes. */
+  /** The element for the provider's form. */
   readonly place: RefObject<HTMLDivElement | null>;
-  /** Gives the payment up and goes to the cart (specification, section 2.11). */
+  /** Cancels the payment and goes to the cart (specification, section 2.11). */
   readonly cancel: () => void;
 };
 
 /**
- * Begins a card payment (POST checkout) once the amounts are known, and shows the provider's form for it. The total sent
- * is the one the shopper agreed to on the payment step; the server compares it.
+ * Starts a card payment (POST checkout) once the amounts are known, and shows the provider's form. Sends the total
+ * that the shopper agreed to on the payment step, which the server compares.
  */
 export function useCardForm(type: CardType | null, totals: CartTotals | null): Shown {
   const { language, prefix, market } = usePage();
@@ -39,7 +39,8 @@ export function useCardForm(type: CardType | null, totals: CartTotals | null): S
   const takeAway = useRef<() => void>(undefined);
 
   useEffect(() => {
-    // the policy that admits the provider came with this page, not with one the shopper walked here from
+    // the content security policy that allows the provider is this page's; after client-side navigation the previous
+    // page's applies
     if (!isOwnDocument()) location.reload();
     const shown = readLocal('total');
     agreed.current = shown === null ? null : fromDecimal(Number(shown), market.currency);
@@ -77,7 +78,7 @@ export function useCardForm(type: CardType | null, totals: CartTotals | null): S
 
   async function cancel() {
     setForm({ phase: 'leaving' });
-    // whether or not the store hears of it: what is kept for the shopper goes back after 30 minutes
+    // best effort: the reservation expires after 30 minutes anyway
     if (payment.current) {
       await api.send('POST', 'checkoutcancel', { userId: shopperId(), payment: payment.current });
     }
@@ -88,7 +89,7 @@ export function useCardForm(type: CardType | null, totals: CartTotals | null): S
   return { form, place, cancel: () => void cancel() };
 }
 
-/** Whether the document was loaded as this page. */
+/** Whether the document was loaded as this page, without client-side navigation. */
 function isOwnDocument(): boolean {
   const [loaded] = performance.getEntriesByType('navigation');
   return loaded === undefined || new URL(loaded.name, location.href).pathname === location.pathname;

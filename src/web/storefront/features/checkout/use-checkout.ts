@@ -9,8 +9,8 @@ import { type CartTotals, useTotals } from '../cart/totals.ts';
 export type Checkout = { readonly lines: readonly CartLine[] | null; readonly totals: CartTotals | null };
 
 /**
- * The cart of a checkout page. When it has been read and is empty, the shopper is taken home (specification, section 4),
- * unless `ordered`: then it is empty because the order took it.
+ * Returns the cart of a checkout page. Redirects to the home page when the cart is empty (specification, section 4),
+ * unless `ordered`: then the order has emptied it.
  */
 export function useCheckout(ordered = false): Checkout {
   const { status, lines } = useCart();
@@ -24,7 +24,7 @@ export function useCheckout(ordered = false): Checkout {
   return { lines: known ? lines : null, totals: known ? totals : null };
 }
 
-/** The address of the steps after the first; without one the shopper is taken back to give it. */
+/** Returns the address of the steps after the first; redirects to the first step without one. */
 export function useShipTo(): Address | null | undefined {
   const address = useShippingAddress();
   const navigate = useNavigate();

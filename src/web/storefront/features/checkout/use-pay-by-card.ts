@@ -7,21 +7,21 @@ import type { CartTotals } from '../cart/totals.ts';
 import { cardPaymentUrl } from './card-payment.ts';
 
 export type CardPaying = {
-  /** On the way to the page where the card is typed. */
+  /** Whether the browser is leaving for the page with the card form. */
   readonly leaving: boolean;
   readonly error: ApiError | null;
-  /** Says how it will be paid (PUT updatemethod) and goes there, once however often it is called meanwhile. */
+  /** Sets the payment method (PUT updatemethod) and goes to the card form; does nothing while a call is pending. */
   readonly pay: (method: PaymentMethod, seen: CartTotals) => void;
 };
 
-/** The way from the payment step to where the card is typed (specification, section 2.10). */
+/** Takes the shopper from the payment step to the card form (specification, section 2.10). */
 export function usePayByCard(): CardPaying {
   const { prefix, market } = usePage();
   const [leaving, setLeaving] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
   const busy = useRef(false);
 
-  // the browser may bring this page back as it was left
+  // the browser may restore this page from its back-forward cache
   useEffect(() => {
     const again = (event: PageTransitionEvent) => {
       if (!event.persisted) return;

@@ -11,23 +11,23 @@ import { refreshCharges } from '../cart/charges.ts';
 import { clearCoupon } from '../cart/coupon.ts';
 import { type Agreed, placeOrder } from './place-order.ts';
 
-/** The mail and the way to /orders come this long after a cash order (specification, section 9.1). */
+/** The delay of the email and the redirect to /orders after a cash order (specification, section 9.1). */
 const TO_ORDERS_MS = 3000;
 
 export type Placing = {
   readonly phase: 'idle' | 'placing' | 'placed';
-  /** The amounts of now after a 409, with the total the shopper had agreed to. */
+  /** The new amounts after a 409, with the total the shopper had agreed to. */
   readonly changed: { readonly before: Minor; readonly amounts: Agreed } | null;
   readonly error: ApiError | null;
-  /** The answer was lost: the order may have been placed. Another try with the same key finds it. */
+  /** The response was lost: the order may have been placed. A retry with the same key finds it. */
   readonly unsure: boolean;
-  /** Places the order, once however often it is called meanwhile. */
+  /** Places the order; does nothing while a call is pending. */
   readonly place: (method: PaymentMethod, agreed: Agreed, email: string, coupon: string | null) => void;
-  /** Goes to the order without waiting. */
+  /** Goes to the order without the delay. */
   readonly goNow: () => void;
 };
 
-/** Places a cash order and takes the shopper to it; whatever fails, nothing that was entered is lost. */
+/** Places a cash order and redirects to it; an error keeps all input. */
 export function usePlaceOrder(): Placing {
   const market = useMarket();
   const navigate = useNavigate();
@@ -38,7 +38,7 @@ export function usePlaceOrder(): Placing {
   const submission = useRef('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const finish = useRef<() => void>(undefined);
-  // a shopper who walks away within the 3 seconds has ordered all the same
+  // leaving the page within the 3 seconds does not undo the order
   useEffect(
     () => () => {
       clearTimeout(timer.current);
@@ -73,13 +73,13 @@ export function usePlaceOrder(): Placing {
       setError(outcome.error);
       if (outcome.error.code.startsWith('coupon')) clearCoupon();
     }
-    // an order that was placed after all has emptied the cart: what is on the page stays until that is known
+    // an order that was placed after all has emptied the cart: the page stays as it is until the result is known
     if (outcome.kind !== 'failed' || !isLost(outcome.error)) await Promise.all([cart.load(), refreshCharges(market)]);
     busy.current = false;
     setPhase('idle');
   }
 
-  /** Leaving the page asks for the mail and forgets the cart, by the clean-up above. */
+  /** The clean-up above requests the email and empties the cart. */
   function goNow() {
     navigate('/orders', { replace: true, state: { placed: true } });
   }
@@ -96,7 +96,7 @@ export function usePlaceOrder(): Placing {
   };
 }
 
-/** Whether nobody can tell what became of a call: no answer, or one that the store did not finish. */
+/** Whether the result of a call is unknown: no response, or a server error. */
 function isLost(error: ApiError): boolean {
   return error.status === 0 || error.status >= 500;
 }

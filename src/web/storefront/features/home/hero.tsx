@@ -8,8 +8,8 @@ import { useSlider } from '../../ui/use-slider.ts';
 import type { BannerView } from './views.ts';
 
 /**
- * The banner slider (specification, section 2.4). Each slide carries its own words, so it can be read and followed by
- * touch or keys before any script runs; the first one is the heading of the page.
+ * The banner slider (specification, section 2.4). Each slide has its own text, so it can be read and scrolled before
+ * hydration; the first one is the heading of the page.
  */
 export function Hero({ banners }: { banners: readonly BannerView[] }) {
   const text = useText();

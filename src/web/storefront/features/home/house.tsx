@@ -2,7 +2,7 @@ import { useText } from '#texts/use-text';
 import type { PictureView } from '../../ui/picture.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
-/** The five promises of the house beside a photograph that bleeds to the starting edge (design, section 4). */
+/** The five promises of the brand beside a photograph that bleeds to the start edge (design, section 4). */
 export function House({ promises, picture }: { promises: readonly string[]; picture: PictureView | null }) {
   const text = useText();
   return (

@@ -5,7 +5,7 @@ import { Track } from '../../ui/track.tsx';
 import { useSlider } from '../../ui/use-slider.ts';
 import type { VoiceView } from './views.ts';
 
-/** The testimonial slider: one voice at a time, in display (specification, section 2.4; design, section 4). */
+/** The testimonial slider: one at a time, in the display font (specification, section 2.4; design, section 4). */
 export function Testimonials({ heading, voices }: { heading: string; voices: readonly VoiceView[] }) {
   const { language } = useText();
   const slider = useSlider();

@@ -2,7 +2,7 @@ import type { Bilingual } from '#kernel/market';
 import type { PictureView } from '../../ui/picture.tsx';
 import type { CardView } from '../catalogue/views.ts';
 
-/** A slide of the home page, its words in the page's language. */
+/** A slide of the home page, in the page's language. */
 export type BannerView = {
   readonly link: string;
   readonly heading: string;
@@ -10,7 +10,7 @@ export type BannerView = {
   readonly action: string;
   readonly alt: string;
   readonly picture: PictureView;
-  /** The 4:5 photograph of the collection it leads to, for narrow windows. */
+  /** The 4:5 photograph of the linked collection, for narrow windows. */
   readonly narrow: PictureView | null;
 };
 
@@ -21,7 +21,7 @@ export type CollectionView = {
   readonly picture: PictureView | null;
 };
 
-/** What a guest of the house said. */
+/** A testimonial. */
 export type VoiceView = { readonly name: string; readonly city: string; readonly rate: number; readonly text: string };
 
 export type HomeView = {

@@ -5,7 +5,7 @@ import type { StoreView } from './stores.tsx';
 
 type Props = { stores: readonly StoreView[]; country: { readonly phone: string; readonly email: string } };
 
-/** The house with its shops, for search engines. */
+/** The company with its shops as structured data. */
 export function CompanyData({ stores, country }: Props) {
   const text = useText();
   const origin = useFacts()?.origin ?? '';

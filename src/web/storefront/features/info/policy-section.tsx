@@ -7,7 +7,7 @@ type Block = {
 };
 type Section = Block & { readonly subsections?: readonly Block[] | undefined };
 
-/** A section of a policy with its subsections; headings one level apart. */
+/** A section of a policy with its subsections, one heading level apart. */
 export function PolicySection({ section }: { section: Section }) {
   return (
     <section id={section.id} aria-labelledby={`${section.id}-title`}>

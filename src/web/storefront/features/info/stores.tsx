@@ -10,7 +10,7 @@ export type StoreView = {
   readonly tollFree: string;
   readonly email: string;
   readonly website: string;
-  /** A map link; the factory has none. */
+  /** URL of a map; the factory has none. */
   readonly map: string | null;
   readonly picture: PictureView;
 };
@@ -18,7 +18,7 @@ export type StoreView = {
 type Labels = Readonly<Record<'phone' | 'tollFree' | 'email' | 'website' | 'map' | 'address', string>>;
 type Ways = Pick<StoreView, 'phone' | 'tollFree' | 'email'> & { readonly website?: string };
 
-/** Numbers and addresses as facts; they read from the first digit on in both languages (design, section 5.6). */
+/** Phone numbers and URLs as a description list, left to right in both languages (design, section 5.6). */
 export function Contacts({ of, labels }: { of: Ways; labels: Labels }) {
   return (
     <dl className="contacts">

@@ -9,10 +9,10 @@ import { OrderItems } from './order-items.tsx';
 import { OrderSums } from './order-sums.tsx';
 import { isMoneyNews, PaymentState } from './payment-state.tsx';
 
-/** What was ordered, by whom it is sold and where it goes; every item is 'Processing' (specification, section 2.13). */
+/** The items, seller and addresses of a new order; every item is 'Processing' (specification, section 2.13). */
 export function Confirmation({ order }: { order: Order }) {
   const text = useText();
-  // neither on its way nor written about before its money is there (decision 0074)
+  // an unpaid order is neither on its way nor confirmed by email (decision 0074)
   const awaiting = order.paymentState === 'awaiting' && !order.isCancelled;
   const processing = <span className="status status--gold status--on">{text('order.processing')}</span>;
   return (
@@ -50,7 +50,7 @@ export function Confirmation({ order }: { order: Order }) {
   );
 }
 
-/** What the page says first: an order that was cancelled, or never paid, is not on its way. */
+/** Returns the title: a cancelled or unpaid order is not on its way. */
 function titleOf({ isCancelled }: Order, awaiting: boolean) {
   if (isCancelled) return 'order.cancelled' as const;
   return awaiting ? ('payment.awaitingTitle' as const) : ('order.onTheWay' as const);

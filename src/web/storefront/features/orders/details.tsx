@@ -23,7 +23,7 @@ const METHODS = {
 
 const isMethod = (method: string): method is keyof typeof METHODS => Object.hasOwn(METHODS, method);
 
-/** Everything about one order (specification, section 2.15). */
+/** All data of one order (specification, section 2.15). */
 export function Details({ order }: { order: Order }) {
   const text = useText();
   const { paymentMethod } = order;
@@ -86,7 +86,9 @@ function TrackingNumber({ order: { shipment } }: { order: Order }) {
   );
 }
 
-/** The note on card-on-delivery fees (specification, sections 2.15 and 9.2), with this order's while it is to be paid. */
+/**
+ * The note on card-on-delivery fees (specification, sections 2.15 and 9.2), with this order's fee while it is unpaid.
+ */
 function CardOnDelivery({ order }: { order: Order }) {
   const text = useText();
   const fee = cardOnDeliveryFee(order.country, amountsOf(order).total);

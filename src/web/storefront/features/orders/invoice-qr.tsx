@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useText } from '#texts/use-text';
 
-/** The size of the code in pixels; its error correction is H (specification, section 9.1). */
+/** The size of the code in pixels; its error correction level is H (specification, section 9.1). */
 const SIZE = 150;
 
 type Code = { readonly cells: number; readonly path: string };
 
 /**
- * A QR code of the invoice's address that opens it when clicked (section 2.13), and the credit note that takes it back, if
- * there is one. The encoder is loaded only with it.
+ * A QR code of the invoice's URL that links to it (specification, section 2.13), and the credit note, if there is
+ * one. The encoder is loaded only with it.
  */
 export function InvoiceQr({ url, creditNote }: { url: string; creditNote: string }) {
   const text = useText();

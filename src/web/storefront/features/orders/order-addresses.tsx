@@ -4,7 +4,7 @@ import { useLanguage } from '../../page/use-page.ts';
 import { Fact } from '../../ui/fact.tsx';
 import { AddressLines } from '../addresses/address-lines.tsx';
 
-/** Where an order goes (the same address twice), who sells it and where it is sent from (specification, section 2.13). */
+/** Shipping and billing address (the same), seller and origin of an order (specification, section 2.13). */
 export function OrderAddresses({ order }: { order: Order }) {
   const text = useText();
   const language = useLanguage();

@@ -19,7 +19,7 @@ export function OrderFacts({ order }: { order: Order }) {
   );
 }
 
-/** When an order was placed, on the clock of its country (specification, section 9.2), and what it costs. */
+/** When an order was placed, in the time zone of its market (specification, section 9.2), and its total. */
 export function DateAndTotal({ order }: { order: Order }) {
   const text = useText();
   const language = useLanguage();

@@ -4,14 +4,14 @@ import { api } from '../../client/api.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { InvoiceQr } from './invoice-qr.tsx';
 
-/** Whether an order has an invoice or can have one: it is paid, or will be at the door (specification, section 2.13). */
+/** Whether an order can have an invoice: it is paid, or will be on delivery (specification, section 2.13). */
 function hasInvoice({ order_invoice, isPaid, isCancelled, paymentMethod }: Order): boolean {
   return order_invoice !== '' || ((isPaid || paymentMethod === 'COD') && !isCancelled);
 }
 
 /**
- * The QR code of an order's invoice, which is issued now if it was not before (POST generate-invoice). Without one, and
- * when that fails, there is nothing here: section 8 has no words for it.
+ * The QR code of an order's invoice, which is issued on first view (POST generate-invoice). Shows nothing without one
+ * or when the call fails: specification, section 8 has no message for it.
  */
 export function OrderInvoice({ order }: { order: Order }) {
   const { _id: orders, order_invoice: known } = order;

@@ -7,11 +7,11 @@ import { OrderedItemCells } from './ordered-item.tsx';
 
 type Props = {
   readonly order: Order;
-  /** What stands under "Status" for an item. */
+  /** Rendered in the "Status" column of an item. */
   readonly status: (item: OrderItem) => ReactNode;
 };
 
-/** The items of an order: a table, cards under 1024 px (specification, sections 2.13 and 2.15). */
+/** The items of an order: a table, cards below 1024 px (specification, sections 2.13 and 2.15). */
 export function OrderItems({ order, status }: Props) {
   const text = useText();
   const language = useLanguage();

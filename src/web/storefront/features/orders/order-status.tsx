@@ -6,19 +6,19 @@ import { useLanguage } from '../../page/use-page.ts';
 
 type Of = Pick<Order, 'isCancelled' | 'isDelivered' | 'orderStatus'>;
 
-/** The status of a whole order in the words of specification, section 4; its dot differs in shape, not in colour alone. */
+/** The status of an order, with the texts of specification, section 4; its dot differs in shape, not only in colour. */
 export function OrderStatus({ order }: { order: Of }) {
   const language = useLanguage();
   return <Dotted order={order} words={orderStatusText(stateOf(order, language))} />;
 }
 
-/** The status of one item in the order details, where a missing one reads 'Processing' (section 2.15). */
+/** The status of one item in the order details; 'Processing' without one (specification, section 2.15). */
 export function ItemStatus({ order }: { order: Of }) {
   const language = useLanguage();
   return <Dotted order={order} words={itemStatusText(stateOf(order, language))} />;
 }
 
-/** The courier's words are his own: in Arabic his Arabic ones, where he has any. */
+/** A courier's status is shown as the courier wrote it: in Arabic where it has an Arabic text. */
 function stateOf({ isCancelled, orderStatus }: Of, language: Language) {
   const arabic = language === 'ar' ? orderStatus?.ScanDescriptionAr : undefined;
   return { isCancelled, scan: arabic || orderStatus?.ScanDescription || null };

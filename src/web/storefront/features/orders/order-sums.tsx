@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders';
 import { SummaryRows } from '../cart/summary.tsx';
 import { amountsOf } from './order-view.ts';
 
-/** What an order costs, in parts that add up. */
+/** The amounts of an order, which add up. */
 export function OrderSums({ order }: { order: Order }) {
   return (
     <div className="sumrows">

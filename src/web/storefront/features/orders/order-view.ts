@@ -3,10 +3,10 @@ import { MARKETS, type Market } from '#kernel/market';
 import type { Totals } from '#shop/pricing/totals.rules';
 import { minorOf } from '../../client/amounts.ts';
 
-/** The amounts of an order as they were agreed to; they add up. */
+/** The amounts of an order as agreed; they add up. */
 export type OrderAmounts = Pick<Totals, 'subtotal' | 'discount' | 'tax' | 'shipping' | 'total'>;
 
-/** Reads the amounts of an order from the wire. */
+/** Reads the amounts of an order from the API. */
 export function amountsOf(order: Order): OrderAmounts {
   return {
     subtotal: minorOf(order.itemsPrice, order.currency),
@@ -17,7 +17,7 @@ export function amountsOf(order: Order): OrderAmounts {
   };
 }
 
-/** The market an order was placed in: its clock, its currency, its seller; not the one the shopper is in today. */
+/** Returns the market an order was placed in, for its time zone, currency and seller. */
 export function marketOf(order: Order): Market {
   return MARKETS[order.country];
 }

@@ -8,11 +8,11 @@ import { Size } from '../../ui/size.tsx';
 
 type Props = {
   readonly item: OrderItem;
-  /** Where picture and name lead. */
+  /** The target of picture and name. */
   readonly to: string;
 };
 
-/** The cells every list of ordered items begins with: picture with name and size, price, quantity. */
+/** The first cells of every list of ordered items: picture with name and size, price, quantity. */
 export function OrderedItemCells({ item, to }: Props) {
   const text = useText();
   const title = useLanguage() === 'ar' ? item.arabictitle : item.title;
@@ -43,7 +43,7 @@ export function OrderedItemCells({ item, to }: Props) {
   );
 }
 
-/** A size as an order keeps it ("100 ml"), in the language of the page where it can be read. */
+/** The size stored with an order ("100 ml"), in the language of the page where it can be parsed. */
 export function ItemSize({ written }: { written: string }) {
   const [, amount, unit] = /^([\d.]+) (ml|g)$/.exec(written) ?? [];
   if (unit !== 'ml' && unit !== 'g') return <bdi>{written}</bdi>;

@@ -15,7 +15,7 @@ const COLUMNS = ['item', 'price', 'quantity', 'status', 'date'] as const;
 
 type Props = { readonly orders: readonly MyOrder[]; readonly onCancel: (order: MyOrder) => void };
 
-/** One row an item; what is done with an order stands beside its first one. Cards under 1024 px. */
+/** One row per item; the actions of an order are in its first row. Cards below 1024 px. */
 export function OrdersTable({ orders, onCancel }: Props) {
   const text = useText();
   return (

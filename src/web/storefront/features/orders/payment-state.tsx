@@ -13,14 +13,14 @@ const STATES = {
 
 const isState = (state: string): state is keyof typeof STATES => Object.hasOwn(STATES, state);
 
-/** How an order's money stands: paid, awaited, on its way back (specification, section 4). */
+/** The payment state of an order: paid, awaited, refunded (specification, section 4). */
 export function PaymentState({ order }: { order: Pick<Order, 'paymentState'> }) {
   const text = useText();
   const { paymentState } = order;
   return isState(paymentState) ? text(STATES[paymentState]) : null;
 }
 
-/** Whether there is more to say of an order's money than its status says: it is awaited, lost, or goes back. */
+/** Whether the payment state adds to the order's status: awaited, failed, or refunded. */
 export function isMoneyNews({ paymentState }: Pick<Order, 'paymentState'>): boolean {
   return isState(paymentState) && paymentState !== 'on_delivery' && paymentState !== 'paid';
 }

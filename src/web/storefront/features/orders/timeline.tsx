@@ -6,7 +6,7 @@ import { marketOf } from './order-view.ts';
 
 const STEPS = ['order.placed', 'order.processing', 'order.withCourier', 'order.delivered'] as const;
 
-/** How far an order has come: four steps, or one that says it was cancelled (design, "Timeline"). */
+/** The progress of an order: four steps, or one that says it was cancelled (design, "Timeline"). */
 export function Timeline({ order }: { order: Order }) {
   const text = useText();
   if (order.isCancelled) {
@@ -40,7 +40,7 @@ export function Timeline({ order }: { order: Order }) {
   );
 }
 
-/** When a step was reached, by the clock of the order's country; nothing while that isn't known. */
+/** When a step was reached, in the time zone of the order's market; nothing while unknown. */
 function StepTime({ order, at }: { order: Order; at: string | null | undefined }) {
   const language = useLanguage();
   if (!at) return null;

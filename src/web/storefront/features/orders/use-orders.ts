@@ -6,7 +6,7 @@ import { useErrorText } from '../../client/error-text.ts';
 import { showToast } from '../../client/toasts.ts';
 import { type AccountData, forCustomer, useAccountData } from '../account/account-data.ts';
 
-/** How many orders are read at once (specification, section 9.1: 10 a Load more). */
+/** Orders per page (specification, section 9.1: 10 a Load more). */
 const AT_ONCE = 10;
 
 type Orders = { readonly orders: readonly MyOrder[]; readonly next: number | null };
@@ -14,12 +14,12 @@ type Orders = { readonly orders: readonly MyOrder[]; readonly next: number | nul
 type OrdersOfTab = {
   readonly data: AccountData<Orders>;
   readonly reload: () => Promise<void>;
-  /** Reads the next part and puts it below. */
+  /** Reads the next page and appends it. */
   readonly more: () => Promise<void>;
   readonly loadingMore: boolean;
 };
 
-/** The orders under a tab, part by part. What was read below a first part goes with it, when that is read again. */
+/** Reads the orders of a tab page by page. Reading the first page again drops the pages after it. */
 export function useOrders(tab: OrderTab): OrdersOfTab {
   const errorText = useErrorText();
   const pathFor = useCallback((userId: string) => `allorder/${userId}?tab=${tab}&limit=${AT_ONCE}`, [tab]);

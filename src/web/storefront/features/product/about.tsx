@@ -17,7 +17,10 @@ type Props = {
   onOpen: (tab: AboutTab) => void;
 };
 
-/** Description, Customer reviews, FAQ's, and the link to the shipping policy at the end of the row (specification, section 2.6). */
+/**
+ * Description, Customer reviews, FAQ's, and the link to the shipping policy at the end of the row (specification,
+ * section 2.6).
+ */
 export function About({ description, reviews, questions, open, onOpen }: Props) {
   const text = useText();
   return (

@@ -8,18 +8,21 @@ type Props = {
   product: DetailsView;
   title: string;
   purchase: Purchase;
-  /** The page's own Add to cart button; the bar is there while that one is out of sight above. */
+  /** The page's own Add to cart button; the bar appears when it has scrolled out of view. */
   button: RefObject<HTMLButtonElement | null>;
 };
 
-/** Title, price and the gold button at the bottom of a narrow window once the page's own has left it (design, section 3). */
+/**
+ * Title, price and the gold button at the bottom of a narrow window once the page's own has scrolled out of view
+ * (design, section 3).
+ */
 export function BuyBar({ product, title, purchase, button }: Props) {
   const text = useText();
   const [shown, setShown] = useState(false);
   useEffect(() => {
     const target = button.current;
     if (!target) return;
-    // everything below the window counts as in sight, so that also a jump back to the top is noticed
+    // the margin counts everything below the window as visible, so that a jump back to the top is noticed
     const watcher = new IntersectionObserver(([entry]) => entry && setShown(!entry.isIntersecting), {
       rootMargin: '0px 0px 1000000px 0px',
     });

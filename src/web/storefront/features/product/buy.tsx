@@ -11,12 +11,12 @@ import type { DetailsView } from './views.ts';
 
 const LABELS = { idle: 'detail.addToCart', pending: 'card.adding', done: 'card.added' } as const;
 
-/** Below this many the page says how few are left. */
+/** Below this stock the page shows the number left. */
 const FEW = 10;
 
 export type Purchase = {
   readonly count: number;
-  /** The most that can be chosen: 10, or the stock when that is less. */
+  /** The largest quantity: 10, or the stock when that is less. */
   readonly most: number;
   readonly setCount: (count: number) => void;
   readonly phase: AddToCart['phase'];
@@ -24,8 +24,8 @@ export type Purchase = {
 };
 
 /**
- * How many, and putting them into the cart: an empty quantity is answered by 'please add quantity', more than the stock
- * by the stock (specification, section 5).
+ * Holds the quantity and adds it to the cart: an empty one shows 'please add quantity', one above the stock is capped
+ * to the stock (specification, section 5).
  */
 export function usePurchase(product: Pick<DetailsView, 'id' | 'most'>, cart: AddToCart): Purchase {
   const text = useText();

@@ -6,7 +6,10 @@ import { Amount } from '../../ui/price.tsx';
 import { Size } from '../../ui/size.tsx';
 import type { DetailsView } from './views.ts';
 
-/** What the returns policy promises; its Arabic text gives three days for discounted items (specification, section 9.4). */
+/**
+ * The promise of the returns policy; its Arabic version gives three days for discounted items (specification, section
+ * 9.4).
+ */
 const RETURNS = {
   full: { all: 'detail.returnsFact', exceptions: 'detail.returnsFactNone' },
   discounted: { all: 'detail.returnsFactDiscounted', exceptions: 'detail.returnsFactDiscountedNone' },

@@ -7,8 +7,8 @@ import { useSlider } from '../../ui/use-slider.ts';
 const SIZES = ['(min-width: 1024px) 60vw, 100vw', '(min-width: 1024px) 45vw, 100vw'] as const;
 
 /**
- * The photographs of a product. Wide windows show them apart, in the grid of the page; under 1024 px they are a snap
- * slider with a dash for each (design, section 4). The first one is the largest thing on the page and fetched first.
+ * The photographs of a product. Wide windows place them in the page's grid; below 1024 px they are a snap slider with
+ * a dash for each (design, section 4). The first one is the largest element of the page and loads first.
  */
 export function Gallery({ pictures, title }: { pictures: readonly PictureView[]; title: string }) {
   const text = useText();

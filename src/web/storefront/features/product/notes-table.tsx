@@ -2,14 +2,14 @@ import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { useText } from '#texts/use-text';
 
-/** A note with products of its own, by its name in the language of the page. */
+/** A note with its own search page; its name is in the language of the page. */
 export type Scent = { readonly id: string; readonly name: string };
 
 export type Notes = { readonly top: string; readonly heart: string; readonly base: string };
 
 /**
- * The fragrance pyramid as ruled lines (specification, section 2.6: notes table); a note without text has no line, and
- * each name leads to the perfumes that carry it.
+ * The fragrance pyramid as a table (specification, section 2.6: notes table); an empty note has no row, and each
+ * known name links to the perfumes with that note.
  */
 export function NotesTable({ notes, scents }: { notes: Notes; scents: readonly Scent[] }) {
   const text = useText();
@@ -35,7 +35,7 @@ export function NotesTable({ notes, scents }: { notes: Notes; scents: readonly S
   );
 }
 
-/** The text as it is, with the names in it that are known as links. */
+/** The text, with the known names as links. */
 function LinkedNotes({ note, scents }: { note: string; scents: readonly Scent[] }) {
   return note.split(/([,،]\s*)/).map((part, place) => {
     const scent = scents.find(({ name }) => name === part.trim().toLowerCase());

@@ -9,7 +9,7 @@ import type { DetailsView } from './views.ts';
 
 type Props = { product: DetailsView; rating: { average: number; count: number } | null };
 
-/** The product with its offer in this market and its rating, for search engines. */
+/** The product with its offer in this market and its rating, as structured data. */
 export function ProductData({ product, rating }: Props) {
   const text = useText();
   const { language, market } = usePage();

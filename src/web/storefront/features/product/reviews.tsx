@@ -6,7 +6,10 @@ import { Track } from '../../ui/track.tsx';
 import { useSlider } from '../../ui/use-slider.ts';
 import type { ReviewView } from './views.ts';
 
-/** A slider of reviews, each in the language and direction it was written in (specification, section 2.6; design, section 5.8). */
+/**
+ * A slider of reviews, each in the language and direction it was written in (specification, section 2.6; design,
+ * section 5.8).
+ */
 export function Reviews({ reviews }: { reviews: readonly ReviewView[] }) {
   const text = useText();
   const slider = useSlider();

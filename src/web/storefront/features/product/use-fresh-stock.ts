@@ -10,15 +10,15 @@ type DetailAnswer = {
 };
 
 export type FreshStock = {
-  /** The most that can be put into the cart now. */
+  /** The largest quantity that can be added to the cart now. */
   readonly most: number;
-  /** To be called when the shopper changes the quantity; asks the server once. */
+  /** Called when the shopper changes the quantity; reads the stock once. */
   readonly refresh: () => void;
 };
 
 /**
- * The page itself is kept and served again while pieces are sold, and only renewed when the last one goes. So the most
- * that can be chosen is asked for when the shopper first changes the quantity, and not for those who only look.
+ * The page is cached while units are sold, and only renewed when the stock runs out. So this reads the stock when the
+ * shopper first changes the quantity, and never for visitors who only look.
  */
 export function useFreshStock(productId: string, whenRendered: number): FreshStock {
   const { currency } = useMarket();

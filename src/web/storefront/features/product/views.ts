@@ -2,7 +2,7 @@ import type { Language } from '#kernel/market';
 import type { PictureView } from '../../ui/picture.tsx';
 import type { CardView } from '../catalogue/views.ts';
 
-/** A review as the product page shows it, in the language it was written in. */
+/** A review on the product page, in the language it was written in. */
 export type ReviewView = {
   readonly id: string;
   readonly name: string;
@@ -11,17 +11,17 @@ export type ReviewView = {
   readonly language: Language;
 };
 
-/** A product on its own page, its words in the page's language, its price in the market's currency. */
+/** A product on its own page, in the page's language and the market's currency. */
 export type DetailsView = CardView & {
   readonly description: string;
   readonly shortNote: string;
-  /** The fragrance pyramid, or null where the short note is shown instead (specification, section 2.6: sd_type). */
+  /** The fragrance pyramid; null where the short note is shown instead (specification, section 2.6: sd_type). */
   readonly notes: { readonly top: string; readonly heart: string; readonly base: string } | null;
   readonly pictures: readonly PictureView[];
-  /** The most that can be put into the cart: 10, or the stock when that is less. */
+  /** The largest quantity: 10, or the stock when that is less. */
   readonly most: number;
-  /** Whether the exceptions from returns are to be named: agarwood, oudh and loose attars (specification, section 9.4). */
+  /** Whether the returns policy has exceptions for it: agarwood, oudh and loose attars (specification, section 9.4). */
   readonly exceptions: boolean;
-  /** The collection it is filed under, for the breadcrumb. */
+  /** Its collection, for the breadcrumb. */
   readonly collection: { readonly title: string; readonly name: string } | null;
 };

@@ -5,7 +5,10 @@ import { useLanguage } from '../../page/use-page.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CountryName, InOneLine } from '../addresses/address-lines.tsx';
 
-/** Contact and ship-to with a way to change each (design, "Shipping step"). A skeleton until the address is known. */
+/**
+ * Contact and shipping address with a link to change each (design, "Shipping step"). A skeleton until the address is
+ * known.
+ */
 export function ReviewBox({ address }: { address: Address | null | undefined }) {
   const text = useText();
   if (!address) {
@@ -47,7 +50,7 @@ export function ReviewBox({ address }: { address: Address | null | undefined }) 
   );
 }
 
-/** An address as one sentence, in which the zip code belongs to its city. */
+/** An address in one line, with the zip code beside its city. */
 function AddressInLine({ address }: { address: Address }) {
   const { address: street, appartment, city, pin, state, country } = address;
   const comma = useLanguage() === 'ar' ? '، ' : ', ';

@@ -18,7 +18,7 @@ import { StarInput } from './star-input.tsx';
 
 type Item = ReviewablesAnswer['user'][number];
 
-/** One delivered item: the form of its review, which the review replaces once it is written (design, section 4). */
+/** One delivered item: the form of its review, or the review once written (design, section 4). */
 export function ReviewRow({ item, onWritten }: { item: Item; onWritten: () => Promise<void> }) {
   const language = useLanguage();
   const title = language === 'ar' ? item.arabictitle : item.title;

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 
 const PLACES = [1, 2, 3, 4, 5] as const;
 
-/** A rating to give: five radios of 44 px in a fieldset (design, "Rating"). */
+/** A rating input: five radios of 44 px in a fieldset (design, "Rating"). */
 export function StarInput({ legend }: { legend: string }) {
   const text = useText();
   const [chosen, choose] = useState(0);

@@ -7,12 +7,12 @@ import { api } from '../../client/api.ts';
 import { usePage } from '../../page/use-page.ts';
 import { Icon } from '../../ui/icon.tsx';
 
-/** How long to wait after a letter before asking: typing goes on. */
+/** Delay after the last keystroke before suggestions are requested, in milliseconds. */
 const PAUSE_MS = 150;
 
 /**
- * The search field with suggestions while typing. It is a form of the results page, so it works before and without
- * scripts; the arrow keys walk through the suggestions, Escape closes them.
+ * The search field with suggestions while typing. It is a form of the results page, so it works without scripts;
+ * arrow keys move through the suggestions, Escape closes them.
  */
 export function SearchBox({ text: given }: { text: string }) {
   const text = useText();
@@ -48,7 +48,7 @@ export function SearchBox({ text: given }: { text: string }) {
           name: language === 'ar' ? arabictitle : title,
         })),
         ...found.notes.map(({ id: note, name }) => ({ key: note, to: `/search?note=${note}`, name: name[language] })),
-        // two notes may have one name in a language
+        // two notes may have the same name in a language
       ].filter(({ name }, place, all) => all.findIndex((other) => other.name === name) === place)
     : [];
 

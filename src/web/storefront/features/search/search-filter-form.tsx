@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 
 type Counted = { readonly id: string; readonly count: number };
 
-/** What the results can be narrowed to, with the number of products each choice leaves. */
+/** The filters with the number of products each option leaves. */
 type SearchChoices = {
   readonly categories: readonly (Counted & { readonly name: string })[];
   readonly families: readonly (Counted & { readonly name: string })[];
@@ -25,12 +25,12 @@ type Props = {
 
 const SORTS = ['relevance', 'price-up', 'price-down', 'newest'] as const;
 
-/** Whether anything was chosen but the words or the note that led here. */
+/** Whether any filter is set besides the text or note of the search. */
 function isNarrowed({ text: _words, note: _note, sort, ...chosen }: SearchFilters): boolean {
   return sort !== 'relevance' || Object.values(chosen).some((value) => value !== null && value !== false);
 }
 
-/** The filters as a form of the address: applied at once with scripts, by its button without. */
+/** The filters as a GET form: applied on change with scripts, by its button without. */
 export function SearchFilterForm({ filters, choices, note }: Props) {
   const text = useText();
   const { language, market } = usePage();
@@ -40,7 +40,7 @@ export function SearchFilterForm({ filters, choices, note }: Props) {
     return text(unit === 'g' ? 'size.g' : 'size.ml', { n: Number(amount) });
   };
   return (
-    // in wide windows they stand beside the results, open (search.css)
+    // in wide windows search.css shows them beside the results
     <details className="search__filters" open={isNarrowed(filters)}>
       <summary>
         {text('search.filters')}
@@ -49,7 +49,7 @@ export function SearchFilterForm({ filters, choices, note }: Props) {
       <Form
         method="get"
         action="."
-        // another search has other filters: the uncontrolled fields start anew
+        // the key resets the uncontrolled fields for another search
         key={JSON.stringify(filters)}
         onChange={(event) => submit(event.currentTarget, { preventScrollReset: true })}
       >

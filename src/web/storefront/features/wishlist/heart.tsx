@@ -5,11 +5,11 @@ import { useWishlist } from './wishlist.ts';
 type Props = {
   productId: string;
   title: string;
-  /** On a card it lies over the photograph; on the product page it is an outlined square beside the gold button. */
+  /** `card` lies over the photograph; `square` is outlined, beside the gold button of the product page. */
   look: 'card' | 'square';
 };
 
-/** The heart of a product; pressed when it is in the shopper's wishlist. */
+/** The wishlist button of a product; pressed when the product is in the wishlist. */
 export function Heart({ productId, title, look }: Props) {
   const text = useText();
   const wishlist = useWishlist();

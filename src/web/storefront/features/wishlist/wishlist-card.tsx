@@ -10,7 +10,7 @@ import { Price } from '../../ui/price.tsx';
 import { KindAndSize } from '../../ui/size.tsx';
 import { AddToCartRule } from '../cart/add-to-cart-rule.tsx';
 
-/** A product of the wishlist: as in a list, with a cross in the place of the heart (design, section 4). */
+/** A product of the wishlist: a card with a cross in place of the heart (design, section 4). */
 export function WishlistCard({ product, onRemove }: { product: WishlistItem; onRemove: () => void }) {
   const text = useText();
   const language = useLanguage();

@@ -11,15 +11,15 @@ import { openAuthPanel } from '../account/auth-panel-state.ts';
 import { userInfo, watchUser } from '../account/session.ts';
 
 export type Wishlist = {
-  /** Whether a product is in the list, as far as this page knows. */
+  /** Whether a product is in the wishlist, as far as this page knows. */
   readonly has: (productId: string) => boolean;
-  /** The heart was pressed. */
+  /** Called when the heart is pressed. */
   readonly press: (productId: string) => void;
 };
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Ids of the products in the wishlist of whoever is logged in; read once, when the first heart asks. */
+/** Ids of the products in the customer's wishlist; read once, when the first heart needs it. */
 const store = createStore<ReadonlySet<string>>(() => NONE);
 let readFor: string | null = null;
 
@@ -35,14 +35,14 @@ async function read(): Promise<void> {
   else readFor = null;
 }
 
-/** The wishlist page has taken a product out. */
+/** Removes a product after the wishlist page has deleted it. */
 export function dropWishlistItem(productId: string): void {
   store.write(new Set([...store.read()].filter((id) => id !== productId)));
 }
 
 /**
- * The hearts of the page (specification, section 5). A guest is asked to log in ('Please login to add product to
- * wishlist'), with a way to do so; a product that is there already is said to be.
+ * The wishlist for the hearts of the page (specification, section 5). Asks a guest to log in ('Please login to add
+ * product to wishlist'), with a button for it; says so when a product is already in the wishlist.
  */
 export function useWishlist(): Wishlist {
   const text = useText();
