@@ -28,7 +28,7 @@ const RUNNERS = {
 export const DATED = [
   'src/jobs/',
   'src/shop/accounts/',
-  'src/shop/checkout/card-late',
+  'src/shop/settlement/card-late',
   'src/shop/checkout/forget-guests',
   'src/shop/checkout/place-order',
   'src/shop/customers/',

@@ -15,6 +15,7 @@ const TASKS = {
   store: (args) => runBuilt('build/server/index.js', args, { NODE_ENV: 'production' }),
   types: async (args) => (await runTool('react-router', ['typegen'])) || (await runTool('tsc', ['--noEmit', ...args])),
   lint: (args) => runTool('biome', ['check', '.', ...args]),
+  walks: (args) => runNode(['scripts/walks.ts', ...args]),
   'import-rules': () => runNode(['scripts/import-rules/check.ts']),
   vitest: (args) => runTool('vitest', ['run', ...args]),
   // chosen tests run without the projects they depend on

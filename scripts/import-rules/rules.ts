@@ -21,6 +21,7 @@ export const SLICES = [
   'payments',
   'parcels',
   'checkout',
+  'settlement',
   'accounts',
 ] as const;
 

@@ -1,7 +1,7 @@
 import { minor, toDecimalText } from '#kernel/money';
-import { acceptPayment, endPayment, returnPayment } from '#shop/checkout';
 import { readOrderById } from '#shop/orders';
 import { listOpenCases, recordManualRefund, retryRefund, settleDifference } from '#shop/payments';
+import { acceptPayment, endPayment, returnPayment } from '#shop/settlement';
 import {
   type CommandResult,
   describeResult,

@@ -1,12 +1,13 @@
 import { sendRegistrationEmail, sendResetLink } from '#shop/accounts';
 import { forgetGuestCarts } from '#shop/cart';
-import { deleteIdleGuests, pollDueAttempts, reconcileDay, releaseExpiredReservations } from '#shop/checkout';
+import { deleteIdleGuests, releaseExpiredReservations } from '#shop/checkout';
 import { cleanUpExpired } from '#shop/customers';
 import { requeueOverdueEmails, sendEmail, settleAbandonedEmails } from '#shop/emails';
 import { invoiceOrder } from '#shop/invoices';
 import { anonymiseEndedOrders } from '#shop/orders';
 import { processParcels } from '#shop/parcels';
 import { anonymiseOldPayers, listOpenCases, refundPayment, resumeRefunds } from '#shop/payments';
+import { pollDueAttempts, reconcileDay } from '#shop/settlement';
 import { JOB_PAYLOADS } from '../shop/job-payloads.ts';
 import { defineJob, type Job, NOTHING } from './job.ts';
 

@@ -2,17 +2,18 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { randomId } from '#kernel/ids';
 import { deleteAccount } from '#shop/accounts';
-import { handleReturn, saveShippingAddress, settleAttempt } from '#shop/checkout';
+import { saveShippingAddress } from '#shop/checkout';
 import { createCustomer, hashPassword } from '#shop/customers';
 import { claimOrdersOfGuest, readOrderById } from '#shop/orders';
 import { listOpenCases } from '#shop/payments';
+import { handleReturn } from '#shop/settlement';
 import { openCardShop } from '#support/card-shop';
 import { testDatabase } from '#support/database';
 import { testProviderResult } from '#support/provider-result';
 import { testAddress } from '#support/test-shop';
 
 const { database } = await testDatabase();
-const { shop, later, shopper, runTimed, refundsOf, booksAgree } = await openCardShop(database);
+const { shop, applyResult, later, shopper, runTimed, refundsOf, booksAgree } = await openCardShop(database);
 
 const DAY = 24 * 60 * 60;
 
@@ -67,7 +68,7 @@ it('an attempt forgets who was to pay after two months, and money that comes the
   expect(await attemptsNaming(payer.email)).toBe(0);
   const { amount, currency } = payer.attempt;
   const late = testProviderResult(payer.attempt.id, { status: 'paid', paymentId: 'late', amount, currency });
-  await settleAttempt(shop, payer.attempt.id, late, 'told');
+  await applyResult(payer.attempt, late);
   expect(await refundsOf(payer.attempt.id)).toMatchObject([{ reason: 'unfulfillable', state: 'asked', amount }]);
   expect(await payer.left()).toBe(10);
   expect((await listOpenCases(shop)).reviews).toEqual([]);

@@ -5,10 +5,11 @@ import { randomId } from '#kernel/ids';
 import { MARKETS, type Market } from '#kernel/market';
 import { type Minor, minor, toDecimal } from '#kernel/money';
 import { addToCart } from '#shop/cart';
-import { getPaymentStatus, handleReturn, handleWebhook, saveShippingAddress, startCardPayment } from '#shop/checkout';
+import { saveShippingAddress, startCardPayment } from '#shop/checkout';
 import { listEmailsTo } from '#shop/emails';
 import { readOrdersOf } from '#shop/orders';
-import { type CardChannel, cardProvidersOf } from '#shop/payments';
+import { type Attempt, type CardChannel, cardProvidersOf, type ProviderResult } from '#shop/payments';
+import { getPaymentStatus, handleReturn, handleWebhook, settleAttempt } from '#shop/settlement';
 import { stockOf } from '#shop/stock';
 import { isJobKey, JOBS } from '../../src/jobs/jobs.ts';
 import { openHyperPayHarness } from '../../src/providers/hyperpay/harness.ts';
@@ -96,6 +97,10 @@ export async function openCardShop(database: Database) {
     return { ...paying, orderId };
   }
 
+  /** Applies a result as a webhook of the attempt's provider does. */
+  const applyResult = ({ id, provider }: Attempt, providerResult: ProviderResult) =>
+    settleAttempt(shop, { provider, attemptId: id, providerResult, source: 'told' });
+
   const logged: Logged[] = [];
   const note = (level: string) => (fields: object, words: string) => void logged.push({ level, fields, words });
   const log = { info: note('info'), warn: note('warn'), error: note('error') };
@@ -156,6 +161,7 @@ export async function openCardShop(database: Database) {
     shopper,
     started,
     paid,
+    applyResult,
     runJobs,
     runTimed,
     logged,

@@ -3,8 +3,15 @@ export { type ChangeRefusal, changeQuantity } from './change-quantity.ts';
 export { chooseMethod } from './choose-method.ts';
 export { clearCart } from './clear-cart.ts';
 export { forgetGuestCarts } from './forget-guest-carts.ts';
-export { closeCart, type LockedCart, lockCartWithLines } from './lock-cart.ts';
 export { type Merge, mergeCart } from './merge-cart.ts';
-export { detachCarts, lockCart } from './queries.ts';
-export { type Cart, type CartLine, type CartQuery, marketOfCart, readCart } from './read-cart.ts';
+export { detachCarts, lockCart, updateCartStatus } from './queries.ts';
+export {
+  type Cart,
+  type CartLine,
+  type CartQuery,
+  type LockedCart,
+  lockCartWithLines,
+  marketOfCart,
+  readCart,
+} from './read-cart.ts';
 export { removeLine } from './remove-line.ts';

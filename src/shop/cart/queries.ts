@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#database/database';
 import { randomId } from '#kernel/ids';
 import type { MarketCode } from '#kernel/market';
@@ -77,8 +77,8 @@ export async function lockCurrentCart(tx: Transaction, ownerId: string) {
   return cart ?? null;
 }
 
-/** Holds one cart, open or not, until the transaction ends, and tells what became of it. */
-export async function lockCart(tx: Transaction, cartId: string) {
+/** Locks one cart, open or not, until the transaction ends. `cartId` may be a subquery. Returns null when there is none. */
+export async function lockCart(tx: Transaction, cartId: string | SQL<string>) {
   const [cart] = await tx
     .select({ id: carts.id, ownerId: carts.ownerId, status: carts.status, market: carts.market })
     .from(carts)

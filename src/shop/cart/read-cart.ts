@@ -1,9 +1,9 @@
-import type { Queryable } from '#database/database';
+import type { Queryable, Transaction } from '#database/database';
 import { MARKETS, type Market } from '#kernel/market';
 import type { PaymentMethod } from '#kernel/payment-method';
 import { type Offer, offersOf } from '#shop/catalogue';
 import type { Shop } from '../shop.ts';
-import { type CartLineRow, getOpenCart, listCartLines, type OpenCart, touchCart } from './queries.ts';
+import { type CartLineRow, getOpenCart, listCartLines, lockCurrentCart, type OpenCart, touchCart } from './queries.ts';
 
 /** One product of a cart, as the catalogue offers it now. */
 export type CartLine = { readonly id: string; readonly count: number; readonly offer: Offer };
@@ -82,4 +82,28 @@ export async function withOffers(
     const offer = offers.get(productId);
     return offer ? [{ id, count, offer }] : [];
   });
+}
+
+/** A bag held for ordering: nobody adds to it, changes it or orders it until the transaction ends. */
+export type LockedCart =
+  | { readonly state: 'open'; readonly id: string; readonly market: Market; readonly lines: readonly CartLine[] }
+  /** Somebody ordered it while we waited for it: the same shopper's other click. */
+  | { readonly state: 'ordered'; readonly id: string }
+  | { readonly state: 'none' };
+
+/**
+ * Holds the shopper's open bag and reads it with the offers of `market`, or of the market it was filled in. Two submits
+ * at once are about the same bag: the second waits and learns of the first.
+ */
+export async function lockCartWithLines(
+  tx: Transaction,
+  ownerId: string,
+  market: Market | null,
+  fallbackMarket: Market,
+): Promise<LockedCart> {
+  const held = await lockCurrentCart(tx, ownerId);
+  if (!held || held.status === 'merged') return { state: 'none' };
+  if (held.status === 'ordered') return { state: 'ordered', id: held.id };
+  const priced = marketFor(held, { market, fallbackMarket });
+  return { state: 'open', id: held.id, market: priced, lines: await linesOf(tx, held.id, priced) };
 }

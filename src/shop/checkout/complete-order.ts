@@ -1,8 +1,8 @@
 import type { Transaction } from '#database/database';
-import { closeCart } from '#shop/cart';
+import { updateCartStatus } from '#shop/cart';
 import { queueOrderAcknowledgement } from '#shop/emails';
 import { queueInvoice } from '#shop/invoices';
-import { type Order, type OrderDraft, type OrderPayment, recordOrder } from '#shop/orders';
+import { insertOrder, type Order, type OrderDraft, type OrderPayment } from '#shop/orders';
 import { expectParcel } from '#shop/parcels';
 import type { Shop } from '../shop.ts';
 
@@ -18,8 +18,9 @@ export async function completeOrder(
   draft: OrderDraft,
   payment: OrderPayment,
 ): Promise<Order> {
-  const order = await recordOrder(deps, tx, draft, payment);
-  await closeCart(tx, draft.cartId, deps.clock.now());
+  const now = deps.clock.now();
+  const order = await insertOrder(tx, draft, payment, now);
+  await updateCartStatus(tx, draft.cartId, 'ordered', now);
   if (payment.state === 'awaiting') return order;
   await announceOrder(deps, tx, order);
   return order;

@@ -3,16 +3,16 @@ import type { Language, Market } from '#kernel/market';
 import { type Minor, ZERO } from '#kernel/money';
 import { ok } from '#kernel/result';
 import type { CartLine } from '#shop/cart';
+import { sellerOf } from '#shop/content';
 import type { QuoteRequest } from '#shop/delivery';
 import { PARCEL_KG } from '#shop/delivery/weight.rules';
-import type { OrderDraft, OrderLine } from '#shop/orders';
+import type { OrderDraft, OrderLine, OrderSeller } from '#shop/orders';
 import { couponForOrder, vatRateOf } from '#shop/pricing';
 import { type SeenAmounts, sawRightAmounts } from '#shop/pricing/seen-amounts.rules';
 import { shipsFree, subtotalOf, totalsOf } from '#shop/pricing/totals.rules';
 import { marketOfCountry } from '../addresses/address.rules.ts';
 import { getShippingAddress } from './queries.ts';
 import type { OrderRefusal } from './refusals.ts';
-import { currentSeller } from './seller-of-order.ts';
 
 export type DraftInput = {
   readonly ownerId: string;
@@ -123,4 +123,12 @@ function orderLine({ count, offer }: CartLine): OrderLine | OrderRefusal {
 /** What to ask the courier. The charge doesn't depend on how the order is paid, so choosing a method changes no amount. */
 export function quoteRequest(market: Market, city: string): QuoteRequest {
   return { market: market.code, city, country: market.iso2, codAmount: ZERO, weightKg: PARCEL_KG };
+}
+
+/** The seller of a market today (specification, section 1); an order stores it. Throws in a store without sellers. */
+async function currentSeller(tx: Transaction, market: Market): Promise<OrderSeller> {
+  const seller = await sellerOf({ database: { read: tx } }, market.code);
+  if (!seller) throw new Error(`the store has no seller for ${market.code}`);
+  const { legalName, address, shipFrom, vatNumber, commercialRegistration, email, phone } = seller;
+  return { legalName, address, shipFrom, vatNumber, commercialRegistration, email, phone };
 }

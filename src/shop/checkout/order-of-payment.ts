@@ -4,8 +4,8 @@ import { ok, type Result, refused } from '#kernel/result';
 import { lockCartWithLines } from '#shop/cart';
 import { getOrder, getOrderOfCart, type Order } from '#shop/orders';
 import { type Attempt, getAttemptByName, getNewestAttempt } from '#shop/payments';
-import type { CartRequest } from './lock-cart-for-order.ts';
 import type { OrderRefusal } from './refusals.ts';
+import type { CartRequest } from './reservation.ts';
 
 type CardOrderWish = CartRequest & {
   readonly method: PaymentMethod;

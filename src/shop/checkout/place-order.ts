@@ -9,10 +9,9 @@ import type { SeenAmounts } from '#shop/pricing/seen-amounts.rules';
 import type { Shop } from '../shop.ts';
 import { completeOrder } from './complete-order.ts';
 import { draftOrder } from './draft-order.ts';
-import { lockCartForOrder } from './lock-cart-for-order.ts';
 import { orderOfPayment } from './order-of-payment.ts';
 import type { OrderRefusal } from './refusals.ts';
-import { redeemDraftCoupon, takeDraftStock } from './take-for-order.ts';
+import { lockCartForOrder, redeemDraftCoupon, takeDraftStock } from './reservation.ts';
 
 export type OrderRequest = {
   readonly ownerId: string;

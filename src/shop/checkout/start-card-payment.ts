@@ -3,7 +3,6 @@ import { randomId } from '#kernel/ids';
 import { networkOf } from '#kernel/ip';
 import { type Language, MARKETS, type Market } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
-import { lockCart } from '#shop/cart';
 import { deliveryCharge, type QuotedCharge, type QuoteRequest, quotedCharge } from '#shop/delivery';
 import type { OrderDraft } from '#shop/orders';
 import {
@@ -23,11 +22,15 @@ import type { SeenAmounts } from '#shop/pricing/seen-amounts.rules';
 import { paymentAmount } from '#shop/pricing/totals.rules';
 import type { Shop } from '../shop.ts';
 import { draftOrder } from './draft-order.ts';
-import { lockCartForOrder } from './lock-cart-for-order.ts';
 import type { OrderRefusal } from './refusals.ts';
-import { releaseReservation, reserveAgain } from './release-reservation.ts';
+import {
+  lockCartForOrder,
+  redeemDraftCoupon,
+  releaseReservation,
+  reserveAgain,
+  takeDraftStock,
+} from './reservation.ts';
 import { reserveUnpaid } from './reserve-unpaid.ts';
-import { redeemDraftCoupon, takeDraftStock } from './take-for-order.ts';
 
 type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping' | 'cards' | 'reservations' | 'publicUrl'>;
 
@@ -207,20 +210,20 @@ async function prepare(
     ...providerUrls(provider, deps.publicUrl),
   });
   return await deps.database.transaction(async (tx) => {
-    await lockCart(tx, attempt.cartId);
-    const held = (await lockAttempt(tx, attempt.id)) ?? attempt;
+    const locked = await lockAttempt(tx, attempt.id);
+    if (!locked) throw new Error('a payment attempt is gone');
     const now = deps.clock.now();
     if (answer.ok) {
       const prepared = answer.value;
-      const open = held.state === 'preparing' ? { state: 'open' as const } : {};
-      await updateAttempt(tx, attempt.id, { session: prepared.session, prepared, ...open }, now);
-      return ok({ attempt: { ...held, ...open, session: prepared.session, prepared }, prepared });
+      const open = locked.state === 'preparing' ? { state: 'open' as const } : {};
+      const changes = { session: prepared.session, prepared, ...open };
+      return ok({ attempt: await updateAttempt(tx, locked, changes, now), prepared });
     }
-    await releaseReservation(tx, held, now);
+    const released = await releaseReservation(tx, locked, now);
     const { error } = answer;
     if (error.code === 'PROVIDER_REFUSED') {
       const refusal = { code: error.providerCode ?? '', description: error.reason.slice(0, 500) };
-      await updateAttempt(tx, attempt.id, { state: 'failed', ...refusal, pollAt: null }, now);
+      await updateAttempt(tx, released, { state: 'failed', ...refusal, pollAt: null }, now);
     }
     return refused({ code: 'paymentUnavailable' });
   });

@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { randomId } from '#kernel/ids';
 import { MARKETS } from '#kernel/market';
 import { addToCart } from '#shop/cart';
+import { getPaymentStatus, handleReturn } from '#shop/settlement';
 import { setStock, stockOf } from '#shop/stock';
 import { openCardShop } from '#support/card-shop';
 import { testDatabase } from '#support/database';
 import { testAddress, testProduct } from '#support/test-shop';
-import { getPaymentStatus, handleReturn, saveShippingAddress, startCardPayment } from './index.ts';
+import { saveShippingAddress, startCardPayment } from './index.ts';
 
 const { database } = await testDatabase();
 const { shop: base, base: testBase, hyperpay, booksAgree, runTimed, later } = await openCardShop(database);

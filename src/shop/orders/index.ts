@@ -1,6 +1,4 @@
 export { type CancelRefusal, markCancelled, markCancelledBySeller } from './cancel.ts';
-export { markDelivered, recordScan } from './delivery-of-order.ts';
-export { updateOrderAddress } from './delivery-queries.ts';
 export {
   anonymiseEndedOrders,
   claimOrdersOfEmail,
@@ -11,24 +9,26 @@ export {
 export {
   awaitsPayment,
   markPaid,
-  markRefundRequested,
   markUnpaid,
-  type Paid,
-  recordRefundState,
 } from './payment-of-order.ts';
 export {
   getOrder,
   getOrderOfCart,
   getOrderOfSubmission,
+  insertOrder,
   listReceivedProducts,
   lockOrder,
   updateCreditNoteUrl,
   updateInvoiceUrl,
+  updateOrderAddress,
+  updateOrderDelivered,
+  updateOrderScan,
+  updateRefundRequested,
+  updateRefundState,
 } from './queries.ts';
 export { type OrdersPart, readOrderById, readOrdersOf, readOrdersUnderTab } from './read-orders.ts';
-export { recordOrder } from './record-order.ts';
-export { bilingual, orderAddress, orderSeller } from './stored-json.ts';
 export {
+  bilingual,
   type Order,
   type OrderAddress,
   type OrderAmounts,
@@ -36,5 +36,7 @@ export {
   type OrderLine,
   type OrderPayment,
   type OrderSeller,
+  orderAddress,
+  orderSeller,
   scanDescription,
 } from './types.ts';

@@ -1,11 +1,5 @@
 import type { Transaction } from '#database/database';
-import {
-  lockPayment,
-  updateOrderPaid,
-  updateOrderUnpaid,
-  updateRefundRequested,
-  updateRefundState,
-} from './payment-queries.ts';
+import { lockPayment, updateOrderPaid, updateOrderUnpaid } from './queries.ts';
 
 export type Paid = {
   readonly at: Date;
@@ -37,22 +31,4 @@ export async function markUnpaid(tx: Transaction, orderId: string, now: Date): P
   if (payment?.state !== 'awaiting') return false;
   await updateOrderUnpaid(tx, orderId, payment.cancelledAt ?? now);
   return payment.cancelledAt === null;
-}
-
-/** Notes that the money of a cancelled order was asked back, also when it came in only after the order had ended. */
-export async function markRefundRequested(
-  tx: Transaction,
-  orderId: string,
-  paid: { readonly at: Date; readonly tranRef: string },
-): Promise<void> {
-  await updateRefundRequested(tx, orderId, paid);
-}
-
-/** Notes how the refund of a paid order stands. */
-export async function recordRefundState(
-  tx: Transaction,
-  orderId: string,
-  state: 'refund_asked' | 'refunded' | 'refund_failed',
-): Promise<void> {
-  await updateRefundState(tx, orderId, state);
 }

@@ -1,10 +1,20 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Queryable, Transaction } from '#database/database';
 import { randomId } from '#kernel/ids';
-import { readLine, readOrder } from './order-row.ts';
 import type { OrderTab } from './status.rules.ts';
-import { orderLines, orders } from './tables.ts';
-import type { Order, OrderDraft, OrderLine, OrderPayment } from './types.ts';
+import { orderLines, orders, type PaymentState } from './tables.ts';
+import {
+  type Order,
+  type OrderAddress,
+  type OrderDraft,
+  type OrderLine,
+  type OrderPayment,
+  orderSeller,
+} from './types.ts';
+
+type OrderRow = typeof orders.$inferSelect;
+type OrderLineRow = typeof orderLines.$inferSelect;
 
 /** Writes an order with its lines, and returns it would be read. The database refuses a second order of the same bag. */
 export async function insertOrder(
@@ -72,7 +82,7 @@ async function select(q: Queryable, which: SQL | undefined, limit: number | null
   return await withLines(q, await (limit === null ? query : query.limit(limit)));
 }
 
-async function withLines(q: Queryable, rows: readonly (typeof orders.$inferSelect)[]): Promise<Order[]> {
+async function withLines(q: Queryable, rows: readonly OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return [];
   const lines = await q
     .select()
@@ -220,4 +230,153 @@ export async function listOrdersUnderTab(
     .where(and(eq(orders.ownerId, ownerId), UNDER_TAB[tab], before === null ? undefined : lt(orders.number, before)))
     .orderBy(desc(orders.number));
   return await withLines(q, await (limit === null ? query : query.limit(limit)));
+}
+
+/** Holds an order's payment until the transaction ends. */
+export async function lockPayment(tx: Transaction, orderId: string) {
+  const [row] = await tx
+    .select({ state: orders.paymentState, cancelledAt: orders.cancelledAt })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+    .for('update');
+  return row ?? null;
+}
+
+/** Writes that an order that was awaiting its payment is paid. */
+export async function updateOrderPaid(
+  tx: Transaction,
+  orderId: string,
+  paid: { readonly at: Date; readonly tranRef: string; readonly result: Readonly<Record<string, unknown>> },
+): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ paymentState: 'paid', paidAt: paid.at, tranRef: paid.tranRef, paymentResult: paid.result })
+    .where(and(eq(orders.id, orderId), eq(orders.paymentState, 'awaiting')));
+}
+
+/** Writes that an order's payment came to nothing, which ended the order at `at`. */
+export async function updateOrderUnpaid(tx: Transaction, orderId: string, at: Date): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ paymentState: 'failed', cancelledAt: at })
+    .where(and(eq(orders.id, orderId), eq(orders.paymentState, 'awaiting')));
+}
+
+/** Writes that a cancelled order's money is to be given back; when and by which payment it came stays if that is known. */
+export async function updateRefundRequested(
+  tx: Transaction,
+  orderId: string,
+  paid: { readonly at: Date; readonly tranRef: string },
+): Promise<void> {
+  await tx
+    .update(orders)
+    .set({
+      paymentState: 'refund_asked',
+      paidAt: sql`coalesce(${orders.paidAt}, ${paid.at.toISOString()}::timestamptz)`,
+      tranRef: sql`CASE ${orders.tranRef} WHEN '' THEN ${paid.tranRef} ELSE ${orders.tranRef} END`,
+    })
+    .where(
+      and(
+        eq(orders.id, orderId),
+        isNotNull(orders.cancelledAt),
+        inArray(orders.paymentState, ['paid', 'awaiting', 'failed']),
+      ),
+    );
+}
+
+/** Writes how a refund that was asked for stands; an order that keeps its money is never touched. */
+export async function updateRefundState(
+  tx: Transaction,
+  orderId: string,
+  state: 'refund_asked' | 'refunded' | 'refund_failed',
+): Promise<void> {
+  const refundable: PaymentState[] = ['refund_asked', 'refund_failed'];
+  await tx
+    .update(orders)
+    .set({ paymentState: state })
+    .where(and(eq(orders.id, orderId), inArray(orders.paymentState, refundable)));
+}
+
+/** Writes the courier's last scan of an order. */
+export async function updateOrderScan(
+  tx: Transaction,
+  orderId: string,
+  scan: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await tx.update(orders).set({ orderStatus: scan }).where(eq(orders.id, orderId));
+}
+
+/** Writes where an order goes. */
+export async function updateOrderAddress(tx: Transaction, orderId: string, address: OrderAddress): Promise<void> {
+  await tx.update(orders).set(address).where(eq(orders.id, orderId));
+}
+
+/** Writes when an order arrived, unless that is known or it was cancelled; one to be paid at the door is paid then. */
+export async function updateOrderDelivered(tx: Transaction, orderId: string, at: Date): Promise<void> {
+  await tx
+    .update(orders)
+    .set({
+      deliveredAt: at,
+      paymentState: sql`CASE ${orders.paymentState} WHEN 'on_delivery' THEN 'paid' ELSE ${orders.paymentState} END`,
+      paidAt: sql`CASE ${orders.paymentState} WHEN 'on_delivery' THEN ${at.toISOString()}::timestamptz ELSE ${orders.paidAt} END`,
+    })
+    .where(and(eq(orders.id, orderId), isNull(orders.deliveredAt), isNull(orders.cancelledAt)));
+}
+
+const record = z.record(z.string(), z.unknown()).nullable();
+
+/** An order from its row and the rows of its lines. Throws when a document in it is not what was written. */
+function readOrder(row: OrderRow, lines: readonly OrderLineRow[]): Order {
+  return {
+    id: row.id,
+    number: row.number,
+    ownerId: row.ownerId,
+    cartId: row.cartId,
+    market: row.market,
+    currency: row.currency,
+    language: row.language,
+    lines: lines.map((line) => ({ id: line.id, ...readLine(line) })),
+    amounts: {
+      subtotal: row.subtotal,
+      discount: row.discount,
+      tax: row.vat,
+      shipping: row.shipping,
+      total: row.total,
+    },
+    vatBasisPoints: row.vatBasisPoints,
+    coupon: row.coupon,
+    address: {
+      email: row.email,
+      firstName: row.firstName,
+      lastName: row.lastName,
+      address: row.address,
+      apartment: row.apartment,
+      city: row.city,
+      country: row.country,
+      state: row.state,
+      zip: row.zip,
+      phone: row.phone,
+    },
+    seller: orderSeller.parse(row.seller),
+    payment: {
+      method: row.paymentMethod,
+      state: row.paymentState,
+      paidAt: row.paidAt,
+      transactionId: row.transactionId,
+      tranRef: row.tranRef,
+      result: record.parse(row.paymentResult),
+    },
+    scan: record.parse(row.orderStatus),
+    invoiceUrl: row.invoiceUrl,
+    creditNoteUrl: row.creditNoteUrl,
+    createdAt: row.createdAt,
+    cancelledAt: row.cancelledAt,
+    deliveredAt: row.deliveredAt,
+  };
+}
+
+/** A line of an order from its row. */
+function readLine(row: OrderLineRow): OrderLine {
+  const { productId, titleEn, titleAr, image, size, listPrice, unitPrice, count } = row;
+  return { productId, title: { en: titleEn, ar: titleAr }, image, size, listPrice, unitPrice, count };
 }

@@ -1,9 +1,36 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Bilingual, Language, MarketCode, TradeCurrency } from '#kernel/market';
 import type { Minor } from '#kernel/money';
 import type { PaymentMethod } from '#kernel/payment-method';
-import type { orderAddress, orderSeller } from './stored-json.ts';
 import type { PaymentState } from './tables.ts';
+
+/** A text in both languages, as JSON columns store it. */
+export const bilingual = z.object({ en: z.string(), ar: z.string() });
+
+/** A delivery address, as JSON columns store it. */
+export const orderAddress = z.object({
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  address: z.string(),
+  apartment: z.string(),
+  city: z.string(),
+  country: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  phone: z.string(),
+});
+
+/** A seller, as JSON columns store it. */
+export const orderSeller = z.object({
+  legalName: bilingual,
+  address: bilingual,
+  shipFrom: bilingual,
+  vatNumber: z.string(),
+  commercialRegistration: z.string(),
+  email: z.string(),
+  phone: z.string(),
+});
 
 /** Where an order goes. The names are those of section 3 of the specification, but for its spelling of apartment. */
 export type OrderAddress = Readonly<z.infer<typeof orderAddress>>;

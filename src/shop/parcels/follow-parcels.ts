@@ -1,6 +1,6 @@
 import { refused } from '#kernel/result';
 import type { CourierRefusal, Scan, Tracking } from '#shop/delivery/port';
-import { lockOrder, markDelivered, recordScan } from '#shop/orders';
+import { lockOrder, updateOrderDelivered, updateOrderScan } from '#shop/orders';
 import type { Shop } from '../shop.ts';
 import { confirmDispatch } from './confirm-dispatch.ts';
 import {
@@ -95,9 +95,9 @@ async function write(deps: Deps, run: Run, parcel: Parcel, tracking: Tracking | 
     const handedOver = held.dispatchedAt === null && (state === 'dispatched' || state === 'delivered');
 
     if (!order.cancelledAt) {
-      if (newest) await recordScan(tx, order.id, statusOf(newest));
+      if (newest) await updateOrderScan(tx, order.id, statusOf(newest));
       if (state === 'delivered')
-        await markDelivered(tx, order.id, deliveryTime(newest?.at ?? now, order.createdAt, now));
+        await updateOrderDelivered(tx, order.id, deliveryTime(newest?.at ?? now, order.createdAt, now));
       if (handedOver) await confirmDispatch(deps, tx, order, held);
     }
     await updateParcel(

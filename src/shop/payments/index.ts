@@ -1,17 +1,5 @@
 export { anonymiseOldPayers } from './anonymise-payers.ts';
 export {
-  claimAttemptsToPoll,
-  getAttempt,
-  getAttemptByName,
-  getAttemptBySession,
-  getNewestAttempt,
-  insertAttempt,
-  listExpiredReservations,
-  lockAttempt,
-  lockReservingAttempt,
-  updateAttempt,
-} from './attempt-queries.ts';
-export {
   type CardProviders,
   cardProvidersOf,
   type ProviderPaths,
@@ -20,14 +8,6 @@ export {
   returnPath,
   webhookPath,
 } from './card-providers.ts';
-export { sameDraft } from './frozen-draft.ts';
-export {
-  type Capture,
-  deleteReview,
-  getCapture,
-  insertCapture,
-  updateCapturePurpose,
-} from './money-queries.ts';
 export { listOpenCases, resumeRefunds } from './open-cases.ts';
 export {
   recordManualRefund,
@@ -35,7 +15,7 @@ export {
   settleBookedDifferences,
   settleDifference,
 } from './operator-actions.ts';
-export { getCaptureUnderReview } from './operator-queries.ts';
+export { getCaptureUnderReview, isUndecided } from './operator-queries.ts';
 export { anonymisePayer } from './payer-queries.ts';
 export type {
   CardChannel,
@@ -47,9 +27,26 @@ export type {
   ProviderResult,
 } from './port.ts';
 export { insertCardProviders } from './provider-queries.ts';
+export {
+  type Capture,
+  claimAttemptsToPoll,
+  deleteReview,
+  getAttempt,
+  getAttemptByName,
+  getAttemptBySession,
+  getCapture,
+  getNewestAttempt,
+  insertAttempt,
+  insertCapture,
+  listExpiredReservations,
+  lockAttempt,
+  lockReservingAttempt,
+  updateAttempt,
+  updateCapturePurpose,
+} from './queries.ts';
 export type { FoundDifference } from './reconcile.rules.ts';
 export { reconcile } from './reconcile.ts';
 export { applyRefundResult, refundPayment } from './refund-payment.ts';
 export { refundOrder, requestRefund } from './request-refund.ts';
 export { hashOfNetwork, lockNetwork, reservedBy, reservedOf } from './reservation-queries.ts';
-export { type Attempt, codeAndDescription, hasEnded, resultOf } from './types.ts';
+export { type Attempt, codeAndDescription, hasEnded, resultOf, sameDraft } from './types.ts';

@@ -27,15 +27,18 @@ export async function listCapturesUnderReview(q: Queryable) {
     .limit(LIMIT);
 }
 
-/**
- * Attempts that nobody asks about any more and that have no money to point at: called paid without a payment's name, or
- * pending for longer than the provider is asked.
- */
-export async function listUndecidedAttempts(q: Queryable) {
+/** Attempts without a result that are no longer polled and have no money recorded: they need an operator. */
+function undecided(q: Queryable) {
   const captures = q
     .select({ one: sql`1` })
     .from(paymentCaptures)
     .where(eq(paymentCaptures.attemptId, paymentAttempts.id));
+  const { state, pollAt } = paymentAttempts;
+  return and(inArray(state, ['review', 'pending']), isNull(pollAt), notExists(captures));
+}
+
+/** Lists attempts without a result that are no longer polled and have no money recorded, oldest first. */
+export async function listUndecidedAttempts(q: Queryable) {
   return await q
     .select({
       attempt: paymentAttempts.id,
@@ -45,11 +48,15 @@ export async function listUndecidedAttempts(q: Queryable) {
       since: paymentAttempts.changedAt,
     })
     .from(paymentAttempts)
-    .where(
-      and(inArray(paymentAttempts.state, ['review', 'pending']), isNull(paymentAttempts.pollAt), notExists(captures)),
-    )
+    .where(undecided(q))
     .orderBy(asc(paymentAttempts.changedAt))
     .limit(LIMIT);
+}
+
+/** Whether an attempt is without a result, no longer polled and without money recorded. */
+export async function isUndecided(q: Queryable, attemptId: string): Promise<boolean> {
+  const which = and(eq(paymentAttempts.id, attemptId), undecided(q));
+  return (await q.select({ id: paymentAttempts.id }).from(paymentAttempts).where(which)).length > 0;
 }
 
 /** The payment under review with a provider's payment id. */

@@ -1,9 +1,8 @@
 import { randomId } from '#kernel/ids';
 import { ok, type Result } from '#kernel/result';
 import type { Shop } from '../shop.ts';
-import { listAttemptsBetween } from './attempt-queries.ts';
-import { insertDifference, listCapturesBetween, listRefundsBetween } from './money-queries.ts';
 import type { CardProvider, ProviderRefusal, ProviderResult } from './port.ts';
+import { insertDifference, listAttemptsBetween, listCapturesBetween, listRefundsBetween } from './queries.ts';
 import { compareBooks, type FoundDifference } from './reconcile.rules.ts';
 
 export type Reconciled = {

@@ -1,9 +1,9 @@
 import type { Transaction } from '#database/database';
 import { queueOrderEmail } from '#shop/emails';
-import { getOrder, recordRefundState } from '#shop/orders';
+import { getOrder, updateRefundState } from '#shop/orders';
 import type { Shop } from '../shop.ts';
-import { lockRefund, type Refund, updateRefund } from './money-queries.ts';
 import type { CardPayments, ProviderResult } from './port.ts';
+import { lockRefund, type Refund, updateRefund } from './queries.ts';
 
 /** A refund that the provider refused that often is left to a person. */
 export const MAX_TRIES = 5;
@@ -121,7 +121,7 @@ async function giveUp(deps: Pick<Shop, 'database' | 'clock' | 'jobs'>, id: strin
     const refund = await lockRefund(tx, id);
     if (refund?.state !== 'asked') return;
     await updateRefund(tx, id, { state: 'failed', lastError: reason }, deps.clock.now());
-    if (refund.orderId) await recordRefundState(tx, refund.orderId, 'refund_failed');
+    if (refund.orderId) await updateRefundState(tx, refund.orderId, 'refund_failed');
   });
 }
 
@@ -136,7 +136,7 @@ export async function settleRefund(
   if (!refund || refund.state === 'done') return;
   await updateRefund(tx, id, { state: 'done', refundId: providersId, lastError: '' }, deps.clock.now());
   if (!refund.orderId) return;
-  await recordRefundState(tx, refund.orderId, 'refunded');
+  await updateRefundState(tx, refund.orderId, 'refunded');
   const order = await getOrder(tx, refund.orderId);
   if (order) await queueOrderEmail(deps, tx, order, 'refund', { amount: refund.amount, refundMethod: 'card' });
 }

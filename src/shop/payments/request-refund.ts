@@ -3,10 +3,9 @@ import { randomId } from '#kernel/ids';
 import { isTradeCurrency } from '#kernel/market';
 import { minor } from '#kernel/money';
 import { queuePaymentReturned } from '#shop/emails';
-import { markRefundRequested } from '#shop/orders';
+import { updateRefundRequested } from '#shop/orders';
 import type { Shop } from '../shop.ts';
-import { getAttemptOfOrder } from './attempt-queries.ts';
-import { type Capture, getCaptureOfAttempt, insertRefund, updateCapturePurpose } from './money-queries.ts';
+import { type Capture, getAttemptOfOrder, getCaptureOfAttempt, insertRefund, updateCapturePurpose } from './queries.ts';
 import type { RefundReason } from './tables.ts';
 import { type Attempt, hasEnded } from './types.ts';
 
@@ -71,6 +70,6 @@ export async function refundOrder(
   const capture = attempt && (await getCaptureOfAttempt(tx, attempt.id));
   if (!attempt || !capture || !(await requestRefund(deps, tx, attempt, capture, 'cancelled'))) return false;
   if (capture.purpose === 'review') await updateCapturePurpose(tx, capture, 'return');
-  await markRefundRequested(tx, orderId, { at: capture.capturedAt, tranRef: capture.paymentId });
+  await updateRefundRequested(tx, orderId, { at: capture.capturedAt, tranRef: capture.paymentId });
   return true;
 }

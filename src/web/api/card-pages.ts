@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 import { paytabsCall, returnCall } from '#contract/payments';
-import { handleReturn, type PaymentStatus, startCardPayment } from '#shop/checkout';
+import { startCardPayment } from '#shop/checkout';
 import { type CardProvider, returnPath } from '#shop/payments';
+import { handleReturn, type PaymentStatus } from '#shop/settlement';
 import type { Shop } from '../../shop/shop.ts';
 import { accessTo } from './caller.ts';
 import type { Api, Env } from './env.ts';

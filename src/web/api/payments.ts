@@ -9,16 +9,16 @@ import {
   webhookCall,
 } from '#contract/payments';
 import { toDecimal } from '#kernel/money';
+import { startCardPayment } from '#shop/checkout';
+import { type CardProvider, webhookPath } from '#shop/payments';
 import {
   cancelPayment,
   getPaymentStatus,
   handleReturn,
   handleWebhook,
   type PaymentStatus,
-  startCardPayment,
   type WebhookOutcome,
-} from '#shop/checkout';
-import { type CardProvider, webhookPath } from '#shop/payments';
+} from '#shop/settlement';
 import type { Shop } from '../../shop/shop.ts';
 import { refuseForbidden } from './access.ts';
 import type { Api, Env } from './env.ts';

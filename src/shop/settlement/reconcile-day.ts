@@ -1,21 +1,15 @@
-import {
-  type CardProvider,
-  type FoundDifference,
-  getAttempt,
-  reconcile,
-  settleBookedDifferences,
-} from '#shop/payments';
+import { type CardProvider, type FoundDifference, reconcile, settleBookedDifferences } from '#shop/payments';
 import type { Shop } from '../shop.ts';
 import { settleAttempt } from './settle-attempt.ts';
 
 const DAYS = 2;
-/** What is this young may still be told by the provider itself. */
+/** Payments younger than this are left to the provider's webhook. */
 const YOUNGEST_MS = 60 * 60_000;
 
 /**
- * Compares a provider's statement of the last two days with our books, settles payments of ours that nobody has told
- * us of, and answers with every difference; they are kept for an operator. Throws when the provider gives no statement,
- * so that the job is tried again.
+ * Compares a provider's statement of the last two days with the recorded money, settles payments that were missed, and
+ * returns every difference; differences are stored for an operator. Throws when the provider gives no statement, so that
+ * the job is retried.
  */
 export async function reconcileDay(
   deps: Pick<Shop, 'database' | 'clock' | 'jobs' | 'cards'>,
@@ -26,9 +20,8 @@ export async function reconcileDay(
   const compared = await reconcile(deps, provider, from, to);
   if (!compared.ok) throw new Error(`${provider} gives no statement: ${compared.error.code}`);
   for (const providerResult of compared.value.unknown) {
-    const attempt =
-      providerResult.reference === null ? null : await getAttempt(deps.database.read, providerResult.reference);
-    if (attempt?.provider === provider) await settleAttempt(deps, attempt.id, providerResult, 'asked');
+    const { reference: attemptId } = providerResult;
+    if (attemptId !== null) await settleAttempt(deps, { provider, attemptId, providerResult, source: 'asked' });
   }
   await settleBookedDifferences(deps);
   return compared.value.differences;

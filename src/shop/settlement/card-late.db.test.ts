@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { randomId } from '#kernel/ids';
 import { minor, toDecimal } from '#kernel/money';
 import { addToCart } from '#shop/cart';
+import { cancelOrder, placeOrder, releaseExpiredReservations, saveShippingAddress } from '#shop/checkout';
 import { readOrderById } from '#shop/orders';
 import type { ProviderResult } from '#shop/payments';
 import { withProvider } from '#support/card-providers';
@@ -10,19 +11,10 @@ import { testDatabase } from '#support/database';
 import { testProviderResult } from '#support/provider-result';
 import { testCoupon } from '#support/test-coupon';
 import { testAddress } from '#support/test-shop';
-import {
-  cancelOrder,
-  cancelPayment,
-  handleReturn,
-  placeOrder,
-  pollDueAttempts,
-  releaseExpiredReservations,
-  saveShippingAddress,
-  settleAttempt,
-} from './index.ts';
+import { cancelPayment, handleReturn, pollDueAttempts } from './index.ts';
 
 const { database } = await testDatabase();
-const { shop, hyperpay, paytabs, later, shopper, started, runJobs, mails, refundsOf, booksAgree } =
+const { shop, applyResult, hyperpay, paytabs, later, shopper, started, runJobs, mails, refundsOf, booksAgree } =
   await openCardShop(database);
 
 describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s that does not come at once', (channel) => {
@@ -71,7 +63,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s that doe
     const paymentStatus = await paying.back(await paying.harness.act(paying.prepared, 'pending-then-paid'));
     const orderId = paymentStatus?.orderId ?? '';
     for (let time = 0; time < 3; time += 1) {
-      await settleAttempt(shop, paying.attempt.id, failure(paying.attempt.id), 'told');
+      await applyResult(paying.attempt, failure(paying.attempt.id));
     }
     const order = await readOrderById(shop, orderId);
     expect(order?.payment).toMatchObject({ state: 'failed', paidAt: null });
@@ -101,7 +93,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s that doe
       expect((await cancelOrder(shop, paying.ownerId, orderId)).ok).toBe(true);
       expect(await paying.left()).toBe(10);
       if (end === 'failed') {
-        await settleAttempt(shop, paying.attempt.id, failure(paying.attempt.id), 'told');
+        await applyResult(paying.attempt, failure(paying.attempt.id));
         expect((await readOrderById(shop, orderId))?.payment.state).toBe('failed');
         expect(await mails(orderId, 'paymentFailed')).toBe(0);
       }
@@ -147,7 +139,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s that doe
   it('keeps the bag of a shopper who is still on the page of the bank when we ask, and lets them try again', async () => {
     const paying = await started(channel);
     const refuse = await challenged(paying.prepared);
-    await settleAttempt(shop, paying.attempt.id, testProviderResult(paying.attempt.id, { status: 'pending' }), 'told');
+    await applyResult(paying.attempt, testProviderResult(paying.attempt.id, { status: 'pending' }));
     later(180);
     expect(await pollDueAttempts(shop)).toBeGreaterThanOrEqual(1);
     expect(await paying.orders()).toEqual([]);

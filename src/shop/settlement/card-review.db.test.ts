@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { minor } from '#kernel/money';
 import { ok } from '#kernel/result';
+import { cancelOrder, releaseExpiredReservations } from '#shop/checkout';
 import { readOrderById } from '#shop/orders';
 import { listOpenCases, settleDifference } from '#shop/payments';
 import { withProvider } from '#support/card-providers';
@@ -9,20 +10,11 @@ import { openCardShop } from '#support/card-shop';
 import { testDatabase } from '#support/database';
 import { testProviderResult } from '#support/provider-result';
 import { settleRefund } from '../payments/refund-payment.ts';
-import {
-  acceptPayment,
-  cancelOrder,
-  endPayment,
-  pollDueAttempts,
-  reconcileDay,
-  releaseExpiredReservations,
-  returnPayment,
-  settleAttempt,
-} from './index.ts';
+import { acceptPayment, endPayment, pollDueAttempts, reconcileDay, returnPayment } from './index.ts';
 
 const { database } = await testDatabase();
 const cards = await openCardShop(database);
-const { shop, later, shopper, started, paid, runJobs, mails, refundsOf, booksAgree } = cards;
+const { shop, applyResult, later, shopper, started, paid, runJobs, mails, refundsOf, booksAgree } = cards;
 
 /** The simulators never let go of money they hold: it is put back into our books, so that both sides agree. */
 async function keepBooks(provider: string, paymentId: string, attemptId: string): Promise<void> {
@@ -104,7 +96,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a 
     const paymentId = `more-${paying.attempt.id}`;
     const { currency } = paying.attempt;
     const more = testProviderResult(paying.attempt.id, { status: 'paid', paymentId, amount: minor(100), currency });
-    await settleAttempt(shop, paying.attempt.id, more, 'told');
+    await applyResult(paying.attempt, more);
     expect((await returnPayment(shop, paymentId)).ok).toBe(true);
     const [refund] = await refundsOf(paying.attempt.id);
     await database.transaction((tx) => settleRefund(shop, tx, refund?.id ?? '', 'by-hand'));
@@ -129,7 +121,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a 
       amount,
       currency,
     });
-    await settleAttempt(shop, paying.attempt.id, other, 'told');
+    await applyResult(paying.attempt, other);
     expect((await readOrderById(shop, orderId))?.payment).toMatchObject({ state: 'paid', tranRef: other.paymentId });
     expect(await acceptPayment(shop, payment)).toEqual({ ok: true, value: 'returned' });
     expect(await refundsOf(paying.attempt.id)).toMatchObject([{ reason: 'duplicate', state: 'asked', amount }]);
@@ -146,7 +138,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a 
     const other = await started(channel);
     const { amount, currency } = other.attempt;
     const word = testProviderResult(other.attempt.id, { status: 'paid', paymentId: payment, amount, currency });
-    await settleAttempt(shop, other.attempt.id, word, 'told');
+    await applyResult(other.attempt, word);
     expect(await other.orders()).toEqual([]);
     expect((await other.paymentStatus())?.state).toBe('checking');
     expect(await reviewOf(paying.attempt.id)).toBe(payment);
@@ -158,10 +150,9 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a 
     const paymentStatus = await paying.back(await paying.harness.act(paying.prepared, 'review'));
     const paymentId = await reviewOf(paying.attempt.id);
     const word = testProviderResult(paying.attempt.id, { status: 'cancelled' });
-    await settleAttempt(shop, paying.attempt.id, { ...word, paymentId: 'another' }, 'told');
+    await applyResult(paying.attempt, { ...word, paymentId: 'another' });
     expect((await paying.paymentStatus())?.state).toBe('awaiting');
-    for (let time = 0; time < 2; time += 1)
-      await settleAttempt(shop, paying.attempt.id, { ...word, paymentId }, 'told');
+    for (let time = 0; time < 2; time += 1) await applyResult(paying.attempt, { ...word, paymentId });
     expect((await paying.paymentStatus())?.state).toBe('cancelled');
     expect((await readOrderById(shop, paymentStatus?.orderId ?? ''))?.payment.state).toBe('failed');
     expect(await paying.left()).toBe(10);
@@ -187,7 +178,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a 
 
   it('that was called paid without a payment’s name is shown to a person when the provider knows of none', async () => {
     const paying = await started(channel);
-    await settleAttempt(shop, paying.attempt.id, testProviderResult(paying.attempt.id, { status: 'paid' }), 'told');
+    await applyResult(paying.attempt, testProviderResult(paying.attempt.id, { status: 'paid' }));
     expect((await paying.paymentStatus())?.state).toBe('checking');
     later(32 * 60);
     const cards = withProvider(shop.cards, { ...shop.cards.get(paying.attempt.provider), find: nothing });

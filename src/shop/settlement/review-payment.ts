@@ -1,16 +1,14 @@
 import type { Transaction } from '#database/database';
 import { MARKETS } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
-import { lockCart } from '#shop/cart';
-import { markRefundRequested, markUnpaid } from '#shop/orders';
+import { markUnpaid, updateRefundRequested } from '#shop/orders';
 import {
   type Attempt,
   type Capture,
-  getAttempt,
   getCapture,
   getCaptureUnderReview,
   hasEnded,
-  listOpenCases,
+  isUndecided,
   lockAttempt,
   requestRefund,
   updateAttempt,
@@ -24,12 +22,12 @@ import { endAttempt } from './end-attempt.ts';
 
 type Deps = Pick<Shop, 'database' | 'clock' | 'jobs'>;
 
-/** Why a payment is not decided on; nothing was changed then. */
+/** Why a review changed nothing. */
 export type ReviewRefusal = { readonly code: 'notUnderReview' | 'notOurAmount' | 'foreignMoney' };
 
 /**
- * A person accepts a payment under review, by the provider's payment id: its order is paid, or placed and paid. Only our
- * exact amount is accepted. When no order can be made any more, the money is given back: the answer says what became of it.
+ * Accepts a payment under review, by the provider's payment id: its order is paid, or placed and paid. Refuses any other
+ * amount than the attempt's. Returns `returned` when no order can be made any more and the money is refunded.
  */
 export async function acceptPayment(
   deps: Deps,
@@ -53,15 +51,15 @@ export async function acceptPayment(
       brand: null,
       at: capture.capturedAt,
     } as const;
-    await applyCapture(deps, tx, attempt, providerResult, 'captured');
+    await applyCapture(deps, tx, { attempt, known: capture }, providerResult, 'captured');
     const after = await getCapture(tx, attempt.provider, paymentId);
     return ok(after?.purpose === 'order' ? 'paid' : 'returned');
   });
 }
 
 /**
- * A person has a payment under review given back whole: the order that waited for it ends, its pieces and its code go back,
- * and the shopper is told by mail.
+ * Refunds a payment under review in full: the order that waited for it ends, its items and its coupon are returned, and an
+ * email tells the shopper.
  */
 export async function returnPayment(deps: Deps, paymentId: string): Promise<Result<'returned', ReviewRefusal>> {
   return await decide(deps, paymentId, async (tx, attempt, capture) => {
@@ -74,45 +72,38 @@ export async function returnPayment(deps: Deps, paymentId: string): Promise<Resu
       await releaseCoupon(tx, cartId);
       await returnStock(tx, MARKETS[draft.market], draft.lines);
     }
-    if (orderId) await markRefundRequested(tx, orderId, { at: capture.capturedAt, tranRef: paymentId });
+    if (orderId) await updateRefundRequested(tx, orderId, { at: capture.capturedAt, tranRef: paymentId });
     const reservation = orderId ? { reservation: 'released' as const } : {};
-    await updateAttempt(tx, attempt.id, { state: 'returned', ...reservation, pollAt: null }, now);
+    await updateAttempt(tx, attempt, { state: 'returned', ...reservation, pollAt: null }, now);
     return ok('returned');
   });
 }
 
 /**
- * A person has found in the provider's portal that a payment which never ended came to nothing: its order ends, its pieces
- * and its code go back, and the shopper is told. Money that comes all the same is given back.
+ * Ends an attempt that stayed without a result, after an operator found no payment in the provider's portal: its order
+ * ends, its items and its coupon are returned, and an email tells the shopper. Money that comes in later is refunded.
  */
 export async function endPayment(deps: Deps, attemptId: string): Promise<Result<null, { readonly code: 'notOpen' }>> {
-  const { undecided } = await listOpenCases(deps);
-  const isListed = undecided.some(({ attempt }) => attempt === attemptId);
-  const known = isListed ? await getAttempt(deps.database.read, attemptId) : null;
-  if (!known) return refused({ code: 'notOpen' });
   return await deps.database.transaction(async (tx) => {
-    await lockCart(tx, known.cartId);
     const attempt = await lockAttempt(tx, attemptId);
-    if (attempt?.state !== known.state || attempt.pollAt !== null) return refused({ code: 'notOpen' });
-    await endAttempt(deps, tx, attempt, { state: 'expired', code: attempt.code, description: attempt.description });
+    if (!attempt || !(await isUndecided(tx, attemptId))) return refused({ code: 'notOpen' });
+    const { code, description } = attempt;
+    await endAttempt(deps, tx, attempt, { state: 'expired', code, description });
     return ok(null);
   });
 }
 
-/** Holds a payment under review with its attempt and bag, and decides on it. */
+/** Locks the attempt of a payment under review and decides on the payment. */
 async function decide<T>(
   deps: Deps,
   paymentId: string,
   how: (tx: Transaction, attempt: Attempt, capture: Capture) => Promise<Result<T, ReviewRefusal>>,
 ): Promise<Result<T, ReviewRefusal>> {
-  const found = await getCaptureUnderReview(deps.database.read, paymentId);
-  const known = found && (await getAttempt(deps.database.read, found.attemptId));
-  if (!known) return refused({ code: 'notUnderReview' });
   return await deps.database.transaction(async (tx) => {
-    await lockCart(tx, known.cartId);
-    const attempt = await lockAttempt(tx, known.id);
-    const capture = await getCaptureUnderReview(tx, paymentId);
-    if (!attempt || !capture) return refused({ code: 'notUnderReview' });
-    return await how(tx, attempt, capture);
+    const found = await getCaptureUnderReview(tx, paymentId);
+    const attempt = found && (await lockAttempt(tx, found.attemptId));
+    // another decision may have committed while this one waited for the lock
+    const capture = attempt && (await getCaptureUnderReview(tx, paymentId));
+    return capture ? await how(tx, attempt, capture) : refused({ code: 'notUnderReview' });
   });
 }

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { cancelOrder } from '#shop/checkout';
 import { invoiceOrder } from '#shop/invoices';
 import { readOrderById } from '#shop/orders';
 import { listOpenCases, refundPayment } from '#shop/payments';
 import { withProvider } from '#support/card-providers';
 import { openCardShop } from '#support/card-shop';
 import { testDatabase } from '#support/database';
-import { cancelOrder } from './index.ts';
 
 const { database } = await testDatabase();
 const { shop, hyperpay, paytabs, later, started, paid, runJobs, runTimed, mails, refundsOf, booksAgree } =

@@ -1,0 +1,134 @@
+import type { Transaction } from '#database/database';
+import { MARKETS, type Market } from '#kernel/market';
+import { type LockedCart, lockCartWithLines } from '#shop/cart';
+import type { OrderDraft } from '#shop/orders';
+import {
+  type Attempt,
+  listExpiredReservations,
+  lockAttempt,
+  lockReservingAttempt,
+  updateAttempt,
+} from '#shop/payments';
+import { couponForOrder, lockCoupons, redeemCoupon, releaseCoupon } from '#shop/pricing';
+import { lockStockRows, returnStock, takeStock } from '#shop/stock';
+import type { Shop } from '../shop.ts';
+import type { OrderRefusal } from './refusals.ts';
+
+/** Whose cart is ordered, in which market, with which coupon. */
+export type CartRequest = {
+  readonly ownerId: string;
+  readonly market: Market | null;
+  readonly fallbackMarket: Market;
+  readonly coupon?: string;
+};
+
+/**
+ * Locks the shopper's cart to order it. Releases what a card payment of the cart has reserved, so that its own items and
+ * its own coupon can be taken again; `released` is that attempt.
+ */
+export async function lockCartForOrder(
+  tx: Transaction,
+  request: CartRequest,
+  now: Date,
+): Promise<{ readonly cart: LockedCart; readonly released: Attempt | null }> {
+  const { ownerId, market, fallbackMarket, coupon = '' } = request;
+  const locked = await lockCartWithLines(tx, ownerId, market, fallbackMarket);
+  if (locked.state !== 'open') return { cart: locked, released: null };
+  const productIds = locked.lines.map(({ offer }) => offer.productId);
+  const released = await releaseReservationOfCart(tx, locked.id, { coupon, market: locked.market, productIds }, now);
+  return { cart: released ? await lockCartWithLines(tx, ownerId, market, fallbackMarket) : locked, released };
+}
+
+/** Takes a draft's items from the stock. Returns the refusal when the stock is short: then nothing is taken. */
+export async function takeDraftStock(tx: Transaction, draft: OrderDraft): Promise<OrderRefusal | null> {
+  const taken = await takeStock(tx, MARKETS[draft.market], draft.lines);
+  if (taken.ok) return null;
+  for (const { productId, onHand } of taken.error.short) {
+    const line = draft.lines.find((one) => one.productId === productId);
+    if (line) return { code: 'soldOut', productId, title: line.title, onHand };
+  }
+  throw new Error('stock was short of a product that the draft does not have');
+}
+
+/** Returns the reserved items of an attempt to the stock and releases its coupon. A late payment may reserve them again. */
+export async function releaseReservation(tx: Transaction, attempt: Attempt, now: Date): Promise<Attempt> {
+  if (attempt.reservation !== 'held') return attempt;
+  // coupon before stock, as orders lock them
+  await releaseCoupon(tx, attempt.cartId);
+  await returnStock(tx, MARKETS[attempt.draft.market], attempt.draft.lines);
+  return await updateAttempt(tx, attempt, { reservation: 'released' }, now);
+}
+
+/** What the transaction reserves after a release: the coupon as typed, and the products. */
+type Next = {
+  readonly coupon: string | null;
+  readonly market: Pick<Market, 'currency'>;
+  readonly productIds: readonly string[];
+};
+
+/**
+ * Releases what a card payment has reserved for a locked cart, because its shopper now orders it in another way. Returns the
+ * released attempt, or null. Locks everything that is released and everything that is reserved `next` before either, coupons
+ * before stock and each in one order, so that two shoppers never deadlock.
+ */
+export async function releaseReservationOfCart(
+  tx: Transaction,
+  cartId: string,
+  next: Next,
+  now: Date,
+): Promise<Attempt | null> {
+  const attempt = await lockReservingAttempt(tx, cartId);
+  if (!attempt) return null;
+  const { draft } = attempt;
+  await lockCoupons(tx, [draft.coupon, next.coupon]);
+  await lockStockRows(tx, [
+    ...draft.lines.map(({ productId }) => ({ productId, currency: MARKETS[draft.market].currency })),
+    ...next.productIds.map((productId) => ({ productId, currency: next.market.currency })),
+  ]);
+  return await releaseReservation(tx, attempt, now);
+}
+
+/** Reserves the items and the coupon of a released attempt again. Returns false when one of them is gone: then neither is taken. */
+export async function reserveAgain(tx: Transaction, attempt: Attempt, now: Date): Promise<boolean> {
+  const { draft, createdAt } = attempt;
+  if (!(await isCouponLeft(tx, draft, createdAt))) return false;
+  const taken = await takeStock(tx, MARKETS[draft.market], draft.lines);
+  if (!taken.ok) return false;
+  await redeemDraftCoupon(tx, draft, now);
+  await updateAttempt(tx, attempt, { reservation: 'held' }, now);
+  return true;
+}
+
+/** Whether the coupon of a draft, valid when the draft was frozen, has a use left. Locks the coupon. */
+async function isCouponLeft(tx: Transaction, draft: OrderDraft, frozenAt: Date): Promise<boolean> {
+  const { coupon, ownerId, address, currency, amounts } = draft;
+  if (coupon === null) return true;
+  const { email, phone } = address;
+  const { dialling } = MARKETS[draft.market].phone;
+  const use = { typed: coupon, ownerId, email, phone, dialling, currency, subtotal: amounts.subtotal };
+  return (await couponForOrder(tx, use, frozenAt)).ok;
+}
+
+/** Redeems the coupon of a draft, if it has one. `draftOrder` has locked it. */
+export async function redeemDraftCoupon(tx: Transaction, draft: OrderDraft, now: Date): Promise<void> {
+  const { cartId, coupon, ownerId, address } = draft;
+  if (coupon === null) return;
+  const { email, phone } = address;
+  const { dialling } = MARKETS[draft.market].phone;
+  await redeemCoupon(tx, { cartId, code: coupon, ownerId, email, phone, dialling }, now);
+}
+
+const AT_ONCE = 100;
+
+/** Releases every expired reservation, each in its own transaction. Returns their number. */
+export async function releaseExpiredReservations(deps: Pick<Shop, 'database' | 'clock'>): Promise<number> {
+  const now = deps.clock.now();
+  const expired = await listExpiredReservations(deps.database.read, now, AT_ONCE);
+  for (const id of expired) {
+    await deps.database.transaction(async (tx) => {
+      const attempt = await lockAttempt(tx, id);
+      if (attempt && attempt.reservedUntil <= now) await releaseReservation(tx, attempt, now);
+    });
+  }
+  return expired.length;
+}

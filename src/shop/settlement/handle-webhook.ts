@@ -1,0 +1,23 @@
+import { applyRefundResult, type CardProvider, type IncomingMessage } from '#shop/payments';
+import type { Shop } from '../shop.ts';
+import { settleAttempt } from './settle-attempt.ts';
+
+/** What a webhook changed: `ignored` is not about a payment of ours, `forged` did not authenticate, `unreadable` is malformed. */
+export type WebhookOutcome = 'settled' | 'ignored' | 'forged' | 'unreadable';
+
+/** Authenticates a provider's webhook or callback and applies its result to the payment or refund it is about. */
+export async function handleWebhook(
+  deps: Pick<Shop, 'database' | 'clock' | 'jobs' | 'cards'>,
+  provider: CardProvider,
+  message: IncomingMessage,
+): Promise<WebhookOutcome> {
+  const read = deps.cards.get(provider).readNotification(message);
+  if (!read.ok) return read.error.code === 'NOT_AUTHENTIC' ? 'forged' : 'unreadable';
+  if (read.value.kind === 'ignored') return 'ignored';
+  const { providerResult } = read.value;
+  if (providerResult.kind === 'refund') return (await applyRefundResult(deps, providerResult)) ? 'settled' : 'ignored';
+  const { reference: attemptId } = providerResult;
+  if (attemptId === null) return 'ignored';
+  const settled = await settleAttempt(deps, { provider, attemptId, providerResult, source: 'told' });
+  return settled ? 'settled' : 'ignored';
+}

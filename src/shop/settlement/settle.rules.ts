@@ -1,0 +1,67 @@
+import { type Asked, assessResult, type Told } from '../payments/assess-result.rules.ts';
+
+/** What settling knows of a payment attempt. */
+export type SettledAttempt = Asked & {
+  readonly state: string;
+  readonly orderId: string | null;
+};
+
+/** Money that is recorded under the payment id of a result. */
+export type KnownCapture = { readonly attemptId: string; readonly purpose: 'order' | 'review' | 'return' };
+
+/**
+ * Where a result comes from: `asked` is the provider's final answer to a poll, `told` a webhook or an answer that may still
+ * change.
+ */
+export type Source = 'asked' | 'told';
+
+/**
+ * What a provider result changes.
+ * - `ignore`: nothing.
+ * - `review`: the attempt needs manual review; there is no money to record.
+ * - `capture`: money came in. `captured` is ours, `held` is ours and under review by the provider, `mismatch` is not what we
+ *   asked for.
+ * - `awaitPayment`: the payment is pending; an order waits for it.
+ * - `pollAgain`: nothing is certain yet.
+ * - `end`: the payment failed or was cancelled.
+ */
+export type Settlement =
+  | { readonly kind: 'ignore' | 'review' | 'awaitPayment' | 'pollAgain' }
+  | { readonly kind: 'capture'; readonly as: 'captured' | 'held' | 'mismatch' }
+  | { readonly kind: 'end'; readonly state: 'failed' | 'cancelled' };
+
+/** Decides what a provider result changes about an attempt, given the money recorded under its payment id, if any. */
+export function decideSettlement(
+  attempt: SettledAttempt,
+  providerResult: Told,
+  source: Source,
+  known: KnownCapture | null,
+): Settlement {
+  const assessment = assessResult(attempt, providerResult);
+  const isSettled = attempt.state === 'paid' || attempt.state === 'returned';
+  switch (assessment) {
+    case 'captured':
+    case 'held':
+    case 'mismatch': {
+      const isUnattributed = !providerResult.paymentId || (known !== null && known.attemptId !== attempt.reference);
+      if (isUnattributed) return { kind: isSettled ? 'ignore' : 'review' };
+      // the same payment twice is the same money; only its release from review is new
+      const isNew = known === null || (known.purpose === 'review' && assessment === 'captured');
+      return isNew ? { kind: 'capture', as: assessment } : { kind: 'ignore' };
+    }
+    case 'pending':
+      if (isSettled || attempt.state === 'review') return { kind: 'ignore' };
+      // providers send a pending message before every final one: only a final answer makes an order of it
+      return { kind: source === 'told' || attempt.orderId !== null ? 'pollAgain' : 'awaitPayment' };
+    case 'unknown':
+      return { kind: isSettled ? 'ignore' : 'pollAgain' };
+    case 'failed':
+    case 'cancelled':
+      if (isSettled) return { kind: 'ignore' };
+      // money under review ends only by a result about that very payment
+      if (attempt.state === 'review' && known?.purpose !== 'review') return { kind: 'ignore' };
+      return { kind: 'end', state: assessment };
+    case 'foreign':
+      return { kind: 'ignore' };
+  }
+}

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { minor } from '#kernel/money';
+import type { Told } from '../payments/assess-result.rules.ts';
+import { decideSettlement, type KnownCapture, type SettledAttempt, type Source } from './settle.rules.ts';
+
+const attempt: SettledAttempt = {
+  reference: 'PAY-1',
+  amount: minor(9200),
+  currency: 'SAR',
+  state: 'open',
+  orderId: null,
+};
+const paid: Told = {
+  kind: 'payment',
+  status: 'paid',
+  paymentId: 'p1',
+  amount: minor(9200),
+  currency: 'SAR',
+  reference: 'PAY-1',
+};
+const review: Told = { ...paid, status: 'review' };
+const pending: Told = { ...paid, status: 'pending' };
+const failed: Told = { ...paid, status: 'failed' };
+const underReview: KnownCapture = { attemptId: 'PAY-1', purpose: 'review' };
+
+describe('decideSettlement', () => {
+  it.each<[string, SettledAttempt, Told, Source, KnownCapture | null, string]>([
+    ['captures our money', attempt, paid, 'told', null, 'capture captured'],
+    [
+      'captures late money of an expired attempt',
+      { ...attempt, state: 'expired' },
+      paid,
+      'told',
+      null,
+      'capture captured',
+    ],
+    ['captures more money of a paid attempt', { ...attempt, state: 'paid' }, paid, 'told', null, 'capture captured'],
+    ['holds our money under review', attempt, review, 'told', null, 'capture held'],
+    ['records money that is not ours', attempt, { ...paid, amount: minor(1) }, 'told', null, 'capture mismatch'],
+    ['ignores money that is recorded', attempt, review, 'told', underReview, 'ignore'],
+    ['captures money that is released from review', attempt, paid, 'told', underReview, 'capture captured'],
+    ['ignores money of an order', attempt, paid, 'told', { ...underReview, purpose: 'order' }, 'ignore'],
+    ['asks for review of money without an id', attempt, { ...paid, paymentId: null }, 'told', null, 'review'],
+    [
+      'asks for review of money of another attempt',
+      attempt,
+      paid,
+      'told',
+      { ...underReview, attemptId: 'B' },
+      'review',
+    ],
+    ['awaits a pending payment', attempt, pending, 'asked', null, 'awaitPayment'],
+    ['polls again after a pending webhook', attempt, pending, 'told', null, 'pollAgain'],
+    ['polls again while an order waits', { ...attempt, orderId: 'o' }, pending, 'asked', null, 'pollAgain'],
+    ['ignores pending under review', { ...attempt, state: 'review' }, pending, 'asked', null, 'ignore'],
+    ['polls again after an unknown result', attempt, { ...paid, status: 'unknown' }, 'asked', null, 'pollAgain'],
+    ['ends a failed payment', attempt, failed, 'told', null, 'end failed'],
+    ['ends a cancelled payment', attempt, { ...paid, status: 'cancelled' }, 'told', null, 'end cancelled'],
+    ['keeps money under review', { ...attempt, state: 'review' }, failed, 'told', null, 'ignore'],
+    ['ends a review of that payment', { ...attempt, state: 'review' }, failed, 'told', underReview, 'end failed'],
+    ['ignores a failure of a paid attempt', { ...attempt, state: 'paid' }, failed, 'told', null, 'ignore'],
+    ['ignores results of other attempts', attempt, { ...paid, reference: 'PAY-2' }, 'told', null, 'ignore'],
+  ])('%s', (_name, known, result, source, capture, decision) => {
+    const settlement = decideSettlement(known, result, source, capture);
+    expect(Object.values(settlement).join(' ')).toBe(decision);
+  });
+
+  const attempts = fc.record<SettledAttempt>({
+    reference: fc.constant('PAY-1'),
+    amount: fc.constant(minor(9200)),
+    currency: fc.constant('SAR'),
+    state: fc.constantFrom(
+      ...['preparing', 'open', 'pending', 'review', 'paid', 'failed', 'cancelled', 'expired', 'returned'],
+    ),
+    orderId: fc.option(fc.constant('o')),
+  });
+  const results = fc.record<Told>({
+    kind: fc.constantFrom('payment', 'refund', 'other'),
+    status: fc.constantFrom('paid', 'review', 'pending', 'cancelled', 'failed', 'unknown'),
+    paymentId: fc.option(fc.constant('p1')),
+    amount: fc.option(fc.constantFrom(9199, 9200).map(minor)),
+    currency: fc.option(fc.constantFrom('SAR', 'AED')),
+    reference: fc.option(fc.constantFrom('PAY-1', 'PAY-2')),
+  });
+  const sources = fc.constantFrom<Source[]>('asked', 'told');
+  const captures = fc.option(
+    fc.record<KnownCapture>({
+      attemptId: fc.constantFrom('PAY-1', 'PAY-2'),
+      purpose: fc.constantFrom('order', 'review', 'return'),
+    }),
+  );
+
+  it('captures only exact money that is not recorded yet', () => {
+    fc.assert(
+      fc.property(attempts, results, sources, captures, (known, result, source, capture) => {
+        const settlement = decideSettlement(known, result, source, capture);
+        if (settlement.kind !== 'capture' || settlement.as !== 'captured') return;
+        expect(result).toEqual(paid);
+        expect(capture ?? underReview).toEqual(underReview);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('changes nothing about a paid or refunded attempt but for more money', () => {
+    fc.assert(
+      fc.property(attempts, results, sources, captures, (known, result, source, capture) => {
+        if (known.state !== 'paid' && known.state !== 'returned') return;
+        expect(['ignore', 'capture']).toContain(decideSettlement(known, result, source, capture).kind);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
