@@ -206,7 +206,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a 
     await booksAgree();
   });
 
-  it('is named in the log until it is settled, and so is a difference', async () => {
+  it('is logged until it is settled, and so is a difference', async () => {
     const paying = await started(channel);
     await paying.back(await paying.harness.act(paying.prepared, 'review'));
     const payment = await reviewOf(paying.attempt.id);
@@ -221,12 +221,12 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a 
     await cards.runTimed('watchPayments');
     expect(cards.logged).toContainEqual({
       level: 'error',
-      words: 'a card provider and our books disagree',
+      words: "a card provider's statement differs from our records",
       fields: expect.objectContaining({ kind: 'unknown-payment', reference: begun.value.attempt.id }),
     });
-    const waits = cards.logged.find(({ words }) => words.startsWith('card money waits for a person'));
+    const waits = cards.logged.find(({ words }) => words.startsWith('card payments need manual review'));
     expect(waits).toMatchObject({ level: 'warn', fields: { reviews: expect.arrayContaining([payment]) } });
-    // the untold payment was booked by the reconciliation itself, so nobody has to look at it any more
+    // the reconciliation recorded the payment that sent no message
     expect((await listOpenCases(shop)).differences).toEqual([]);
     await returnPayment(shop, payment);
     expect(await runJobs()).toEqual([]);
