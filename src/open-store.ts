@@ -1,8 +1,5 @@
 import path from 'node:path';
 import type { Logger } from 'pino';
-import { systemClock } from '#kernel/clock';
-import { createSignInLibrary } from '#shop/customers';
-import { cardProvidersOf, insertCardProviders } from '#shop/payments';
 import type { Config } from './config/config.ts';
 import { openDatabase } from './database/database.ts';
 import { startEmbedded } from './database/embedded.ts';
@@ -10,8 +7,7 @@ import { migrate } from './database/migrate.ts';
 import { readiness } from './database/readiness.ts';
 import { JOBS } from './jobs/jobs.ts';
 import { openQueue, type Queue } from './jobs/queue.ts';
-import { createFlatRate } from './providers/flat-rate/adapter.ts';
-import { withFallback } from './providers/flat-rate/fallback.ts';
+import { openShop } from './open-shop.ts';
 import { createTypstPrinter } from './providers/typst/adapter.ts';
 import type { Shop } from './shop/shop.ts';
 
@@ -52,38 +48,11 @@ export async function openStore(config: Config, root: string, log: Logger): Prom
     pollSeconds: config.jobsPollSeconds,
     onError: (error) => log.error({ err: error }, 'the job queue'),
   });
-  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
-  const { google, facebook } = config;
-  const providers = { ...(google ? { google } : {}), ...(facebook ? { facebook } : {}) };
-  const cards = cardProvidersOf(config.providers.cards.map(({ payments }) => payments));
-  await database.transaction((tx) => insertCardProviders(tx, cards.all));
-  const { courier } = config.providers;
   const printer = createTypstPrinter({
     folder: path.join(root, 'src/providers/typst'),
     program: path.join(root, 'build/server/typst-child.js'),
   });
-  const shop: Shop = {
-    database,
-    clock: systemClock,
-    jobs: queue.jobs,
-    shipping: withFallback(courier.charges, createFlatRate(), ({ code, reason }, { market }) =>
-      log.warn({ courier: courier.name, code, reason, market }, 'the courier has no price: the flat rate is charged'),
-    ),
-    parcels: {
-      courier: courier.courier,
-      bookAfterMinutes: config.parcelAfterMinutes,
-      followEveryMinutes: courier.followEveryMinutes,
-      report: (problem) =>
-        log[problem.needsPerson ? 'error' : 'warn']({ courier: courier.name, ...problem }, 'a parcel is in trouble'),
-    },
-    cards,
-    reservations: config.reservations,
-    printer,
-    mail: config.providers.mail.create(path.resolve(root, config.dataDir, 'mail')),
-    signIn: createSignInLibrary({ database, clock: systemClock, publicUrl, providers }),
-    publicUrl,
-    guestCartDays: config.guestCartDays,
-  };
+  const shop = await openShop(config, root, log, { database, jobs: queue.jobs, printer });
   return {
     shop,
     queue,

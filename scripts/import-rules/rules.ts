@@ -67,7 +67,7 @@ const STOREFRONT_ROOT = /^src\/web\/storefront\/[^/]+\.tsx?$/;
 const SERVER_HALF = /(\.server\.tsx?|entry\.server\.tsx)$/;
 const BUILD_TIME = /\.(vite|build)\.ts$/;
 /** The entry point and the modules that only it and its neighbours import. */
-const COMPOSITION = /^src\/((main|serve|open-api|open-store|sandbox)\.ts$|cli\/)/;
+const COMPOSITION = /^src\/((main|serve|open-api|open-shop|open-store|sandbox)\.ts$|cli\/)/;
 const TEST = /(\.test\.tsx?|\.contract\.ts)$/;
 
 type Rule = {

@@ -3,7 +3,7 @@ import { hyperPay } from './hyperpay/index.ts';
 import { payTabs } from './paytabs/index.ts';
 
 /**
- * The card providers of the store. The first that serves a channel in a market takes its new payments; those after it
+ * The card providers of the store. The first that takes a channel in a market gets the new payments; those after it
  * finish what they began: webhooks, refunds, reconciliation. A new one is a folder and a line here
  * (docs/adding-a-provider.md).
  */

@@ -1,0 +1,55 @@
+import path from 'node:path';
+import type { Logger } from 'pino';
+import { type Clock, systemClock } from '#kernel/clock';
+import { createSignInLibrary } from '#shop/customers';
+import { cardProvidersOf, insertCardProviders } from '#shop/payments';
+import type { Config } from './config/config.ts';
+import { createFlatRate } from './providers/flat-rate/adapter.ts';
+import { withFallback } from './providers/flat-rate/fallback.ts';
+import type { Shop } from './shop/shop.ts';
+
+type Parts = Pick<Shop, 'database' | 'jobs' | 'printer'> & { readonly clock?: Clock };
+
+/**
+ * Puts the shop of a configured store together over an open database, job queue and printer, and adds its card providers to the
+ * database.
+ */
+export async function openShop(
+  config: Config,
+  root: string,
+  log: Pick<Logger, 'warn' | 'error'>,
+  { database, jobs, printer, clock = systemClock }: Parts,
+): Promise<Shop> {
+  const { google, facebook, providers } = config;
+  const { courier } = providers;
+  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
+  const cards = cardProvidersOf(providers.cards.map(({ payments }) => payments));
+  await database.transaction((tx) => insertCardProviders(tx, cards.all));
+  return {
+    database,
+    clock,
+    jobs,
+    shipping: withFallback(courier.charges, createFlatRate(), ({ code, reason }, { market }) =>
+      log.warn({ courier: courier.name, code, reason, market }, 'the courier has no price: the flat rate is charged'),
+    ),
+    parcels: {
+      courier: courier.courier,
+      bookAfterMinutes: config.parcelAfterMinutes,
+      followEveryMinutes: courier.followEveryMinutes,
+      report: (problem) =>
+        log[problem.needsPerson ? 'error' : 'warn']({ courier: courier.name, ...problem }, 'a parcel has a problem'),
+    },
+    cards,
+    reservations: config.reservations,
+    printer,
+    mail: providers.mail.create(path.resolve(root, config.dataDir, 'mail')),
+    signIn: createSignInLibrary({
+      database,
+      clock,
+      publicUrl,
+      providers: { ...(google ? { google } : {}), ...(facebook ? { facebook } : {}) },
+    }),
+    publicUrl,
+    guestCartDays: config.guestCartDays,
+  };
+}

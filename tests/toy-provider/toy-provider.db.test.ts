@@ -1,0 +1,202 @@
+/**
+ * The toy provider in the store as it is: its settings are read with all others, its calls, simulator and jobs are those of
+ * the running store, and the database takes its payments. Nothing of src/ names it.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { randomId } from '#kernel/ids';
+import { MARKETS } from '#kernel/market';
+import { addToCart } from '#shop/cart';
+import { cancelOrder, saveShippingAddress } from '#shop/checkout';
+import { readOrdersOf } from '#shop/orders';
+import { providerPaths } from '#shop/payments';
+import { testDatabase } from '#support/database';
+import { movableClock, testAddress, testProduct, testShop } from '#support/test-shop';
+import { readConfig } from '../../src/config/config.ts';
+import { REGISTRY } from '../../src/config/providers.ts';
+import { JOBS } from '../../src/jobs/jobs.ts';
+import { openApi } from '../../src/open-api.ts';
+import { openShop } from '../../src/open-shop.ts';
+import { openSandbox } from '../../src/sandbox.ts';
+import { kindOf } from '../../src/web/api/rate-limits.ts';
+import { createStoreServer } from '../../src/web/server.ts';
+import { toy } from './index.ts';
+
+/** The one line. */
+const registry = { ...REGISTRY, cards: [toy, ...REGISTRY.cards] };
+
+const { database } = await testDatabase();
+const root = path.resolve(import.meta.dirname, '../..');
+const folder = await mkdtemp(path.join(tmpdir(), 'toy-'));
+const url = `http://localhost:${await freePort()}`;
+const config = readConfig({ PUBLIC_URL: url, DATA_DIR: folder, RATE_LIMITS: 'order=0' }, registry);
+
+const logged: { readonly level: string; readonly fields: object }[] = [];
+const note = (level: string) => (fields: object) => void logged.push({ level, fields });
+const log = { info: note('info'), warn: note('warn'), error: note('error') };
+
+const base = await testShop(database);
+const clock = movableClock();
+const shop = await openShop(config, root, log, { ...base, clock });
+const api = openApi(config, shop, pino({ level: 'silent' }));
+const sandbox = openSandbox(config.providers, folder, url, () => undefined);
+const server = createStoreServer({
+  api: (request, env) => api.fetch(request, env),
+  sandbox: { paths: sandbox.paths, fetch: sandbox.app.fetch },
+  media: async (_request, response) => void response.writeHead(404).end(),
+  pages: async (_request, response) => void response.writeHead(404).end(),
+  ready: async () => true,
+  log: pino({ level: 'silent' }),
+});
+await server.listen(Number(new URL(url).port), 'localhost');
+afterAll(async () => {
+  await server.stop(0);
+  await rm(folder, { recursive: true, force: true });
+});
+
+const post = (to: string, fields: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}) =>
+  fetch(new URL(to, url), { method: 'POST', body: new URLSearchParams(fields), headers, redirect: 'manual' });
+const set = (switches: object) =>
+  fetch(`${url}/sandbox/toy/control`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(switches),
+  });
+const ledger = async () => z.json().parse(await (await fetch(`${url}/sandbox/toy/control/ledger`)).json());
+
+let counter = 0;
+/** A shopper of the UAE with two of a product at 120, on the provider's payment page. */
+async function shopperOnPage() {
+  counter += 1;
+  const market = MARKETS.UAE;
+  const product = await testProduct(shop, { slug: `p${counter}`, SAR: 120, AED: 120, stock: 10 });
+  const ownerId = randomId();
+  await addToCart(shop, { ownerId, market, productId: product, count: 2 });
+  await saveShippingAddress(shop, { ownerId, market, address: testAddress('UAE') });
+  const answer = await fetch(`${url}/api/paytabs/${ownerId}/12/0?total=252`, { redirect: 'manual' });
+  expect(answer.status).toBe(303);
+  const page = answer.headers.get('location') ?? '';
+  expect(page).toMatch(`${url}/sandbox/toy/pay/`);
+  const { rows } = await database.read.execute<{ id: string; provider: string }>(
+    sql`SELECT id, provider FROM payment_attempts WHERE owner_id = ${ownerId}`,
+  );
+  expect(rows).toMatchObject([{ provider: 'toy' }]);
+  return { ownerId, page, orders: () => readOrdersOf(shop, ownerId) };
+}
+
+describe('a card provider that is added by a folder and a line', () => {
+  it('reads its own settings, and is missed in a live store without them', () => {
+    expect(config.providers.cards.map(({ payments }) => payments.provider)).toEqual(['toy', 'hyperpay', 'paytabs']);
+    expect(() => readConfig({ STORE_MODE: 'live' }, registry)).toThrow(/TOY_KEY is missing/);
+    expect(() => readConfig({ STORE_MODE: 'live', TOY_KEY: 'toy-sandbox-key' }, registry)).toThrow(
+      /TOY_KEY is the simulator's key/,
+    );
+  });
+
+  it('takes the new payments that it serves; the one after it finishes its own', () => {
+    expect(shop.cards.serving('ONLINE', 'UAE')?.provider).toBe('toy');
+    expect(shop.cards.serving('ONLINE', 'KSA')?.provider).toBe('paytabs');
+    expect(shop.cards.serving('MADA', 'KSA')?.provider).toBe('hyperpay');
+    expect(shop.cards.get('paytabs').provider).toBe('paytabs');
+  });
+
+  it('makes a paid order when the browser comes back', async () => {
+    const { page, orders } = await shopperOnPage();
+    const returned = (await post(page, { action: 'pay' })).headers.get('location') ?? '';
+    expect(returned).toMatch(`${url}/api/toy/return?`);
+    const answer = await fetch(returned, { redirect: 'manual' });
+    const [order] = await orders();
+    expect(answer.headers.get('location')).toBe(`/paymentsuccess/${order?.id}`);
+    expect(order?.payment).toMatchObject({ method: 'ONLINE', state: 'paid' });
+  });
+
+  it('makes a paid order when only its message comes', async () => {
+    const { page, orders } = await shopperOnPage();
+    await post(page, { action: 'pay' });
+    expect(await orders()).toEqual([]);
+    await sandbox.deliverDue();
+    expect(await orders()).toMatchObject([{ payment: { state: 'paid' } }]);
+  });
+
+  it('may post from its own site; what it has not signed changes nothing', async () => {
+    const origin = 'https://toy.example';
+    expect((await post('/api/toy/events', {}, { origin })).status).toBe(400);
+    expect((await post('/api/toy/return', {}, { origin })).headers.get('location')).toBe('/paymentfailed');
+    expect((await post('/api/checkout', {}, { origin })).status).toBe(403);
+    expect((await post('/api/toy/unknown', {}, { origin })).status).toBe(403);
+  });
+
+  it('is counted like every provider: messages as reading, returns as ordering', () => {
+    const paths = providerPaths(shop.cards.all);
+    expect(kindOf('POST', '/api/toy/events', paths)).toBe('read');
+    expect(kindOf('GET', '/api/toy/return', paths)).toBe('order');
+  });
+
+  it('has its calls in the description of the API', async () => {
+    const { paths } = z
+      .looseObject({ paths: z.record(z.string(), z.unknown()) })
+      .parse(await (await fetch(`${url}/api/openapi.json`)).json());
+    expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/api/toy/events', '/api/toy/return']));
+  });
+
+  it('is reconciled at night: a payment that nobody told of becomes an order, and the difference is named once', async () => {
+    await set({ messages: 'never' });
+    const { page, orders } = await shopperOnPage();
+    await post(page, { action: 'pay' });
+    await set({ messages: 'once' });
+    clock.move(3 * 60);
+    await JOBS.reconcilePayments.run(shop, {}, log);
+    expect(await orders()).toMatchObject([{ payment: { state: 'paid' } }]);
+    const named = () =>
+      logged.filter(({ level, fields }) => level === 'error' && 'provider' in fields && fields.provider === 'toy');
+    expect(named()).toMatchObject([{ fields: { kind: 'unknown-payment', theirs: 252_00 } }]);
+    logged.splice(0);
+    await JOBS.reconcilePayments.run(shop, {}, log);
+    expect(named()).toEqual([]);
+    const counted = logged.flatMap(({ fields }) => ('differences' in fields ? [fields] : []));
+    expect(counted).toEqual(['toy', 'hyperpay', 'paytabs'].map((provider) => ({ provider, differences: 0 })));
+  });
+
+  it('gives money back for a cancelled order', async () => {
+    const { ownerId, page, orders } = await shopperOnPage();
+    await fetch((await post(page, { action: 'pay' })).headers.get('location') ?? '', { redirect: 'manual' });
+    const [order] = await orders();
+    expect((await cancelOrder(shop, ownerId, order?.id ?? '')).ok).toBe(true);
+    const { rows } = await database.read.execute<{ data: Record<string, unknown> }>(
+      sql`SELECT data FROM test_jobs WHERE job = 'refundPayment'`,
+    );
+    for (const { data } of rows) await JOBS.refundPayment.run(shop, data, log);
+    expect((await orders())[0]?.payment.state).toBe('refunded');
+    expect(await ledger()).toEqual({ AED: { captured: 4 * 252_00, refunded: 252_00 } });
+  });
+
+  it('is known to the database, which takes payments of no other', async () => {
+    const { rows } = await database.read.execute(
+      sql`SELECT provider, channel FROM card_provider_channels ORDER BY provider, channel`,
+    );
+    expect(rows).toContainEqual({ provider: 'toy', channel: 'ONLINE' });
+    const change = (provider: string, channel: string) =>
+      database.transaction((tx) =>
+        tx.execute(sql`UPDATE payment_attempts SET provider = ${provider}, channel = ${channel}`),
+      );
+    await expect(change('unlisted', 'ONLINE')).rejects.toThrow();
+    await expect(change('toy', 'MADA')).rejects.toThrow();
+  });
+});
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, 'localhost', () => {
+      const at = probe.address();
+      probe.close(() => resolve(typeof at === 'object' && at ? at.port : 0));
+    });
+  });
+}
