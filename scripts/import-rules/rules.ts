@@ -155,9 +155,9 @@ const IMPORT_RULES: readonly Rule[] = [
       shopType(to, one),
   },
   {
-    description: 'texts import the kernel, rules and content',
+    description: 'texts import the kernel and content',
     applies: (file) => TEXTS.test(file) && !BUILD_TIME.test(file),
-    allows: (to, one) => one.external || any(TEXTS, KERNEL, RULES, CONTENT)(to),
+    allows: (to, one) => one.external || any(TEXTS, KERNEL, CONTENT)(to),
   },
   {
     description: 'browser code of the storefront imports types of the contract, the kernel, rules and texts',

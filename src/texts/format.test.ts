@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MARKETS } from '#kernel/market';
 import { minor, toDecimal } from '#kernel/money';
-import { formatAmount, formatDate, formatDateTime, formatPrice, percentOff } from './format.ts';
+import { formatAmount, formatDate, formatDateTime, formatPercent, formatPrice } from './format.ts';
 
 describe('prices', () => {
   it('puts the code first in English and the Arabic sign last in Arabic', () => {
@@ -30,23 +30,13 @@ describe('prices', () => {
   });
 });
 
-describe('percent off', () => {
-  it.each([
-    [39_500, 33_500, '15.19'],
-    [28_500, 22_800, '20.00'],
-    [51_000, 43_000, '15.69'],
-    [19_500, 16_500, '15.38'],
-    [10_000, 9_999, '0.01'],
-    [10_000, 0, '100.00'],
-  ])('%i to %i is %s', (before, now, percent) => {
-    expect(percentOff(minor(before), minor(now))).toBe(percent);
-  });
-
-  it('is nothing without a discount', () => {
-    expect(percentOff(minor(100), minor(100))).toBeNull();
-    expect(percentOff(minor(100), minor(200))).toBeNull();
-    expect(percentOff(minor(0), minor(0))).toBeNull();
-  });
+it.each([
+  [15.19, '15.19%'],
+  [20, '20.00%'],
+  [0.01, '0.01%'],
+  [100, '100.00%'],
+])('formats %f percent as %s', (percent, expected) => {
+  expect(formatPercent(percent)).toBe(expected);
 });
 
 describe('dates', () => {

@@ -1,32 +1,34 @@
 import { type Currency, currencyFacts, type Language, type Market } from '#kernel/market';
 import { type Minor, toDecimalText } from '#kernel/money';
-import { percentOff as percentOfPrice } from '#shop/catalogue/catalogue.rules';
 
 const NO_BREAK_SPACE = '\u00a0';
 
-/** `short` leaves out the decimals of a whole amount, for cards and product pages; `full` always has all, for bag and orders. */
+/**
+ * `short` omits the decimals of a whole amount, for cards and product pages; `full` always shows them, for cart and
+ * orders.
+ */
 export type PriceStyle = 'short' | 'full';
 
 export type PriceParts = {
   readonly sign: string;
   readonly amount: string;
-  /** Whether the sign stands before the amount in reading order. */
+  /** Whether the sign comes first in reading order. */
   readonly signFirst: boolean;
 };
 
-/** The sign of a currency as the language writes it (specification, section 1: symbol form in Arabic). */
+/** Returns the sign of a currency in a language (specification, section 1: symbol form in Arabic). */
 export function currencySign(currency: Currency, language: Language): string {
   return currencyFacts(currency).sign[language];
 }
 
-/** An amount with grouping and Western digits: 164900 halalas → "1,649" (short) or "1,649.00" (full). */
+/** Formats an amount with grouping and Western digits: 164900 halalas → "1,649" (short) or "1,649.00" (full). */
 export function formatAmount(amount: Minor, currency: Currency, style: PriceStyle): string {
   const [whole = '0', fraction = ''] = toDecimalText(amount, currency).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   return style === 'short' && amount % 10 ** fraction.length === 0 ? grouped : `${grouped}.${fraction}`;
 }
 
-/** The pieces of a price in reading order of the language (design, section 5.5). */
+/** Returns sign and amount of a price in reading order (design, section 5.5). */
 export function priceParts(amount: Minor, currency: Currency, language: Language, style: PriceStyle): PriceParts {
   return {
     sign: currencySign(currency, language),
@@ -36,7 +38,7 @@ export function priceParts(amount: Minor, currency: Currency, language: Language
 }
 
 /**
- * A price as plain text, joined by a no-break space: "AED 335", "335 د.إ". In markup use the Price component, which
+ * Formats a price as plain text with a no-break space: "AED 335", "335 د.إ". Markup uses the Price component, which
  * also isolates its direction.
  */
 export function formatPrice(amount: Minor, currency: Currency, language: Language, style: PriceStyle = 'full'): string {
@@ -46,13 +48,9 @@ export function formatPrice(amount: Minor, currency: Currency, language: Languag
     : `${parts.amount}${NO_BREAK_SPACE}${parts.sign}`;
 }
 
-/**
- * How much cheaper `now` is than `before`, in percent with exactly two decimals, rounded half up (specification,
- * section 9.1): 395 → 335 is "15.19". Null when nothing is taken off.
- */
-export function percentOff(before: Minor, now: Minor): string | null {
-  const percent = percentOfPrice(before, now);
-  return percent === 0 ? null : percent.toFixed(2);
+/** Formats a percentage with exactly two decimals (specification, section 9.1): 15.19 → "15.19%", 20 → "20.00%". */
+export function formatPercent(percent: number): string {
+  return `${percent.toFixed(2)}%`;
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
@@ -76,7 +74,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 export type DateParts = { readonly date: string; readonly time: string };
 
 /**
- * Date and time on the clock of the market (specification, section 9.2): day/month/year and a 12-hour time, e.g.
+ * Returns date and time in the market's time zone (specification, section 9.2): day/month/year and a 12-hour time,
  * "18/07/2026" and "9:31 PM" ("9:31 م" in Arabic).
  */
 export function dateParts(instant: Date, market: Pick<Market, 'timeZone'>, language: Language): DateParts {
@@ -94,12 +92,12 @@ export function dateParts(instant: Date, market: Pick<Market, 'timeZone'>, langu
   };
 }
 
-/** The date alone: "18/07/2026". */
+/** Formats the date alone: "18/07/2026". */
 export function formatDate(instant: Date, market: Pick<Market, 'timeZone'>, language: Language): string {
   return dateParts(instant, market, language).date;
 }
 
-/** Date and time in one line: "18/07/2026, 9:31 PM"; the Arabic comma in Arabic. */
+/** Formats date and time in one line: "18/07/2026, 9:31 PM"; with the Arabic comma in Arabic. */
 export function formatDateTime(instant: Date, market: Pick<Market, 'timeZone'>, language: Language): string {
   const { date, time } = dateParts(instant, market, language);
   return language === 'ar' ? `${date}، ${time}` : `${date}, ${time}`;

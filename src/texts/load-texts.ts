@@ -1,15 +1,15 @@
 import type { Language } from '#kernel/market';
 import { createText, type Dictionary, type Text } from './text.ts';
 
-/** The texts that this page has: those of public pages, and the others once a page asked for them. */
+/** The texts loaded so far: those of public pages first, the others when a page needs them. */
 const dictionary: Record<string, string> = {};
 
-/** The language of the page in the browser. */
+/** Returns the language of the page in the browser. */
 export function pageLanguage(): Language {
   return document.documentElement.lang === 'ar' ? 'ar' : 'en';
 }
 
-/** Loads the texts of public pages in one language in the browser; the other language's file is never asked for. */
+/** Loads the texts of public pages in one language in the browser, without those of the other language. */
 export async function loadTexts(language: Language): Promise<Text> {
   const found =
     language === 'ar'
@@ -19,7 +19,7 @@ export async function loadTexts(language: Language): Promise<Text> {
   return createText(language, dictionary);
 }
 
-/** Adds texts to those of the page. */
+/** Adds texts to the loaded ones. */
 export function addTexts(more: Dictionary): void {
   Object.assign(dictionary, more);
 }

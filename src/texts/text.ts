@@ -3,37 +3,37 @@ import type { Language } from '#kernel/market';
 
 type Key = keyof typeof interfaceTexts;
 type PluralCategory = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
-/** A family of plural variants (`list.count.one`, `.two`, …, `.other`) is asked for by its common name. */
+/** The common name of plural variants (`list.count.one`, `.two`, …, `.other`), used as their key. */
 type PluralFamily = Key extends infer K ? (K extends `${infer Family}.other` ? Family : never) : never;
 type PluralVariant = `${PluralFamily}.${PluralCategory}`;
 
 /** A text of the interface: a key of content/interface.json, or the family name of a counted text. */
 export type TextKey = Exclude<Key, PluralVariant> | PluralFamily;
 
-/** Values for the `{placeholders}` of a text. Numbers are written with Western digits and grouping; `n` also picks the plural. */
+/** Values for the `{placeholders}` of a text. Numbers get Western digits and grouping; `n` also selects the plural. */
 export type TextValues = Readonly<Record<string, string | number>>;
 
 /** The texts of one language: key to text. */
 export type Dictionary = Readonly<Record<string, string>>;
 
-/** One piece of a text: a stretch of words, or the name of the placeholder that stands there. */
+/** One part of a text: literal text, or the name of a placeholder. */
 export type TextPart = { readonly words: string } | { readonly placeholder: string };
 
 export type Text = {
   readonly language: Language;
-  /** The text of a key with its placeholders filled in. */
+  /** Returns the text of a key with its placeholders filled in. */
   (key: TextKey, values?: TextValues): string;
-  /** The same text cut at its placeholders, for pages that wrap each value in an element of its own. */
+  /** Returns the parts of a text, for pages that wrap each value in an element. */
   readonly parts: (key: TextKey, n?: number) => readonly TextPart[];
-  /** Whether the language has a text of this name, for names made from data, such as `error.<code>`. */
+  /** Whether the language has a text with this key, for keys built from data, such as `error.<code>`. */
   readonly has: (key: string) => key is TextKey;
 };
 
 let digits: Intl.NumberFormat | undefined;
 
 /**
- * Numbers are written with Western digits in both languages (design, section 5.4): 1000 → "1,000". A browser's own
- * formatting takes long to begin with, so the small counts of most pages do without it.
+ * Formats a number with Western digits in both languages (design, section 5.4): 1000 → "1,000". Small numbers skip
+ * `Intl`, which is slow to start in browsers.
  */
 export function formatCount(value: number): string {
   if (Number.isInteger(value) && value >= 0 && value < 1000) return `${value}`;
@@ -46,8 +46,8 @@ function shown(value: string | number): string {
 }
 
 /**
- * Makes the text function of one language from its dictionary. Counted texts take the plural form of the language by
- * `n` (Arabic has six). An unknown key throws: keys are checked by the compiler, so that is a bug.
+ * Creates the text function of one language. Counted texts use the plural form of the language by `n` (Arabic has
+ * six). Throws for an unknown key, which the compiler rules out.
  */
 export function createText(language: Language, dictionary: Dictionary): Text {
   let plurals: Intl.PluralRules | undefined;

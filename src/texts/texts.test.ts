@@ -6,7 +6,7 @@ import { dictionaryOf, texts } from './texts.ts';
 
 const POLICIES = new URL('../../content/policies/', import.meta.url);
 
-/** How every English policy ends; they all say the same. */
+/** Returns the closing sentence of the English policies, which is the same in all. */
 function policyClosing(): string | undefined {
   const english = readdirSync(POLICIES).filter((name) => name.includes('.en-'));
   const words = new Set(english.map((name) => JSON.parse(readFileSync(new URL(name, POLICIES), 'utf8')).closing.text));
@@ -16,7 +16,7 @@ function policyClosing(): string | undefined {
 
 const entries = Object.entries(interfaceTexts);
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort();
-/** Arabic says one and two without a figure, so these forms may leave `{n}` out. */
+/** Arabic writes one and two without a digit, so these forms may omit `{n}`. */
 const NAMES_ITS_NUMBER = /\.(zero|one|two)$/;
 
 describe('interface texts', () => {

@@ -2,7 +2,7 @@ import interfaceTexts from '#content/interface.json' with { type: 'json' };
 import { LANGUAGES, type Language } from '#kernel/market';
 import { createText, type Dictionary, type Text } from './text.ts';
 
-/** The dictionary of one language, cut out of the file that keeps both side by side. */
+/** Returns the dictionary of one language from the file with both. */
 export function dictionaryOf(language: Language): Dictionary {
   return Object.fromEntries(Object.entries(interfaceTexts).map(([key, text]) => [key, text[language]]));
 }
@@ -12,8 +12,8 @@ if (!en || !ar) throw new Error('a language has no texts');
 const byLanguage: Readonly<Record<Language, Text>> = { en, ar };
 
 /**
- * The texts of a language, on the server, which keeps both in memory. Pages in the browser must not import this file:
- * they load one language through load-texts.ts.
+ * Returns the texts of a language on the server, which caches both. Browser code must not import this file: it loads
+ * one language through load-texts.ts.
  */
 export function texts(language: Language): Text {
   return byLanguage[language];

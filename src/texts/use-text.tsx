@@ -3,12 +3,12 @@ import { formatCount, type Text, type TextKey } from './text.ts';
 
 const TextContext = createContext<Text | null>(null);
 
-/** Gives the texts of the page's language to everything inside; the server and the browser entry each put one at the top. */
+/** Provides the texts of the page's language; server and browser entry each render one at the top. */
 export function TextProvider({ text, children }: { text: Text; children: ReactNode }) {
   return <TextContext value={text}>{children}</TextContext>;
 }
 
-/** The text function of the page's language. Throws outside a TextProvider. */
+/** Returns the text function of the page's language. Throws outside a TextProvider. */
 export function useText(): Text {
   const text = use(TextContext);
   if (!text) throw new Error('useText needs a TextProvider above it');
@@ -16,8 +16,8 @@ export function useText(): Text {
 }
 
 /**
- * A text whose values are kept apart from the words round them by `<bdi>` (design, section 5.6), so that a number,
- * price or name never reorders the sentence. A value may itself be an element, such as a Price.
+ * A text whose values are isolated by `<bdi>` (design, section 5.6), so that a number, price or name never reorders
+ * the sentence. A value may be an element, such as a Price.
  */
 export function Words({ id, values = {} }: { id: TextKey; values?: Readonly<Record<string, ReactNode>> }) {
   const text = useText();

@@ -98,6 +98,7 @@ describe('the import rules', () => {
       `${STOREFRONT}/components/a.tsx`,
       "import { x } from '../client/x.ts'; x;",
     ],
+    ['a rule of a slice by texts', 'src/texts/a.ts', "import { x } from '#shop/cart/x.rules'; x;"],
     ['a later slice by a re-export', 'src/shop/stock/a.ts', "export * from '#shop/cart';"],
   ])('report an import of %s', (_what, file, text) => {
     expect(violationsIn({ [file]: text })).not.toEqual([]);

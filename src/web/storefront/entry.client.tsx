@@ -5,7 +5,7 @@ import { TextProvider } from '#texts/use-text';
 import { loadTexts, pageLanguage } from '../../texts/load-texts.ts';
 import { replay } from './hydration/replay.ts';
 
-/** Once the page is alive, does what the shopper already asked for. */
+/** After hydration, replays the interactions that came before it. */
 function Alive() {
   useEffect(() => {
     void replay(window.takeTouches?.() ?? []);

@@ -8,7 +8,7 @@ import { BOOT_ID } from './hydration/boot.ts';
 import earlyScript from './hydration/early.ts?inline-script';
 import { FooterTextsContext, footerTexts } from './layout/served/footer-texts.ts';
 
-/** Renders a page whole: it is compressed and kept, so nothing is won by sending it in parts. */
+/** Renders a page to a string: pages are compressed and cached whole, so streaming would gain nothing. */
 export default async function renderPage(
   request: Request,
   status: number,
@@ -35,14 +35,14 @@ export default async function renderPage(
   await stream.allReady;
   const html = await new Response(stream).text();
   const end = html.lastIndexOf('</body>');
-  // "<" is the only character that could end a script element early
+  // "<" is the only character that could close the script element
   const inert = JSON.stringify(boot).replaceAll('<', '\\u003c');
   const scripts = `<script>${earlyScript}</script><script type="application/json" id="${BOOT_ID}">${inert}</script>`;
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(html.slice(0, end) + scripts + html.slice(end), { status, headers });
 }
 
-/** Failures of loaders and components; a visitor who left is none. */
+/** Reports errors of loaders and components, but not aborted requests. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted) context.get(pageContext).report(error);
 };

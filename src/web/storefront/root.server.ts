@@ -5,7 +5,7 @@ import { sharePicture } from '#shop/content';
 import { type PageContext, pageContext } from '../pages/context.ts';
 import type { PageFacts } from './page/use-page.ts';
 
-/** What the frame of a page needs. */
+/** Loads the data of the header and footer. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<PageFacts> {
   const page = context.get(pageContext);
   const [collections, share] = await Promise.all([navigationCategories(page.shop), sharePicture(page.shop)]);
@@ -21,7 +21,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<PageFacts
   };
 }
 
-/** The chat with its first message, under the number of the country (specification, section 1). */
+/** Returns the WhatsApp URL of the country with a first message (specification, section 1). */
 function chatLink({ language, market }: PageContext): string {
   const chat = whatsapp[market.code];
   return `${chat.link}?text=${encodeURIComponent(whatsapp.message[language])}`;

@@ -17,16 +17,16 @@ import { usePage } from './page/use-page.ts';
 
 export { loader } from './root.server.ts';
 
-/** The frame is the same for every page of a market and language, so it is not asked for again. */
+/** Header and footer data is the same for all pages of a market and language, so it is loaded once. */
 export function shouldRevalidate() {
   return false;
 }
 
-/** The document round every page, error pages included. */
+/** The document around every page, error pages included. */
 export function Layout({ children }: { children: ReactNode }) {
   const text = useText();
   const { language } = usePage();
-  // null on the server, undefined in the browser, when nothing failed
+  // without an error this is null on the server and undefined in the browser
   const failed = (useRouteError() ?? null) !== null;
   return (
     <html lang={language} dir={directionOf(language)}>
@@ -55,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** What every page does once it is alive, round the page itself. */
+/** What every page does after hydration. */
 export default function Root() {
   useRememberedMarket();
   useRememberedUser();

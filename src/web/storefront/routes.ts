@@ -1,8 +1,8 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
 /**
- * Every page of specification, section 2.1. Each exists plain and under the four market prefixes
- * (`/en-ae/cart`): the prefix is the router's base name, set by `src/web/pages`, so no path here names it.
+ * The pages of specification, section 2.1. Each exists plain and under the four market prefixes (`/en-ae/cart`):
+ * `src/web/pages` sets the prefix as the router's base name, so no path here has it.
  */
 export default [
   index('routes/home/route.tsx'),

@@ -1,7 +1,7 @@
 import type { EntryContext } from 'react-router';
 import type { Boot } from './boot.ts';
 
-/** Collects what the browser needs to bring a page alive, in place of the router's own scripts, which run at once. */
+/** Collects what the browser needs for hydration, in place of the router's own scripts, which would run at once. */
 export async function bootOf(router: EntryContext): Promise<Boot> {
   const { manifest, staticHandlerContext, serverHandoffString, serverHandoffStream } = router;
   const data = serverHandoffStream ? await textOf(serverHandoffStream) : '';

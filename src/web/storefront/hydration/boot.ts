@@ -1,21 +1,21 @@
-/** What a page needs to come alive, kept in it as inert JSON under this id until then. */
+/** The id of the inert JSON element with the data for hydration. */
 export const BOOT_ID = 'boot';
 
 export type Boot = {
   /** The router's own settings. */
   readonly context: Readonly<Record<string, unknown>>;
-  /** Everything the loaders returned, in the router's own encoding. */
+  /** The results of the loaders, in the router's encoding. */
   readonly data: string;
   /** The list of all routes. */
   readonly manifest: string;
   /** Route ids with their modules. */
   readonly routes: readonly (readonly [id: string, module: string])[];
-  /** Every other module, in the order they are to be loaded. */
+  /** All other modules, in the order they are loaded. */
   readonly modules: readonly string[];
   readonly entry: string;
 };
 
-/** A press, submission or entry that came before the page was alive. */
+/** A press, submission or input before hydration. */
 export type Touch =
   | { readonly kind: 'press'; readonly target: HTMLElement }
   | { readonly kind: 'submit'; readonly form: HTMLFormElement; readonly submitter: HTMLElement | null }
@@ -23,7 +23,7 @@ export type Touch =
 
 declare global {
   interface Window {
-    /** Called once React has taken over the page: ends the capture and gives what was captured. */
+    /** Called after hydration: ends the capture and returns the captured interactions. */
     takeTouches?: () => Touch[];
     __reactRouterRouteModules?: Record<string, unknown>;
     __reactRouterContext?: Record<string, unknown>;

@@ -9,7 +9,10 @@ import { BOOT_ID, type Boot, type Touch } from './boot.ts';
 const touches: Touch[] = [];
 let started = false;
 
-/** Asking for a file and running it take a slow phone long enough; nothing the shopper does is to wait for all of them. */
+/**
+ * Yields between modules: loading and running each takes long on a slow phone, and input must not wait for all of
+ * them.
+ */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
@@ -40,7 +43,10 @@ async function comeAlive(): Promise<void> {
   await import(boot.entry);
 }
 
-/** What needs a script when pressed: buttons that open nothing by themselves and send no form with an address, boxes. */
+/**
+ * Returns the pressed element when it needs a script: a button that opens no popover and submits no form with an
+ * action, or a checkbox or radio.
+ */
 function scripted(target: EventTarget | null): HTMLElement | null {
   if (!(target instanceof Element)) return null;
   const pressed = target.closest<HTMLElement>('button,[role=button],input[type=checkbox],input[type=radio]');
@@ -76,7 +82,7 @@ function onEntry({ target }: Event): void {
   touches.push({ kind: 'entry', field: target });
 }
 
-/** The first sign of use: begin at once, so that the page is alive when the finger lifts. */
+/** Starts hydration at the first sign of use, so that it is done when the finger lifts. */
 function onSign({ target }: Event): void {
   if (scripted(target) || (target instanceof Element && target.closest('input,select,textarea,form:not([action])'))) {
     void comeAlive();

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const ASKED = /\?inline-script$/;
 
 /**
- * Vite plugin: `./early.ts?inline-script` becomes a module whose default export is that file, bundled and minified to one
- * classic script, as text to be put into the page.
+ * Vite plugin: `./early.ts?inline-script` becomes a module whose default export is that file, bundled and minified to
+ * one classic script, as text to be inlined in the page.
  */
 export function inlineScript(): Plugin {
   return {

@@ -1,8 +1,8 @@
 import type { Touch } from './boot.ts';
 
 /**
- * Does again, in their order, the touches that came before the page was alive; what has left the page since is skipped.
- * Each gets a task of its own, so that React has answered one before the next is done.
+ * Replays the interactions that came before hydration, in order; skips elements that have left the page. Each runs in
+ * its own task, so that React handles one before the next.
  */
 export async function replay(touches: readonly Touch[]): Promise<void> {
   for (const touch of touches) {
@@ -14,8 +14,8 @@ export async function replay(touches: readonly Touch[]): Promise<void> {
 }
 
 /**
- * React notices an entry only when the value differs from the one it last saw on the element itself, and that one it has
- * read after the shopper typed. So it is first shown an empty value, then the browser's own setter puts the entry back.
+ * React ignores an input event unless the value differs from the last one it saw on the element, which it read after
+ * the shopper typed. So this sets an empty value first and then restores the input with the native setter.
  */
 function announceEntry(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement): void {
   const entered = field.value;

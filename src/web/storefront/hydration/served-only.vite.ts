@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const SERVED = /\/layout\/served\/[^?]+$/;
 
 /**
- * Vite plugin: in the browser build, modules under layout/served/ are empty. They make parts of a page that never change
- * once served, which the browser keeps as it was given them.
+ * Vite plugin: empties modules under layout/served/ in the browser build. They render parts of a page that never
+ * change, and hydration leaves those as served.
  */
 export function servedOnly(): Plugin {
   return {

@@ -4,8 +4,8 @@ import path from 'node:path';
 const BEFORE = 'window.__reactRouterManifest=';
 
 /**
- * Leaves out of the browser's list of routes what only the server reads: which files a module imports (the server names
- * them in the page, see boot.server.ts), and everything that is false or empty, which reads the same when it is missing.
+ * Removes what only the server reads from the browser's list of routes: the files a module imports (the server names
+ * them in the page, see boot.server.ts), and false or empty values, which read the same when missing.
  */
 export async function slimManifest(assets: string): Promise<void> {
   const name = (await readdir(assets)).find((file) => /^manifest-[\w-]+\.js$/.test(file));

@@ -1,12 +1,12 @@
 import { isPersonal, prefixOfPath, withoutPrefix } from '../../pages/path.rules.ts';
 
-/** Never pages: calls, pictures, files, what the header's selectors and crawlers ask. */
+/** Paths that are never pages: API, pictures, assets, the header's selectors, crawler files. */
 const NO_PAGE = /^\/(?:api|media|assets|sandbox|choose|sitemap\S*|robots\.txt|healthz|readyz)(?:\/|$)/;
 
-/** What the service worker does with a request: nothing (null) unless it is a page or a file that never changes. */
+/** How the service worker handles a request; null leaves it to the browser. */
 export type Kind = 'page' | 'file' | null;
 
-/** Files whose names carry a hash of their contents are taken from the device; pages from the store whenever it answers. */
+/** Files with a hash in their names come from the cache; pages come from the network while it responds. */
 export function kindOf(request: { method: string; mode: string; url: string }, origin: string): Kind {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== origin) return null;
@@ -14,12 +14,12 @@ export function kindOf(request: { method: string; mode: string; url: string }, o
   return request.mode === 'navigate' && !NO_PAGE.test(url.pathname) ? 'page' : null;
 }
 
-/** Whether a page may stay on the device: public ones only, never one of a shopper. */
+/** Whether a page may be cached: public pages only, never a shopper's. */
 export function mayKeep(pathname: string): boolean {
   return !NO_PAGE.test(pathname) && !isPersonal(withoutPrefix(pathname));
 }
 
-/** The language an address itself asks for; null where cookies decide. */
+/** Returns the language of a path's prefix; null where cookies decide. */
 export function languageOf(pathname: string): 'en' | 'ar' | null {
   const prefix = prefixOfPath(pathname);
   return prefix ? (prefix.startsWith('ar') ? 'ar' : 'en') : null;

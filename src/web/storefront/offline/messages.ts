@@ -1,19 +1,19 @@
 import type { Language } from '#kernel/market';
 
-/** What a page tells the service worker once it is alive and idle: what to keep of it. */
+/** Sent by a page to the service worker after hydration, when idle: what to cache of it. */
 export type Keep = { readonly language: Language; readonly page: string; readonly files: readonly string[] };
 
-/** What the service worker answers: whether the store could not be reached. */
+/** Sent by the service worker: whether the store is unreachable. */
 export type Reached = { readonly away: boolean };
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Whether a message tells the service worker what to keep; anything may be posted to it. */
+/** Whether a message is a `Keep`; any script of the origin can post to the worker. */
 export function isKeep(value: unknown): value is Keep {
   return isRecord(value) && typeof value.page === 'string' && Array.isArray(value.files);
 }
 
-/** Whether a message tells a page that the store was reached, or not. */
+/** Whether a message is a `Reached`. */
 export function isReached(value: unknown): value is Reached {
   return isRecord(value) && typeof value.away === 'boolean';
 }

@@ -1,6 +1,6 @@
 import { directionOf, type Language } from '#kernel/market';
 
-/** The words of the page that stands in for one that cannot be had; the build puts both languages in. */
+/** The texts of the offline page; the build inserts both languages. */
 export type OfflinePageTexts = Readonly<
   Record<Language, { title: string; text: string; again: string; house: string }>
 >;
@@ -10,7 +10,10 @@ const STYLE =
   'main{padding:2rem;max-width:32rem}h1{font-weight:400}p{color:#c2b7a6}a{color:#e3c27e;display:inline-block;padding:.75rem 0}' +
   ':focus-visible{outline:2px solid #e3c27e;outline-offset:3px}';
 
-/** The page shown when there is no connection and nothing was kept, in one language, or in both when it is not known. */
+/**
+ * Returns the page shown without a connection and without a cached copy, in one language, or in both when it is
+ * unknown.
+ */
 export function offlinePage(words: OfflinePageTexts, languages: readonly Language[]): string {
   const [first = 'en'] = languages;
   const parts = languages.map((language) => {

@@ -4,16 +4,16 @@ import { isKeep, type Keep, type Reached } from './messages.ts';
 import { type OfflinePageTexts, offlinePage } from './offline-page.ts';
 
 /**
- * Shows the last seen public pages when the connection drops. Pages come from the store
- * whenever it answers; files whose names carry a hash come from the device. Calls and pages of a shopper are never kept.
+ * Shows cached public pages when the connection drops. Pages come from the network while it responds; files with a
+ * hash in their names come from the cache. API calls and a shopper's pages are never cached.
  */
 
-// put in by the build
+// set by the build
 declare const BUILD: string;
 declare const WORDS: OfflinePageTexts;
-/** The files the bag needs: the bag is a page of the shopper, so it is opened in place and never kept as a page. */
+/** The files of the cart page: a personal page, so it is rendered in the browser and never cached itself. */
 declare const BAG: Readonly<Record<Language, readonly string[]>>;
-// what a worker of this kind has and a page has not
+// globals of a service worker
 declare const skipWaiting: () => Promise<void>;
 declare const clients: { claim(): Promise<void> };
 declare const registration: ServiceWorkerRegistration;
@@ -29,9 +29,9 @@ const isFetch = (event: Event): event is FetchEvent => 'respondWith' in event;
 const PAGES = `pages-${BUILD}`;
 const FILES = `files-${BUILD}`;
 const MOST = { [PAGES]: 40, [FILES]: 250 };
-/** Where the language of the last page is remembered, for addresses that do not say it. */
+/** The cache key of the last page's language, for paths without one. */
 const LANGUAGE = '/last-language';
-/** A page kept this recently is not asked for again. */
+/** A page cached this recently is not requested again. */
 const FRESH_MS = 30_000;
 
 let away = false;
@@ -63,7 +63,7 @@ addEventListener('message', (event) => {
   );
 });
 
-/** What earlier builds kept does not fit this one. */
+/** Deletes the caches of earlier builds. */
 async function takeOver(): Promise<void> {
   for (const name of await caches.keys()) if (!(name in MOST)) await caches.delete(name);
   await registration.navigationPreload?.enable();
@@ -119,7 +119,7 @@ async function keepWhatIsSeen({ page: address, files, language }: Keep): Promise
   await trim(FILES);
 }
 
-/** Keeps a page that was reached without loading it whole, and so finds out whether the store answers again. */
+/** Caches a page reached by client-side navigation, which also shows whether the store responds again. */
 async function look(address: string, pathname: string, origin: string): Promise<void> {
   const isFresh = Date.now() - (keptAt.get(address) ?? 0) < FRESH_MS;
   if (!away && (isFresh || !mayKeep(pathname))) return;
@@ -137,7 +137,7 @@ async function keepPage(address: string, answer: Response): Promise<void> {
   if (!answer.ok || answer.redirected || !isPage) return;
   const pages = await caches.open(PAGES);
   const [plain = address] = address.split('#', 1);
-  // the newest stand last
+  // the newest entries are last
   await pages.delete(plain, { ignoreVary: true });
   await pages.put(plain, answer);
   keptAt.set(address, Date.now());

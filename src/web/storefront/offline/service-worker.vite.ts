@@ -16,8 +16,8 @@ const codeAndDescription = (language: Language) => ({
 });
 
 /**
- * Vite plugin: builds the service worker beside the pages, at the top of the store so that it may serve all of it. Its
- * build number stands for all files of the browser build, so that it changes with them.
+ * Vite plugin: builds the service worker at the root of the store, so that its scope is the whole store. Its build id
+ * is a hash of all files of the browser build, so it changes with them.
  */
 export function serviceWorker(): Plugin {
   return {
@@ -34,7 +34,7 @@ export function serviceWorker(): Plugin {
   };
 }
 
-/** Every file that the bag's page needs in a language, by its path. */
+/** Returns the paths of all files that the cart page needs in a language. */
 function cartFiles(bundle: Rolldown.OutputBundle, language: Language): string[] {
   const found = new Set<string>();
   const waiting = Object.keys(bundle).filter((name) => {

@@ -5,21 +5,22 @@ import { isPersonal, withoutPrefix } from '../../pages/path.rules.ts';
 import { createStore } from '../client/store.ts';
 import { isReached, type Keep } from './messages.ts';
 
-/** Whether the store cannot be reached just now. */
+/** Whether the store is unreachable. */
 const away = createStore(() => false);
 
-/** How long after a step to keep what it showed: pictures have come by then. */
+/** Delay between a navigation and the caching of its page, in milliseconds: pictures have loaded by then. */
 const PAUSE_MS = 1500;
 
-/** The files this page has used. */
+/** Returns the URLs of the files this page has loaded. */
 function filesSeen(): string[] {
   const seen = performance.getEntriesByType('resource').map(({ name }) => name);
   return [...new Set(seen)].filter((name) => /\/(?:assets|media)\//.test(name));
 }
 
 /**
- * Registers the service worker when the page is alive and idle, tells it what to keep after every step, and says whether
- * the store is away. While it is, links to public pages are left to the browser, whose worker shows what was last seen.
+ * Registers the service worker when the page is idle, asks it to cache each visited page, and returns whether the
+ * store is unreachable. Meanwhile the browser, not the router, follows links to public pages, so that the worker can
+ * show cached ones.
  */
 export function useOffline(language: Language): boolean {
   const { key } = useLocation();
@@ -55,13 +56,13 @@ async function keepThisPage(language: Language): Promise<void> {
     const keep: Keep = { language, page: location.href, files: filesSeen() };
     active?.postMessage(keep);
   } catch {
-    // browsers may forbid it; the store then needs its connection
+    // browsers may forbid service workers; the store then needs a connection
   }
 }
 
 function leaveToBrowser(event: MouseEvent): void {
   if (!away.read() || !(event.target instanceof Element)) return;
   const link = event.target.closest('a');
-  // what the router does not see, the browser follows; the bag needs no new page
+  // the browser follows links that the router does not see; personal pages are rendered in place
   if (link && link.origin === location.origin && !isPersonal(withoutPrefix(link.pathname))) event.stopPropagation();
 }

@@ -1,7 +1,8 @@
 import type { Currency } from '#kernel/market';
 import type { Minor } from '#kernel/money';
+import { percentOff } from '#shop/catalogue/catalogue.rules';
 import { useText, Words } from '#texts/use-text';
-import { type PriceStyle, percentOff, priceParts } from '../../../texts/format.ts';
+import { formatPercent, type PriceStyle, priceParts } from '../../../texts/format.ts';
 import { usePage } from '../page/use-page.ts';
 
 type AmountProps = {
@@ -35,21 +36,21 @@ type PriceProps = { price: Minor; was: Minor | null; className?: string };
  */
 export function Price({ price, was, className = '' }: PriceProps) {
   const text = useText();
-  const off = was === null ? null : percentOff(was, price);
+  const off = was === null ? 0 : percentOff(was, price);
   return (
     <p className={`price ${className}`.trim()}>
       <span className="price__now">
-        {off !== null && <span className="vh">{text('price.now')} </span>}
+        {off > 0 && <span className="vh">{text('price.now')} </span>}
         <Amount amount={price} style="short" />
       </span>
-      {was !== null && off !== null && (
+      {was !== null && off > 0 && (
         <>
           <s>
             <span className="vh">{text('price.was')} </span>
             <Amount amount={was} style="short" />
           </s>
           <span className="price__off">
-            <Words id="card.percentOff" values={{ percent: `${off}%` }} />
+            <Words id="card.percentOff" values={{ percent: formatPercent(off) }} />
           </span>
         </>
       )}

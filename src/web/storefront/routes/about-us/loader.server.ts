@@ -10,7 +10,7 @@ export type AboutView = {
   readonly picture: PictureView;
 };
 
-/** The about page in one language (specification, sections 2.20 and 3). */
+/** Loads the about page in one language (specification, sections 2.20 and 3). */
 export async function loader({ context }: LoaderFunctionArgs): Promise<AboutView> {
   const { shop, language } = context.get(pageContext);
   const about = await aboutContent(shop);

@@ -6,7 +6,7 @@ import type { loader } from './loader.server.ts';
 
 export { loader } from './loader.server.ts';
 
-/** About us: two texts beside a photograph that bleeds to the starting edge (design, section 4). */
+/** About us: two texts beside a photograph that bleeds to the start edge (design, section 4). */
 export default function AboutPage() {
   const { heading, title, sections, picture } = useLoaderData<typeof loader>();
   return (

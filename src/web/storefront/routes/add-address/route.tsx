@@ -14,7 +14,10 @@ import { SavedAddressCard } from '../../features/addresses/saved-address-card.ts
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-/** The address book (specification, section 2.16): up to four, each to edit or, after a question, to delete. */
+/**
+ * The address book (specification, section 2.16): up to four addresses, each with edit and, after a confirmation,
+ * delete.
+ */
 export default function AddressBookPage() {
   const text = useText();
   const errorText = useErrorText();
@@ -48,7 +51,7 @@ export default function AddressBookPage() {
           <div className="addrs">
             {book?.address.map((address, at) => (
               <SavedAddressCard
-                // addresses have no id on the wire; their place is their name
+                // addresses have no id in the API
                 key={`${at}-${address.address}`}
                 address={address}
                 index={at + 1}

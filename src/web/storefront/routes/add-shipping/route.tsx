@@ -15,10 +15,13 @@ import { useMarket } from '../../page/use-page.ts';
 import { Check } from '../../ui/check.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** The pause before the way to the address book (specification, section 9.1). */
+/** The delay before the redirect to the address book (specification, section 9.1). */
 const TO_BOOK_MS = 2000;
 
-/** Adds an address; with 'save this info' it is also the one the next checkout starts with (specification, section 2.16). */
+/**
+ * Adds an address; with 'save this info' it also becomes the shipping address of the next checkout (specification,
+ * section 2.16).
+ */
 export default function AddAddressPage() {
   const text = useText();
   const navigate = useNavigate();

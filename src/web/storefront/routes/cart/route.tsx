@@ -13,7 +13,7 @@ import { NeedsScripts } from '../../ui/needs-scripts.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** The shopping bag (specification, section 2.7). The server sends its frame; what is in it comes from the API. */
+/** The cart (specification, section 2.7). The server renders its frame; the API provides its lines. */
 export default function CartPage() {
   const text = useText();
   return (

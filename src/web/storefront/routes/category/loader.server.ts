@@ -4,7 +4,7 @@ import { pageContext } from '../../../pages/context.ts';
 import { addressOf, headOf, listView, PAGE_OF_ALL } from '../../features/catalogue/list-view.server.ts';
 import { readListing } from '../../features/catalogue/listing.ts';
 
-/** The products of one category, named by its title or its id; an unknown one is not found (specification, section 2.1). */
+/** Loads the products of one category by its title or id; 404 for an unknown one (specification, section 2.1). */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { shop, market, language } = context.get(pageContext);
   const category = await findCategory(shop, params.title ?? '');

@@ -10,13 +10,13 @@ import { YourData } from '../../features/account/your-data.tsx';
 import { YourSessions } from '../../features/account/your-sessions.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** Change password, and what a customer may ask of the store about their data (specification, section 2.18). */
+/** Password, sessions and personal data of the customer (specification, section 2.18). */
 export default function ChangePasswordPage() {
   const text = useText();
   const user = useUser();
   const navigate = useNavigate();
 
-  /** Success ends this session, too, and goes home (specification, section 4). */
+  /** Ends this session after a success and goes home (specification, section 4). */
   async function leave(words: string) {
     await logOut();
     showToast({ kind: 'done', text: words });

@@ -27,7 +27,10 @@ import { Failure } from '../../ui/failure.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Submit } from '../../ui/submit.tsx';
 
-/** The address step (specification, sections 2.8 and 5): the checks of the server, their words under the fields. */
+/**
+ * The address step (specification, sections 2.8 and 5). Runs the server's own checks and shows their messages under
+ * the fields.
+ */
 export default function CheckoutPage() {
   const text = useText();
   const errorText = useErrorText();
@@ -45,7 +48,7 @@ export default function CheckoutPage() {
   const [failure, setFailure] = useState('');
   const [saving, setSaving] = useState(false);
 
-  // what this shopper sent before, unless it was for the other country
+  // fills in the saved address, unless it is in another market
   useEffect(() => {
     if (form.current && saved && saved.country === market.country) fillAddress(form.current, saved, true);
   }, [saved, market]);
@@ -68,7 +71,7 @@ export default function CheckoutPage() {
     else setFailure(errorText(answer.error));
   }
 
-  /** A country that is not shipped to is said at once and taken out of the form. */
+  /** Reports a country outside the market at once and resets the field. */
   function changeCountry(country: string) {
     if (country === '') return;
     const problem = checkCountry(country, market.code);
@@ -77,7 +80,7 @@ export default function CheckoutPage() {
     setWrongCountry(problem);
   }
 
-  /** A saved address fills the form, unless it is in the other country: then that is said and the form is emptied. */
+  /** Fills the form with a saved address. One in another market is reported and the form emptied. */
   function chooseSaved(address: Address | null): boolean {
     if (!form.current) return false;
     const problem = address && checkCountry(address.country, market.code);
@@ -147,7 +150,7 @@ export default function CheckoutPage() {
   );
 }
 
-/** 'Already have an account? Log in' (specification, section 2.8), of which the last words open the panel. */
+/** 'Already have an account? Log in' (specification, section 2.8); 'Log in' opens the panel. */
 function HaveAccount() {
   const [, question, way] = /^(.*[?؟]) (.*)$/.exec(useText()('checkout.haveAccount')) ?? [];
   return (

@@ -11,7 +11,10 @@ import { usePage } from '../../page/use-page.ts';
 import { Amount } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** The provider's card form for the chosen brand (specification, section 2.11). Cash and the UAE have none: back to the ways to pay. */
+/**
+ * The provider's card form for the chosen brand (specification, section 2.11). Redirects cash and UAE shoppers to the
+ * payment step.
+ */
 export default function CardPage() {
   const text = useText();
   const [query] = useSearchParams();
@@ -54,7 +57,7 @@ export default function CardPage() {
   );
 }
 
-/** Why there is no form, and the way on: to the ways to pay, where the right amounts are, or to the bag. */
+/** Why there is no form, with a link to the payment step, which has the correct amounts, or to the cart. */
 function Refused({ form }: { form: CardForm }) {
   const text = useText();
   const errorText = useErrorText();
@@ -93,7 +96,7 @@ function Refused({ form }: { form: CardForm }) {
   );
 }
 
-/** What the total is now, as the refusal says it. */
+/** The new total, read from the error. */
 function ChangedWords({ body }: { body: unknown }) {
   const text = useText();
   const right = rightAmounts(body);

@@ -4,7 +4,10 @@ import { contact, type StoreRecord, stores } from '#shop/content';
 import { pageContext } from '../../../pages/context.ts';
 import type { StoreView } from '../../features/info/stores.tsx';
 
-/** The contact page in one language: the country's own ways first, then shops, factory and office (specification, section 1). */
+/**
+ * Loads the contact page in one language: the country's contacts first, then shops, factory and office
+ * (specification, section 1).
+ */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { shop, language, market } = context.get(pageContext);
   const [house, places] = await Promise.all([contact(shop), stores(shop)]);

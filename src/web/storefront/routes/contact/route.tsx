@@ -7,7 +7,7 @@ import type { loader } from './loader.server.ts';
 
 export { loader } from './loader.server.ts';
 
-/** Contact: the ways of the shopper's country, the shops as cards, factory and office as facts (design, section 4). */
+/** Contact: the country's contacts, the shops as cards, factory and office as facts (design, section 4). */
 export default function ContactPage() {
   const { heading, intro, country, labels, stores, factories, offices } = useLoaderData<typeof loader>();
   return (

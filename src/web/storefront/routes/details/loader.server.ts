@@ -11,12 +11,12 @@ import { cardView } from '../../features/catalogue/card-view.server.ts';
 import type { DetailsView } from '../../features/product/views.ts';
 import type { PageUrl } from '../../page/page-url.ts';
 
-/** Categories with agarwood, oudh or attars in them: some of these may not come back (specification, section 9.4). */
+/** Categories with agarwood, oudh or attars: some of these cannot be returned (specification, section 9.4). */
 const WITH_EXCEPTIONS = new Set(['dahn-al-oudh', 'bakhoor', 'concentrate']);
 
 /**
- * One product with its reviews, questions and neighbours. Unknown and hidden products are not found; an old, wrong or
- * missing title in the address leads to the right one, in the language of the page.
+ * Loads one product with its reviews, questions and similar products. 404 for an unknown or hidden one; redirects an
+ * old, wrong or missing title to the current one in the language of the page.
  */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { shop, market, language } = context.get(pageContext);
@@ -50,7 +50,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   };
 }
 
-/** A product stands under its title in each language, and only where it has a price. */
+/** Returns the canonical URL of a product: its title in each language, in the markets where it has a price. */
 function addressOf(product: WholeProduct): PageUrl {
   const { id, title } = product;
   return {
@@ -77,7 +77,7 @@ function detailsView(product: ProductDetails, language: Language, collection: De
   };
 }
 
-/** The first of a product's categories that is a collection of its own, for the breadcrumb. */
+/** Returns the first of a product's categories that is a collection, for the breadcrumb. */
 async function collectionOf(
   product: ProductDetails,
   language: Language,

@@ -20,7 +20,7 @@ import type { loader } from './loader.server.ts';
 
 export { loader } from './loader.server.ts';
 
-/** One product (specification, section 2.6). A new product starts afresh: quantity 1, description open. */
+/** One product (specification, section 2.6). State is reset for another product: quantity 1, description open. */
 export default function Details() {
   const { product } = useLoaderData<typeof loader>();
   return <Product key={product.id} />;

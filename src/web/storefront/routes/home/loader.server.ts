@@ -6,7 +6,7 @@ import { pageContext } from '../../../pages/context.ts';
 import { cardView } from '../../features/catalogue/card-view.server.ts';
 import type { BannerView, HomeView } from '../../features/home/views.ts';
 
-/** Everything the home page shows, in one language and market (specification, section 2.4). */
+/** Loads the home page in one language and market (specification, section 2.4). */
 export async function loader({ context }: LoaderFunctionArgs): Promise<HomeView> {
   const { shop, market, language } = context.get(pageContext);
   const [content, about, slides, collections, best, voices] = await Promise.all([

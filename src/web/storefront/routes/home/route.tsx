@@ -12,7 +12,7 @@ import type { loader } from './loader.server.ts';
 
 export { loader } from './loader.server.ts';
 
-/** Home: banners, intro, collections, best sellers, the house, testimonials (specification, section 2.4). */
+/** Home: banners, intro, collections, best sellers, promises, testimonials (specification, section 2.4). */
 export default function Home() {
   const text = useText();
   const home = useLoaderData<typeof loader>();

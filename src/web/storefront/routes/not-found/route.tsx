@@ -2,8 +2,8 @@ import { data } from 'react-router';
 import { NotFound } from '../../layout/error-page.tsx';
 
 /**
- * Every path that no other page has is answered as not found. It is thrown, as pages do whose product is not sold here: what
- * the server keeps for one of them then comes alive under the path of any other.
+ * Throws 404 for every unknown path, as product pages do for products not sold in the market: so one cached 404 page
+ * hydrates under any path.
  */
 export function loader() {
   throw data(null, { status: 404, statusText: 'Not Found' });

@@ -3,7 +3,7 @@ import { useText } from '#texts/use-text';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 
-/** The order is cancelled, and when the money comes back (specification, section 2.12). */
+/** The order is cancelled; says when the refund arrives (specification, section 2.12). */
 export default function OrderCancelPage() {
   const text = useText();
   return (

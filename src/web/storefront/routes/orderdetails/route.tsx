@@ -12,7 +12,10 @@ import { NeedsScripts } from '../../ui/needs-scripts.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** Order details (specification, section 2.15): of a guest's order by its unguessable id, of a customer's by the session. */
+/**
+ * Order details (specification, section 2.15): of a guest's order by its unguessable id, of a customer's by the
+ * session.
+ */
 export default function OrderDetailsPage() {
   const text = useText();
   return (

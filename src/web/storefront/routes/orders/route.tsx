@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 /** The shopper's last order; null when there is none. */
 type Found = Answer<Order | null>;
 
-/** Order confirmation (specification, section 2.13): the last order of this shopper, read from the API. */
+/** Order confirmation (specification, section 2.13): the shopper's last order, read from the API. */
 export default function OrdersPage() {
   const text = useText();
   return (
@@ -33,7 +33,7 @@ function LastOrder() {
 
   useEffect(() => {
     let left = false;
-    // the order took the cart with it: show that, and nothing older
+    // the order has emptied the cart
     void cart.load();
     void lastOrder().then((answer) => {
       if (!left) setFound(answer);

@@ -7,7 +7,7 @@ import { rememberPayment } from '../../features/checkout/card-payment.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 
-/** The payment came to nothing: the provider's words if it gave any, and the way to the cart, which is as it was (section 2.12). */
+/** The failed payment: its reason, and a link to the unchanged cart (specification, section 2.12). */
 export default function PaymentFailedPage() {
   const text = useText();
   const navigate = useNavigate();
@@ -20,7 +20,7 @@ export default function PaymentFailedPage() {
     let left = false;
     void api.get<PaymentAnswer>(`payment/${encodeURIComponent(payment)}`).then((answer) => {
       if (left || !answer.ok) return;
-      // the money came after all
+      // the payment succeeded meanwhile
       if (answer.value.state === 'paid') navigate(`/paymentsuccess/${answer.value.orderId ?? ''}`, { replace: true });
       else setPaymentStatus(answer.value);
     });
@@ -45,7 +45,7 @@ export default function PaymentFailedPage() {
   );
 }
 
-/** What happened: ours where the store knows it, else the provider's words, in its own language. */
+/** The reason in the store's own texts where it is known, else the provider's text in the provider's language. */
 function Reason({ paymentStatus: { state, description } }: { paymentStatus: PaymentAnswer }) {
   const text = useText();
   switch (state) {

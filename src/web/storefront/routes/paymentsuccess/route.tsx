@@ -10,10 +10,13 @@ import { rememberPayment } from '../../features/checkout/card-payment.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 
-/** The shopper is taken to the order after this long (specification, section 9.1). */
+/** The delay before the redirect to the order (specification, section 9.1). */
 const TO_ORDERS_MS = 3000;
 
-/** The payment succeeded: said, the mail asked for, the code and the bag forgotten, and on to the order (section 2.12). */
+/**
+ * The successful payment: requests the email, clears coupon and cart, and redirects to the order (specification,
+ * section 2.12).
+ */
 export default function PaymentSuccessPage() {
   const text = useText();
   const navigate = useNavigate();

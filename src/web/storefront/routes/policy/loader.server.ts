@@ -11,11 +11,14 @@ const NAMES: Readonly<Record<string, PolicyName>> = {
 
 type PolicyView = {
   readonly policy: Policy;
-  /** The privacy page fetches its record, and says whose data tells a visitor's country (country contract, section 3). */
+  /**
+   * The privacy page requests its record, and names the source of the IP address ranges (country contract, section
+   * 3).
+   */
   readonly isPrivacy: boolean;
 };
 
-/** The policy of the address in the version of the visitor's language and country (specification, section 2.20). */
+/** Loads the policy of the path in the version of the language and country (specification, section 2.20). */
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<PolicyView> {
   const { shop, language, market } = context.get(pageContext);
   const name =

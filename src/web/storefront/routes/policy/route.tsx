@@ -11,7 +11,7 @@ import type { loader } from './loader.server.ts';
 
 export { loader } from './loader.server.ts';
 
-/** Returns, privacy, terms and shipping: contents at the start, the text beside it (design, section 4). */
+/** Returns, privacy, terms and shipping: table of contents at the start, the text beside it (design, section 4). */
 export default function PolicyPage() {
   const { policy, isPrivacy } = useLoaderData<typeof loader>();
   usePrivacyRecord(isPrivacy);
@@ -48,7 +48,10 @@ export default function PolicyPage() {
   );
 }
 
-/** The privacy page fetches its record, which is not shown, and refreshes prices (specification, section 2.20): those of the bag. */
+/**
+ * The privacy page requests its record, which it does not show, and refreshes the prices of the cart (specification,
+ * section 2.20).
+ */
 function usePrivacyRecord(wanted: boolean) {
   useEffect(() => {
     if (!wanted) return;

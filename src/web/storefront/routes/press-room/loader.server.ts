@@ -17,7 +17,7 @@ export type PressView = {
   }[];
 };
 
-/** The press room in one language, newest first. */
+/** Loads the press room in one language, newest first. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<PressView> {
   const { shop, language } = context.get(pageContext);
   const press = await pressRoom(shop);

@@ -8,7 +8,7 @@ import type { loader } from './loader.server.ts';
 
 export { loader } from './loader.server.ts';
 
-/** News and what others wrote: rows of a photograph, outlet and date, and a title (design, section 4). */
+/** News and press articles: rows of photograph, outlet, date and title (design, section 4). */
 export default function PressPage() {
   const { heading, intro, items } = useLoaderData<typeof loader>();
   const { language, market } = usePage();

@@ -4,10 +4,10 @@ import { pageContext } from '../../../pages/context.ts';
 import { listView, PAGE_OF_ALL } from '../../features/catalogue/list-view.server.ts';
 import { readListing } from '../../features/catalogue/listing.ts';
 
-/** The category whose banner stands over all products. */
+/** The category whose banner the page of all products shows. */
 const BANNER_OF = 'bestseller';
 
-/** All products of the market, hidden ones left out (specification, section 5). */
+/** Loads all products of the market except hidden ones (specification, section 5). */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { shop, market, language } = context.get(pageContext);
   const listing = readListing(url.searchParams, [], PAGE_OF_ALL);

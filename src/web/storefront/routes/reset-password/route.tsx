@@ -16,7 +16,7 @@ import { Submit } from '../../ui/submit.tsx';
 
 type Problem = { readonly field: 'next' | 'again' | null; readonly words: string };
 
-/** Chooses a new password by the link of the mail (specification, section 2.18); then the panel asks to log in with it. */
+/** Sets a new password by the link of the email (specification, section 2.18), then opens the login form. */
 export default function ResetPasswordPage() {
   const text = useText();
   const errorText = useErrorText();

@@ -8,8 +8,8 @@ import { NeedsScripts } from '../../ui/needs-scripts.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 
 /**
- * Where a shopper comes back from the provider (specification, sections 2.12 and 4): finds out what came of the payment
- * and leads on. A payment that is not certain after half a minute is said to be so, never called failed.
+ * The return page of the card providers (specification, sections 2.12 and 4): reads the result of the payment and
+ * redirects. A payment without a final result after half a minute is shown as pending, never as failed.
  */
 export default function ResultPage() {
   const text = useText();
@@ -49,7 +49,9 @@ export default function ResultPage() {
 
 type Found = { readonly kind: 'known'; readonly path: string } | { readonly kind: 'unsure' };
 
-/** What the provider adds to the address names a checkout; anything else is not from there, and nobody is asked. */
+/**
+ * The provider adds the path of a checkout to the URL; any other value is not from the provider and is not looked up.
+ */
 const RESOURCE = /\/checkouts\/[^/]+\/payment$/;
 
 async function find(way: WayBack): Promise<Found> {
@@ -65,7 +67,7 @@ async function find(way: WayBack): Promise<Found> {
     case 'paid':
       return { kind: 'known', path: `/paymentsuccess/${orderId ?? ''}` };
     case 'awaiting':
-      // the order is there and says that it awaits its money
+      // the order exists and shows that its payment is awaited
       clearCoupon();
       rememberPayment(null);
       return { kind: 'known', path: '/orders' };

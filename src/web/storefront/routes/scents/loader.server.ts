@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { scentFamilies } from '#shop/search';
 import { pageContext } from '../../../pages/context.ts';
 
-/** The families of scent with their notes, in one language. */
+/** Loads the scent families with their notes in one language. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { shop, market, language } = context.get(pageContext);
   const families = await scentFamilies(shop, market);

@@ -8,7 +8,7 @@ import type { loader } from './loader.server.ts';
 
 export { loader } from './loader.server.ts';
 
-/** Perfumes by what they smell of: every note of the house by family, each a way to the perfumes that carry it. */
+/** All notes by family, each with a link to the perfumes that have it. */
 export default function ScentsPage() {
   const { families } = useLoaderData<typeof loader>();
   const { language } = usePage();

@@ -5,10 +5,10 @@ import { pageContext } from '../../../pages/context.ts';
 import { cardView } from '../../features/catalogue/card-view.server.ts';
 import { MAX_SHOWN } from '../../features/catalogue/listing.ts';
 
-/** Products the results page shows at once. */
+/** Products per page of results. */
 const STEP = 24;
 
-/** The products that fit the words and filters of the address, and the choices that are left. */
+/** Loads the products that match the text and filters of the query, and the remaining options of each filter. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { shop, market, language } = context.get(pageContext);
   const query = new URL(request.url).searchParams;

@@ -9,7 +9,7 @@ import type { loader } from './loader.server.ts';
 
 export { loader } from './loader.server.ts';
 
-/** What was found. Everything is in the address, so a result can be shared, gone back from, and read without scripts. */
+/** Search results. The whole state is in the URL, so a result can be shared and works without scripts. */
 export default function SearchPage() {
   const { filters, products, total, corrected, more, note, family, choices } = useLoaderData<typeof loader>();
   const text = useText();

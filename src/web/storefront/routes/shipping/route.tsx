@@ -7,7 +7,10 @@ import { useMarket } from '../../page/use-page.ts';
 import { Amount } from '../../ui/price.tsx';
 import { RadioCard } from '../../ui/radio-card.tsx';
 
-/** The shipping step (specification, section 2.9): where it goes, the one delivery there is with its business days (9.3), and on to payment. */
+/**
+ * The shipping step (specification, section 2.9): the address, the one delivery option with its business days
+ * (specification, section 9.3), and the link to payment.
+ */
 export default function ShippingPage() {
   const text = useText();
   const market = useMarket();

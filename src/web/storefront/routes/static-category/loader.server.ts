@@ -4,7 +4,10 @@ import { pageContext } from '../../../pages/context.ts';
 import { addressOf, headOf, listView } from '../../features/catalogue/list-view.server.ts';
 import { readListing } from '../../features/catalogue/listing.ts';
 
-/** One of the four static category pages, which one by its path: filtered by price, ten at a time (specification, section 2.5). */
+/**
+ * Loads one of the four static category pages by its path: filtered by price, ten at a time (specification, section
+ * 2.5).
+ */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { shop, market, language } = context.get(pageContext);
   const title = STATIC_CATEGORIES.find((name) => url.pathname.split('/').includes(name));

@@ -9,7 +9,7 @@ import { useSavedAddresses } from '../../features/addresses/address-book.ts';
 import { AddressForm } from '../../features/addresses/address-form.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** Edits the address that `?index=` names, counted from 1 (specification, section 2.16). */
+/** Edits the address at `?index=`, counted from 1 (specification, section 2.16). */
 export default function EditAddressPage() {
   const text = useText();
   const navigate = useNavigate();

@@ -15,8 +15,8 @@ import { Submit } from '../../ui/submit.tsx';
 type Phase = 'asking' | 'pending' | 'verified' | 'linkUsed';
 
 /**
- * Where the link of the verification mail leads. The reader types the password of the account, which proves that they
- * chose it (decision 0223), and is logged in. Fetching the page, as scanners of mail do, uses nothing up.
+ * The target of the link in the verification email. The reader enters the account's password, which proves that they
+ * set it (decision 0223), and is logged in. Opening the page, as email scanners do, does not use the link up.
  */
 export default function VerifyEmailPage() {
   const text = useText();

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 
 const pathFor = (userId: string) => `reviewables/${userId}`;
 
-/** 'Your reviews' (specification, section 2.19): each delivered item with stars and a text, or with what was written. */
+/** 'Your reviews' (specification, section 2.19): each delivered item with a review form, or its review. */
 export default function ReviewsPage() {
   const text = useText();
   const [data, reload] = useAccountData<ReviewablesAnswer>(pathFor);
