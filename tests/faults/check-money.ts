@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import type { Providers } from './providers.ts';
 
-/** A provider's money of a currency, in minor units. */
-type Books = { readonly captured: number; readonly refunded: number };
+/** A provider's money in one currency, in minor units. */
+type Ledger = { readonly captured: number; readonly refunded: number };
 
-export type MoneyCounts = Books & { readonly paid: number; readonly underReview: number };
+export type MoneyCounts = Ledger & { readonly paid: number; readonly underReview: number };
 
-/** What our books say of a provider and currency. */
-const OURS = `
+/** The store's records by provider and currency. */
+const RECORDED = `
   SELECT c.provider, c.currency,
          sum(c.amount)::bigint AS captured,
          coalesce(sum(o.total) FILTER (WHERE c.purpose = 'order' AND o.payment_state = 'paid'), 0)::bigint AS paid,
@@ -19,7 +19,7 @@ const OURS = `
     LEFT JOIN refunds r ON r.provider = c.provider AND r.payment_id = c.payment_id
    GROUP BY c.provider, c.currency`;
 
-/** Paid orders by provider, without looking at captures. */
+/** Paid orders by provider and currency, independent of captures. */
 const ORDERS = `
   SELECT CASE payment_method WHEN 'ONLINE' THEN 'paytabs' ELSE 'hyperpay' END AS provider, currency,
          sum(total)::bigint AS paid
@@ -28,42 +28,42 @@ const ORDERS = `
 type Row = { provider: string; currency: string; [sum: string]: string };
 
 /**
- * Money captured = paid orders + refunds + money that a person has to look at, for each provider and currency, to the
- * minor unit; the providers' ledgers are the witness. Answers what is wrong, and the sums.
+ * Checks that money captured = paid orders + refunds + money under review, for each provider and currency, to the
+ * minor unit, against the providers' ledgers. Returns the problems and the sums.
  */
 export async function checkMoney(
   database: pg.Client,
   providers: Providers,
-): Promise<{ readonly wrong: readonly string[]; readonly counts: MoneyCounts }> {
-  const wrong: string[] = [];
-  const ours = new Map<string, Row>();
-  for (const row of (await database.query<Row>(OURS)).rows) ours.set(`${row.provider} ${row.currency}`, row);
+): Promise<{ readonly problems: readonly string[]; readonly counts: MoneyCounts }> {
+  const problems: string[] = [];
+  const recorded = new Map<string, Row>();
+  for (const row of (await database.query<Row>(RECORDED)).rows) recorded.set(`${row.provider} ${row.currency}`, row);
   const orders = new Map<string, Row>();
   for (const row of (await database.query<Row>(ORDERS)).rows) orders.set(`${row.provider} ${row.currency}`, row);
-  const theirs = new Map<string, Books>();
+  const ledgers = new Map<string, Ledger>();
   for (const name of ['hyperpay', 'paytabs'] as const) {
-    for (const [currency, books] of Object.entries(await providers[name].ledger())) {
-      theirs.set(`${name} ${currency}`, books);
+    for (const [currency, ledger] of Object.entries(await providers[name].ledger())) {
+      ledgers.set(`${name} ${currency}`, ledger);
     }
   }
   const total = { captured: 0, refunded: 0, paid: 0, underReview: 0 };
-  for (const key of new Set([...ours.keys(), ...orders.keys(), ...theirs.keys()])) {
-    const { captured, refunded } = theirs.get(key) ?? { captured: 0, refunded: 0 };
-    const sums = { captured: 0, paid: 0, review: 0, refunded: 0, ...numbers(ours.get(key)) };
+  for (const key of new Set([...recorded.keys(), ...orders.keys(), ...ledgers.keys()])) {
+    const { captured, refunded } = ledgers.get(key) ?? { captured: 0, refunded: 0 };
+    const sums = { captured: 0, paid: 0, review: 0, refunded: 0, ...numbers(recorded.get(key)) };
     const paid = Number(orders.get(key)?.paid ?? 0);
-    const say = (words: string): void => void wrong.push(`${key}: ${words}`);
+    const report = (problem: string): void => void problems.push(`${key}: ${problem}`);
     if (captured !== paid + refunded + sums.review) {
-      say(`captured ${captured} is not paid ${paid} + refunded ${refunded} + under review ${sums.review}`);
+      report(`captured ${captured} is not paid ${paid} + refunded ${refunded} + under review ${sums.review}`);
     }
-    if (sums.captured !== captured) say(`we know of ${sums.captured} captured, the provider of ${captured}`);
-    if (sums.refunded !== refunded) say(`we know of ${sums.refunded} refunded, the provider of ${refunded}`);
-    if (sums.paid !== paid) say(`paid orders say ${paid}, the money for them ${sums.paid}`);
+    if (sums.captured !== captured) report(`the store recorded ${sums.captured} captured, the provider ${captured}`);
+    if (sums.refunded !== refunded) report(`the store recorded ${sums.refunded} refunded, the provider ${refunded}`);
+    if (sums.paid !== paid) report(`paid orders sum to ${paid}, their captures to ${sums.paid}`);
     total.captured += captured;
     total.refunded += refunded;
     total.paid += paid;
     total.underReview += sums.review;
   }
-  return { wrong, counts: total };
+  return { problems, counts: total };
 }
 
 function numbers(row: Row | undefined): Readonly<Record<string, number>> {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Providers } from './providers.ts';
 
-export type ParcelCounts = { readonly booked: number; readonly calledBack: number };
+export type ParcelCounts = { readonly booked: number; readonly recalled: number };
 
 type Row = {
   number: string;
@@ -11,36 +11,36 @@ type Row = {
   cancelled: boolean;
 };
 
-/** Orders that count, with their parcels. */
+/** Accepted orders with their parcels. */
 const PARCELS = `
   SELECT o.number, p.reference, p.waybill, p.state, o.cancelled_at IS NOT NULL AS cancelled
     FROM orders o LEFT JOIN parcels p ON p.order_id = o.id
    WHERE o.payment_state NOT IN ('awaiting', 'failed')`;
 
 /**
- * One parcel at the courier for each order that counts and stands, by his own books; none for any other, but for one that
- * was out for delivery before he could be told. Answers what is wrong, and how many there are.
+ * Checks the courier's records: one parcel for each accepted order, none for others. A parcel of a cancelled order
+ * may exist only if it was recalled, or was out for delivery before the recall. Returns the problems and the counts.
  */
 export async function checkParcels(
   database: pg.Client,
   providers: Providers,
-): Promise<{ readonly wrong: readonly string[]; readonly counts: ParcelCounts }> {
-  const wrong: string[] = [];
-  const theirs = Map.groupBy(await providers.parcels(), ({ reference }) => reference);
+): Promise<{ readonly problems: readonly string[]; readonly counts: ParcelCounts }> {
+  const problems: string[] = [];
+  const atCourier = Map.groupBy(await providers.parcels(), ({ reference }) => reference);
   const { rows } = await database.query<Row>(PARCELS);
-  const ours = new Set(rows.map(({ reference }) => reference));
-  for (const [reference, booked] of theirs) {
-    if (booked.length > 1) wrong.push(`parcel ${reference} was booked ${booked.length} times`);
-    if (!ours.has(reference)) wrong.push(`parcel ${reference} is of no order that counts`);
+  const references = new Set(rows.map(({ reference }) => reference));
+  for (const [reference, booked] of atCourier) {
+    if (booked.length > 1) problems.push(`parcel ${reference} was booked ${booked.length} times`);
+    if (!references.has(reference)) problems.push(`parcel ${reference} has no accepted order`);
   }
   for (const { number, reference, waybill, state, cancelled } of rows) {
-    const parcel = theirs.get(reference ?? '')?.[0];
-    if (reference === null) wrong.push(`order ${number} has no parcel`);
+    const parcel = atCourier.get(reference ?? '')?.[0];
+    if (reference === null) problems.push(`order ${number} has no parcel`);
     else if (!cancelled && (parcel === undefined || parcel.awb !== waybill))
-      wrong.push(`order ${number} has the parcel ${waybill} (${state}), the courier ${parcel?.awb}`);
+      problems.push(`order ${number} has waybill ${waybill} (${state}), the courier ${parcel?.awb}`);
     else if (cancelled && parcel && parcel.cancelledAt === null && state === 'cancelled')
-      wrong.push(`order ${number} is cancelled, and its parcel is on its way`);
+      problems.push(`order ${number} is cancelled, but its parcel was not recalled`);
   }
-  const all = [...theirs.values()].flat();
-  return { wrong, counts: { booked: all.length, calledBack: all.filter((one) => one.cancelledAt !== null).length } };
+  const all = [...atCourier.values()].flat();
+  return { problems, counts: { booked: all.length, recalled: all.filter((one) => one.cancelledAt !== null).length } };
 }

@@ -3,65 +3,70 @@ import type { MailSink } from './mail-sink.ts';
 import type { Shopper } from './shopper.ts';
 
 export type MailCounts = {
-  /** Orders that are to be acknowledged, and those whose acknowledgement arrived. */
+  /** Acknowledgements to be sent, and those that arrived. */
   readonly due: number;
   readonly arrived: number;
-  /** Mail of any kind that a dying process may have handed over, and what of it never arrived. */
+  /** Emails of any kind with an uncertain hand-over, and those of them that never arrived. */
   readonly uncertain: number;
   readonly lost: number;
 };
 
-type Notice = { id: string; kind: string; state: string };
+type EmailRow = { id: string; kind: string; state: string };
 
 /**
- * Mail is sent at most once (decision 0064): every message arrived once, but for those that a dying process may or may
- * not have handed over, which arrived once or not at all and are marked. There are no more of them than deaths.
+ * Checks that emails are sent at most once (decision 0064): each arrived exactly once, except those marked uncertain,
+ * which arrived once or never. There are at most as many uncertain emails as kills.
  */
 export async function checkMail(
   database: pg.Client,
   sink: MailSink,
   kills: number,
-): Promise<{ readonly wrong: readonly string[]; readonly counts: MailCounts }> {
-  const wrong: string[] = [];
-  const { rows } = await database.query<Notice>('SELECT id, kind, state FROM emails');
+): Promise<{ readonly problems: readonly string[]; readonly counts: MailCounts }> {
+  const problems: string[] = [];
+  const { rows } = await database.query<EmailRow>('SELECT id, kind, state FROM emails');
   const known = new Set(rows.map(({ id }) => id));
-  for (const [id, times] of sink.taken) {
-    if (times > 1) wrong.push(`mail ${id} was sent ${times} times`);
-    if (!known.has(id)) wrong.push(`mail ${id} is about nothing`);
+  for (const [id, times] of sink.received) {
+    if (times > 1) problems.push(`email ${id} was sent ${times} times`);
+    if (!known.has(id)) problems.push(`email ${id} is unknown`);
   }
   for (const { id, kind, state } of rows) {
-    if (state === 'sent' && !sink.taken.has(id)) wrong.push(`mail ${id} (${kind}) is marked as sent and never arrived`);
+    if (state === 'sent' && !sink.received.has(id))
+      problems.push(`email ${id} (${kind}) is marked as sent and never arrived`);
   }
   const uncertain = rows.filter(({ state }) => state === 'uncertain');
-  if (uncertain.length > kills) wrong.push(`${uncertain.length} mails are uncertain after ${kills} deaths`);
+  if (uncertain.length > kills) problems.push(`${uncertain.length} emails are uncertain after ${kills} kills`);
   const due = rows.filter(({ kind }) => kind === 'orderAcknowledgement');
-  const arrived = (some: readonly Notice[]) => some.filter(({ id }) => sink.taken.has(id)).length;
+  const arrived = (some: readonly EmailRow[]) => some.filter(({ id }) => sink.received.has(id)).length;
   const lost = uncertain.length - arrived(uncertain);
-  return { wrong, counts: { due: due.length, arrived: arrived(due), uncertain: uncertain.length, lost } };
+  return { problems, counts: { due: due.length, arrived: arrived(due), uncertain: uncertain.length, lost } };
 }
 
-/** What shoppers were told stays true, and whoever got nothing still has the bag as it was. */
+/**
+ * Checks that orders reported to a shopper as paid or cancelled are so, and that a shopper without an order has an
+ * unchanged cart.
+ */
 export async function checkShoppers(database: pg.Client, shoppers: readonly Shopper[]): Promise<readonly string[]> {
-  const wrong: string[] = [];
-  for (const { ownerId, bagged, toldPaid, toldCancelled } of shoppers) {
-    for (const id of new Set(toldPaid)) {
+  const problems: string[] = [];
+  for (const { ownerId, cartLines, reportedPaid, reportedCancelled } of shoppers) {
+    for (const id of new Set(reportedPaid)) {
       const { rows } = await database.query<{ state: string }>(
         'SELECT payment_state AS state FROM orders WHERE id = $1 AND owner_id = $2 AND paid_at IS NOT NULL',
         [id, ownerId],
       );
-      const right = toldCancelled.includes(id) ? ['refunded'] : ['paid', 'refunded'];
-      if (!right.includes(rows[0]?.state ?? '')) wrong.push(`order ${id} was told as paid and is ${rows[0]?.state}`);
+      const right = reportedCancelled.includes(id) ? ['refunded'] : ['paid', 'refunded'];
+      if (!right.includes(rows[0]?.state ?? ''))
+        problems.push(`order ${id} was reported as paid and is ${rows[0]?.state}`);
     }
-    const { rows: bags } = await database.query<{ product: string; count: number; ordered: boolean }>(
+    const { rows: lines } = await database.query<{ product: string; count: number; ordered: boolean }>(
       `SELECT l.product_id AS product, l.count, EXISTS (SELECT FROM orders o WHERE o.owner_id = $1) AS ordered
          FROM carts c JOIN cart_lines l ON l.cart_id = c.id WHERE c.owner_id = $1 AND c.status = 'open'`,
       [ownerId],
     );
     const { rows: orders } = await database.query('SELECT id FROM orders WHERE owner_id = $1', [ownerId]);
-    if (orders.length === 0 && bags.length !== bagged()) {
-      wrong.push(`the bag of ${ownerId} has ${bags.length} lines in the place of ${bagged()}`);
+    if (orders.length === 0 && lines.length !== cartLines()) {
+      problems.push(`the cart of ${ownerId} has ${lines.length} lines instead of ${cartLines()}`);
     }
-    if (orders.length > 0 && bags.length > 0) wrong.push(`the bag of ${ownerId} is there again after its order`);
+    if (orders.length > 0 && lines.length > 0) problems.push(`the cart of ${ownerId} is open again after its order`);
   }
-  return wrong;
+  return problems;
 }

@@ -11,9 +11,9 @@ export type DatabaseProxy = {
 };
 
 /**
- * Stands between the store and PostgreSQL, and names every statement that writes, and every commit by what was written.
- * `before`: the statement does not reach the database, which rolls back when the connection ends; `after`: the database
- * has done it, and the store is killed in the place of its answer.
+ * Opens a proxy between the store and PostgreSQL. It names every statement that writes, and every commit by what was
+ * written. `before`: the statement does not reach the database, which rolls back when the connection closes. `after`:
+ * the database has executed it, and the store is killed before it gets the answer.
  */
 export async function openDatabaseProxy(serverSocket: string, watch: Watch): Promise<DatabaseProxy> {
   const folder = await mkdtemp(path.join(tmpdir(), 'proxy-'));
@@ -47,10 +47,10 @@ function relay(store: Socket, database: Socket, watch: Watch): void {
   let started = false;
   let pending: string | null = null;
   let written = new Set<string>();
-  /** Statements by the names they were prepared under; the one without a name is the one of the moment. */
+  /** Statements by the names under which they were prepared; the unnamed one is the latest. */
   const prepared = new Map<string, string>();
 
-  /** The step a statement is, or null for one that writes nothing of ours. */
+  /** Returns the step of a statement, or null when it does not write to the store's tables. */
   const stepOf = (statement: string): string | null => {
     if (/^begin/i.test(statement)) written = new Set();
     const [, verb, table] = /^\s*(insert into|update|delete from)\s+(?:only\s+)?([\w".]+)/i.exec(statement) ?? [];
@@ -62,7 +62,7 @@ function relay(store: Socket, database: Socket, watch: Watch): void {
     return /^commit/i.test(statement) ? commitOf(written) : null;
   };
 
-  /** The text of a simple query, or of the prepared statement that is now to run; null for other messages. */
+  /** Returns the text of a simple query or of the prepared statement to execute; null for other messages. */
   const statementOf = (message: Buffer): string | null => {
     const type = String.fromCharCode(message[0] ?? 0);
     if (type === 'Q') return textAt(message, 5).text;
@@ -92,7 +92,7 @@ function relay(store: Socket, database: Socket, watch: Watch): void {
     }
   });
   database.on('data', (data: Buffer) => {
-    // an answer that ends a command: the step is done, whatever came before it in the same packet
+    // ReadyForQuery: the pending step is executed, whatever else the packet contains
     const step = pending;
     if (step !== null && data.includes('Z\x00\x00\x00\x05', 0, 'latin1')) {
       pending = null;
@@ -105,13 +105,13 @@ function relay(store: Socket, database: Socket, watch: Watch): void {
   });
 }
 
-/** A text of the protocol, which ends with a zero, and where the next thing begins. */
+/** Reads a zero-terminated string of the protocol, and the position after it. */
 function textAt(message: Buffer, start: number): { readonly text: string; readonly end: number } {
   const zero = message.indexOf(0, start);
   return { text: message.toString('utf8', start, zero), end: zero + 1 };
 }
 
-/** Commits by the weightiest thing in them. */
+/** Names a commit by its most significant statement. */
 function commitOf(written: ReadonlySet<string>): string {
   if (written.has('insert orders')) return 'commit of the order';
   if (written.has('insert payment_attempts')) return 'commit of the attempt';

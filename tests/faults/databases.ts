@@ -13,19 +13,19 @@ import type { Watch } from './steps.ts';
 export type Kind = 'postgres' | 'embedded';
 
 export type RunDatabase = {
-  /** For the suite's own look at it, past every proxy. */
+  /** For the suite's own queries, bypassing the proxy. */
   readonly url: string;
   readonly dataDir: string;
-  /** How the store finds it. */
+  /** Settings with which the store connects. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Removes it. The store must be gone. */
+  /** Removes the database. The store must have ended. */
   remove(): Promise<void>;
 };
 
 export type Databases = {
   readonly kind: Kind;
   readonly prepared: Prepared;
-  /** A database of its own for one run, as it was prepared. */
+  /** Creates a copy of the prepared database for one run. */
   open(name: string, watch: Watch): Promise<RunDatabase>;
   close(): Promise<void>;
 };
@@ -36,7 +36,9 @@ async function dataFolder(): Promise<string> {
   return folder;
 }
 
-/** One PostgreSQL server for all runs; a run's database is copied from the prepared one, and reached through a proxy. */
+/**
+ * Starts one PostgreSQL server for all runs. Each run gets a copy of the prepared database, reached through a proxy.
+ */
 export async function openPostgresDatabases(): Promise<Databases> {
   const cluster = await startPostgres();
   const run = async (sql: string): Promise<void> => {
@@ -69,7 +71,7 @@ export async function openPostgresDatabases(): Promise<Databases> {
   };
 }
 
-/** The embedded database as the store itself runs it; a run's folder is a copy of the prepared one. */
+/** Prepares an embedded database as the store runs it. Each run gets a copy of its folder. */
 export async function openEmbeddedDatabases(): Promise<Databases> {
   const home = await mkdtemp(path.join(tmpdir(), 'faults-prepared-'));
   const folder = path.join(home, 'database');

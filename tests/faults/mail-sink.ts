@@ -4,17 +4,17 @@ import type { Watch } from './steps.ts';
 
 export type MailSink = {
   readonly url: string;
-  /** How often each message was taken, by its Message-ID without the domain. */
-  readonly taken: ReadonlyMap<string, number>;
+  /** How often each message was received, by its Message-ID without the domain. */
+  readonly received: ReadonlyMap<string, number>;
   close(): Promise<void>;
 };
 
 /**
- * A mail server that counts what it takes. A message counts once its end has arrived, before the store hears of it:
- * a real server may have stored it by then.
+ * Opens a mail server that counts messages. A message counts once its end has arrived, before the store gets the
+ * answer: a real server may have stored it by then.
  */
 export async function openMailSink(watch: Watch): Promise<MailSink> {
-  const taken = new Map<string, number>();
+  const received = new Map<string, number>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -30,7 +30,7 @@ export async function openMailSink(watch: Watch): Promise<MailSink> {
       stream.on('end', () => {
         if (watch.reached('mail message', 'before')) return;
         const id = /^Message-ID: <([^@>]+)@/im.exec(Buffer.concat(chunks).toString('latin1'))?.[1] ?? '';
-        taken.set(id, (taken.get(id) ?? 0) + 1);
+        received.set(id, (received.get(id) ?? 0) + 1);
         if (!watch.reached('mail message', 'after')) done();
       });
     },
@@ -42,7 +42,7 @@ export async function openMailSink(watch: Watch): Promise<MailSink> {
   if (address === null || typeof address === 'string') throw new Error('the mail server has no port');
   return {
     url: `smtp://127.0.0.1:${address.port}`,
-    taken,
+    received,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -26,38 +26,38 @@ export type ShopperPlan = {
   readonly language: 'en' | 'ar';
   /** Index of a signed-in customer, or null for a guest. */
   readonly customer: number | null;
-  /** Products by index, with pieces. */
+  /** Products by index, with quantities. */
   readonly lines: readonly { readonly product: number; readonly count: number }[];
   readonly coupon: string;
   readonly scenario: Scenario;
   /** How many copies of the return the browser sends: none, one, or several at once. */
   readonly returns: number;
-  /** Comes back half an hour after paying, when nothing is held any more. */
+  /** Returns half an hour after paying, when the reservation has expired. */
   readonly late: boolean;
-  /** Between opening the form and paying: gives up, opens another form and pays on both, orders in cash. */
+  /** Between opening the form and paying: cancels, opens another form and pays on both, or orders with cash. */
   readonly meanwhile: 'nothing' | 'gives up' | 'second form' | 'cash';
-  /** After an end: tries again with a good card, cancels the order it got. */
+  /** After the payment: tries again with a valid card, or cancels the order. */
   readonly afterwards: 'nothing' | 'tries again' | 'cancels';
 };
 
 export type RunPlan = {
   readonly seed: number;
   readonly shoppers: readonly ShopperPlan[];
-  /** Pieces of each product in each currency. */
+  /** Units of each product in each currency. */
   readonly stock: readonly number[];
-  /** One for each life of the store, then no more. */
+  /** One for each run of the store's process, then none. */
   readonly kills: readonly Kill[];
   /** The kill when shopping ended without one. */
-  readonly fallbackMarket: Kill;
+  readonly fallbackKill: Kill;
   readonly messages: 'once' | 'twice' | 'late' | 'never' | 'forged';
   readonly reorder: boolean;
   readonly refunds: 'done' | 'uncertain';
-  readonly takesDatabaseAlong: boolean;
-  /** Draws the fault of each call of the store to a provider. */
+  readonly killsDatabase: boolean;
+  /** Draws the fault of each call from the store to a provider. */
   readonly faults: () => CallFault | null;
 };
 
-/** Steps that some seed begins with: each step both ways, round and round. */
+/** Steps at which a run's first kill happens: each step with both moments, assigned to seeds in turn. */
 export function firstKills(kind: 'postgres' | 'embedded'): readonly Omit<Kill, 'nth'>[] {
   const both = (step: string): Omit<Kill, 'nth'>[] => [
     { step, moment: 'before' },
@@ -67,24 +67,24 @@ export function firstKills(kind: 'postgres' | 'embedded'): readonly Omit<Kill, '
   return [...PROVIDER_STEPS, ...MAIL_STEPS, ...CALL_STEPS].flatMap(both).concat(statements);
 }
 
-/** Draws a whole run. */
-export function planOf(kind: 'postgres' | 'embedded', seed: number): RunPlan {
+/** Draws the plan of a run. The same seed gives the same plan. */
+export function drawPlan(kind: 'postgres' | 'embedded', seed: number): RunPlan {
   const random = randomFrom(seed);
   const steps = firstKills(kind);
-  const drawn = (): Kill => ({ ...random.pick(steps), nth: random.int(1, 3) });
+  const drawKill = (): Kill => ({ ...random.pick(steps), nth: random.int(1, 3) });
   const first = steps[seed % steps.length] ?? random.pick(steps);
-  const shoppers = Array.from({ length: random.int(4, 7) }, (_, index) => shopperOf(random, index));
-  const suited = suitedTo(first.step);
+  const shoppers = Array.from({ length: random.int(4, 7) }, (_, index) => drawShopper(random, index));
+  const required = shopperForStep(first.step);
   const later = randomFrom(seed + 1_000_003);
   return {
     seed,
-    shoppers: shoppers.map((shopper, index) => (index === 0 ? { ...shopper, ...suited.shopper } : shopper)),
+    shoppers: shoppers.map((shopper, index) => (index === 0 ? { ...shopper, ...required.shopper } : shopper)),
     stock: [1000, random.int(2, 6), random.int(1, 3), 1000, random.int(2, 5)],
-    kills: [{ ...first, nth: 1 }, ...Array.from({ length: random.int(0, 3) }, drawn)],
-    fallbackMarket: { step: 'anything', moment: random.pick(['before', 'after']), nth: random.int(1, 12) },
+    kills: [{ ...first, nth: 1 }, ...Array.from({ length: random.int(0, 3) }, drawKill)],
+    fallbackKill: { step: 'anything', moment: random.pick(['before', 'after']), nth: random.int(1, 12) },
     messages:
-      suited.messages ??
-      random.weighed([
+      required.messages ??
+      random.weighted([
         [4, 'once'],
         [3, 'twice'],
         [1, 'late'],
@@ -93,9 +93,9 @@ export function planOf(kind: 'postgres' | 'embedded', seed: number): RunPlan {
       ]),
     reorder: random.chance(0.25),
     refunds: random.chance(0.15) ? 'uncertain' : 'done',
-    takesDatabaseAlong: random.chance(0.5),
+    killsDatabase: random.chance(0.5),
     faults: () =>
-      later.weighed<CallFault | null>([
+      later.weighted<CallFault | null>([
         [36, null],
         [2, 'refused'],
         [2, 'lost'],
@@ -104,8 +104,11 @@ export function planOf(kind: 'postgres' | 'embedded', seed: number): RunPlan {
   };
 }
 
-/** What the first shopper has to do so that the store comes to a step. */
-function suitedTo(step: string): { readonly shopper: Partial<ShopperPlan>; readonly messages?: 'once' | 'never' } {
+/** Returns what the first shopper has to do so that the store reaches a step. */
+function shopperForStep(step: string): {
+  readonly shopper: Partial<ShopperPlan>;
+  readonly messages?: 'once' | 'never';
+} {
   const uae = { market: 'UAE', channel: 'ONLINE', lines: [{ product: 0, count: 1 }], coupon: '' } as const;
   const ksa = { ...uae, market: 'KSA', channel: 'VISA_MASTER' } as const;
   const who = step.startsWith('paytabs') ? uae : ksa;
@@ -125,10 +128,10 @@ function suitedTo(step: string): { readonly shopper: Partial<ShopperPlan>; reado
   return { shopper: pays };
 }
 
-function shopperOf(random: Random, index: number): ShopperPlan {
+function drawShopper(random: Random, index: number): ShopperPlan {
   const market = random.chance(0.6) ? 'KSA' : 'UAE';
   const channel = market === 'UAE' ? 'ONLINE' : random.pick(['VISA_MASTER', 'MADA'] as const);
-  const afterwards = random.weighed([
+  const afterwards = random.weighted([
     [3, 'nothing'],
     [2, 'tries again'],
     [3, 'cancels'],
@@ -138,13 +141,13 @@ function shopperOf(random: Random, index: number): ShopperPlan {
     channel,
     language: random.pick(['en', 'ar']),
     customer: afterwards === 'cancels' && index < 6 ? index : null,
-    lines: linesOf(random, market),
-    coupon: random.weighed([
+    lines: drawLines(random, market),
+    coupon: random.weighted([
       [5, ''],
       [3, LAST_USE],
       [2, FOR_ALL],
     ]),
-    scenario: random.weighed([
+    scenario: random.weighted([
       [14, 'pay'],
       [2, 'challenge'],
       [3, 'decline'],
@@ -158,13 +161,13 @@ function shopperOf(random: Random, index: number): ShopperPlan {
       [1, 'another amount'],
       [2, 'nothing'],
     ]),
-    returns: random.weighed([
+    returns: random.weighted([
       [3, 0],
       [5, 1],
       [2, 3],
     ]),
     late: random.chance(0.2),
-    meanwhile: random.weighed([
+    meanwhile: random.weighted([
       [7, 'nothing'],
       [1, 'gives up'],
       [2, 'second form'],
@@ -174,15 +177,18 @@ function shopperOf(random: Random, index: number): ShopperPlan {
   };
 }
 
-/** One to three products, always with one that makes delivery free in the UAE, whose way to pay names its amounts. */
-function linesOf(random: Random, market: 'KSA' | 'UAE'): ShopperPlan['lines'] {
+/**
+ * Draws one to three products. In the UAE one of them reaches free shipping, because the PayTabs path contains the
+ * amounts.
+ */
+function drawLines(random: Random, market: 'KSA' | 'UAE'): ShopperPlan['lines'] {
   const chosen = new Set<number>();
   if (market === 'UAE' || random.chance(0.7)) chosen.add(random.pick([0, 1, 3, 4]));
   else chosen.add(2);
   for (let more = random.int(0, 2); more > 0; more -= 1) chosen.add(random.int(0, 4));
   return [...chosen].map((product) => ({
     product,
-    count: random.weighed([
+    count: random.weighted([
       [4, 1],
       [1, 2],
     ] as const),

@@ -10,21 +10,21 @@ import { JOBS } from '../../src/jobs/jobs.ts';
 import { openQueue } from '../../src/jobs/queue.ts';
 
 export type Prepared = {
-  /** Prices in whole units, the same in both currencies. */
+  /** Prices in currency units, the same in both currencies. */
   readonly products: readonly { readonly id: string; readonly price: number }[];
-  /** Customers who are signed in. */
+  /** Customers with an open session. */
   readonly customers: readonly { readonly id: string; readonly token: string }[];
 };
 
-/** Prices whose VAT falls between two halalas, and one so low that delivery is paid for. */
+/** Prices whose VAT falls between two halalas, and one below the free-shipping threshold. */
 const PRICES = [221, 347.35, 59.99, 203.1, 401.87] as const;
 const CUSTOMERS = 6;
 
-/** The code that one shopper can use, and the one that everybody can. */
+/** A coupon with a single use, and one without a limit. */
 export const LAST_USE = 'LASTUSE';
 export const FOR_ALL = 'FORALL';
 
-/** Fills a migrated database with what every run starts from. */
+/** Fills a migrated database with the initial data of every run. */
 export async function prepareStore(url: string): Promise<Prepared> {
   const database = openDatabase({ url, maxConnections: 2 });
   const queue = await openQueue({ url, jobs: JOBS, pollSeconds: 60, onError: () => undefined });
@@ -68,5 +68,5 @@ export async function prepareStore(url: string): Promise<Prepared> {
   }
 }
 
-/** The currencies of the markets that are tried. */
+/** The currencies of the tested markets. */
 export const CURRENCIES = [MARKETS.KSA.currency, MARKETS.UAE.currency] as const;

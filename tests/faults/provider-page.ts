@@ -12,7 +12,7 @@ export type Form =
     }
   | { readonly provider: 'paytabs'; readonly url: string };
 
-/** What the browser carries back to the store; null when the provider does not send it back. */
+/** The browser's request back to the store; null when the provider does not redirect. */
 export type Return = { readonly path: string; readonly body: string | Readonly<Record<string, unknown>> } | null;
 
 const VISA: Readonly<Record<Scenario, string>> = {
@@ -48,7 +48,7 @@ const PAYTABS: Readonly<Partial<Record<Scenario, string>>> = {
 const post = (url: string, fields: Readonly<Record<string, string>>) =>
   fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
 
-/** Does a deed on the provider's own page, as the shopper's browser would. */
+/** Acts out a scenario on the provider's page, as the shopper's browser does. */
 export async function useForm(providers: Providers, form: Form, scenario: Scenario): Promise<Return> {
   if (scenario === 'nothing') return null;
   return form.provider === 'hyperpay' ? await useWidget(providers, form, scenario) : await usePage(form.url, scenario);
@@ -71,8 +71,8 @@ async function useWidget(
   });
   const next = new URL(answer.headers.get('location') ?? '/', base);
   if (next.pathname.includes('/v1/challenges/')) answer = await post(next.href, { answer: 'pass' });
-  const place = answer.headers.get('location');
-  const id = place ? new URL(place, base).searchParams.get('id') : null;
+  const location = answer.headers.get('location');
+  const id = location ? new URL(location, base).searchParams.get('id') : null;
   return id === null ? null : { path: '/api/result', body: { resourcePath: `/v1/checkouts/${id}/payment`, id } };
 }
 

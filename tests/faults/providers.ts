@@ -14,45 +14,45 @@ import { createSmsaSimulator } from '../../src/providers/smsa/simulator.ts';
 import { type CardProviders, cardProvidersOf } from '../../src/shop/payments/index.ts';
 import type { Watch } from './steps.ts';
 
-/** What happens to one call of the store: refused before the provider acts, its answer lost, or late. */
+/** The fault of a call from the store: refused before the provider acts, its answer lost, or its answer late. */
 export type CallFault = 'refused' | 'lost' | 'late';
 
 export type Providers = {
   readonly hyperpay: HyperPaySimulator;
   readonly paytabs: PayTabsSimulator;
-  /** Where a shopper's browser finds the providers' pages. */
+  /** Base urls of the providers' pages for a shopper's browser. */
   readonly pages: { readonly hyperpay: string; readonly paytabs: string };
   /** The store's own adapters on these simulators, for reconciliation. */
   readonly adapters: CardProviders;
   /** Settings of a store that uses these providers. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Every parcel that the courier was asked for. */
+  /** Returns every parcel that the courier booked. */
   parcels(): Promise<readonly Parcel[]>;
   now(): Date;
-  /** Lets the providers' time pass. */
-  pass(minutes: number): void;
-  /** Sends what they owe the store; answers how many messages it took. */
+  /** Moves the providers' clock forward. */
+  moveClock(minutes: number): void;
+  /** Sends due messages to the store. Returns how many it accepted. */
   deliver(): Promise<number>;
   close(): Promise<void>;
 };
 
-/** An adapter gives up after that long; `late` is later. */
+/** The adapters' timeout; a `late` answer comes after it. */
 const TIMEOUT_MS = 1_000;
-/** The suite's own questions at the end are not part of the play. */
-const PATIENT_MS = 60_000;
+/** The timeout of the suite's own requests in the final checks. */
+const CHECK_TIMEOUT_MS = 60_000;
 
 /**
- * The card providers and the courier in the suite's own process: what they captured and gave back outlives every death
- * of the store, and is the witness at the end.
+ * Runs the card providers and the courier in the suite's process: their record of captures and refunds outlives every
+ * kill of the store.
  */
 export async function openProviders(
   storeUrl: string,
   watch: Watch,
-  errorKind: (call: string) => CallFault | null,
+  faultFor: (call: string) => CallFault | null,
 ): Promise<Providers> {
   const server = await openSimulatorServer();
-  let ahead = 0;
-  const clock = { now: () => new Date(Date.now() + ahead) };
+  let offset = 0;
+  const clock = { now: () => new Date(Date.now() + offset) };
   const environment = {
     HYPERPAY_BASE_URL: `${server.url}/sandbox/hyperpay`,
     HYPERPAY_TIMEOUT_MS: String(TIMEOUT_MS),
@@ -68,7 +68,7 @@ export async function openProviders(
   const hyperpay = createHyperPaySimulator({ config: hyperpayConfig, webhookUrl, clock });
   const paytabs = createPayTabsSimulator({ config: paytabsConfig, clock });
   const smsa = createSmsaSimulator({ config: sandboxSmsa(storeUrl).parse(environment), clock });
-  const guard = guardOf(watch, errorKind);
+  const guard = faultMiddleware(watch, faultFor);
   for (const [path, { app }] of [
     ['/sandbox/hyperpay', hyperpay],
     ['/sandbox/paytabs', paytabs],
@@ -84,14 +84,14 @@ export async function openProviders(
     paytabs,
     pages: { hyperpay: hyperpayConfig.baseUrl, paytabs: paytabsConfig.baseUrl },
     adapters: cardProvidersOf([
-      hyperPay.create({ ...hyperpayConfig, timeoutMs: PATIENT_MS }),
-      payTabs.create({ ...paytabsConfig, timeoutMs: PATIENT_MS }),
+      hyperPay.create({ ...hyperpayConfig, timeoutMs: CHECK_TIMEOUT_MS }),
+      payTabs.create({ ...paytabsConfig, timeoutMs: CHECK_TIMEOUT_MS }),
     ]),
     environment,
     parcels: smsa.parcels,
     now: clock.now,
-    pass: (minutes) => {
-      ahead += minutes * 60_000;
+    moveClock: (minutes) => {
+      offset += minutes * 60_000;
     },
     async deliver() {
       const [one, other] = await Promise.all([hyperpay.deliverDue(), paytabs.deliverDue()]);
@@ -103,16 +103,16 @@ export async function openProviders(
 
 type Connection = { readonly incoming: { readonly socket: { destroy(): unknown } } };
 
-function guardOf(watch: Watch, errorKind: (call: string) => CallFault | null) {
+function faultMiddleware(watch: Watch, faultFor: (call: string) => CallFault | null) {
   return createMiddleware<{ Bindings: Connection }>(async (context, next) => {
-    const call = await callOf(context);
+    const call = await nameCall(context);
     if (call === null) return next();
     const hangUp = () => {
       context.env.incoming.socket.destroy();
       return context.body(null);
     };
     if (watch.reached(call, 'before')) return hangUp();
-    const fault = errorKind(call);
+    const fault = faultFor(call);
     if (fault === 'refused') return context.text('Service Unavailable', 503);
     await next();
     if (watch.reached(call, 'after') || fault === 'lost') return hangUp();
@@ -121,8 +121,8 @@ function guardOf(watch: Watch, errorKind: (call: string) => CallFault | null) {
   });
 }
 
-/** Which call of the store this is; null for a shopper's. */
-async function callOf(context: Context): Promise<string | null> {
+/** Names a call from the store; null for a shopper's request. */
+async function nameCall(context: Context): Promise<string | null> {
   const { method, path } = context.req;
   if (path.endsWith('/hyperpay/v1/checkouts') && method === 'POST') return 'hyperpay prepare';
   if (/\/v1\/checkouts\/[^/]+\/payment$/.test(path)) return 'hyperpay status';

@@ -1,14 +1,14 @@
-/** Draws that a seed decides: the same seed gives the same run. */
+/** Random choices determined by a seed. */
 export type Random = {
-  /** A whole number between two, both possible. */
-  int(least: number, most: number): number;
+  /** Returns a whole number between both bounds, inclusive. */
+  int(min: number, max: number): number;
   chance(share: number): boolean;
   pick<T>(from: readonly T[]): T;
   /** Picks by weight. */
-  weighed<T>(from: readonly (readonly [number, T])[]): T;
+  weighted<T>(from: readonly (readonly [number, T])[]): T;
 };
 
-/** A generator of 32 bits (mulberry32): good enough to spread faults, and the same everywhere. */
+/** A 32-bit generator (mulberry32), the same on every platform. */
 export function randomFrom(seed: number): Random {
   let state = Math.imul(seed, 0x9e3779b9) >>> 0;
   const next = (): number => {
@@ -23,9 +23,9 @@ export function randomFrom(seed: number): Random {
     return one;
   };
   return {
-    int: (least, most) => least + Math.floor(next() * (most - least + 1)),
+    int: (min, max) => min + Math.floor(next() * (max - min + 1)),
     chance: (share) => next() < share,
     pick,
-    weighed: (from) => pick(from.flatMap(([weight, one]) => Array.from({ length: weight }, () => one))),
+    weighted: (from) => pick(from.flatMap(([weight, one]) => Array.from({ length: weight }, () => one))),
   };
 }

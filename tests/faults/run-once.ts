@@ -9,20 +9,20 @@ import { checkMail, checkShoppers, type MailCounts } from './check-people.ts';
 import { checkStock, checkStore } from './check-store.ts';
 import type { Databases } from './databases.ts';
 import { openMailSink } from './mail-sink.ts';
-import { planOf } from './plan.ts';
+import { drawPlan } from './plan.ts';
 import { openProviders, type Providers } from './providers.ts';
 import { settle } from './settle.ts';
-import { openShopper, type Stage } from './shopper.ts';
+import { openShopper, type RunContext } from './shopper.ts';
 import { createWatch, type Kill, type Watch } from './steps.ts';
 import { openStoreProcess } from './store-process.ts';
 import { openVisibility } from './visibility.ts';
 
 export type RunResult = {
-  readonly wrong: readonly string[];
+  readonly problems: readonly string[];
   readonly kills: readonly Kill[];
   readonly faults: number;
   readonly shoppers: number;
-  /** Messages of providers that the store took, and returns of browsers. */
+  /** Provider messages that the store accepted, and returns of browsers. */
   readonly messages: number;
   readonly returns: number;
   readonly orders: { readonly paid: number; readonly refunded: number; readonly other: number };
@@ -33,18 +33,21 @@ export type RunResult = {
   readonly mail: MailCounts;
   readonly parcels: ParcelCounts;
   readonly ms: number;
-  /** The store's own words about trouble, for a run that is broken. */
+  /** The store's log at level warn and above, for a failed run. */
   readonly log: readonly string[];
 };
 
-/** One run: shoppers pay while the store is killed and started again, time passes until all is settled, books are compared. */
+/**
+ * Performs one run: shoppers pay while the store is killed and restarted, time passes until everything is settled,
+ * then all records are checked.
+ */
 export async function runOnce(databases: Databases, seed: number): Promise<RunResult> {
   const began = Date.now();
-  const plan = planOf(databases.kind, seed);
+  const plan = drawPlan(databases.kind, seed);
   const kills: Kill[] = [];
-  const wrong: string[] = [];
+  const problems: string[] = [];
   let faults = 0;
-  let over = false;
+  let finished = false;
   let messages = 0;
   const watch = createWatch((at) => {
     kills.push(at);
@@ -55,7 +58,7 @@ export async function runOnce(databases: Databases, seed: number): Promise<RunRe
   const sink = await openMailSink(watch);
   const port = await freePort();
   const providers = await openProviders(`http://127.0.0.1:${port}`, watch, () => {
-    const fault = over ? null : plan.faults();
+    const fault = finished ? null : plan.faults();
     if (fault) faults += 1;
     return fault;
   });
@@ -63,43 +66,49 @@ export async function runOnce(databases: Databases, seed: number): Promise<RunRe
     port,
     dataDir: home.dataDir,
     environment: { ...home.environment, ...providers.environment, SMTP_URL: sink.url },
-    takesDatabaseAlong: () => plan.takesDatabaseAlong,
+    killsDatabase: () => plan.killsDatabase,
   });
-  const stage: Stage = { store, watch, providers, prepared: databases.prepared };
-  const suite = openVisibility(home.url, store);
+  const context: RunContext = { store, watch, providers, prepared: databases.prepared };
+  const visibility = openVisibility(home.url, store);
   try {
     await store.up();
-    const start = await stockUp(await suite.look(), databases, plan.stock);
+    const start = await setStock(await visibility.connection(), databases, plan.stock);
     await providers.hyperpay.set({ webhooks: plan.messages, reorder: plan.reorder, refunds: plan.refunds });
     await providers.paytabs.set({ callbacks: plan.messages, reorder: plan.reorder });
-    const shoppers = plan.shoppers.map((shopper) => openShopper(stage, shopper));
+    const shoppers = plan.shoppers.map((shopper) => openShopper(context, shopper));
     watch.arm(plan.kills[0] ?? null);
-    const delivering = keepDelivering(providers, watch);
-    await Promise.all(shoppers.map((shopper) => shopper.shops()));
+    const delivering = startDelivering(providers, watch);
+    await Promise.all(shoppers.map((shopper) => shopper.shop()));
     messages += await delivering.stop();
-    const midway = await suite.ask((database) => checkStock(database, start));
-    wrong.push(...midway.wrong.map((words) => `meanwhile: ${words}`));
-    if (kills.length === 0) watch.arm({ ...plan.fallbackMarket });
-    const left = await settle(stage, shoppers, suite);
+    const midway = await visibility.query((database) => checkStock(database, start));
+    problems.push(...midway.problems.map((problem) => `during shopping: ${problem}`));
+    if (kills.length === 0) watch.arm({ ...plan.fallbackKill });
+    const left = await settle(context, shoppers, visibility);
     if (left.attempts + left.refunds + left.emails + left.parcels + left.invoices > 0)
-      wrong.push(`never settled: ${JSON.stringify(left)}`);
-    over = true;
+      problems.push(`never settled: ${JSON.stringify(left)}`);
+    finished = true;
     watch.arm(null);
-    const database = await suite.look();
+    const database = await visibility.connection();
     const stock = await checkStock(database, start);
     const money = await checkMoney(database, providers);
     const mail = await checkMail(database, sink, kills.length);
     const parcels = await checkParcels(database, providers);
-    wrong.push(...(await checkStore(database)), ...stock.wrong, ...money.wrong, ...mail.wrong, ...parcels.wrong);
-    wrong.push(...(await checkShoppers(database, shoppers)), ...(await differences(home.url, providers)));
+    problems.push(
+      ...(await checkStore(database)),
+      ...stock.problems,
+      ...money.problems,
+      ...mail.problems,
+      ...parcels.problems,
+    );
+    problems.push(...(await checkShoppers(database, shoppers)), ...(await reconciliationProblems(home.url, providers)));
     return {
-      wrong,
+      problems,
       kills,
       faults,
       shoppers: shoppers.length,
       messages: messages + left.messages,
       returns: shoppers.reduce((sum, shopper) => sum + shopper.returns(), 0),
-      ...(await counted(database)),
+      ...(await countOrders(database)),
       sold: stock.sold,
       money: money.counts,
       mail: mail.counts,
@@ -109,15 +118,15 @@ export async function runOnce(databases: Databases, seed: number): Promise<RunRe
     };
   } finally {
     watch.arm(null);
-    await suite.close();
+    await visibility.close();
     await store.end();
     await Promise.all([providers.close(), sink.close()]);
     await home.remove();
   }
 }
 
-/** Writes the pieces of the run, and answers how many there are by product. */
-async function stockUp(
+/** Sets the stock of the run. Returns the units by product. */
+async function setStock(
   database: pg.Client,
   databases: Databases,
   stock: readonly number[],
@@ -130,8 +139,8 @@ async function stockUp(
   return start;
 }
 
-/** Sends the providers' messages while shoppers are about. */
-function keepDelivering(providers: Providers, watch: Watch): { stop(): Promise<number> } {
+/** Delivers the providers' messages while shoppers are active. */
+function startDelivering(providers: Providers, watch: Watch): { stop(): Promise<number> } {
   let stopped = false;
   let taken = 0;
   const sending = (async () => {
@@ -153,26 +162,26 @@ function keepDelivering(providers: Providers, watch: Watch): { stop(): Promise<n
   };
 }
 
-/** What reconciliation says of both providers in the end, payment by payment. */
-async function differences(url: string, providers: Providers): Promise<readonly string[]> {
+/** Reconciles every provider, payment by payment. Returns the differences. */
+async function reconciliationProblems(url: string, providers: Providers): Promise<readonly string[]> {
   const database = openDatabase({ url, maxConnections: 1 });
   try {
     const shop = { database, clock: { now: providers.now }, cards: providers.adapters };
     const day = 24 * 3_600_000;
     const [from, to] = [new Date(Date.now() - 120 * day), new Date(providers.now().getTime() + day)];
-    const wrong: string[] = [];
+    const problems: string[] = [];
     for (const { provider } of providers.adapters.all) {
       const compared = await reconcile(shop, provider, from, to);
-      if (!compared.ok) wrong.push(`${provider} gave no statement: ${compared.error.code}`);
-      else wrong.push(...compared.value.differences.map((one) => `reconciliation: ${JSON.stringify(one)}`));
+      if (!compared.ok) problems.push(`${provider} returned no statement: ${compared.error.code}`);
+      else problems.push(...compared.value.differences.map((one) => `reconciliation: ${JSON.stringify(one)}`));
     }
-    return wrong;
+    return problems;
   } finally {
     await database.close();
   }
 }
 
-async function counted(database: pg.Client): Promise<Pick<RunResult, 'orders' | 'invoices' | 'refunds'>> {
+async function countOrders(database: pg.Client): Promise<Pick<RunResult, 'orders' | 'invoices' | 'refunds'>> {
   type Row = { paid: number; refunded: number; other: number; invoices: number; refunds: number };
   const { rows } = await database.query<Row>(`
     SELECT count(*) FILTER (WHERE payment_state = 'paid')::int AS paid,

@@ -1,6 +1,6 @@
 /**
- * The fault suite (`npm run faults`): kills the store between "Pay" and "order confirmed", lets it recover, and compares
- * money, stock, mail and invoices. See README.md beside it.
+ * The fault suite (`npm run faults`): kills the store between "Pay" and "order confirmed", lets it recover, and
+ * checks money, stock, emails and invoices. See README.md beside it.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -14,12 +14,12 @@ const { values } = parseArgs({
     embedded: { type: 'string', default: '50' },
     /** The first seed. */
     from: { type: 'string', default: '1' },
-    /** One run only, on the database named by --on. */
+    /** Runs only this seed, on the database named by --on. */
     seed: { type: 'string' },
     on: { type: 'string', default: 'postgres' },
-    /** Runs at the same time. */
+    /** Number of concurrent runs. */
     lanes: { type: 'string', default: '3' },
-    /** A file for the counts, in the form of the test runner's report. */
+    /** A file for the counts, in the format of the test runner's report. */
     report: { type: 'string' },
   },
 });
@@ -29,7 +29,7 @@ const OPEN: Readonly<Record<Kind, () => Promise<Databases>>> = {
   embedded: openEmbeddedDatabases,
 };
 
-function wanted(): readonly { readonly kind: Kind; readonly seeds: readonly number[] }[] {
+function selectedRuns(): readonly { readonly kind: Kind; readonly seeds: readonly number[] }[] {
   const { seed, on } = values;
   if (seed !== undefined) return [{ kind: on === 'embedded' ? 'embedded' : 'postgres', seeds: [Number(seed)] }];
   const seeds = (runs: string) => Array.from({ length: Number(runs) }, (_, run) => Number(values.from) + run);
@@ -39,9 +39,9 @@ function wanted(): readonly { readonly kind: Kind; readonly seeds: readonly numb
   ];
 }
 
-function tell(kind: Kind, seed: number, wrong: readonly string[], log: readonly string[]): void {
-  console.log(`BROKEN, again by: npm run faults -- --seed ${seed} --on ${kind}`);
-  for (const words of wrong) console.log(`  ${words}`);
+function printFailure(kind: Kind, seed: number, problems: readonly string[], log: readonly string[]): void {
+  console.log(`FAILED, repeat with: npm run faults -- --seed ${seed} --on ${kind}`);
+  for (const problem of problems) console.log(`  ${problem}`);
   for (const line of log.slice(-5)) console.log(`  | ${line.slice(0, 400)}`);
 }
 
@@ -58,10 +58,10 @@ async function runAll(kind: Kind, seeds: readonly number[]): Promise<{ passed: n
         const result = await runOnce(databases, seed);
         results.push(result);
         if (results.length % 25 === 0) console.log(`${kind}: ${results.length} of ${seeds.length} runs`);
-        if (result.wrong.length === 0) continue;
-        tell(kind, seed, result.wrong, result.log);
+        if (result.problems.length === 0) continue;
+        printFailure(kind, seed, result.problems, result.log);
       } catch (error) {
-        tell(kind, seed, [error instanceof Error ? (error.stack ?? error.message) : String(error)], []);
+        printFailure(kind, seed, [error instanceof Error ? (error.stack ?? error.message) : String(error)], []);
       }
       failed += 1;
     }
@@ -74,7 +74,7 @@ async function runAll(kind: Kind, seeds: readonly number[]): Promise<{ passed: n
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 const totals = { passed: 0, failed: 0 };
-for (const { kind, seeds } of wanted()) {
+for (const { kind, seeds } of selectedRuns()) {
   const { passed, failed } = await runAll(kind, seeds);
   totals.passed += passed;
   totals.failed += failed;

@@ -11,7 +11,7 @@ import type { Providers } from './providers.ts';
 import type { Watch } from './steps.ts';
 import type { StoreProcess } from './store-process.ts';
 
-export type Stage = {
+export type RunContext = {
   readonly store: StoreProcess;
   readonly watch: Watch;
   readonly providers: Providers;
@@ -20,50 +20,50 @@ export type Stage = {
 
 export type Shopper = {
   readonly ownerId: string;
-  /** How many products went into the bag: some may be sold out by then. */
-  bagged(): number;
-  /** How often the browser came back from a provider. */
+  /** Number of products in the cart; some may have been sold out. */
+  cartLines(): number;
+  /** How often the browser returned from a provider. */
   returns(): number;
-  /** Orders that the store said are paid. They must be, whatever happens afterwards. */
-  readonly toldPaid: readonly string[];
-  /** Orders that the store said are cancelled. */
-  readonly toldCancelled: readonly string[];
-  /** Everything up to half an hour after paying. */
-  shops(): Promise<void>;
-  /** Who comes back late comes back now. */
-  comesLate(): Promise<void>;
+  /** Orders that the store reported as paid. They must remain paid or refunded. */
+  readonly reportedPaid: readonly string[];
+  /** Orders that the store reported as cancelled. */
+  readonly reportedCancelled: readonly string[];
+  /** Does everything up to half an hour after paying. */
+  shop(): Promise<void>;
+  /** Sends the returns that were planned late. */
+  returnLate(): Promise<void>;
 };
 
-/** A shopper who fills a bag, pays by card and comes back, as planned, and presses again when the store dies. */
-export function openShopper(stage: Stage, plan: ShopperPlan): Shopper {
-  const { store, watch, providers, prepared } = stage;
+/** A shopper who fills a cart, pays by card and returns as planned, and repeats requests when the store dies. */
+export function openShopper(context: RunContext, plan: ShopperPlan): Shopper {
+  const { store, watch, providers, prepared } = context;
   const customer = plan.customer === null ? null : (prepared.customers[plan.customer] ?? null);
   const ownerId = customer?.id ?? randomId();
   const browser = openBrowser(store, watch, { ...plan, token: customer?.token ?? null });
-  const toldPaid: string[] = [];
-  const toldCancelled: string[] = [];
+  const reportedPaid: string[] = [];
+  const reportedCancelled: string[] = [];
   const later: Return[] = [];
-  let bagged = 0;
+  let cartLines = 0;
   let returns = 0;
 
-  const listen = (answer: Answer | null): void => {
+  const recordAnswer = (answer: Answer | null): void => {
     if (answer === null) return;
-    const paid = /^\/paymentsuccess\/([A-Za-z0-9]{24})$/.exec(answer.place)?.[1];
-    if (paid) toldPaid.push(paid);
+    const paid = /^\/paymentsuccess\/([A-Za-z0-9]{24})$/.exec(answer.location)?.[1];
+    if (paid) reportedPaid.push(paid);
     const { state, orderId } = answer.body;
-    if (state === 'paid' && typeof orderId === 'string') toldPaid.push(orderId);
+    if (state === 'paid' && typeof orderId === 'string') reportedPaid.push(orderId);
   };
 
   async function fillCart(): Promise<void> {
-    await browser.insist('POST', '/api/shippingaddress', { ...testAddress(plan.market), userId: ownerId });
+    await browser.sendUntilAnswered('POST', '/api/shippingaddress', { ...testAddress(plan.market), userId: ownerId });
     for (const { product, count } of plan.lines) {
       const productId = prepared.products[product]?.id ?? '';
-      await browser.insist('POST', '/api/cart', { userId: ownerId, productId, count });
+      await browser.sendUntilAnswered('POST', '/api/cart', { userId: ownerId, productId, count });
     }
-    // not every product is still to be had, and an answer that was lost may have been a yes
-    const { user } = (await browser.insist('GET', `/api/cart/${ownerId}`)).body;
+    // read the cart: a product may be sold out, and a lost answer may have been a success
+    const { user } = (await browser.sendUntilAnswered('GET', `/api/cart/${ownerId}`)).body;
     const [cart] = Array.isArray(user) ? user : [];
-    bagged = Array.isArray(cart?.products) ? cart.products.length : 0;
+    cartLines = Array.isArray(cart?.products) ? cart.products.length : 0;
   }
 
   async function open(channel = plan.channel, coupon = plan.coupon): Promise<Form | null> {
@@ -74,7 +74,7 @@ export function openShopper(stage: Stage, plan: ShopperPlan): Shopper {
   async function openWidget(type: 'VISA_MASTER' | 'MADA', coupon: string): Promise<Form | null> {
     let amt = 1;
     for (let tries = 0; tries < 5; tries += 1) {
-      const answer = await browser.insist('POST', '/api/checkout', { type, amt, userId: ownerId, coupon });
+      const answer = await browser.sendUntilAnswered('POST', '/api/checkout', { type, amt, userId: ownerId, coupon });
       const { id, payment, totals } = answer.body;
       if (typeof id === 'string' && typeof payment === 'string') {
         return { provider: 'hyperpay', session: id, payment, brand: type === 'MADA' ? 'MADA' : 'VISA' };
@@ -100,24 +100,27 @@ export function openShopper(stage: Stage, plan: ShopperPlan): Shopper {
     const { tax, total } = totalsOf({ currency, lines, vatBasisPoints: 500, shippingCharge: ZERO, reduction });
     const query = new URLSearchParams({ total: String(toDecimal(total, currency)), ...(coupon ? { coupon } : {}) });
     for (let tries = 0; tries < 5; tries += 1) {
-      const answer = await browser.insist('GET', `/api/paytabs/${ownerId}/${toDecimal(tax, currency)}/0?${query}`);
-      if (answer.place.startsWith('http')) return { provider: 'paytabs', url: answer.place };
-      if (!answer.place.endsWith('paymentUnavailable')) return null;
+      const answer = await browser.sendUntilAnswered(
+        'GET',
+        `/api/paytabs/${ownerId}/${toDecimal(tax, currency)}/0?${query}`,
+      );
+      if (answer.location.startsWith('http')) return { provider: 'paytabs', url: answer.location };
+      if (!answer.location.endsWith('paymentUnavailable')) return null;
     }
     return null;
   }
 
-  async function comeBack(back: Return): Promise<void> {
+  async function returnToStore(back: Return): Promise<void> {
     if (back === null || plan.returns === 0) return;
     returns += plan.returns;
     const copies = Array.from({ length: plan.returns }, () => browser.send('POST', back.path, back.body));
-    for (const answer of await Promise.all(copies)) listen(answer);
+    for (const answer of await Promise.all(copies)) recordAnswer(answer);
   }
 
   async function pay(form: Form, scenario: Scenario): Promise<void> {
     const back = await useForm(providers, form, scenario);
     if (plan.late) later.push(back);
-    else await comeBack(back);
+    else await returnToStore(back);
   }
 
   async function meanwhile(form: Form): Promise<Form | null> {
@@ -135,7 +138,7 @@ export function openShopper(stage: Stage, plan: ShopperPlan): Shopper {
     let totalPrice = 1;
     for (let tries = 0; tries < 4; tries += 1) {
       const request = { userId: ownerId, paymentMethod: 'COD', totalPrice, transactionId: `cash-${ownerId}` };
-      const { totals } = (await browser.insist('POST', '/api/order', request)).body;
+      const { totals } = (await browser.sendUntilAnswered('POST', '/api/order', request)).body;
       if (typeof totals !== 'object' || totals === null || !('totalPrice' in totals)) return;
       totalPrice = Number(totals.totalPrice);
     }
@@ -146,19 +149,19 @@ export function openShopper(stage: Stage, plan: ShopperPlan): Shopper {
       const form = await open();
       if (form) await pay(form, 'pay');
     }
-    const [order] = toldPaid;
+    const [order] = reportedPaid;
     if (plan.afterwards !== 'cancels' || order === undefined) return;
     const answer = await browser.send('POST', '/api/cancel-order', { id: order });
-    if (answer?.status === 200) toldCancelled.push(order);
+    if (answer?.status === 200) reportedCancelled.push(order);
   }
 
   return {
     ownerId,
-    bagged: () => bagged,
+    cartLines: () => cartLines,
     returns: () => returns,
-    toldPaid,
-    toldCancelled,
-    async shops() {
+    reportedPaid,
+    reportedCancelled,
+    async shop() {
       await fillCart();
       const form = await open();
       if (form === null) return;
@@ -167,8 +170,8 @@ export function openShopper(stage: Stage, plan: ShopperPlan): Shopper {
       if (second) await pay(second, 'pay');
       await afterwards();
     },
-    async comesLate() {
-      for (const back of later.splice(0)) await comeBack(back);
+    async returnLate() {
+      for (const back of later.splice(0)) await returnToStore(back);
     },
   };
 }

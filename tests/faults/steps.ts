@@ -1,11 +1,14 @@
-/** The steps at which the store is killed, all seen from outside: at the database, the providers and the mail server. */
+/**
+ * The steps at which the store is killed, all observed from outside: at the database, the providers and the mail
+ * server.
+ */
 
-/** `before`: what the store asks for does not happen. `after`: it happens, and the store does not hear of it. */
+/** `before`: the requested action does not happen. `after`: it happens, and the store does not get the answer. */
 export type Moment = 'before' | 'after';
-/** The nth time that the store comes to a step; `anything` is every step. */
+/** Kills the store the nth time it reaches a step; `anything` matches every step. */
 export type Kill = { readonly step: string; readonly moment: Moment; readonly nth: number };
 
-/** Statements and commits of the store, in the order of a payment's way. */
+/** Statements and commits of the store, in the order of a payment. */
 export const DATABASE_STEPS = [
   'insert payment_attempts',
   'commit of the attempt',
@@ -30,7 +33,7 @@ export const DATABASE_STEPS = [
   'commit of the invoice',
 ] as const;
 
-/** Calls of the store to the card providers and the courier. */
+/** Calls from the store to the card providers and the courier. */
 export const PROVIDER_STEPS = [
   'hyperpay prepare',
   'hyperpay status',
@@ -45,20 +48,20 @@ export const PROVIDER_STEPS = [
   'smsa cancel',
 ] as const;
 
-/** The store's talk with the mail server. `mail message`: the server has the whole message and has not said so yet. */
+/** The store's SMTP session. `mail message`: the server has the whole message and has not answered yet. */
 export const MAIL_STEPS = ['mail recipient', 'mail message'] as const;
 
-/** What comes to the store; `before` it can have read it. */
+/** Requests to the store; at `before` it may have read the request. */
 export const CALL_STEPS = ['call checkout', 'call return', 'call message'] as const;
 
 export type Watch = {
-  /** Says that the store has come to a step. True: it was killed here, and nothing more of it may be let through. */
+  /** Reports that the store reached a step. Returns true when it was killed here: then nothing more of it may pass. */
   reached(step: string, moment: Moment): boolean;
-  /** Waits for the next kill. */
+  /** Sets the next kill, or none. */
   arm(kill: Kill | null): void;
 };
 
-/** Counts steps, and kills the store at the one that is armed. */
+/** Counts steps, and kills the store at the armed one. */
 export function createWatch(kill: (at: Kill) => void): Watch {
   let armed: Kill | null = null;
   let seen = 0;

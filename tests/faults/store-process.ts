@@ -8,17 +8,17 @@ const START_MS = 120_000;
 
 export type StoreProcess = {
   readonly url: string;
-  /** Resolves once the store serves; starts it when it is dead. Throws when it does not start. */
+  /** Resolves once the store is ready; starts it when it is dead. Throws when it does not start. */
   up(): Promise<void>;
-  /** Kills it as a crash would. Resolves to nothing: what is under way breaks. */
+  /** Kills the store as a crash would. Open requests break. */
   kill(): void;
-  /** How often it was started. */
+  /** Number of starts. */
   starts(): number;
-  /** When it was started last. */
+  /** Time of the last start. */
   startedAt(): Date;
-  /** What it wrote about trouble, newest last. */
+  /** Its log at level warn and above, newest last. */
   readonly log: readonly string[];
-  /** Ends it for good. */
+  /** Ends the store without a restart. */
   end(): Promise<void>;
 };
 
@@ -26,11 +26,11 @@ export type StoreSettings = {
   readonly port: number;
   readonly dataDir: string;
   readonly environment: Readonly<Record<string, string>>;
-  /** Whether a kill takes the embedded database along, as a machine that loses its memory would. */
-  readonly takesDatabaseAlong: () => boolean;
+  /** Whether a kill also kills the embedded database's process. */
+  readonly killsDatabase: () => boolean;
 };
 
-/** The built store in a process of its own, started again after each death. */
+/** The built store in its own process, restarted after each kill. */
 export function openStoreProcess(settings: StoreSettings): StoreProcess {
   const { port, dataDir } = settings;
   const url = `http://127.0.0.1:${port}`;
@@ -100,7 +100,7 @@ export function openStoreProcess(settings: StoreSettings): StoreProcess {
     try {
       process.kill(Number(readFileSync(file, 'utf8')), 'SIGKILL');
     } catch {
-      // it is gone already
+      // it has ended already
     }
   }
 
@@ -127,7 +127,7 @@ export function openStoreProcess(settings: StoreSettings): StoreProcess {
       child = null;
       starting = null;
       dying.kill('SIGKILL');
-      if (settings.takesDatabaseAlong()) killDatabase();
+      if (settings.killsDatabase()) killDatabase();
     },
     async end() {
       ended = true;

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { Providers } from './providers.ts';
 
-/** Every time that the store has written and acts on, by table. */
+/** Every stored time that the store acts on, by table. */
 const TIMES: Readonly<Record<string, readonly string[]>> = {
   payment_attempts: ['reserved_until', 'poll_at', 'created_at', 'changed_at'],
   refunds: ['asked_at', 'changed_at'],
@@ -14,27 +14,27 @@ const TIMES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Lets time pass for store and providers: instead of waiting, what the store has written becomes older, jobs and their
- * deadlines among it, and the providers' clock goes on.
+ * Moves time for store and providers instead of waiting: ages the stored times, jobs and their deadlines included,
+ * and moves the providers' clock.
  */
 export async function advance(database: pg.Client, providers: Providers, minutes: number): Promise<void> {
   for (const [table, columns] of Object.entries(TIMES)) {
     const changes = columns.map((column) => `${column} = ${column} - interval '${minutes} minutes'`);
     await database.query(`UPDATE ${table} SET ${changes.join(', ')}`);
   }
-  providers.pass(minutes);
+  providers.moveClock(minutes);
 }
 
-/** The jobs that a clock starts. The suite starts them itself, as it moves the clock. */
-const TIMED = ['release-reservations', 'poll-payments', 'process-parcels', 'tidy-up'] as const;
+/** Scheduled jobs. The suite queues them itself when it moves the clock. */
+const SCHEDULED_JOBS = ['release-reservations', 'poll-payments', 'process-parcels', 'tidy-up'] as const;
 
 export type JobClock = {
-  /** What pg-boss does by itself every minute: gives up on jobs whose process died, and queues what is due. */
+  /** Does what pg-boss does every minute: gives up jobs of dead processes, and queues due ones. */
   tick(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** A second pg-boss on the run's queue that does no job itself. */
+/** Opens a second pg-boss on the run's queue that runs no jobs. */
 export async function openJobClock(database: pg.Client): Promise<JobClock> {
   const boss = new PgBoss({
     db: { executeSql: (text: string, values?: unknown[]) => database.query(text, values) },
@@ -48,7 +48,7 @@ export async function openJobClock(database: pg.Client): Promise<JobClock> {
   return {
     async tick() {
       await boss.supervise();
-      for (const name of TIMED) await boss.send(name, {}, { singletonKey: 'schedule' });
+      for (const name of SCHEDULED_JOBS) await boss.send(name, {}, { singletonKey: 'schedule' });
     },
     close: () => boss.stop({ graceful: false }),
   };

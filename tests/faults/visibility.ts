@@ -4,18 +4,18 @@ import type { StoreProcess } from './store-process.ts';
 import { type JobClock, openJobClock } from './time.ts';
 
 export type Visibility = {
-  /** A living connection to the store's database, past every proxy. */
-  look(): Promise<pg.Client>;
-  /** Asks something that changes nothing; once more when the database went down meanwhile. */
-  ask<T>(question: (database: pg.Client) => Promise<T>): Promise<T>;
-  /** The clock of the jobs, on such a connection. */
+  /** Returns an open connection to the store's database, bypassing the proxy. */
+  connection(): Promise<pg.Client>;
+  /** Runs a read-only query; repeats it when the database went down meanwhile. */
+  query<T>(question: (database: pg.Client) => Promise<T>): Promise<T>;
+  /** The job clock on such a connection. */
   clock(): Promise<JobClock>;
   close(): Promise<void>;
 };
 
 const TRIES = 40;
 
-/** The suite's own view of a run's database. The embedded one goes down with the store and comes back with it. */
+/** The suite's own view of a run's database. Reconnects when the embedded one dies with the store and is restarted. */
 export function openVisibility(url: string, store: StoreProcess): Visibility {
   let current: { readonly database: pg.Client; readonly clock: JobClock } | null = null;
   const all: pg.Client[] = [];
@@ -46,9 +46,9 @@ export function openVisibility(url: string, store: StoreProcess): Visibility {
   }
 
   return {
-    look: async () => (await open()).database,
+    connection: async () => (await open()).database,
     clock: async () => (await open()).clock,
-    async ask(question) {
+    async query(question) {
       for (let tries = 1; ; tries += 1) {
         const { database } = await open();
         try {
