@@ -80,10 +80,10 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 async function list(shop: OperatorShop): Promise<readonly string[]> {
-  const { ready, troubled, unbooked } = await readDispatch(shop);
+  const { ready, problems, unbooked } = await readDispatch(shop);
   const lines: string[] = [];
   if (ready.length > 0) lines.push(`To hand over (${ready.length}):`, ...ready.map(contents));
-  if (troubled.length > 0) lines.push('Needs manual review:', ...troubled.map(problem));
+  if (problems.length > 0) lines.push('Needs manual review:', ...problems.map(problem));
   if (unbooked > 0) lines.push(`Not booked yet: ${unbooked}`);
   return lines.length > 0 ? lines : ['No parcels to hand over.'];
 }

@@ -52,7 +52,10 @@ export const JOBS = {
     run: async (shop, { order }) => void (await invoiceOrder(shop, order)),
   }),
 
-  /** Books, follows and cancels the parcels that are due: every minute, and at once when an order is placed or cancelled. */
+  /**
+   * Books, follows and cancels the parcels that are due: every minute, and at once when an order is placed or
+   * cancelled.
+   */
   processParcels: defineJob({
     name: 'process-parcels',
     retries: 0,
@@ -125,8 +128,8 @@ export const JOBS = {
   }),
 
   /**
-   * Deletes expired sessions, links and attempts, settles and re-queues emails that were left behind, anonymises the ended
-   * orders of deleted accounts and old payment attempts, and deletes idle checkouts and carts of guests.
+   * Deletes expired sessions, links and attempts, settles and re-queues emails that were left behind, anonymises the
+   * ended orders of deleted accounts and old payment attempts, and deletes idle checkouts and carts of guests.
    */
   tidyUp: defineJob({
     name: 'tidy-up',

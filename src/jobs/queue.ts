@@ -15,8 +15,8 @@ export type Queue<Jobs extends JobTable> = {
   /** Queues a job within the caller's transaction. */
   readonly jobs: JobQueue<Transaction, PayloadsOf<Jobs>>;
   /**
-   * Starts to run jobs in this process, those of one kind one after the other, and queues scheduled ones when they are due.
-   * `run` gets the payload as it was read; when it throws, the job is retried.
+   * Starts to run jobs in this process, those of one kind one after the other, and queues scheduled ones when they are
+   * due. `run` gets the payload as it was read; when it throws, the job is retried.
    */
   work(run: (job: keyof Jobs & string, payload: unknown) => Promise<void>): Promise<void>;
   /** Stops taking jobs and waits up to `graceMs` for those under way. */
@@ -46,8 +46,8 @@ const CLOSE_TIMEOUT_MS = 5_000;
 /**
  * Opens the job queue in the store's own database (pg-boss, schema `pgboss`), with a queue for each job.
  *
- * Statements of pg-boss that belong to a send run in the sender's transaction: the embedded database has one connection at a
- * time, so a statement outside the transaction would wait for it to end.
+ * Statements of pg-boss that belong to a send run in the sender's transaction: the embedded database has one connection
+ * at a time, so a statement outside the transaction would wait for it to end.
  */
 export async function openQueue<Jobs extends JobTable>(options: QueueOptions<Jobs>): Promise<Queue<Jobs>> {
   const pool = new pg.Pool({
@@ -106,7 +106,10 @@ export async function openQueue<Jobs extends JobTable>(options: QueueOptions<Job
   };
 }
 
-/** Creates or updates the queue of a job. The policy `short` allows one waiting job per key; a job without one gets a random key. */
+/**
+ * Creates or updates the queue of a job. The policy `short` allows one waiting job per key; a job without one gets a
+ * random key.
+ */
 async function prepare(boss: PgBoss, job: JobSettings): Promise<void> {
   const settings = {
     retryLimit: job.retries,

@@ -4,8 +4,8 @@ import { LANGUAGES, MARKET_CODES } from '#kernel/market';
 const locale = { language: z.enum(LANGUAGES), market: z.enum(MARKET_CODES) };
 
 /**
- * What each job carries that the shop queues; `src/jobs/jobs.ts` lists the jobs. Jobs of an earlier version may be waiting
- * when a new one starts: add a field only with a default, and rename none.
+ * What each job carries that the shop queues; `src/jobs/jobs.ts` lists the jobs. Jobs of an earlier version may be
+ * waiting when a new one starts: add a field only with a default, and rename none.
  */
 export const JOB_PAYLOADS = {
   sendEmail: z.object({ id: z.string() }),

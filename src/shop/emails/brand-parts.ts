@@ -16,8 +16,8 @@ export type BrandParts = {
 type Why = { readonly account: true } | { readonly payment: true } | { readonly orderNumber: string };
 
 /**
- * The letterhead of a country's seller (email contract, section 4: on every message). `name` is greeted as far as a mail
- * may carry it; an empty one is not.
+ * The letterhead of a country's seller (email contract, section 4: on every message). `name` is greeted as far as a
+ * mail may carry it; an empty one is not.
  */
 export function brandParts(language: Language, market: MarketCode, name: string, why: Why): BrandParts {
   const words = emails.common[language];

@@ -5,8 +5,8 @@ const LONGEST = 40;
 const LINKS = /:\/\/|www\.|[@/\\]|\p{L}\.\p{L}/iu;
 
 /**
- * A name, town or region as our mail may carry it: letters, spaces, hyphens and apostrophes, 40 characters at most. Empty
- * for anything that could be read as a link: whoever typed it need not be the reader of the mail (decision 0224).
+ * A name, town or region as our mail may carry it: letters, spaces, hyphens and apostrophes, 40 characters at most.
+ * Empty for anything that could be read as a link: whoever typed it need not be the reader of the mail (decision 0224).
  */
 export function nameForMail(typed: string): string {
   if (LINKS.test(typed)) return '';

@@ -17,8 +17,8 @@ const FSI = '\u2068';
 const PDI = '\u2069';
 
 /**
- * Fills `{{placeholders}}` with values, each kept apart so that mixed directions do not scramble a sentence
- * (email contract, section 3). Throws for a placeholder without a value: a half-filled letter must not go out.
+ * Fills `{{placeholders}}` with values, each kept apart so that mixed directions do not scramble a sentence (email
+ * contract, section 3). Throws for a placeholder without a value: a half-filled letter must not go out.
  */
 export function fill(template: string, values: Readonly<Record<string, string>>): Part[] {
   // the texts isolate a telephone number by themselves; here every value is isolated

@@ -27,8 +27,8 @@ export type MailFailure = { readonly kind: 'later' | 'never' | 'unknown'; readon
 export type MailTransport = {
   /**
    * `mayHandOver` is asked once, at the last moment before the message itself leaves us: the recipient is accepted by
-   * then. When it says no, nothing leaves us, and the answer is a failure of the kind `later`. It is not asked when the message
-   * was refused before.
+   * then. When it says no, nothing leaves us, and the answer is a failure of the kind `later`. It is not asked when the
+   * message was refused before.
    */
   send(message: Message, mayHandOver: () => Promise<boolean>): Promise<Result<null, MailFailure>>;
 };

@@ -12,8 +12,8 @@ import { insertEmail, type NewEmail } from './queries.ts';
 type Deps = Pick<Shop, 'jobs' | 'clock'>;
 
 /**
- * Writes an email to the outbox and queues its sending, in the caller's transaction. Returns false, and writes nothing, for a
- * second email of the same kind and key and for a recipient that was anonymised.
+ * Writes an email to the outbox and queues its sending, in the caller's transaction. Returns false, and writes nothing,
+ * for a second email of the same kind and key and for a recipient that was anonymised.
  */
 export async function queueEmail(deps: Deps, tx: Transaction, email: NewEmail): Promise<boolean> {
   if (email.recipient === '') return false;
@@ -30,9 +30,9 @@ type OrderEmailDetails<Kind extends OrderEmailKind> = Omit<
 >;
 
 /**
- * Queues an email about an order in the caller's transaction, once per order and kind, in the shopper's language and to the
- * email of the order. The typed address is included only for a customer who verified that email: anyone may order with any
- * email (decision 0224). Returns false when it was queued before or the order is anonymised.
+ * Queues an email about an order in the caller's transaction, once per order and kind, in the shopper's language and to
+ * the email of the order. The typed address is included only for a customer who verified that email: anyone may order
+ * with any email (decision 0224). Returns false when it was queued before or the order is anonymised.
  */
 export async function queueOrderEmail<Kind extends OrderEmailKind>(
   deps: Deps,
@@ -49,8 +49,8 @@ export async function queueOrderEmail<Kind extends OrderEmailKind>(
 }
 
 /**
- * Queues the order acknowledgement, which says that the order was received and not yet accepted (specification, section 4),
- * in the transaction that writes the order. Returns false when it was queued before.
+ * Queues the order acknowledgement, which says that the order was received and not yet accepted (specification, section
+ * 4), in the transaction that writes the order. Returns false when it was queued before.
  */
 export async function queueOrderAcknowledgement(deps: Deps, tx: Transaction, order: Order): Promise<boolean> {
   const { createdAt, lines, amounts, address, payment } = order;
@@ -63,7 +63,9 @@ export async function queueOrderAcknowledgement(deps: Deps, tx: Transaction, ord
   });
 }
 
-/** A payment that is refunded although the shopper did not cancel: it came too late, twice, or could not be accepted. */
+/**
+ * A payment that is refunded although the shopper did not cancel: it came too late, twice, or could not be accepted.
+ */
 export type ReturnedPayment = {
   readonly firstName: string;
   readonly currency: TradeCurrency;

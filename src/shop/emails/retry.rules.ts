@@ -15,8 +15,8 @@ export const MAX_SENDING_SECONDS = 10 * MINUTE;
 const MAX_LATE_SECONDS = 60 * MINUTE;
 
 /**
- * For each number of attempts, from 0 on, the time before which a waiting email must have changed last to be overdue: its next
- * attempt should have run an hour ago.
+ * For each number of attempts, from 0 on, the time before which a waiting email must have changed last to be overdue:
+ * its next attempt should have run an hour ago.
  */
 export function overdueSince(now: Date): Date[] {
   return [0, ...PAUSES].map((pause) => new Date(now.getTime() - (pause + MAX_LATE_SECONDS) * 1000));

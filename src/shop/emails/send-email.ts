@@ -13,16 +13,18 @@ import { MAX_SENDING_SECONDS, overdueSince, retryDelaySeconds } from './retry.ru
 
 type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'mail' | 'publicUrl'>;
 
-/** Reports why an email was not sent or may not have been. The mail server wrote the reason: it may name the recipient. */
+/**
+ * Reports why an email was not sent or may not have been. The mail server wrote the reason: it may name the recipient.
+ */
 type ReportFailure = (outcome: 'later' | 'failed' | 'uncertain', reason: string) => void;
 
 type Outcome = 'sent' | 'later' | 'failed' | 'uncertain' | 'nothing to do';
 
 /**
- * Sends one email of the outbox, at most once. The email becomes `sending` at the last moment before the message is handed
- * over: when the process dies before that, the retried job sends it. When it dies after, or the connection breaks while the
- * server may have taken the message, the email becomes `uncertain` and is not sent again. A temporary failure is retried
- * after growing pauses; after the last one, or a permanent failure, the email is `failed`.
+ * Sends one email of the outbox, at most once. The email becomes `sending` at the last moment before the message is
+ * handed over: when the process dies before that, the retried job sends it. When it dies after, or the connection
+ * breaks while the server may have taken the message, the email becomes `uncertain` and is not sent again. A temporary
+ * failure is retried after growing pauses; after the last one, or a permanent failure, the email is `failed`.
  */
 export async function sendEmail(deps: Deps, id: string, report: ReportFailure = () => undefined): Promise<Outcome> {
   const email = await getEmail(deps.database.read, id);
@@ -79,8 +81,8 @@ export async function requeueOverdueEmails(deps: Pick<Deps, 'database' | 'clock'
 }
 
 /**
- * Moves an email on from a state and queues its next attempt when there is one. Returns false when it is not in that state
- * any more.
+ * Moves an email on from a state and queues its next attempt when there is one. Returns false when it is not in that
+ * state any more.
  */
 async function move(
   deps: Pick<Deps, 'database' | 'clock' | 'jobs'>,

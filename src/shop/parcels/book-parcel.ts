@@ -6,57 +6,63 @@ import { type Order, readOrderById } from '#shop/orders';
 import { paymentAmount } from '#shop/pricing/totals.rules';
 import type { Shop } from '../shop.ts';
 import { minutesFrom } from './progress.rules.ts';
-import { claimParcelToBook, lockParcel, type Parcel, updateParcel } from './queries.ts';
+import { lockParcel, lockParcelToBook, type Parcel, updateParcel } from './queries.ts';
 import { alarm, tryLater } from './report-problem.ts';
 
 type Deps = Pick<Shop, 'database' | 'clock' | 'parcels'>;
 
-/** Longer than every question of one booking may take together, each with its time limit. */
-const CLAIM_MINUTES = 5;
+/** Longer than all requests of one booking may take, each with its own timeout. */
+const LOCKED_MINUTES = 5;
 
 /**
- * Books the parcel whose turn it is, if there is one, and says how that went. Before the courier is asked it is written that he
- * may have been; he is then asked for our reference before he is asked for a parcel. So an answer that is lost, or a
- * crash at any step, is followed by a look, and never by a second parcel (SMSA contract, section 5).
+ * Books the parcel whose booking has been due for longest. The parcel is `booking` before the courier is called, and
+ * the courier looks our reference up before it books: after a lost answer or a crash the next try finds the first
+ * booking instead of making a second one (SMSA contract, section 5). Returns `unavailable` when the courier gave no
+ * answer.
  */
 export async function bookNextParcel(deps: Deps): Promise<'none' | 'done' | 'unavailable'> {
   const now = deps.clock.now();
   const placedBefore = minutesFrom(now, -deps.parcels.bookAfterMinutes);
   const parcel = await deps.database.transaction((tx) =>
-    claimParcelToBook(tx, placedBefore, now, minutesFrom(now, CLAIM_MINUTES)),
+    lockParcelToBook(tx, placedBefore, now, minutesFrom(now, LOCKED_MINUTES)),
   );
   if (!parcel) return 'none';
   const order = await readOrderById(deps, parcel.orderId);
   if (!order) throw new Error('a parcel has no order');
   const answer = await deps.parcels.courier.createShipment(shipmentOf(order, parcel));
   await deps.database.transaction(async (tx) => {
-    const held = await lockParcel(tx, parcel.orderId);
-    if (!held) return;
+    const locked = await lockParcel(tx, parcel.orderId);
+    if (!locked) return;
     const at = deps.clock.now();
     if (answer.ok) {
       const { waybill } = answer.value;
       const known = {
         waybill,
         trackingUrl: deps.parcels.courier.trackingUrl(waybill),
-        bookedAt: held.bookedAt ?? at,
+        bookedAt: locked.bookedAt ?? at,
         dueAt: at,
         tries: 0,
         lastError: '',
       };
-      // a shopper may have cancelled while the courier was asked: then he is told so next
-      return await updateParcel(tx, held.orderId, held.state === 'booking' ? { ...known, state: 'booked' } : known, at);
+      // a parcel whose order was cancelled meanwhile stays `cancelling` and is recalled next
+      return await updateParcel(
+        tx,
+        locked.orderId,
+        locked.state === 'booking' ? { ...known, state: 'booked' } : known,
+        at,
+      );
     }
     const { error } = answer;
-    if (error.code === 'COURIER_UNAVAILABLE' || held.state !== 'booking')
-      return await tryLater(deps, tx, held, 'book', error);
+    if (error.code === 'COURIER_UNAVAILABLE' || locked.state !== 'booking')
+      return await tryLater(deps, tx, locked, 'book', error);
     const lastError = error.reason.slice(0, 1000);
-    await updateParcel(tx, held.orderId, { state: 'refused', dueAt: null, endedAt: at, lastError }, at);
-    alarm(deps, held, { step: 'book', ...error });
+    await updateParcel(tx, locked.orderId, { state: 'refused', dueAt: null, endedAt: at, lastError }, at);
+    alarm(deps, locked, { step: 'book', ...error });
   });
   return !answer.ok && answer.error.code === 'COURIER_UNAVAILABLE' ? 'unavailable' : 'done';
 }
 
-/** What the courier is told of an order: cash to collect is what is still to be paid (SMSA contract, section 5). */
+/** The shipment of an order. The cash to collect is what is still to be paid (SMSA contract, section 5). */
 export function shipmentOf(order: Order, parcel: Pick<Parcel, 'reference'>): NewShipment {
   const { address, amounts, market, currency } = order;
   return {

@@ -14,7 +14,7 @@ const { harness } = shop;
 const { simulator } = harness;
 
 afterEach(async () => {
-  // what is still on its way arrives, so that the next test has the courier to itself
+  // all parcels arrive, so that the next test starts without any
   await simulator.set({ answers: 'normal', path: 'normal' });
   for (let days = 0; days < 2; days += 1) await minutes(3 * 24 * 60);
   shop.problems.length = 0;
@@ -24,7 +24,7 @@ afterAll(() => harness.close());
 const stateOf = async (orderId: string) => (await getParcel(database.read, orderId))?.state;
 const parcelsOf = async (order: { id: string; number: number }) =>
   (await simulator.parcels()).filter(({ reference }) => reference === referenceOf(order));
-const dispatchMails = async (orderId: string) =>
+const dispatchEmails = async (orderId: string) =>
   (await listEmailsTo(database.read, 'noura@example.com')).filter(
     ({ kind, key }) => kind === 'dispatchConfirmation' && key === orderId,
   );
@@ -33,25 +33,25 @@ const minutes = async (n: number, on = shop) => {
   await processParcels(on);
 };
 
-/** The shop with a courier who is asked differently. */
+/** The shop with some of the courier's methods replaced. */
 const withCourier = (changes: Partial<Courier>) => ({
   ...shop,
   parcels: { ...shop.parcels, courier: { ...shop.parcels.courier, ...changes } },
 });
 
-/** Stands for a process that is killed where it is thrown. */
+/** Thrown where a process is killed. */
 class Killed extends Error {}
 
-/** A courier after whose answer to a booking the process is killed. */
-const dyingAfterBooking: Partial<Courier> = {
+/** Kills the process after the courier's answer to a booking. */
+const killedAfterBooking: Partial<Courier> = {
   createShipment: async (shipment) => {
     await harness.courier.createShipment(shipment);
     throw new Killed();
   },
 };
 
-describe('an order on its way', () => {
-  it('is booked when it can’t be cancelled any more, travels, is confirmed by mail once, and arrives', async () => {
+describe('the parcel of an order', () => {
+  it('is booked after the time to cancel, confirmed by one email, followed and delivered', async () => {
     const order = await shop.order({ language: 'ar' });
     expect(await shop.queued()).toContainEqual({ job: 'processParcels', data: {}, key: order.id });
     await minutes(119);
@@ -62,14 +62,14 @@ describe('an order on its way', () => {
     expect(await readParcel(shop, order.id)).toMatchObject({ dispatchedAt: null, trackingNumber: null });
     const label = await readLabel(shop, referenceOf(order));
     expect(label && new TextDecoder().decode(label.subarray(0, 5))).toBe('%PDF-');
-    expect(await dispatchMails(order.id)).toEqual([]);
+    expect(await dispatchEmails(order.id)).toEqual([]);
 
     await invoiceOrder(shop, order.id);
     await minutes(61);
     expect(await readOrderById(shop, order.id)).toMatchObject({
       scan: { ScanType: 'PU', ScanDescription: 'Picked Up', City: 'Riyadh' },
     });
-    const [mail, ...more] = await dispatchMails(order.id);
+    const [mail, ...more] = await dispatchEmails(order.id);
     expect(more).toEqual([]);
     expect(mail).toMatchObject({
       language: 'ar',
@@ -102,26 +102,26 @@ describe('an order on its way', () => {
     expect((await listReceivedProducts(database.read, order.ownerId)).length).toBe(1);
     expect((await cancelOrder(shop, order.ownerId, order.id)).ok).toBe(false);
     await minutes(600);
-    expect([(await parcelsOf(order)).length, (await dispatchMails(order.id)).length]).toEqual([1, 1]);
+    expect([(await parcelsOf(order)).length, (await dispatchEmails(order.id)).length]).toEqual([1, 1]);
     expect(shop.problems).toEqual([]);
   });
 
-  it('is asked about no oftener than the courier’s limit', async () => {
+  it('is polled no more often than the courier allows', async () => {
     const order = await shop.order();
-    let asked = 0;
+    let polls = 0;
     const counting = withCourier({
       track: (waybills) => {
-        asked += 1;
+        polls += 1;
         return harness.courier.track(waybills);
       },
     });
     await minutes(120, counting);
     for (let n = 0; n < 60; n += 1) await minutes(1, counting);
-    expect(asked).toBe(3);
+    expect(polls).toBe(3);
     expect(await stateOf(order.id)).toBe('dispatched');
   });
 
-  it('is booked once by processes at the same time', async () => {
+  it('is booked once by concurrent processes', async () => {
     const orders = [await shop.order(), await shop.order(), await shop.order()];
     shop.clock.move(120);
     await Promise.all([processParcels(shop), processParcels(shop), processParcels(shop)]);
@@ -129,8 +129,8 @@ describe('an order on its way', () => {
   });
 });
 
-describe('a courier who fails', () => {
-  it('is asked again, ever later, until he takes it; meanwhile nothing is lost and it is reported', async () => {
+describe('a failing courier', () => {
+  it('is retried with growing pauses until it books, and each failure is reported', async () => {
     const order = await shop.order();
     await simulator.set({ answers: 'broken' });
     shop.clock.move(120);
@@ -145,7 +145,7 @@ describe('a courier who fails', () => {
     expect(await getParcel(database.read, order.id)).toMatchObject({ state: 'booked', tries: 0, lastError: '' });
   });
 
-  it('books one parcel when the answer to the booking is lost', async () => {
+  it('has one booking when the answer to it is lost', async () => {
     const order = await shop.order();
     shop.clock.move(120);
     const losing = withCourier({
@@ -162,11 +162,11 @@ describe('a courier who fails', () => {
     expect([await stateOf(order.id), (await parcelsOf(order)).length]).toEqual(['booked', 1]);
   });
 
-  it('books one parcel when the process is killed after the courier’s answer', async () => {
+  it('has one booking when the process is killed after the answer', async () => {
     const order = await shop.order();
     shop.clock.move(120);
-    const dying = withCourier(dyingAfterBooking);
-    await expect(processParcels(dying)).rejects.toThrow(Killed);
+    const killed = withCourier(killedAfterBooking);
+    await expect(processParcels(killed)).rejects.toThrow(Killed);
     expect([await stateOf(order.id), (await parcelsOf(order)).length]).toEqual(['booking', 1]);
     await minutes(4);
     expect(await stateOf(order.id)).toBe('booking');
@@ -174,7 +174,7 @@ describe('a courier who fails', () => {
     expect([await stateOf(order.id), (await parcelsOf(order)).length]).toEqual(['booked', 1]);
   });
 
-  it('is asked for the label until it is there', async () => {
+  it('is asked for a missing label again', async () => {
     const order = await shop.order();
     const unlabelled = withCourier({
       label: async () => ({ ok: false, error: { code: 'COURIER_UNAVAILABLE', reason: 'no label in the answer' } }),
@@ -186,7 +186,7 @@ describe('a courier who fails', () => {
     expect((await readLabel(shop, referenceOf(order)))?.length).toBeGreaterThan(100);
   });
 
-  it('who refuses a parcel is left in peace, and a person is called', async () => {
+  it('is not called again after it refused a parcel, and an operator is alerted', async () => {
     const order = await shop.order();
     const refusing = withCourier({
       createShipment: async () => ({ ok: false, error: { code: 'COURIER_REFUSED', reason: 'status 400: City' } }),
@@ -197,7 +197,7 @@ describe('a courier who fails', () => {
     expect((await readOrderById(shop, order.id))?.cancelledAt).toBeNull();
   });
 
-  it('who is silent about a parcel on its way is asked later, and nothing is concluded', async () => {
+  it('is polled again after a failed poll, and the state stays', async () => {
     const order = await shop.order();
     await minutes(120);
     await simulator.set({ answers: 'broken' });
@@ -209,7 +209,7 @@ describe('a courier who fails', () => {
     expect(await stateOf(order.id)).toBe('dispatched');
   });
 
-  it('has news while he is being asked: they are asked for again at once, and not half an hour later', async () => {
+  it('is polled again at once when a parcel changed during a poll', async () => {
     const order = await shop.order();
     await minutes(120);
     const waybill = (await getParcel(database.read, order.id))?.waybill ?? '';
@@ -228,7 +228,7 @@ describe('a courier who fails', () => {
     expect(await stateOf(order.id)).toBe('delivered');
   });
 
-  it('is asked no longer about a parcel that never arrives, and a person is called', async () => {
+  it('is not polled any more about a lost parcel, and an operator is alerted', async () => {
     const order = await shop.order();
     const still = withCourier({ track: async () => ({ ok: true, value: [] }) });
     await minutes(120, still);
@@ -238,17 +238,17 @@ describe('a courier who fails', () => {
   });
 });
 
-describe('a cancelled order', () => {
+describe('the parcel of a cancelled order', () => {
   /** A shop that books at once, so that a shopper can still cancel what is booked. */
   const booksAtOnce = (changes: Partial<Courier> = {}) => {
-    const asked = withCourier(changes);
-    return { ...asked, parcels: { ...asked.parcels, bookAfterMinutes: 0 } };
+    const changed = withCourier(changes);
+    return { ...changed, parcels: { ...changed.parcels, bookAfterMinutes: 0 } };
   };
   const early = booksAtOnce();
   const cancel = async (order: { ownerId: string; id: string }) =>
     (await cancelOrder(shop, order.ownerId, order.id)).ok;
 
-  it('is never booked when it was cancelled before', async () => {
+  it('is never booked when the order is cancelled first', async () => {
     const order = await shop.order();
     expect(await cancel(order)).toBe(true);
     expect(await stateOf(order.id)).toBe('cancelled');
@@ -256,7 +256,7 @@ describe('a cancelled order', () => {
     expect(await parcelsOf(order)).toEqual([]);
   });
 
-  it('is called back from the courier, once', async () => {
+  it('is recalled from the courier once', async () => {
     const order = await shop.order();
     await processParcels(early);
     expect(await cancel(order)).toBe(true);
@@ -265,36 +265,36 @@ describe('a cancelled order', () => {
     expect(await getParcel(database.read, order.id)).toMatchObject({ state: 'cancelled', hasLabel: false });
     expect((await parcelsOf(order))[0]?.cancelledAt).not.toBeNull();
     await minutes(48 * 60);
-    expect(await dispatchMails(order.id)).toEqual([]);
+    expect(await dispatchEmails(order.id)).toEqual([]);
     expect((await readOrderById(shop, order.id))?.deliveredAt).toBeNull();
   });
 
-  it('is called back when it was cancelled while the courier was being asked', async () => {
+  it('is recalled when the order is cancelled during the booking', async () => {
     const order = await shop.order();
-    const asking = booksAtOnce({
+    const cancelledMeanwhile = booksAtOnce({
       createShipment: async (shipment) => {
         expect(await cancel(order)).toBe(true);
         return harness.courier.createShipment(shipment);
       },
     });
-    await processParcels(asking);
+    await processParcels(cancelledMeanwhile);
     expect(await stateOf(order.id)).toBe('cancelling');
     await processParcels(shop);
     expect(await stateOf(order.id)).toBe('cancelled');
     expect((await parcelsOf(order)).map(({ cancelledAt }) => cancelledAt !== null)).toEqual([true]);
   });
 
-  it('is looked for and called back when the booking’s answer was lost', async () => {
+  it('is found and recalled when the answer to the booking was lost', async () => {
     const order = await shop.order();
-    const dying = booksAtOnce(dyingAfterBooking);
-    await expect(processParcels(dying)).rejects.toThrow(Killed);
+    const killed = booksAtOnce(killedAfterBooking);
+    await expect(processParcels(killed)).rejects.toThrow(Killed);
     expect(await cancel(order)).toBe(true);
     await minutes(6);
     expect(await stateOf(order.id)).toBe('cancelled');
     expect((await parcelsOf(order)).map(({ cancelledAt }) => cancelledAt !== null)).toEqual([true]);
   });
 
-  it('is tried again while the courier is down', async () => {
+  it('is recalled again after the courier was unavailable', async () => {
     const order = await shop.order();
     await processParcels(early);
     expect(await cancel(order)).toBe(true);
@@ -306,7 +306,7 @@ describe('a cancelled order', () => {
     expect(await stateOf(order.id)).toBe('cancelled');
   });
 
-  it('whose parcel is out for delivery is followed, a person is called, and it stays cancelled', async () => {
+  it('is followed when it is out for delivery; an operator is alerted and the order stays cancelled', async () => {
     const order = await shop.order();
     await processParcels(early);
     expect(await cancel(order)).toBe(true);
@@ -317,10 +317,10 @@ describe('a cancelled order', () => {
     await minutes(8 * 60);
     expect(await stateOf(order.id)).toBe('delivered');
     expect(await readOrderById(shop, order.id)).toMatchObject({ deliveredAt: null, scan: null });
-    expect(await dispatchMails(order.id)).toEqual([]);
+    expect(await dispatchEmails(order.id)).toEqual([]);
   });
 
-  it('can’t be one whose parcel the courier has', async () => {
+  it('cannot be one that the courier has: the order is not cancelled any more', async () => {
     const order = await shop.order();
     await processParcels(early);
     await minutes(61);

@@ -3,13 +3,13 @@ import { bookNextParcel } from './book-parcel.ts';
 import { cancelNextParcel } from './cancel-parcel.ts';
 import { followParcels } from './follow-parcels.ts';
 
-/** Parcels booked or called back in one go; the rest has its turn in the next minute. */
-const MAX_AT_ONCE = 100;
+/** Most parcels booked or recalled in one run; the next run continues a minute later. */
+const MAX_PER_RUN = 100;
 
 /**
- * Does what is due with parcels: calls back those of cancelled orders, books those that are to be sent, and follows those
- * that the courier has. A courier who gives no answer is asked about no further booking this time. Any number of
- * processes may do it at once; each parcel is taken up by one.
+ * Processes due parcels: recalls those of cancelled orders, books those of accepted ones, and follows those that the
+ * courier has. Stops booking or recalling for this run when the courier gives no answer. Several processes may run it
+ * at the same time: each parcel is locked by one.
  */
 export async function processParcels(
   deps: Pick<Shop, 'database' | 'clock' | 'jobs' | 'parcels' | 'publicUrl'>,
@@ -20,7 +20,7 @@ export async function processParcels(
 }
 
 async function each(next: () => Promise<'none' | 'done' | 'unavailable'>): Promise<void> {
-  for (let done = 0; done < MAX_AT_ONCE; done += 1) {
+  for (let done = 0; done < MAX_PER_RUN; done += 1) {
     if ((await next()) !== 'done') return;
   }
 }

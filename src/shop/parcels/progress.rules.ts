@@ -1,10 +1,8 @@
-/** What becomes of a parcel by what the courier says of it. */
-
 /**
- * - `waiting` for the time of booking; `booking`: the courier may have been asked already
- * - `booked`: he knows of it; `dispatched`: he has it
- * - `cancelling`: the order was cancelled and he may know of it; `unstoppable`: he would not give it back any more
- * - `refused`: he will not take it, which is for a person to mend
+ * - `waiting` to be booked; `booking`: the courier may have been called already
+ * - `booked`: the courier knows of it; `dispatched`: the courier has it
+ * - `cancelling`: its order is cancelled and the courier may know of it; `unstoppable`: it is too late to recall it
+ * - `refused`: the courier does not take it; needs an operator
  */
 export const PARCEL_STATES = [
   'waiting',
@@ -20,26 +18,26 @@ export const PARCEL_STATES = [
 ] as const;
 export type ParcelState = (typeof PARCEL_STATES)[number];
 
-/** States in which the courier is asked where the parcel is. */
+/** States in which the courier is polled about a parcel. */
 export const FOLLOWED = ['booked', 'dispatched', 'unstoppable'] as const;
 
-/** Where the courier says a parcel is; null where he says it in words we don't know. */
-export type Whereabouts = 'created' | 'in-transit' | 'delivered' | 'exception' | 'returned' | 'cancelled' | null;
+/** The courier's state of a parcel; null for a code that we do not know. */
+export type TrackingState = 'created' | 'in-transit' | 'delivered' | 'exception' | 'returned' | 'cancelled' | null;
 
-/** Days after booking in which a parcel arrives or comes back; the courier is not asked about it any longer. */
+/** Days after booking after which a parcel that has not arrived counts as lost, and is polled no longer. */
 export const LOST_AFTER_DAYS = 60;
 
 /**
- * The next state of a followed parcel. A courier's word never leads back: what was dispatched stays so until it ends, and
- * words we don't know change nothing (SMSA contract, section 6).
+ * The next state of a followed parcel. It never goes back: a dispatched parcel stays dispatched until it ends, and a
+ * code that we do not know changes nothing (SMSA contract, section 6).
  */
-export function nextState(state: ParcelState, where: Whereabouts): ParcelState {
+export function nextState(state: ParcelState, tracking: TrackingState): ParcelState {
   if (!FOLLOWED.some((followed) => followed === state)) return state;
-  switch (where) {
+  switch (tracking) {
     case 'delivered':
     case 'returned':
     case 'cancelled':
-      return where;
+      return tracking;
     case 'in-transit':
     case 'exception':
       return state === 'unstoppable' ? state : 'dispatched';
@@ -49,20 +47,20 @@ export function nextState(state: ParcelState, where: Whereabouts): ParcelState {
   }
 }
 
-/** Whether nothing more happens to a parcel. */
+/** Whether a state is final. */
 export function hasEnded(state: ParcelState): boolean {
   return state === 'delivered' || state === 'returned' || state === 'cancelled' || state === 'refused';
 }
 
 /**
- * When the courier says a parcel was delivered, within what can be: not before the order, not after now. His clock is not
- * ours, and reviews and returns count from it.
+ * The courier's delivery time, limited to between the order and now: the courier has a clock of its own, and reviews
+ * and returns count from this time.
  */
-export function deliveryTime(said: Date, placed: Date, now: Date): Date {
-  return new Date(Math.min(Math.max(said.getTime(), placed.getTime()), now.getTime()));
+export function deliveryTime(reported: Date, placed: Date, now: Date): Date {
+  return new Date(Math.min(Math.max(reported.getTime(), placed.getTime()), now.getTime()));
 }
 
-/** Minutes from one failure to the next try; a courier may be down for a night. */
+/** Minutes from one failure to the next try. */
 const PAUSES = [1, 2, 5, 10, 30] as const;
 const MAX_PAUSE = 60;
 
@@ -71,10 +69,10 @@ export function minutesToNextTry(tries: number): number {
   return PAUSES[tries - 1] ?? MAX_PAUSE;
 }
 
-/** Failures in a row after which a person should look, though tries go on. */
+/** Failures in a row from which on each one needs an operator; tries go on. */
 export const TRIES_BEFORE_ALARM = 6;
 
-/** A time so many minutes after another, or before it. */
+/** The time `minutes` after another; before it when negative. */
 export function minutesFrom(time: Date, minutes: number): Date {
   return new Date(time.getTime() + minutes * 60_000);
 }

@@ -7,13 +7,13 @@ import {
   nextState,
   PARCEL_STATES,
   type ParcelState,
-  type Whereabouts,
+  type TrackingState,
 } from './progress.rules.ts';
 
-const WORDS: Whereabouts[] = ['created', 'in-transit', 'delivered', 'exception', 'returned', 'cancelled', null];
+const TRACKING: TrackingState[] = ['created', 'in-transit', 'delivered', 'exception', 'returned', 'cancelled', null];
 const RANK: Partial<Record<ParcelState, number>> = { booked: 0, unstoppable: 0, dispatched: 1 };
 
-describe('what becomes of a parcel', () => {
+describe('the next state of a parcel', () => {
   it.each([
     ['booked', 'created', 'booked'],
     ['booked', null, 'booked'],
@@ -29,16 +29,16 @@ describe('what becomes of a parcel', () => {
     ['unstoppable', 'returned', 'returned'],
     ['cancelling', 'delivered', 'cancelling'],
     ['waiting', 'in-transit', 'waiting'],
-  ] as const)('%s, and the courier says %s: %s', (state, where, expected) => {
-    expect(nextState(state, where)).toBe(expected);
+  ] as const)('%s, with tracking %s: %s', (state, tracking, expected) => {
+    expect(nextState(state, tracking)).toBe(expected);
   });
 
-  it('never leads back, whatever the courier says in whatever order', () => {
+  it('never goes back, for any sequence of tracking states', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...PARCEL_STATES), fc.array(fc.constantFrom(...WORDS)), (first, said) => {
+      fc.property(fc.constantFrom(...PARCEL_STATES), fc.array(fc.constantFrom(...TRACKING)), (first, sequence) => {
         let state = first;
-        for (const where of said) {
-          const next = nextState(state, where);
+        for (const tracking of sequence) {
+          const next = nextState(state, tracking);
           if (hasEnded(state)) expect(next).toBe(state);
           else if (!hasEnded(next)) expect(RANK[next] ?? 0).toBeGreaterThanOrEqual(RANK[state] ?? 0);
           state = next;
@@ -47,21 +47,21 @@ describe('what becomes of a parcel', () => {
     );
   });
 
-  it('is delivered between its order and now, whatever the courier’s clock says', () => {
+  it('limits the delivery time to between the order and now', () => {
     const time = fc.date({ noInvalidDate: true });
     fc.assert(
-      fc.property(time, time, time, (said, one, other) => {
+      fc.property(time, time, time, (reported, one, other) => {
         const [placed, now] = one <= other ? [one, other] : [other, one];
-        const at = deliveryTime(said, placed, now);
+        const at = deliveryTime(reported, placed, now);
         expect(at >= placed && at <= now).toBe(true);
-        if (said >= placed && said <= now) expect(at).toEqual(said);
+        if (reported >= placed && reported <= now) expect(at).toEqual(reported);
       }),
     );
   });
 });
 
-describe('trying again', () => {
-  it('waits a minute first, longer each time, and an hour at most', () => {
+describe('the pause before a retry', () => {
+  it('grows from a minute to an hour', () => {
     const pauses = [1, 2, 3, 4, 5, 6, 7, 500].map(minutesToNextTry);
     expect(pauses).toEqual([1, 2, 5, 10, 30, 60, 60, 60]);
   });

@@ -9,7 +9,7 @@ const columns = { ...rest, hasLabel: sql<boolean>`${parcels.label} IS NOT NULL` 
 /** A parcel without its label, which is large. */
 export type Parcel = Omit<typeof parcels.$inferSelect, 'label'> & { readonly hasLabel: boolean };
 
-/** Writes the parcel of an order; false when it has one. */
+/** Writes the parcel of an order. Returns false when it has one. */
 export async function insertParcel(
   tx: Transaction,
   { orderId, reference, dueAt }: { readonly orderId: string; readonly reference: string; readonly dueAt: Date },
@@ -29,13 +29,13 @@ export async function getParcel(q: Queryable, orderId: string): Promise<Parcel |
   return row ?? null;
 }
 
-/** The same, held until the transaction ends. Whoever needs its order too holds that first. */
+/** The same, and locks it until the transaction ends. To lock its order too, lock that first. */
 export async function lockParcel(tx: Transaction, orderId: string): Promise<Parcel | null> {
   const [row] = await tx.select(columns).from(parcels).where(eq(parcels.orderId, orderId)).for('update');
   return row ?? null;
 }
 
-/** The parcel of a reference, or of the number of its order alone; null when there is none. */
+/** The parcel of a reference or of an order number; null when there is none. */
 export async function getParcelByName(q: Queryable, name: string): Promise<Parcel | null> {
   const [row] = await q
     .select(columns)
@@ -44,7 +44,7 @@ export async function getParcelByName(q: Queryable, name: string): Promise<Parce
   return row ?? null;
 }
 
-/** Parcels that the courier is to fetch, those booked first in front. */
+/** Parcels to hand over to the courier, in the order of booking. */
 export async function listBookedParcels(q: Queryable): Promise<Parcel[]> {
   const which = and(eq(parcels.state, 'booked'), isNotNull(parcels.dueAt));
   return await q.select(columns).from(parcels).where(which).orderBy(asc(parcels.bookedAt));
@@ -56,14 +56,14 @@ export async function countUnbookedParcels(q: Queryable): Promise<number> {
 }
 
 /**
- * Parcels that a person should look at: refused, not given back, never arrived, failing at their present step, or come back
- * or cancelled by the courier though their order stands.
+ * Parcels that need an operator, oldest first: refused, not recallable, never arrived, failing at their current step,
+ * or returned or cancelled by the courier although their order is not cancelled.
  */
 export async function listProblemParcels(q: Queryable): Promise<Parcel[]> {
-  const stands = sql`EXISTS (SELECT FROM orders WHERE orders.id = ${parcels.orderId} AND orders.cancelled_at IS NULL)`;
+  const isOpen = sql`EXISTS (SELECT FROM orders WHERE orders.id = ${parcels.orderId} AND orders.cancelled_at IS NULL)`;
   const failing = and(ne(parcels.lastError, ''), isNotNull(parcels.dueAt));
   const lost = and(inArray(parcels.state, ['booked', 'dispatched']), isNull(parcels.dueAt));
-  const back = and(inArray(parcels.state, ['returned', 'cancelled']), stands);
+  const back = and(inArray(parcels.state, ['returned', 'cancelled']), isOpen);
   return await q
     .select(columns)
     .from(parcels)
@@ -71,7 +71,7 @@ export async function listProblemParcels(q: Queryable): Promise<Parcel[]> {
     .orderBy(asc(parcels.createdAt));
 }
 
-/** The waybills of orders, by order; those without one are left out. */
+/** The waybills of orders by order id; orders without one are left out. */
 export async function listWaybills(q: Queryable, orderIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await q
     .select({ orderId: parcels.orderId, waybill: parcels.waybill })
@@ -102,7 +102,7 @@ export type ParcelChanges = Partial<
   >
 >;
 
-/** Writes how a parcel stands. */
+/** Changes a parcel. */
 export async function updateParcel(tx: Transaction, orderId: string, changes: ParcelChanges, now: Date): Promise<void> {
   await tx
     .update(parcels)
@@ -110,8 +110,11 @@ export async function updateParcel(tx: Transaction, orderId: string, changes: Pa
     .where(eq(parcels.orderId, orderId));
 }
 
-/** Puts the turn of parcels off to `until`, so that nobody else takes them up meanwhile and a crash loses nothing. */
-async function claim(tx: Transaction, which: SQL | undefined, until: Date, limit: number): Promise<Parcel[]> {
+/**
+ * Locks due parcels that no other process has locked, and makes them due again at `until`: other processes leave them
+ * alone until then, and after a crash they are due again.
+ */
+async function lockAndPostpone(tx: Transaction, which: SQL | undefined, until: Date, limit: number): Promise<Parcel[]> {
   const due = await tx
     .select(columns)
     .from(parcels)
@@ -126,34 +129,37 @@ async function claim(tx: Transaction, which: SQL | undefined, until: Date, limit
 
 const dueIn = (states: readonly ParcelState[], by: Date) => and(inArray(parcels.state, states), lte(parcels.dueAt, by));
 
-/** Gives every parcel in these states its turn at `now`. */
-export async function makeDue(tx: Transaction, states: readonly ParcelState[], now: Date): Promise<void> {
+/** Makes every parcel in these states due at `now`. */
+export async function updateParcelsDue(tx: Transaction, states: readonly ParcelState[], now: Date): Promise<void> {
   await tx
     .update(parcels)
     .set({ dueAt: now })
     .where(and(inArray(parcels.state, states), isNotNull(parcels.dueAt)));
 }
 
-/** Takes up to `limit` parcels in these states whose turn it was at `by`. */
-export async function claimDueParcels(
+/** Locks up to `limit` parcels in these states that were due at `by`, and makes them due again at `until`. */
+export async function lockDueParcels(
   tx: Transaction,
   states: readonly ParcelState[],
   by: Date,
   until: Date,
   limit: number,
 ): Promise<Parcel[]> {
-  return await claim(tx, dueIn(states, by), until, limit);
+  return await lockAndPostpone(tx, dueIn(states, by), until, limit);
 }
 
-/** Takes the one parcel that has been due for longest, and notes before anybody is asked that he may have been. */
-export async function claimParcelToBook(
+/**
+ * Locks the parcel whose booking has been due for longest, marks it as `booking` before the courier is called, and
+ * makes it due again at `until`. Returns null when none is due.
+ */
+export async function lockParcelToBook(
   tx: Transaction,
   placedBefore: Date,
   now: Date,
   until: Date,
 ): Promise<Parcel | null> {
-  const [first] = await claim(tx, dueIn(['waiting'], placedBefore), until, 1);
-  const parcel = first ?? (await claim(tx, dueIn(['booking'], now), until, 1))[0];
+  const [first] = await lockAndPostpone(tx, dueIn(['waiting'], placedBefore), until, 1);
+  const parcel = first ?? (await lockAndPostpone(tx, dueIn(['booking'], now), until, 1))[0];
   if (!parcel) return null;
   if (parcel.state === 'waiting') await updateParcel(tx, parcel.orderId, { state: 'booking' }, now);
   return { ...parcel, state: 'booking' };

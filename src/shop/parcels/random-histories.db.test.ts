@@ -12,43 +12,43 @@ const { database, kind } = await testDatabase();
 let shop = await courierShop(database);
 afterAll(() => shop.harness.close());
 
-/** Stands for a process that is killed where it is thrown. */
+/** Thrown where a process is killed. */
 class Killed extends Error {}
 
-/** The shop in a process that is killed after so many answers of the courier, before it can write the last one down. */
+/** The shop in a process that is killed after a number of the courier's answers, before it stores the last one. */
 function killedAfter(answers: number) {
   let left = answers;
-  const dying =
-    <Asked extends unknown[], Answer>(ask: (...asked: Asked) => Promise<Answer>) =>
-    async (...asked: Asked) => {
-      const answer = await ask(...asked);
+  const counted =
+    <Input extends unknown[], Answer>(call: (...input: Input) => Promise<Answer>) =>
+    async (...input: Input) => {
+      const answer = await call(...input);
       left -= 1;
       if (left <= 0) throw new Killed();
       return answer;
     };
   const { courier } = shop.parcels;
-  const dead: Courier = {
+  const counting: Courier = {
     ...courier,
-    createShipment: dying(courier.createShipment),
-    findShipment: dying(courier.findShipment),
-    label: dying(courier.label),
-    track: dying(courier.track),
-    cancelShipment: dying(courier.cancelShipment),
+    createShipment: counted(courier.createShipment),
+    findShipment: counted(courier.findShipment),
+    label: counted(courier.label),
+    track: counted(courier.track),
+    cancelShipment: counted(courier.cancelShipment),
   };
-  return { ...shop, parcels: { ...shop.parcels, courier: dead } };
+  return { ...shop, parcels: { ...shop.parcels, courier: counting } };
 }
 
 type Step =
   | { readonly do: 'wait'; readonly minutes: number }
   | { readonly do: 'run'; readonly processes: number }
-  | { readonly do: 'die'; readonly answers: number }
+  | { readonly do: 'crash'; readonly answers: number }
   | { readonly do: 'courier'; readonly is: 'normal' | 'lost' | 'broken' }
   | { readonly do: 'cancel'; readonly order: number };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 300 }) }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('run' as const), processes: fc.integer({ min: 1, max: 3 }) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('die' as const), answers: fc.integer({ min: 1, max: 4 }) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('crash' as const), answers: fc.integer({ min: 1, max: 4 }) }) },
   {
     weight: 2,
     arbitrary: fc.record({ do: fc.constant('courier' as const), is: fc.constantFrom('normal', 'lost', 'broken') }),
@@ -63,7 +63,7 @@ async function play(one: Step, orders: readonly Order[]): Promise<void> {
     case 'run':
       await Promise.all(Array.from({ length: one.processes }, () => processParcels(shop)));
       return;
-    case 'die':
+    case 'crash':
       return await processParcels(killedAfter(one.answers)).catch((error: unknown) => {
         if (!(error instanceof Killed)) throw error;
       });
@@ -76,7 +76,7 @@ async function play(one: Step, orders: readonly Order[]): Promise<void> {
   }
 }
 
-/** The courier works again, and days go by. */
+/** Lets the courier work normally while days pass. */
 async function settle(): Promise<void> {
   await shop.harness.set('normal');
   for (const hours of [0, 0.1, 1, 1, 24, 24, 24]) {
@@ -85,27 +85,27 @@ async function settle(): Promise<void> {
   }
 }
 
-/** What must hold of an order at the end of any story: one parcel that came, with one mail, or none that did. */
+/** Expects one delivered parcel and one email for an order, or for a cancelled one neither. */
 async function assessResult(order: Order): Promise<void> {
   const now = await readOrderById(shop, order.id);
   const parcel = await getParcel(database.read, order.id);
   const booked = (await shop.harness.simulator.parcels()).filter(({ reference }) => reference === referenceOf(order));
-  const mails = (await listEmailsTo(database.read, 'noura@example.com')).filter(
-    (mail) => mail.kind === 'dispatchConfirmation' && mail.key === order.id,
+  const dispatchEmails = (await listEmailsTo(database.read, 'noura@example.com')).filter(
+    (email) => email.kind === 'dispatchConfirmation' && email.key === order.id,
   );
   expect(booked.length).toBeLessThanOrEqual(1);
   expect([parcel?.dueAt, parcel?.hasLabel]).toEqual([null, false]);
   if (now?.cancelledAt) {
-    expect([mails.length, now.deliveredAt, now.payment.state]).toEqual([0, null, 'on_delivery']);
-    // out for delivery before the courier could be told: somebody was called
-    const called = shop.problems.some(
+    expect([dispatchEmails.length, now.deliveredAt, now.payment.state]).toEqual([0, null, 'on_delivery']);
+    // the recall came when it was out for delivery: an operator was alerted
+    const alerted = shop.problems.some(
       (one) => one.orderNumber === order.number && one.step === 'cancel' && one.needsPerson,
     );
-    expect(parcel?.state).toBe(called && parcel?.state === 'delivered' ? 'delivered' : 'cancelled');
+    expect(parcel?.state).toBe(alerted && parcel?.state === 'delivered' ? 'delivered' : 'cancelled');
     for (const one of booked) expect(one.cancelledAt !== null).toBe(parcel?.state === 'cancelled');
     return;
   }
-  expect([parcel?.state, booked[0]?.awb, booked.length, mails.length]).toEqual([
+  expect([parcel?.state, booked[0]?.awb, booked.length, dispatchEmails.length]).toEqual([
     'delivered',
     parcel?.waybill ?? '',
     1,
@@ -115,22 +115,22 @@ async function assessResult(order: Order): Promise<void> {
   expect(now?.deliveredAt).toEqual(new Date((booked[0]?.createdAt ?? 0) + 30 * 3_600_000));
 }
 
-describe('any story of waiting, dying, silence and cancelling', () => {
+describe('any sequence of pauses, crashes, courier failures and cancellations', () => {
   it.each([
     ['rest', 0],
     ['rest', 120],
     ['soap', 0],
   ] as const)(
-    'ends with one parcel for an order that stands, and none for another (over %s, booked after %d minutes)',
+    'ends with one parcel per order, and none for a cancelled one (over %s, booked after %d minutes)',
     { timeout: 240_000 },
     async (transport, bookAfterMinutes) => {
       await shop.harness.close();
       const fresh = await courierShop(database, { transport });
       shop = { ...fresh, parcels: { ...fresh.parcels, bookAfterMinutes } };
       await fc.assert(
-        fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (story) => {
+        fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
           const orders = [await shop.order(), await shop.order(), await shop.order()];
-          for (const one of story) await play(one, orders);
+          for (const one of steps) await play(one, orders);
           await settle();
           for (const order of orders) await assessResult(order);
         }),

@@ -4,7 +4,7 @@ import type { Shop } from '../shop.ts';
 import { minutesFrom, minutesToNextTry, TRIES_BEFORE_ALARM } from './progress.rules.ts';
 import { type Parcel, type ParcelChanges, updateParcel } from './queries.ts';
 
-/** The number of a parcel's order, from its reference. */
+/** The order number in a parcel's reference. */
 function numberOf(parcel: Pick<Parcel, 'reference'>): number {
   return Number(parcel.reference.split('-')[0]);
 }
@@ -12,13 +12,13 @@ function numberOf(parcel: Pick<Parcel, 'reference'>): number {
 type Deps = Pick<Shop, 'clock' | 'parcels'>;
 type Failure = Pick<ParcelProblem, 'step' | 'code' | 'reason'>;
 
-/** Tells of a failure that a person has to see to. */
+/** Reports a failure that needs an operator. */
 export function alarm(deps: Deps, parcel: Parcel, failure: Failure): void {
   const tries = parcel.tries + 1;
   deps.parcels.report({ ...failure, orderNumber: numberOf(parcel), tries, needsPerson: true });
 }
 
-/** Notes a failure on a parcel, tells of it, and puts its turn off, each time a little longer. */
+/** Stores and reports a failure, and makes the parcel due again after a growing pause. */
 export async function tryLater(
   deps: Deps,
   tx: Transaction,
