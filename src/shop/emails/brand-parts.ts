@@ -6,43 +6,43 @@ import { nameForMail } from './name.rules.ts';
 import { fill, type Part } from './parts.rules.ts';
 import type { Mailbox } from './port.ts';
 
-/** What every letter has in common: greeting, signature, and at its foot the legal entity and why it was sent. */
+/** The parts that all templates share: greeting, signature, and a footer with the legal entity and why it was sent. */
 export type BrandParts = {
   readonly greeting: readonly Part[];
   readonly signature: EmailContent['signature'];
   readonly footer: EmailContent['footer'];
 };
 
-type Why = { readonly account: true } | { readonly payment: true } | { readonly orderNumber: string };
+type Reason = { readonly account: true } | { readonly payment: true } | { readonly orderNumber: string };
 
 /**
- * The letterhead of a country's seller (email contract, section 4: on every message). `name` is greeted as far as a
- * mail may carry it; an empty one is not.
+ * The shared parts of a message from a country's seller (email contract, section 4). `name` is greeted without what an
+ * email may not contain; an empty one gets the greeting without a name.
  */
-export function brandParts(language: Language, market: MarketCode, name: string, why: Why): BrandParts {
-  const words = emails.common[language];
+export function brandParts(language: Language, market: MarketCode, name: string, reason: Reason): BrandParts {
+  const text = emails.common[language];
   const seller = sellers[market];
   const firstName = nameForMail(name);
   return {
-    greeting: firstName === '' ? fill(words.greetingUnnamed, {}) : fill(words.greeting, { firstName }),
-    signature: [words.signoff, words.sender],
+    greeting: firstName === '' ? fill(text.greetingUnnamed, {}) : fill(text.greeting, { firstName }),
+    signature: [text.signoff, text.sender],
     footer: [
-      fill(words.help, { supportEmail: seller.email, supportPhone: seller.phone }),
-      fill(words.legal, { sellerLegalName: seller.legalName[language], sellerAddress: seller.address[language] }),
-      fill(words.registration, {
+      fill(text.help, { supportEmail: seller.email, supportPhone: seller.phone }),
+      fill(text.legal, { sellerLegalName: seller.legalName[language], sellerAddress: seller.address[language] }),
+      fill(text.registration, {
         commercialRegistration: seller.commercialRegistration,
         vatNumber: seller.vatNumber,
       }),
-      'account' in why
-        ? fill(words.whyAccount, {})
-        : 'payment' in why
-          ? fill(words.whyPayment, {})
-          : fill(words.whyOrder, { orderId: why.orderNumber }),
+      'account' in reason
+        ? fill(text.whyAccount, {})
+        : 'payment' in reason
+          ? fill(text.whyPayment, {})
+          : fill(text.whyOrder, { orderId: reason.orderNumber }),
     ],
   };
 }
 
-/** The sender of a country, named in the shopper's language; answers go to its customer service. */
+/** The sender of a market, named in the shopper's language. Replies go to its customer service. */
 export function senderMailbox(language: Language, market: MarketCode): Mailbox {
   return { name: emails.common[language].sender, address: sellers[market].email };
 }

@@ -1,4 +1,4 @@
-import { accountTemplate, isAccountLetter } from './account-template.ts';
+import { accountTemplate, isAccountEmail } from './account-template.ts';
 import { senderMailbox } from './brand-parts.ts';
 import type { EmailContent } from './email-content.ts';
 import { orderTemplate } from './order-template.ts';
@@ -8,7 +8,7 @@ import type { EmailRow } from './queries.ts';
 import { renderHtml } from './render-html.ts';
 import { renderText } from './render-text.ts';
 
-/** The message of a notice, in its language, from the seller of its country; `publicUrl` starts the links in it. */
+/** Renders an email of the outbox in its language, from the seller of its market. Links start with `publicUrl`. */
 export async function compose(email: EmailRow, publicUrl: string): Promise<Message> {
   const content = contentOf(email, publicUrl);
   const sender = senderMailbox(email.language, email.market);
@@ -25,9 +25,9 @@ export async function compose(email: EmailRow, publicUrl: string): Promise<Messa
 }
 
 function contentOf(email: EmailRow, publicUrl: string): EmailContent {
-  if (isAccountLetter(email.kind)) return accountTemplate(email.kind, email);
+  if (isAccountEmail(email.kind)) return accountTemplate(email.kind, email);
   if (email.kind === 'paymentReturned') return paymentReturnedTemplate(email, publicUrl);
   const content = orderTemplate(email.kind, email, publicUrl);
-  if (!content) throw new Error(`no letter for notices of kind ${email.kind}`);
+  if (!content) throw new Error(`no template for emails of kind ${email.kind}`);
   return content;
 }

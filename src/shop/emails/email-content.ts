@@ -9,7 +9,7 @@ export type EmailItem = {
   readonly amount: string;
 };
 
-/** What a message says, before it is set as HTML or as plain text. */
+/** The content of an email, which is rendered as HTML and as plain text. */
 export type EmailContent = {
   readonly language: Language;
   readonly subject: string;
@@ -21,9 +21,9 @@ export type EmailContent = {
   readonly totals?: readonly Fact[];
   readonly facts?: readonly Fact[];
   readonly button?: { readonly label: string; readonly url: string };
-  /** What to do if one did not ask for this, how long a link works, and the like. */
+  /** Small print: how long a link works, what to do if the reader did not ask for this. */
   readonly notes: readonly (readonly Part[])[];
   readonly signature: readonly string[];
-  /** Who sends it, how to reach them, why it was sent. */
+  /** The sender, how to reach it, and why the email was sent. */
   readonly footer: readonly (readonly Part[])[];
 };

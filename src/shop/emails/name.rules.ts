@@ -1,18 +1,19 @@
-/** Longest name a mail carries, in characters. */
-const LONGEST = 40;
+/** Longest name in an email, in characters. */
+const MAX_LENGTH = 40;
 
-/** What makes a text more than a name: the beginnings of links, addresses and their dots. */
-const LINKS = /:\/\/|www\.|[@/\\]|\p{L}\.\p{L}/iu;
+/** What mail programs turn into links: beginnings of URLs, email addresses, and dots between letters. */
+const LINK_LIKE = /:\/\/|www\.|[@/\\]|\p{L}\.\p{L}/iu;
 
 /**
- * A name, town or region as our mail may carry it: letters, spaces, hyphens and apostrophes, 40 characters at most.
- * Empty for anything that could be read as a link: whoever typed it need not be the reader of the mail (decision 0224).
+ * A typed name, town or region as an email may contain it: letters, spaces, hyphens and apostrophes, 40 characters at
+ * most. Empty for anything that could be read as a link, because its author may not be the reader of the email
+ * (decision 0224).
  */
 export function nameForMail(typed: string): string {
-  if (LINKS.test(typed)) return '';
-  const contents = typed
+  if (LINK_LIKE.test(typed)) return '';
+  const letters = typed
     .replaceAll(/[^\p{L}\p{M}\s'’-]/gu, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  return [...contents].slice(0, LONGEST).join('').trim();
+  return [...letters].slice(0, MAX_LENGTH).join('').trim();
 }

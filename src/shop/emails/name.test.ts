@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nameForMail } from './name.rules.ts';
 
-describe('a name in a mail', () => {
+describe('a name in an email', () => {
   it.each([
     ['سارة', 'سارة'],
     ["Noura O'Neil-Al Harbi", "Noura O'Neil-Al Harbi"],
@@ -14,11 +14,11 @@ describe('a name in a mail', () => {
     ['sara@example.com', ''],
     ['A\u202eB\u200bC\r\nD', 'ABC D'],
     ['x'.repeat(100), 'x'.repeat(40)],
-  ])('written %j is %j', (typed, name) => {
+  ])('%j becomes %j', (typed, name) => {
     expect(nameForMail(typed)).toBe(name);
   });
 
-  it('is 40 characters at most and holds nothing a mail program makes a link of, whatever was typed', () => {
+  it('is 40 characters at most and contains nothing a mail program turns into a link', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (typed) => {
         const name = nameForMail(typed);

@@ -16,7 +16,7 @@ const line = z.object({ title: bilingual, size: z.string(), count: z.number(), u
 
 const address = orderAddress.omit({ email: true });
 
-/** What each notice about an order carries in the outbox, until it is sent. */
+/** The data of each kind of order email, in the outbox until it is sent. */
 export const orderEmails = {
   orderAcknowledgement: base.omit({ firstName: true }).extend({
     createdAt: z.iso.datetime(),

@@ -13,7 +13,7 @@ import type { EmailRow } from './queries.ts';
 
 type Head = { readonly language: Language; readonly email: EmailRow; readonly publicUrl: string };
 
-/** The letters about an order (email contract, section 4). `publicUrl` starts their links. */
+/** Renders an order email (email contract, section 4). Links start with `publicUrl`. Null for another kind. */
 export function orderTemplate(kind: string, email: EmailRow, publicUrl: string): EmailContent | null {
   const head = { language: email.language, email, publicUrl };
   switch (kind) {
@@ -34,7 +34,7 @@ export function orderTemplate(kind: string, email: EmailRow, publicUrl: string):
 
 function acknowledgement(head: Head, order: OrderEmailData<'orderAcknowledgement'>): EmailContent {
   const { language, email, publicUrl } = head;
-  const words = emails.orderAcknowledgement[language];
+  const template = emails.orderAcknowledgement[language];
   const text = texts(language);
   const { amounts, currency } = order;
   const method = emails.paymentMethods[language][order.paymentMethod === 'ONLINE' ? 'online' : order.paymentMethod];
@@ -48,45 +48,45 @@ function acknowledgement(head: Head, order: OrderEmailData<'orderAcknowledgement
   const seller = sellers[email.market];
   const row = (label: string, amount: Minor): Fact => ({ label, value: price(amount, currency, language) });
   return {
-    ...opening(head, words, values, order.address.firstName, order.number),
-    itemsHeading: words.labels.items,
+    ...opening(head, template, values, order.address.firstName, order.number),
+    itemsHeading: template.labels.items,
     items: itemsOf(order.lines, currency, language),
     totals: [
-      row(words.labels.subtotal, amounts.subtotal),
+      row(template.labels.subtotal, amounts.subtotal),
       ...(amounts.discount > 0 ? [row(text('cart.discount'), amounts.discount)] : []),
-      row(words.labels.vat, amounts.tax),
-      row(words.labels.shipping, amounts.shipping),
-      row(words.labels.total, amounts.total),
+      row(template.labels.vat, amounts.tax),
+      row(template.labels.shipping, amounts.shipping),
+      row(template.labels.total, amounts.total),
     ],
     facts: [
       { label: text('order.paymentMethod'), value: `${method} (${state})` },
-      { label: words.labels.shipTo, value: { value: placeOf(order.address, language), direction: 'auto' } },
+      { label: template.labels.shipTo, value: { value: addressText(order.address, language), direction: 'auto' } },
       { label: text('order.seller'), value: seller.legalName[language] },
       { label: text('order.shipFrom'), value: seller.shipFrom[language] },
     ],
-    button: { label: words.button, url: `${publicUrl}/orderdetails/${order.id}` },
-    notes: [fill(words.returns, { returnsUrl: `${publicUrl}/delivery-and-return` })],
+    button: { label: template.button, url: `${publicUrl}/orderdetails/${order.id}` },
+    notes: [fill(template.returns, { returnsUrl: `${publicUrl}/delivery-and-return` })],
   };
 }
 
-/** A letter of a few sentences about an order and its total, with a button to the store. */
+/** A short email about an order and its total, with a button to the store. */
 function plainContent(
   head: Head,
-  both: Readonly<Record<Language, OpeningWords & { readonly button: string }>>,
+  both: Readonly<Record<Language, OpeningTemplate & { readonly button: string }>>,
   order: OrderEmailData<'cancellation' | 'paymentFailed'>,
 ): EmailContent {
-  const words = both[head.language];
+  const template = both[head.language];
   const values = { orderId: `#${order.number}`, ...money(order.total, order.currency, head.language) };
   return {
-    ...opening(head, words, values, order.firstName, order.number),
-    button: { label: words.button, url: `${head.publicUrl}/` },
+    ...opening(head, template, values, order.firstName, order.number),
+    button: { label: template.button, url: `${head.publicUrl}/` },
     notes: [],
   };
 }
 
 function dispatch(head: Head, order: OrderEmailData<'dispatchConfirmation'>): EmailContent {
   const { language, email } = head;
-  const words = emails.dispatchConfirmation[language];
+  const template = emails.dispatchConfirmation[language];
   const values = {
     orderId: `#${order.number}`,
     sellerLegalName: sellers[email.market].legalName[language],
@@ -94,21 +94,23 @@ function dispatch(head: Head, order: OrderEmailData<'dispatchConfirmation'>): Em
     businessDays: emails.businessDays[email.market][language],
     invoiceUrl: order.invoiceUrl,
   };
-  const paragraphs = words.paragraphs.filter((one) => order.invoiceUrl !== '' || !one.includes('{{invoiceUrl}}'));
+  const paragraphs = template.paragraphs.filter((one) => order.invoiceUrl !== '' || !one.includes('{{invoiceUrl}}'));
   return {
-    ...opening(head, { ...words, paragraphs }, values, order.firstName, order.number),
-    itemsHeading: words.labels.items,
+    ...opening(head, { ...template, paragraphs }, values, order.firstName, order.number),
+    itemsHeading: template.labels.items,
     items: itemsOf(order.lines, order.currency, language),
-    totals: [{ label: words.labels.total, value: price(order.total, order.currency, language) }],
-    facts: [{ label: words.labels.shipTo, value: { value: placeOf(order.address, language), direction: 'auto' } }],
-    button: { label: words.button, url: order.trackingUrl },
+    totals: [{ label: template.labels.total, value: price(order.total, order.currency, language) }],
+    facts: [
+      { label: template.labels.shipTo, value: { value: addressText(order.address, language), direction: 'auto' } },
+    ],
+    button: { label: template.button, url: order.trackingUrl },
     notes: [],
   };
 }
 
 function refund(head: Head, order: OrderEmailData<'refund'>): EmailContent {
   const { language, email } = head;
-  const words = emails.refund[language];
+  const template = emails.refund[language];
   const values = {
     orderId: `#${order.number}`,
     refundMethod: emails.refundMethods[language][order.refundMethod],
@@ -117,15 +119,15 @@ function refund(head: Head, order: OrderEmailData<'refund'>): EmailContent {
     amount: formatAmount(order.amount, order.currency, 'full'),
   };
   return {
-    ...opening(head, words, values, order.firstName, order.number),
-    button: { label: words.button, url: `${head.publicUrl}/` },
+    ...opening(head, template, values, order.firstName, order.number),
+    button: { label: template.button, url: `${head.publicUrl}/` },
     notes: [],
   };
 }
 
 type Opening = Pick<EmailContent, 'language' | 'subject' | 'preheader' | 'heading' | 'paragraphs'> &
   Pick<BrandParts, 'signature' | 'footer'>;
-type OpeningWords = {
+type OpeningTemplate = {
   readonly subject: string;
   readonly preheader: string;
   readonly heading: string;
@@ -134,7 +136,7 @@ type OpeningWords = {
 
 function opening(
   { language, email }: Head,
-  words: OpeningWords,
+  template: OpeningTemplate,
   values: Readonly<Record<string, string>>,
   firstName: string,
   number: number,
@@ -142,10 +144,10 @@ function opening(
   const { greeting, signature, footer } = brandParts(language, email.market, firstName, { orderNumber: `#${number}` });
   return {
     language,
-    subject: headerText(fill(words.subject, values), language),
-    preheader: words.preheader,
-    heading: words.heading,
-    paragraphs: [greeting, ...words.paragraphs.map((paragraph) => fill(paragraph, values))],
+    subject: headerText(fill(template.subject, values), language),
+    preheader: template.preheader,
+    heading: template.heading,
+    paragraphs: [greeting, ...template.paragraphs.map((paragraph) => fill(paragraph, values))],
     signature,
     footer,
   };
@@ -171,7 +173,7 @@ function itemsOf(
   }));
 }
 
-function placeOf(address: OrderEmailData<'orderAcknowledgement'>['address'], language: Language): string {
+function addressText(address: OrderEmailData<'orderAcknowledgement'>['address'], language: Language): string {
   const { firstName, lastName, address: street, apartment, city, state, zip, country, phone } = address;
   const name = `${firstName} ${lastName}`.trim();
   return [name, street, apartment, city, state, zip, countryText(country, language), phone]

@@ -10,7 +10,7 @@ import type { EmailRow } from './queries.ts';
 
 const amount = z.int().transform(minor);
 
-/** What a notice about a payment without an order carries. */
+/** The data of the email about a returned payment. */
 const returned = z.object({
   firstName: z.string(),
   currency: z.enum(TRADE_CURRENCIES),
@@ -19,11 +19,11 @@ const returned = z.object({
   reason: z.enum(['unfulfillable', 'duplicate', 'review']),
 });
 
-/** The letter about money that is given back because no order can be made of it. */
+/** Renders the email about a payment that is refunded because it cannot become an order. */
 export function paymentReturnedTemplate(email: EmailRow, publicUrl: string): EmailContent {
   const { language, market } = email;
   const { firstName, currency, reason, reference, ...paid } = returned.parse(email.data);
-  const words = emails.paymentReturned[language];
+  const text = emails.paymentReturned[language];
   const head = brandParts(language, market, firstName, { payment: true });
   const values = {
     reference,
@@ -32,11 +32,11 @@ export function paymentReturnedTemplate(email: EmailRow, publicUrl: string): Ema
   };
   return {
     language,
-    subject: headerText(fill(words.subject, values), language),
-    preheader: words.preheader,
-    heading: words.heading,
-    paragraphs: [head.greeting, ...[words.reasons[reason], ...words.paragraphs].map((one) => fill(one, values))],
-    button: { label: words.button, url: `${publicUrl}/` },
+    subject: headerText(fill(text.subject, values), language),
+    preheader: text.preheader,
+    heading: text.heading,
+    paragraphs: [head.greeting, ...[text.reasons[reason], ...text.paragraphs].map((one) => fill(one, values))],
+    button: { label: text.button, url: `${publicUrl}/` },
     notes: [],
     signature: head.signature,
     footer: head.footer,

@@ -3,9 +3,9 @@ import type { Result } from '#kernel/result';
 
 export type Mailbox = { readonly name: string; readonly address: string };
 
-/** One message to one person, whole and ready. */
+/** One complete message to one recipient. */
 export type Message = {
-  /** Unique for ever: a second message with the same one is the same message. */
+  /** Unique: a second message with the same id is a duplicate. */
   readonly id: string;
   readonly from: Mailbox;
   readonly replyTo: Mailbox;
@@ -18,17 +18,17 @@ export type Message = {
 };
 
 /**
- * Why a message is not on its way: `later` is worth another try, `never` is not (the address or the message is
- * refused), `unknown` means it was handed over but nobody said yes: it may have been taken.
+ * Why a message was not sent: `later` is worth a retry, `never` is not (the address or the message is refused). After
+ * `unknown` the server may have taken the message: it was handed over but not confirmed.
  */
 export type MailFailure = { readonly kind: 'later' | 'never' | 'unknown'; readonly reason: string };
 
-/** Hands messages over to the world. Never throws for what a mail server does. */
+/** Sends messages. Never throws for what a mail server does. */
 export type MailTransport = {
   /**
-   * `mayHandOver` is asked once, at the last moment before the message itself leaves us: the recipient is accepted by
-   * then. When it says no, nothing leaves us, and the answer is a failure of the kind `later`. It is not asked when the
-   * message was refused before.
+   * Calls `mayHandOver` once, when the server has accepted the recipient and just before the message is handed over.
+   * When it returns false, nothing is sent and the result is a failure of the kind `later`. It is not called for a
+   * message that was refused before.
    */
   send(message: Message, mayHandOver: () => Promise<boolean>): Promise<Result<null, MailFailure>>;
 };

@@ -13,7 +13,7 @@ import { directionOf } from '#kernel/market';
 import type { EmailContent, EmailItem, Fact } from './email-content.ts';
 import type { Part } from './parts.rules.ts';
 
-/** The design's colours (tokens 2.1); mail programs read no custom properties. */
+/** The design's colours (tokens 2.1); mail programs do not support custom properties. */
 const GROUND = '#14110D';
 const SURFACE = '#1B1712';
 const TEXT = '#F2EBDF';
@@ -22,12 +22,18 @@ const GOLD = '#C69736';
 const LINE = '#3A342C';
 const FONT = "'Hanken Grotesk', 'IBM Plex Sans Arabic', Tahoma, Arial, sans-serif";
 
-const words: CSSProperties = { fontFamily: FONT, fontSize: '16px', lineHeight: '1.7', color: TEXT, margin: '0 0 16px' };
-const small: CSSProperties = { ...words, fontSize: '13px', color: TEXT_2, margin: '0 0 8px' };
+const paragraph: CSSProperties = {
+  fontFamily: FONT,
+  fontSize: '16px',
+  lineHeight: '1.7',
+  color: TEXT,
+  margin: '0 0 16px',
+};
+const small: CSSProperties = { ...paragraph, fontSize: '13px', color: TEXT_2, margin: '0 0 8px' };
 
 /**
- * A letter as HTML for mail programs: tables, inline styles, 600 px, complete without pictures. Direction and alignment
- * stand on the table and on every cell too, because some programs drop the html and body tags.
+ * Renders an email as HTML for mail programs: tables, inline styles, 600 px, no images. Direction and alignment are set
+ * on every table and cell too, because some programs remove the html and body tags.
  */
 export async function renderHtml(content: EmailContent): Promise<string> {
   const dir = directionOf(content.language);
@@ -47,14 +53,15 @@ export async function renderHtml(content: EmailContent): Promise<string> {
         h(
           Section,
           { dir, align, style: { padding: '32px', borderTop: `2px solid ${GOLD}`, ...cell } },
-          h(Text, { style: { ...words, color: GOLD, fontSize: '22px' } }, content.signature.at(-1)),
+          h(Text, { style: { ...paragraph, color: GOLD, fontSize: '22px' } }, content.signature.at(-1)),
           h(
             Heading,
-            { as: 'h1', style: { ...words, fontSize: '26px', lineHeight: '1.4', fontWeight: 400 } },
+            { as: 'h1', style: { ...paragraph, fontSize: '26px', lineHeight: '1.4', fontWeight: 400 } },
             content.heading,
           ),
-          content.paragraphs.map((parts, n) => h(Text, { key: n, style: words }, set(parts))),
-          content.items && h('h2', { style: { ...words, fontSize: '18px', fontWeight: 400 } }, content.itemsHeading),
+          content.paragraphs.map((parts, n) => h(Text, { key: n, style: paragraph }, set(parts))),
+          content.items &&
+            h('h2', { style: { ...paragraph, fontSize: '18px', fontWeight: 400 } }, content.itemsHeading),
           content.items &&
             table(
               content.items.map((item, n) => itemRow(item, n, cell)),
@@ -79,7 +86,7 @@ export async function renderHtml(content: EmailContent): Promise<string> {
               {
                 href: content.button.url,
                 style: {
-                  ...words,
+                  ...paragraph,
                   display: 'inline-block',
                   backgroundColor: GOLD,
                   color: GROUND,
@@ -90,9 +97,9 @@ export async function renderHtml(content: EmailContent): Promise<string> {
               content.button.label,
             ),
           content.notes.map((parts, n) =>
-            h(Text, { key: n, style: { ...words, color: TEXT_2, fontSize: '14px' } }, set(parts)),
+            h(Text, { key: n, style: { ...paragraph, color: TEXT_2, fontSize: '14px' } }, set(parts)),
           ),
-          content.signature.map((line) => h(Text, { key: line, style: { ...words, margin: 0 } }, line)),
+          content.signature.map((line) => h(Text, { key: line, style: { ...paragraph, margin: 0 } }, line)),
         ),
         h(
           Section,
@@ -129,18 +136,18 @@ function itemRow({ title, detail, amount }: EmailItem, n: number, cell: CSSPrope
     { key: n },
     h(
       'td',
-      { dir: cell.direction, align: cell.textAlign, style: { ...words, ...ruled } },
+      { dir: cell.direction, align: cell.textAlign, style: { ...paragraph, ...ruled } },
       h('bdi', null, title),
       h('br'),
       h('bdi', { style: { color: TEXT_2, fontSize: '14px' } }, detail),
     ),
-    h('td', { dir: cell.direction, align: end.textAlign, style: { ...words, ...end } }, h('bdi', null, amount)),
+    h('td', { dir: cell.direction, align: end.textAlign, style: { ...paragraph, ...end } }, h('bdi', null, amount)),
   );
 }
 
 function factRow({ label, value }: Fact, n: number, cell: CSSProperties): ReactNode {
   const end: CSSProperties = { textAlign: cell.direction === 'rtl' ? 'left' : 'right' };
-  const style = { ...words, ...cell, fontSize: '14px', padding: '4px 0', verticalAlign: 'top' };
+  const style = { ...paragraph, ...cell, fontSize: '14px', padding: '4px 0', verticalAlign: 'top' };
   return h(
     'tr',
     { key: n },

@@ -1,7 +1,7 @@
 import type { EmailContent } from './email-content.ts';
 import { type Part, plain } from './parts.rules.ts';
 
-/** A letter as plain text, made from what it says and not from its HTML (email contract, section 6). */
+/** Renders an email as plain text, from its content instead of its HTML (email contract, section 6). */
 export function renderText(content: EmailContent): string {
   const fact = ({ label, value }: { label: string; value: Part }): string => `${label}: ${plain([value])}`;
   const comma = content.language === 'ar' ? '،' : ',';

@@ -21,28 +21,31 @@ const email = (kind: string, language: 'en' | 'ar', firstName = 'سارة'): Ema
   changedAt: now,
 });
 
-describe.each(LANGUAGES)('a letter in %s', (language) => {
-  it.each(['verifyEmail', 'passwordReset', 'accountExists'])('%s says everything in both forms', async (kind) => {
-    const message = await compose(email(kind, language), STORE);
-    for (const form of [message.text, message.html]) {
-      expect(form).toContain('سارة');
-      expect(form).toContain('https://store.example/reset-password/u_1/token');
-      expect(form).toContain('care.ksa@daralmisk.example');
-      expect(form).toContain('+966 12 000 0000');
-      expect(form).not.toContain('{{');
-      expect(form).not.toContain('undefined');
-    }
-    expect(message.html).toContain(`<html dir="${language === 'ar' ? 'rtl' : 'ltr'}" lang="${language}"`);
-    expect(message.html).toContain(language === 'ar' ? 'align="right"' : 'align="left"');
-    expect(message.subject).not.toMatch(/[\r\n]/);
-    expect(message.from).toEqual({
-      name: language === 'ar' ? 'دار المسك' : 'Dar Al Misk',
-      address: 'care.ksa@daralmisk.example',
-    });
-    expect(message).toMatchSnapshot();
-  });
+describe.each(LANGUAGES)('an account email in %s', (language) => {
+  it.each(['verifyEmail', 'passwordReset', 'accountExists'])(
+    '%s contains everything as HTML and as plain text',
+    async (kind) => {
+      const message = await compose(email(kind, language), STORE);
+      for (const form of [message.text, message.html]) {
+        expect(form).toContain('سارة');
+        expect(form).toContain('https://store.example/reset-password/u_1/token');
+        expect(form).toContain('care.ksa@daralmisk.example');
+        expect(form).toContain('+966 12 000 0000');
+        expect(form).not.toContain('{{');
+        expect(form).not.toContain('undefined');
+      }
+      expect(message.html).toContain(`<html dir="${language === 'ar' ? 'rtl' : 'ltr'}" lang="${language}"`);
+      expect(message.html).toContain(language === 'ar' ? 'align="right"' : 'align="left"');
+      expect(message.subject).not.toMatch(/[\r\n]/);
+      expect(message.from).toEqual({
+        name: language === 'ar' ? 'دار المسك' : 'Dar Al Misk',
+        address: 'care.ksa@daralmisk.example',
+      });
+      expect(message).toMatchSnapshot();
+    },
+  );
 
-  it('shows what somebody typed as the text it is', async () => {
+  it('escapes typed text', async () => {
     const { html } = await compose(email('verifyEmail', language, '<script>alert<script>\u202e'), STORE);
     expect(html).not.toContain('<script');
     expect(html).toContain('scriptalertscript');
@@ -89,8 +92,8 @@ const orderData = {
   refund: { ...base, amount: 125_350, refundMethod: 'card' },
 };
 
-describe.each(LANGUAGES)('a letter about an order in %s', (language) => {
-  it.each(Object.entries(orderData))('%s says what it must', async (kind, data) => {
+describe.each(LANGUAGES)('an order email in %s', (language) => {
+  it.each(Object.entries(orderData))('%s contains its required texts', async (kind, data) => {
     const message = await compose({ ...email(kind, language), data }, STORE);
     for (const form of [message.text, message.html]) {
       expect(form).toContain('#10001');
@@ -100,7 +103,7 @@ describe.each(LANGUAGES)('a letter about an order in %s', (language) => {
     expect(message.text).toMatchSnapshot();
   });
 
-  it.each(['orderAcknowledgement', 'dispatchConfirmation'] as const)('%s is all in it', async (kind) => {
+  it.each(['orderAcknowledgement', 'dispatchConfirmation'] as const)('%s is entirely in its language', async (kind) => {
     const { text, html } = await compose({ ...email(kind, language), data: orderData[kind] }, STORE);
     const [size, country] = {
       en: ['100 ml', 'Kingdom of Saudi Arabia'],
@@ -125,27 +128,30 @@ describe.each(LANGUAGES)('a letter about an order in %s', (language) => {
   });
 });
 
-describe.each(LANGUAGES)('a letter about a payment that is given back, in %s', (language) => {
-  it.each(['unfulfillable', 'duplicate', 'review'])('says why (%s), how much and when', async (reason) => {
-    const data = { firstName: 'سارة', currency: 'SAR', amount: 125_350, reference: 'a'.repeat(24), reason };
-    const message = await compose({ ...email('paymentReturned', language), data }, STORE);
-    for (const form of [message.text, message.html]) {
-      expect(form).toContain('1,253.50');
-      expect(form).toContain('a'.repeat(24));
-      expect(form).toContain(language === 'ar' ? '7 إلى 10 أيام عمل' : '7 to 10 working days');
-      expect(form).not.toMatch(/\{\{|undefined|NaN/);
-    }
-    expect(message.text).toMatchSnapshot();
-  });
+describe.each(LANGUAGES)('an email about a returned payment in %s', (language) => {
+  it.each(['unfulfillable', 'duplicate', 'review'])(
+    'states the reason (%s), the amount and the time',
+    async (reason) => {
+      const data = { firstName: 'سارة', currency: 'SAR', amount: 125_350, reference: 'a'.repeat(24), reason };
+      const message = await compose({ ...email('paymentReturned', language), data }, STORE);
+      for (const form of [message.text, message.html]) {
+        expect(form).toContain('1,253.50');
+        expect(form).toContain('a'.repeat(24));
+        expect(form).toContain(language === 'ar' ? '7 إلى 10 أيام عمل' : '7 to 10 working days');
+        expect(form).not.toMatch(/\{\{|undefined|NaN/);
+      }
+      expect(message.text).toMatchSnapshot();
+    },
+  );
 });
 
-it('isolates values in sentences and refuses half-filled ones', () => {
+it('isolates values in sentences and throws for a missing one', () => {
   expect(plain(fill('order {{orderId}} of {{name}}', { orderId: '#1', name: 'مسك' }))).toBe(
     'order \u2066#1\u2069 of \u2068مسك\u2069',
   );
   expect(() => fill('{{missing}}', {})).toThrow('missing');
 });
 
-it('keeps headers on one line', () => {
+it('removes line breaks from headers', () => {
   expect(headerText(fill('a {{name}}', { name: 'b\r\nBcc: x@y.z' }), 'en')).toBe('a b Bcc: x@y.z');
 });
