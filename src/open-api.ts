@@ -5,7 +5,7 @@ import type { Config } from './config/config.ts';
 import { clientIp, detectCountry } from './providers/geo/index.ts';
 import type { Shop } from './shop/shop.ts';
 import { createApi } from './web/api/app.ts';
-import type { Api } from './web/api/env.ts';
+import type { Api } from './web/api/context.ts';
 import { registerCalls } from './web/api/register.ts';
 import { sessionsOf } from './web/api/session.ts';
 

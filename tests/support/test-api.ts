@@ -2,8 +2,7 @@ import { pino } from 'pino';
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { createApi } from '../../src/web/api/app.ts';
-import type { FindSession, Session } from '../../src/web/api/caller.ts';
-import type { Api } from '../../src/web/api/env.ts';
+import type { Api, FindSession, Session } from '../../src/web/api/context.ts';
 import { CARD_PATHS } from './card-providers.ts';
 
 export type Answered = {

@@ -28,17 +28,13 @@ import { endOtherSessions, endOwnSession, endSession, findCustomer, findSession,
 import { changeFault, checkRegistration } from '#shop/customers/registration.rules';
 import { texts } from '#texts/texts';
 import type { Shop } from '../../shop/shop.ts';
-import { refuseNonCustomer } from './access.ts';
-import { addressOf, browserOf, localeOf } from './browser.ts';
-import type { Api, Env } from './env.ts';
-import { refuse } from './errors.ts';
-import { refuseForm } from './refuse-form.ts';
-import { refuseThrottled } from './refuse-throttled.ts';
-import { sessionToken, setSessionCookies, tokenToTell } from './session.ts';
+import { type Api, type Env, localeOf, networkOfCaller } from './context.ts';
+import { refuse, refuseForm, refuseNonCustomer, refuseThrottled } from './refusals.ts';
+import { browserOf, sessionToken, setSessionCookies, tokenForBody } from './session.ts';
 
 type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'signIn' | 'publicUrl'>;
 
-/** Accounts: registering, signing in and out, passwords, and what privacy asks for (specification, sections 2.3, 2.18, 7). */
+/** Registers the calls of accounts: registration, login, passwords, personal data (specification, sections 2.3, 2.18, 7). */
 export function registerAccounts(api: Api, shop: Deps): void {
   api.openapi(loginCall, async (c) => {
     const { email, password, guestid } = c.req.valid('json');
@@ -46,13 +42,13 @@ export function registerAccounts(api: Api, shop: Deps): void {
     const signedIn = await logIn(shop, { email, password }, browser, localeOf(c));
     if (!signedIn.ok) {
       if (signedIn.error.code === 'slowDown') return refuseThrottled(c, signedIn.error);
-      return refuse(c, 401, 'badCredentials', undefined, { logined: false });
+      return refuse(c, 'badCredentials', undefined, { logined: false });
     }
     const { customer, token } = signedIn.value;
     setSessionCookies(c, shop.publicUrl, signedIn.value);
     const message = texts(c.var.caller.language)('auth.loggedIn');
-    const told = tokenToTell(c.req.raw.headers, token);
-    return c.json({ logined: true, token: told, user: customer.id, email: customer.email, message }, 200);
+    const tokenInBody = tokenForBody(c.req.raw.headers, token);
+    return c.json({ logined: true, token: tokenInBody, user: customer.id, email: customer.email, message }, 200);
   });
 
   api.openapi(logoutCall, async (c) => {
@@ -77,19 +73,19 @@ export function registerAccounts(api: Api, shop: Deps): void {
   api.openapi(registerCall, async (c) => {
     const { password2, ...registration } = c.req.valid('json');
     const text = texts(c.var.caller.language);
-    const no = (message: string) => ({ success: false, data: { success: false, message } });
+    const refusal = (message: string) => ({ success: false, data: { success: false, message } });
     const problems = checkRegistration({ ...registration, password2 });
-    if (problems.length > 0) return refuseForm(c, problems, no);
+    if (problems.length > 0) return refuseForm(c, problems, refusal);
     const trimmed = {
       ...registration,
       firstName: registration.firstName.trim(),
       lastName: registration.lastName.trim(),
       phone: registration.phone.trim(),
     };
-    const registered = await register(shop, trimmed, localeOf(c), addressOf(c));
+    const registered = await register(shop, trimmed, localeOf(c), networkOfCaller(c));
     if (!registered.ok) {
       if (registered.error.code === 'slowDown') return refuseThrottled(c, registered.error);
-      return refuseForm(c, [{ field: 'password', key: 'error.passwordCommon', params: {} }], no);
+      return refuseForm(c, [{ field: 'password', key: 'error.passwordCommon', params: {} }], refusal);
     }
     const message = text('auth.verificationSent');
     return c.json({ success: true, message, data: { success: true, message } }, 200);
@@ -99,53 +95,49 @@ export function registerAccounts(api: Api, shop: Deps): void {
     const verified = await verifyEmail(shop, c.req.valid('json'), browserOf(c, undefined), localeOf(c));
     if (!verified.ok) {
       if (verified.error.code === 'slowDown') return refuseThrottled(c, verified.error);
-      const { code } = verified.error;
-      return refuse(c, code === 'linkUsed' ? 409 : 422, code, undefined, { success: false });
+      return refuse(c, verified.error.code, undefined, { success: false });
     }
     setSessionCookies(c, shop.publicUrl, verified.value);
     return c.json({ success: true, message: texts(c.var.caller.language)('answer.emailVerified') }, 200);
   });
 
   api.openapi(resetpassCall, async (c) => {
-    const asked = await requestPasswordReset(shop, c.req.valid('json').email, localeOf(c), addressOf(c));
+    const asked = await requestPasswordReset(shop, c.req.valid('json').email, localeOf(c), networkOfCaller(c));
     if (!asked.ok) return refuseThrottled(c, asked.error);
     return c.json({ success: true, message: texts(c.var.caller.language)('auth.resetLinkSent') }, 200);
   });
 
   api.openapi(passwordresetCall, async (c) => {
     const { id, token } = c.req.valid('param');
-    return chooseNew(c, id, token, c.req.valid('json').pass);
+    return setNewPassword(c, id, token, c.req.valid('json').pass);
   });
 
   api.openapi(passwordResetCall, async (c) => {
     const { userId, token, new_password } = c.req.valid('json');
-    return chooseNew(c, userId, token, new_password);
+    return setNewPassword(c, userId, token, new_password);
   });
 
-  async function chooseNew(c: Context<Env>, customerId: string, token: string, password: string) {
+  async function setNewPassword(c: Context<Env>, customerId: string, token: string, password: string) {
     const reset = await resetPassword(shop, customerId, token, password);
-    if (!reset.ok) {
-      const { code } = reset.error;
-      return refuse(c, code === 'linkUsed' ? 409 : 422, code, undefined, { success: false });
-    }
+    if (!reset.ok) return refuse(c, reset.error.code, undefined, { success: false });
     setSessionCookies(c, shop.publicUrl, null);
     return c.json({ success: true, message: texts(c.var.caller.language)('answer.passwordReset') }, 200);
   }
 
   api.openapi(changePasswordCall, async (c) => {
     const { userId, old_password: old, new_password: next } = c.req.valid('json');
-    const stranger = refuseNonCustomer(c, userId);
-    if (stranger) return stranger;
+    const refusal = refuseNonCustomer(c, userId);
+    if (refusal) return refusal;
     const fault = changeFault(old, next, next);
     const field = fault === 'password.currentRequired' ? 'old_password' : 'new_password';
     if (fault) return refuseForm(c, [{ field, key: fault, params: {} }]);
     const changed = await changePassword(shop, userId, { old, next }, browserOf(c, undefined).agent);
     if (!changed.ok) {
-      return changed.error.code === 'slowDown' ? refuseThrottled(c, changed.error) : refuse(c, 422, changed.error.code);
+      return changed.error.code === 'slowDown' ? refuseThrottled(c, changed.error) : refuse(c, changed.error.code);
     }
     setSessionCookies(c, shop.publicUrl, changed.value);
     const message = texts(c.var.caller.language)('password.changed');
-    const token = tokenToTell(c.req.raw.headers, changed.value.token);
+    const token = tokenForBody(c.req.raw.headers, changed.value.token);
     return c.json({ msg: texts('en')('password.changed'), message, token }, 200);
   });
 
@@ -167,26 +159,26 @@ export function registerAccounts(api: Api, shop: Deps): void {
     const refusal = refuseNonCustomer(c, userId);
     if (refusal) return refusal;
     if (id === undefined) await endOtherSessions(shop, userId, sessionToken(c.req.raw.headers) ?? '');
-    else if (!(await endOwnSession(shop, userId, id))) return refuse(c, 404, 'noSuchSession');
+    else if (!(await endOwnSession(shop, userId, id))) return refuse(c, 'noSuchSession');
     return c.json({ message: texts(c.var.caller.language)('answer.sessionEnded') }, 200);
   });
 
   api.openapi(myDataCall, async (c) => {
     const { userId } = c.req.valid('param');
-    const stranger = refuseNonCustomer(c, userId);
-    if (stranger) return stranger;
+    const refusal = refuseNonCustomer(c, userId);
+    if (refusal) return refusal;
     const data = await personalData(shop, userId);
-    return data ? c.json(data, 200) : refuse(c, 404, 'noSuchCustomer');
+    return data ? c.json(data, 200) : refuse(c, 'noSuchCustomer');
   });
 
   api.openapi(deleteAccountCall, async (c) => {
     const { userId, password } = c.req.valid('json');
-    const stranger = refuseNonCustomer(c, userId);
-    if (stranger) return stranger;
+    const refusal = refuseNonCustomer(c, userId);
+    if (refusal) return refusal;
     const session = await findSession(shop, sessionToken(c.req.raw.headers) ?? '');
     const deleted = await deleteAccount(shop, userId, password, session?.startedAt ?? null);
     if (!deleted.ok) {
-      return deleted.error.code === 'slowDown' ? refuseThrottled(c, deleted.error) : refuse(c, 422, deleted.error.code);
+      return deleted.error.code === 'slowDown' ? refuseThrottled(c, deleted.error) : refuse(c, deleted.error.code);
     }
     setSessionCookies(c, shop.publicUrl, null);
     return c.json({ message: texts(c.var.caller.language)('answer.accountDeleted') }, 200);

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { CARD_PATHS } from '#support/card-providers';
 import { TypesettingFailed } from '../../providers/typst/typesetter.ts';
 import { type ApiOptions, createApi } from './app.ts';
-import { refuse } from './errors.ts';
 import { DEFAULT_RATE_LIMITS } from './rate-limits.ts';
+import { refuse } from './refusals.ts';
 
 const echoCall = createRoute({
   method: 'post',
@@ -34,7 +34,7 @@ function setUp(options: Partial<ApiOptions> = {}) {
     register: (app) => {
       app.openapi(echoCall, (c) => c.json(c.req.valid('json'), 200));
       app.get('/api/who', (c) => c.json(c.var.caller));
-      app.get('/api/refused', (c) => refuse(c, 409, 'noSuchCode', undefined, { total: 5 }));
+      app.get('/api/refused', (c) => refuse(c, 'soldOut', undefined, { total: 5 }));
       app.get('/api/broken', () => {
         throw new Error('secret detail');
       });
@@ -135,12 +135,12 @@ describe('the API', () => {
     else if (status < 400) expect(await answer.text()).toBe('');
   });
 
-  it('puts a refusal’s own figures beside its words, and has words for a code without any', async () => {
+  it('adds the values of a refusal to its message and code', async () => {
     const answer = await setUp().call('/api/refused');
     expect(answer.status).toBe(409);
     expect(await answer.json()).toEqual({
-      code: 'noSuchCode',
-      message: 'Something went wrong. Please try again.',
+      code: 'soldOut',
+      message: 'This product is out of stock.',
       total: 5,
     });
   });

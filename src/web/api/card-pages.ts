@@ -4,8 +4,8 @@ import { startCardPayment } from '#shop/checkout';
 import { type CardProvider, returnPath } from '#shop/payments';
 import { handleReturn, type PaymentStatus } from '#shop/settlement';
 import type { Shop } from '../../shop/shop.ts';
-import { accessTo } from './caller.ts';
-import type { Api, Env } from './env.ts';
+import type { Api, Env } from './context.ts';
+import { accessTo } from './refusals.ts';
 
 type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping' | 'cards' | 'reservations' | 'publicUrl'>;
 
@@ -21,7 +21,7 @@ export function registerCardPages(api: Api, shop: Deps): void {
       const { coupon, total } = c.req.valid('query');
       const access = accessTo(userId, c.var.caller.session);
       if (access !== 'allowed') return backToPayment(c, access);
-      const { language, chosenMarket, market, address } = c.var.caller;
+      const { language, chosenMarket, market, ip } = c.var.caller;
       const request = {
         ownerId: userId,
         market: chosenMarket,
@@ -30,10 +30,10 @@ export function registerCardPages(api: Api, shop: Deps): void {
         channel: 'ONLINE',
         seen: { total: total ?? null, tax, shipping },
         coupon: coupon ?? '',
-        ip: address ?? null,
+        ip: ip ?? null,
       } as const;
       const started = await startCardPayment(shop, request).catch((error: unknown) => {
-        c.var.log.error({ err: error }, 'a card payment could not begin');
+        c.var.log.error({ err: error }, 'starting a card payment failed');
         return null;
       });
       if (!started) return backToPayment(c, 'generic');
@@ -49,7 +49,7 @@ export function registerCardPages(api: Api, shop: Deps): void {
 
   async function receiveReturn(c: Context<Env>, provider: CardProvider, fields: URLSearchParams) {
     const paymentStatus = await handleReturn(shop, provider, Object.fromEntries(fields));
-    // a look-up that fails leads there too (specification, section 8)
+    // an unknown payment redirects to the failure page (specification, section 8)
     return c.redirect(paymentStatus ? pageOf(paymentStatus) : '/paymentfailed', 303);
   }
   for (const one of shop.cards.all) {
@@ -69,7 +69,7 @@ function backToPayment(c: Context<Env>, code: string) {
   return c.redirect(`/payment?error=${code}`, 303);
 }
 
-/** The page that tells how a payment stands (specification, sections 2.11 to 2.13). */
+/** Returns the page that shows the status of a payment (specification, sections 2.11 to 2.13). */
 function pageOf({ state, orderId, attemptId }: PaymentStatus): string {
   switch (state) {
     case 'paid':

@@ -17,12 +17,11 @@ import {
   type WholeProduct,
 } from '#shop/catalogue';
 import { reviewsOf } from '#shop/reviews';
-import { answerCompressed } from './compressed.ts';
-import { conditional, isKnown, keepAs } from './conditional.ts';
-import type { Api } from './env.ts';
-import { refuse } from './errors.ts';
+import type { Api } from './context.ts';
 import { productLists } from './product-list.ts';
 import { categoryRecord, productRecord } from './product-record.ts';
+import { refuse } from './refusals.ts';
+import { answerCompressed, conditional, hasVersion, setVersion } from './responses.ts';
 import { cachePerVersion } from './version-cache.ts';
 
 /** Products kept in memory, some kilobytes each; their stock is always that of now. */
@@ -50,10 +49,10 @@ export function registerCatalogue(api: Api, shop: { readonly database: Pick<Data
     const { market } = c.var.caller;
     const { version: now, stock } = await productNow(shop, productid);
     const found = await product(now, `${market.code} ${productid}`, () => findWholeProduct(shop, market, productid));
-    if (!found) return refuse(c, 404, 'notFound');
+    if (!found) return refuse(c, 'notFound');
     const mark = `${now}-${market.code}-${stock.map((row) => row.onHand).join('-')}`;
-    keepAs(c, mark, { perShopper: true });
-    if (isKnown(c, mark)) return c.body(null, 304);
+    setVersion(c, mark, { perShopper: true });
+    if (hasVersion(c, mark)) return c.body(null, 304);
     return c.json({ user: [productRecord({ ...found, stock })] }, 200);
   });
 
@@ -63,7 +62,7 @@ export function registerCatalogue(api: Api, shop: { readonly database: Pick<Data
   api.openapi(listCategoriesCall, async (c) => c.json((await listCategories(shop)).map(categoryRecord), 200));
   api.openapi(categoryCall, async (c) => {
     const found = await findCategory(shop, c.req.valid('param').id);
-    return found ? c.json([categoryRecord(found)], 200) : refuse(c, 404, 'notFound');
+    return found ? c.json([categoryRecord(found)], 200) : refuse(c, 'notFound');
   });
   api.openapi(reviewsCall, async (c) => {
     const { productId } = c.req.valid('param');

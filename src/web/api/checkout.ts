@@ -9,21 +9,18 @@ import { deliveryCharge, policyCharge } from '#shop/delivery';
 import { vatRates } from '#shop/pricing';
 import { texts } from '#texts/texts';
 import type { Shop } from '../../shop/shop.ts';
-import { refuseForbidden } from './access.ts';
-import type { Api } from './env.ts';
-import { refuse } from './errors.ts';
-import { marketCodeOf } from './market-of-call.ts';
-import { refuseForm } from './refuse-form.ts';
+import { type Api, marketCodeOf } from './context.ts';
+import { refuse, refuseForbidden, refuseForm } from './refusals.ts';
 
 /** Address, delivery, VAT and the way to pay of a checkout under way (specification, sections 2.8 to 2.10 and 7). */
 export function registerCheckout(api: Api, shop: Pick<Shop, 'database' | 'clock' | 'shipping'>): void {
   api.openapi(saveShippingAddressCall, async (c) => {
     const { userId, ...address } = c.req.valid('json');
-    const stranger = refuseForbidden(c, userId);
-    if (stranger) return stranger;
+    const refusal = refuseForbidden(c, userId);
+    if (refusal) return refusal;
     const { language, chosenMarket, market } = c.var.caller;
-    const said = marketOfCountry(address.country);
-    const store = chosenMarket ?? (said ? MARKETS[said] : market);
+    const named = marketOfCountry(address.country);
+    const store = chosenMarket ?? (named ? MARKETS[named] : market);
     const saved = await saveShippingAddress(shop, { ownerId: userId, market: store, address });
     const text = texts(language);
     if (saved.ok) return c.json({ user: [{ ...saved.value, userId }], message: text('answer.addressSaved') }, 200);
@@ -38,31 +35,31 @@ export function registerCheckout(api: Api, shop: Pick<Shop, 'database' | 'clock'
 
   api.openapi(readShippingAddressCall, async (c) => {
     const { userId } = c.req.valid('param');
-    const stranger = refuseForbidden(c, userId);
-    if (stranger) return stranger;
+    const refusal = refuseForbidden(c, userId);
+    if (refusal) return refusal;
     const address = await readShippingAddress(shop, userId);
     return c.json({ user: address ? [{ ...address, userId }] : [] }, 200);
   });
 
   api.openapi(updateMethodCall, async (c) => {
     const { userId, method } = c.req.valid('json');
-    const stranger = refuseForbidden(c, userId);
-    if (stranger) return stranger;
+    const refusal = refuseForbidden(c, userId);
+    if (refusal) return refusal;
     const { language, chosenMarket, market: fallbackMarket } = c.var.caller;
     const chosen = await chooseMethod(shop, { ownerId: userId, market: chosenMarket, fallbackMarket, method });
-    if (!chosen.ok) return refuse(c, 422, chosen.error.code);
+    if (!chosen.ok) return refuse(c, chosen.error.code);
     return c.json({ message: texts(language)('answer.methodSaved'), method: chosen.value }, 200);
   });
 
   api.openapi(shippingCall, async (c) => {
     const { shipCity, shipCntry, destCity, destCntry } = c.req.valid('json');
     const city = destCity?.trim() ?? '';
-    if (city === '' && !destCntry?.trim()) return refuse(c, 400, 'invalid', undefined, { fields: ['destCity'] });
+    if (city === '' && !destCntry?.trim()) return refuse(c, 'invalid', undefined, { fields: ['destCity'] });
     const [code = c.var.caller.market.code, ...others] = [destCntry, shipCntry, shipCity].flatMap((name) =>
       name?.trim() ? [marketCodeOf(name)] : [],
     );
-    if (code === null) return refuse(c, 422, 'onlyUaeKsa');
-    if (others.some((other) => other !== null && other !== code)) return refuse(c, 409, 'otherCountry');
+    if (code === null) return refuse(c, 'onlyUaeKsa');
+    if (others.some((other) => other !== null && other !== code)) return refuse(c, 'otherCountry');
     const market = MARKETS[code];
     const charge =
       city === '' || marketCodeOf(city) !== null

@@ -2,8 +2,8 @@ import { aboutCall, bannersCall, homeCall, privacyCall, returnCall, termsCall } 
 import type { Database } from '#database/database';
 import { catalogueVersion, plainPictureUrl } from '#shop/catalogue';
 import { aboutDocumentOf, bannersDocumentOf, homeDocumentOf, policy, termsHtml } from '#shop/content';
-import { conditional } from './conditional.ts';
-import type { Api } from './env.ts';
+import type { Api } from './context.ts';
+import { conditional } from './responses.ts';
 
 const WIDTH = 1920;
 

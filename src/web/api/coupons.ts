@@ -2,23 +2,23 @@ import { type CouponAnswer, findCouponCall, updateCouponCall } from '#contract/c
 import { findCoupon, type StoredCoupon } from '#shop/pricing';
 import { texts } from '#texts/texts';
 import type { Shop } from '../../shop/shop.ts';
-import type { Api } from './env.ts';
-import { refuse } from './errors.ts';
-import { refuseOrder } from './order-refusal.ts';
+import type { Api } from './context.ts';
+import { refuseOrder } from './order-answer.ts';
+import { refuse } from './refusals.ts';
 
 /** Gift codes (specification, sections 3 and 4). */
 export function registerCoupons(api: Api, shop: Pick<Shop, 'database' | 'clock'>): void {
   api.openapi(findCouponCall, async (c) => {
     const found = await findCoupon(shop, c.req.valid('param').code);
     if (found.ok) return c.json(couponAnswer(found.value), 200);
-    return found.error.code === 'couponUnknown' ? refuse(c, 404, found.error.code) : refuseOrder(c, found.error);
+    return found.error.code === 'couponUnknown' ? refuse(c, found.error.code) : refuseOrder(c, found.error);
   });
 
   api.openapi(updateCouponCall, async (c) => {
     const { title, code, coupon } = c.req.valid('json');
     const named = typeof coupon === 'string' ? coupon : (coupon?.title ?? coupon?.code);
     const found = await findCoupon(shop, named ?? title ?? code ?? '');
-    if (!found.ok && found.error.code === 'couponUnknown') return refuse(c, 404, found.error.code);
+    if (!found.ok && found.error.code === 'couponUnknown') return refuse(c, found.error.code);
     return c.json({ message: texts(c.var.caller.language)('answer.couponUsed') }, 200);
   });
 }

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
-import { answerCompressed } from './compressed.ts';
+import type { Api } from './context.ts';
 import { docsPage } from './docs-page.ts';
-import type { Api } from './env.ts';
+import { answerCompressed } from './responses.ts';
 
 /**
  * The document of every call, for programs and for people. It is what the code says, so it is made and packed once, when

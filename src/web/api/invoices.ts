@@ -2,9 +2,8 @@ import { generateInvoiceCall, openInvoiceCall } from '#contract/invoices';
 import { type InvoicePrinter, invoiceOrder, invoicePath, openInvoice } from '#shop/invoices';
 import { readOrderById } from '#shop/orders';
 import type { Shop } from '../../shop/shop.ts';
-import { refuseForbidden } from './access.ts';
-import type { Api } from './env.ts';
-import { refuse } from './errors.ts';
+import type { Api } from './context.ts';
+import { refuse, refuseForbidden } from './refusals.ts';
 
 /**
  * Issuing and opening invoices (specification, sections 2.13 and 7). Who may read an order gets the link of its invoice;
@@ -18,15 +17,15 @@ export function registerInvoices(
     const ids = c.req.valid('json').orders;
     for (const id of ids) {
       const order = await readOrderById(shop, id);
-      if (!order) return refuse(c, 404, 'orderNotFound');
-      const stranger = refuseForbidden(c, order.ownerId);
-      if (stranger) return stranger;
+      if (!order) return refuse(c, 'orderNotFound');
+      const refusal = refuseForbidden(c, order.ownerId);
+      if (refusal) return refusal;
     }
     const invoices: { readonly _id: string; readonly invoice_url: string }[] = [];
     for (const id of ids) {
       const issued = await invoiceOrder(shop, id);
-      if (issued === 'not-found') return refuse(c, 404, 'orderNotFound');
-      if (issued === 'not-settled') return refuse(c, 409, 'notSettled');
+      if (issued === 'not-found') return refuse(c, 'orderNotFound');
+      if (issued === 'not-settled') return refuse(c, 'notSettled');
       invoices.push({ _id: id, invoice_url: `${shop.publicUrl}${invoicePath(issued.token)}` });
     }
     const invoice_url = invoices.at(-1)?.invoice_url ?? '';
@@ -34,7 +33,7 @@ export function registerInvoices(
   });
   api.openapi(openInvoiceCall, async (c) => {
     const opened = await openInvoice(shop, c.req.valid('param').token);
-    if (!opened) return refuse(c, 404, 'notFound');
+    if (!opened) return refuse(c, 'notFound');
     return c.body(Uint8Array.from(opened.pdf), 200, {
       'Content-Type': 'application/pdf',
       'Content-Disposition': `inline; filename="${opened.number}.pdf"`,

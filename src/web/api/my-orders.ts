@@ -5,10 +5,9 @@ import { type Order, readOrderById, readOrdersUnderTab, scanDescription } from '
 import { minutesToCancel } from '#shop/orders/status.rules';
 import { texts } from '#texts/texts';
 import type { Shop } from '../../shop/shop.ts';
-import { refuseNonCustomer } from './access.ts';
-import type { Api } from './env.ts';
-import { refuse } from './errors.ts';
+import type { Api } from './context.ts';
 import { orderAnswer } from './order-answer.ts';
+import { refuse, refuseNonCustomer } from './refusals.ts';
 
 /** What a customer does with orders that were placed (specification, sections 2.14, 2.19 and 7). */
 export function registerMyOrders(api: Api, shop: Pick<Shop, 'database' | 'clock' | 'jobs' | 'publicUrl'>): void {
@@ -25,8 +24,8 @@ export function registerMyOrders(api: Api, shop: Pick<Shop, 'database' | 'clock'
 
   api.openapi(allOrdersCall, async (c) => {
     const { userId } = c.req.valid('param');
-    const stranger = refuseNonCustomer(c, userId);
-    if (stranger) return stranger;
+    const refusal = refuseNonCustomer(c, userId);
+    if (refusal) return refusal;
     const { tab, limit = null, before = null } = c.req.valid('query');
     const { orders, next } = await readOrdersUnderTab(shop, userId, { tab, limit, before });
     return c.json({ user: orders.map(mine), next }, 200);
@@ -34,27 +33,27 @@ export function registerMyOrders(api: Api, shop: Pick<Shop, 'database' | 'clock'
 
   api.openapi(cancelOrderCall, async (c) => {
     const { session } = c.var.caller;
-    if (!session) return refuse(c, 401, 'unauthenticated');
+    if (!session) return refuse(c, 'unauthenticated');
     const { id } = c.req.valid('json');
     const order = await readOrderById(shop, id);
-    if (!order) return refuse(c, 404, 'orderNotFound');
-    const stranger = refuseNonCustomer(c, order.ownerId);
-    if (stranger) return stranger;
+    if (!order) return refuse(c, 'orderNotFound');
+    const refusal = refuseNonCustomer(c, order.ownerId);
+    if (refusal) return refusal;
     const cancelled = await cancelOrder(shop, session.userId, id);
-    if (!cancelled.ok) return refuse(c, cancelled.error.code === 'orderNotFound' ? 404 : 409, cancelled.error.code);
+    if (!cancelled.ok) return refuse(c, cancelled.error.code);
     return c.json({ message: texts('en')('orders.cancelApi') }, 200);
   });
 
   api.openapi(writeReviewCall, async (c) => {
     const { session, language } = c.var.caller;
-    if (!session) return refuse(c, 401, 'unauthenticated');
+    if (!session) return refuse(c, 'unauthenticated');
     const { review, rate, productid, name } = c.req.valid('json');
     const stars = Number(rate);
     const request = { productId: productid, rate: stars, text: review, name };
     const written = await reviewProduct(shop, session.userId, request);
     if (!written.ok) {
       const { code } = written.error;
-      return refuse(c, code === 'notBought' ? 403 : code === 'alreadyReviewed' ? 409 : 422, code);
+      return refuse(c, code);
     }
     const user = [{ review: review.trim(), rate: stars, productid, name: name.trim() }];
     return c.json({ user, message: texts(language)('answer.reviewWritten') }, 200);
@@ -62,8 +61,8 @@ export function registerMyOrders(api: Api, shop: Pick<Shop, 'database' | 'clock'
 
   api.openapi(reviewablesCall, async (c) => {
     const { userId } = c.req.valid('param');
-    const stranger = refuseNonCustomer(c, userId);
-    if (stranger) return stranger;
+    const refusal = refuseNonCustomer(c, userId);
+    if (refusal) return refusal;
     const user = (await reviewables(shop, userId)).map(({ productId, title, image, written }) => ({
       productid: productId,
       title: title.en,

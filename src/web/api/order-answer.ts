@@ -1,9 +1,15 @@
+import type { Context } from 'hono';
 import { noPaymentResult, type Order as OrderOnTheWire, type OrdersAnswer } from '#contract/orders';
-import type { Currency } from '#kernel/market';
+import { type Currency, MARKETS } from '#kernel/market';
 import { toDecimal } from '#kernel/money';
+import type { OrderRefusal } from '#shop/checkout';
 import { type Order, type OrderAmounts, scanDescription } from '#shop/orders';
 import type { ParcelView } from '#shop/parcels';
+import { formatPrice } from '#texts/format';
+import { texts } from '#texts/texts';
 import type { Shop } from '../../shop/shop.ts';
+import type { Env } from './context.ts';
+import { errorBody, refuse } from './refusals.ts';
 
 type Deps = Pick<Shop, 'publicUrl'>;
 
@@ -80,7 +86,7 @@ export function orderWithParcel(shop: Deps, order: Order, parcel: ParcelView | n
 }
 
 /** Amounts under the names of an order. */
-export function amountsAnswer(amounts: OrderAmounts, currency: Currency) {
+function amountsAnswer(amounts: OrderAmounts, currency: Currency) {
   return {
     itemsPrice: toDecimal(amounts.subtotal, currency),
     discount: toDecimal(amounts.discount, currency),
@@ -88,4 +94,49 @@ export function amountsAnswer(amounts: OrderAmounts, currency: Currency) {
     shippingPrice: toDecimal(amounts.shipping, currency),
     totalPrice: toDecimal(amounts.total, currency),
   };
+}
+
+/** Refuses an order with the reason and what a client needs to correct it. */
+export function refuseOrder(c: Context<Env>, refusal: OrderRefusal) {
+  const text = texts(c.var.caller.language);
+  switch (refusal.code) {
+    case 'amountsChanged': {
+      const totals = { ...amountsAnswer(refusal.amounts, refusal.currency), currency: refusal.currency };
+      return refuse(c, 'amountsChanged', undefined, { totals });
+    }
+    case 'soldOut': {
+      const { productId, onHand } = refusal;
+      const title = refusal.title[c.var.caller.language];
+      const message = onHand > 0 ? text('error.itemShort', { title, n: onHand }) : text('error.itemSoldOut', { title });
+      return c.json({ message, code: refusal.code, productId }, 409);
+    }
+    case 'productUnavailable': {
+      const message = text('error.itemUnavailable', { title: refusal.title[c.var.caller.language] });
+      return c.json({ message, code: refusal.code, productId: refusal.productId }, 409);
+    }
+    case 'addressInOtherCountry':
+      return refuse(c, refusal.code, { country: MARKETS[refusal.market].name.short[c.var.caller.language] });
+    case 'couponMinimum': {
+      const { language, chosenMarket, market } = c.var.caller;
+      const price = formatPrice(refusal.minimum, (chosenMarket ?? market).currency, language);
+      return refuse(c, refusal.code, { price });
+    }
+    case 'couponUnknown':
+      return c.json(errorBody(c.var.caller.language, refusal.code), 422);
+    case 'couponNotYet':
+    case 'couponExpired':
+    case 'couponUsedUp':
+    case 'couponUsedByYou':
+    case 'couponOtherCountry':
+      return refuse(c, refusal.code);
+    case 'cartEmpty':
+    case 'paymentChecking':
+    case 'paymentFailed':
+    case 'paymentReturned':
+    case 'addressMissing':
+      return refuse(c, refusal.code);
+    case 'methodUnavailable':
+    case 'methodOfOtherCountry':
+      return refuse(c, refusal.code);
+  }
 }

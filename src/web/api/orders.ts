@@ -4,12 +4,9 @@ import { readOrderById, readOrdersOf } from '#shop/orders';
 import { readParcel } from '#shop/parcels';
 import { texts } from '#texts/texts';
 import type { Shop } from '../../shop/shop.ts';
-import { refuseForbidden } from './access.ts';
-import type { Api } from './env.ts';
-import { refuse } from './errors.ts';
-import { marketOfName } from './market-of-call.ts';
-import { ordersAnswer, orderWithParcel } from './order-answer.ts';
-import { refuseOrder } from './order-refusal.ts';
+import { type Api, marketOfName } from './context.ts';
+import { ordersAnswer, orderWithParcel, refuseOrder } from './order-answer.ts';
+import { refuse, refuseForbidden } from './refusals.ts';
 
 /** Orders: placing, reading, and the hint that their mail may go out (specification, sections 4 and 7). */
 export function registerOrders(
@@ -19,14 +16,14 @@ export function registerOrders(
   api.openapi(placeOrderCall, async (c) => {
     const { userId, paymentMethod, totalPrice, taxPrice, shippingPrice, transactionId, country, coupon, ...paid } =
       c.req.valid('json');
-    const stranger = refuseForbidden(c, userId);
-    if (stranger) return stranger;
-    const said = marketOfName(c.var.caller, country);
-    if ('code' in said) return refuse(c, said.code === 'otherCountry' ? 409 : 422, said.code);
+    const refusal = refuseForbidden(c, userId);
+    if (refusal) return refusal;
+    const markets = marketOfName(c.var.caller, country);
+    if ('code' in markets) return refuse(c, markets.code);
     const { language } = c.var.caller;
     const placed = await placeOrder(shop, {
       ownerId: userId,
-      ...said,
+      ...markets,
       language,
       method: paymentMethod,
       seen: { total: totalPrice, tax: taxPrice ?? null, shipping: shippingPrice ?? null },
@@ -40,26 +37,26 @@ export function registerOrders(
 
   api.openapi(ordersOfCall, async (c) => {
     const { userId } = c.req.valid('param');
-    const stranger = refuseForbidden(c, userId);
-    if (stranger) return stranger;
+    const refusal = refuseForbidden(c, userId);
+    if (refusal) return refusal;
     const { limit = null } = c.req.valid('query');
     return c.json(ordersAnswer(shop, await readOrdersOf(shop, userId, limit)), 200);
   });
 
   api.openapi(readOrderCall, async (c) => {
     const order = await readOrderById(shop, c.req.valid('param').id);
-    if (!order) return refuse(c, 404, 'orderNotFound');
-    const stranger = refuseForbidden(c, order.ownerId);
-    if (stranger) return stranger;
+    if (!order) return refuse(c, 'orderNotFound');
+    const refusal = refuseForbidden(c, order.ownerId);
+    if (refusal) return refusal;
     return c.json(orderWithParcel(shop, order, await readParcel(shop, order.id)), 200);
   });
 
   api.openapi(postmailCall, async (c) => {
     const { user } = c.req.valid('json');
-    const stranger = refuseForbidden(c, user);
-    if (stranger) return stranger;
+    const refusal = refuseForbidden(c, user);
+    if (refusal) return refusal;
     const [newest] = await readOrdersOf(shop, user, 1);
-    if (!newest) return refuse(c, 404, 'orderNotFound');
+    if (!newest) return refuse(c, 'orderNotFound');
     return c.json({ message: texts(c.var.caller.language)('answer.mailQueued') }, 200);
   });
 }

@@ -20,11 +20,9 @@ import {
   type WebhookOutcome,
 } from '#shop/settlement';
 import type { Shop } from '../../shop/shop.ts';
-import { refuseForbidden } from './access.ts';
-import type { Api, Env } from './env.ts';
-import { refuse } from './errors.ts';
-import { marketOfCurrency } from './market-of-call.ts';
-import { refuseOrder } from './order-refusal.ts';
+import { type Api, type Env, marketOfCurrency } from './context.ts';
+import { refuseOrder } from './order-answer.ts';
+import { refuse, refuseForbidden } from './refusals.ts';
 
 type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping' | 'cards' | 'reservations' | 'publicUrl'>;
 
@@ -33,15 +31,15 @@ export function registerPayments(api: Api, shop: Deps): void {
   api.openapi(checkoutCall, async (c) => {
     const { type, amt, crr, address, coupon, userId } = c.req.valid('json');
     const ownerId = userId ?? address?.userId ?? c.var.caller.session?.userId;
-    if (ownerId === undefined) return refuse(c, 400, 'invalid', undefined, { fields: ['userId'] });
-    const stranger = refuseForbidden(c, ownerId);
-    if (stranger) return stranger;
-    const said = marketOfCurrency(c.var.caller, crr);
-    if ('code' in said) return refuse(c, 409, said.code);
-    const { language, address: ip } = c.var.caller;
+    if (ownerId === undefined) return refuse(c, 'invalid', undefined, { fields: ['userId'] });
+    const refusal = refuseForbidden(c, ownerId);
+    if (refusal) return refusal;
+    const markets = marketOfCurrency(c.var.caller, crr);
+    if ('code' in markets) return refuse(c, markets.code);
+    const { language, ip } = c.var.caller;
     const started = await startCardPayment(shop, {
       ownerId,
-      ...said,
+      ...markets,
       language,
       channel: type,
       seen: { total: amt, tax: null, shipping: null },
@@ -50,26 +48,26 @@ export function registerPayments(api: Api, shop: Deps): void {
     });
     if (!started.ok) {
       return started.error.code === 'paymentUnavailable'
-        ? refuse(c, 409, started.error.code)
+        ? refuse(c, 'paymentUnavailable')
         : refuseOrder(c, started.error);
     }
     const { attempt, prepared } = started.value;
-    if (prepared.kind !== 'widget') return refuse(c, 409, 'paymentUnavailable');
+    if (prepared.kind !== 'widget') return refuse(c, 'paymentUnavailable');
     const { session: id, scriptUrl, integrity, brands } = prepared;
     const { amount, currency, reservedUntil } = attempt;
-    const kept = {
+    const reserved = {
       payment: attempt.id,
       amount: toDecimal(amount, currency),
       currency,
       reservedUntil: reservedUntil.toISOString(),
     };
-    return c.json({ id, scriptUrl, integrity, brands, ...kept }, 200);
+    return c.json({ id, scriptUrl, integrity, brands, ...reserved }, 200);
   });
 
   api.openapi(resultCall, async (c) => {
     const { resourcePath, id } = c.req.valid('json');
     const paymentStatus = await readPageReturn({ resourcePath, ...(id ? { id } : {}) });
-    if (!paymentStatus) return refuse(c, 404, 'paymentNotFound');
+    if (!paymentStatus) return refuse(c, 'paymentNotFound');
     const { code, description, payment } = paymentStatus;
     return c.json(
       {
@@ -86,18 +84,18 @@ export function registerPayments(api: Api, shop: Deps): void {
 
   api.openapi(paymentCall, async (c) => {
     const paymentStatus = await getPaymentStatus(shop, c.req.valid('param').id);
-    return paymentStatus ? c.json(answerOf(paymentStatus), 200) : refuse(c, 404, 'paymentNotFound');
+    return paymentStatus ? c.json(answerOf(paymentStatus), 200) : refuse(c, 'paymentNotFound');
   });
 
   api.openapi(cancelCheckoutCall, async (c) => {
     const { userId, payment } = c.req.valid('json');
-    const stranger = refuseForbidden(c, userId);
-    if (stranger) return stranger;
+    const refusal = refuseForbidden(c, userId);
+    if (refusal) return refusal;
     const paymentStatus = await cancelPayment(shop, userId, payment);
-    return paymentStatus ? c.json(answerOf(paymentStatus), 200) : refuse(c, 404, 'paymentNotFound');
+    return paymentStatus ? c.json(answerOf(paymentStatus), 200) : refuse(c, 'paymentNotFound');
   });
 
-  /** Reads a return to the page `/result`: of the providers that send browsers there, the one whose fields these are. */
+  /** Reads a return to the page `/result`: tries each provider that sends browsers there. */
   async function readPageReturn(fields: Readonly<Record<string, string>>): Promise<PaymentStatus | null> {
     for (const { provider, browserReturn } of shop.cards.all) {
       const status = browserReturn === 'page' ? await handleReturn(shop, provider, fields) : null;
@@ -109,7 +107,7 @@ export function registerPayments(api: Api, shop: Deps): void {
   async function receive(c: Context<Env>, provider: CardProvider): Promise<WebhookOutcome> {
     const message = { headers: c.req.header(), body: await c.req.text() };
     const outcome = await handleWebhook(shop, provider, message);
-    if (outcome !== 'settled') c.var.log.warn({ provider, outcome }, 'a message of a card provider changed nothing');
+    if (outcome !== 'settled') c.var.log.warn({ provider, outcome }, 'webhook ignored');
     return outcome;
   }
   for (const one of shop.cards.all) {
@@ -118,7 +116,7 @@ export function registerPayments(api: Api, shop: Deps): void {
     if (one.webhook.refusesForged) {
       api.openapi(strictWebhookCall(provider, path), async (c) => {
         const outcome = await receive(c, provider);
-        return outcome === 'forged' ? refuse(c, 400, 'badRequest') : c.json({ message: 'ok' }, 200);
+        return outcome === 'forged' ? refuse(c, 'badRequest') : c.json({ message: 'ok' }, 200);
       });
     } else {
       api.openapi(webhookCall(provider, path), async (c) => {

@@ -3,7 +3,7 @@ import { catalogueVersion } from '#shop/catalogue';
 import { suggestProducts } from '#shop/search';
 import { type SuggestAnswer, suggestCall } from '../../contract/search.ts';
 import type { Shop } from '../../shop/shop.ts';
-import type { Api } from './env.ts';
+import type { Api } from './context.ts';
 import { cachePerVersion } from './version-cache.ts';
 
 /** Suggestions kept in memory, about a kilobyte each: most of what is typed begins alike. */

@@ -1,41 +1,53 @@
 import type { Context } from 'hono';
 import { setCookie } from 'hono/cookie';
+import type { Browser } from '#shop/accounts';
 import { findSession, SESSION_SECONDS } from '#shop/customers';
 import type { Shop } from '../../shop/shop.ts';
 import { cookieValue } from '../http/cookie.rules.ts';
-import type { FindSession } from './caller.ts';
-import type { Env } from './env.ts';
+import { type Env, type FindSession, networkOfCaller } from './context.ts';
 
-/** Opens the session, under the specification's name (section 3); no script can read it, no other site's form can send it, and pages never see it. */
+/** The session cookie, named by the specification (section 3). Scripts and pages cannot read it. */
 const SESSION = 'jwt_access_token';
-/** Marks a browser that has signed in before; opens nothing. */
+/** Marks a browser that has signed in before; grants no access. */
 const DEVICE = 'device';
 const DEVICE_SECONDS = 365 * 24 * 3600;
 
-/** The token a request carries: of the session cookie, or `Authorization: Bearer`, which wins. Null for none. */
+/** Returns the token of `Authorization: Bearer`, else of the session cookie, else null. */
 export function sessionToken(headers: Headers): string | null {
   const bearer = /^Bearer ([A-Za-z0-9]{32})$/i.exec(headers.get('authorization') ?? '')?.[1];
   return bearer ?? cookieValue(headers.get('cookie'), SESSION);
 }
 
-/** The token of a browser that has signed in before, or null. */
-export function deviceToken(headers: Headers): string | null {
+/** Returns the token of a browser that has signed in before, or null. */
+function deviceToken(headers: Headers): string | null {
   const token = cookieValue(headers.get('cookie'), DEVICE);
   return token && /^[A-Za-z0-9]{32}$/.test(token) ? token : null;
 }
 
-/** What a browser is told in the place of its token: that stays in the cookie, where no script can read it. */
+/** Returns what login needs to know about the caller's browser. */
+export function browserOf(c: Context<Env>, guestId: string | undefined): Browser {
+  const { headers } = c.req.raw;
+  return {
+    address: networkOfCaller(c),
+    token: sessionToken(headers),
+    device: deviceToken(headers),
+    agent: headers.get('user-agent') ?? '',
+    guestId: cookieValue(headers.get('cookie'), 'guestid') ?? guestId ?? null,
+  };
+}
+
+/** What a browser receives instead of its token, which stays in the cookie. */
 const IN_COOKIE = 'cookie';
 
 /**
- * The token as the answer to a login may carry it (docs/decisions/0067): itself for a program, which has no other way to
- * hold it; a placeholder for a browser, which says by itself that it is one, in headers that no script can leave out.
+ * Returns the token for the body of a login answer: the token itself for a program, which cannot store it elsewhere, and
+ * a placeholder for a browser, detected by headers that scripts cannot remove (decision 0067).
  */
-export function tokenToTell(headers: Headers, token: string): string {
+export function tokenForBody(headers: Headers, token: string): string {
   return headers.has('sec-fetch-site') || headers.has('origin') ? IN_COOKIE : token;
 }
 
-/** Finds the session of a request in the database: one look-up, and none for a request without a token. */
+/** Finds sessions in the database: one query, none for a request without a token. */
 export function sessionsOf(shop: Pick<Shop, 'database' | 'clock'>): FindSession {
   return async (headers) => {
     const token = sessionToken(headers);
@@ -44,7 +56,7 @@ export function sessionsOf(shop: Pick<Shop, 'database' | 'clock'>): FindSession 
   };
 }
 
-/** Gives the browser its session and marks it as known; null takes the session away and leaves the mark. */
+/** Sets the session and device cookies; null removes the session and leaves the device cookie. */
 export function setSessionCookies(
   c: Context<Env>,
   publicUrl: string,

@@ -3,10 +3,9 @@ import { finishSocialLogin, startSocialLogin } from '#shop/accounts';
 import { PROVIDERS } from '#shop/customers';
 import type { Shop } from '../../shop/shop.ts';
 import { cookieValue } from '../http/cookie.rules.ts';
-import { browserOf, localeOf } from './browser.ts';
-import type { Api, Env } from './env.ts';
-import { refuse } from './errors.ts';
-import { setSessionCookies } from './session.ts';
+import { type Api, type Env, localeOf } from './context.ts';
+import { refuse } from './refusals.ts';
+import { browserOf, setSessionCookies } from './session.ts';
 
 /** Remembers the page that signing in elsewhere was begun on. */
 const RETURN = 'elsewhere_return';
@@ -21,7 +20,7 @@ export function registerSocialLogin(
 ): void {
   api.get('/api/elsewhere/:provider', async (c) => {
     const provider = PROVIDERS.find((one) => one === c.req.param('provider'));
-    if (!provider || !shop.signIn.providers.includes(provider)) return refuse(c, 404, 'notFound');
+    if (!provider || !shop.signIn.providers.includes(provider)) return refuse(c, 'notFound');
     try {
       const { url, cookies } = await startSocialLogin(shop, provider);
       for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true });

@@ -5,29 +5,26 @@ import { addToWishlist, readWishlist, removeFromWishlist } from '#shop/wishlist'
 import { texts } from '#texts/texts';
 import type { Shop } from '../../shop/shop.ts';
 import { kindOf } from '../product-kind.ts';
-import { refuseNonCustomer } from './access.ts';
-import type { Api } from './env.ts';
-import { refuse } from './errors.ts';
+import type { Api } from './context.ts';
 import { productRecord } from './product-record.ts';
-
-const STATUS = { productUnavailable: 404, noSuchCustomer: 404, alreadyInWishlist: 409, wishlistFull: 409 } as const;
+import { refuse, refuseNonCustomer } from './refusals.ts';
 
 /** The wishlist (specification, sections 2.17 and 7). Titles, pictures and prices are always the catalogue's. */
 export function registerWishlist(api: Api, shop: Pick<Shop, 'database' | 'clock'>): void {
   api.openapi(addToWishlistCall, async (c) => {
     const { userId, productId } = c.req.valid('json');
-    const stranger = refuseNonCustomer(c, userId);
-    if (stranger) return stranger;
+    const refusal = refuseNonCustomer(c, userId);
+    if (refusal) return refusal;
     const { market, language } = c.var.caller;
     const added = await addToWishlist(shop, userId, market, productId);
-    if (!added.ok) return refuse(c, STATUS[added.error.code], added.error.code);
+    if (!added.ok) return refuse(c, added.error.code);
     return c.json({ message: texts(language)('wishlist.added') }, 200);
   });
 
   api.openapi(readWishlistCall, async (c) => {
     const { userId } = c.req.valid('param');
-    const stranger = refuseNonCustomer(c, userId);
-    if (stranger) return stranger;
+    const refusal = refuseNonCustomer(c, userId);
+    if (refusal) return refusal;
     const { market } = c.var.caller;
     const products = (await readWishlist(shop, userId, market)).map((product) => itemOf(product, market));
     return c.json({ user: [{ userId, products }] }, 200);
@@ -35,8 +32,8 @@ export function registerWishlist(api: Api, shop: Pick<Shop, 'database' | 'clock'
 
   api.openapi(removeFromWishlistCall, async (c) => {
     const { userId, id } = c.req.valid('json');
-    const stranger = refuseNonCustomer(c, userId);
-    if (stranger) return stranger;
+    const refusal = refuseNonCustomer(c, userId);
+    if (refusal) return refusal;
     await removeFromWishlist(shop, userId, id);
     return c.json({ message: texts(c.var.caller.language)('wishlist.removed') }, 200);
   });

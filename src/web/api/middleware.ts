@@ -1,0 +1,56 @@
+import type { MiddlewareHandler } from 'hono';
+import type { ProviderPaths } from '#shop/payments';
+import type { Env } from './context.ts';
+import { refuse } from './refusals.ts';
+
+/**
+ * Refuses bodies of more than `limit` bytes with 413. A body with `Content-Length` is checked by it and passed on; one
+ * without (chunked, or absent behind a POST) is read up to the limit. Hono's own limit copies the request object, which
+ * the requests of the Node server do not allow.
+ */
+export function limitBody(limit: number): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const { body, headers, method, url } = c.req.raw;
+    if (body === null) return next();
+    const length = headers.get('content-length');
+    if (length !== null && !headers.has('transfer-encoding')) {
+      return Number(length) > limit ? refuse(c, 'tooLarge') : next();
+    }
+    const bytes = await readUpTo(limit, body);
+    if (bytes === null) return refuse(c, 'tooLarge');
+    c.req.raw = new Request(url, { method, headers, body: bytes });
+    return next();
+  };
+}
+
+/** Reads a stream; stops and returns null after more than `limit` bytes. */
+async function readUpTo(limit: number, stream: ReadableStream<Uint8Array>): Promise<Buffer<ArrayBuffer> | null> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of stream) {
+    size += part.length;
+    if (size > limit) return null;
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+/**
+ * Returns whether a request that changes something comes from our own pages or from no browser. Programs send neither
+ * `Origin` nor `Sec-Fetch-Site`, and have no cookie that a page of another site could use. Card providers and the
+ * browsers they redirect post to `paths`, where each request is signed. `own` is the store's origin.
+ */
+export function isOwnOrigin(
+  method: string,
+  path: string,
+  headers: Headers,
+  own: string,
+  paths: ProviderPaths,
+): boolean {
+  if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return true;
+  if (paths.webhooks.has(path) || paths.returns.has(path)) return true;
+  const origin = headers.get('origin');
+  if (origin !== null) return origin === own;
+  const site = headers.get('sec-fetch-site');
+  return site === null || site === 'same-origin' || site === 'none';
+}
