@@ -141,7 +141,7 @@ export function createApi(options: ApiOptions): Api {
       c.var.log.warn({ err: error }, 'the database rejected a value');
       return refuse(c, 'badRequest');
     }
-    c.var.log.error({ err: error }, 'call failed');
+    c.var.log.error({ err: error }, 'a call failed');
     if (fault === 'away' || fault === 'busy') {
       c.header('Retry-After', String(RETRY_AFTER_SECONDS));
       return c.json(errorBody(language, fault === 'busy' ? 'busy' : 'unavailable'), 503);
