@@ -37,7 +37,7 @@ export const DATED = [
   'src/shop/parcels/',
   'src/web/api/accounts',
   'src/web/api/social-login',
-  'tests/db/forgotten-payers',
+  'tests/db/anonymised-attempts',
   'tests/db/cli-',
 ];
 

@@ -3,7 +3,7 @@ import { LANGUAGES, MARKET_CODES } from '#kernel/market';
 import { type DocumentKey, POLICIES, policyKey } from '#shop/content';
 import { readJson } from './files.ts';
 
-/** Every document with the file of content/ that is its first version. */
+/** Every content document with the file of content/ that has its initial version. */
 export const DOCUMENTS: readonly { readonly key: DocumentKey; readonly file: string }[] = [
   ...(['home', 'about', 'banners', 'testimonials', 'faqs', 'stores', 'sellers', 'press', 'contact'] as const).map(
     (key) => ({ key, file: `${key}.json` }),
@@ -18,7 +18,7 @@ export const DOCUMENTS: readonly { readonly key: DocumentKey; readonly file: str
   ),
 ];
 
-/** The first version of a document, in the project's folder `root`. Throws for one that has no file. */
+/** Reads the initial version of a document from the project's folder `root`. Throws for a document without a file. */
 export async function firstVersion(root: string, key: DocumentKey): Promise<unknown> {
   const document = DOCUMENTS.find((one) => one.key === key);
   if (!document) throw new Error(`there is no file for ${key}`);

@@ -49,7 +49,7 @@ const coupon = z.object({
   des_ar: z.string(),
 });
 
-/** Reads the files of `folder`. Throws for one that does not fit: the files belong to the project. */
+/** Reads and validates the files of `folder`. Throws for an invalid file. */
 export async function readSeeds(folder: string) {
   const read = async <T>(name: string, schema: z.ZodType<T>): Promise<T> => schema.parse(await readJson(folder, name));
   return {
@@ -62,7 +62,7 @@ export async function readSeeds(folder: string) {
 }
 export type Seeds = Awaited<ReturnType<typeof readSeeds>>;
 
-/** A JSON file of a folder, whatever it holds. */
+/** Reads a JSON file of a folder without validating it. */
 export async function readJson(folder: string, name: string): Promise<unknown> {
   return JSON.parse(await readFile(path.join(folder, name), 'utf8'));
 }

@@ -26,9 +26,9 @@ export type SeedTarget = { readonly database: Database; readonly media: MediaSto
 export type SeedOptions = {
   /** The project's folder, with seeds/ and content/ in it. */
   readonly root: string;
-  /** Products wanted in all, for measuring; the samples alone without it. */
+  /** Total number of products to generate for measurements; only the samples without it. */
   readonly products?: number | undefined;
-  /** Told after each picture how many are kept. */
+  /** Called after each picture with the number of stored ones. */
   readonly onPicture?: ((done: number, all: number) => void) | undefined;
 };
 

@@ -4,10 +4,10 @@ import type { MediaStore, Picture, PictureKind } from '#shop/catalogue';
 
 export type StoredPicture = { readonly picture: Picture; readonly kind: PictureKind };
 
-/** How many pictures are worked on at a time; each is mostly copied. */
+/** Number of pictures processed at a time; most are only copied. */
 const AT_ONCE = 4;
 
-/** The pictures of a folder by their names in it (`banners/taif-rose.jpg`), each with what it is for. */
+/** Lists the pictures of a folder by name (`banners/taif-rose.jpg`), each with its kind. */
 export async function samplePictures(folder: string): Promise<Map<string, PictureKind>> {
   const entries = await readdir(folder, { recursive: true });
   const names = entries.map((name) => name.replaceAll(path.sep, '/')).filter((name) => name.endsWith('.jpg'));
@@ -15,8 +15,8 @@ export async function samplePictures(folder: string): Promise<Map<string, Pictur
 }
 
 /**
- * Keeps every picture of a folder, and returns them by their names in it. Pictures that are kept already are only read.
- * `onPicture` is told how many of them are done after each.
+ * Stores every picture of a folder and returns them by name. Pictures that are stored already are only read. Calls
+ * `onPicture` after each with the number done.
  */
 export async function storePictures(
   media: MediaStore,
@@ -37,7 +37,7 @@ export async function storePictures(
   return kept;
 }
 
-/** What a sample picture is for, told by its name. */
+/** Returns the kind of a sample picture, by its name. */
 function kindOf(name: string): PictureKind {
   if (name.startsWith('categories/category-banner-')) return 'banner';
   if (name.startsWith('categories/')) return 'category';
@@ -48,7 +48,7 @@ function kindOf(name: string): PictureKind {
   return name.startsWith('about-') ? 'about' : 'product';
 }
 
-/** A document with the names of pictures in it replaced by the pictures. */
+/** Replaces names of pictures in a document by the stored pictures. */
 export function withPictures(value: unknown, pictures: ReadonlyMap<string, StoredPicture>): unknown {
   if (typeof value === 'string') return pictures.get(value)?.picture ?? value;
   if (Array.isArray(value)) return value.map((item) => withPictures(item, pictures));

@@ -4,7 +4,7 @@ import type { ProductInput } from '#shop/catalogue';
 import type { SampleProduct } from './files.ts';
 import type { StoredPicture } from './pictures.ts';
 
-/** A product of the files as the shop takes it; a price of `null` is no price, which hides it in that market. */
+/** Converts a product of the files to the shop's input. A price of `null` hides the product in that market. */
 export function productInput(
   sample: SampleProduct,
   position: number,
@@ -43,8 +43,8 @@ export function productInput(
 }
 
 /**
- * `count` more products made from the samples, always the same ones: for measuring with a large catalogue. Pictures and
- * texts are the samples' own, names carry a number, prices and stock vary.
+ * Generates `count` more products from the samples, for measurements with a large catalogue. The result is
+ * deterministic: the samples' pictures and texts, numbered names, varying prices and stock.
  */
 export function* manyProducts(samples: readonly ProductInput[], count: number): Generator<ProductInput> {
   for (let index = 0; index < count; index += 1) {

@@ -48,7 +48,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('GET product', () => {
-  it('lists what is sold in the country, in the shape of the specification', async () => {
+  it('lists the products of the country in the specified shape', async () => {
     const { user } = await (await get('/api/product')).json();
     expect(user).toHaveLength(43);
     for (const one of user) product.parse(one);
@@ -69,7 +69,7 @@ describe('GET product', () => {
     expect(user[0].image[0]).toMatch(/^\/media\/[0-9a-f]{32}\/800\.jpg$/);
   });
 
-  it('leaves out what the country does not sell', async () => {
+  it('omits products that the country does not sell', async () => {
     const ids = async (headers = {}) => {
       const { user } = await (await get('/api/product', headers)).json();
       return user.map((one: { _id: string }) => one._id);
@@ -79,7 +79,7 @@ describe('GET product', () => {
     expect(await ids(KSA)).not.toContain(stableId('black-musk'));
   });
 
-  it('is the same packed and unpacked, and 304 to who has it until something changes', async () => {
+  it('has the same content compressed and uncompressed, and answers 304 until something changes', async () => {
     const plain = await get('/api/product');
     const packed = await get('/api/product', { 'Accept-Encoding': 'gzip, br' });
     expect(packed.headers.get('content-encoding')).toBe('br');
@@ -98,7 +98,7 @@ describe('GET product', () => {
 describe('GET detail/{productid}', () => {
   const address = `/api/detail/${stableId('taif-dawn')}`;
 
-  it('has the product in user[0], with the stock of now', async () => {
+  it('returns the product in user[0] with the current stock', async () => {
     const first = await get(address);
     product.parse((await first.json()).user[0]);
     const tag = first.headers.get('etag') ?? '';
@@ -110,7 +110,7 @@ describe('GET detail/{productid}', () => {
     expect((await later.json()).user[0].stock.AED).toBe(7);
   });
 
-  it('has a new price at once', async () => {
+  it('returns a new price at once', async () => {
     const before = (await (await get(address)).json()).user[0].price.AED;
     await setPrice(shop, stableId('taif-dawn'), 'AED', { price: minor(99_900), discountPrice: minor(99_900) });
     const after = (await (await get(address)).json()).user[0].price.AED;
@@ -128,7 +128,7 @@ describe('GET detail/{productid}', () => {
     expect([answer.status, (await answer.json()).code]).toEqual([status, code]);
   });
 
-  it('refuses in the language of the shopper', async () => {
+  it("refuses in the shopper's language", async () => {
     const answer = await get(`/api/detail/${'0'.repeat(24)}`, { Cookie: 'translate=ar' });
     expect((await answer.json()).message).toMatch(/[؀-ۿ]/);
   });
@@ -178,7 +178,7 @@ describe('reviews, countries and texts', () => {
     ]);
   });
 
-  it('has home, banners and about with addresses for pictures', async () => {
+  it('returns home, banners and about with urls of pictures', async () => {
     const [home] = (await (await get('/api/home')).json()).user;
     expect(home.title).toEqual({ INR: 'The house of musk', AED: 'دار المسك' });
     const slides = (await (await get('/api/banner')).json()).user;
@@ -189,7 +189,7 @@ describe('reviews, countries and texts', () => {
   });
 
   it.each(['/api/product', '/api/procategory', '/api/countrylist', '/api/home', '/api/banner', '/api/aboutus'])(
-    'answers 304 for %s to who has it of this release, and the whole to who has it of another',
+    'answers 304 for %s with the ETag of this release, and in full for another',
     async (address) => {
       const tag = (await get(address)).headers.get('etag') ?? '';
       expect(tag).not.toBe('');

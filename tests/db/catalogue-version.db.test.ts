@@ -6,7 +6,7 @@ import { detachReviews, writeReview } from '#shop/reviews';
 import { testDatabase } from '#support/database';
 import { testProduct, testShop } from '#support/test-shop';
 
-/** What does not change a page must not have all pages made anew (decision 0041). What does is tested in the slices. */
+/** Changes that no page shows must not invalidate pages (decision 0041). Tests of the slices cover those that do. */
 const { database } = await testDatabase();
 const shop = await testShop(database);
 await testProduct(shop, { slug: 'rose' });
@@ -24,23 +24,23 @@ async function grows(work: () => Promise<unknown>): Promise<boolean> {
   return (await catalogueVersion(shop)) > before;
 }
 
-it('grows with a document, not with the same document again', async () => {
+it('increments for a changed document, not for the same one again', async () => {
   expect(await grows(() => pollCount('Is it oudh?'))).toBe(true);
   expect(await grows(() => pollCount('Is it oudh?'))).toBe(false);
   expect(await grows(() => pollCount('Is it musk?'))).toBe(true);
 });
 
-it('grows with a review, not with one that is refused as the second of its customer', async () => {
+it('increments for a review, not for a refused second one of the customer', async () => {
   expect(await grows(() => write(5))).toBe(true);
   expect(await grows(() => write(1))).toBe(false);
 });
 
-it('grows when a reviewer leaves, not with one who has written nothing', async () => {
+it('increments when a reviewer is deleted, not a customer without reviews', async () => {
   expect(await grows(() => database.transaction((tx) => detachReviews(tx, `u_${randomId(24)}`)))).toBe(false);
   expect(await grows(() => database.transaction((tx) => detachReviews(tx, customerId)))).toBe(true);
 });
 
-it('grows with a picture, not with one that is known', async () => {
+it('increments for a new picture, not for a known one', async () => {
   const add = () => database.transaction((tx) => addPicture(tx, picture, 'product'));
   expect(await grows(add)).toBe(true);
   expect(await grows(add)).toBe(false);

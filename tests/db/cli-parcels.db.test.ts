@@ -34,7 +34,7 @@ const refuses: Courier['createShipment'] = async () => ({
   ok: false,
   error: { code: 'COURIER_REFUSED', reason: 'status 400: City' },
 });
-/** An order whose parcel the courier has refused. */
+/** Places an order whose parcel the courier refuses. */
 async function refusedOrder() {
   const order = await shop.order();
   shop.clock.move(120);
@@ -42,7 +42,7 @@ async function refusedOrder() {
   await processParcels({ ...shop, parcels: { ...parcels, courier: { ...parcels.courier, createShipment: refuses } } });
   return order;
 }
-/** Moves the parcel of an order by hand at the courier's. */
+/** Adds a scan to an order's parcel at the courier. */
 async function scan(orderId: string, type: string) {
   const waybill = (await getParcel(database.read, orderId))?.waybill ?? '';
   await simulator.app.request(`/parcels/${waybill}`, { method: 'POST', body: `scan=${type}` });

@@ -26,7 +26,7 @@ import { watchVersion } from '../../src/web/pages/version-watch.ts';
 
 const { kind } = inject('testDatabases');
 
-/** A database of this file's own, whose processes can be stopped and continued. */
+/** Starts a database for this file alone, whose processes can be stopped and continued. */
 async function ownDatabase() {
   if (kind === 'postgres') {
     const cluster = await startPostgres();
@@ -85,7 +85,7 @@ describe('while the database is frozen', () => {
       cache: createPageCache(1_000_000),
       versions: watchVersion({
         read: async () => String(await catalogueVersion(shop)),
-        // read anew by every request
+        // every request reads the version again
         everyMs: 0,
         patienceMs: 250,
         now: () => performance.now(),
@@ -117,7 +117,7 @@ describe('while the database is frozen', () => {
 
   const cart = () => asWork('call', () => api.call('GET', `/api/cart/${randomId()}`));
 
-  it('kept pages go on, everything else is told to come back, and all is well after it', async () => {
+  it('serves cached pages, answers everything else with 503, and recovers', async () => {
     expect(await (await get('/en-sa/products')).text()).toBe('1 products');
     expect([(await cart()).status, await ready()]).toEqual([200, true]);
 

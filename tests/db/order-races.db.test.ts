@@ -23,7 +23,7 @@ async function shopper(productIds: readonly string[]): Promise<string> {
   return ownerId;
 }
 
-/** Shoppers who put the same products into their bags before anybody buys. */
+/** Creates guests with the same products in their carts. */
 async function shoppers(count: number, productIds: readonly string[]): Promise<string[]> {
   const owners: string[] = [];
   for (let n = 0; n < count; n += 1) owners.push(await shopper(productIds));
@@ -43,7 +43,7 @@ const refusals = (outcomes: readonly Outcome[]) =>
     ([what, of]) => [what, of?.length ?? 0] as const,
   );
 
-it('200 buyers from two processes get exactly the 5 pieces there are', async () => {
+it('sells exactly 5 units to 200 buyers from two processes', async () => {
   const product = await testProduct(shop, { slug: 'last-five', stock: 5 });
   const owners = await shoppers(200, [product]);
   const outcomes = await buyFromProcesses(
@@ -62,7 +62,7 @@ it('200 buyers from two processes get exactly the 5 pieces there are', async () 
   expect([await rowsOf('orders'), await rowsOf('order_lines'), await rowsOf('emails')]).toEqual([5, 5, 5]);
 });
 
-it('buyers of the same products in opposite order neither block each other nor sell too much', async () => {
+it('neither deadlocks nor oversells for buyers of the same products in opposite order', async () => {
   const [one, other] = [
     await testProduct(shop, { slug: 'one', stock: 10 }),
     await testProduct(shop, { slug: 'other', stock: 10 }),
@@ -83,7 +83,7 @@ it('buyers of the same products in opposite order neither block each other nor s
 });
 
 it.each(['the-same-key', ''])(
-  '20 identical submits from two processes are one order (key %j)',
+  'places one order for 20 identical submissions from two processes (key %j)',
   async (transactionId) => {
     const product = await testProduct(shop, { slug: `double${transactionId}`, stock: 50 });
     const before = await rowsOf('orders');

@@ -54,7 +54,7 @@ describe('the sample store', () => {
     expect(await findProduct(shop, KSA, stableId('black-musk'))).toBeNull();
   });
 
-  it('knows what is sold out where', async () => {
+  it('has sold-out products per market', async () => {
     const soldOut = async (slug: string) => [
       (await findProduct(shop, UAE, stableId(slug)))?.soldOut,
       (await findProduct(shop, KSA, stableId(slug)))?.soldOut,
@@ -103,7 +103,7 @@ describe('the sample store', () => {
     }
   });
 
-  it('has every text and its pictures', async () => {
+  it('has every document and its pictures', async () => {
     expect((await banners(shop)).map(({ upright, picture }) => [upright !== null, picture.en.width])).toEqual(
       Array(4).fill([true, 1920]),
     );
@@ -121,7 +121,7 @@ describe('the sample store', () => {
     for (const name of POLICIES) expect((await policy(shop, name, 'ar', 'KSA'))?.sections.length).toBeGreaterThan(0);
   });
 
-  it('has reviews with their average, and none where there are none', async () => {
+  it('has reviews with their average, and products without reviews', async () => {
     const rated = await reviewsOf(shop, stableId('taif-dawn'));
     expect(rated.count).toBeGreaterThan(1);
     expect(rated.average).toBeGreaterThan(3);
@@ -134,7 +134,7 @@ describe('the sample store', () => {
 });
 
 describe('loading again', () => {
-  it('changes nothing, and keeps what operators changed', async () => {
+  it("changes nothing, operators' changes included", async () => {
     await setPrice(shop, stableId('taif-dawn'), 'AED', null);
     const version = await catalogueVersion(shop);
     expect(await loadSampleStore(target, { root })).toEqual({ loaded: false });
@@ -142,7 +142,7 @@ describe('loading again', () => {
     expect(await findProduct(shop, UAE, stableId('taif-dawn'))).toBeNull();
   });
 
-  it('makes a large catalogue on top, the same one each time', async () => {
+  it('adds a large catalogue, the same one each time', async () => {
     const inAll = async () => {
       const { rows } = await database.read.execute<{ n: number }>('SELECT count(*)::int AS n FROM products');
       return rows[0]?.n;

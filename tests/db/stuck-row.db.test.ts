@@ -14,7 +14,7 @@ import { registerCart } from '../../src/web/api/cart.ts';
 import { registerOrders } from '../../src/web/api/orders.ts';
 
 const { url, kind } = await testDatabase();
-/** Ten connections, as a store has by default. */
+/** Ten connections, the default of a store. */
 function openStore(callMs: number) {
   const database = openDatabase({
     url,
@@ -32,7 +32,7 @@ const hasty = callsOf({ ...shop, database: openStore(3_000) });
 const market = MARKETS.KSA;
 const [wanted, other] = [await testProduct(shop, { slug: 'wanted' }), await testProduct(shop, { slug: 'other' })];
 
-/** A shopper with a product in the cart and an address. */
+/** Creates a guest with a product in the cart and an address. */
 async function shopperOf(productId: string): Promise<string> {
   const ownerId = randomId();
   await addToCart(shop, { ownerId, market, productId, count: 1 });
@@ -54,8 +54,8 @@ function callsOf(of: Shop) {
   };
 }
 
-/** Holds the stock of a product, as a transaction does whose process hangs. */
-async function stuck(productId: string): Promise<() => Promise<void>> {
+/** Locks the stock row of a product, as a transaction of a hung process does. Returns what releases it. */
+async function lockStock(productId: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query('BEGIN');
@@ -66,11 +66,11 @@ async function stuck(productId: string): Promise<() => Promise<void>> {
   };
 }
 
-describe.runIf(kind === 'postgres')('14 buyers of a product whose stock row stays locked', () => {
-  it('leave other shoppers alone, and get their orders when it is free', async () => {
+describe.runIf(kind === 'postgres')('14 buyers of a product with a locked stock row', () => {
+  it('do not affect other shoppers, and get their orders after the lock', async () => {
     const buyers = await Promise.all(Array.from({ length: 14 }, () => shopperOf(wanted)));
     const others = await Promise.all(Array.from({ length: 14 }, () => shopperOf(other)));
-    const letGo = await stuck(wanted);
+    const release = await lockStock(wanted);
     let answered = 0;
     const waiting = buyers.map(async (userId, n) => {
       const answer = await patient.order(userId, `patient ${n}`);
@@ -82,13 +82,13 @@ describe.runIf(kind === 'postgres')('14 buyers of a product whose stock row stay
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     }
     expect(answered).toBe(0);
-    await letGo();
+    await release();
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(14).fill(200));
   });
 
-  it('are told in words to come back when it stays locked, and get their orders then', async () => {
+  it('get 503 with a message while the lock remains, and their orders after it', async () => {
     const buyers = await Promise.all(Array.from({ length: 14 }, () => shopperOf(wanted)));
-    const letGo = await stuck(wanted);
+    const release = await lockStock(wanted);
     const refusals = await Promise.all(
       buyers.map((userId, n) => hasty.order(userId, `hasty ${n}`, n % 2 ? 'ar' : 'en')),
     );
@@ -101,7 +101,7 @@ describe.runIf(kind === 'postgres')('14 buyers of a product whose stock row stay
     }
     expect(refusals.some(({ text }) => text.includes('Many shoppers are ordering this right now'))).toBe(true);
     expect(refusals.some(({ text }) => text.includes('يطلب كثيرون هذا المنتج الآن'))).toBe(true);
-    await letGo();
+    await release();
     const again = await Promise.all(buyers.map((userId, n) => patient.order(userId, `again ${n}`)));
     expect(again.map(({ status }) => status)).toEqual(Array(14).fill(200));
   });

@@ -4,8 +4,8 @@ import { testDatabase } from '#support/database';
 
 const { database, kind } = await testDatabase();
 
-describe('the database of a test file', () => {
-  it('is the one this run is about', async () => {
+describe('the test database', () => {
+  it('is of the selected kind', async () => {
     const { rows } = await database.read.execute<{ version: string }>(sql`SELECT version()`);
     expect(/PGlite/.test(rows[0]?.version ?? '')).toBe(kind === 'embedded');
   });
@@ -15,7 +15,7 @@ describe('the database of a test file', () => {
     expect(rows[0]?.n).toBe(0);
   });
 
-  it('forgets what a transaction wrote that failed', async () => {
+  it('rolls back a failed transaction', async () => {
     await expect(
       database.transaction(async (tx) => {
         await tx.execute(sql`CREATE TABLE never (n int)`);
@@ -26,7 +26,7 @@ describe('the database of a test file', () => {
     expect(rows[0]?.t).toBeNull();
   });
 
-  it('refuses a query beside the transaction it would wait for', async () => {
+  it('refuses a query outside the open transaction', async () => {
     await expect(database.transaction(() => database.read.execute(sql`SELECT 1`))).rejects.toThrow(/inside one/);
   });
 });

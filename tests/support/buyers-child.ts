@@ -3,11 +3,14 @@ import { minor, toDecimal } from '#kernel/money';
 import { placeOrder } from '#shop/checkout';
 import { openDatabase } from '../../src/database/database.ts';
 import type { Outcome, Purchase } from './buyers.ts';
-import { bareShop } from './test-shop.ts';
+import { shopOnPrepared } from './test-shop.ts';
 
-/** A process full of shoppers: says that it is ready, gets its purchases, makes them all at once, tells what came of it. */
+/**
+ * A process with many buyers: reports that it is ready, receives its purchases, places them all at once, and returns
+ * the outcomes.
+ */
 const database = openDatabase({ url: process.argv[2] ?? '', maxConnections: 20 });
-const shop = bareShop(database);
+const shop = shopOnPrepared(database);
 
 async function buy({ ownerId, total, transactionId, coupon }: Purchase): Promise<Outcome> {
   const placed = await placeOrder(shop, {

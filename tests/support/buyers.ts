@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** One order that a buyer wants: the bag's owner, the amount seen, the submission's key. */
+/** An order to place: the cart's owner, the amount seen, the submission's key. */
 export type Purchase = {
   readonly ownerId: string;
   readonly total: number;
@@ -9,12 +9,12 @@ export type Purchase = {
   readonly coupon?: string;
 };
 
-/** What became of it: the order's id, or why it was refused. */
+/** The order's id, or the code of its refusal. */
 export type Outcome = { readonly orderId: string } | { readonly refused: string };
 
 /**
- * Places orders from processes of their own, each with its share of the purchases and its own connections, all starting
- * at the same moment. Returns every outcome.
+ * Places orders from several processes, each with its share of the purchases and its own connections, all starting
+ * together. Returns every outcome.
  */
 export async function buyFromProcesses(
   url: string,

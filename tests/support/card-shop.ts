@@ -17,12 +17,12 @@ import { openPayTabsHarness } from '../../src/providers/paytabs/harness.ts';
 import type { Shop } from '../../src/shop/shop.ts';
 import { testAddress, testProduct, testShop } from './test-shop.ts';
 
-/** Lines of the log, as `level message`, with their fields. */
+/** A log line, as `level message`, with its fields. */
 export type Logged = { readonly level: string; readonly fields: object; readonly words: string };
 
 /**
- * A shop over a migrated database whose card payments go through both providers' real adapters to their simulators, and
- * whose clock is theirs. For one test file: it is closed after it, and every test begins with providers that behave.
+ * Opens a shop over a migrated database whose card payments use both providers' adapters and simulators, on one
+ * clock. For one test file: it is closed after the file, and every test starts with providers without faults.
  */
 export async function openCardShop(database: Database) {
   const base = await testShop(database);
@@ -48,7 +48,9 @@ export async function openCardShop(database: Database) {
   });
 
   let counter = 0;
-  /** A shopper with two pieces of a product of which there are `stock`, at 120 apiece: free delivery. */
+  /**
+   * Creates a guest with two units of a product at 120 each, which reaches free shipping. `stock` units are on hand.
+   */
   async function shopper(channel: CardChannel, { stock = 10, coupon = '' } = {}) {
     counter += 1;
     const market: Market = channel === 'ONLINE' ? MARKETS.UAE : MARKETS.KSA;
@@ -71,7 +73,7 @@ export async function openCardShop(database: Database) {
     return { ownerId, market, product, start, left, harness: harnesses[channel], channel };
   }
 
-  /** The same, with the provider's form open. */
+  /** Like `shopper`, with the provider's form open. */
   async function started(channel: CardChannel, options: { stock?: number; coupon?: string } = {}) {
     const who = await shopper(channel, options);
     const answer = await who.start();
@@ -88,7 +90,7 @@ export async function openCardShop(database: Database) {
     return { ...who, attempt, prepared, back, receive, paymentStatus, orders };
   }
 
-  /** The same, paid: with the id of the order. */
+  /** Like `started`, paid. Includes the order's id. */
   async function paid(channel: CardChannel, options: { stock?: number; coupon?: string } = {}) {
     const paying = await started(channel, options);
     const paymentStatus = await paying.back(await paying.harness.act(paying.prepared, 'pay'));
@@ -105,7 +107,7 @@ export async function openCardShop(database: Database) {
   const note = (level: string) => (fields: object, words: string) => void logged.push({ level, fields, words });
   const log = { info: note('info'), warn: note('warn'), error: note('error') };
 
-  /** Does the jobs that were queued, each `times` over, and those they queue; failures are answered. */
+  /** Runs the queued jobs, each `times` over, and the jobs they queue. Returns their errors. */
   async function runJobs({ times = 1, only }: { times?: number; only?: keyof typeof JOBS } = {}): Promise<unknown[]> {
     const failures: unknown[] = [];
     for (;;) {
@@ -123,12 +125,12 @@ export async function openCardShop(database: Database) {
   }
 
   /** Runs a scheduled job. */
-  async function runTimed(job: keyof typeof JOBS): Promise<void> {
+  async function runScheduled(job: keyof typeof JOBS): Promise<void> {
     await JOBS[job].run(shop, {}, log);
   }
 
-  /** How many mails of a kind are in the outbox under a key. */
-  async function mails(key: string, kind = 'orderAcknowledgement'): Promise<number> {
+  /** Counts emails of a kind in the outbox under a key. */
+  async function countEmails(key: string, kind = 'orderAcknowledgement'): Promise<number> {
     const all = await listEmailsTo(database.read, 'noura@example.com');
     return all.filter((notice) => notice.key === key && notice.kind === kind).length;
   }
@@ -140,8 +142,8 @@ export async function openCardShop(database: Database) {
     return rows;
   }
 
-  /** Money by the providers' own books equals money in ours, to the last minor unit. */
-  async function booksAgree(): Promise<void> {
+  /** Expects the providers' ledgers to equal the store's records, to the minor unit. */
+  async function expectLedgersAgree(): Promise<void> {
     const { rows } = await database.read.execute<{ currency: string; captured: string; refunded: string }>(sql`
       SELECT currency, sum(amount)::text AS captured,
         (SELECT coalesce(sum(amount), 0)::text FROM refunds r WHERE r.currency = c.currency AND r.state = 'done') AS refunded
@@ -163,11 +165,11 @@ export async function openCardShop(database: Database) {
     paid,
     applyResult,
     runJobs,
-    runTimed,
+    runScheduled,
     logged,
     log,
-    mails,
+    countEmails,
     refundsOf,
-    booksAgree,
+    expectLedgersAgree,
   };
 }

@@ -8,7 +8,7 @@ import { registerOrders } from '../../src/web/api/orders.ts';
 import { type Call, testApi } from './test-api.ts';
 import { type TestShop, testAddress, testProduct, testShop } from './test-shop.ts';
 
-/** The calls of a shop from the bag to the order; nothing may go wrong in them. For one test file. */
+/** Opens the API of a shop from cart to order, for one test file. Expects no logged errors. */
 export function checkoutCalls(shop: TestShop) {
   const { call, errors } = testApi((api) => {
     registerCart(api, shop);
@@ -20,7 +20,7 @@ export function checkoutCalls(shop: TestShop) {
   return call;
 }
 
-/** The calls from the bag to the order over a migrated database with three products. */
+/** Opens the API from cart to order over a migrated database with three products. */
 export async function openCheckoutApi(database: Database) {
   const shop = await testShop(database);
   const call = checkoutCalls(shop);
@@ -33,7 +33,7 @@ export async function openCheckoutApi(database: Database) {
     call('POST', `/api/${path}`, { country: 'KSA', ...more, body });
   const get = (path: string, more: Call = {}) => call('GET', `/api/${path}`, { country: 'KSA', ...more });
 
-  /** A guest with two products for 280.00 and an address. */
+  /** Creates a guest with two products for 280.00 and an address. Returns the guest id. */
   async function guest(): Promise<string> {
     const userId = randomId();
     await post('cart', { userId, productId: rose, count: 2, pricecon: 'SAR' });

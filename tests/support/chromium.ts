@@ -1,7 +1,7 @@
 /**
- * What the browser of the tests and of the bench does not do. The first ones are left out by Playwright too, whose list
- * this one replaces; the last two would load some 400 files of the address bar's own list with every new window, which
- * takes longer than most journeys' pages.
+ * Features of Chromium that browser tests and benchmarks turn off. The list replaces Playwright's own, whose features
+ * come first; the last two load some 400 files for the omnibox with every new window, which takes longer than most
+ * pages.
  */
 const LEFT_OUT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -24,7 +24,7 @@ const LEFT_OUT = [
   'WebUIOmniboxAimPopup',
 ];
 
-/** How Chromium is started, by the journeys and by the bench. */
+/** Launch options of Chromium for browser tests and benchmarks. */
 export const CHROMIUM = {
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: [

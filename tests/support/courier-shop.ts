@@ -11,13 +11,13 @@ import { type TestShop, testAddress, testProduct, testShop } from './test-shop.t
 
 export type CourierShop = TestShop & {
   readonly harness: SmsaHarness;
-  /** What was reported, as `step code`. */
+  /** Problems that the shop reported. */
   readonly problems: ParcelProblem[];
-  /** Places a cash order for one piece of 250. */
+  /** Places a cash order of one unit at 250. */
   order(request?: { readonly market?: MarketCode; readonly language?: Language }): Promise<Order>;
 };
 
-/** A shop whose parcels travel with the simulated courier, on one clock with it. */
+/** Opens a shop whose parcels are booked with the simulated courier, on the courier's clock. */
 export async function courierShop(
   database: Database,
   overrides: Parameters<typeof openSmsaHarness>[0] = {},

@@ -9,14 +9,14 @@ import { startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the tests' databases are: one embedded database for each worker, or one PostgreSQL server for all. */
+    /** The servers for tests: one embedded database per worker, or one PostgreSQL server for all. */
     testDatabases: { kind: 'embedded'; urls: string[] } | { kind: 'postgres'; server: string; template: string };
   }
 }
 
 export const MIGRATIONS = path.resolve(import.meta.dirname, '../../db/migrations');
 
-/** Starts what `testDatabase()` hands out, once for the whole run; returns what ends it. */
+/** Starts the databases of `testDatabase()` once for the whole run. Returns what stops them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   return process.env.TEST_DATABASE === 'postgres' ? postgres(project) : embedded(project);
 }

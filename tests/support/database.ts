@@ -13,26 +13,28 @@ export type TestDatabase = {
 };
 
 /**
- * A migrated, empty database for one test file, gone after it: on the embedded database or on a PostgreSQL server,
- * whichever the run is about (`TEST_DATABASE`). Call it once at the top of a `*.db.test.ts`:
- * `const { database } = await testDatabase();`
+ * Opens a migrated, empty database for one test file: embedded or on a PostgreSQL server, by `TEST_DATABASE`. It is
+ * closed after the file. Call it once at the top of a `*.db.test.ts`: `const { database } = await testDatabase();`
  */
 export async function testDatabase(): Promise<TestDatabase> {
-  const where = inject('testDatabases');
-  const url = where.kind === 'embedded' ? await emptied(where.urls) : await copied(where.server, where.template);
+  const servers = inject('testDatabases');
+  const url =
+    servers.kind === 'embedded'
+      ? await emptyDatabase(servers.urls)
+      : await copyTemplate(servers.server, servers.template);
   const database = openDatabase({
     url,
     maxConnections: 10,
-    prepares: where.kind === 'postgres',
-    // a machine that runs other tests too is slow
+    prepares: servers.kind === 'postgres',
+    // the machine may be slow while it runs other tests
     limits: { page: 60_000, call: 60_000, job: 600_000 },
   });
   afterAll(() => database.close());
-  return { database, url, kind: where.kind };
+  return { database, url, kind: servers.kind };
 }
 
-/** This worker's embedded database, with everything of the last file dropped. */
-async function emptied(urls: readonly string[]): Promise<string> {
+/** Empties and migrates this worker's embedded database. */
+async function emptyDatabase(urls: readonly string[]): Promise<string> {
   const url = urls[Number(process.env.VITEST_POOL_ID) - 1];
   if (!url) throw new Error(`no database for worker ${process.env.VITEST_POOL_ID}`);
   const schemas = await run<{ name: string }>(
@@ -45,8 +47,8 @@ async function emptied(urls: readonly string[]): Promise<string> {
   return url;
 }
 
-/** A new database on the server, copied from the migrated one. */
-async function copied(server: string, template: string): Promise<string> {
+/** Creates a copy of the migrated template on the server. */
+async function copyTemplate(server: string, template: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await run(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   return server.replace('/postgres?', `/${name}?`);

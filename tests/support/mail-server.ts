@@ -5,19 +5,22 @@ import { SMTPServer } from 'smtp-server';
 
 export type Received = { readonly from: string; readonly to: string; readonly raw: Buffer };
 
-/** What the server says to the next messages: at the recipient, after the message, or nothing at all. */
-export type Mood = { readonly at: 'recipient' | 'message'; readonly status: number } | 'breaks off' | 'fine';
+/**
+ * The server's reaction to the next messages: a status after the recipient or the message, a closed connection, or
+ * normal delivery.
+ */
+export type Reaction = { readonly at: 'recipient' | 'message'; readonly status: number } | 'disconnect' | 'accept';
 
 export type MailServer = {
   readonly url: string;
   readonly received: Received[];
-  mood: Mood;
-  /** Messages to an address, read as a mail program reads them. */
+  reaction: Reaction;
+  /** Returns the messages to an address, parsed. */
   mailTo(address: string): Promise<Email[]>;
   close(): Promise<void>;
 };
 
-/** A real SMTP server on loopback with a login, which keeps what it takes. */
+/** Starts a real SMTP server on loopback that requires a login and stores what it receives. */
 export async function startMailServer(): Promise<MailServer> {
   const received: Received[] = [];
   const no = (status: number): Error => Object.assign(new Error('no'), { responseCode: status });
@@ -29,22 +32,22 @@ export async function startMailServer(): Promise<MailServer> {
     onAuth: ({ username, password }, _session, done) =>
       username === 'store' && password === 'secret' ? done(null, { user: username }) : done(no(535)),
     onRcptTo: (_address, _session, done) => {
-      const { mood } = self;
-      return typeof mood === 'object' && mood.at === 'recipient' ? done(no(mood.status)) : done();
+      const { reaction } = self;
+      return typeof reaction === 'object' && reaction.at === 'recipient' ? done(no(reaction.status)) : done();
     },
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        const { mood } = self;
-        if (typeof mood === 'object' && mood.at === 'message') return done(no(mood.status));
+        const { reaction } = self;
+        if (typeof reaction === 'object' && reaction.at === 'message') return done(no(reaction.status));
         const { mailFrom, rcptTo } = session.envelope;
         received.push({
           from: mailFrom ? mailFrom.address : '',
           to: rcptTo.map((to) => to.address).join(','),
           raw: Buffer.concat(chunks),
         });
-        if (mood === 'breaks off')
+        if (reaction === 'disconnect')
           return server.connections.forEach((connection) => {
             connection.close();
           });
@@ -59,7 +62,7 @@ export async function startMailServer(): Promise<MailServer> {
   const self: MailServer = {
     url: `smtp://store:secret@127.0.0.1:${port}`,
     received,
-    mood: 'fine',
+    reaction: 'accept',
     mailTo: (address) =>
       Promise.all(received.filter(({ to }) => to === address).map(({ raw }) => PostalMime.parse(raw))),
     close: () => new Promise((resolve) => server.close(() => resolve())),

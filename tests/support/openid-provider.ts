@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
-/** Who the provider says has signed in there. */
+/** The claims of a user at the provider. */
 export type Identity = {
   readonly sub: string;
   readonly email?: string;
@@ -13,9 +13,9 @@ export type Identity = {
 
 export type OpenIdProvider = {
   readonly issuer: string;
-  /** The next one to come is this person, agrees, and is sent back. Null: they refuse. */
+  /** The user who logs in next and agrees. Null: access is denied. */
   identity: Identity | null;
-  /** Answers with an error as long as it is set. */
+  /** Answers every request with an error while set. */
   broken: boolean;
   close(): Promise<void>;
 };
@@ -24,8 +24,8 @@ const CLIENT = { id: 'store', secret: 'store-secret' };
 export const OPENID_CLIENT = { clientId: CLIENT.id, clientSecret: CLIENT.secret };
 
 /**
- * An OpenID provider on loopback that speaks the real protocol: discovery, authorisation code with PKCE and nonce, signed
- * ID tokens, keys, user info. Everybody who comes is `identity` and agrees at once.
+ * Starts an OpenID provider on loopback that speaks the real protocol: discovery, authorisation code with PKCE and
+ * nonce, signed ID tokens, keys, user info. Every visitor is logged in as `identity` and agrees at once.
  */
 export async function startOpenIdProvider(): Promise<OpenIdProvider> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -71,7 +71,7 @@ export async function startOpenIdProvider(): Promise<OpenIdProvider> {
         request.on('end', () => {
           const form = new URLSearchParams(Buffer.concat(chunks).toString());
           const code = form.get('code') ?? '';
-          const asked = codes.get(code);
+          const login = codes.get(code);
           codes.delete(code);
           const challenge = createHash('sha256')
             .update(form.get('code_verifier') ?? '')
@@ -79,20 +79,20 @@ export async function startOpenIdProvider(): Promise<OpenIdProvider> {
           const basic = Buffer.from(`${CLIENT.id}:${CLIENT.secret}`).toString('base64');
           const isClient =
             form.get('client_secret') === CLIENT.secret || request.headers.authorization === `Basic ${basic}`;
-          if (!asked || !isClient || asked.challenge !== challenge) return json(400, { error: 'invalid_grant' });
+          if (!login || !isClient || login.challenge !== challenge) return json(400, { error: 'invalid_grant' });
           const now = Math.floor(Date.now() / 1000);
           const claims = {
             iss: self.issuer,
             aud: CLIENT.id,
             iat: now,
             exp: now + 300,
-            nonce: asked.nonce ?? undefined,
+            nonce: login.nonce ?? undefined,
           };
           json(200, {
-            access_token: `access-${asked.identity.sub}`,
+            access_token: `access-${login.identity.sub}`,
             token_type: 'Bearer',
             expires_in: 300,
-            id_token: jwt({ ...claims, ...asked.identity }),
+            id_token: jwt({ ...claims, ...login.identity }),
           });
         });
         return;

@@ -7,19 +7,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
 export type Cluster = {
-  /** Connection string of a database of this cluster. */
+  /** Returns the connection string of a database of this server. */
   url(database: string): string;
-  /** The folder of the unix socket, and of the data below it. */
+  /** The folder of the unix socket; the data is below it. */
   readonly home: string;
-  /** Folder of PostgreSQL's programs, for pgbench and the like. */
+  /** The folder of PostgreSQL's programs, such as pgbench. */
   readonly binaries: string;
-  /** Sends a signal to every process of the server: SIGSTOP freezes it, SIGCONT lets it go on. */
+  /** Sends a signal to every process of the server: SIGSTOP freezes it, SIGCONT continues it. */
   signal(name: NodeJS.Signals): void;
-  /** Ends the server and removes its files. */
+  /** Stops the server and removes its files. */
   stop(): Promise<void>;
 };
 
-/** Folder of the newest PostgreSQL server programs on this system; null when there are none. */
+/** Returns the folder of the newest installed PostgreSQL server programs, or null. */
 export function postgresBinaries(): string | null {
   const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : [];
   const folders = versions
@@ -31,8 +31,8 @@ export function postgresBinaries(): string | null {
 }
 
 /**
- * Starts a throw-away PostgreSQL server: a new cluster in a temporary folder, reachable by a unix socket only, without
- * fsync since nothing in it outlives the test. As root it runs as an ordinary user, which PostgreSQL insists on.
+ * Starts a temporary PostgreSQL server: a new cluster in a temporary folder, reachable by a unix socket only, without
+ * fsync. As root it runs as an ordinary user, which PostgreSQL requires.
  */
 export async function startPostgres(
   settings: readonly string[] = ['fsync=off', 'full_page_writes=off'],
@@ -75,7 +75,7 @@ export async function startPostgres(
   };
 }
 
-/** The processes that a process has started (Linux only). */
+/** Lists the child processes of a process (Linux only). */
 function childrenOf(pid: number): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
   return children === '' ? [] : children.split(' ').map(Number);

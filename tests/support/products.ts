@@ -2,12 +2,12 @@ import type { Currency } from '#kernel/market';
 import { minor } from '#kernel/money';
 import type { ProductInput } from '#shop/catalogue';
 
-/** A price row from whole units of the currency. */
+/** Returns a price row from whole units of the currency. */
 export function price(currency: Currency, amount: number, discounted = amount) {
   return { currency, price: minor(amount * 100), discountPrice: minor(discounted * 100) };
 }
 
-/** A product that can be sold in both countries, with what the test cares about laid over it. */
+/** Returns a product that can be sold in both countries, with the fields of `over` replaced. */
 export function sampleProduct(slug: string, over: Partial<ProductInput> = {}): ProductInput {
   return {
     slug,

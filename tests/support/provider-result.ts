@@ -1,6 +1,6 @@
 import type { ProviderResult } from '#shop/payments';
 
-/** A provider's word about a payment of an attempt; unless `about` says more, one that says nothing certain. */
+/** Returns a provider result about a payment attempt; an undecided one unless `about` sets more. */
 export function testProviderResult(reference: string, about: Partial<ProviderResult>): ProviderResult {
   return {
     kind: 'payment',

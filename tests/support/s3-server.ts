@@ -2,10 +2,10 @@ import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 
 export type S3Server = {
-  /** For `MEDIA_URL`: the bucket's address with the right key in it. */
+  /** The value of `MEDIA_URL`: the bucket's url with valid credentials. */
   readonly url: string;
   readonly files: ReadonlyMap<string, Uint8Array>;
-  /** How many of the next calls are answered 503, as stores do that want to be asked more slowly. */
+  /** Answers the next calls with 503, as S3 does to reduce the request rate. */
   busyFor(calls: number): void;
   close(): Promise<void>;
 };
@@ -14,8 +14,8 @@ const KEY = 'store';
 const SECRET = 'se/cret+key';
 
 /**
- * A bucket that speaks S3 and believes nobody: it computes the signature (AWS Signature Version 4) and the hash of the
- * body itself, from the request as it came, and answers 403 where they differ.
+ * Starts an S3 bucket that verifies requests: it computes the signature (AWS Signature Version 4) and the body's hash
+ * from the received request, and answers 403 where they differ.
  */
 export async function startS3(): Promise<S3Server> {
   const files = new Map<string, Uint8Array>();

@@ -9,9 +9,8 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const PATIENCE_MS = 240_000;
 
 /**
- * Starts the built store on a free port with an empty data folder, where it makes its database and loads the sample
- * store; journeys find it as `STORE_URL`, and its folder, with the mail in it, as `STORE_DATA`. Returns what
- * ends it.
+ * Starts the built store on a free port with an empty data folder, where it creates its database and loads the sample
+ * store. Browser tests get its url as `STORE_URL` and the folder as `STORE_DATA`. Returns what stops it.
  */
 export default async function startStore(): Promise<() => Promise<void>> {
   const data = await mkdtemp(path.join(tmpdir(), 'store-'));
@@ -40,7 +39,7 @@ export default async function startStore(): Promise<() => Promise<void>> {
   };
 }
 
-/** Waits for the store to say in its log that it is open. Passes on what it says later at level warn and above. */
+/** Waits until the store logs that it is open. Then prints its log lines of level warn and above. */
 function opened(store: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     if (!store.stdout) throw new Error('the store has no output to read');

@@ -5,7 +5,7 @@ import { createApi } from '../../src/web/api/app.ts';
 import type { Api, FindSession, Session } from '../../src/web/api/context.ts';
 import { CARD_PATHS } from './card-providers.ts';
 
-export type Answered = {
+export type Answer = {
   readonly status: number;
   readonly body: unknown;
   readonly text: string;
@@ -15,27 +15,27 @@ export type Answered = {
 export type Call = {
   readonly body?: unknown;
   readonly language?: 'en' | 'ar';
-  /** The country the shopper chose; without one it is detected as the Emirates. */
+  /** The country the shopper chose; without one the UAE is detected. */
   readonly country?: 'KSA' | 'UAE';
-  /** Whose session the request carries. */
+  /** The user id of the request's session. */
   readonly session?: string;
-  /** A session's own token, as the header carries it. */
+  /** A real session token, sent as a bearer token. */
   readonly bearer?: string;
   readonly cookies?: Readonly<Record<string, string>>;
-  /** Headers of a browser, such as `origin`. */
+  /** Browser headers, such as `origin`. */
   readonly headers?: Readonly<Record<string, string>>;
 };
 
 export type TestApi = {
-  /** Sends a request to the whole application, without a socket. A text as body is sent as it is. */
-  call(method: string, path: string, call?: Call): Promise<Answered>;
-  /** What was logged at level error: nothing, if all went well. */
+  /** Sends a request to the whole application, without a socket. A string body is sent unchanged. */
+  call(method: string, path: string, call?: Call): Promise<Answer>;
+  /** Log lines of level error. */
   readonly errors: readonly string[];
 };
 
 /**
- * The API as it stands in front of shoppers, with the calls that `register` adds. `findSession` looks for real sessions;
- * without it a call says whose it carries.
+ * Creates the API with all middleware and the calls that `register` adds. `findSession` looks up real sessions;
+ * without it a call names its session's user.
  */
 export function testApi(register: (api: Api) => void, findSession?: FindSession): TestApi {
   const errors: string[] = [];
@@ -83,9 +83,9 @@ export function testApi(register: (api: Api) => void, findSession?: FindSession)
         { remoteAddress: '192.0.2.1' },
       );
       const text = await answer.text();
-      const said = text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : null;
-      if (answer.status === 200) expectAsDefined(api, method, path, said);
-      return { status: answer.status, text, headers: answer.headers, body: said };
+      const parsed = text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : null;
+      if (answer.status === 200) expectContract(api, method, path, parsed);
+      return { status: answer.status, text, headers: answer.headers, body: parsed };
     },
   };
 }
@@ -101,14 +101,14 @@ const definition = z.object({
   }),
 });
 
-/** Fails when an answer is not what the contract says of it: a field too few, of another type, or one that it does not name. */
-function expectAsDefined(api: Api, method: string, path: string, said: unknown): void {
+/** Expects a response to match its contract exactly: no missing, mistyped or undeclared field. */
+function expectContract(api: Api, method: string, path: string, parsed: unknown): void {
   for (const one of api.openAPIRegistry.definitions) {
     const { success, data } = definition.safeParse(one);
     if (!success || data.route.method !== method.toLowerCase()) continue;
     const pattern = new RegExp(`^${data.route.path.replace(/\{\w+\}/g, '[^/]+')}(\\?|$)`);
     if (!pattern.test(path)) continue;
     const { schema } = data.route.responses[200].content['application/json'];
-    expect(schema.parse(said), `${method} ${path}`).toEqual(said);
+    expect(schema.parse(parsed), `${method} ${path}`).toEqual(parsed);
   }
 }

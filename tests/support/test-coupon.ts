@@ -2,7 +2,7 @@ import type { Database } from '#database/database';
 import { saveCoupon } from '#shop/pricing';
 import { WITHOUT_LIMITS } from '#shop/pricing/coupon.rules';
 
-/** Adds a code that takes a tenth off, for everybody and always, unless said otherwise; answers it. */
+/** Adds a coupon of 10% without limits, with the given fields replaced, and returns it. */
 export async function testCoupon(
   database: Database,
   code: string,

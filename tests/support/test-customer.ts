@@ -7,7 +7,7 @@ import type { TestShop } from './test-shop.ts';
 
 type Waiting = { readonly registration: string; readonly language: Language; readonly market: MarketCode };
 
-/** Runs the waiting jobs that send the emails of registrations. */
+/** Runs every waiting job that sends a registration email. */
 export async function sendRegistrationMails(shop: TestShop): Promise<void> {
   const { rows } = await shop.database.read.execute<{ data: Waiting }>(
     sql`DELETE FROM test_jobs WHERE job = 'sendRegistrationEmail' RETURNING data`,
@@ -15,7 +15,7 @@ export async function sendRegistrationMails(shop: TestShop): Promise<void> {
   for (const { data } of rows) await sendRegistrationEmail(shop, data.registration, data);
 }
 
-/** What the newest link of a kind that was mailed to an e-mail carries. */
+/** Returns the values in the newest emailed link of a kind. */
 export async function mailedLink(
   shop: TestShop,
   email: string,
@@ -28,7 +28,7 @@ export async function mailedLink(
 
 type Send = (path: string, body: object) => Promise<{ readonly status: number; readonly body: unknown }>;
 
-/** Registers through the API and proves the mailbox; the customer's id. */
+/** Registers through the API and verifies the email. Returns the customer's id. */
 export async function openAccount(
   shop: TestShop,
   send: Send,

@@ -20,7 +20,7 @@ import { sampleProduct } from './products.ts';
 
 const TEST_URL = 'http://store.test';
 
-/** A clock that stands still at the time it was made, or at `start`, until it is moved. */
+/** A clock that stands still at its creation time, or at `start`, until it is moved. */
 export type MovableClock = Clock & { move(minutes: number): void };
 
 export function movableClock(start = systemClock.now()): MovableClock {
@@ -35,13 +35,13 @@ export function movableClock(start = systemClock.now()): MovableClock {
 
 export type TestShop = Shop & {
   readonly clock: MovableClock;
-  /** What the queue holds: written in the caller's transaction, as the real one does. */
+  /** Lists the queued jobs; like the real queue, they are written in the caller's transaction. */
   queued(): Promise<readonly { job: string; data: unknown; key: string }[]>;
 };
 
 /**
- * A shop over a migrated database: sellers and VAT rates are there, a delivery costs `charge`, jobs are kept in a table
- * that lives and dies with the transactions that write to it.
+ * Prepares a migrated database (sellers, VAT rates, card providers) and returns a shop on it. The shipping charge is
+ * `charge`; jobs are rows of a table.
  */
 export async function testShop(database: Database, charge: Minor = minor(25_00)): Promise<TestShop> {
   await database.transaction(async (tx) => {
@@ -51,7 +51,7 @@ export async function testShop(database: Database, charge: Minor = minor(25_00))
     await insertCardProviders(tx, CARD_PROVIDERS);
   });
   return {
-    ...bareShop(database, charge),
+    ...shopOnPrepared(database, charge),
     async queued() {
       const { rows } = await database.read.execute<{ job: string; data: unknown; key: string }>(
         sql`SELECT job, data, key FROM test_jobs ORDER BY key`,
@@ -61,15 +61,18 @@ export async function testShop(database: Database, charge: Minor = minor(25_00))
   };
 }
 
-/** The same without preparing the database: for further processes on a prepared one. */
-export function bareShop(database: Database, charge: Minor = minor(25_00)): Shop & { readonly clock: MovableClock } {
+/** Returns a shop on a prepared database, for further processes. */
+export function shopOnPrepared(
+  database: Database,
+  charge: Minor = minor(25_00),
+): Shop & { readonly clock: MovableClock } {
   const clock = movableClock();
   return {
     database,
     clock,
     shipping: { quote: async () => ok(charge), known: () => null },
-    parcels: { courier: noCourier(), bookAfterMinutes: 120, followEveryMinutes: 30, report: () => undefined },
-    cards: cardProvidersOf(CARD_PROVIDERS.map(noCards)),
+    parcels: { courier: disconnectedCourier(), bookAfterMinutes: 120, followEveryMinutes: 30, report: () => undefined },
+    cards: cardProvidersOf(CARD_PROVIDERS.map(disconnectedCards)),
     reservations: DEFAULT_RESERVATIONS,
     printer: { print: async () => new TextEncoder().encode('%PDF-') },
     mail: {
@@ -95,12 +98,12 @@ export type TestProduct = {
   /** In whole units of both currencies; null hides it in that market. */
   readonly AED?: number | null;
   readonly SAR?: number | null;
-  /** Before the discount, when there is one. */
+  /** The list price, when there is a discount. */
   readonly before?: number;
   readonly stock?: number;
 };
 
-/** Adds a product for 100 and 100 pieces in both markets, unless said otherwise, and returns its id. */
+/** Adds a product and returns its id. Defaults: price 100 and 100 units on hand in both markets. */
 export async function testProduct(shop: Pick<Shop, 'database'>, product: TestProduct): Promise<string> {
   const { slug, before, stock = 100 } = product;
   const price = (currency: Currency, amount: number | null) => {
@@ -131,7 +134,7 @@ export async function testProduct(shop: Pick<Shop, 'database'>, product: TestPro
   return added.value;
 }
 
-/** A right address in a market, as the form sends it. */
+/** Returns a valid address in a market, as the form sends it. */
 export function testAddress(market: MarketCode = 'KSA') {
   return {
     email: 'noura@example.com',
@@ -147,8 +150,8 @@ export function testAddress(market: MarketCode = 'KSA') {
   };
 }
 
-/** A card provider that nobody has connected. */
-function noCards(facts: CardProviderFacts): CardPayments {
+/** A card provider without a connection. */
+function disconnectedCards(facts: CardProviderFacts): CardPayments {
   const silent = async () => refused({ code: 'NO_ANSWER' as const, reason: 'not connected' });
   const unread = () => refused({ code: 'NOT_AUTHENTIC' as const, reason: 'not connected' });
   return {
@@ -164,8 +167,8 @@ function noCards(facts: CardProviderFacts): CardPayments {
   };
 }
 
-/** A courier whom nobody has connected. */
-function noCourier(): Courier {
+/** A courier without a connection. */
+function disconnectedCourier(): Courier {
   const silent = async () => refused({ code: 'COURIER_UNAVAILABLE' as const, reason: 'not connected' });
   return {
     createShipment: silent,

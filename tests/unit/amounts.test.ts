@@ -1,6 +1,6 @@
 /**
- * One amount from the cart to the invoice: what a shopper is shown, what is asked of the provider, what is on the order and
- * what is on the paper are the same to the halala, whatever is in the bag (issue of payments).
+ * One amount from cart to invoice: what the page shows, the provider is asked for, the order stores and the invoice
+ * prints are equal to the halala for every cart.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -31,7 +31,7 @@ const reductions: fc.Arbitrary<Reduction | null> = fc.oneof(
   fc.integer({ min: 1, max: 10_000 }).map((basisPoints) => ({ kind: 'percentage' as const, basisPoints })),
   fc.integer({ min: 1, max: 5_000_00 }).map((amount) => ({ kind: 'fixed' as const, amount: minor(amount) })),
 );
-const bags = fc.record({
+const carts = fc.record({
   market: fc.constantFrom('KSA' as const, 'UAE' as const),
   lines: fc.array(
     fc.record({ unitPrice: fc.integer({ min: 1, max: 9_999_99 }).map(minor), count: fc.integer({ min: 1, max: 10 }) }),
@@ -49,19 +49,19 @@ const oneProduct = fc.record({
   shippingCharge: fc.constant(minor(25_00)),
   reduction: fc.constantFrom(...PERCENTAGES).map(percent),
 });
-type Bag = typeof bags extends fc.Arbitrary<infer T> ? T : never;
+type Cart = typeof carts extends fc.Arbitrary<infer T> ? T : never;
 
 const VAT = { KSA: 1500, UAE: 500 } as const;
 
-const currencyOf = ({ market }: Bag) => MARKETS[market].currency;
+const currencyOf = ({ market }: Cart) => MARKETS[market].currency;
 
-/** The amount that each provider is asked for, read back from its own wire format. */
-function askedOf(bag: Bag, total: Minor): Minor | null {
+/** Returns the amount that each provider is asked for, read back from its wire format. */
+function chargedAmount(cart: Cart, total: Minor): Minor | null {
   const charge = {
     reference: 'a'.repeat(24),
-    channel: bag.market === 'KSA' ? ('MADA' as const) : ('ONLINE' as const),
+    channel: cart.market === 'KSA' ? ('MADA' as const) : ('ONLINE' as const),
     amount: total,
-    currency: currencyOf(bag),
+    currency: currencyOf(cart),
     language: 'en' as const,
     description: 'Order',
     payer: {
@@ -80,7 +80,7 @@ function askedOf(bag: Bag, total: Minor): Minor | null {
     returnUrl: 'http://store.test/result',
     notifyUrl: 'http://store.test/notify',
   };
-  if (bag.market === 'KSA') {
+  if (cart.market === 'KSA') {
     const text = checkoutForm(charge, 'MADA', hyperpay).get('amount') ?? '';
     expect(text).toMatch(/^\d+\.\d\d$/);
     return fromDecimal(text, 'SAR');
@@ -89,11 +89,11 @@ function askedOf(bag: Bag, total: Minor): Minor | null {
   return fromDecimal(number, 'AED');
 }
 
-function sourceOf(bag: Bag, totals: Totals): InvoiceSource {
+function sourceOf(cart: Cart, totals: Totals): InvoiceSource {
   const both = { en: 'Taif Dawn', ar: 'فجر الطائف' };
   return {
-    market: bag.market,
-    currency: currencyOf(bag),
+    market: cart.market,
+    currency: currencyOf(cart),
     seller: {
       legalName: both,
       address: both,
@@ -106,20 +106,20 @@ function sourceOf(bag: Bag, totals: Totals): InvoiceSource {
     orderNumber: 10001,
     orderedAt: '2026-11-20T12:00:00.000Z',
     paymentMethod: 'MADA',
-    lines: bag.lines.map((line) => ({ ...line, title: both, size: '100 ml' })),
+    lines: cart.lines.map((line) => ({ ...line, title: both, size: '100 ml' })),
     subtotal: totals.subtotal,
     discount: totals.discount,
-    coupon: bag.reduction ? 'GIFT' : null,
-    vatBasisPoints: bag.vatBasisPoints,
+    coupon: cart.reduction ? 'GIFT' : null,
+    vatBasisPoints: cart.vatBasisPoints,
     vat: totals.tax,
     shipping: totals.shipping,
     total: totals.total,
   };
 }
 
-/** The amounts that the cart page shows for the same lines. */
-function shownOf(bag: Bag): Totals {
-  const lines = bag.lines.map(
+/** Returns the amounts that the cart page shows for the same lines. */
+function shownTotals(cart: Cart): Totals {
+  const lines = cart.lines.map(
     (line, n): CartLine => ({
       ...line,
       id: `${n}`,
@@ -134,23 +134,26 @@ function shownOf(bag: Bag): Totals {
       available: true,
     }),
   );
-  const coupon = bag.reduction && { code: 'GIFT', reduction: bag.reduction, minimum: minor(0), currency: null };
-  const { coupon: _coupon, vatBasisPoints: _rate, ...totals } = totalsOfCart(lines, currencyOf(bag), bag, coupon);
+  const coupon = cart.reduction && { code: 'GIFT', reduction: cart.reduction, minimum: minor(0), currency: null };
+  const { coupon: _coupon, vatBasisPoints: _rate, ...totals } = totalsOfCart(lines, currencyOf(cart), cart, coupon);
   return totals;
 }
 
-/** Follows the amounts of a cart to every place that says them, to the laid-out paper when `printed`; answers them. */
-function followed(bag: Bag, printed = false): Totals {
-  const currency = currencyOf(bag);
-  const totals = totalsOf({ ...bag, currency });
+/**
+ * Computes a cart's amounts and expects the same ones everywhere, and on the rendered invoice when `printed`. Returns
+ * them.
+ */
+function checkEverywhere(cart: Cart, printed = false): Totals {
+  const currency = currencyOf(cart);
+  const totals = totalsOf({ ...cart, currency });
   const { subtotal, tax, shipping, discount, total } = totals;
-  expect(sum(bag.lines.map(lineTotal))).toBe(subtotal);
+  expect(sum(cart.lines.map(lineTotal))).toBe(subtotal);
   expect(subtotal - discount + tax + shipping).toBe(total);
   expect(Math.min(subtotal, tax, shipping, discount, total)).toBeGreaterThanOrEqual(0);
-  expect(tax).toBe(share(minor(subtotal - discount), bag.vatBasisPoints));
-  expect(shownOf(bag)).toEqual(totals);
+  expect(tax).toBe(share(minor(subtotal - discount), cart.vatBasisPoints));
+  expect(shownTotals(cart)).toEqual(totals);
 
-  const asked = askedOf(bag, total);
+  const asked = chargedAmount(cart, total);
   expect(asked).toBe(total);
   const said = { kind: 'payment', status: 'paid', paymentId: 'p', reference: 'r', amount: asked, currency } as const;
   expect(assessResult({ reference: 'r', amount: total, currency }, said)).toBe('captured');
@@ -160,7 +163,7 @@ function followed(bag: Bag, printed = false): Totals {
   const issuedAt = new Date('2026-11-20T12:00:00Z');
   for (const kind of ['invoice', 'credit-note'] as const) {
     const corrects = kind === 'invoice' ? null : 'KSA-2026-000001';
-    const drafted = draftInvoice(sourceOf(bag, totals), { kind, number: 'KSA-2026-000002', corrects, issuedAt });
+    const drafted = draftInvoice(sourceOf(cart, totals), { kind, number: 'KSA-2026-000002', corrects, issuedAt });
     if (!drafted.ok) throw new Error(drafted.error);
     const data = drafted.value;
     expect(data).toMatchObject({ subtotal, discount, taxable: subtotal - discount, vat: tax, shipping, total });
@@ -169,7 +172,7 @@ function followed(bag: Bag, printed = false): Totals {
     expect(sum(data.lines.map((line) => line.vat))).toBe(tax);
     expect(sum(data.lines.map((line) => line.discount))).toBe(discount);
 
-    if (bag.market === 'KSA') {
+    if (cart.market === 'KSA') {
       const fields = readZatcaText(data.qrText ?? '');
       expect([fromDecimal(fields?.get(4) ?? '', 'SAR'), fromDecimal(fields?.get(5) ?? '', 'SAR')]).toEqual([
         total,
@@ -182,26 +185,26 @@ function followed(bag: Bag, printed = false): Totals {
     );
     expect(rows['Total with VAT']).toBe(total);
     expect(rows['Taxable amount']).toBe(subtotal - discount);
-    expect(rows[`VAT ${bag.vatBasisPoints / 100}%`]).toBe(tax);
+    expect(rows[`VAT ${cart.vatBasisPoints / 100}%`]).toBe(tax);
     expect(rows.Shipping).toBe(shipping);
   }
   return totals;
 }
 
-it('lines − discount + VAT + shipping = total = amount asked for = amount on the invoice, for any cart', () => {
+it('lines − discount + VAT + shipping = total = charged amount = invoiced amount, for any cart', () => {
   fc.assert(
-    fc.property(bags, (bag) => {
-      followed(bag, true);
+    fc.property(carts, (cart) => {
+      checkEverywhere(cart, true);
     }),
     { numRuns: 300 },
   );
 });
 
 describe('a discounted invoice', () => {
-  it('prints 301.50, VAT 15.08 and 316.58 for 335.00 with 10 % off in the UAE', () => {
+  it('prints 301.50, VAT 15.08 and 316.58 for 335.00 with 10% off in the UAE', () => {
     const lines = [{ unitPrice: minor(335_00), count: 1 }];
     const cart = { market: 'UAE', lines, vatBasisPoints: 500, shippingCharge: minor(25_00) } as const;
-    expect(followed({ ...cart, reduction: percent(10) }, true)).toEqual({
+    expect(checkEverywhere({ ...cart, reduction: percent(10) }, true)).toEqual({
       subtotal: 335_00,
       discount: 33_50,
       tax: 15_08,
@@ -211,7 +214,7 @@ describe('a discounted invoice', () => {
     });
   });
 
-  it('prints the rate of the taxable amount, and parts that make the total, for every price of the sample store', () => {
+  it('prints VAT as the rate of the taxable amount, and parts that sum to the total, for every sample price', () => {
     let seen = 0;
     for (const market of ['KSA', 'UAE'] as const) {
       const { currency } = MARKETS[market];
@@ -221,14 +224,14 @@ describe('a discounted invoice', () => {
         for (let count = 1; count <= 10; count += 1) {
           for (const off of PERCENTAGES) {
             const lines = [{ unitPrice: minor(price * 100), count }];
-            const { subtotal, discount, total } = followed({
+            const { subtotal, discount, total } = checkEverywhere({
               market,
               lines,
               vatBasisPoints: VAT[market],
               shippingCharge: minor(25_00),
               reduction: percent(off),
             });
-            // prices without fractions: a tenth off is a tenth off the goods, and the total is the one of section 9.1
+            // prices without fractions: 10% off the total takes 10% off the goods (specification, section 9.1)
             expect(discount).toBe((subtotal * off) / 100);
             const gross = BigInt(subtotal) * BigInt(10_000 + VAT[market]) + (subtotal < 200_00 ? 25_000_000n : 0n);
             expect(total).toBe(Number((gross * BigInt(100 - off) + 500_000n) / 1_000_000n));
@@ -240,16 +243,16 @@ describe('a discounted invoice', () => {
     expect(seen).toBeGreaterThan(2_000);
   });
 
-  it('does so for any price, and asks for the exact total rounded once or a minor unit less, never more', () => {
+  it('does so for any price, and charges the exact total rounded once or a minor unit less', () => {
     fc.assert(
       fc.property(oneProduct, (cart) => {
-        const { subtotal, total, shipping } = followed({ ...cart, vatBasisPoints: VAT[cart.market] });
+        const { subtotal, total, shipping } = checkEverywhere({ ...cart, vatBasisPoints: VAT[cart.market] });
         const charge = subtotal < 200_00 ? 25_000_000n : 0n;
         const off = cart.reduction.kind === 'percentage' ? BigInt(cart.reduction.basisPoints) : 0n;
         const exact = (BigInt(subtotal) * BigInt(10_000 + VAT[cart.market]) + charge) * (10_000n - off);
         const rounded = Number((exact + 50_000_000n) / 100_000_000n);
         expect([rounded, rounded - 1]).toContain(total);
-        // where a delivery is paid for there is always room for the odd minor unit
+        // a shipping charge above 0 absorbs the odd minor unit
         if (shipping > 0) expect(total).toBe(rounded);
       }),
       { numRuns: 1000 },

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** The documents that comments cite by name, and what marks a section of each. */
+/** The documents that comments cite by name, and the pattern of their section headings. */
 const DOCUMENTS: Readonly<Record<string, { readonly file: string; readonly section: RegExp }>> = {
   specification: { file: 'docs/specification.md', section: /^#{2,4} (\d+(?:\.\d+)*)\.? /gm },
   design: { file: 'docs/design.md', section: /^#{2,4} (\d+(?:\.\d+)*)\.? /gm },
@@ -21,11 +21,11 @@ const DOCUMENTS: Readonly<Record<string, { readonly file: string; readonly secti
 const NAMES = Object.keys(DOCUMENTS).join('|');
 const NUMBERS = '\\d+(?:\\.\\d+)*(?:(?:, | and |, and | to )\\d+(?:\\.\\d+)*)*';
 const CITATION = new RegExp(`\\b(${NAMES}),? (?:sections?|principles?) (${NUMBERS})`, 'g');
-/** A citation of something that no reader of this repository can open. */
-const CLOSED =
+/** Citations of documents outside the repository. */
+const OUTSIDE =
   /\b(?:provider'?s?|e-mail|SMSA's|HyperPay's|PayTabs'?s?) document\b|\bissue (?:\d+|of \w+|"[^"]+"), points?\b/g;
 
-/** The numbers of a document's sections, and of the items of a numbered list in one: item 3 of section 5 is 5.3. */
+/** Lists the section numbers of a document, with the items of numbered lists: item 3 of section 5 is 5.3. */
 function numbersOf(file: string, section: RegExp): ReadonlySet<string | undefined> {
   const text = readFileSync(path.join(ROOT, file), 'utf8');
   const numbers = new Set([...text.matchAll(section)].map((match) => match[1]));
@@ -41,7 +41,7 @@ const sectionsOf = Object.fromEntries(
 );
 const decisions = readdirSync(path.join(ROOT, 'docs/decisions'));
 
-/** The text of a file with its comments' lines joined, so that a citation may run over a line's end. */
+/** Reads a file with the lines of each comment joined, so that a citation may continue on the next line. */
 function joined(file: string): string {
   return readFileSync(path.join(ROOT, file), 'utf8').replaceAll(/\n\s*(?:\*|\/\/|--)?\s?/g, ' ');
 }
@@ -55,7 +55,7 @@ function unresolved(text: string): string[] {
   for (const [whole, number = ''] of text.matchAll(/\bdecisions?[ /](\d{4})\b/g)) {
     if (!decisions.some((file) => file.startsWith(`${number}-`))) missing.push(whole);
   }
-  return [...missing, ...(text.match(CLOSED) ?? [])];
+  return [...missing, ...(text.match(OUTSIDE) ?? [])];
 }
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -67,16 +67,16 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((file) => /\.(?:tsx?|mjs|sh|md)$/.test(file) && !file.endsWith('citations.test.ts'))
   .filter((file) => existsSync(path.join(ROOT, file)));
 
-it('resolves every citation of a comment or a document to a section that is there', () => {
+it('resolves every citation in comments and documents', () => {
   const missing = files.flatMap((file) => unresolved(joined(file)).map((cited) => `${file}: ${cited}`));
   expect(missing).toEqual([]);
 });
 
 it.each([
-  ['a section that is not there', 'Rounds half up (specification, section 99.1).'],
-  ['one of several', 'Ends (specification, sections 4 and 77).'],
-  ['a decision that is not there', 'Waits (decision 9999).'],
+  ['an unknown section', 'Rounds half up (specification, section 99.1).'],
+  ['one unknown of several sections', 'Ends (specification, sections 4 and 77).'],
+  ['an unknown decision', 'Waits (decision 9999).'],
   ['a document outside of the repository', "Asks twice (provider's document, section 3)."],
-])('notices %s', (_what, text) => {
+])('reports %s', (_what, text) => {
   expect(unresolved(text)).not.toEqual([]);
 });

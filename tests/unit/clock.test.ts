@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** Who reads the machine's clock in `src`, and why that is right. Everybody else asks `Clock`. */
+/** Files of `src` that read the machine's clock, with the reason. All other code uses `Clock`. */
 const READERS = [
   'src/kernel/clock.ts', // the clock itself
   'src/providers/simulation/store.ts', // the age of a lock file, which the machine dated
@@ -12,7 +12,7 @@ const READERS = [
   'src/web/storefront/offline/service-worker.ts', // the browser's own
 ];
 
-it('reads the time from the clock of the store alone', () => {
+it('is the only source of time', () => {
   const files = readdirSync(path.join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
     .map((file) => path.posix.join('src', file.replaceAll(path.sep, '/')))
     .filter((file) => /\.tsx?$/.test(file) && !/\.(?:test|contract)\.tsx?$/.test(file));

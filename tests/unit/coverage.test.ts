@@ -22,19 +22,19 @@ const rows: readonly Row[] = read('docs/coverage.md')
     return { what, does, proves, status };
   });
 
-/** The tests a row names: file, and words of the test's name. */
+/** Lists the tests that a row names: the file and a part of the test's source. */
 function testsOf(row: Row): { file: string; words: string }[] {
   return [...row.proves.matchAll(/`([^`]+)` "([^"]+)"/g)].map(([, file = '', words = '']) => ({ file, words }));
 }
 
-/** The whole of section 7: a path for each call, as the contract spells it. */
+/** The path of every call, as the contract spells it. */
 const callPaths = readdirSync(path.join(ROOT, 'src/contract'))
   .filter((name) => !name.endsWith('.test.ts'))
   .flatMap((name) =>
     [...read(`src/contract/${name}`).matchAll(/path: '\/api\/([^']+)'/g)].map(([, call = '']) => call),
   );
 
-/** Calls that the specification does not have and the store needs. */
+/** Calls of the store that the specification does not have. */
 const OWN_CALLS = [
   'checkoutcancel',
   'deleteaccount',
@@ -58,20 +58,17 @@ const OWN_PAGES = ['scents', 'search', 'verify-email'];
 describe('docs/coverage.md', () => {
   it('has rows', () => expect(rows.length).toBeGreaterThan(250));
 
-  it.each(rows.map((row) => [row.what, row] as const))(
-    '%s: is done by files and proven by tests that are there',
-    (_, row) => {
-      const files = [...row.does.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file);
-      expect(files.length).toBeGreaterThan(0);
-      expect(files.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
-      const gone = testsOf(row).filter(
-        ({ file, words }) => !existsSync(path.join(ROOT, file)) || !read(file).includes(words),
-      );
-      expect(gone).toEqual([]);
-      expect(row.status).toMatch(/^(done|open \(issue \d+\))$/);
-      if (row.status === 'done') expect(testsOf(row).length).toBeGreaterThan(0);
-    },
-  );
+  it.each(rows.map((row) => [row.what, row] as const))('%s: names existing files and tests', (_, row) => {
+    const files = [...row.does.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file);
+    expect(files.length).toBeGreaterThan(0);
+    expect(files.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
+    const gone = testsOf(row).filter(
+      ({ file, words }) => !existsSync(path.join(ROOT, file)) || !read(file).includes(words),
+    );
+    expect(gone).toEqual([]);
+    expect(row.status).toMatch(/^(done|open \(issue \d+\))$/);
+    if (row.status === 'done') expect(testsOf(row).length).toBeGreaterThan(0);
+  });
 
   it('has a row for every call of the specification', () => {
     const words = rows.map((row) => ` ${row.what} `).join('\n');

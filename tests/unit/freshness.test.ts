@@ -36,8 +36,8 @@ beforeEach(() => {
   write('node_modules/.package-lock.json', lockfile({ 'node_modules/react': react, 'node_modules/biome': biome }));
 });
 
-describe('the digest of the sources', () => {
-  it('is the same for a copy at another place and time', () => {
+describe('the digest of the build inputs', () => {
+  it('is the same for a copy with another path and time', () => {
     const copy = path.join(home, 'copy');
     cpSync(folder, copy, { recursive: true });
     utimesSync(path.join(copy, 'src/main.ts'), 1, 1);
@@ -45,7 +45,7 @@ describe('the digest of the sources', () => {
     expect(isInstalled(copy)).toBe(true);
   });
 
-  it('changes with any content, also of the same size and time', () => {
+  it('changes with any content, even of the same size and time', () => {
     const file = path.join(folder, 'src/main.ts');
     utimesSync(file, 1000, 1000);
     const before = digestOfSources(folder);
@@ -64,7 +64,7 @@ describe('the digest of the sources', () => {
   );
 
   it.each(['seeds/images/oudh.jpg', 'seeds/products.json', 'src/more.test.ts', 'docs/notes.md', 'db/0001.sql'])(
-    'leaves out %s, which no build reads',
+    'ignores %s, which the build does not read',
     (name) => {
       const before = digestOfSources(folder);
       write(name, 'more');
@@ -73,12 +73,12 @@ describe('the digest of the sources', () => {
   );
 });
 
-describe('the packages', () => {
-  it('are there when npm lists each in its version, without those for other systems', () => {
+describe('installed packages', () => {
+  it('are complete when npm lists each in its version, except those for other systems', () => {
     expect(isInstalled(folder)).toBe(true);
   });
 
-  it('are not there before npm has finished, nor in another version, nor without those for building', () => {
+  it('are incomplete before npm has finished, in another version, or without development packages', () => {
     const found = (packages: Parameters<typeof lockfile>[0]): boolean => {
       write('node_modules/.package-lock.json', lockfile(packages));
       return isInstalled(folder);

@@ -20,10 +20,10 @@ describe('the licences of production dependencies', async () => {
     expect(dependencies.filter(({ name, licence }) => !isAllowed(name, licence))).toEqual([]);
   });
 
-  it('stand in docs/licences.md with version and date: run `npm run licences` when this fails', async () => {
+  it('are in docs/licences.md with version and date: run `npm run licences` when this fails', async () => {
     const table = readTable(text);
     expect(table.map(({ date: _, ...rest }) => rest)).toEqual(dependencies);
-    // of packages of other platforms, which are not installed where the table is written, npm has no date at hand
+    // npm has no date for packages of other platforms, which are not installed where the table is written
     const lock: unknown = JSON.parse(await readFile('package-lock.json', 'utf8'));
     const undated = table.filter(({ date }) => date === '').map(({ name }) => name);
     expect(undated.filter((name) => !isOptional(lock, name))).toEqual([]);

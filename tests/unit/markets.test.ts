@@ -8,12 +8,12 @@ import { freeShippingFrom } from '#shop/pricing/totals.rules';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const ALL = Object.values(MARKETS);
 
-/** Files that may name a currency or a market: suites that tests share, and the markets that a provider declares. */
+/** Files that may name a currency or a market: shared test suites, and the markets that a provider declares. */
 const MAY_NAME =
   /\.test\.tsx?$|^src\/providers\/[a-z]+\/index\.ts$|\.contract\.ts$|harness\.ts$|paytabs\/simulator\/api\.ts$|^src\/kernel\/markets\//;
 
 describe('the table of markets', () => {
-  it.each(Object.entries(MARKETS))('%s is whole', (key, market) => {
+  it.each(Object.entries(MARKETS))('%s is complete', (key, market) => {
     expect(market.code).toBe(key);
     expect(market.pathCode).toMatch(/^[a-z]{2}$/);
     expect(market.iso2).toMatch(/^[A-Z]{2}$/);
@@ -30,7 +30,7 @@ describe('the table of markets', () => {
     expect(ends).toEqual(ends.toSorted((one, other) => one - other));
   });
 
-  it('has no two markets with one code, country, prefix or currency', () => {
+  it('has unique codes, countries, prefixes and currencies', () => {
     for (const field of ['code', 'pathCode', 'iso2', 'country', 'currency'] as const) {
       expect(new Set(ALL.map((market) => market[field])).size).toBe(ALL.length);
     }

@@ -28,7 +28,7 @@ function listen(port: number): Promise<number> {
   });
 }
 
-it('says that the port is taken, and a free one, before it installs or builds anything', async () => {
+it('names a taken port and a free one before installing or building', async () => {
   const port = await listen(0);
   const env = { ...process.env, PORT: String(port) };
   const { status, stdout, stderr } = spawnSync('sh', ['scripts/start.sh'], { cwd: clone, env, encoding: 'utf8' });

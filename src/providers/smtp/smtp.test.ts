@@ -30,7 +30,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'mail-'));
 });
 afterEach(() => {
-  server.mood = 'fine';
+  server.reaction = 'accept';
 });
 afterAll(async () => {
   await server.close();
@@ -104,14 +104,14 @@ describe('a server that says no', () => {
     [{ at: 'recipient', status: 450 }, 'later'],
     [{ at: 'message', status: 554 }, 'never'],
     [{ at: 'message', status: 421 }, 'later'],
-    ['breaks off', 'unknown'],
-  ] as const)('%j means %s', async (mood, kind) => {
-    server.mood = mood;
+    ['disconnect', 'unknown'],
+  ] as const)('%j means %s', async (reaction, kind) => {
+    server.reaction = reaction;
     expect(await smtpTransport(server.url).send(message, yes)).toMatchObject({ ok: false, error: { kind } });
   });
 
   it('is not asked for a message whose recipient is refused', async () => {
-    server.mood = { at: 'recipient', status: 450 };
+    server.reaction = { at: 'recipient', status: 450 };
     const mayHandOver = vi.fn(yes);
     await smtpTransport(server.url).send(message, mayHandOver);
     expect(mayHandOver).not.toHaveBeenCalled();

@@ -11,7 +11,7 @@ import { testAddress, testProduct } from '#support/test-shop';
 import { saveShippingAddress, startCardPayment } from './index.ts';
 
 const { database } = await testDatabase();
-const { shop: base, base: testBase, hyperpay, booksAgree, runTimed, later } = await openCardShop(database);
+const { shop: base, base: testBase, hyperpay, expectLedgersAgree, runScheduled, later } = await openCardShop(database);
 const shop = { ...base, reservations: { share: 50, least: 3, attempts: 3, quantity: 25 } };
 const market = MARKETS.KSA;
 
@@ -84,7 +84,7 @@ describe('stock reserved by card payments that nobody has paid', () => {
     for (let n = 0; n < 3; n += 1) await begin(id, 1, '203.0.113.9');
     expect((await begin(id, 1, '203.0.113.9')).attempt.reservation).toBe('released');
     later(31 * 60);
-    await runTimed('releaseReservations');
+    await runScheduled('releaseReservations');
     expect(await left(id)).toBe(1000);
     expect((await begin(id, 1, '203.0.113.9')).attempt.reservation).toBe('held');
   });
@@ -108,7 +108,7 @@ describe('a payment without a reservation', () => {
     expect([paying.attempt.reservation, await left(id)]).toEqual(['released', 997]);
     expect((await paying.pay())?.state).toBe('paid');
     expect(await left(id)).toBe(995);
-    await booksAgree();
+    await expectLedgersAgree();
   });
 
   it('is given back when the stock has gone meanwhile: nothing is sold twice', async () => {

@@ -14,8 +14,19 @@ import { testAddress } from '#support/test-shop';
 import { cancelPayment, handleReturn, pollDueAttempts } from './index.ts';
 
 const { database } = await testDatabase();
-const { shop, applyResult, hyperpay, paytabs, later, shopper, started, runJobs, mails, refundsOf, booksAgree } =
-  await openCardShop(database);
+const {
+  shop,
+  applyResult,
+  hyperpay,
+  paytabs,
+  later,
+  shopper,
+  started,
+  runJobs,
+  countEmails,
+  refundsOf,
+  expectLedgersAgree,
+} = await openCardShop(database);
 
 describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s that does not come at once', (channel) => {
   it('makes an order that awaits its payment of a pending one, and pays it when the provider says so', async () => {
@@ -24,17 +35,17 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s that doe
     expect(paymentStatus?.state).toBe('awaiting');
     const [order] = await paying.orders();
     expect(order?.payment).toMatchObject({ state: 'awaiting', paidAt: null });
-    expect(await mails(order?.id ?? '')).toBe(0);
+    expect(await countEmails(order?.id ?? '')).toBe(0);
     expect(order?.invoiceUrl).toBe('');
     later(180);
     await pollDueAttempts(shop);
     expect((await paying.paymentStatus())?.state).toBe('paid');
     expect((await readOrderById(shop, order?.id ?? ''))?.payment.state).toBe('paid');
-    expect(await mails(order?.id ?? '')).toBe(1);
+    expect(await countEmails(order?.id ?? '')).toBe(1);
     await paying.receive();
     expect(await paying.orders()).toHaveLength(1);
     expect(await paying.left()).toBe(8);
-    await booksAgree();
+    await expectLedgersAgree();
   });
 
   it('ends an order about whose payment the provider has nothing certain to say for a month', async () => {
@@ -55,7 +66,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s that doe
     await paying.receive();
     expect((await paying.paymentStatus())?.state).toBe('returned');
     await runJobs();
-    await booksAgree();
+    await expectLedgersAgree();
   });
 
   it('ends an order whose payment never came, puts its pieces back and tells the shopper, once', async () => {
@@ -69,7 +80,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s that doe
     expect(order?.payment).toMatchObject({ state: 'failed', paidAt: null });
     expect(order?.cancelledAt).not.toBeNull();
     expect(await paying.left()).toBe(10);
-    expect([await mails(orderId), await mails(orderId, 'paymentFailed')]).toEqual([0, 1]);
+    expect([await countEmails(orderId), await countEmails(orderId, 'paymentFailed')]).toEqual([0, 1]);
 
     // the bank pays after all: the bag is ordered and its order over, so the money goes back and the order says so
     later(180);
@@ -80,9 +91,9 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s that doe
     expect((await readOrderById(shop, orderId))?.payment.state).toBe('refund_asked');
     expect(await runJobs({ times: 2 })).toEqual([]);
     expect((await readOrderById(shop, orderId))?.payment.state).toBe('refunded');
-    expect(await mails(orderId, 'refund')).toBe(1);
+    expect(await countEmails(orderId, 'refund')).toBe(1);
     expect(await paying.left()).toBe(10);
-    await booksAgree();
+    await expectLedgersAgree();
   });
 
   it('gives back what is paid for an order that was cancelled while it waited', async () => {
@@ -95,7 +106,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s that doe
       if (end === 'failed') {
         await applyResult(paying.attempt, failure(paying.attempt.id));
         expect((await readOrderById(shop, orderId))?.payment.state).toBe('failed');
-        expect(await mails(orderId, 'paymentFailed')).toBe(0);
+        expect(await countEmails(orderId, 'paymentFailed')).toBe(0);
       }
       later(180);
       await pollDueAttempts(shop);
@@ -104,8 +115,8 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s that doe
       expect(await runJobs({ times: 2 })).toEqual([]);
       expect((await readOrderById(shop, orderId))?.payment.state).toBe('refunded');
       expect(await paying.left()).toBe(10);
-      expect([await mails(orderId), await mails(orderId, 'refund')]).toEqual([0, 1]);
-      await booksAgree();
+      expect([await countEmails(orderId), await countEmails(orderId, 'refund')]).toEqual([0, 1]);
+      await expectLedgersAgree();
     }
   });
 
@@ -119,7 +130,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s that doe
     await pollDueAttempts(shop);
     expect((await paying.paymentStatus())?.state).toBe('paid');
     expect(await paying.left()).toBe(8);
-    await booksAgree();
+    await expectLedgersAgree();
   });
 
   it('is asked about again soon when there was no answer for a shopper who is back', async () => {
@@ -133,7 +144,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s that doe
     await pollDueAttempts(shop);
     expect((await paying.paymentStatus())?.state).toBe('paid');
     await paying.harness.set('normal');
-    await booksAgree();
+    await expectLedgersAgree();
   });
 
   it('keeps the bag of a shopper who is still on the page of the bank when we ask, and lets them try again', async () => {
@@ -148,7 +159,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s that doe
     expect(await paying.paymentStatus()).toMatchObject({ state: 'failed', orderId: null });
     expect(await paying.left()).toBe(10);
     expect((await paying.start()).ok).toBe(true);
-    await booksAgree();
+    await expectLedgersAgree();
   });
 
   it('is asked about by one run at a time: a run ends before others may take its attempts up', async () => {
@@ -205,8 +216,8 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s that doe
     ]);
     expect(await runJobs({ times: 3 })).toEqual([]);
     expect(await refundsOf(paying.attempt.id)).toMatchObject([{ state: 'done' }]);
-    expect(await mails(refund?.id ?? '', 'paymentReturned')).toBe(1);
-    await booksAgree();
+    expect(await countEmails(refund?.id ?? '', 'paymentReturned')).toBe(1);
+    await expectLedgersAgree();
   });
 
   it('gives back what is paid for a bag that was ordered otherwise meanwhile', async () => {
@@ -229,7 +240,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s that doe
     expect(await refundsOf(paying.attempt.id)).toMatchObject([{ reason: 'duplicate', state: 'asked' }]);
     expect(await runJobs()).toEqual([]);
     expect(await paying.orders()).toHaveLength(1);
-    await booksAgree();
+    await expectLedgersAgree();
   });
 
   it('puts the pieces back when the shopper gives up on our own page, and takes late money all the same', async () => {
@@ -241,7 +252,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s that doe
     await paying.receive();
     expect((await paying.paymentStatus())?.state).toBe('paid');
     expect(await paying.left()).toBe(8);
-    await booksAgree();
+    await expectLedgersAgree();
   });
 
   it('uses a coupon up with the hold and gives it back with it', async () => {
@@ -257,7 +268,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s that doe
     const order = await readOrderById(shop, paymentStatus?.orderId ?? '');
     expect(order).toMatchObject({ coupon: code, payment: { state: 'paid' } });
     expect(order?.amounts.total).toBe(now.value.attempt.amount);
-    await booksAgree();
+    await expectLedgersAgree();
   });
 });
 

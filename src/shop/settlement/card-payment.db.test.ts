@@ -7,7 +7,8 @@ import { testDatabase } from '#support/database';
 import { handleReturn, handleWebhook } from './index.ts';
 
 const { database } = await testDatabase();
-const { shop, hyperpay, later, shopper, started, runJobs, mails, booksAgree } = await openCardShop(database);
+const { shop, hyperpay, later, shopper, started, runJobs, countEmails, expectLedgersAgree } =
+  await openCardShop(database);
 
 describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s', (channel) => {
   it('holds the pieces, makes one paid order with mail and invoice, and ends the bag', async () => {
@@ -28,14 +29,14 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s', (chann
     expect(invoice).toMatchObject({ number: expect.stringMatching(/-0*\d+$/) });
     expect((await readOrderById(shop, order?.id ?? ''))?.invoiceUrl).toBe(`/api/invoices/${Object(invoice).token}`);
     expect(await paying.left()).toBe(8);
-    expect(await mails(order?.id ?? '')).toBe(1);
+    expect(await countEmails(order?.id ?? '')).toBe(1);
     const cart = await readCart(shop, {
       ownerId: paying.ownerId,
       market: paying.market,
       fallbackMarket: paying.market,
     });
     expect(cart.lines).toEqual([]);
-    await booksAgree();
+    await expectLedgersAgree();
   });
 
   it('settles once whatever comes, in whatever order and however often', async () => {
@@ -56,10 +57,10 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s', (chann
       await receive();
       const orders = await paying.orders();
       expect(orders).toHaveLength(1);
-      expect(await mails(orders[0]?.id ?? '')).toBe(1);
+      expect(await countEmails(orders[0]?.id ?? '')).toBe(1);
       expect(await paying.left()).toBe(8);
       await paying.harness.set('normal');
-      await booksAgree();
+      await expectLedgersAgree();
     }
   });
 
@@ -91,7 +92,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s', (chann
     await paying.receive();
     expect(await paying.orders()).toHaveLength(1);
     expect(await paying.left()).toBe(8);
-    await booksAgree();
+    await expectLedgersAgree();
   });
 
   it('shows the same form again for the same bag, and a new one once the bag has changed', async () => {

@@ -9,8 +9,19 @@ import { openCardShop } from '#support/card-shop';
 import { testDatabase } from '#support/database';
 
 const { database } = await testDatabase();
-const { shop, hyperpay, paytabs, later, started, paid, runJobs, runTimed, mails, refundsOf, booksAgree } =
-  await openCardShop(database);
+const {
+  shop,
+  hyperpay,
+  paytabs,
+  later,
+  started,
+  paid,
+  runJobs,
+  runScheduled,
+  countEmails,
+  refundsOf,
+  expectLedgersAgree,
+} = await openCardShop(database);
 
 describe.each(['VISA_MASTER', 'ONLINE'] as const)('a cancelled order that was paid by %s', (channel) => {
   it('has its money given back once, says how that stands, and is told by mail', async () => {
@@ -27,15 +38,17 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a cancelled order that was pa
     const { invoiceUrl = '', creditNoteUrl = '' } = (await readOrderById(shop, orderId)) ?? {};
     expect([invoiceUrl, creditNoteUrl]).toEqual(Array(2).fill(expect.stringMatching(/^\/api\/invoices\/\w{32}$/)));
     expect(creditNoteUrl).not.toBe(invoiceUrl);
-    expect(await mails(orderId, 'refund')).toBe(0);
+    expect(await countEmails(orderId, 'refund')).toBe(0);
     expect(await runJobs({ times: 3 })).toEqual([]);
     expect((await readOrderById(shop, orderId))?.payment.state).toBe('refunded');
-    expect([await mails(orderId), await mails(orderId, 'cancellation'), await mails(orderId, 'refund')]).toEqual([
-      1, 1, 1,
-    ]);
+    expect([
+      await countEmails(orderId),
+      await countEmails(orderId, 'cancellation'),
+      await countEmails(orderId, 'refund'),
+    ]).toEqual([1, 1, 1]);
     await paying.receive();
-    expect(await mails(orderId, 'refund')).toBe(1);
-    await booksAgree();
+    expect(await countEmails(orderId, 'refund')).toBe(1);
+    await expectLedgersAgree();
   });
 
   it('has one invoice and one credit note, whichever comes first: the cancellation, the job or the shopper', async () => {
@@ -57,7 +70,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a cancelled order that was pa
       SELECT s.series, s.last::int, count(i.id)::int AS issued FROM invoice_series s
         LEFT JOIN invoices i ON i.series = s.series GROUP BY s.series, s.last`);
     expect(rows.filter(({ last, issued }) => last !== issued)).toEqual([]);
-    await booksAgree();
+    await expectLedgersAgree();
   });
 
   it('shows that its refund failed when the provider refuses it for good, and nobody is paid twice', async () => {
@@ -80,9 +93,9 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a cancelled order that was pa
       later(150);
     }
     expect((await readOrderById(shop, orderId))?.payment.state).toBe('refund_failed');
-    expect(await mails(orderId, 'refund')).toBe(0);
+    expect(await countEmails(orderId, 'refund')).toBe(0);
     await database.read.execute(sql`UPDATE refunds SET state = 'done' WHERE id = ${refund?.id}`);
-    await booksAgree();
+    await expectLedgersAgree();
   });
 
   it('has its refund asked for by one process at a time, and again after one that died', async () => {
@@ -97,20 +110,20 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a cancelled order that was pa
     later(5 * 60);
     await refundPayment(shop, id);
     expect((await readOrderById(shop, orderId))?.payment.state).toBe('refunded');
-    await booksAgree();
+    await expectLedgersAgree();
   });
 
   it('has a refund that lost its job asked for again', async () => {
     const { orderId, ...paying } = await paid(channel);
     await cancelOrder(shop, paying.ownerId, orderId);
     await database.read.execute(sql`DELETE FROM test_jobs`);
-    await runTimed('watchPayments');
+    await runScheduled('watchPayments');
     expect(await refundsOf(paying.attempt.id)).toMatchObject([{ state: 'asked' }]);
     later(7 * 3600);
-    await runTimed('watchPayments');
+    await runScheduled('watchPayments');
     expect(await runJobs()).toEqual([]);
     expect((await readOrderById(shop, orderId))?.payment.state).toBe('refunded');
-    await booksAgree();
+    await expectLedgersAgree();
   });
 
   it('has a refund that the provider never answers shown to a person, though it is asked for again and again', async () => {
@@ -128,7 +141,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a cancelled order that was pa
     await paying.harness.set('normal');
     expect(await runJobs()).toEqual([]);
     expect(await isShown()).toBe(false);
-    await booksAgree();
+    await expectLedgersAgree();
   });
 
   it('gives back what a person was still to look at', async () => {
@@ -139,9 +152,9 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a cancelled order that was pa
     expect((await readOrderById(shop, orderId))?.payment.state).toBe('refund_asked');
     expect(await runJobs({ times: 2 })).toEqual([]);
     expect((await readOrderById(shop, orderId))?.payment.state).toBe('refunded');
-    expect([await mails(orderId), await mails(orderId, 'refund')]).toEqual([0, 1]);
+    expect([await countEmails(orderId), await countEmails(orderId, 'refund')]).toEqual([0, 1]);
     expect(await paying.left()).toBe(10);
-    await booksAgree();
+    await expectLedgersAgree();
   });
 
   it('finds a refund whose answer was lost instead of asking for it twice', async () => {
@@ -160,7 +173,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a cancelled order that was pa
     later(61);
     await refundPayment(shop, id);
     expect((await readOrderById(shop, orderId))?.payment.state).toBe('refunded');
-    await booksAgree();
+    await expectLedgersAgree();
   });
 });
 
@@ -175,8 +188,8 @@ it('finds money that HyperPay gave back while it said that it had timed out', as
   later(61);
   await refundPayment(shop, refund?.id ?? '');
   expect((await readOrderById(shop, orderId))?.payment.state).toBe('refunded');
-  expect(await mails(orderId, 'refund')).toBe(1);
-  await booksAgree();
+  expect(await countEmails(orderId, 'refund')).toBe(1);
+  await expectLedgersAgree();
 });
 
 it('waits for a refund that PayTabs has pending, and believes its message about it', async () => {
@@ -192,8 +205,8 @@ it('waits for a refund that PayTabs has pending, and believes its message about 
   await paytabs.simulator.set({ refunds: 'done' });
   expect((await readOrderById(shop, orderId))?.payment.state).toBe('refunded');
   await refundPayment(shop, refund?.id ?? '');
-  expect(await mails(orderId, 'refund')).toBe(1);
-  await booksAgree();
+  expect(await countEmails(orderId, 'refund')).toBe(1);
+  await expectLedgersAgree();
 });
 
 async function isBusy(refundId: string): Promise<boolean | undefined> {

@@ -14,7 +14,7 @@ import { acceptPayment, endPayment, pollDueAttempts, reconcileDay, returnPayment
 
 const { database } = await testDatabase();
 const cards = await openCardShop(database);
-const { shop, applyResult, later, shopper, started, paid, runJobs, mails, refundsOf, booksAgree } = cards;
+const { shop, applyResult, later, shopper, started, paid, runJobs, countEmails, refundsOf, expectLedgersAgree } = cards;
 
 /** The simulators never let go of money they hold: it is put back into our books, so that both sides agree. */
 async function keepBooks(provider: string, paymentId: string, attemptId: string): Promise<void> {
@@ -48,7 +48,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a 
     );
     expect(await mismatch.orders()).toEqual([]);
     expect(await mismatch.left()).toBe(10);
-    await booksAgree();
+    await expectLedgersAgree();
   });
 
   it('is paid once a person accepts it, once', async () => {
@@ -65,10 +65,10 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a 
       payment: { state: 'paid', tranRef: payment },
       invoiceUrl: expect.stringMatching(/./),
     });
-    expect(await mails(orderId)).toBe(1);
+    expect(await countEmails(orderId)).toBe(1);
     expect(await paying.left()).toBe(8);
     expect(await reviewOf(paying.attempt.id)).toBe('');
-    await booksAgree();
+    await expectLedgersAgree();
   });
 
   it('goes back once a person says so: the order ends, the pieces return, the shopper is told', async () => {
@@ -82,11 +82,13 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a 
     const order = await readOrderById(shop, orderId);
     expect([order?.payment.state, order?.cancelledAt === null]).toEqual(['refunded', false]);
     const [refund] = await refundsOf(paying.attempt.id);
-    expect([await mails(orderId, 'refund'), await mails(refund?.id ?? '', 'paymentReturned')]).toEqual([1, 1]);
+    expect([await countEmails(orderId, 'refund'), await countEmails(refund?.id ?? '', 'paymentReturned')]).toEqual([
+      1, 1,
+    ]);
     expect((await paying.paymentStatus())?.state).toBe('returned');
     await paying.receive();
     expect(await paying.orders()).toHaveLength(1);
-    await booksAgree();
+    await expectLedgersAgree();
   });
 
   it('beside the money of a paid order goes back without touching that order', async () => {
@@ -102,7 +104,9 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a 
     await database.transaction((tx) => settleRefund(shop, tx, refund?.id ?? '', 'by-hand'));
     const order = await readOrderById(shop, orderId);
     expect([order?.payment.state, order?.cancelledAt]).toEqual(['paid', null]);
-    expect([await mails(orderId, 'refund'), await mails(refund?.id ?? '', 'paymentReturned')]).toEqual([0, 1]);
+    expect([await countEmails(orderId, 'refund'), await countEmails(refund?.id ?? '', 'paymentReturned')]).toEqual([
+      0, 1,
+    ]);
     expect((await paying.paymentStatus())?.state).toBe('paid');
     expect(await paying.left()).toBe(8);
     await database.read.execute(sql`DELETE FROM refunds WHERE payment_id = ${paymentId}`);
@@ -128,7 +132,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a 
     expect((await readOrderById(shop, orderId))?.payment.state).toBe('paid');
     expect(await runJobs()).toEqual([]);
     await database.read.execute(sql`DELETE FROM payment_captures WHERE payment_id = ${other.paymentId}`);
-    await booksAgree();
+    await expectLedgersAgree();
   });
 
   it('pays for nothing else: the same payment named for another attempt makes no order', async () => {
@@ -142,7 +146,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a 
     expect(await other.orders()).toEqual([]);
     expect((await other.paymentStatus())?.state).toBe('checking');
     expect(await reviewOf(paying.attempt.id)).toBe(payment);
-    await booksAgree();
+    await expectLedgersAgree();
   });
 
   it('ends when the provider lets go of what it held', async () => {
@@ -168,12 +172,12 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a 
     expect(await undecided(paying.attempt.id)).toMatchObject([{ state: 'pending' }]);
     expect((await endPayment(shop, paying.attempt.id)).ok).toBe(true);
     expect(await paying.left()).toBe(10);
-    expect(await mails(paymentStatus?.orderId ?? '', 'paymentFailed')).toBe(1);
+    expect(await countEmails(paymentStatus?.orderId ?? '', 'paymentFailed')).toBe(1);
     later(180);
     await paying.receive();
     expect((await paying.paymentStatus())?.state).toBe('returned');
     expect(await runJobs()).toEqual([]);
-    await booksAgree();
+    await expectLedgersAgree();
   });
 
   it('that was called paid without a payment’s name is shown to a person when the provider knows of none', async () => {
@@ -203,7 +207,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a 
     expect(await refundsOf(paying.attempt.id)).toMatchObject([{ state: 'done', reason: 'review' }]);
     expect(await paying.orders()).toEqual([]);
     expect(await paying.left()).toBe(10);
-    await booksAgree();
+    await expectLedgersAgree();
   });
 
   it('is logged until it is settled, and so is a difference', async () => {
@@ -217,8 +221,8 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a 
     await untold.harness.act(begun.value.prepared, 'pay');
     later(3 * 3600);
     cards.logged.splice(0);
-    await cards.runTimed('reconcilePayments');
-    await cards.runTimed('watchPayments');
+    await cards.runScheduled('reconcilePayments');
+    await cards.runScheduled('watchPayments');
     expect(cards.logged).toContainEqual({
       level: 'error',
       words: "a card provider's statement differs from our records",
@@ -230,7 +234,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a 
     expect((await listOpenCases(shop)).differences).toEqual([]);
     await returnPayment(shop, payment);
     expect(await runJobs()).toEqual([]);
-    await booksAgree();
+    await expectLedgersAgree();
   });
 
   it('reconciles: names a refund that was made and not written, until it is', async () => {
@@ -249,7 +253,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a 
     expect((await readOrderById(shop, orderId))?.payment.state).toBe('refunded');
     await reconcileDay(shop, provider);
     expect((await listOpenCases(shop)).differences).toEqual([]);
-    await booksAgree();
+    await expectLedgersAgree();
   });
 
   it('reconciles: finds what nobody told, and nothing else', async () => {
@@ -262,7 +266,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a 
     expect((await paying.paymentStatus())?.state).toBe('paid');
     const after = await reconcileDay(shop, paying.attempt.provider);
     expect(after.filter((one) => one.reference === paying.attempt.id)).toEqual([]);
-    await booksAgree();
+    await expectLedgersAgree();
   });
 });
 

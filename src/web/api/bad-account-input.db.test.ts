@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomId } from '#kernel/ids';
+import { BAD_INPUTS, expectHandled } from '#support/bad-inputs';
 import { testDatabase } from '#support/database';
-import { expectOrderly, NASTY } from '#support/nasty';
 import { testApi } from '#support/test-api';
 import { openAccount } from '#support/test-customer';
 import { testAddress, testProduct, testShop } from '#support/test-shop';
@@ -57,11 +57,11 @@ describe.each(CALLS)('POST %.20s', (path, good) => {
 
   it('stays orderly whatever a field holds', async () => {
     for (const field of Object.keys(good())) {
-      for (const [name, value] of NASTY) {
+      for (const [name, value] of BAD_INPUTS) {
         // each attempt counts, so that the next one may have to wait: move on to when it need not
         shop.clock.move(20);
         const answer = await send({ ...good(), [field]: value });
-        expectOrderly(answer, `${field}: ${name}`);
+        expectHandled(answer, `${field}: ${name}`);
         expect(answer.text, `${field}: ${name}`).not.toMatch(/node_modules|\.ts:|at \w+ \(|SELECT|INSERT/);
       }
     }
@@ -70,16 +70,16 @@ describe.each(CALLS)('POST %.20s', (path, good) => {
   it('stays orderly when a field is missing, twice there, or unknown', async () => {
     for (const field of Object.keys(good())) {
       const { [field]: _missing, ...rest } = good();
-      expectOrderly(await send(rest), `without ${field}`);
+      expectHandled(await send(rest), `without ${field}`);
     }
     const inner = JSON.stringify(good()).slice(1);
-    expectOrderly(await send(`{"__proto__": {"admin": true}, "constructor": 1, "$where": "1", ${inner}`), 'unknown');
-    expectOrderly(await send(`{${inner.slice(0, -1)}, ${inner}`), 'repeated keys');
+    expectHandled(await send(`{"__proto__": {"admin": true}, "constructor": 1, "$where": "1", ${inner}`), 'unknown');
+    expectHandled(await send(`{${inner.slice(0, -1)}, ${inner}`), 'repeated keys');
   });
 
   it.each(['', '{', '[]', 'null', '"text"', '\u0000'])('refuses the body %j', async (body) => {
     const answer = await send(body);
-    expectOrderly(answer, body);
+    expectHandled(answer, body);
     expect(answer.status).toBeGreaterThanOrEqual(400);
   });
 });
@@ -91,14 +91,14 @@ describe('paths', () => {
     'GET %s/%.20s is refused',
     async (path, id) => {
       const answer = await call('GET', `/api/${path}/${id}`, { bearer });
-      expectOrderly(answer, id);
+      expectHandled(answer, id);
       expect(answer.status).toBeGreaterThanOrEqual(400);
     },
   );
 
   it.each(['tab=none', 'limit=0', 'limit=1e9', 'before=-1', 'before[$gt]=1', 'limit=%00'])(
     'GET allorder?%s is orderly',
-    async (query) => expectOrderly(await call('GET', `/api/allorder/${userId}?${query}`, { bearer }), query),
+    async (query) => expectHandled(await call('GET', `/api/allorder/${userId}?${query}`, { bearer }), query),
   );
 });
 

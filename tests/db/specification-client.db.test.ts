@@ -1,6 +1,6 @@
 /**
- * A client that knows the specification and nothing else of the store: it reads cart, VAT, delivery and code by the calls
- * of section 7, computes the amounts as section 9.1 says in the arithmetic of a browser, and names the code in `coupon`.
+ * A client that knows only the specification: it reads cart, VAT, shipping charge and coupon by the calls of section
+ * 7, computes the amounts of section 9.1 in a browser's arithmetic, and names the code in `coupon`.
  */
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -63,7 +63,7 @@ async function guest(country: Country, price: number, count: number): Promise<st
   return userId;
 }
 
-/** What a client computes: VAT and delivery of the cart as it is, and the total less what the code takes off. */
+/** Computes what the client sends: VAT and shipping of the cart without the coupon, and the reduced total. */
 async function computed(country: Country, userId: string, code: string) {
   const read = async (path: string) => (await call('GET', `/api/${path}`, { country })).body;
   const [{ products: lines }] = cartAnswer.parse(await read(`cart/${userId}`)).user;
@@ -80,7 +80,10 @@ async function computed(country: Country, userId: string, code: string) {
   return { tax, shipping, full, total: Math.max(0, total) };
 }
 
-/** Fails unless an order says amounts that are right: VAT of the goods that are left, parts that make the total. */
+/**
+ * Expects the amounts of an order to be right: VAT is the rate of the remaining goods, and the parts add up to the
+ * total.
+ */
 async function expectRight(userId: string, seen: number): Promise<Minor> {
   const [order] = await readOrdersOf(shop, userId);
   if (!order) throw new Error('no order');
@@ -94,8 +97,8 @@ async function expectRight(userId: string, seen: number): Promise<Minor> {
 const asText = (amount: number): string => amount.toFixed(2);
 const asIs = (amount: number): number => amount;
 
-describe.each(['KSA', 'UAE'] as const)('in %s, a client by the letter', (country) => {
-  it('orders with a code, whichever way it rounds', async () => {
+describe.each(['KSA', 'UAE'] as const)('in %s, a client that follows the specification', (country) => {
+  it('orders with a coupon, however it rounds', async () => {
     for (const price of PRICES) {
       for (const code of CODES) {
         for (const written of [asText, asIs]) {
@@ -125,7 +128,7 @@ describe.each(['KSA', 'UAE'] as const)('in %s, a client by the letter', (country
     }
   });
 
-  it('is told the right amounts when it names no code, and nothing is ordered', async () => {
+  it('gets 409 with the right amounts without the coupon name, and no order', async () => {
     const userId = await guest(country, 335, 1);
     const { tax, shipping, full, total } = await computed(country, userId, 'TEN');
     const body = { userId, paymentMethod: 'COD', taxPrice: tax, shippingPrice: shipping, totalPrice: total };
@@ -142,7 +145,7 @@ describe.each(['KSA', 'UAE'] as const)('in %s, a client by the letter', (country
   });
 });
 
-it('a client by the letter opens the card form in KSA with the discounted amount', async () => {
+it('opens the card form in KSA with the discounted amount', async () => {
   const country = 'KSA';
   for (const price of PRICES) {
     const userId = await guest(country, price, 1);
@@ -156,12 +159,12 @@ it('a client by the letter opens the card form in KSA with the discounted amount
   }
 });
 
-describe('in UAE, a client by the letter that pays online', () => {
+describe('in the UAE, a client that follows the specification and pays online', () => {
   const country = 'UAE';
   const go = async (userId: string, tax: number, shipping: number, query = '') =>
     (await call('GET', `/api/paytabs/${userId}/${tax}/${shipping}${query}`, { country })).headers.get('location') ?? '';
 
-  it('pays the discounted amount when the path names the code, with the VAT before the code or after it', async () => {
+  it('pays the discounted amount when the path names the coupon, with VAT before or after it', async () => {
     for (const price of [335, 120]) {
       const userId = await guest(country, price, 1);
       const { tax, shipping, total } = await computed(country, userId, 'TEN');
@@ -178,7 +181,7 @@ describe('in UAE, a client by the letter that pays online', () => {
     }
   });
 
-  it('is sent back before anyone pays when it gives discounted amounts without the code', async () => {
+  it('is redirected back before paying when it sends discounted amounts without the coupon', async () => {
     const userId = await guest(country, 335, 1);
     const { tax, shipping, total } = await computed(country, userId, 'TEN');
     expect(await go(userId, tax, shipping, `?total=${total}`)).toBe('/checkout?error=amountsChanged');

@@ -13,11 +13,11 @@ import { testProviderResult } from '#support/provider-result';
 import { testAddress } from '#support/test-shop';
 
 const { database } = await testDatabase();
-const { shop, applyResult, later, shopper, runTimed, refundsOf, booksAgree } = await openCardShop(database);
+const { shop, applyResult, later, shopper, runScheduled, refundsOf, expectLedgersAgree } = await openCardShop(database);
 
 const DAY = 24 * 60 * 60;
 
-/** A shopper with an address of mail of their own, and a payment page that is open. */
+/** Opens a payment page for a shopper with an email of their own. */
 async function paying() {
   const email = `${randomId(8).toLowerCase()}@example.com`;
   const who = await shopper('VISA_MASTER');
@@ -28,7 +28,7 @@ async function paying() {
   return { ...who, ...begun.value, email };
 }
 
-/** How many payment attempts name an address of mail. */
+/** Counts payment attempts with an email. */
 async function attemptsNaming(email: string): Promise<number> {
   const { rows } = await database.read.execute<{ n: number }>(
     sql`SELECT count(*)::int AS n FROM payment_attempts WHERE draft::text LIKE ${`%${email}%`}`,
@@ -40,7 +40,7 @@ const back = async ({ harness, prepared }: Awaited<ReturnType<typeof paying>>, s
   return await handleReturn(shop, 'hyperpay', await harness.act(prepared, scenario));
 };
 
-it('a deleted account leaves nobody in its payment attempts, once its orders are over', async () => {
+it('anonymises the payment attempts of a deleted account once its orders are finished', async () => {
   const payer = await paying();
   const paymentStatus = await back(payer, 'pay');
   const orderId = paymentStatus?.orderId ?? '';
@@ -56,15 +56,15 @@ it('a deleted account leaves nobody in its payment attempts, once its orders are
   expect(await attemptsNaming(payer.email)).toBe(0);
 });
 
-it('an attempt forgets who was to pay after two months, and money that comes then is given back', async () => {
+it('anonymises an attempt after two months, and refunds money that arrives later', async () => {
   const payer = await paying();
   expect((await back(payer, 'decline'))?.state).toBe('failed');
   later(31 * 60);
-  await runTimed('pollPayments');
-  await runTimed('tidyUp');
+  await runScheduled('pollPayments');
+  await runScheduled('tidyUp');
   expect(await attemptsNaming(payer.email)).toBe(1);
   later(61 * DAY);
-  await runTimed('tidyUp');
+  await runScheduled('tidyUp');
   expect(await attemptsNaming(payer.email)).toBe(0);
   const { amount, currency } = payer.attempt;
   const late = testProviderResult(payer.attempt.id, { status: 'paid', paymentId: 'late', amount, currency });
@@ -76,5 +76,5 @@ it('an attempt forgets who was to pay after two months, and money that comes the
   expect(rows).toEqual([]);
   await database.read.execute(sql`DELETE FROM refunds WHERE payment_id = 'late'`);
   await database.read.execute(sql`DELETE FROM payment_captures WHERE payment_id = 'late'`);
-  await booksAgree();
+  await expectLedgersAgree();
 });

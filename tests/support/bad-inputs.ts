@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 
-/** What people and programs send by mistake or on purpose. */
-export const NASTY: readonly (readonly [name: string, value: unknown])[] = [
+/** Inputs that users and programs send by mistake or on purpose. */
+export const BAD_INPUTS: readonly (readonly [name: string, value: unknown])[] = [
   ['null', null],
   ['true', true],
   ['a negative number', -1],
@@ -31,8 +31,8 @@ export const NASTY: readonly (readonly [name: string, value: unknown])[] = [
   ['a path', '../../etc/passwd'],
 ];
 
-/** Never a fault of ours, and refused with words and a code. */
-export function expectOrderly(
+/** Expects no server error, and a message and a code in a refusal. */
+export function expectHandled(
   { status, body }: { readonly status: number; readonly body: unknown },
   what: string,
 ): void {
