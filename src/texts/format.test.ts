@@ -12,7 +12,7 @@ describe('prices', () => {
     expect(formatPrice(minor(129_490), 'SAR', 'ar')).toBe('1,294.90\u00a0ر.س');
   });
 
-  it('leaves out decimals only when the amount is whole', () => {
+  it('omits decimals only when the amount is whole', () => {
     expect(formatAmount(minor(33_500), 'AED', 'short')).toBe('335');
     expect(formatAmount(minor(33_550), 'AED', 'short')).toBe('335.50');
     expect(formatAmount(minor(33_500), 'AED', 'full')).toBe('335.00');
@@ -42,13 +42,13 @@ it.each([
 describe('dates', () => {
   const evening = new Date('2026-07-18T18:31:00Z');
 
-  it('are on the clock of the market', () => {
+  it('are in the time zone of the market', () => {
     expect(formatDateTime(evening, MARKETS.KSA, 'en')).toBe('18/07/2026, 9:31 PM');
     expect(formatDateTime(evening, MARKETS.UAE, 'en')).toBe('18/07/2026, 10:31 PM');
     expect(formatDateTime(evening, MARKETS.KSA, 'ar')).toBe('18/07/2026، 9:31 م');
   });
 
-  it('turn the day over at local midnight and write midnight as 12', () => {
+  it('change the day at local midnight and write midnight as 12', () => {
     expect(formatDateTime(new Date('2026-07-18T21:05:00Z'), MARKETS.KSA, 'en')).toBe('19/07/2026, 12:05 AM');
     expect(formatDate(new Date('2026-07-18T20:59:00Z'), MARKETS.KSA, 'en')).toBe('18/07/2026');
     expect(formatDateTime(new Date('2026-07-19T09:00:00Z'), MARKETS.KSA, 'ar')).toBe('19/07/2026، 12:00 م');

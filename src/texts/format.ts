@@ -83,12 +83,12 @@ export function dateParts(instant: Date, market: Pick<Market, 'timeZone'>, langu
       .formatToParts(instant)
       .map((part) => [part.type, part.value]),
   );
-  const piece = (type: Intl.DateTimeFormatPartTypes) => found.get(type) ?? '';
-  const hour = Number(piece('hour'));
+  const part = (type: Intl.DateTimeFormatPartTypes) => found.get(type) ?? '';
+  const hour = Number(part('hour'));
   const half = hour < 12 ? { en: 'AM', ar: 'ص' } : { en: 'PM', ar: 'م' };
   return {
-    date: `${piece('day')}/${piece('month')}/${piece('year')}`,
-    time: `${hour % 12 === 0 ? 12 : hour % 12}:${piece('minute')} ${half[language]}`,
+    date: `${part('day')}/${part('month')}/${part('year')}`,
+    time: `${hour % 12 === 0 ? 12 : hour % 12}:${part('minute')} ${half[language]}`,
   };
 }
 

@@ -12,7 +12,7 @@ const sources = globSync(['src/**/*.{ts,tsx}', 'seeds/**/*.ts'], { cwd: ROOT, ex
 /** A counted text is asked for by the name its forms have in common. */
 const family = (key: string) => key.replace(/\.(?:zero|one|two|few|many|other)$/, '');
 
-it('has no text that nothing shows', () => {
+it('has no unused text', () => {
   const written = new Set([...sources.matchAll(/['"`]([\w-]+(?:\.[\w-]+)+)['"`]/g)].map(([, key]) => key));
   const heads = [...sources.matchAll(/`([\w.-]+\.)\$\{/g)].map(([, head = '']) => head);
   const unused = Object.keys(interfaceTexts).filter(

@@ -17,7 +17,7 @@ export type TextValues = Readonly<Record<string, string | number>>;
 export type Dictionary = Readonly<Record<string, string>>;
 
 /** One part of a text: literal text, or the name of a placeholder. */
-export type TextPart = { readonly words: string } | { readonly placeholder: string };
+export type TextPart = { readonly literal: string } | { readonly placeholder: string };
 
 export type Text = {
   readonly language: Language;
@@ -79,8 +79,8 @@ export function createText(language: Language, dictionary: Dictionary): Text {
     parts: (key: TextKey, n?: number): readonly TextPart[] =>
       pattern(key, n)
         .split(/(\{\w+\})/)
-        .filter((piece) => piece !== '')
-        .map((piece) => (/^\{\w+\}$/.test(piece) ? { placeholder: piece.slice(1, -1) } : { words: piece })),
+        .filter((part) => part !== '')
+        .map((part) => (/^\{\w+\}$/.test(part) ? { placeholder: part.slice(1, -1) } : { literal: part })),
     has: (key: string): key is TextKey => key in dictionary || `${key}.other` in dictionary,
   });
 }

@@ -20,7 +20,7 @@ const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((fou
 const NAMES_ITS_NUMBER = /\.(zero|one|two)$/;
 
 describe('interface texts', () => {
-  it('are in both languages', () => {
+  it('exist in both languages', () => {
     for (const [key, text] of entries) {
       expect(Object.keys(text).sort(), key).toEqual(['ar', 'en']);
       for (const words of Object.values(text)) {
@@ -36,13 +36,13 @@ describe('interface texts', () => {
     }
   });
 
-  it('keeps every text quoted by the specification letter for letter', () => {
+  it('has every text quoted by the specification letter for letter', () => {
     const english: Record<string, string | undefined> = { ...dictionaryOf('en'), 'policy.closing': policyClosing() };
     for (const [key, quoted] of Object.entries(quotedTexts)) expect(english[key], key).toBe(quoted);
     expect(Object.keys(quotedTexts)).toHaveLength(53);
   });
 
-  it('has every form Arabic needs for a counted text', () => {
+  it('has every Arabic plural form of a counted text', () => {
     const families = entries.flatMap(([key]) => (key.endsWith('.other') ? [key.slice(0, -'.other'.length)] : []));
     const arabic = dictionaryOf('ar');
     for (const family of families) {
@@ -58,7 +58,7 @@ describe('interface texts', () => {
 });
 
 describe('texts', () => {
-  it('fills in values and groups numbers', () => {
+  it('fills in values and groups digits', () => {
     expect(texts('en')('a11y.position', { n: 1, total: 4 })).toBe('1 / 4');
     expect(texts('ar')('a11y.position', { n: 1, total: 4 })).toBe('1 من 4');
     expect(texts('en')('list.count', { n: 1200 })).toBe('1,200 products');
@@ -76,11 +76,11 @@ describe('texts', () => {
     expect(texts('ar')('list.count', { n })).toBe(arabic);
   });
 
-  it('cuts a text at its placeholders', () => {
-    expect(texts('en').parts('filter.underPrice')).toEqual([{ words: 'Under ' }, { placeholder: 'price' }]);
+  it('splits a text at its placeholders', () => {
+    expect(texts('en').parts('filter.underPrice')).toEqual([{ literal: 'Under ' }, { placeholder: 'price' }]);
   });
 
-  it('tells names made from data', () => {
+  it('recognises keys built from data', () => {
     expect(texts('en').has('error.generic')).toBe(true);
     expect(texts('en').has('error.nobody-wrote-this')).toBe(false);
     expect(texts('en').has('list.count')).toBe(true);

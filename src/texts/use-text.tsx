@@ -19,12 +19,12 @@ export function useText(): Text {
  * A text whose values are isolated by `<bdi>` (design, section 5.6), so that a number, price or name never reorders
  * the sentence. A value may be an element, such as a Price.
  */
-export function Words({ id, values = {} }: { id: TextKey; values?: Readonly<Record<string, ReactNode>> }) {
+export function RichText({ id, values = {} }: { id: TextKey; values?: Readonly<Record<string, ReactNode>> }) {
   const text = useText();
   const n = values.n;
-  return text.parts(id, typeof n === 'number' ? n : undefined).map((part, place) => {
-    const key = `${place}`;
-    if ('words' in part) return <Fragment key={key}>{part.words}</Fragment>;
+  return text.parts(id, typeof n === 'number' ? n : undefined).map((part, index) => {
+    const key = `${index}`;
+    if ('literal' in part) return <Fragment key={key}>{part.literal}</Fragment>;
     const value = values[part.placeholder];
     if (typeof value === 'number') return <bdi key={key}>{formatCount(value)}</bdi>;
     return typeof value === 'string' ? <bdi key={key}>{value}</bdi> : <Fragment key={key}>{value}</Fragment>;

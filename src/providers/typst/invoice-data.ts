@@ -3,7 +3,7 @@ import { type Bilingual, type Currency, MARKETS } from '#kernel/market';
 import { type Minor, toDecimalText } from '#kernel/money';
 import type { InvoiceDocument, InvoiceLine } from '#shop/invoices/document';
 import { formatDateTime } from '#texts/format';
-import { sizeText } from '#texts/kept-texts';
+import { sizeText } from '#texts/stored-texts';
 
 const TITLES = {
   simplified: {

@@ -1,6 +1,6 @@
 import type { Policy, PolicySection } from './policies.ts';
 
-type Words = Omit<PolicySection, 'subsections'>;
+type RichText = Omit<PolicySection, 'subsections'>;
 
 /**
  * The `html` field of the terms record (specification, sections 3 and 7), made from the same sections as the page.
@@ -14,13 +14,13 @@ export function termsHtml(policy: Policy): string {
   return `<h1>${escaped(policy.heading)}</h1>${sections.join('')}`;
 }
 
-function words(part: Words, level: 2 | 3): string {
+function words(part: RichText, level: 2 | 3): string {
   const list = part.list ? `<ul>${part.list.map((item) => `<li>${escaped(item)}</li>`).join('')}</ul>` : '';
   const paragraphs = part.paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`).join('');
   return `<h${level} id="${part.id}">${escaped(part.title)}</h${level}>${paragraphs}${list}${part.table ? table(part.table) : ''}`;
 }
 
-function table({ columns, rows }: NonNullable<Words['table']>): string {
+function table({ columns, rows }: NonNullable<RichText['table']>): string {
   const head = columns.map((column) => `<th scope="col">${escaped(column)}</th>`).join('');
   const body = rows.map((row) => `<tr>${row.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`).join('');
   return `<table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>`;

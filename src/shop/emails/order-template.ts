@@ -3,7 +3,7 @@ import sellers from '#content/sellers.json' with { type: 'json' };
 import { type Language, MARKETS, type TradeCurrency } from '#kernel/market';
 import type { Minor } from '#kernel/money';
 import { currencySign, formatAmount, formatDateTime, formatPrice } from '#texts/format';
-import { countryText, sizeText } from '#texts/kept-texts';
+import { countryText, sizeText } from '#texts/stored-texts';
 import { texts } from '#texts/texts';
 import { type BrandParts, brandParts } from './brand-parts.ts';
 import type { EmailContent, EmailItem, Fact } from './email-content.ts';

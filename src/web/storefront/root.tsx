@@ -9,7 +9,7 @@ import { Footer } from './layout/footer.tsx';
 import { Header } from './layout/header.tsx';
 import { OfflineBar } from './layout/offline-bar.tsx';
 import { RouteChange } from './layout/route-change.tsx';
-import { AddressLinks } from './layout/served/address-links.tsx';
+import { CanonicalLinks } from './layout/served/canonical-links.tsx';
 import { StyleSheet } from './layout/style-sheet.tsx';
 import { Toasts } from './layout/toasts.tsx';
 import { useRememberedMarket } from './layout/use-remembered-market.ts';
@@ -37,7 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-180.png" />
         <link rel="manifest" href={`/${language}.webmanifest`} />
-        {import.meta.env.SSR && <AddressLinks failed={failed} />}
+        {import.meta.env.SSR && <CanonicalLinks failed={failed} />}
         <StyleSheet />
       </head>
       <body>

@@ -19,7 +19,7 @@ async function apiTo(answer: RequestListener, timeoutMs = 2000): Promise<Api> {
 }
 
 describe('the API client', () => {
-  it('sends JSON and gives the answer', async () => {
+  it('sends JSON and returns the response', async () => {
     const api = await apiTo(async (request, response) => {
       let sent = '';
       for await (const chunk of request) sent += chunk;
@@ -31,7 +31,7 @@ describe('the API client', () => {
     });
   });
 
-  it('gives a refusal with the words, the code, the status and the whole answer', async () => {
+  it('returns an error with its message, code, status and body', async () => {
     const body = { message: 'Prices have changed', code: 'amounts-changed', totals: { total: 12 } };
     const api = await apiTo((_, response) => response.writeHead(409).end(JSON.stringify(body)));
     expect(await api.send('POST', 'order', {})).toEqual({
@@ -40,7 +40,7 @@ describe('the API client', () => {
     });
   });
 
-  it('repeats a reading while the server is away, and stops when it answers', async () => {
+  it('retries a read while the server is unavailable, and stops when it responds', async () => {
     let asked = 0;
     const api = await apiTo((_, response) => {
       asked += 1;
@@ -50,7 +50,7 @@ describe('the API client', () => {
     expect(asked).toBe(3);
   });
 
-  it('never repeats a change', async () => {
+  it('never retries a change', async () => {
     let asked = 0;
     const api = await apiTo((_, response) => {
       asked += 1;
@@ -60,7 +60,7 @@ describe('the API client', () => {
     expect(asked).toBe(1);
   });
 
-  it('names a time-out, a broken connection and an answer that is not JSON', async () => {
+  it('distinguishes a timeout, a broken connection and a response that is not JSON', async () => {
     const silent = await apiTo(() => {}, 30);
     expect(await silent.send('PUT', 'cart', {})).toMatchObject({ error: { code: 'timeout', status: 0 } });
     const broken = await apiTo((request) => request.socket.destroy());

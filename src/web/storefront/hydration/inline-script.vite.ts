@@ -1,7 +1,7 @@
 import { build } from 'rolldown';
 import type { Plugin } from 'vite';
 
-const ASKED = /\?inline-script$/;
+const QUERY = /\?inline-script$/;
 
 /**
  * Vite plugin: `./early.ts?inline-script` becomes a module whose default export is that file, bundled and minified to
@@ -12,13 +12,13 @@ export function inlineScript(): Plugin {
     name: 'inline-script',
     enforce: 'pre',
     async resolveId(id, importer) {
-      if (!ASKED.test(id)) return null;
-      const found = await this.resolve(id.replace(ASKED, ''), importer);
+      if (!QUERY.test(id)) return null;
+      const found = await this.resolve(id.replace(QUERY, ''), importer);
       return found ? `${found.id}?inline-script` : null;
     },
     async load(id) {
-      if (!ASKED.test(id)) return null;
-      const input = id.replace(ASKED, '');
+      if (!QUERY.test(id)) return null;
+      const input = id.replace(QUERY, '');
       this.addWatchFile(input);
       const { output } = await build({ input, write: false, output: { format: 'iife', minify: true } });
       const code = output[0].code.trim();

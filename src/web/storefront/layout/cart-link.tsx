@@ -9,7 +9,7 @@ export function CartLink() {
   const count = useCartCount();
   return (
     <Link className="icbtn" to="/cart" aria-label={text('header.cart', { n: count })}>
-      <Icon name="bag" />
+      <Icon name="cart" />
       {count > 0 && (
         <span className="count" aria-hidden="true">
           {count}

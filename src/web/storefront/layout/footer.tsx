@@ -1,7 +1,7 @@
 import { FooterContent } from './served/footer-content.tsx';
 import { WhatsApp } from './whatsapp.tsx';
 
-const KEPT_AS_IT_IS = { __html: '' };
+const AS_SERVED = { __html: '' };
 
 /**
  * The footer of every page. Its content never changes, so only the server renders it: hydration leaves the served
@@ -15,7 +15,7 @@ export function Footer() {
           <FooterContent />
         </div>
       ) : (
-        <div className="wrap" suppressHydrationWarning dangerouslySetInnerHTML={KEPT_AS_IT_IS} />
+        <div className="wrap" suppressHydrationWarning dangerouslySetInnerHTML={AS_SERVED} />
       )}
       <WhatsApp />
     </footer>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { freeShippingFrom } from '#shop/pricing/totals.rules';
-import { useText, Words } from '#texts/use-text';
+import { RichText, useText } from '#texts/use-text';
 import { currencySign, formatAmount } from '../../../texts/format.ts';
 import { usePage } from '../page/use-page.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -29,8 +29,8 @@ export function Marquee() {
     <section className={paused ? 'marquee is-paused' : 'marquee'} aria-label={text('header.freeDelivery')}>
       <div className="marquee__view">
         <div className="marquee__run">
-          {COPIES.map((copy, place) => (
-            <Sentences key={copy} hidden={place > 0} />
+          {COPIES.map((copy, index) => (
+            <Sentences key={copy} hidden={index > 0} />
           ))}
         </div>
       </div>
@@ -52,7 +52,7 @@ function Sentences({ hidden }: { hidden: boolean }) {
   return (
     <span className="marquee__copy" aria-hidden={hidden}>
       <span>
-        <Words
+        <RichText
           id="header.marquee"
           values={{
             amount: formatAmount(freeShippingFrom(market.currency), market.currency, 'short'),

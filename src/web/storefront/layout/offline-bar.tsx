@@ -9,10 +9,10 @@ import { usePage } from '../page/use-page.ts';
 export function OfflineBar() {
   const text = useText();
   const { language } = usePage();
-  const away = useOffline(language);
+  const unreachable = useOffline(language);
   return (
     <div className="offline" role="status">
-      {away && <p>{text('offline.bar')}</p>}
+      {unreachable && <p>{text('offline.bar')}</p>}
     </div>
   );
 }

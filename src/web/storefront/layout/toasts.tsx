@@ -15,31 +15,31 @@ const SHOWN_MS = 6000;
 export function Toasts() {
   const text = useText();
   const toast = useSyncExternalStore(watchToast, readToast, () => null);
-  const [held, setHeld] = useState(false);
-  const holding = {
-    onPointerEnter: () => setHeld(true),
-    onPointerLeave: () => setHeld(false),
-    onFocus: () => setHeld(true),
-    onBlur: () => setHeld(false),
+  const [paused, setPaused] = useState(false);
+  const pauseHandlers = {
+    onPointerEnter: () => setPaused(true),
+    onPointerLeave: () => setPaused(false),
+    onFocus: () => setPaused(true),
+    onBlur: () => setPaused(false),
   };
 
   // a removed message fires no pointerleave or blur
   useEffect(() => {
-    if (toast === null) setHeld(false);
+    if (toast === null) setPaused(false);
   }, [toast]);
 
   useEffect(() => {
-    if (held || toast?.kind !== 'done') return;
+    if (paused || toast?.kind !== 'done') return;
     const timer = setTimeout(() => hideToast(toast.id), SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [toast, held]);
+  }, [toast, paused]);
 
   return (
     <section className="toasts" aria-label={text('toast.region')}>
-      <div role="status" {...holding}>
+      <div role="status" {...pauseHandlers}>
         <Suspense>{toast?.kind === 'done' && <ToastMessage key={toast.id} toast={toast} />}</Suspense>
       </div>
-      <div role="alert" {...holding}>
+      <div role="alert" {...pauseHandlers}>
         <Suspense>{toast?.kind === 'error' && <ToastMessage key={toast.id} toast={toast} />}</Suspense>
       </div>
     </section>

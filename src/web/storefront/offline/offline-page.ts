@@ -2,7 +2,7 @@ import { directionOf, type Language } from '#kernel/market';
 
 /** The texts of the offline page; the build inserts both languages. */
 export type OfflinePageTexts = Readonly<
-  Record<Language, { title: string; text: string; again: string; house: string }>
+  Record<Language, { title: string; text: string; again: string; brand: string }>
 >;
 
 const STYLE =
@@ -14,17 +14,17 @@ const STYLE =
  * Returns the page shown without a connection and without a cached copy, in one language, or in both when it is
  * unknown.
  */
-export function offlinePage(words: OfflinePageTexts, languages: readonly Language[]): string {
+export function offlinePage(texts: OfflinePageTexts, languages: readonly Language[]): string {
   const [first = 'en'] = languages;
   const parts = languages.map((language) => {
-    const { title, text, again } = words[language];
+    const { title, text, again } = texts[language];
     const heading = language === first ? 'h1' : 'h2';
     return `<section lang="${language}" dir="${directionOf(language)}"><${heading}>${title}</${heading}><p>${text}</p><a href="">${again}</a></section>`;
   });
-  const { title, house } = words[first];
+  const { title, brand } = texts[first];
   return (
     `<!DOCTYPE html><html lang="${first}" dir="${directionOf(first)}"><head><meta charset="utf-8">` +
-    `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} · ${house}</title><style>${STYLE}</style></head>` +
+    `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} · ${brand}</title><style>${STYLE}</style></head>` +
     `<body><main>${parts.join('')}</main></body></html>`
   );
 }

@@ -1,6 +1,6 @@
 import type { Language } from '#kernel/market';
-import { kindOf, languageOf, mayKeep } from './keep.rules.ts';
-import { isKeep, type Keep, type Reached } from './messages.ts';
+import { isCacheable, kindOf, languageOf } from './cache.rules.ts';
+import { type CacheRequest, type ConnectionStatus, isCacheRequest } from './messages.ts';
 import { type OfflinePageTexts, offlinePage } from './offline-page.ts';
 
 /**
@@ -10,9 +10,9 @@ import { type OfflinePageTexts, offlinePage } from './offline-page.ts';
 
 // set by the build
 declare const BUILD: string;
-declare const WORDS: OfflinePageTexts;
+declare const TEXTS: OfflinePageTexts;
 /** The files of the cart page: a personal page, so it is rendered in the browser and never cached itself. */
-declare const BAG: Readonly<Record<Language, readonly string[]>>;
+declare const CART_FILES: Readonly<Record<Language, readonly string[]>>;
 // globals of a service worker
 declare const skipWaiting: () => Promise<void>;
 declare const clients: { claim(): Promise<void> };
@@ -34,8 +34,8 @@ const LANGUAGE = '/last-language';
 /** A page cached this recently is not requested again. */
 const FRESH_MS = 30_000;
 
-let away = false;
-const keptAt = new Map<string, number>();
+let unreachable = false;
+const cachedAt = new Map<string, number>();
 
 addEventListener('install', (event) => {
   if (isLong(event)) event.waitUntil(skipWaiting());
@@ -53,12 +53,12 @@ addEventListener('fetch', (event) => {
 });
 
 addEventListener('message', (event) => {
-  if (!isLong(event) || !isKeep(event.data)) return;
+  if (!isLong(event) || !isCacheRequest(event.data)) return;
   const { data, source } = event;
   event.waitUntil(
-    keepWhatIsSeen(data).then(() => {
-      const reached: Reached = { away };
-      source?.postMessage(reached, { targetOrigin: location.origin });
+    cacheVisited(data).then(() => {
+      const status: ConnectionStatus = { unreachable };
+      source?.postMessage(status, { targetOrigin: location.origin });
     }),
   );
 });
@@ -75,72 +75,72 @@ async function page(event: FetchEvent): Promise<Response> {
   const { pathname, origin } = new URL(request.url);
   try {
     const answer = (await event.preloadResponse) ?? (await fetch(request));
-    away = false;
-    if (mayKeep(pathname)) event.waitUntil(keepPage(request.url, answer.clone()));
+    unreachable = false;
+    if (isCacheable(pathname)) event.waitUntil(cachePage(request.url, answer.clone()));
     return answer;
   } catch {
-    away = true;
-    const kept = mayKeep(pathname)
+    unreachable = true;
+    const cached = isCacheable(pathname)
       ? await (await caches.open(PAGES)).match(request.url, { ignoreVary: true })
       : undefined;
-    return kept ?? (await notice(pathname, origin));
+    return cached ?? (await offlineResponse(pathname, origin));
   }
 }
 
 async function file(request: Request): Promise<Response> {
   const files = await caches.open(FILES);
-  const kept = await files.match(request.url, { ignoreVary: true });
-  return kept ?? (await fetch(request));
+  const cached = await files.match(request.url, { ignoreVary: true });
+  return cached ?? (await fetch(request));
 }
 
-async function notice(pathname: string, origin: string): Promise<Response> {
+async function offlineResponse(pathname: string, origin: string): Promise<Response> {
   const last = await (await caches.open(FILES)).match(new URL(LANGUAGE, origin));
   const remembered = await last?.text();
   const language = languageOf(pathname) ?? (remembered === 'ar' || remembered === 'en' ? remembered : null);
   const both: readonly Language[] = ['en', 'ar'];
-  return new Response(offlinePage(WORDS, language ? [language] : both), {
+  return new Response(offlinePage(TEXTS, language ? [language] : both), {
     status: 503,
     headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
   });
 }
 
-async function keepWhatIsSeen({ page: address, files, language }: Keep): Promise<void> {
-  const { origin, pathname } = new URL(address);
+async function cacheVisited({ page: url, files, language }: CacheRequest): Promise<void> {
+  const { origin, pathname } = new URL(url);
   if (origin !== location.origin) return;
-  const kept = await caches.open(FILES);
-  await kept.put(new URL(LANGUAGE, origin), new Response(language));
-  await look(address, pathname, origin);
-  for (const url of [...BAG[language].map((path) => origin + path), ...files]) {
+  const cached = await caches.open(FILES);
+  await cached.put(new URL(LANGUAGE, origin), new Response(language));
+  await refresh(url, pathname, origin);
+  for (const url of [...CART_FILES[language].map((path) => origin + path), ...files]) {
     if (kindOf({ method: 'GET', mode: 'cors', url }, origin) !== 'file') continue;
-    if (await kept.match(url, { ignoreVary: true })) continue;
+    if (await cached.match(url, { ignoreVary: true })) continue;
     const answer = await fetch(url).catch(() => null);
-    if (answer?.ok) await kept.put(url, answer);
+    if (answer?.ok) await cached.put(url, answer);
   }
   await trim(FILES);
 }
 
 /** Caches a page reached by client-side navigation, which also shows whether the store responds again. */
-async function look(address: string, pathname: string, origin: string): Promise<void> {
-  const isFresh = Date.now() - (keptAt.get(address) ?? 0) < FRESH_MS;
-  if (!away && (isFresh || !mayKeep(pathname))) return;
+async function refresh(url: string, pathname: string, origin: string): Promise<void> {
+  const isFresh = Date.now() - (cachedAt.get(url) ?? 0) < FRESH_MS;
+  if (!unreachable && (isFresh || !isCacheable(pathname))) return;
   try {
-    if (mayKeep(pathname)) await keepPage(address, await fetch(address, { credentials: 'same-origin' }));
+    if (isCacheable(pathname)) await cachePage(url, await fetch(url, { credentials: 'same-origin' }));
     else await fetch(new URL('/healthz', origin), { cache: 'no-store' });
-    away = false;
+    unreachable = false;
   } catch {
-    away = true;
+    unreachable = true;
   }
 }
 
-async function keepPage(address: string, answer: Response): Promise<void> {
+async function cachePage(url: string, answer: Response): Promise<void> {
   const isPage = answer.headers.get('content-type')?.startsWith('text/html');
   if (!answer.ok || answer.redirected || !isPage) return;
   const pages = await caches.open(PAGES);
-  const [plain = address] = address.split('#', 1);
+  const [plain = url] = url.split('#', 1);
   // the newest entries are last
   await pages.delete(plain, { ignoreVary: true });
   await pages.put(plain, answer);
-  keptAt.set(address, Date.now());
+  cachedAt.set(url, Date.now());
   await trim(PAGES);
 }
 

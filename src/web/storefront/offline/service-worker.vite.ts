@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { build } from 'rolldown';
 import type { Plugin, Rolldown } from 'vite';
-import words from '#content/interface.json' with { type: 'json' };
+import texts from '#content/interface.json' with { type: 'json' };
 import type { Language } from '#kernel/market';
 import type { OfflinePageTexts } from './offline-page.ts';
 
 const INPUT = fileURLToPath(new URL('./service-worker.ts', import.meta.url));
 
-const codeAndDescription = (language: Language) => ({
-  title: words['offline.title'][language],
-  text: words['offline.text'][language],
-  again: words['page.tryAgain'][language],
-  house: words['brand.name'][language],
+const textsOf = (language: Language) => ({
+  title: texts['offline.title'][language],
+  text: texts['offline.text'][language],
+  again: texts['page.tryAgain'][language],
+  brand: texts['brand.name'][language],
 });
 
 /**
@@ -26,9 +26,9 @@ export function serviceWorker(): Plugin {
     applyToEnvironment: (environment) => environment.name === 'client',
     async generateBundle(_, bundle) {
       const number = createHash('sha256').update(Object.keys(bundle).sort().join('\n')).digest('hex').slice(0, 12);
-      const said: OfflinePageTexts = { en: codeAndDescription('en'), ar: codeAndDescription('ar') };
-      const bag = { en: cartFiles(bundle, 'en'), ar: cartFiles(bundle, 'ar') };
-      const source = await compile({ BUILD: number, WORDS: said, BAG: bag });
+      const offlineTexts: OfflinePageTexts = { en: textsOf('en'), ar: textsOf('ar') };
+      const cartPaths = { en: cartFiles(bundle, 'en'), ar: cartFiles(bundle, 'ar') };
+      const source = await compile({ BUILD: number, TEXTS: offlineTexts, CART_FILES: cartPaths });
       this.emitFile({ type: 'asset', fileName: 'service-worker.js', source });
     },
   };
@@ -41,7 +41,7 @@ function cartFiles(bundle: Rolldown.OutputBundle, language: Language): string[] 
     const file = bundle[name];
     return file?.type === 'chunk' && file.facadeModuleId?.includes('/routes/cart/route.tsx');
   });
-  if (waiting.length === 0) throw new Error("the build has no file of the bag's page");
+  if (waiting.length === 0) throw new Error('the build has no file of the cart page');
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
     const file = bundle[name];
     if (found.has(name) || file?.type !== 'chunk') continue;

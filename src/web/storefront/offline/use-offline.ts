@@ -3,18 +3,18 @@ import { useLocation } from 'react-router';
 import type { Language } from '#kernel/market';
 import { isPersonal, withoutPrefix } from '../../pages/path.rules.ts';
 import { createStore } from '../client/store.ts';
-import { isReached, type Keep } from './messages.ts';
+import { type CacheRequest, isConnectionStatus } from './messages.ts';
 
 /** Whether the store is unreachable. */
-const away = createStore(() => false);
+const unreachable = createStore(() => false);
 
 /** Delay between a navigation and the caching of its page, in milliseconds: pictures have loaded by then. */
 const PAUSE_MS = 1500;
 
 /** Returns the URLs of the files this page has loaded. */
-function filesSeen(): string[] {
-  const seen = performance.getEntriesByType('resource').map(({ name }) => name);
-  return [...new Set(seen)].filter((name) => /\/(?:assets|media)\//.test(name));
+function loadedFiles(): string[] {
+  const names = performance.getEntriesByType('resource').map(({ name }) => name);
+  return [...new Set(names)].filter((name) => /\/(?:assets|media)\//.test(name));
 }
 
 /**
@@ -27,41 +27,41 @@ export function useOffline(language: Language): boolean {
   useEffect(listen, []);
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return;
-    const timer = setTimeout(() => void keepThisPage(language), PAUSE_MS);
+    const timer = setTimeout(() => void cacheThisPage(language), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [key, language]);
-  return useSyncExternalStore(away.watch, away.read, () => false);
+  return useSyncExternalStore(unreachable.watch, unreachable.read, () => false);
 }
 
 function listen(): () => void {
   const stop = new AbortController();
   const { signal } = stop;
-  const look = () => away.write(!navigator.onLine);
-  look();
-  window.addEventListener('online', look, { signal });
-  window.addEventListener('offline', look, { signal });
+  const update = () => unreachable.write(!navigator.onLine);
+  update();
+  window.addEventListener('online', update, { signal });
+  window.addEventListener('offline', update, { signal });
   window.addEventListener('click', leaveToBrowser, { capture: true, signal });
   navigator.serviceWorker?.addEventListener(
     'message',
-    ({ data }) => isReached(data) && away.write(data.away || !navigator.onLine),
+    ({ data }) => isConnectionStatus(data) && unreachable.write(data.unreachable || !navigator.onLine),
     { signal },
   );
   return () => stop.abort();
 }
 
-async function keepThisPage(language: Language): Promise<void> {
+async function cacheThisPage(language: Language): Promise<void> {
   try {
     await navigator.serviceWorker.register('/service-worker.js');
     const { active } = await navigator.serviceWorker.ready;
-    const keep: Keep = { language, page: location.href, files: filesSeen() };
-    active?.postMessage(keep);
+    const request: CacheRequest = { language, page: location.href, files: loadedFiles() };
+    active?.postMessage(request);
   } catch {
     // browsers may forbid service workers; the store then needs a connection
   }
 }
 
 function leaveToBrowser(event: MouseEvent): void {
-  if (!away.read() || !(event.target instanceof Element)) return;
+  if (!unreachable.read() || !(event.target instanceof Element)) return;
   const link = event.target.closest('a');
   // the browser follows links that the router does not see; personal pages are rendered in place
   if (link && link.origin === location.origin && !isPersonal(withoutPrefix(link.pathname))) event.stopPropagation();

@@ -12,7 +12,7 @@ const read = (pattern: string) =>
 /** Drawn by the provider's own script on its card form. */
 const NOT_OURS = ['wpwl-group'];
 
-it('styles nothing that no page has', () => {
+it('has no selector that no page uses', () => {
   const sheet = read('styles/*.css').replaceAll(/\/\*.*?\*\//gs, '');
   const styled = [...sheet.matchAll(/([^{}]*)\{/g)].flatMap(([, selector = '']) =>
     [...selector.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name),

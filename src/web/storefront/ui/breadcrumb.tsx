@@ -13,11 +13,11 @@ export function Breadcrumb({ above = [], here }: { above?: readonly Crumb[]; her
   const { language, market } = usePage();
   const origin = useFacts()?.origin ?? '';
   const { pathname } = useLocation();
-  const address = usePageUrl();
+  const pageUrl = usePageUrl();
   const trail = [{ label: text('nav.home'), to: '/' }, ...above];
-  const items = [...trail, { label: here, to: address?.paths[language] ?? pathname }].map(({ label, to }, place) => ({
+  const items = [...trail, { label: here, to: pageUrl?.paths[language] ?? pathname }].map(({ label, to }, index) => ({
     '@type': 'ListItem',
-    position: place + 1,
+    position: index + 1,
     name: label,
     item: origin + prefixedPath(to, language, market),
   }));

@@ -1,13 +1,13 @@
 import { Icon } from './icon.tsx';
 
 /** The error of a form as a whole, announced by screen readers. */
-export function Failure({ words }: { words: string }) {
+export function Failure({ message }: { message: string }) {
   return (
     <p className="err" role="alert">
-      {words !== '' && (
+      {message !== '' && (
         <>
           <Icon name="alert" />
-          <span>{words}</span>
+          <span>{message}</span>
         </>
       )}
     </p>

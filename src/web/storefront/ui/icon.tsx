@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 /** The store's icon set: 24 px grid, 1.25 px stroke, square caps, in the colour of the text (design, section 3). */
 const SHAPES = {
-  bag: (
+  cart: (
     <>
       <path d="M5 8.5h14l1 12H4z" />
       <path d="M9 11V7a3 3 0 0 1 6 0v4" />

@@ -1,5 +1,5 @@
 import { Link, useNavigation } from 'react-router';
-import { useText, Words } from '#texts/use-text';
+import { RichText, useText } from '#texts/use-text';
 
 type Props = {
   shown: number;
@@ -19,7 +19,7 @@ export function LoadMore({ shown, total, more, onPress }: Props) {
   return (
     <div className="loadmore">
       <p className="small muted" aria-live="polite">
-        <Words id="list.showing" values={{ n: shown, total }} />
+        <RichText id="list.showing" values={{ n: shown, total }} />
       </p>
       <div className="progress" role="presentation">
         <i style={{ inlineSize: `${Math.floor((100 * shown) / total)}%` }} />

@@ -38,7 +38,7 @@ export function pictureUrl(picture: PictureView, width: number, format: 'avif' |
   return `/media/${picture.id}/${width}.${format}`;
 }
 
-function addresses(picture: PictureView, format: 'avif' | 'webp' | 'jpg'): string {
+function srcSetOf(picture: PictureView, format: 'avif' | 'webp' | 'jpg'): string {
   return picture.widths.map((width) => `${pictureUrl(picture, width, format)} ${width}w`).join(', ');
 }
 
@@ -48,8 +48,8 @@ function addresses(picture: PictureView, format: 'avif' | 'webp' | 'jpg'): strin
  */
 export function Picture({ picture, alt, sizes, narrow, when = 'lazy', className }: Props) {
   if (when === 'first') {
-    if (narrow) announce(narrow.picture, narrow.sizes, NARROW);
-    announce(picture, sizes, narrow && WIDE);
+    if (narrow) preloadPicture(narrow.picture, narrow.sizes, NARROW);
+    preloadPicture(picture, sizes, narrow && WIDE);
   }
   return (
     <picture className={className}>
@@ -57,7 +57,7 @@ export function Picture({ picture, alt, sizes, narrow, when = 'lazy', className 
       <Sources picture={picture} sizes={sizes} />
       <img
         src={pictureUrl(picture, picture.widths.at(-1) ?? picture.width, 'jpg')}
-        srcSet={addresses(picture, 'jpg')}
+        srcSet={srcSetOf(picture, 'jpg')}
         sizes={sizes}
         width={picture.width}
         height={picture.height}
@@ -74,11 +74,11 @@ export function Picture({ picture, alt, sizes, narrow, when = 'lazy', className 
 }
 
 /** Preloads the page's largest photograph, so that browsers request it before they have parsed the style sheet. */
-function announce(picture: PictureView, sizes: string, media: string | undefined): void {
+function preloadPicture(picture: PictureView, sizes: string, media: string | undefined): void {
   preload(pictureUrl(picture, picture.widths.at(-1) ?? picture.width, 'avif'), {
     as: 'image',
     type: 'image/avif',
-    imageSrcSet: addresses(picture, 'avif'),
+    imageSrcSet: srcSetOf(picture, 'avif'),
     imageSizes: sizes,
     fetchPriority: 'high',
     ...(media ? { media } : {}),
@@ -92,9 +92,9 @@ function Sources({ picture, sizes, media, withJpeg = false }: SourcesProps) {
   return (
     <>
       {MODERN.map((format) => (
-        <source key={format} type={`image/${format}`} srcSet={addresses(picture, format)} {...common} />
+        <source key={format} type={`image/${format}`} srcSet={srcSetOf(picture, format)} {...common} />
       ))}
-      {withJpeg && <source srcSet={addresses(picture, 'jpg')} {...common} />}
+      {withJpeg && <source srcSet={srcSetOf(picture, 'jpg')} {...common} />}
     </>
   );
 }

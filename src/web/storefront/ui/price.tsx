@@ -1,7 +1,7 @@
 import type { Currency } from '#kernel/market';
 import type { Minor } from '#kernel/money';
 import { percentOff } from '#shop/catalogue/catalogue.rules';
-import { useText, Words } from '#texts/use-text';
+import { RichText, useText } from '#texts/use-text';
 import { formatPercent, type PriceStyle, priceParts } from '../../../texts/format.ts';
 import { usePage } from '../page/use-page.ts';
 
@@ -50,7 +50,7 @@ export function Price({ price, was, className = '' }: PriceProps) {
             <Amount amount={was} style="short" />
           </s>
           <span className="price__off">
-            <Words id="card.percentOff" values={{ percent: formatPercent(off) }} />
+            <RichText id="card.percentOff" values={{ percent: formatPercent(off) }} />
           </span>
         </>
       )}

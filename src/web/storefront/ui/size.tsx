@@ -1,4 +1,4 @@
-import { useText, Words } from '#texts/use-text';
+import { RichText, useText } from '#texts/use-text';
 
 /** An amount of perfume or incense. Chests have two. */
 export type SizeView = { readonly amount: number; readonly unit: 'ml' | 'g' };
@@ -15,5 +15,5 @@ export function Size({ sizes }: { sizes: readonly SizeView[] }) {
 export function KindAndSize({ kind, sizes }: { kind: string | null; sizes: readonly SizeView[] }) {
   if (kind === null) return <Size sizes={sizes} />;
   if (sizes.length === 0) return kind;
-  return <Words id="card.kindAndSize" values={{ kind: <span>{kind}</span>, size: <Size sizes={sizes} /> }} />;
+  return <RichText id="card.kindAndSize" values={{ kind: <span>{kind}</span>, size: <Size sizes={sizes} /> }} />;
 }

@@ -1,4 +1,4 @@
-import { useText, Words } from '#texts/use-text';
+import { RichText, useText } from '#texts/use-text';
 import { Icon } from './icon.tsx';
 import type { Slider } from './use-slider.ts';
 
@@ -17,7 +17,7 @@ export function SliderControls({ slider, total }: { slider: Slider; total: numbe
         <Icon name="prev" small flip />
       </button>
       <span className="num" aria-live="polite">
-        <Words id="a11y.position" values={{ n: Math.min(slider.index + 1, total), total }} />
+        <RichText id="a11y.position" values={{ n: Math.min(slider.index + 1, total), total }} />
       </span>
       <button
         type="button"

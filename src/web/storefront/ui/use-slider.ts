@@ -16,17 +16,17 @@ export type Slider = {
  */
 export function useSlider(): Slider {
   const track = useRef<HTMLDivElement>(null);
-  const [place, setPlace] = useState({ index: 0, atEnd: false });
+  const [position, setPosition] = useState({ index: 0, atEnd: false });
 
   useEffect(() => {
     const element = track.current;
     if (!element) return;
     const follow = () => {
       const step = stepOf(element);
-      const gone = Math.abs(element.scrollLeft);
-      const index = step === 0 ? 0 : Math.round(gone / step);
-      const atEnd = gone + element.clientWidth >= element.scrollWidth - 2;
-      setPlace((old) => (old.index === index && old.atEnd === atEnd ? old : { index, atEnd }));
+      const scrolled = Math.abs(element.scrollLeft);
+      const index = step === 0 ? 0 : Math.round(scrolled / step);
+      const atEnd = scrolled + element.clientWidth >= element.scrollWidth - 2;
+      setPosition((old) => (old.index === index && old.atEnd === atEnd ? old : { index, atEnd }));
     };
     follow();
     element.addEventListener('scroll', follow, { passive: true });
@@ -46,7 +46,7 @@ export function useSlider(): Slider {
     element.scrollBy({ left: slides * direction * stepOf(element), behavior: still ? 'instant' : 'smooth' });
   };
 
-  return { track, index: place.index, atStart: place.index === 0, atEnd: place.atEnd, move };
+  return { track, index: position.index, atStart: position.index === 0, atEnd: position.atEnd, move };
 }
 
 /** The distance between the starts of two slides, in pixels. */

@@ -24,7 +24,7 @@ export async function fetchSession(): Promise<Answer<SessionAnswer>> {
 }
 
 /** Returns the social logins that the store offers. */
-export async function providersHere(): Promise<SessionAnswer['providers']> {
+export async function offeredProviders(): Promise<SessionAnswer['providers']> {
   const answer = await api.get<SessionAnswer>('session');
   return answer.ok ? answer.value.providers : [];
 }

@@ -14,7 +14,7 @@ const HEADINGS = { login: 'auth.welcomeBack', register: 'auth.createAccount', fo
 export default function AuthForms({ form, headingId }: { form: AuthForm; headingId: string }) {
   const text = useText();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [notice, setNotice] = useState<ReactNode>(null);
+  const [message, setMessage] = useState<ReactNode>(null);
   const first = useRef(true);
 
   useEffect(() => {
@@ -22,8 +22,8 @@ export default function AuthForms({ form, headingId }: { form: AuthForm; heading
     else heading.current?.focus();
   }, [form]);
 
-  const go = (to: AuthForm, words: ReactNode = null) => {
-    setNotice(words);
+  const go = (to: AuthForm, message: ReactNode = null) => {
+    setMessage(message);
     openAuthPanel(to);
   };
   return (
@@ -32,7 +32,7 @@ export default function AuthForms({ form, headingId }: { form: AuthForm; heading
         {text(HEADINGS[form])}
       </h2>
       <p className="auth__notice" role="status">
-        {notice}
+        {message}
       </p>
       {form === 'login' && <LoginForm onGo={go} />}
       {form === 'register' && <RegisterForm onGo={go} />}

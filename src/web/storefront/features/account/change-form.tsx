@@ -10,7 +10,7 @@ import { forCustomer } from './account-data.ts';
 import type { UserInfo } from './session.ts';
 
 type FieldName = 'old' | 'next' | 'again';
-type Problem = { readonly field: FieldName; readonly words: string };
+type Problem = { readonly field: FieldName; readonly message: string };
 
 const FIELD_OF = {
   'password.bothFilled': 'next',
@@ -18,7 +18,7 @@ const FIELD_OF = {
   'password.currentRequired': 'old',
 } as const;
 
-type Props = { readonly user: UserInfo; readonly onDone: (words: string) => Promise<void> };
+type Props = { readonly user: UserInfo; readonly onDone: (message: string) => Promise<void> };
 
 /** Current, new and repeated password, with the messages of specification, section 5, under the fields. */
 export function ChangeForm({ user, onDone }: Props) {
@@ -31,25 +31,25 @@ export function ChangeForm({ user, onDone }: Props) {
     event.preventDefault();
     if (pending) return;
     const form = event.currentTarget;
-    const say = (found: Problem | null) => {
+    const show = (found: Problem | null) => {
       setProblem(found);
       if (found) form.querySelector<HTMLInputElement>(`[name=${found.field}]`)?.focus();
       return found;
     };
     const [old, next] = [typed(form, 'old'), typed(form, 'next')];
-    const fault = changeFault(old, next, typed(form, 'again'));
-    if (say(fault && { field: FIELD_OF[fault], words: text(fault) })) return;
+    const problemCode = changeFault(old, next, typed(form, 'again'));
+    if (show(problemCode && { field: FIELD_OF[problemCode], message: text(problemCode) })) return;
     const length = lengthFault(next);
-    if (say(length && { field: 'next', words: text(`error.${length}`) })) return;
+    if (show(length && { field: 'next', message: text(`error.${length}`) })) return;
     setPending(true);
     const body = { old_password: old, new_password: next, userId: user.user, email: user.email };
     const answer = await forCustomer(api.send('POST', 'change-password', body));
     setPending(false);
     if (answer.ok) await onDone(text('password.changed'));
-    else say({ field: answer.error.code === 'wrongPassword' ? 'old' : 'next', words: errorText(answer.error) });
+    else show({ field: answer.error.code === 'wrongPassword' ? 'old' : 'next', message: errorText(answer.error) });
   }
 
-  const errorOf = (field: FieldName) => (problem?.field === field ? problem.words : undefined);
+  const errorOf = (field: FieldName) => (problem?.field === field ? problem.message : undefined);
   return (
     <form className="acct__form acct__form--narrow" method="post" noValidate onSubmit={(event) => void submit(event)}>
       <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
@@ -78,7 +78,7 @@ export function ChangeForm({ user, onDone }: Props) {
         />
       </div>
       <p className="vh" role="alert">
-        {problem?.words}
+        {problem?.message}
       </p>
       <div>
         <Submit phase={pending ? 'pending' : 'idle'}>{text('password.change')}</Submit>

@@ -18,9 +18,9 @@ export function ForgotForm({ onGo }: Go) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const email = typed(event.currentTarget, 'email').trim();
-    const fault = emailFault(email);
-    if (fault) {
-      setProblem(email === '' ? text('checkout.emptyEmail') : text(fault.key, fault.params));
+    const problem = emailFault(email);
+    if (problem) {
+      setProblem(email === '' ? text('checkout.emptyEmail') : text(problem.key, problem.params));
       event.currentTarget.querySelector('input')?.focus();
       return;
     }

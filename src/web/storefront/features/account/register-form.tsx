@@ -117,7 +117,7 @@ export function RegisterForm({ onGo }: Go) {
           error={problems.password2}
         />
         <div className="f6">
-          <Failure words={failure} />
+          <Failure message={failure} />
           <Submit block phase={pending ? 'pending' : 'idle'}>
             {text('auth.register')}
           </Submit>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { SessionAnswer } from '#contract/accounts';
 import { useText } from '#texts/use-text';
 import { Icon } from '../../ui/icon.tsx';
-import { providersHere } from './account.ts';
+import { offeredProviders } from './account.ts';
 
 type Providers = SessionAnswer['providers'];
 const WAYS = [
@@ -19,7 +19,7 @@ export function SocialLogin() {
   const [offered, setOffered] = useState<Providers | null>(null);
   useEffect(() => {
     let left = false;
-    void providersHere().then((found) => {
+    void offeredProviders().then((found) => {
       if (!left) setOffered(found);
     });
     return () => {
@@ -34,7 +34,7 @@ export function SocialLogin() {
       <div className="social">
         {WAYS.map(({ provider, label, name, icon }) =>
           offered?.includes(provider) ? (
-            <a key={provider} className="btn btn--line btn--s" href={startAddress(provider)} aria-label={text(label)}>
+            <a key={provider} className="btn btn--line btn--s" href={startPath(provider)} aria-label={text(label)}>
               <Icon name={icon} small />
               {name}
             </a>
@@ -52,6 +52,6 @@ export function SocialLogin() {
 }
 
 /** Returns the path that starts a social login and returns to the current page. */
-function startAddress(provider: Providers[number]): string {
+function startPath(provider: Providers[number]): string {
   return `/api/elsewhere/${provider}?return=${encodeURIComponent(location.pathname + location.search)}`;
 }

@@ -8,13 +8,13 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { forCustomer } from './account-data.ts';
 import { rememberUser, type UserInfo } from './session.ts';
 
-type Props = { readonly user: UserInfo; readonly onDeleted: (words: string) => Promise<void> };
+type Props = { readonly user: UserInfo; readonly onDeleted: (message: string) => Promise<void> };
 
 /** Export of all data of the customer, and deletion of the account (consumer law, sections 2.2 and 5). */
 export function YourData({ user, onDeleted }: Props) {
   const text = useText();
   const errorText = useErrorText();
-  const [asked, setAsked] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [failure, setFailure] = useState('');
   const password = useRef('');
 
@@ -34,7 +34,7 @@ export function YourData({ user, onDeleted }: Props) {
     const body = { userId: user.user, password: password.current };
     const answer = await forCustomer(api.send('POST', 'deleteaccount', body));
     if (!answer.ok) return setFailure(errorText(answer.error));
-    setAsked(false);
+    setConfirming(false);
     rememberUser(null);
     await onDeleted(text('answer.accountDeleted'));
   }
@@ -49,13 +49,13 @@ export function YourData({ user, onDeleted }: Props) {
         <button type="button" className="btn btn--line" onClick={() => void download()}>
           {text('account.download')}
         </button>
-        <button type="button" className="btn btn--text" onClick={() => setAsked(true)}>
+        <button type="button" className="btn btn--text" onClick={() => setConfirming(true)}>
           {text('account.delete')}
         </button>
       </div>
       <InfoDialog
-        open={asked}
-        onClose={() => setAsked(false)}
+        open={confirming}
+        onClose={() => setConfirming(false)}
         heading={text('account.delete')}
         buttons={
           <>
@@ -74,7 +74,7 @@ export function YourData({ user, onDeleted }: Props) {
             <button type="button" className="btn btn--danger" onClick={() => void remove()}>
               {text('account.delete')}
             </button>
-            <button type="button" className="btn btn--text" onClick={() => setAsked(false)}>
+            <button type="button" className="btn btn--text" onClick={() => setConfirming(false)}>
               {text('dialogue.no')}
             </button>
           </>

@@ -78,7 +78,7 @@ export function AddressForm({ start, onSave, children }: Props) {
       <p className="vh" role="status">
         {problems.length > 0 && text('form.errorSummary', { n: problems.length })}
       </p>
-      <Failure words={failure} />
+      <Failure message={failure} />
       <div>
         <Submit phase={phase}>{text('address.save')}</Submit>
       </div>

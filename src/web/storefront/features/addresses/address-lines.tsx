@@ -16,16 +16,16 @@ export function nameOf({ firstname, lastname }: Pick<Address, 'firstname' | 'las
  */
 export function InOneLine({ parts }: { parts: readonly (readonly string[])[] }) {
   const comma = useLanguage() === 'ar' ? '، ' : ', ';
-  const written = parts.map((words) => words.filter((word) => word !== '')).filter((words) => words.length > 0);
+  const written = parts.map((items) => items.filter((item) => item !== '')).filter((items) => items.length > 0);
   return (
     <span className="wraps">
-      {written.map((words, at) => (
-        <Fragment key={`${at}-${words.join(' ')}`}>
+      {written.map((items, at) => (
+        <Fragment key={`${at}-${items.join(' ')}`}>
           {at > 0 && comma}
-          {words.map((word, place) => (
-            <Fragment key={`${place}-${word}`}>
-              {place > 0 && ' '}
-              <bdi>{word}</bdi>
+          {items.map((item, index) => (
+            <Fragment key={`${index}-${item}`}>
+              {index > 0 && ' '}
+              <bdi>{item}</bdi>
             </Fragment>
           ))}
         </Fragment>
@@ -47,7 +47,7 @@ export function AddressLines({ address, named = false }: Props) {
   return (
     <address>
       {lines
-        .filter((parts) => parts.flat().some((word) => word !== ''))
+        .filter((parts) => parts.flat().some((item) => item !== ''))
         .map((parts, at) => (
           <Fragment key={`${at}-${parts.flat().join(' ')}`}>
             <InOneLine parts={parts} />

@@ -7,4 +7,4 @@ it.each([
   ['+97141234567', '+97141234567'],
   ['0550000000', '0550000000'],
   ['', ''],
-])('%s is read as %s', (number, groups) => expect(groupedPhone(number)).toBe(groups));
+])('formats %s as %s', (number, groups) => expect(groupedPhone(number)).toBe(groups));

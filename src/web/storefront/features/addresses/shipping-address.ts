@@ -11,10 +11,10 @@ import { knownShopperId, shopperId, watchUser } from '../account/session.ts';
 type State = Address | null | undefined;
 
 const store = createStore<State>(() => undefined);
-let asked = false;
+let requested = false;
 
 watchUser(() => {
-  asked = false;
+  requested = false;
   store.write(undefined);
 });
 
@@ -22,7 +22,7 @@ watchUser(() => {
 export function useShippingAddress(): State {
   const address = useSyncExternalStore(store.watch, store.read, () => undefined);
   useEffect(() => {
-    if (address === undefined && !asked) void load();
+    if (address === undefined && !requested) void load();
   }, [address]);
   return address;
 }
@@ -43,7 +43,7 @@ export async function saveShippingAddress(address: Address): Promise<Answer<Addr
 }
 
 async function load(): Promise<void> {
-  asked = true;
+  requested = true;
   const id = knownShopperId();
   if (id === null) {
     remember(null);
@@ -66,8 +66,8 @@ function remember(address: Address | null): void {
  */
 function remembered(): Address | null {
   try {
-    const kept = JSON.parse(readLocal('address') ?? 'null');
-    return kept === null ? null : tidyAddress(kept);
+    const stored = JSON.parse(readLocal('address') ?? 'null');
+    return stored === null ? null : tidyAddress(stored);
   } catch {
     return null;
   }

@@ -31,17 +31,17 @@ const line = (product: Partial<CartProduct>) => {
   return only;
 };
 
-describe('lines of the cart', () => {
-  it('reads amounts in minor units, and the old price only when it was more', () => {
+describe('cart lines', () => {
+  it('reads amounts in minor units, and the old price only when it was higher', () => {
     expect(line({})).toMatchObject({ unitPrice: 9650, was: 12000, title: { en: 'Rose', ar: 'ورد' } });
     expect(line({ price: [96.5] }).was).toBeNull();
   });
 
-  it('is empty for a visitor without a cart', () => {
+  it('reads no lines for a visitor without a cart', () => {
     expect(readLines({ user: [] })).toEqual([]);
   });
 
-  it('counts pieces, not products', () => {
+  it('counts units, not products', () => {
     expect(quantityIn(linesOf({ count: 2 }, { count: 3 }))).toBe(5);
   });
 
@@ -52,12 +52,12 @@ describe('lines of the cart', () => {
     [{ count: 10, stock: 10 }, 10, null],
     [{ count: 6, stock: 2 }, 6, 2],
     [{ count: 1, stock: 0, available: false }, 1, null],
-  ])('ends %o at %i and hints at %s left', (product, most, left) => {
+  ])('limits %o to %i and shows %s left', (product, most, left) => {
     expect(maxQuantityOfLine(line(product))).toBe(most);
     expect(onlyLeft(line(product))).toBe(left);
   });
 
-  it('leaves what cannot be bought out of the amounts', () => {
+  it('excludes unavailable lines from the amounts', () => {
     const charges = { vatBasisPoints: 1500, shippingCharge: minor(2500) };
     const totals = totalsOfCart(linesOf({ count: 1 }, { available: false }), 'SAR', charges, null);
     expect(totals).toMatchObject({ subtotal: 9650, tax: 1448, shipping: 2500, total: 13598 });

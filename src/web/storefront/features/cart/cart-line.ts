@@ -51,7 +51,7 @@ export function readLines(answer: CartAnswer): readonly CartLine[] {
 
 /** Returns the number of units in the cart, for the header. */
 export function quantityIn(lines: readonly CartLine[]): number {
-  return lines.reduce((pieces, line) => pieces + line.count, 0);
+  return lines.reduce((units, line) => units + line.count, 0);
 }
 
 /** Returns the largest quantity of a line; its current one when the stock has fallen below that. */

@@ -74,8 +74,8 @@ async function startCart() {
 
 const guest = { known: () => 'g', make: () => 'g' };
 
-describe('the cart of the page', () => {
-  it('asks nothing for a visitor nobody knows', async () => {
+describe('the cart store', () => {
+  it('makes no call for a visitor without an id', async () => {
     const { api, calls } = await startCart();
     const cart = createCartStore(api, { known: () => null, make: () => 'g' });
     await cart.load();
@@ -83,7 +83,7 @@ describe('the cart of the page', () => {
     expect(calls).toEqual([]);
   });
 
-  it('shows a new count at once and sends quick presses as two calls, the first and the last', async () => {
+  it('shows a new quantity at once and sends quick presses as two calls, the first and the last', async () => {
     const { api, calls, answer } = await startCart();
     const cart = createCartStore(api, guest);
     await Promise.all([cart.load(), answer()]);
@@ -97,7 +97,7 @@ describe('the cart of the page', () => {
     expect(cart.read().lines[0]?.count).toBe(4);
   });
 
-  it('does not let an older reading overwrite a newer change', async () => {
+  it('does not overwrite a newer change with an older read', async () => {
     const { api, answer } = await startCart();
     const cart = createCartStore(api, guest);
     await Promise.all([cart.load(), answer()]);
@@ -109,7 +109,7 @@ describe('the cart of the page', () => {
     expect(cart.read().lines[0]?.count).toBe(2);
   });
 
-  it('is failed, with the reason, when it cannot be read', async () => {
+  it('has the status failed, with the error, when it cannot be read', async () => {
     const { api, goAway, answer } = await startCart();
     goAway();
     const cart = createCartStore(api, guest);
@@ -119,7 +119,7 @@ describe('the cart of the page', () => {
     expect(cart.read()).toMatchObject({ status: 'failed', lines: [], error: { status: 500 } });
   });
 
-  it('takes back a count that is refused', async () => {
+  it('reverts a quantity that is refused', async () => {
     const { api, goAway, answer } = await startCart();
     const cart = createCartStore(api, guest);
     await Promise.all([cart.load(), answer()]);

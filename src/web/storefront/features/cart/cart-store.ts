@@ -38,20 +38,20 @@ export const UNREAD: CartState = { status: 'unread', lines: [], currency: null, 
 const EMPTY: CartState = { status: 'ready', lines: [], currency: null, error: null };
 
 /** Caches the last cart read, to be shown while there is no connection. */
-export type CartMemory = {
+export type CartCache = {
   recall(shopperId: string): CartAnswer | null;
-  remember(shopperId: string, seen: CartAnswer): void;
+  remember(shopperId: string, cart: CartAnswer): void;
 };
 
-const FORGETFUL: CartMemory = { recall: () => null, remember: () => undefined };
+const FORGETFUL: CartCache = { recall: () => null, remember: () => undefined };
 
 /**
  * Creates a cart store over the API. Every change takes a new `revision`, so that a response never overwrites a newer
  * change.
  */
-export function createCartStore(api: Api, shopper: ShopperIds, memory: CartMemory = FORGETFUL): CartStore {
+export function createCartStore(api: Api, shopper: ShopperIds, memory: CartCache = FORGETFUL): CartStore {
   const store = createStore<CartState>(() => UNREAD);
-  const wanted = new Map<string, number>();
+  const pending = new Map<string, number>();
   const sending = new Map<string, Promise<Answer<unknown>>>();
   let revision = 0;
   /** The lines of the last response, restored when a change fails. */
@@ -66,7 +66,7 @@ export function createCartStore(api: Api, shopper: ShopperIds, memory: CartMemor
     remove: (lineId) => change('POST', 'cartdelete', { id: lineId }),
     setCount(lineId, count) {
       revision += 1;
-      wanted.set(lineId, count);
+      pending.set(lineId, count);
       show(store.read().lines.map((line) => (line.id === lineId ? { ...line, count } : line)));
       const running = sending.get(lineId);
       if (running) return running;
@@ -89,13 +89,13 @@ export function createCartStore(api: Api, shopper: ShopperIds, memory: CartMemor
     }
     const before = store.read();
     if (before.status === 'unread' || before.status === 'failed') store.write({ ...UNREAD, status: 'loading' });
-    const asked = revision;
+    const sentAt = revision;
     const answer = await api.get<CartAnswer>(`cart/${id}`);
-    if (asked !== revision) return;
+    if (sentAt !== revision) return;
     if (answer.ok) return confirm(answer.value);
     if (before.status === 'ready') return;
-    const seen = answer.error.status === 0 ? memory.recall(id) : null;
-    if (seen) confirm(seen);
+    const cart = answer.error.status === 0 ? memory.recall(id) : null;
+    if (cart) confirm(cart);
     else store.write({ status: 'failed', lines: [], currency: null, error: answer.error });
   }
 
@@ -109,9 +109,9 @@ export function createCartStore(api: Api, shopper: ShopperIds, memory: CartMemor
     body: Readonly<Record<string, unknown>>,
   ): Promise<Answer<CartAnswer>> {
     revision += 1;
-    const asked = revision;
+    const sentAt = revision;
     const answer = await api.send<CartAnswer>(method, path, { ...body, userId: shopper.make() });
-    if (asked !== revision) return answer;
+    if (sentAt !== revision) return answer;
     if (answer.ok) {
       confirm(answer.value);
     } else {
@@ -135,8 +135,8 @@ export function createCartStore(api: Api, shopper: ShopperIds, memory: CartMemor
 
   async function sendCounts(lineId: string): Promise<Answer<unknown>> {
     let answer: Answer<unknown> = ok(null);
-    for (let count = wanted.get(lineId); count !== undefined; count = wanted.get(lineId)) {
-      wanted.delete(lineId);
+    for (let count = pending.get(lineId); count !== undefined; count = pending.get(lineId)) {
+      pending.delete(lineId);
       answer = await change('PUT', 'cart', { id: lineId, count });
     }
     return answer;

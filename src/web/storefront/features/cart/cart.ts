@@ -1,12 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { api } from '../../client/api.ts';
 import { knownShopperId, shopperId, watchUser } from '../account/session.ts';
+import { cartCache } from './cart-cache.ts';
 import { quantityIn } from './cart-line.ts';
-import { cartMemory } from './cart-memory.ts';
 import { type CartState, createCartStore, UNREAD } from './cart-store.ts';
 
 /** The one cart of the page. */
-export const cart = createCartStore(api, { known: knownShopperId, make: shopperId }, cartMemory);
+export const cart = createCartStore(api, { known: knownShopperId, make: shopperId }, cartCache);
 
 /**
  * Returns the cart. Reads it from the server on first use, after a login or logout, and when the page returns from

@@ -14,7 +14,7 @@ export type Charges = { readonly vatBasisPoints: number; readonly shippingCharge
 
 /** Keyed by `questionOf`. */
 const known = createStore<Readonly<Record<string, Charges>>>(() => ({}));
-const asked = new Map<string, Promise<void>>();
+const requests = new Map<string, Promise<void>>();
 /** Pause before a retry, in milliseconds. */
 const AGAIN_MS = 5000;
 const NONE: Readonly<Record<string, Charges>> = {};
@@ -34,12 +34,12 @@ export function useCharges(): Charges | null {
   useEffect(() => {
     if (city === null || !waits) return;
     const question = questionOf(market, city);
-    const askOnce = () => {
-      if (!asked.has(question)) asked.set(question, ask(market, city));
+    const loadOnce = () => {
+      if (!requests.has(question)) requests.set(question, load(market, city));
     };
-    askOnce();
+    loadOnce();
     // ordering needs the charges, and a failed call shows no message
-    const timer = setInterval(askOnce, AGAIN_MS);
+    const timer = setInterval(loadOnce, AGAIN_MS);
     return () => clearInterval(timer);
   }, [market, city, waits]);
   return charges;
@@ -48,9 +48,9 @@ export function useCharges(): Charges | null {
 /** Reads the charges again, after the server has reported changed amounts. */
 export async function refreshCharges(market: Market): Promise<void> {
   const city = cityIn(market, knownShippingAddress() ?? null);
-  const asking = ask(market, city);
-  asked.set(questionOf(market, city), asking);
-  await asking;
+  const loading = load(market, city);
+  requests.set(questionOf(market, city), loading);
+  await loading;
 }
 
 /** Returns the city of the address; empty when the address is missing or in another market. */
@@ -62,7 +62,7 @@ function questionOf(market: Market, city: string): string {
   return `${market.code} ${city}`;
 }
 
-async function ask(market: Market, city: string): Promise<void> {
+async function load(market: Market, city: string): Promise<void> {
   const question = questionOf(market, city);
   const [tax, shipping] = await Promise.all([
     api.get<TaxAnswer>('tax'),
@@ -80,7 +80,7 @@ async function ask(market: Market, city: string): Promise<void> {
   const shippingCharge = shipping.ok ? fromDecimal(shipping.value.ShipCharges, market.currency) : null;
   if (rate === undefined || shippingCharge === null) {
     console.warn('VAT or delivery charge could not be read');
-    asked.delete(question);
+    requests.delete(question);
     return;
   }
   known.write({ ...known.read(), [question]: { vatBasisPoints: Math.round(rate * 100), shippingCharge } });

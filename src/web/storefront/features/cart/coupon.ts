@@ -19,7 +19,7 @@ export type Coupon = {
 };
 
 /** The part of a response stored under the key `coupon`. */
-type Kept = Pick<CouponAnswer, 'title' | 'type' | 'weightage' | 'minimum' | 'currency'>;
+type StoredCoupon = Pick<CouponAnswer, 'title' | 'type' | 'weightage' | 'minimum' | 'currency'>;
 
 const store = createStore(remembered);
 
@@ -38,7 +38,7 @@ export async function findCoupon(typed: string): Promise<Answer<Coupon>> {
 
 /** Applies a code (keys `coupon` and `apply`). */
 export function applyCoupon(coupon: Coupon): void {
-  writeLocal('coupon', JSON.stringify(keptOf(coupon)));
+  writeLocal('coupon', JSON.stringify(toStored(coupon)));
   writeLocal('apply', 'true');
   store.write(coupon);
 }
@@ -57,19 +57,19 @@ export function couponProblem(coupon: Coupon, currency: Market['currency'], subt
   return couponRefusal({ ...terms, used: 0 }, { currency, subtotal, usedByShopper: 0 }, new Date());
 }
 
-function couponOf(kept: Kept): Coupon | null {
-  const [amount, minimum] = [Math.round(kept.weightage * 100), Math.round(kept.minimum * 100)];
+function couponOf(stored: StoredCoupon): Coupon | null {
+  const [amount, minimum] = [Math.round(stored.weightage * 100), Math.round(stored.minimum * 100)];
   if (!(amount >= 0 && minimum >= 0)) return null;
-  const percentage = kept.type === 'PERCENTAGE';
+  const percentage = stored.type === 'PERCENTAGE';
   return {
-    code: kept.title,
+    code: stored.title,
     reduction: percentage ? { kind: 'percentage', basisPoints: amount } : { kind: 'fixed', amount },
     minimum,
-    currency: isTradeCurrency(kept.currency) ? kept.currency : null,
+    currency: isTradeCurrency(stored.currency) ? stored.currency : null,
   };
 }
 
-function keptOf({ code, reduction, minimum, currency }: Coupon): Kept {
+function toStored({ code, reduction, minimum, currency }: Coupon): StoredCoupon {
   const percentage = reduction.kind === 'percentage';
   return {
     title: code,

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { subtotalOf } from '#shop/pricing/totals.rules';
-import { useText, Words } from '#texts/use-text';
+import { RichText, useText } from '#texts/use-text';
 import { formatPrice } from '../../../../texts/format.ts';
 import { useErrorText } from '../../client/error-text.ts';
 import { useLanguage, useMarket } from '../../page/use-page.ts';
@@ -76,7 +76,7 @@ export function GiftCode() {
       )}
       <p className="small goldhi" role="status">
         {totals?.coupon && (
-          <Words
+          <RichText
             id="cart.giftApplied"
             values={{ code: totals.coupon.code, price: <Amount key="saving" amount={totals.saving} /> }}
           />

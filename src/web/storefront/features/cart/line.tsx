@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { times } from '#kernel/money';
 import { detailsPath } from '#shop/catalogue/details-path.rules';
 import { lineTotal } from '#shop/pricing/totals.rules';
-import { useText, Words } from '#texts/use-text';
+import { RichText, useText } from '#texts/use-text';
 import { useErrorText } from '../../client/error-text.ts';
 import { showToast } from '../../client/toasts.ts';
 import { useLanguage } from '../../page/use-page.ts';
@@ -74,7 +74,7 @@ export function Line({ line, onRemoved }: { line: CartLine; onRemoved: () => voi
             {left !== null && (
               <p className="hint" role="status">
                 <span>
-                  <Words id="detail.onlyLeft" values={{ n: left }} />
+                  <RichText id="detail.onlyLeft" values={{ n: left }} />
                 </span>
               </p>
             )}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Currency } from '#kernel/market';
 import type { Minor } from '#kernel/money';
 import { freeShippingFrom, missingForFreeShipping, type Totals } from '#shop/pricing/totals.rules';
-import { useText, Words } from '#texts/use-text';
+import { RichText, useText } from '#texts/use-text';
 import { useMarket } from '../../page/use-page.ts';
 import { Amount } from '../../ui/price.tsx';
 
@@ -27,12 +27,12 @@ export function SummaryRows({ totals, currency, vatPercent, code, starred = fals
         <Amount amount={totals.subtotal} currency={currency} />
       </Row>
       {totals.discount > 0 && (
-        <Row name={code === undefined ? text('cart.discount') : <Words id="cart.discountCode" values={{ code }} />}>
+        <Row name={code === undefined ? text('cart.discount') : <RichText id="cart.discountCode" values={{ code }} />}>
           <span className="minus">−</span>
           <Amount amount={totals.discount} currency={currency} />
         </Row>
       )}
-      <Row name={<Words id="cart.vatRate" values={{ percent: `${vatPercent}%` }} />}>
+      <Row name={<RichText id="cart.vatRate" values={{ percent: `${vatPercent}%` }} />}>
         <Amount amount={totals.tax} currency={currency} />
       </Row>
       <Row name={text('cart.shippingCharges')}>
@@ -73,7 +73,7 @@ export function FreeDelivery({ subtotal }: { subtotal: Minor }) {
       {missing === 0 ? (
         text('cart.freeUnlocked')
       ) : (
-        <Words id="cart.addMoreForFree" values={{ price: <Amount key="price" amount={missing} style="short" /> }} />
+        <RichText id="cart.addMoreForFree" values={{ price: <Amount key="price" amount={missing} style="short" /> }} />
       )}
       <div className="progress">
         <i style={{ inlineSize: `${share}%` }} />

@@ -6,7 +6,7 @@ import { useMarket } from '../../page/use-page.ts';
 import { clearCoupon, useCoupon } from './coupon.ts';
 
 /** The error of a redirect to this page: its code and message; null without one. */
-export type ErrorInUrl = { readonly code: string; readonly words: string } | null;
+export type ErrorInUrl = { readonly code: string; readonly message: string } | null;
 
 /**
  * Returns the message of `?error=<code>`, which the server adds where it can only redirect (specification, section
@@ -25,7 +25,7 @@ export function useErrorInUrl(): ErrorInUrl {
     const rest = query.size > 0 ? `?${query}` : '';
     history.replaceState(history.state, '', `${location.pathname}${rest}${location.hash}`);
     const key = `error.${code}`;
-    const words = text.has(key)
+    const message = text.has(key)
       ? text(key, {
           country: market.name.short[text.language],
           price: coupon
@@ -33,7 +33,7 @@ export function useErrorInUrl(): ErrorInUrl {
             : '',
         })
       : text('error.generic');
-    setFound({ code, words });
+    setFound({ code, message });
     if (code.startsWith('coupon')) clearCoupon();
   }, [text, market, coupon]);
   return found;

@@ -18,18 +18,18 @@ const PRODUCT: ProductCard = {
   categories: ['bestseller', 'for-her'],
 };
 
-describe('a card', () => {
-  it('shows what is asked now, and what was asked before only when that is more', () => {
+describe('cardView', () => {
+  it('has the current price, and the old one only when it is higher', () => {
     expect(cardView(PRODUCT, 'en')).toMatchObject({ price: 33_500, was: 39_500, inStock: true });
     expect(cardView({ ...PRODUCT, discountPrice: PRODUCT.price }, 'en')).toMatchObject({ price: 39_500, was: null });
   });
 
-  it('says what a product is by the words before the colon of its short note', () => {
+  it('takes the kind from the short note, before its colon', () => {
     expect(kindOf(PRODUCT, 'en')).toBe('Eau de parfum');
     expect(kindOf(PRODUCT, 'ar')).toBe('ماء عطر');
   });
 
-  it('else by its first telling category', () => {
+  it('else takes the kind from the first category that names one', () => {
     const oil = { shortNote: { en: 'Pure oil, 3 ml.', ar: 'دهن خالص.' }, categories: ['bestseller', 'dahn-al-oudh'] };
     expect(kindOf(oil, 'en')).toBe('Dahn al oudh');
     expect(kindOf(oil, 'ar')).toBe('دهن عود');
@@ -40,7 +40,7 @@ describe('a card', () => {
     expect(kindOf(set, 'en')).toBe('Gift set');
   });
 
-  it('else not at all', () => {
+  it('else has no kind', () => {
     expect(kindOf({ shortNote: { en: 'Light mist.', ar: 'رذاذ.' }, categories: ['for-her'] }, 'en')).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Words } from '#texts/use-text';
+import { RichText } from '#texts/use-text';
 
 /**
  * The line above a list: filters at the start, the number of products at the end, announced when it changes (design,
@@ -10,7 +10,7 @@ export function ListTools({ total, children }: { total: number; children?: React
     <div className="tools">
       {children}
       <p className="small muted" aria-live="polite">
-        <Words id="list.count" values={{ n: total }} />
+        <RichText id="list.count" values={{ n: total }} />
       </p>
     </div>
   );

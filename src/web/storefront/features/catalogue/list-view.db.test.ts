@@ -10,7 +10,7 @@ const shop = { database };
 const MANY = 250;
 const asked = { market: MARKETS.UAE, language: 'en', step: 10 } as const;
 
-describe('the cards of a list page', () => {
+describe('listView', () => {
   beforeAll(async () => {
     const added = await addProducts(
       shop,
@@ -24,7 +24,7 @@ describe('the cards of a list page', () => {
     expect(added.ok).toBe(true);
   });
 
-  it('are as many as asked, each once and in order, however many questions that takes', async () => {
+  it('returns the requested number of cards, each once and in order, over several queries', async () => {
     const list = await listView(shop, { ...asked, listing: { under: null, show: 230 } });
     expect(list.products).toHaveLength(230);
     expect(new Set(list.products.map(({ id }) => id)).size).toBe(230);
@@ -32,18 +32,18 @@ describe('the cards of a list page', () => {
     expect(list).toMatchObject({ total: MANY, more: '?show=240' });
   });
 
-  it('end with the last one', async () => {
+  it('ends with the last product', async () => {
     const list = await listView(shop, { ...asked, listing: { under: null, show: 1000 } });
     expect(list.products).toHaveLength(MANY);
     expect(list).toMatchObject({ total: MANY, more: null });
   });
 
-  it('cost less than the limit, and say how many of those there are', async () => {
+  it('filters by price and returns the total', async () => {
     const list = await listView(shop, { ...asked, listing: { under: 1000, show: 10 } });
     expect(list).toMatchObject({ total: 90, more: '?under=1000&show=20' });
   });
 
-  it('leave out what has no price in the market', async () => {
+  it('excludes products without a price in the market', async () => {
     const list = await listView(shop, { ...asked, market: MARKETS.KSA, listing: { under: null, show: 10 } });
     expect(list.total).toBe(MANY - 1);
     expect(list.products[0]?.title.en).toBe('Title of rose-1');

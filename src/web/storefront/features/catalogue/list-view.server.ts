@@ -19,7 +19,7 @@ export type ListView = {
   readonly more: string | null;
 };
 
-type Asked = {
+type ListRequest = {
   readonly market: Market;
   readonly language: Language;
   readonly category?: string;
@@ -28,8 +28,8 @@ type Asked = {
 };
 
 /** Reads the cards of a list page and the link to more of them. */
-export async function listView(shop: Pick<Shop, 'database'>, asked: Asked): Promise<ListView> {
-  const { market, language, category, listing, step } = asked;
+export async function listView(shop: Pick<Shop, 'database'>, request: ListRequest): Promise<ListView> {
+  const { market, language, category, listing, step } = request;
   const filter = { category, under: listing.under ?? undefined };
   const products: CardView[] = [];
   let total = 0;
@@ -56,7 +56,7 @@ export function headOf(category: Category, language: Language): ListHeadView {
  * Returns the canonical URL of a category, which has its title, also for pages opened by id and static category
  * pages.
  */
-export function addressOf({ title }: Category): PageUrl {
+export function pageUrlOf({ title }: Category): PageUrl {
   const path = `/category/${title}`;
   return { paths: { en: path, ar: path }, markets: Object.values(MARKETS).map(({ code }) => code) };
 }

@@ -4,12 +4,12 @@ import { moreOf, readListing } from './listing.ts';
 const LIMITS = [1000, 1500, 2000] as const;
 const read = (search: string) => readListing(new URLSearchParams(search), LIMITS, 10);
 
-describe('what a list page is asked to show', () => {
-  it('is the first step of everything when nothing is said', () => {
+describe('readListing', () => {
+  it('returns the first step without a filter for an empty query', () => {
     expect(read('')).toEqual({ under: null, show: 10 });
   });
 
-  it('is what the address says', () => {
+  it('reads filter and number from the query', () => {
     expect(read('?under=1500&show=30')).toEqual({ under: 1500, show: 30 });
   });
 
@@ -21,13 +21,13 @@ describe('what a list page is asked to show', () => {
   );
 });
 
-describe('the way to more', () => {
+describe('moreOf', () => {
   it('adds one step and keeps the filter', () => {
     expect(moreOf({ under: 1000, show: 10 }, 10, 16)).toBe('?under=1000&show=20');
     expect(moreOf({ under: null, show: 20 }, 10, 24)).toBe('?show=30');
   });
 
-  it('ends when everything is shown', () => {
+  it('returns null when everything is shown', () => {
     expect(moreOf({ under: null, show: 20 }, 10, 20)).toBeNull();
     expect(moreOf({ under: null, show: 20 }, 10, 11)).toBeNull();
     expect(moreOf({ under: null, show: 1000 }, 10, 5000)).toBeNull();

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { units } from '#kernel/money';
-import { useText, Words } from '#texts/use-text';
+import { RichText, useText } from '#texts/use-text';
 import { usePage } from '../../page/use-page.ts';
 import { Amount } from '../../ui/price.tsx';
 
@@ -35,7 +35,7 @@ export function PriceFilter({ limits, chosen }: Props) {
                 text('filter.allPrices')
               ) : (
                 <span>
-                  <Words
+                  <RichText
                     id="filter.underPrice"
                     values={{ price: <Amount amount={units(limit, market.currency)} style="short" /> }}
                   />

@@ -24,13 +24,13 @@ type Props = {
 export function ProductList({ products, total, more }: Props) {
   const text = useText();
   const list = useRef<HTMLDivElement>(null);
-  const asked = useRef<number | null>(null);
+  const shownBefore = useRef<number | null>(null);
   const count = products.length;
 
   useEffect(() => {
-    const before = asked.current;
+    const before = shownBefore.current;
     if (before === null || count <= before) return;
-    asked.current = null;
+    shownBefore.current = null;
     list.current?.children[before]?.querySelector<HTMLElement>('h3 a')?.focus();
   }, [count]);
 
@@ -47,8 +47,8 @@ export function ProductList({ products, total, more }: Props) {
     <>
       <h2 className="vh">{text('list.label')}</h2>
       <div className="plist" ref={list}>
-        {products.map((product, place) => (
-          <ProductCard key={product.id} product={product} early={place < FIRST_ROW} />
+        {products.map((product, index) => (
+          <ProductCard key={product.id} product={product} early={index < FIRST_ROW} />
         ))}
       </div>
       {more !== null && (
@@ -57,7 +57,7 @@ export function ProductList({ products, total, more }: Props) {
           total={total}
           more={more}
           onPress={() => {
-            asked.current = count;
+            shownBefore.current = count;
           }}
         />
       )}

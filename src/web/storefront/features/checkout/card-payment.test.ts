@@ -38,21 +38,21 @@ function answering(...answers: Answer<PaymentAnswer>[]) {
 const BACK = { payment: null, resourcePath: '/v1/checkouts/c1/payment', id: 'c1' };
 const atOnce = async () => {};
 
-it('leads to the form of the brand within the market, and to the provider with what was seen', () => {
+it('returns the path of the card form in the market, and of PayTabs with the amounts shown', () => {
   expect(cardPaymentUrl('MADA', SEEN, 'AED', 'guest', null)).toBe('/checkouts?type=MADA');
   expect(cardPaymentUrl('VISA_MASTER', SEEN, 'AED', 'guest', 'ar-sa')).toBe('/ar-sa/checkouts?type=VISA_MASTER');
   expect(cardPaymentUrl('ONLINE', SEEN, 'AED', 'guest', 'en-ae')).toBe('/api/paytabs/guest/5.00/20.00?total=125.00');
   expect(cardPaymentUrl('COD', SEEN, 'AED', 'guest', null)).toBeNull();
 });
 
-it('knows the brands of the form, where they are offered', () => {
+it('reads a brand only in a market that offers it', () => {
   expect(cardTypeOf('MADA', MARKETS.KSA)).toBe('MADA');
   expect(cardTypeOf('MADA', MARKETS.UAE)).toBeNull();
   expect(cardTypeOf('COD', MARKETS.KSA)).toBeNull();
   expect(cardTypeOf(null, MARKETS.KSA)).toBeNull();
 });
 
-it('asks until the payment is certain, first the provider and then our record', async () => {
+it('polls until the result is final, first the provider and then our record', async () => {
   const { calls, asked } = answering(paymentStatus('checking'), paymentStatus('checking'), paymentStatus('paid'));
   expect(await outcomeOf(BACK, calls, atOnce)).toEqual(paymentStatus('paid'));
   expect(asked).toEqual([
@@ -62,7 +62,7 @@ it('asks until the payment is certain, first the provider and then our record', 
   ]);
 });
 
-it('asks again after a lost answer, and gives up in the end', async () => {
+it('retries after a lost response and gives up in the end', async () => {
   const { calls } = answering(lost, paymentStatus('failed'));
   expect(await outcomeOf(BACK, calls, atOnce)).toEqual(paymentStatus('failed'));
   const silent = answering(lost);
@@ -72,7 +72,7 @@ it('asks again after a lost answer, and gives up in the end', async () => {
   expect(await outcomeOf(BACK, slow.calls, atOnce)).toEqual(paymentStatus('checking'));
 });
 
-it('takes a refusal for an answer', async () => {
+it('returns an error of the server as the result', async () => {
   const unknown: Answer<PaymentAnswer> = refused({ message: 'x', code: 'paymentNotFound', status: 404, body: null });
   const { calls, asked } = answering(unknown);
   expect(await outcomeOf(BACK, calls, atOnce)).toEqual(unknown);

@@ -10,8 +10,8 @@ import type { CartTotals } from '../cart/totals.ts';
 export type CardType = 'VISA_MASTER' | 'MADA';
 
 /** Reads the brand from the query; null for any other value, and where the market has other methods. */
-export function cardTypeOf(wanted: string | null, market: Market): CardType | null {
-  return (wanted === 'VISA_MASTER' || wanted === 'MADA') && market.methods.includes(wanted) ? wanted : null;
+export function cardTypeOf(value: string | null, market: Market): CardType | null {
+  return (value === 'VISA_MASTER' || value === 'MADA') && market.methods.includes(value) ? value : null;
 }
 
 /** Adds the market prefix of the page to a path. */
@@ -25,7 +25,7 @@ export function inMarket(prefix: Prefix | null, path: string): string {
  */
 export function cardPaymentUrl(
   method: PaymentMethod,
-  seen: CartTotals,
+  totals: CartTotals,
   currency: TradeCurrency,
   shopper: string,
   prefix: Prefix | null,
@@ -37,22 +37,22 @@ export function cardPaymentUrl(
     case 'VISA_MASTER':
       return inMarket(prefix, `/checkouts?type=${method}`);
     case 'ONLINE': {
-      const query = new URLSearchParams({ total: toDecimalText(seen.total, currency) });
-      if (seen.coupon) query.set('coupon', seen.coupon.code);
-      return `/api/paytabs/${shopper}/${toDecimalText(seen.tax, currency)}/${toDecimalText(seen.shipping, currency)}?${query}`;
+      const query = new URLSearchParams({ total: toDecimalText(totals.total, currency) });
+      if (totals.coupon) query.set('coupon', totals.coupon.code);
+      return `/api/paytabs/${shopper}/${toDecimalText(totals.tax, currency)}/${toDecimalText(totals.shipping, currency)}?${query}`;
     }
   }
 }
 
 /** Attempts to read the result of a payment; half a minute in total. */
-const ASKED = 12;
+const MAX_POLLS = 12;
 const PAUSE_MS = 2500;
 
 /** Whether the result of the payment is unknown: no response, or a server error. */
 const isLost = (error: ApiError) => error.status === 0 || error.status >= 500;
 
 /** The query of the return URL: the provider's parameters, or our own reference. */
-export type WayBack = {
+export type ReturnQuery = {
   readonly payment: string | null;
   readonly resourcePath: string | null;
   readonly id: string | null;
@@ -63,7 +63,7 @@ export type WayBack = {
  * most half a minute; then the result is still `checking`.
  */
 export async function outcomeOf(
-  { payment, resourcePath, id }: WayBack,
+  { payment, resourcePath, id }: ReturnQuery,
   calls: Api = api,
   pause: () => Promise<void> = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS)),
 ): Promise<Answer<PaymentAnswer>> {
@@ -75,7 +75,7 @@ export async function outcomeOf(
         })
       : calls.get<PaymentAnswer>(`payment/${encodeURIComponent(payment)}`);
   let answer = await first();
-  for (let asked = 1; asked < ASKED; asked += 1) {
+  for (let polls = 1; polls < MAX_POLLS; polls += 1) {
     if (answer.ok ? answer.value.state !== 'checking' : !isLost(answer.error)) break;
     await pause();
     answer = answer.ok ? await calls.get<PaymentAnswer>(`payment/${answer.value.payment}`) : await first();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { freeShippingFrom, shipsFree } from '#shop/pricing/totals.rules';
-import { useText, Words } from '#texts/use-text';
+import { RichText, useText } from '#texts/use-text';
 import { currencySign } from '../../../../texts/format.ts';
 import { useLanguage, useMarket } from '../../page/use-page.ts';
 import { InfoDialog } from '../../ui/info-dialog.tsx';
@@ -20,7 +20,7 @@ export function FreeShippingHint({ totals }: { totals: CartTotals | null }) {
       open={!closed && totals !== null && !shipsFree(totals.subtotal, currency)}
       onClose={close}
       heading={
-        <Words
+        <RichText
           id="checkout.freeShippingTitle"
           values={{ price: <Amount key="price" amount={freeShippingFrom(currency)} style="short" /> }}
         />

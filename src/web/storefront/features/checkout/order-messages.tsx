@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useText, Words } from '#texts/use-text';
+import { RichText, useText } from '#texts/use-text';
 import { useErrorText } from '../../client/error-text.ts';
 import { Amount } from '../../ui/price.tsx';
 import type { ErrorInUrl } from '../cart/use-error-in-url.ts';
@@ -7,25 +7,25 @@ import type { CardPaying } from './use-pay-by-card.ts';
 import type { Placing } from './use-place-order.ts';
 
 /** Errors that the shopper resolves in the cart. */
-const IN_THE_BAG: readonly string[] = ['soldOut', 'productUnavailable', 'cartEmpty'];
+const RESOLVED_IN_CART: readonly string[] = ['soldOut', 'productUnavailable', 'cartEmpty'];
 
-type Notices = { readonly placing: Placing; readonly card: CardPaying; readonly sentBack: ErrorInUrl };
+type Props = { readonly placing: Placing; readonly card: CardPaying; readonly sentBack: ErrorInUrl };
 
 /** The result of ordering or paying: changed amounts to agree to, or an error. Shows the latest. */
-export function OrderMessages({ placing, card, sentBack }: Notices) {
+export function OrderMessages({ placing, card, sentBack }: Props) {
   const text = useText();
   const errorText = useErrorText();
   const { changed } = placing;
   const error = placing.error ?? card.error;
   const busy = placing.phase !== 'idle' || card.leaving;
-  const told = error ? { code: error.code, words: errorText(error) } : changed || busy ? null : sentBack;
+  const failure = error ? { code: error.code, message: errorText(error) } : changed || busy ? null : sentBack;
   return (
     <div role="alert">
       {changed && (
         <div className="note note--warn">
           <h2 className="h3">{text('payment.changedTitle')}</h2>
           <p>
-            <Words
+            <RichText
               id="payment.changedText"
               values={{
                 price: <Amount key="now" amount={changed.amounts.total} />,
@@ -35,11 +35,11 @@ export function OrderMessages({ placing, card, sentBack }: Notices) {
           </p>
         </div>
       )}
-      {told && (
+      {failure && (
         <div className="note note--bad">
-          <p>{told.words}</p>
+          <p>{failure.message}</p>
           <p>{text(placing.unsure ? 'payment.unsure' : 'payment.notPlaced')}</p>
-          {IN_THE_BAG.includes(told.code) && (
+          {RESOLVED_IN_CART.includes(failure.code) && (
             <Link className="link" to="/cart">
               {text('checkout.returnToCart')}
             </Link>

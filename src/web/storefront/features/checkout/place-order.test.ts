@@ -37,8 +37,8 @@ async function storeThat(answers: Record<string, [number, object]>) {
   return { told, api: createApi({ base: `http://127.0.0.1:${address.port}/`, timeoutMs: 2000, pausesMs: [] }) };
 }
 
-describe('placing an order', () => {
-  it('says the method first and then what the shopper agreed to', async () => {
+describe('placeOrder', () => {
+  it('sends the payment method first and then the agreed amounts', async () => {
     const { api, told } = await storeThat({ '/updatemethod': [200, {}], '/order': [200, { user: [] }] });
     expect(await placeOrder(api, ORDER)).toEqual({ kind: 'placed' });
     expect(told).toMatchObject([
@@ -47,7 +47,7 @@ describe('placing an order', () => {
     ]);
   });
 
-  it('gives the right amounts of a 409 to be agreed to', async () => {
+  it('returns the correct amounts of a 409', async () => {
     const totals = { itemsPrice: 110.5, discount: 0, taxPrice: 16.58, shippingPrice: 25, totalPrice: 152.08 };
     const refused = { message: 'changed', code: 'amountsChanged', totals: { ...totals, currency: 'SAR' } };
     const { api } = await storeThat({ '/updatemethod': [200, {}], '/order': [409, refused] });
@@ -57,13 +57,13 @@ describe('placing an order', () => {
     });
   });
 
-  it('hands on every other refusal in the words of the store', async () => {
+  it('returns any other error with the message of the server', async () => {
     const refused = { message: 'Rose is sold out', code: 'soldOut', productId: 'p' };
     const { api } = await storeThat({ '/updatemethod': [200, {}], '/order': [409, refused] });
     expect(await placeOrder(api, ORDER)).toMatchObject({ kind: 'failed', error: { code: 'soldOut', status: 409 } });
   });
 
-  it('orders nothing when the method is refused', async () => {
+  it('places no order when the method is refused', async () => {
     const { api, told } = await storeThat({ '/updatemethod': [422, { message: 'no', code: 'methodUnavailable' }] });
     expect(await placeOrder(api, ORDER)).toMatchObject({ kind: 'failed', error: { code: 'methodUnavailable' } });
     expect(told).toHaveLength(1);

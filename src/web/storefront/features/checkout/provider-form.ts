@@ -8,46 +8,50 @@ type Listener = {
   readonly onFailed: () => void;
 };
 
-type Wanted = Pick<CheckoutAnswer, 'scriptUrl' | 'integrity' | 'brands'> & {
+type FormOptions = Pick<CheckoutAnswer, 'scriptUrl' | 'integrity' | 'brands'> & {
   readonly language: Language;
   /** The full URL that the provider redirects back to. */
   readonly resultUrl: string;
 };
 
 /**
- * Shows the provider's form in `place` and returns a function that removes it (HyperPay contract, section 3.2). The
+ * Shows the provider's form in `container` and returns a function that removes it (HyperPay contract, section 3.2). The
  * script is global: it reads `wpwlOptions`, finds the form by its class and replaces it. So React does not render
- * inside `place`, and no global stays behind.
+ * inside `container`, and no global stays behind.
  */
-export function showProviderForm(place: HTMLElement, wanted: Wanted, { onReady, onFailed }: Listener): () => void {
+export function showProviderForm(
+  container: HTMLElement,
+  options: FormOptions,
+  { onReady, onFailed }: Listener,
+): () => void {
   const form = document.createElement('form');
   form.className = 'paymentWidgets';
-  form.action = wanted.resultUrl;
-  form.dataset.brands = wanted.brands;
-  const options = {
-    locale: wanted.language,
+  form.action = options.resultUrl;
+  form.dataset.brands = options.brands;
+  const wpwlOptions = {
+    locale: options.language,
     style: 'card',
     paymentTarget: '_top',
     shopperResultTarget: '_top',
     // the provider's number formatting does not work right to left
-    ...(wanted.language === 'ar' ? { numberFormatting: false } : {}),
+    ...(options.language === 'ar' ? { numberFormatting: false } : {}),
     onReady,
     onError: onFailed,
   };
-  Object.assign(window, { wpwlOptions: options });
+  Object.assign(window, { wpwlOptions });
   const script = document.createElement('script');
-  script.src = wanted.scriptUrl;
-  if (wanted.integrity !== null) script.integrity = wanted.integrity;
+  script.src = options.scriptUrl;
+  if (options.integrity !== null) script.integrity = options.integrity;
   script.crossOrigin = 'anonymous';
   script.async = true;
   script.addEventListener('error', onFailed);
-  place.append(form);
+  container.append(form);
   document.body.append(script);
   return () => {
     script.removeEventListener('error', onFailed);
     script.remove();
     unload();
-    place.replaceChildren();
+    container.replaceChildren();
     for (const name of Object.keys(window)) if (name.startsWith('wpwl')) Reflect.deleteProperty(window, name);
   };
 }

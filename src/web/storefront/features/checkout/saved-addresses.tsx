@@ -42,8 +42,8 @@ export function SavedAddresses({ addresses, onChoose }: Props) {
   const text = useText();
   const [chosen, setChosen] = useState(NEW);
   const choose = (value: string) => {
-    const taken = onChoose(value === NEW ? null : (addresses[Number(value)] ?? null));
-    setChosen(taken ? value : NEW);
+    const accepted = onChoose(value === NEW ? null : (addresses[Number(value)] ?? null));
+    setChosen(accepted ? value : NEW);
   };
   return (
     <fieldset className="block">

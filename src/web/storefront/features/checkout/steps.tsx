@@ -9,9 +9,9 @@ export function Steps({ current }: { current: Step }) {
   const at = STEPS.indexOf(current);
   return (
     <ol className="steps" aria-label={text('checkout.steps')}>
-      {STEPS.map((step, place) => (
-        <li key={step} className={place < at ? 'done' : undefined} aria-current={place === at ? 'step' : undefined}>
-          <bdi>{place + 1}</bdi>
+      {STEPS.map((step, index) => (
+        <li key={step} className={index < at ? 'done' : undefined} aria-current={index === at ? 'step' : undefined}>
+          <bdi>{index + 1}</bdi>
           <span>{text(`checkout.step.${step}`)}</span>
         </li>
       ))}

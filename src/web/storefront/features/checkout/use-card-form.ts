@@ -20,7 +20,7 @@ export type CardForm =
 type Shown = {
   readonly form: CardForm;
   /** The element for the provider's form. */
-  readonly place: RefObject<HTMLDivElement | null>;
+  readonly container: RefObject<HTMLDivElement | null>;
   /** Cancels the payment and goes to the cart (specification, section 2.11). */
   readonly cancel: () => void;
 };
@@ -32,11 +32,11 @@ type Shown = {
 export function useCardForm(type: CardType | null, totals: CartTotals | null): Shown {
   const { language, prefix, market } = usePage();
   const [form, setForm] = useState<CardForm>({ phase: 'loading' });
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const payment = useRef<string | null>(null);
   const agreed = useRef<Minor | null>(null);
   const begun = useRef(false);
-  const takeAway = useRef<() => void>(undefined);
+  const removeForm = useRef<() => void>(undefined);
 
   useEffect(() => {
     // the content security policy that allows the provider is this page's; after client-side navigation the previous
@@ -44,21 +44,21 @@ export function useCardForm(type: CardType | null, totals: CartTotals | null): S
     if (!isOwnDocument()) location.reload();
     const shown = readLocal('total');
     agreed.current = shown === null ? null : fromDecimal(Number(shown), market.currency);
-    return () => takeAway.current?.();
+    return () => removeForm.current?.();
   }, []);
 
   useEffect(() => {
     if (type === null || totals === null || begun.current || !isOwnDocument()) return;
     begun.current = true;
     const userId = shopperId();
-    const wish = {
+    const input = {
       type,
       amt: toDecimal(agreed.current ?? totals.total, market.currency),
       crr: market.currency,
       userId,
       ...(totals.coupon ? { coupon: totals.coupon.code } : {}),
     };
-    void api.send<CheckoutAnswer>('POST', 'checkout', wish).then((answer) => {
+    void api.send<CheckoutAnswer>('POST', 'checkout', input).then((answer) => {
       if (!answer.ok) {
         if (answer.error.code.startsWith('coupon')) clearCoupon();
         setForm({ phase: 'refused', error: answer.error });
@@ -66,10 +66,10 @@ export function useCardForm(type: CardType | null, totals: CartTotals | null): S
       }
       payment.current = answer.value.payment;
       rememberPayment(answer.value.id);
-      if (!place.current) return;
+      if (!container.current) return;
       const resultUrl = `${location.origin}${inMarket(prefix, `/result?type=${type}`)}`;
-      takeAway.current = showProviderForm(
-        place.current,
+      removeForm.current = showProviderForm(
+        container.current,
         { ...answer.value, language, resultUrl },
         { onReady: () => setForm({ phase: 'ready' }), onFailed: () => setForm({ phase: 'failed' }) },
       );
@@ -86,7 +86,7 @@ export function useCardForm(type: CardType | null, totals: CartTotals | null): S
     location.assign(inMarket(prefix, '/cart'));
   }
 
-  return { form, place, cancel: () => void cancel() };
+  return { form, container, cancel: () => void cancel() };
 }
 
 /** Whether the document was loaded as this page, without client-side navigation. */

@@ -11,7 +11,7 @@ export type CardPaying = {
   readonly leaving: boolean;
   readonly error: ApiError | null;
   /** Sets the payment method (PUT updatemethod) and goes to the card form; does nothing while a call is pending. */
-  readonly pay: (method: PaymentMethod, seen: CartTotals) => void;
+  readonly pay: (method: PaymentMethod, totals: CartTotals) => void;
 };
 
 /** Takes the shopper from the payment step to the card form (specification, section 2.10). */
@@ -32,19 +32,19 @@ export function usePayByCard(): CardPaying {
     return () => window.removeEventListener('pageshow', again);
   }, []);
 
-  async function pay(method: PaymentMethod, seen: CartTotals) {
+  async function pay(method: PaymentMethod, totals: CartTotals) {
     const userId = shopperId();
-    const address = cardPaymentUrl(method, seen, market.currency, userId, prefix);
-    if (busy.current || address === null) return;
+    const url = cardPaymentUrl(method, totals, market.currency, userId, prefix);
+    if (busy.current || url === null) return;
     busy.current = true;
     setLeaving(true);
     setError(null);
     const chosen = await api.send('PUT', 'updatemethod', { userId, method });
-    if (chosen.ok) return location.assign(address);
+    if (chosen.ok) return location.assign(url);
     busy.current = false;
     setLeaving(false);
     setError(chosen.error);
   }
 
-  return { leaving, error, pay: (method, seen) => void pay(method, seen) };
+  return { leaving, error, pay: (method, totals) => void pay(method, totals) };
 }

@@ -17,8 +17,8 @@ export function Hero({ banners }: { banners: readonly BannerView[] }) {
   return (
     <section className="hero" aria-roledescription="carousel" aria-label={text('a11y.highlights')}>
       <Track slider={slider} className="hero__track" label={text('a11y.highlights')}>
-        {banners.map((banner, place) => (
-          <Slide key={banner.link} banner={banner} first={place === 0} />
+        {banners.map((banner, index) => (
+          <Slide key={banner.link} banner={banner} first={index === 0} />
         ))}
       </Track>
       {banners.length > 1 && (

@@ -9,7 +9,7 @@ import type { VoiceView } from './views.ts';
 export function Testimonials({ heading, voices }: { heading: string; voices: readonly VoiceView[] }) {
   const { language } = useText();
   const slider = useSlider();
-  const quoted = (words: string) => (language === 'ar' ? `«${words}»` : `“${words}”`);
+  const quoted = (quote: string) => (language === 'ar' ? `«${quote}»` : `“${quote}”`);
   const comma = language === 'ar' ? '، ' : ', ';
   return (
     <section className="section wrap voices far far--voices" aria-labelledby="voices">

@@ -32,7 +32,7 @@ export type HomeView = {
   readonly collections: readonly CollectionView[];
   readonly bestSellers: readonly CardView[];
   readonly promises: readonly string[];
-  readonly housePicture: PictureView | null;
+  readonly promisesPicture: PictureView | null;
   readonly voicesHeading: string;
   readonly voices: readonly VoiceView[];
 };

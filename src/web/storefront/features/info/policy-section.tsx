@@ -58,8 +58,8 @@ function SectionTable({ table }: { table: NonNullable<Block['table']> }) {
       <tbody>
         {table.rows.map((row) => (
           <tr key={row.join('|')}>
-            {row.map((cell, place) => (
-              <td key={table.columns[place]} data-l={table.columns[place]} className={place === 0 ? 'full' : undefined}>
+            {row.map((cell, index) => (
+              <td key={table.columns[index]} data-l={table.columns[index]} className={index === 0 ? 'full' : undefined}>
                 {cell}
               </td>
             ))}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders';
-import { useText, Words } from '#texts/use-text';
+import { RichText, useText } from '#texts/use-text';
 import { Icon } from '../../ui/icon.tsx';
 import { OrderAddresses } from './order-addresses.tsx';
 import { OrderFacts } from './order-facts.tsx';
@@ -27,7 +27,7 @@ export function Confirmation({ order }: { order: Order }) {
             ) : isMoneyNews(order) ? (
               <PaymentState order={order} />
             ) : (
-              <Words id="order.sentTo" values={{ email: order.shippingAddress.email }} />
+              <RichText id="order.sentTo" values={{ email: order.shippingAddress.email }} />
             )}
           </p>
         </div>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders';
 import { cardOnDeliveryFee } from '#shop/delivery/card-on-delivery.rules';
-import { useText, Words } from '#texts/use-text';
+import { RichText, useText } from '#texts/use-text';
 import { Fact } from '../../ui/fact.tsx';
 import { Amount } from '../../ui/price.tsx';
 import { OrderAddresses } from './order-addresses.tsx';
@@ -42,7 +42,7 @@ export function Details({ order }: { order: Order }) {
             </ol>
           </nav>
           <h1 className="h1">
-            <Words id="order.named" values={{ number: `#${order.number}` }} />
+            <RichText id="order.named" values={{ number: `#${order.number}` }} />
           </h1>
         </div>
         <OrderInvoice order={order} />
@@ -98,7 +98,10 @@ function CardOnDelivery({ order }: { order: Order }) {
       {!order.isPaid && !order.isCancelled && (
         <>
           {' '}
-          <Words id="order.cardOnDelivery.this" values={{ fee: <Amount amount={fee} currency={order.currency} /> }} />
+          <RichText
+            id="order.cardOnDelivery.this"
+            values={{ fee: <Amount amount={fee} currency={order.currency} /> }}
+          />
         </>
       )}
     </p>

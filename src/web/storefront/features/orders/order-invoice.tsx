@@ -15,12 +15,12 @@ function hasInvoice({ order_invoice, isPaid, isCancelled, paymentMethod }: Order
  */
 export function OrderInvoice({ order }: { order: Order }) {
   const { _id: orders, order_invoice: known } = order;
-  const wanted = hasInvoice(order);
+  const enabled = hasInvoice(order);
   const [url, setUrl] = useState<string | null>(known === '' ? null : known);
   const [failed, setFailed] = useState(false);
 
   useEffect(() => {
-    if (!wanted || known !== '') return;
+    if (!enabled || known !== '') return;
     let left = false;
     void api.send<{ invoice_url: string }>('POST', 'generate-invoice', { orders }).then((answer) => {
       if (left) return;
@@ -30,10 +30,10 @@ export function OrderInvoice({ order }: { order: Order }) {
     return () => {
       left = true;
     };
-  }, [orders, known, wanted]);
+  }, [orders, known, enabled]);
 
   if (url !== null) return <InvoiceQr url={url} creditNote={order.order_credit_note} />;
-  if (!wanted || failed) return null;
+  if (!enabled || failed) return null;
   return (
     <div className="qrbox" aria-busy="true">
       <Skeleton width="182px" height="182px" />

@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react';
 import { Link } from 'react-router';
 import { cappedQuantity } from '#shop/cart/quantity.rules';
-import { useText, Words } from '#texts/use-text';
+import { RichText, useText } from '#texts/use-text';
 import { showToast } from '../../client/toasts.ts';
 import { Stepper } from '../../ui/stepper.tsx';
 import type { AddToCart } from '../cart/use-add-to-cart.ts';
@@ -77,7 +77,7 @@ export function Buy({ product, title, purchase, button }: Props) {
       </div>
       {purchase.most < FEW && (
         <p className="pdp__hint micro faint">
-          <Words id="detail.onlyLeft" values={{ n: purchase.most }} />
+          <RichText id="detail.onlyLeft" values={{ n: purchase.most }} />
         </p>
       )}
       <p className="pdp__hint small" role="status">

@@ -1,5 +1,5 @@
 import { freeShippingFrom } from '#shop/pricing/totals.rules';
-import { useText, Words } from '#texts/use-text';
+import { RichText, useText } from '#texts/use-text';
 import { usePage } from '../../page/use-page.ts';
 import { Fact } from '../../ui/fact.tsx';
 import { Amount } from '../../ui/price.tsx';
@@ -25,7 +25,7 @@ export function Facts({ product }: { product: DetailsView }) {
         <Size sizes={product.sizes} />
       </Fact>
       <Fact name={text('detail.delivery')}>
-        <Words
+        <RichText
           id="detail.deliveryFact"
           values={{ price: <Amount amount={freeShippingFrom(market.currency)} style="short" /> }}
         />

@@ -13,28 +13,28 @@ const SIZES = ['(min-width: 1024px) 60vw, 100vw', '(min-width: 1024px) 45vw, 100
 export function Gallery({ pictures, title }: { pictures: readonly PictureView[]; title: string }) {
   const text = useText();
   const slider = useSlider();
-  const altOf = (place: number) => {
-    if (place === 0) return text('detail.photoFront', { title });
-    return place === 1 ? text('detail.photoDetail', { title }) : text('detail.photoMore', { title, n: place + 1 });
+  const altOf = (index: number) => {
+    if (index === 0) return text('detail.photoFront', { title });
+    return index === 1 ? text('detail.photoDetail', { title }) : text('detail.photoMore', { title, n: index + 1 });
   };
   return (
     <>
       <Track slider={slider} className="pdp__gallery" label={text('detail.photographs')}>
-        {pictures.map((picture, place) => (
+        {pictures.map((picture, index) => (
           <figure key={picture.id}>
             <Picture
               picture={picture}
-              alt={altOf(place)}
-              sizes={place === 0 ? SIZES[0] : SIZES[1]}
-              when={place === 0 ? 'first' : 'lazy'}
+              alt={altOf(index)}
+              sizes={index === 0 ? SIZES[0] : SIZES[1]}
+              when={index === 0 ? 'first' : 'lazy'}
             />
           </figure>
         ))}
       </Track>
       {pictures.length > 1 && (
         <div className="dots" aria-hidden="true">
-          {pictures.map((picture, place) => (
-            <i key={picture.id} className={place === slider.index ? 'on' : ''} />
+          {pictures.map((picture, index) => (
+            <i key={picture.id} className={index === slider.index ? 'on' : ''} />
           ))}
         </div>
       )}

@@ -37,9 +37,9 @@ export function NotesTable({ notes, scents }: { notes: Notes; scents: readonly S
 
 /** The text, with the known names as links. */
 function LinkedNotes({ note, scents }: { note: string; scents: readonly Scent[] }) {
-  return note.split(/([,،]\s*)/).map((part, place) => {
+  return note.split(/([,،]\s*)/).map((part, index) => {
     const scent = scents.find(({ name }) => name === part.trim().toLowerCase());
-    const key = `${place}`;
+    const key = `${index}`;
     return scent ? (
       <Link key={key} to={`/search?note=${scent.id}`}>
         {part}

@@ -23,12 +23,12 @@ export type FreshStock = {
 export function useFreshStock(productId: string, whenRendered: number): FreshStock {
   const { currency } = useMarket();
   const [most, setMost] = useState(whenRendered);
-  const asked = useRef(false);
+  const requested = useRef(false);
   return {
     most,
     refresh: () => {
-      if (asked.current) return;
-      asked.current = true;
+      if (requested.current) return;
+      requested.current = true;
       void api.get<DetailAnswer>(`detail/${productId}`).then((answer) => {
         const stock = answer.ok ? answer.value.user[0]?.stock?.[currency] : undefined;
         if (typeof stock === 'number' && stock > 0) setMost(maxQuantity(stock));

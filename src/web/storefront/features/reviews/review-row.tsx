@@ -85,7 +85,7 @@ function ReviewForm({ item, title, onWritten }: { item: Item; title: string; onW
       <FieldFrame id={id} label={text('reviews.text')}>
         <textarea id={id} name="review" className="input" rows={3} maxLength={MAX_REVIEW_LENGTH} dir="auto" />
       </FieldFrame>
-      <Failure words={failure} />
+      <Failure message={failure} />
       <div>
         <Submit look="line" phase={pending ? 'pending' : 'idle'}>
           {text('reviews.submit')}

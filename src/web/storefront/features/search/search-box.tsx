@@ -49,7 +49,7 @@ export function SearchBox({ text: given }: { text: string }) {
         })),
         ...found.notes.map(({ id: note, name }) => ({ key: note, to: `/search?note=${note}`, name: name[language] })),
         // two notes may have the same name in a language
-      ].filter(({ name }, place, all) => all.findIndex((other) => other.name === name) === place)
+      ].filter(({ name }, index, all) => all.findIndex((other) => other.name === name) === index)
     : [];
 
   return (

@@ -26,7 +26,7 @@ type Props = {
 const SORTS = ['relevance', 'price-up', 'price-down', 'newest'] as const;
 
 /** Whether any filter is set besides the text or note of the search. */
-function isNarrowed({ text: _words, note: _note, sort, ...chosen }: SearchFilters): boolean {
+function isNarrowed({ text: _text, note: _note, sort, ...chosen }: SearchFilters): boolean {
   return sort !== 'relevance' || Object.values(chosen).some((value) => value !== null && value !== false);
 }
 

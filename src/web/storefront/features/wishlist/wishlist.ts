@@ -48,15 +48,15 @@ export function useWishlist(): Wishlist {
   const text = useText();
   const errorText = useErrorText();
   const market = useMarket();
-  const wishes = useSyncExternalStore(store.watch, store.read, () => NONE);
+  const items = useSyncExternalStore(store.watch, store.read, () => NONE);
   useEffect(() => {
     void read();
     return watchUser(() => void read());
   }, []);
 
   async function add(productId: string, userId: string) {
-    const wish = { productId, userId, priceicon: market.currency };
-    const answer = await forCustomer(api.send('POST', 'wishlist', wish));
+    const input = { productId, userId, priceicon: market.currency };
+    const answer = await forCustomer(api.send('POST', 'wishlist', input));
     if (answer.ok || answer.error.code === 'alreadyInWishlist') store.write(new Set([...store.read(), productId]));
     if (answer.ok) showToast({ kind: 'done', text: text('wishlist.added') });
     else if (answer.error.status === 401) promptLogin();
@@ -72,7 +72,7 @@ export function useWishlist(): Wishlist {
   }
 
   return {
-    has: (productId) => wishes.has(productId),
+    has: (productId) => items.has(productId),
     press: (productId) => {
       const user = userInfo();
       if (user) void add(productId, user.user);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { MAX_ADDRESSES } from '#shop/addresses/saved-address.rules';
-import { useText, Words } from '#texts/use-text';
+import { RichText, useText } from '#texts/use-text';
 import { api } from '../../client/api.ts';
 import { useErrorText } from '../../client/error-text.ts';
 import { focusHeading } from '../../client/focus-heading.ts';
@@ -22,11 +22,11 @@ export default function AddressBookPage() {
   const text = useText();
   const errorText = useErrorText();
   const [data, reload] = useSavedAddresses();
-  const [asked, setAsked] = useState<number | null>(null);
+  const [confirming, setConfirming] = useState<number | null>(null);
   const saved = data.state === 'ready' ? (data.data.user[0]?.address ?? []) : null;
 
   async function remove(userId: string, index: number) {
-    setAsked(null);
+    setConfirming(null);
     const answer = await forCustomer(api.send('POST', 'remove-address', { userId, index }));
     if (answer.ok) showToast({ kind: 'done', text: text('address.removed') });
     else showToast({ kind: 'error', text: errorText(answer.error) });
@@ -41,7 +41,7 @@ export default function AddressBookPage() {
       beside={
         saved && (
           <p className="ui muted">
-            <Words id="address.counter" values={{ n: saved.length }} />
+            <RichText id="address.counter" values={{ n: saved.length }} />
           </p>
         )
       }
@@ -55,7 +55,7 @@ export default function AddressBookPage() {
                 key={`${at}-${address.address}`}
                 address={address}
                 index={at + 1}
-                onDelete={() => setAsked(at + 1)}
+                onDelete={() => setConfirming(at + 1)}
               />
             ))}
             {book && book.address.length < MAX_ADDRESSES && (
@@ -65,11 +65,11 @@ export default function AddressBookPage() {
               </Link>
             )}
             <ConfirmDialog
-              open={asked !== null}
+              open={confirming !== null}
               heading={text('address.deleteTitle')}
               question={text('address.deleteConfirm')}
-              onYes={() => asked !== null && void remove(user, asked)}
-              onNo={() => setAsked(null)}
+              onYes={() => confirming !== null && void remove(user, confirming)}
+              onNo={() => setConfirming(null)}
             />
           </div>
         )}

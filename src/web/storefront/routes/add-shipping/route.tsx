@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { MAX_ADDRESSES } from '#shop/addresses/saved-address.rules';
-import { useText, Words } from '#texts/use-text';
+import { RichText, useText } from '#texts/use-text';
 import { api } from '../../client/api.ts';
 import { AccountContent } from '../../features/account/account-content.tsx';
 import { forCustomer } from '../../features/account/account-data.ts';
@@ -70,7 +70,7 @@ export default function AddAddressPage() {
               <p role="status" className="acct__saved">
                 {saved && (
                   <>
-                    <Words id="address.saved" values={{}} />{' '}
+                    <RichText id="address.saved" values={{}} />{' '}
                     <Link className="link" to="/add-address">
                       {text('address.goNow')}
                     </Link>

@@ -19,12 +19,12 @@ export default function CartPage() {
   return (
     <>
       <PageHead title={text('cart.title')} />
-      <Bag />
+      <CartContent />
     </>
   );
 }
 
-function Bag() {
+function CartContent() {
   const text = useText();
   const { status, lines } = useCart();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { findCategory } from '#shop/catalogue';
 import { pageContext } from '../../../pages/context.ts';
-import { addressOf, headOf, listView, PAGE_OF_ALL } from '../../features/catalogue/list-view.server.ts';
+import { headOf, listView, PAGE_OF_ALL, pageUrlOf } from '../../features/catalogue/list-view.server.ts';
 import { readListing } from '../../features/catalogue/listing.ts';
 
 /** Loads the products of one category by its title or id; 404 for an unknown one (specification, section 2.1). */
@@ -11,5 +11,5 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   if (!category) throw data(null, { status: 404, statusText: 'Not Found' });
   const listing = readListing(url.searchParams, [], PAGE_OF_ALL);
   const list = await listView(shop, { market, language, category: category.title, listing, step: PAGE_OF_ALL });
-  return { address: addressOf(category), head: headOf(category, language), ...list };
+  return { pageUrl: pageUrlOf(category), head: headOf(category, language), ...list };
 }

@@ -17,9 +17,9 @@ export default function ChangePasswordPage() {
   const navigate = useNavigate();
 
   /** Ends this session after a success and goes home (specification, section 4). */
-  async function leave(words: string) {
+  async function leave(message: string) {
     await logOut();
-    showToast({ kind: 'done', text: words });
+    showToast({ kind: 'done', text: message });
     navigate('/');
   }
 

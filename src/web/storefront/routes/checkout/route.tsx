@@ -97,7 +97,7 @@ export default function CheckoutPage() {
   const emailProblem = problems.find(({ field }) => field === 'email');
   return (
     <CheckoutFrame step="address" {...checkout}>
-      <div role="alert">{sentBack && <p className="note note--warn checkout__note">{sentBack.words}</p>}</div>
+      <div role="alert">{sentBack && <p className="note note--warn checkout__note">{sentBack.message}</p>}</div>
       <form
         ref={form}
         method="post"
@@ -134,7 +134,7 @@ export default function CheckoutPage() {
         <p className="vh" role="status">
           {problems.length > 0 && text('form.errorSummary', { n: problems.length })}
         </p>
-        <Failure words={failure} />
+        <Failure message={failure} />
         <div className="actions">
           <Link className="btn btn--text" to="/cart">
             {text('checkout.returnToCart')}

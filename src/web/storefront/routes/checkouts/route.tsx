@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useText, Words } from '#texts/use-text';
+import { RichText, useText } from '#texts/use-text';
 import { useErrorText } from '../../client/error-text.ts';
 import { cardTypeOf, inMarket } from '../../features/checkout/card-payment.ts';
 import { CheckoutFrame } from '../../features/checkout/checkout-frame.tsx';
@@ -22,7 +22,7 @@ export default function CardPage() {
   const type = cardTypeOf(query.get('type'), market);
   const navigate = useNavigate();
   const checkout = useCheckout();
-  const { form, place, cancel } = useCardForm(type, checkout.totals);
+  const { form, container, cancel } = useCardForm(type, checkout.totals);
   const shown = form.phase === 'loading' || form.phase === 'ready' || form.phase === 'leaving';
 
   useEffect(() => {
@@ -43,7 +43,7 @@ export default function CardPage() {
             <Skeleton height="3.5rem" />
           </div>
         )}
-        <div ref={place} />
+        <div ref={container} />
       </div>
       <div role="alert">
         <Refused form={form} />
@@ -82,7 +82,7 @@ function Refused({ form }: { form: CardForm }) {
       <div className="note note--warn">
         <h2 className="h3">{text('payment.changedTitle')}</h2>
         <p>
-          <ChangedWords body={error.body} />
+          <ChangedTotal body={error.body} />
         </p>
         {back}
       </div>
@@ -97,9 +97,9 @@ function Refused({ form }: { form: CardForm }) {
 }
 
 /** The new total, read from the error. */
-function ChangedWords({ body }: { body: unknown }) {
+function ChangedTotal({ body }: { body: unknown }) {
   const text = useText();
   const right = rightAmounts(body);
   if (right === null) return text('error.amountsChanged');
-  return <Words id="payment.changedCard" values={{ price: <Amount amount={right.total} /> }} />;
+  return <RichText id="payment.changedCard" values={{ price: <Amount amount={right.total} /> }} />;
 }

@@ -10,15 +10,15 @@ import type { StoreView } from '../../features/info/stores.tsx';
  */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { shop, language, market } = context.get(pageContext);
-  const [house, places] = await Promise.all([contact(shop), stores(shop)]);
-  if (!house) throw new Response(null, { status: 404 });
-  const own = house.countries[market.code];
-  const { sections } = house;
+  const [content, places] = await Promise.all([contact(shop), stores(shop)]);
+  if (!content) throw new Response(null, { status: 404 });
+  const own = content.countries[market.code];
+  const { sections } = content;
   const ofType = (type: StoreRecord['type']) =>
     places.filter((place) => place.type === type).map((place) => storeView(place, language));
   return {
-    heading: house.heading[language],
-    intro: house.intro[language],
+    heading: content.heading[language],
+    intro: content.intro[language],
     country: {
       label: own.label[language],
       phone: own.phone,

@@ -34,7 +34,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     product.shows === 'notes' ? scentsOf(shop, product.id) : [],
   ]);
   return {
-    address: addressOf(whole),
+    pageUrl: pageUrlOf(whole),
     product: detailsView(product, language, collection),
     rating: rated.average === null ? null : { average: rated.average, count: rated.count },
     reviews: rated.reviews.map(({ id, name, rate, text, language: written }) => ({
@@ -51,7 +51,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
 }
 
 /** Returns the canonical URL of a product: its title in each language, in the markets where it has a price. */
-function addressOf(product: WholeProduct): PageUrl {
+function pageUrlOf(product: WholeProduct): PageUrl {
   const { id, title } = product;
   return {
     paths: { en: detailsPath(id, title.en), ar: detailsPath(id, title.ar) },

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useLoaderData } from 'react-router';
-import { useText, Words } from '#texts/use-text';
+import { RichText, useText } from '#texts/use-text';
 import { useAddToCart } from '../../features/cart/use-add-to-cart.ts';
 import { ProductCard } from '../../features/catalogue/product-card.tsx';
 import { About, type AboutTab } from '../../features/product/about.tsx';
@@ -55,7 +55,7 @@ function Product() {
               <p className="rating pdp__rating">
                 <Stars rate={rating.average} />
                 <button type="button" className="link" onClick={showReviews}>
-                  <Words id="detail.reviewCount" values={{ n: rating.count }} />
+                  <RichText id="detail.reviewCount" values={{ n: rating.count }} />
                 </button>
               </p>
             )}

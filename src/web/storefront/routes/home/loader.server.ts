@@ -25,7 +25,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<HomeView>
     collections: collections.map(({ title, name, picture }) => ({ title, name, picture })),
     bestSellers: best.map((product) => cardView(product, language)),
     promises: content?.promises.map((promise) => promise[language]) ?? [],
-    housePicture: about?.picture[language] ?? null,
+    promisesPicture: about?.picture[language] ?? null,
     voicesHeading: content?.testimonialsHeading[language] ?? '',
     voices: voices.map(({ name, city, rate, text }) => ({
       name: name[language],

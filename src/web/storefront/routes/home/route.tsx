@@ -3,7 +3,7 @@ import { useText } from '#texts/use-text';
 import { ProductCard } from '../../features/catalogue/product-card.tsx';
 import { Collections } from '../../features/home/collections.tsx';
 import { Hero } from '../../features/home/hero.tsx';
-import { House } from '../../features/home/house.tsx';
+import { Promises } from '../../features/home/promises.tsx';
 import { Testimonials } from '../../features/home/testimonials.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Mark } from '../../ui/mark.tsx';
@@ -50,7 +50,7 @@ export default function Home() {
           </div>
         </section>
       )}
-      <House promises={home.promises} picture={home.housePicture} />
+      <Promises promises={home.promises} picture={home.promisesPicture} />
       <Testimonials heading={home.voicesHeading} voices={home.voices} />
     </>
   );

@@ -24,10 +24,10 @@ export default function MyOrdersPage() {
   const navigate = useNavigate();
   const [tab, setTab] = useState<OrderTab>('all');
   const { data, reload, more, loadingMore } = useOrders(tab);
-  const [asked, setAsked] = useState<MyOrder | null>(null);
+  const [confirming, setConfirming] = useState<MyOrder | null>(null);
 
   async function cancel(order: MyOrder) {
-    setAsked(null);
+    setConfirming(null);
     const answer = await forCustomer(api.send('POST', 'cancel-order', { id: order._id, reason: 'cancelled' }));
     if (!answer.ok) {
       showToast({ kind: 'error', text: errorText(answer.error) });
@@ -44,7 +44,7 @@ export default function MyOrdersPage() {
           <EmptyState sentence={text('orders.none')} />
         ) : (
           <>
-            <OrdersTable orders={orders} onCancel={setAsked} />
+            <OrdersTable orders={orders} onCancel={setConfirming} />
             {next !== null && (
               <div className="loadmore">
                 <button
@@ -76,11 +76,11 @@ export default function MyOrdersPage() {
         />
       )}
       <ConfirmDialog
-        open={asked !== null}
+        open={confirming !== null}
         heading={text('orders.cancelTitle')}
         question={text('orders.cancelConfirm')}
-        onYes={() => asked && void cancel(asked)}
-        onNo={() => setAsked(null)}
+        onYes={() => confirming && void cancel(confirming)}
+        onNo={() => setConfirming(null)}
       />
     </AccountFrame>
   );

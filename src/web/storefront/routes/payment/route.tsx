@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import type { PaymentMethod } from '#kernel/payment-method';
-import { useText, Words } from '#texts/use-text';
+import { RichText, useText } from '#texts/use-text';
 import { useErrorInUrl } from '../../features/cart/use-error-in-url.ts';
 import { CheckoutFrame } from '../../features/checkout/checkout-frame.tsx';
 import { MethodCards } from '../../features/checkout/method-cards.tsx';
@@ -23,8 +23,8 @@ export default function PaymentPage() {
   const checkout = useCheckout(placing.phase !== 'idle' || placing.unsure);
   const address = useShipTo();
   const { methods } = market;
-  const [wanted, choose] = useState<PaymentMethod>(methods[0]);
-  const chosen = methods.includes(wanted) ? wanted : methods[0];
+  const [selected, choose] = useState<PaymentMethod>(methods[0]);
+  const chosen = methods.includes(selected) ? selected : methods[0];
   const totals = checkout.totals && { ...checkout.totals, ...placing.changed?.amounts };
   const ready = totals !== null && address !== null && address !== undefined;
   const busy = placing.phase !== 'idle' || card.leaving;
@@ -61,7 +61,7 @@ export default function PaymentPage() {
               text(placing.phase === 'placing' ? 'payment.placing' : 'payment.placeOrder')
             ) : totals ? (
               <span>
-                <Words id="payment.pay" values={{ price: <Amount amount={totals.total} /> }} />
+                <RichText id="payment.pay" values={{ price: <Amount amount={totals.total} /> }} />
               </span>
             ) : (
               text('payment.title')

@@ -52,10 +52,10 @@ export default function PolicyPage() {
  * The privacy page requests its record, which it does not show, and refreshes the prices of the cart (specification,
  * section 2.20).
  */
-function usePrivacyRecord(wanted: boolean) {
+function usePrivacyRecord(enabled: boolean) {
   useEffect(() => {
-    if (!wanted) return;
+    if (!enabled) return;
     void api.get('privacy');
     void cart.load();
-  }, [wanted]);
+  }, [enabled]);
 }

@@ -19,14 +19,14 @@ export default function PressPage() {
       <h1 className="h1 page__heading">{heading}</h1>
       <p className="lead page__intro">{intro}</p>
       <ol className="press">
-        {items.map((item, place) => (
+        {items.map((item, index) => (
           <li key={item.id} className="press__item">
             <Picture
               className="press__media"
               picture={item.picture}
               alt=""
               sizes="(min-width: 768px) 30vw, 100vw"
-              when={place === 0 ? 'first' : 'lazy'}
+              when={index === 0 ? 'first' : 'lazy'}
             />
             <article>
               <p className="press__by">

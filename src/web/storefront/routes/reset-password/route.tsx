@@ -14,7 +14,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Submit } from '../../ui/submit.tsx';
 
-type Problem = { readonly field: 'next' | 'again' | null; readonly words: string };
+type Problem = { readonly field: 'next' | 'again' | null; readonly message: string };
 
 /** Sets a new password by the link of the email (specification, section 2.18), then opens the login form. */
 export default function ResetPasswordPage() {
@@ -33,8 +33,8 @@ export default function ResetPasswordPage() {
     const length = lengthFault(next);
     const found: Problem | null =
       next !== again
-        ? { field: 'again', words: text('password.resetSame') }
-        : length && { field: 'next', words: text(`error.${length}`) };
+        ? { field: 'again', message: text('password.resetSame') }
+        : length && { field: 'next', message: text(`error.${length}`) };
     setProblem(found);
     if (found) {
       form.querySelector<HTMLInputElement>(`[name=${found.field}]`)?.focus();
@@ -46,7 +46,7 @@ export default function ResetPasswordPage() {
     setPending(false);
     if (!answer.ok) {
       const field = answer.error.code === 'passwordCommon' ? 'next' : null;
-      return setProblem({ field, words: errorText(answer.error) });
+      return setProblem({ field, message: errorText(answer.error) });
     }
     rememberUser(null);
     showToast({ kind: 'done', text: answer.value.message });
@@ -67,17 +67,17 @@ export default function ResetPasswordPage() {
             label={text('password.new')}
             autoComplete="new-password"
             hint={text('auth.passwordHint')}
-            error={problem?.field === 'next' ? problem.words : undefined}
+            error={problem?.field === 'next' ? problem.message : undefined}
           />
           <PasswordField
             id="again"
             name="again"
             label={text('password.reenter')}
             autoComplete="new-password"
-            error={problem?.field === 'again' ? problem.words : undefined}
+            error={problem?.field === 'again' ? problem.message : undefined}
           />
         </div>
-        <Failure words={problem?.field === null ? problem.words : ''} />
+        <Failure message={problem?.field === null ? problem.message : ''} />
         <div>
           <Submit phase={pending ? 'pending' : 'idle'}>{text('password.reset')}</Submit>
         </div>

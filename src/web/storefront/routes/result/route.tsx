@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useText } from '#texts/use-text';
 import { clearCoupon } from '../../features/cart/coupon.ts';
-import { outcomeOf, rememberPayment, type WayBack } from '../../features/checkout/card-payment.ts';
+import { outcomeOf, type ReturnQuery, rememberPayment } from '../../features/checkout/card-payment.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NeedsScripts } from '../../ui/needs-scripts.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -19,7 +19,7 @@ export default function ResultPage() {
   useEffect(() => {
     if (!asking) return;
     let left = false;
-    void find(wayBack()).then((found) => {
+    void find(returnQuery()).then((found) => {
       if (left) return;
       if (found.kind === 'unsure') setAsking(false);
       else navigate(found.path, { replace: true });
@@ -54,10 +54,10 @@ type Found = { readonly kind: 'known'; readonly path: string } | { readonly kind
  */
 const RESOURCE = /\/checkouts\/[^/]+\/payment$/;
 
-async function find(way: WayBack): Promise<Found> {
+async function find(query: ReturnQuery): Promise<Found> {
   const failed = '/paymentfailed';
-  if (way.payment === null && !RESOURCE.test(way.resourcePath ?? '')) return { kind: 'known', path: failed };
-  const answer = await outcomeOf(way);
+  if (query.payment === null && !RESOURCE.test(query.resourcePath ?? '')) return { kind: 'known', path: failed };
+  const answer = await outcomeOf(query);
   if (!answer.ok) {
     const lost = answer.error.status === 0 || answer.error.status >= 500;
     return lost ? { kind: 'unsure' } : { kind: 'known', path: failed };
@@ -82,7 +82,7 @@ async function find(way: WayBack): Promise<Found> {
   }
 }
 
-function wayBack(): WayBack {
+function returnQuery(): ReturnQuery {
   const query = new URLSearchParams(location.search);
   return { payment: query.get('payment'), resourcePath: query.get('resourcePath'), id: query.get('id') };
 }

@@ -13,8 +13,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { shop, market, language } = context.get(pageContext);
   const query = new URL(request.url).searchParams;
   const filters = readFilters(query);
-  const asked = Number(query.get('show'));
-  const show = Number.isInteger(asked) && asked > STEP && asked % STEP === 0 ? Math.min(asked, MAX_SHOWN) : STEP;
+  const requested = Number(query.get('show'));
+  const show =
+    Number.isInteger(requested) && requested > STEP && requested % STEP === 0 ? Math.min(requested, MAX_SHOWN) : STEP;
   const [found, categories, families, note] = await Promise.all([
     searchProducts(shop, market, filters, { from: 0, limit: show }),
     listCategories(shop),

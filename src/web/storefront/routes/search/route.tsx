@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import { useText, Words } from '#texts/use-text';
+import { RichText, useText } from '#texts/use-text';
 import { ListTools } from '../../features/catalogue/list-tools.tsx';
 import { ProductList } from '../../features/catalogue/product-list.tsx';
 import { SearchBox } from '../../features/search/search-box.tsx';
@@ -21,7 +21,7 @@ export default function SearchPage() {
         {filters.text === '' ? (
           (note?.name ?? family ?? text('search.title'))
         ) : (
-          <Words id="search.heading" values={{ q: filters.text }} />
+          <RichText id="search.heading" values={{ q: filters.text }} />
         )}
       </h1>
       <SearchBox text={filters.text} />

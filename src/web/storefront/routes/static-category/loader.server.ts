@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { findCategory, LIMITS, PRICE_FILTERS, STATIC_CATEGORIES } from '#shop/catalogue';
 import { pageContext } from '../../../pages/context.ts';
-import { addressOf, headOf, listView } from '../../features/catalogue/list-view.server.ts';
+import { headOf, listView, pageUrlOf } from '../../features/catalogue/list-view.server.ts';
 import { readListing } from '../../features/catalogue/listing.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     step: LIMITS.loadMore,
   });
   return {
-    address: addressOf(category),
+    pageUrl: pageUrlOf(category),
     head: headOf(category, language),
     ...list,
     limits: PRICE_FILTERS,

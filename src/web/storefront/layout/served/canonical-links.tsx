@@ -10,26 +10,26 @@ const MARKET_LIST = Object.values(MARKETS);
  * The canonical URL of the page and its alternates in the other languages and markets. Personal and error pages are
  * `noindex` instead.
  */
-export function AddressLinks({ failed }: { failed: boolean }) {
+export function CanonicalLinks({ failed }: { failed: boolean }) {
   const facts = useFacts();
   const { language, market } = usePage();
   const { pathname } = useLocation();
-  const address = usePageUrl();
+  const pageUrl = usePageUrl();
   if (!facts || failed || isPersonal(pathname)) return <meta name="robots" content="noindex" />;
   const plain = pathname === '/home' ? '/' : pathname;
-  const path = (tongue: Language) => address?.paths[tongue] ?? plain;
+  const path = (other: Language) => pageUrl?.paths[other] ?? plain;
   const canonical = facts.origin + prefixedPath(path(language), language, market);
   return (
     <>
       <link rel="canonical" href={canonical} />
       <meta property="og:url" content={canonical} />
-      {MARKET_LIST.filter(({ code }) => address?.markets.includes(code) ?? true).flatMap((other) =>
-        LANGUAGES.map((tongue) => (
+      {MARKET_LIST.filter(({ code }) => pageUrl?.markets.includes(code) ?? true).flatMap((otherMarket) =>
+        LANGUAGES.map((other) => (
           <link
-            key={`${tongue}-${other.iso2}`}
+            key={`${other}-${otherMarket.iso2}`}
             rel="alternate"
-            hrefLang={`${tongue}-${other.iso2}`}
-            href={facts.origin + prefixedPath(path(tongue), tongue, other)}
+            hrefLang={`${other}-${otherMarket.iso2}`}
+            href={facts.origin + prefixedPath(path(other), other, otherMarket)}
           />
         )),
       )}

@@ -15,7 +15,7 @@ export function kindOf(request: { method: string; mode: string; url: string }, o
 }
 
 /** Whether a page may be cached: public pages only, never a shopper's. */
-export function mayKeep(pathname: string): boolean {
+export function isCacheable(pathname: string): boolean {
   return !NO_PAGE.test(pathname) && !isPersonal(withoutPrefix(pathname));
 }
 

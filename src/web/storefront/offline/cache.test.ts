@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { kindOf, languageOf, mayKeep } from './keep.rules.ts';
+import { isCacheable, kindOf, languageOf } from './cache.rules.ts';
 
 const STORE = 'https://store.example';
 const ask = (path: string, mode = 'navigate', method = 'GET') =>
   kindOf({ method, mode, url: new URL(path, STORE).href }, STORE);
 
-describe('what stays on the device', () => {
-  it('is pages and files that never change', () => {
+describe('the rules of the cache', () => {
+  it('handles pages and immutable files', () => {
     expect(ask('/')).toBe('page');
     expect(ask('/ar-sa/details/1/x?y=1')).toBe('page');
     expect(ask('/en-ae/cart')).toBe('page');
@@ -23,20 +23,20 @@ describe('what stays on the device', () => {
     ['another host', 'https://else.example/', 'navigate', 'GET'],
     ['a simulator', '/sandbox/mail', 'navigate', 'GET'],
     ['a sitemap', '/sitemaps/pages.xml', 'navigate', 'GET'],
-  ])('is not %s', (_, path, mode, method) => {
+  ])('does not handle %s', (_, path, mode, method) => {
     expect(ask(path, mode, method)).toBeNull();
   });
 
-  it('is no page of one shopper', () => {
+  it('never caches a personal page', () => {
     for (const path of ['/cart', '/ar-sa/myorders', '/en-ae/orderdetails/1', '/wishlist', '/reset-password/1/2']) {
-      expect(mayKeep(path), path).toBe(false);
+      expect(isCacheable(path), path).toBe(false);
     }
     for (const path of ['/', '/en-ae', '/ar-sa/products', '/privacy-policy', '/search'])
-      expect(mayKeep(path)).toBe(true);
-    expect(mayKeep('/api/product')).toBe(false);
+      expect(isCacheable(path)).toBe(true);
+    expect(isCacheable('/api/product')).toBe(false);
   });
 
-  it('says which language an address asks for', () => {
+  it('reads the language of a path', () => {
     expect(languageOf('/ar-sa/products')).toBe('ar');
     expect(languageOf('/en-ae')).toBe('en');
     expect(languageOf('/products')).toBeNull();

@@ -3,7 +3,7 @@ import type { PictureView } from '../../ui/picture.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
 /** The five promises of the brand beside a photograph that bleeds to the start edge (design, section 4). */
-export function House({ promises, picture }: { promises: readonly string[]; picture: PictureView | null }) {
+export function Promises({ promises, picture }: { promises: readonly string[]; picture: PictureView | null }) {
   const text = useText();
   return (
     <section className="wrap far far--house">
