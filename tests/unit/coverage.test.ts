@@ -11,7 +11,7 @@ type Row = { readonly what: string; readonly does: string; readonly proves: stri
 /** The rows of docs/coverage.md. */
 const rows: readonly Row[] = read('docs/coverage.md')
   .split('\n')
-  .filter((line) => line.startsWith('| ') && !line.startsWith('| What '))
+  .filter((line) => line.startsWith('| ') && !line.startsWith('| Behaviour '))
   .map((line) => {
     const [what = '', does = '', proves = '', status = '', ...more] = line
       .replaceAll('\\|', '\u0000')
