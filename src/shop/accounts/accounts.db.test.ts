@@ -65,7 +65,7 @@ const signIn = async (from: Partial<Browser> = {}, password = 'right-password') 
   const answer = await logIn(shop, { email, password }, { ...browser, ...from }, locale);
   return answer.ok ? answer.value : null;
 };
-const order = async (ownerId: string, to = email, more = {}) => {
+const order = async (ownerId: string, to = email, more = {}, transactionId = randomId()) => {
   await addToCart(shop, { ownerId, market: MARKETS.KSA, productId: oud, count: 3 });
   const address = { ...testAddress(), ...more, email: to };
   await saveShippingAddress(shop, { ownerId, market: MARKETS.KSA, address });
@@ -76,7 +76,7 @@ const order = async (ownerId: string, to = email, more = {}) => {
     language: 'ar',
     method: 'COD',
     seen: { total: decimal(345), tax: null, shipping: null },
-    transactionId: randomId(),
+    transactionId,
   });
   if (!placed.ok) throw new Error(JSON.stringify(placed.error));
   return placed.value.id;
@@ -268,6 +268,22 @@ it('joins the orders of this device, and those with the e-mail, at a login', asy
   const there = await order(randomId(24), email.toUpperCase());
   await signIn({ guestId: guest });
   expect((await readOrdersOf(shop, id)).map((one) => one.id).sort()).toEqual([here, there].sort());
+});
+
+it('joins guest orders whose submissions have the same key', async () => {
+  const own = await order(id, email, {}, '2');
+  const placed = [await order(randomId(), email, {}, '1'), await order(randomId(), email, {}, '1')];
+  placed.push(await order(randomId(), email, {}, '2'));
+  expect(await signIn()).not.toBeNull();
+  const joined = await readOrdersOf(shop, id);
+  expect(joined.map((one) => one.id).sort()).toEqual([own, ...placed].sort());
+  const keys = joined.map((one) => [one.id, one.payment.transactionId]);
+  expect(Object.fromEntries(keys)).toEqual({
+    [own]: '2',
+    [placed[0] ?? '']: '1',
+    [placed[1] ?? '']: '',
+    [placed[2] ?? '']: '',
+  });
 });
 
 it('never gives one customer the orders of another', async () => {

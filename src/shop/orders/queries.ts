@@ -147,8 +147,8 @@ export async function updateOrderCancelled(tx: Transaction, id: string, now: Dat
 }
 
 /**
- * Gives orders to a customer. A submission's key that the customer has used already stays with its first order: the
- * other order joins without a key.
+ * Gives orders to a customer. A submission's key stays with the customer's own order that has it, or else with the first of
+ * the given ones: the others join without a key. Guests choose keys freely, so several may have the same.
  */
 export async function updateOrderOwner(tx: Transaction, which: SQL, customerId: string): Promise<void> {
   await tx
@@ -156,6 +156,7 @@ export async function updateOrderOwner(tx: Transaction, which: SQL, customerId: 
     .set({
       ownerId: customerId,
       transactionId: sql`CASE WHEN EXISTS (SELECT FROM orders o WHERE o.owner_id = ${customerId} AND o.transaction_id = ${orders.transactionId})
+                           OR ${orders.id} NOT IN (SELECT DISTINCT ON (transaction_id) id FROM orders WHERE ${which} ORDER BY transaction_id, number)
                          THEN '' ELSE ${orders.transactionId} END`,
     })
     .where(which);
