@@ -1,16 +1,16 @@
 import { answers, body, createRoute, type JsonOf, z } from './base.ts';
 import { done, expectedWords, ignored, line, userId, userParam } from './fields.ts';
 
-/** The id of an account, which only its own session may use. */
+/** An account id, which only a session of that account may use. */
 const accountId = z
   .string()
   .regex(/^u_[A-Za-z0-9]{24}$/)
   .openapi({ example: 'u_0123456789abcdefghijABCD' });
 
-/** A text people type: longer than any form means, so that too long ones get words and not silence. */
+/** Text as typed. The limit is far above that of any form, so that a long value gets the message of its rule. */
 const typed = line(10_000).default('');
 
-/** A password as it was typed; never trimmed, never answered. */
+/** A password as typed: never trimmed and never returned. */
 const password = z.string().max(10_000).default('');
 
 const linkToken = z.string().max(200);

@@ -2,7 +2,7 @@ import { address, newAddress } from './address.ts';
 import { answers, body, createRoute, type JsonOf, z } from './base.ts';
 import { expectedWords, userId, userParam } from './fields.ts';
 
-/** Place of a saved address, from 1; digits as text are taken too. */
+/** The index of a saved address, from 1, as a number or digits. */
 const index = z
   .union([z.number(), z.string().max(4)])
   .refine((value) => /^[1-9]\d{0,2}$/.test(String(value)), 'not an index from 1')

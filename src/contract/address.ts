@@ -1,20 +1,20 @@
 import { z } from './base.ts';
 import { line, userId } from './fields.ts';
 
-/** A field of a form; null and absent are empty. */
+/** A field of a form; null and absent become the empty text. */
 const words = line(1000)
   .nullish()
   .transform((text) => text ?? '');
 
-/** The same where a client may have a number. */
+/** The same for a field that a client may send as a number. */
 const digits = z
   .union([line(1000), z.number().transform(String)])
   .nullish()
   .transform((text) => text ?? '');
 
 /**
- * An address as it is sent, under the names of section 3 of the specification (`appartment` is spelt so). Texts longer than a form
- * can mean are refused here; which fields may be empty, and the rest, is the checkout's rule.
+ * An address as clients send it, under the names of section 3 of the specification (`appartment` is its spelling).
+ * This schema limits lengths; the rules of the checkout validate the rest.
  */
 export const newAddress = z
   .object({
@@ -31,7 +31,7 @@ export const newAddress = z
   })
   .openapi('NewAddress');
 
-/** An address as it is read back; an order's says nothing of whose it is, for the order does. */
+/** An address as calls return it with an order, which names the shopper itself. */
 export const orderAddress = z
   .object({
     firstname: z.string(),
@@ -47,5 +47,5 @@ export const orderAddress = z
   })
   .openapi('OrderAddress');
 
-/** The same with its shopper: saved in an address book, or for the checkout under way. */
+/** The same with its shopper: saved in an address book, or set for the current checkout. */
 export const address = orderAddress.extend({ userId }).openapi('Address');

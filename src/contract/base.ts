@@ -1,21 +1,21 @@
 import { createRoute, z } from '@hono/zod-openapi';
 
 /**
- * How a call is defined: one `createRoute` a call, in the file of its resource, its answers made by `answers`. Paths are
- * whole (`/api/...`), so that a reader of section 7 of the specification finds them by searching. Browser code imports
- * types only.
+ * Defines calls: one `createRoute` per call, in the file of its resource, with responses made by `answers`. Paths are
+ * written in full (`/api/...`), so that a search finds the calls of section 7 of the specification. Browser code
+ * imports types only.
  */
 export { createRoute, z };
 
-/** Every refusal: words in the shopper's language and a code for programs. Some codes carry more, beside these two. */
+/** The body of every refusal: a message in the shopper's language and a code for programs. Some codes add fields. */
 export const errorAnswer = z.object({ message: z.string(), code: z.string() }).openapi('Error');
 
-/** An answer or a body in JSON. */
+/** A response or a body in JSON. */
 export function json<S extends z.ZodType>(schema: S) {
   return { content: { 'application/json': { schema } } };
 }
 
-/** A body in JSON that must be there. */
+/** A required body in JSON. */
 export function body<S extends z.ZodType>(schema: S) {
   return { body: { ...json(schema), required: true } };
 }
@@ -24,10 +24,7 @@ function refusal(description: string) {
   return { ...json(errorAnswer), description };
 }
 
-/**
- * The answers of a call: its own as JSON, and the refusals that any call may give, which are always
- * `{ message, code }`.
- */
+/** The responses of a call: its own as JSON, and the refusals that any call may return, always `{ message, code }`. */
 export function answers<S extends z.ZodType>(schema: S, description = 'Done') {
   return {
     200: { ...json(schema), description },
@@ -41,6 +38,6 @@ export function answers<S extends z.ZodType>(schema: S, description = 'Done') {
   };
 }
 
-/** What a call answers when all is well. */
+/** The body of a successful response. */
 export type JsonOf<Call extends { responses: { 200: { content: { 'application/json': { schema: z.ZodType } } } } }> =
   z.infer<Call['responses'][200]['content']['application/json']['schema']>;

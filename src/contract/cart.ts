@@ -1,7 +1,9 @@
 import { answers, body, createRoute, z } from './base.ts';
 import { count, decimal, ignored, kindText, productId, storeId, tradeCurrency, userId, userParam } from './fields.ts';
 
-/** One item of a cart as it is read back (specification, section 3). `price` and `discountprice` hold one amount each. */
+/**
+ * An item of a cart as calls return it (specification, section 3). `price` and `discountprice` have one amount each.
+ */
 const cartProduct = z
   .object({
     _id: storeId,
@@ -26,7 +28,7 @@ const cartProduct = z
 
 const cart = z.object({ userId: z.string(), products: z.array(cartProduct), pricecon: tradeCurrency }).openapi('Cart');
 
-/** `user[0].products`, as section 7 spells it; an unknown shopper has an empty list. */
+/** `user[0].products`, as section 7 of the specification names it; empty for an unknown shopper. */
 const cartAnswer = z.object({ user: z.array(cart) }).openapi('CartAnswer');
 
 const changedCart = cartAnswer.extend({ message: z.string() });

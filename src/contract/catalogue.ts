@@ -5,7 +5,10 @@ import { amountByCurrency, productId, storeId } from './fields.ts';
 const text = z.string();
 const pieces = z.object(byCurrency(() => z.number().int()));
 
-/** A product under the names of section 3 of the specification. The plain notes are English, those on `Aed` Arabic. */
+/**
+ * A product under the names of section 3 of the specification. Plain note fields are English, those ending in `Aed`
+ * Arabic.
+ */
 export const product = z
   .object({
     _id: productId,

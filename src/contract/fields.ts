@@ -4,9 +4,9 @@ import { PAYMENT_METHODS } from '#kernel/payment-method';
 import { withoutInvisible } from '#kernel/text';
 import { z } from './base.ts';
 
-/** Fields that many calls share. Each refuses what can't be kept: control characters, endless texts, huge numbers. */
+/** Fields that many calls share. They reject control characters, overlong texts and huge numbers. */
 
-/** A guest id (24 alphanumerics) or an account id (`u_` and 24 more) (docs/decisions/0003). */
+/** A guest id (24 alphanumerics) or an account id (`u_` and 24 more) (decision 0003). */
 export const userId = z
   .string()
   .regex(/^(u_)?[A-Za-z0-9]{24}$/)
@@ -15,7 +15,7 @@ export const userId = z
 /** Path parameter `userId`. */
 export const userParam = z.object({ userId });
 
-/** What a product is, as its card says it (docs/decisions/0023); null when not known. */
+/** The kind of a product as its card shows it (decision 0023); null when unknown. */
 export const kindText = z.string().nullable();
 
 /** A product id: 24 hexadecimal digits. */
@@ -24,12 +24,12 @@ export const productId = z
   .regex(/^[0-9a-f]{24}$/)
   .openapi({ example: '0123456789abcdef01234567' });
 
-/** The id of something the store made: a cart line, an order. */
+/** An id that the store generated, of a cart line or an order. */
 export const storeId = z.string().regex(/^[A-Za-z0-9]{24}$/);
 
 /**
- * Line of text of at most `limit` characters, without NUL and other control characters, which nothing can print and
- * the database refuses. Bidirectional controls and zero-width characters are taken out (docs/decisions/0232).
+ * A line of text of at most `limit` characters without control characters, which the database rejects. Bidirectional
+ * controls and zero-width characters are removed (decision 0232).
  */
 export function line(limit: number) {
   return z
@@ -39,7 +39,7 @@ export function line(limit: number) {
     .overwrite(withoutInvisible);
 }
 
-/** Text of several lines: the same, but that line breaks and tabs stay. Most characters: `limit`. */
+/** Text of at most `limit` characters that may contain line breaks and tabs; otherwise like `line`. */
 export function paragraphs(limit: number) {
   return z
     .string()
@@ -48,13 +48,13 @@ export function paragraphs(limit: number) {
     .overwrite(withoutInvisible);
 }
 
-/** Below this an amount is one; more is no money of a shopper's. */
+/** The exclusive upper limit of an amount. */
 const LARGEST_AMOUNT = 1e9;
 
 /**
- * An amount of money that a client computed, as a decimal number or text; `roundToMinor` rounds it once its
- * currency is known. A client that multiplies by a rate gets more decimals, and binary fractions beyond them: those count for
- * nothing (docs/decisions/0176).
+ * An amount of money that a client computed, as a decimal number or text; `roundToMinor` rounds it once its currency
+ * is known. Decimals beyond the minor unit, from multiplying by a rate or from binary fractions, are rounded away
+ * (decision 0176).
  */
 export const amount = z
   .union([z.number().min(0), z.string().regex(/^\d{1,9}(\.\d{1,20})?$/)])
@@ -67,29 +67,32 @@ export const amount = z
     example: 335.5,
   });
 
-/** The gift code of an order or a payment, which the specification's calls don't name: the order has to know which to use up. */
+/**
+ * The coupon code of an order or payment. The calls of the specification do not have it, but the order must know
+ * which coupon to use up.
+ */
 export const couponField = line(64)
   .nullish()
   .openapi({ description: 'the gift code the amounts were computed with, in any letter case; empty or null for none' });
 
-/** An amount in an answer. */
+/** An amount in a response. */
 export const decimal = z.number().openapi({ example: 335.5 });
 
 /** An amount by currency; null where the product is not sold. */
 export const amountByCurrency = z.object(byCurrency(() => z.number().nullable()));
 
-/** A number of pieces, 1 to 10; digits as text are taken too. */
+/** A quantity from 1 to 10, as a number or digits. */
 export const count = z
   .union([z.number(), z.string().max(4)])
   .refine((value) => /^([1-9]|10)$/.test(String(value)), 'not a count from 1 to 10')
   .transform(Number)
   .openapi({ type: 'integer', minimum: 1, maximum: 10 });
 
-/** The currency a shopper sees: that of a market. */
+/** The currency of a market, which shoppers pay in. */
 export const tradeCurrency = z.enum(TRADE_CURRENCIES);
 
 /**
- * A way to pay, in any letter case and as the pages of the specification spell it: `Online`, `VISA | MASTER`,
+ * A payment method in any letter case, also as the pages of the specification write it: `Online`, `VISA | MASTER`,
  * `cash on delivery`.
  */
 export const paymentMethod = z
@@ -105,11 +108,14 @@ export const paymentMethod = z
   .pipe(z.enum(PAYMENT_METHODS))
   .openapi({ type: 'string', enum: [...PAYMENT_METHODS] });
 
-/** Sent by the specification's client and not believed: the server has its own. Anything is taken and forgotten. */
+/** A field that the specification's client sends and the server computes itself. Any value is accepted and ignored. */
 export const ignored = z.unknown().optional().openapi({ description: 'ignored: the server has its own' });
 
-/** Words after a change, in the shopper's language. */
+/** A message after a change, in the shopper's language. */
 export const done = z.object({ message: z.string() });
 
-/** Words that section 7 expects of an answer: programs compare them, so they are English in every language (docs/decisions/0175). */
+/**
+ * A message that section 7 of the specification quotes. Programs compare it, so it is English in every language
+ * (decision 0175).
+ */
 export const expectedWords = z.string().openapi({ description: 'the same in every language' });

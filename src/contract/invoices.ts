@@ -3,7 +3,7 @@ import { ignored, storeId } from './fields.ts';
 
 const url = z.string().openapi({ format: 'uri', description: 'absolute' });
 
-/** An order by its id, or as `GET order` answers it. */
+/** An order id, or an order as `GET order` returns it. */
 const orderOrId = z.union([storeId, z.looseObject({ _id: storeId }).transform(({ _id }) => _id)]);
 
 export const generateInvoiceCall = createRoute({

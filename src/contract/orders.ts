@@ -15,7 +15,7 @@ import {
   userParam,
 } from './fields.ts';
 
-/** Cash on delivery has no result: the four fields are there and empty (specification, section 3). */
+/** The payment result of cash on delivery: the four fields of section 3 of the specification, empty. */
 export const noPaymentResult = { id: '', status: '', update_time: '', email_address: '' } as const;
 
 const orderItem = z
@@ -35,7 +35,7 @@ const orderItem = z
 
 const bilingual = z.object({ en: z.string(), ar: z.string() });
 
-/** An order as section 3 of the specification names its fields, with what the pages need besides. */
+/** An order under the names of section 3 of the specification, with more fields that the pages need. */
 export const order = z
   .object({
     _id: storeId,
@@ -84,7 +84,7 @@ export const order = z
 
 const ordersAnswer = z.object({ user: z.array(order) }).openapi('OrdersAnswer');
 
-/** The right amounts, when they differ from what the shopper saw; `message` and `code` as in every refusal. */
+/** The correct amounts, when they differ from what the shopper saw, beside `message` and `code`. */
 const amountsChanged = errorAnswer
   .extend({
     totals: z
@@ -101,7 +101,7 @@ const amountsChanged = errorAnswer
   })
   .openapi('OrderRefused');
 
-/** The key of a submission; a client that has none sends nothing or null, and some count theirs. */
+/** The key of a submission. Clients without one send nothing or null; some send a number. */
 const transactionId = z
   .union([line(100), z.number().int().transform(String)])
   .nullish()
@@ -115,8 +115,8 @@ const paymentId = z.union([line(100).min(1), z.number().int().transform(String)]
 const namesPayment = z.looseObject({ id: z.unknown(), merchantTransactionId: z.unknown(), tran_ref: z.unknown() });
 
 /**
- * Every text by which the body of `POST order` may name a card payment: `transactionId`, `tran_ref` and the ids of the card
- * payment result (specification, section 3), each once. What is no id is none.
+ * Returns every id by which the body of `POST order` may name a card payment: `transactionId`, `tran_ref` and the ids
+ * of the card payment result (specification, section 3), without duplicates and non-ids.
  */
 export function paymentIdsIn(said: {
   readonly transactionId: string;

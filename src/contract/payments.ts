@@ -2,7 +2,10 @@ import { newAddress } from './address.ts';
 import { answers, body, createRoute, errorAnswer, json, z } from './base.ts';
 import { amount, couponField, decimal, line, storeId, tradeCurrency, userId } from './fields.ts';
 
-/** Card payments (specification, sections 2.10 to 2.12, 4 and 7). Amounts sent are compared with our own, never believed. */
+/**
+ * Card payments (specification, sections 2.10 to 2.12, 4 and 7). Amounts sent are only compared with the server's
+ * own.
+ */
 
 const checkoutAnswer = z
   .object({
@@ -132,7 +135,7 @@ const webhook = (provider: string, path: string) => ({
   summary: `Receives messages of the card provider ${provider}`,
 });
 
-/** The call that a card provider posts its own messages to. Answers 200 to messages that fail authentication too. */
+/** The call that a card provider posts webhooks to. It answers 200 to messages that fail authentication, too. */
 export function webhookCall(provider: string, path: string) {
   return createRoute({
     ...webhook(provider, path),
@@ -141,7 +144,7 @@ export function webhookCall(provider: string, path: string) {
   });
 }
 
-/** The same for a provider that may be told that a message failed authentication. */
+/** The same for a provider that may learn that a message failed authentication. */
 export function strictWebhookCall(provider: string, path: string) {
   return createRoute({
     ...webhook(provider, path),
@@ -150,7 +153,7 @@ export function strictWebhookCall(provider: string, path: string) {
   });
 }
 
-/** The call that a card provider sends browsers back to. */
+/** The call that a card provider redirects browsers to. */
 export function returnCall(provider: string, path: string, method: 'get' | 'post') {
   return createRoute({
     method,

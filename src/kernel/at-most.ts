@@ -1,8 +1,11 @@
-/** What a promise comes to, or an error after some milliseconds. What it comes to later is passed over. */
+/**
+ * Resolves as the promise does, or rejects with the error of `late` after `ms` milliseconds; a later result is
+ * ignored.
+ */
 export function atMost<T>(ms: number, promise: Promise<T>, late: () => Error): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
-      // an answer that arrived while this process was busy with something else is in time
+      // waits for results that arrived while the event loop was busy
       setImmediate(() => setImmediate(() => reject(late())));
     }, ms);
     promise.then(resolve, reject).finally(() => clearTimeout(timer));

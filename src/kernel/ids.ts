@@ -1,8 +1,8 @@
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /**
- * A random alphanumeric id of `length` characters, drawn without bias from the system's secure source.
- * 24 characters carry 142 bits: nobody guesses an order id or a guest id.
+ * Returns an alphanumeric id of `length` characters, drawn without bias from a secure source. 24 characters have 142
+ * bits of entropy, so order ids and guest ids cannot be guessed.
  */
 export function randomId(length = 24): string {
   let id = '';
@@ -16,7 +16,7 @@ export function randomId(length = 24): string {
   return id;
 }
 
-/** Whether a text has the shape of a guest id: 24 alphanumeric characters (specification, section 4). */
+/** Returns whether a text is a guest id: 24 alphanumeric characters (specification, section 4). */
 export function isGuestId(value: string): boolean {
   return /^[A-Za-z0-9]{24}$/.test(value);
 }

@@ -1,11 +1,11 @@
-/** An IP address as a number with its family, as ranges are compared. */
+/** An IP as a number with its family, for comparing ranges. */
 export type Ip = { readonly family: 4 | 6; readonly value: bigint };
 
 const V4 = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/;
 
 /**
- * Reads an address as headers and sockets write it: `a.b.c.d`, `a.b.c.d:port`, `[v6]:port`, `v6`, `v6%zone`.
- * IPv4 inside IPv6 (`::ffff:a.b.c.d`) becomes IPv4. Null for anything else.
+ * Parses an IP as headers and sockets write it: `a.b.c.d`, `a.b.c.d:port`, `[v6]:port`, `v6`, `v6%zone`. IPv4 inside
+ * IPv6 (`::ffff:a.b.c.d`) becomes IPv4. Returns null for anything else.
  */
 export function parseIp(text: string): Ip | null {
   const trimmed = text.trim();
@@ -16,8 +16,8 @@ export function parseIp(text: string): Ip | null {
 }
 
 /**
- * What a client is counted by, wherever something is counted by network: its IPv4 address, or the /64 network of its IPv6
- * address, which is what one household or server gets and can change addresses within. `unknown` for what is no IP.
+ * Returns the key that clients are counted by: the IPv4 address, or the /64 network of an IPv6 address, since one
+ * household or server may use every address in it. Returns `unknown` for a text that is no IP.
  */
 export function networkOf(ip: string | undefined): string {
   const parsed = parseIp(ip ?? '');
@@ -27,7 +27,7 @@ export function networkOf(ip: string | undefined): string {
   return `${[112n, 96n, 80n, 64n].map((shift) => ((value >> shift) & 0xffffn).toString(16)).join(':')}::/64`;
 }
 
-/** One block of addresses in CIDR notation as its first and last address; null when it is not one. */
+/** Parses a CIDR block into its first and last IP; returns null for anything else. */
 export function parseBlock(text: string): { readonly first: Ip; readonly last: Ip } | null {
   const [start = '', length = ''] = text.split('/');
   const first = parseIp(start);

@@ -1,9 +1,9 @@
-/** Queues jobs. `Payloads` names every job that can be queued and what it carries. */
+/** Queues jobs. `Payloads` has the payload type of every job by name. */
 export type JobQueue<Transaction, Payloads> = {
   /**
-   * Queues a job as part of the caller's transaction: it runs if, and only if, that transaction commits. `key` makes it
-   * the only waiting job of that name and key; `startAfterSeconds` delays it. Throws for a payload that its schema
-   * refuses.
+   * Queues a job in the caller's transaction, so that it runs only if the transaction commits. `key` allows one
+   * waiting job of that name and key; `startAfterSeconds` delays it. Throws when the payload does not match its
+   * schema.
    */
   send<Job extends keyof Payloads & string>(
     tx: Transaction,

@@ -25,13 +25,13 @@ import { answerCompressed, conditional, hasVersion, setVersion } from './respons
 import { cachePerVersion } from './version-cache.ts';
 
 /** Products kept in memory, some kilobytes each; their stock is always that of now. */
-const PRODUCTS_KEPT = 1000;
+const MAX_PRODUCTS = 1000;
 
 /** The calls that read the catalogue (specification, section 7). All answer by conditional GET on the catalogue's version. */
 export function registerCatalogue(api: Api, shop: { readonly database: Pick<Database, 'read'> }): void {
   const version = async () => String(await catalogueVersion(shop));
   const productList = productLists(shop);
-  const product = cachePerVersion<WholeProduct>(PRODUCTS_KEPT);
+  const product = cachePerVersion<WholeProduct>(MAX_PRODUCTS);
 
   // written by hand and not by `openapi`: the answer is bytes that were packed before
   api.openAPIRegistry.registerPath(listProductsCall);

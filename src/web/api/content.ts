@@ -7,7 +7,10 @@ import { conditional } from './responses.ts';
 
 const WIDTH = 1920;
 
-/** The calls that read texts and slides (specification, section 7), by conditional GET on the catalogue's version, which grows with them too. */
+/**
+ * Registers the calls that return texts and banners (specification, section 7), as conditional GETs on the version of
+ * the catalogue, which changes with them.
+ */
 export function registerContent(api: Api, shop: { readonly database: Pick<Database, 'read'> }): void {
   for (const { path } of [homeCall, bannersCall, aboutCall]) {
     api.get(

@@ -21,13 +21,13 @@ import { cookieValue } from '../http/cookie.rules.ts';
 /** What every handler finds in its context. */
 export type Env = {
   Bindings: {
-    /** The IP of the socket's other end. */
+    /** The IP of the socket's remote end. */
     readonly remoteAddress?: string | undefined;
   };
   Variables: {
     caller: Caller;
     requestId: string;
-    /** Identifies the release of the code that answers. */
+    /** Identifies the release of the code. */
     release: string;
     log: Logger;
   };

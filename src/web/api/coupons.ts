@@ -6,7 +6,7 @@ import type { Api } from './context.ts';
 import { refuseOrder } from './order-answer.ts';
 import { refuse } from './refusals.ts';
 
-/** Gift codes (specification, sections 3 and 4). */
+/** Registers the calls of coupons (specification, sections 3 and 4). */
 export function registerCoupons(api: Api, shop: Pick<Shop, 'database' | 'clock'>): void {
   api.openapi(findCouponCall, async (c) => {
     const found = await findCoupon(shop, c.req.valid('param').code);

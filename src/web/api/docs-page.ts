@@ -32,8 +32,8 @@ type Call = {
 };
 
 /**
- * The OpenAPI document as one page for people, complete in itself: no scripts, nothing from elsewhere. `policy` is the
- * content security policy to send with it.
+ * Renders the OpenAPI document as one page without scripts or external resources. `policy` is its content security
+ * policy.
  */
 export function docsPage(document: Document): { html: string; policy: string } {
   const calls = callsOf(document);
@@ -76,7 +76,7 @@ function callHtml({ id, method, path, operation }: Call): string {
   const answers = isRecord(operation.responses) ? Object.entries(operation.responses) : [];
   return `<article><h3 id="${id}"><b>${method}</b> <code>${asHtml(path)}</code></h3>
 <p>${asHtml(textOf(operation.summary))} ${asHtml(textOf(operation.description))}</p>
-${parameters.length > 0 ? `<p>In the address: ${parameters.map((one) => `<code>${asHtml(textOf(one.name))}</code> ${asHtml(shapeOf(one.schema))}`).join(', ')}</p>` : ''}
+${parameters.length > 0 ? `<p>Parameters: ${parameters.map((one) => `<code>${asHtml(textOf(one.name))}</code> ${asHtml(shapeOf(one.schema))}`).join(', ')}</p>` : ''}
 ${body === undefined ? '' : `<p>Sent:</p>${shapeHtml(body)}`}
 ${answers
   .map(([status, answer]) => {
@@ -105,12 +105,12 @@ function asHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-/** Whether a value is an object with named fields: no list, not null. */
+/** Returns whether a value is an object other than a list. */
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A JSON schema as people write shapes down: `{ user: [Cart], message?: text }`. Named shapes stand by their name. */
+/** Renders a JSON schema in short: `{ user: [Cart], message?: text }`. Named schemas appear by name. */
 function shapeOf(schema: unknown, indent = ''): string {
   if (!isRecord(schema)) return 'anything';
   if (typeof schema.$ref === 'string') return schema.$ref.split('/').at(-1) ?? 'anything';

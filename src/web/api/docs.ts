@@ -4,14 +4,14 @@ import { docsPage } from './docs-page.ts';
 import { answerCompressed } from './responses.ts';
 
 /**
- * The document of every call, for programs and for people. It is what the code says, so it is made and packed once, when
- * somebody first asks: making it takes as long as a hundred calls.
+ * Registers the documentation of every call, for programs and for people. It is rendered and compressed once, at the
+ * first request.
  */
 export function registerDocs(api: Api, publicUrl: string | null): void {
   const made = once(() => {
     const document = documentOf(api, publicUrl);
     const { html, policy } = docsPage(document);
-    return { json: packed(JSON.stringify(document)), html: packed(html), policy };
+    return { json: compress(JSON.stringify(document)), html: compress(html), policy };
   });
 
   api.get('/api/openapi.json', (c) => {
@@ -35,7 +35,7 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-function packed(text: string): Buffer<ArrayBuffer> {
+function compress(text: string): Buffer<ArrayBuffer> {
   return Buffer.from(brotliCompressSync(text));
 }
 

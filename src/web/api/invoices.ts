@@ -6,8 +6,8 @@ import type { Api } from './context.ts';
 import { refuse, refuseForbidden } from './refusals.ts';
 
 /**
- * Issuing and opening invoices (specification, sections 2.13 and 7). Who may read an order gets the link of its invoice;
- * the link is unguessable and opens for whoever holds it.
+ * Registers the calls that issue and open invoices (specification, sections 2.13 and 7). A caller who may read an
+ * order gets the url of its invoice, which cannot be guessed and needs no session.
  */
 export function registerInvoices(
   api: Api,

@@ -9,7 +9,7 @@ import type { Api } from './context.ts';
 import { orderAnswer } from './order-answer.ts';
 import { refuse, refuseNonCustomer } from './refusals.ts';
 
-/** What a customer does with orders that were placed (specification, sections 2.14, 2.19 and 7). */
+/** Registers a customer's calls on placed orders (specification, sections 2.14, 2.19 and 7). */
 export function registerMyOrders(api: Api, shop: Pick<Shop, 'database' | 'clock' | 'jobs' | 'publicUrl'>): void {
   const mine = (order: Order) => {
     const { createdAt, cancelledAt, deliveredAt } = order;

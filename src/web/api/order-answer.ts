@@ -13,12 +13,12 @@ import { errorBody, refuse } from './refusals.ts';
 
 type Deps = Pick<Shop, 'publicUrl'>;
 
-/** Orders as calls answer them: `user` is the list (specification, section 7). */
+/** Returns orders as calls answer them, as the list `user` (specification, section 7). */
 export function ordersAnswer(shop: Deps, orders: readonly Order[]): OrdersAnswer {
   return { user: orders.map((order) => orderAnswer(shop, order)) };
 }
 
-/** An order under the names of section 3 of the specification, amounts as decimals, links absolute. */
+/** Returns an order under the names of section 3 of the specification, with decimal amounts and absolute urls. */
 export function orderAnswer({ publicUrl }: Deps, order: Order): OrderOnTheWire {
   const { amounts, payment, address, currency, scan } = order;
   const { legalName, address: sellerAddress, shipFrom, vatNumber } = order.seller;
@@ -73,7 +73,7 @@ export function orderAnswer({ publicUrl }: Deps, order: Order): OrderOnTheWire {
   };
 }
 
-/** One order with how far its parcel is. */
+/** Returns an order with the status of its parcel. */
 export function orderWithParcel(shop: Deps, order: Order, parcel: ParcelView | null): OrdersAnswer {
   const shipment = parcel && {
     bookedAt: parcel.bookedAt.toISOString(),
@@ -85,7 +85,7 @@ export function orderWithParcel(shop: Deps, order: Order, parcel: ParcelView | n
   return { user: [{ ...orderAnswer(shop, order), ...(shipment ? { shipment } : {}) }] };
 }
 
-/** Amounts under the names of an order. */
+/** Returns amounts under the names of an order. */
 function amountsAnswer(amounts: OrderAmounts, currency: Currency) {
   return {
     itemsPrice: toDecimal(amounts.subtotal, currency),
@@ -96,7 +96,7 @@ function amountsAnswer(amounts: OrderAmounts, currency: Currency) {
   };
 }
 
-/** Refuses an order with the reason and what a client needs to correct it. */
+/** Refuses an order with the reason and what the client needs to correct it. */
 export function refuseOrder(c: Context<Env>, refusal: OrderRefusal) {
   const text = texts(c.var.caller.language);
   switch (refusal.code) {

@@ -8,7 +8,7 @@ import { type Api, marketOfName } from './context.ts';
 import { ordersAnswer, orderWithParcel, refuseOrder } from './order-answer.ts';
 import { refuse, refuseForbidden } from './refusals.ts';
 
-/** Orders: placing, reading, and the hint that their mail may go out (specification, sections 4 and 7). */
+/** Registers the calls that place and read orders, and `postmail` (specification, sections 4 and 7). */
 export function registerOrders(
   api: Api,
   shop: Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping' | 'publicUrl'>,

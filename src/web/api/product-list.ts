@@ -9,20 +9,20 @@ import { productRecord } from './product-record.ts';
 type Reading = { readonly database: Pick<Database, 'read'> };
 
 /**
- * The answer of GET product as compressed bytes, made once for each market and version of the catalogue and then given
- * to everybody: 10,000 products are 20 MB of JSON but little when packed. They are read, written and packed some
- * hundred at a time, so making it never holds them all, and callers who come meanwhile wait for the same one.
+ * Caches the answer of `GET product` as compressed bytes, one per market and version of the catalogue; concurrent
+ * callers share one computation. Products are read and compressed some hundred at a time, so that 10,000 products (20
+ * MB of JSON) are never in memory together.
  */
 export function productLists(shop: Reading): (market: Market, version: string) => Promise<Buffer<ArrayBuffer>> {
-  const kept = new Map<Currency, { readonly version: string; readonly bytes: Promise<Buffer<ArrayBuffer>> }>();
+  const cache = new Map<Currency, { readonly version: string; readonly bytes: Promise<Buffer<ArrayBuffer>> }>();
   return async (market, version) => {
-    const known = kept.get(market.currency);
+    const known = cache.get(market.currency);
     if (known?.version === version) return await known.bytes;
     const bytes = pack(shop, market);
     const entry = { version, bytes };
-    kept.set(market.currency, entry);
+    cache.set(market.currency, entry);
     bytes.catch(() => {
-      if (kept.get(market.currency) === entry) kept.delete(market.currency);
+      if (cache.get(market.currency) === entry) cache.delete(market.currency);
     });
     return await bytes;
   };

@@ -3,11 +3,11 @@ import { byCurrency, type Currency } from '#kernel/market';
 import { type Minor, toDecimal } from '#kernel/money';
 import { type Category, type Picture, plainPictureUrl, type WholeProduct } from '#shop/catalogue';
 
-/** Clients of the API take one address a picture: wide enough for a list on any screen. */
+/** The width of the one url per picture that API clients get, enough for a list on any screen. */
 const WIDTH = 800;
 const BANNER_WIDTH = 1920;
 
-/** A product as the API writes it (specification, section 3): amounts as decimals, texts under their old names. */
+/** Returns a product under the names of section 3 of the specification, with decimal amounts. */
 export function productRecord(product: WholeProduct): Product {
   return {
     _id: product.id,
@@ -18,7 +18,7 @@ export function productRecord(product: WholeProduct): Product {
     image: product.pictures.map((picture) => plainPictureUrl(picture, WIDTH)),
     price: amounts(product, (row) => row.price),
     discountprice: amounts(product, (row) => row.discountPrice),
-    stock: byCurrency((currency) => pieces(product, currency)),
+    stock: byCurrency((currency) => quantityOf(product, currency)),
     size: product.sizes.map(({ amount, unit }) => ({ ML: amount, unit })),
     dimensions: product.dimensions,
     weight: product.weight,
@@ -35,15 +35,15 @@ export function productRecord(product: WholeProduct): Product {
   };
 }
 
-/** A category as the API writes it; a missing picture is an empty address. */
+/** Returns a category under the names of the specification; a missing picture is an empty url. */
 export function categoryRecord(category: Category): CategoryRecord {
   return {
     _id: category.id,
     title: category.title,
     title_ar: category.titleAr,
-    image: address(category.picture, WIDTH),
-    bannerImg: address(category.banner.en, BANNER_WIDTH),
-    bannerImg_ar: address(category.banner.ar, BANNER_WIDTH),
+    image: urlOf(category.picture, WIDTH),
+    bannerImg: urlOf(category.banner.en, BANNER_WIDTH),
+    bannerImg_ar: urlOf(category.banner.ar, BANNER_WIDTH),
     des: category.description.en,
     des_ar: category.description.ar,
     nav_include: category.navInclude,
@@ -58,10 +58,10 @@ function amounts(product: WholeProduct, of: (row: WholeProduct['prices'][number]
   });
 }
 
-function pieces(product: WholeProduct, currency: Currency): number {
+function quantityOf(product: WholeProduct, currency: Currency): number {
   return product.stock.find((row) => row.currency === currency)?.onHand ?? 0;
 }
 
-function address(picture: Picture | null, width: number): string {
+function urlOf(picture: Picture | null, width: number): string {
   return picture ? plainPictureUrl(picture, width) : '';
 }

@@ -2,20 +2,19 @@ import { ok, type Result, refused } from '#kernel/result';
 import type { ProviderPaths } from '#shop/payments';
 
 /**
- * Kinds of call that are slowed down separately, by what they cost and what guessing them would gain:
- * `read` and `change` for ordinary calls, `sign-in` for passwords and mailed links, `order` for orders and payments, `page`
- * for pages that are not kept and have to be made.
+ * The kinds of call that have separate limits: `read` and `change` for ordinary calls, `sign-in` for passwords and
+ * links from emails, `order` for orders and payments, `page` for pages that are not cached and must be rendered.
  */
 const RATE_KINDS = ['read', 'change', 'sign-in', 'order', 'page'] as const;
 type Kind = (typeof RATE_KINDS)[number];
 
-/** Calls a minute from one address, by kind; 0 means no limit. */
+/** Calls per minute and network, by kind; 0 means no limit. */
 export type RateLimits = Readonly<Record<Kind, number>>;
 
-/** Generous enough for a family or an office behind one address. */
+/** Enough for a family or an office behind one IP. */
 export const DEFAULT_RATE_LIMITS: RateLimits = { read: 1200, change: 300, 'sign-in': 60, order: 60, page: 600 };
 
-/** Reads `read=600,order=30`; kinds that are not named keep their default. The error says what is wrong. */
+/** Parses `read=600,order=30`; other kinds get their default. The error explains what is wrong. */
 export function parseRateLimits(text: string): Result<RateLimits, string> {
   const limits = { ...DEFAULT_RATE_LIMITS };
   for (const part of text.split(',').filter((one) => one.trim() !== '')) {
@@ -33,8 +32,8 @@ const SIGN_IN =
 const ORDER = /^\/api\/(order|checkout|checkoutcancel|result|paytabs|cancel-order|updatecoupon|coupontitle)(\/|$)/;
 
 /**
- * Returns the kind a call counts as, by its method and path. Guessing coupon codes counts as ordering. Messages of card
- * providers count as reading: those about all shoppers come from one ip.
+ * Returns the kind of a call by its method and path. Trying coupon codes counts as ordering. Webhooks count as
+ * reading, since a provider sends those of all shoppers from one IP.
  */
 export function kindOf(method: string, path: string, paths: ProviderPaths): Exclude<Kind, 'page'> {
   if (SIGN_IN.test(path)) return 'sign-in';
@@ -48,15 +47,15 @@ export function kindOf(method: string, path: string, paths: ProviderPaths): Excl
 type Bucket = { tokens: number; at: number };
 
 /**
- * Counts calls by token buckets: a full minute's worth may come at once, and the figure a minute over time. Kept in
- * this process's memory; with several processes each allows the figure (docs/operating.md).
+ * Creates a token bucket limiter: a full minute's calls may come at once, and the limit per minute over time. State
+ * is in memory, so each process applies the limit by itself (docs/operating.md).
  */
 export function createRateLimiter(limits: RateLimits, now: () => number = () => performance.now()) {
   const buckets = new Map<string, Bucket>();
   const MINUTE = 60_000;
   let swept = now();
 
-  /** Forgets clients that have been quiet for a minute: their buckets are full again. */
+  /** Removes the full buckets of clients that have been idle for a minute. */
   function sweep(at: number): void {
     if (at - swept < MINUTE) return;
     swept = at;
@@ -64,7 +63,7 @@ export function createRateLimiter(limits: RateLimits, now: () => number = () => 
   }
 
   return {
-    /** Seconds to wait before this call is allowed; 0 when it is allowed now, which counts it. */
+    /** Counts a call and returns 0, or returns the seconds to wait when the limit is reached. */
     waitFor(kind: Kind, client: string): number {
       const limit = limits[kind];
       if (limit === 0) return 0;

@@ -16,7 +16,7 @@ import { registerSearch } from './search.ts';
 import { registerSocialLogin } from './social-login.ts';
 import { registerWishlist } from './wishlist.ts';
 
-/** Registers the calls of every resource: the one list of what the API can do. */
+/** Registers the calls of every resource. */
 export function registerCalls(api: Api, shop: Shop): void {
   registerCatalogue(api, shop);
   registerContent(api, shop);

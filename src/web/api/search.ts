@@ -6,12 +6,15 @@ import type { Shop } from '../../shop/shop.ts';
 import type { Api } from './context.ts';
 import { cachePerVersion } from './version-cache.ts';
 
-/** Suggestions kept in memory, about a kilobyte each: most of what is typed begins alike. */
-const KEPT = 2000;
+/** The number of suggestions in the cache, about a kilobyte each. */
+const MAX_SUGGESTIONS = 2000;
 
-/** Suggestions while typing. The answer is the same for everyone, so caches may keep it for a minute. */
+/**
+ * Registers the call for search suggestions. The answer is the same for every shopper of a market, so HTTP caches may
+ * store it for a minute.
+ */
 export function registerSearch(api: Api, shop: Pick<Shop, 'database'>): void {
-  const suggestions = cachePerVersion<SuggestAnswer>(KEPT);
+  const suggestions = cachePerVersion<SuggestAnswer>(MAX_SUGGESTIONS);
   api.openapi(suggestCall, async (c) => {
     const { q, market: named } = c.req.valid('query');
     const market = named ? MARKETS[named] : c.var.caller.market;
