@@ -28,25 +28,25 @@ beforeEach(async () => {
 
 const roads = async () => (await readAddressBook(shop, id)).map(({ address }) => address.split(' ').at(-1));
 
-it('keeps four addresses in order and refuses a fifth', async () => {
+it('stores four addresses in order and refuses a fifth', async () => {
   for (const n of [1, 2, 3, 4]) expect((await saveAddress(shop, id, at(n))).ok).toBe(true);
   expect(await saveAddress(shop, id, at(5))).toEqual({ ok: false, error: { code: 'addressBookFull' } });
   expect(await roads()).toEqual(['1', '2', '3', '4']);
 });
 
-it('refuses the fifth also when many requests race', async () => {
+it('refuses a fifth address of concurrent requests', async () => {
   const answers = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((n) => saveAddress(shop, id, at(n))));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(4);
   expect(await readAddressBook(shop, id)).toHaveLength(4);
 });
 
-it('keeps the same address once', async () => {
+it('stores the same address once', async () => {
   await saveAddress(shop, id, home);
   expect((await saveAddress(shop, id, { ...home, city: ' Riyadh ' })).ok).toBe(true);
   expect(await readAddressBook(shop, id)).toEqual([home]);
 });
 
-it('changes and removes by an index that counts from 1', async () => {
+it('updates and removes by an index that counts from 1', async () => {
   for (const n of [1, 2, 3]) await saveAddress(shop, id, at(n));
   expect((await updateAddress(shop, id, 2, at(9))).ok).toBe(true);
   expect((await removeAddress(shop, id, 1)).ok).toBe(true);
@@ -58,7 +58,7 @@ it('changes and removes by an index that counts from 1', async () => {
   expect(await roads()).toEqual(['9', '3', '4']);
 });
 
-it('requires address, apartment and city, and nothing that is too long', async () => {
+it('requires address, apartment and city, and limits lengths', async () => {
   const empty = { ...home, address: ' ', appartment: '', city: '', email: 'no address' };
   expect(await saveAddress(shop, id, empty)).toMatchObject({
     error: {

@@ -18,23 +18,23 @@ export async function readAddressBook(deps: Deps, customerId: string): Promise<r
 }
 
 /**
- * Saves one more address, the fourth being the last (specification, section 9.1): of two requests at once the second
- * sees what the first did, since both take hold of the customer's row. The same address again is kept once.
+ * Saves one more address, up to four (specification, section 9.1). Locks the customer's row, so that concurrent
+ * requests cannot save a fifth. Saving the same address again changes nothing.
  */
 export async function saveAddress(
   deps: Deps,
   customerId: string,
-  given: Address,
+  input: Address,
 ): Promise<Result<null, InvalidAddress | AddressBookFull | NoSuchCustomer>> {
-  const problems = checkSavedAddress(given);
+  const problems = checkSavedAddress(input);
   if (problems.length > 0) return refused({ code: 'invalidAddress', problems });
-  const address = tidyAddress(given);
+  const address = tidyAddress(input);
   return deps.database.transaction(async (tx) => {
     if (!(await lockCustomer(tx, customerId))) return refused({ code: 'noSuchCustomer' });
-    const present = await listAddresses(tx, customerId);
-    if (present.some((one) => isSame(one, address))) return ok(null);
-    if (present.length >= MAX_ADDRESSES) return refused({ code: 'addressBookFull' });
-    await insertAddress(tx, customerId, present.length + 1, address);
+    const saved = await listAddresses(tx, customerId);
+    if (saved.some((one) => isSame(one, address))) return ok(null);
+    if (saved.length >= MAX_ADDRESSES) return refused({ code: 'addressBookFull' });
+    await insertAddress(tx, customerId, saved.length + 1, address);
     return ok(null);
   });
 }
@@ -44,18 +44,18 @@ export async function updateAddress(
   deps: Deps,
   customerId: string,
   index: number,
-  given: Address,
+  input: Address,
 ): Promise<Result<null, InvalidAddress | NoSuchAddress>> {
-  const problems = checkSavedAddress(given);
+  const problems = checkSavedAddress(input);
   if (problems.length > 0) return refused({ code: 'invalidAddress', problems });
   return deps.database.transaction(async (tx) => {
     await lockCustomer(tx, customerId);
-    const done = await updateAddressRow(tx, customerId, index, tidyAddress(given));
-    return done ? ok(null) : refused({ code: 'noSuchAddress' });
+    const updated = await updateAddressRow(tx, customerId, index, tidyAddress(input));
+    return updated ? ok(null) : refused({ code: 'noSuchAddress' });
   });
 }
 
-/** Removes the address with this index, which counts from 1; the later ones move up. */
+/** Removes the address with this index, which counts from 1. The later ones move up. */
 export async function removeAddress(
   deps: Deps,
   customerId: string,

@@ -3,7 +3,7 @@ import { MARKET_CODES, MARKETS, type MarketCode } from '#kernel/market';
 /** Most characters of an address line (specification, section 5). */
 export const ADDRESS_LIMIT = 100;
 
-/** The fields of an address by the names they travel under (specification, section 3: `appartment` is spelt so). */
+/** The fields of an address under their names on the wire (specification, section 3, spells `appartment` so). */
 export type Address = {
   readonly email: string;
   readonly firstname: string;
@@ -19,7 +19,7 @@ export type Address = {
 
 export type AddressField = keyof Address;
 
-/** Most characters of each field; the specification gives only the address line's, the rest keep labels printable. */
+/** Most characters of each field. The specification limits only the address line; the others keep labels printable. */
 const LIMITS: Readonly<Record<AddressField, number>> = {
   email: 254,
   firstname: 100,
@@ -33,7 +33,7 @@ const LIMITS: Readonly<Record<AddressField, number>> = {
   phone: 20,
 };
 
-/** In the order in which the form checks them (specification, section 5). The zip code is optional. */
+/** Required fields in the order in which the form checks them (specification, section 5). The zip code is optional. */
 const REQUIRED = [
   ['email', 'checkout.emptyEmail'],
   ['firstname', 'checkout.emptyFirstName'],
@@ -46,7 +46,7 @@ const REQUIRED = [
   ['phone', 'checkout.emptyPhone'],
 ] as const;
 
-/** Every field, in the order of the form. */
+/** All fields in the order of the form. */
 export const ADDRESS_FIELDS = [...REQUIRED.map(([field]) => field), 'pin'] as const;
 
 export type AddressTextKey =
@@ -60,7 +60,7 @@ export type AddressTextKey =
   | 'checkout.onlyUaeKsa'
   | 'checkout.otherCountry';
 
-/** What can be wrong with an e-mail address that is there. */
+/** The texts for an invalid email. */
 export type EmailTextKey =
   | 'checkout.emailTooLong'
   | 'checkout.emailAt'
@@ -69,8 +69,8 @@ export type EmailTextKey =
   | 'checkout.invalidEmail';
 
 /**
- * One thing wrong with an address. `key` names the text to show and `params` fill it; `dialogue` tells the two that
- * are shown as a dialogue from the alerts (section 5).
+ * One problem of an address. `key` names the text to show and `params` fill its placeholders; `dialogue` is true for
+ * the two that are shown as a dialogue instead of an alert (section 5).
  */
 export type AddressProblem = {
   readonly field: AddressField;
@@ -84,18 +84,18 @@ export function limitOf(field: AddressField): number {
   return LIMITS[field];
 }
 
-/** The market whose country goes by this name in the address form, or null when it is not served (section 5). */
+/** The market of a country name in the address form; null when the store does not deliver there (section 5). */
 export function marketOfCountry(country: string): MarketCode | null {
   const name = country.trim();
   return MARKET_CODES.find((code) => MARKETS[code].country === name) ?? null;
 }
 
-/** Arabic-Indic and Persian digits as Western ones: shoppers type what their keyboard has. */
+/** Replaces Arabic-Indic and Persian digits by Western ones. */
 function westernDigits(text: string): string {
   return text.replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 }
 
-/** A phone number without what people put between its digits; a leading plus stays. */
+/** A phone number without spaces, brackets and other separators. A leading plus stays. */
 export function cleanPhone(phone: string): string {
   return westernDigits(phone)
     .replace(/[\s().\-\u200e\u200f\u2066-\u2069\u202a-\u202e]/g, '')
@@ -105,14 +105,17 @@ export function cleanPhone(phone: string): string {
 /** Fewest and most digits of a phone number; E.164 has 15. */
 const PHONE_DIGITS = { min: 5, max: 15 } as const;
 
-/** What is wrong with a phone (section 5: numeric): it has something other than digits, or too few or too many. Null if nothing. */
+/**
+ * The text for an invalid phone (section 5: numeric): other characters than digits, or too few or too many. Null for a
+ * valid one.
+ */
 export function phoneFault(phone: string): 'checkout.invalidPhone' | 'checkout.phoneLength' | null {
   const [, digits] = /^\+?([0-9]*)$/.exec(cleanPhone(phone)) ?? [];
   if (digits === undefined) return 'checkout.invalidPhone';
   return digits.length < PHONE_DIGITS.min || digits.length > PHONE_DIGITS.max ? 'checkout.phoneLength' : null;
 }
 
-/** Whether a text is of e-mail type, as a browser's e-mail field judges it, with a dot in the domain. */
+/** Whether a text is an email as a browser's email field accepts it, with a dot in the domain. */
 export function isEmail(email: string): boolean {
   return (
     email.length <= LIMITS.email &&
@@ -123,8 +126,7 @@ export function isEmail(email: string): boolean {
 }
 
 /**
- * What is wrong with an e-mail address, for the shopper who is to mend it, with what fills the text. Null when nothing is;
- * why the form is narrower than a browser's is in docs/decisions/0207.
+ * The text for an invalid email with its parameters; null for a valid one. Accepts less than a browser (decision 0207).
  */
 export function emailFault(
   email: string,
@@ -137,13 +139,15 @@ export function emailFault(
   return { key: domain.includes('.') ? 'checkout.invalidEmail' : 'checkout.emailDomain', params: {} };
 }
 
-/** The text that says that a field is too long: of a zip code and a phone by name, for an alert stands alone. */
+/**
+ * The text for a field that is too long. Zip code and phone have their own, because an alert does not name its field.
+ */
 export function tooLongKey(field: AddressField) {
   if (field === 'pin') return 'checkout.zipTooLong';
   return field === 'phone' ? 'checkout.phoneTooLong' : 'checkout.tooLong';
 }
 
-/** The address as it is kept: trimmed, the phone in digits. */
+/** The address as it is stored: trimmed, the phone as digits. */
 export function tidyAddress(address: Address): Address {
   return {
     email: address.email.trim(),
@@ -159,7 +163,7 @@ export function tidyAddress(address: Address): Address {
   };
 }
 
-/** Whether the counter under the address line is to be shown: once 100 characters are reached (section 5). */
+/** Whether to show the counter under the address line: from 100 characters on (section 5). */
 export function showsAddressCounter(address: string): boolean {
   return [...address].length >= ADDRESS_LIMIT;
 }
@@ -168,7 +172,7 @@ function problem(field: AddressField, key: AddressTextKey, params: Record<string
   return { field, key, params, dialogue: key === 'checkout.onlyUaeKsa' || key === 'checkout.otherCountry' };
 }
 
-/** What is wrong with the country for a store in `market`, or null (section 5): the two dialogues. */
+/** The problem of a country for a store in `market`, one of the two dialogues (section 5); null when there is none. */
 export function checkCountry(country: string, market: MarketCode): AddressProblem | null {
   const chosen = marketOfCountry(country);
   if (chosen === null) return problem('country', 'checkout.onlyUaeKsa');
@@ -177,9 +181,9 @@ export function checkCountry(country: string, market: MarketCode): AddressProble
 }
 
 /**
- * Everything wrong with an address for a delivery in `market`; empty when it is right. Empty fields come first, in the
- * order of the specification (section 5), then lengths, e-mail, phone and country; the first is the one to alert.
- * The parameter `country` of 'checkout.otherCountry' is the market's code, to be put into the shopper's language.
+ * All problems of an address for a delivery in `market`. Empty fields come first, in the order of the specification
+ * (section 5), then lengths, email, phone and country; the first one is the alert to show. The parameter `country` of
+ * 'checkout.otherCountry' is the market's code: replace it by the name in the shopper's language.
  */
 export function checkAddress(address: Address, market: MarketCode): readonly AddressProblem[] {
   const problems: AddressProblem[] = [];

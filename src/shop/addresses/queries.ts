@@ -18,7 +18,7 @@ const columns = {
   email: addresses.email,
 };
 
-/** The saved addresses of a customer in the order they were added; the first has index 1. */
+/** The saved addresses of a customer in the order in which they were added; the first has position 1. */
 export async function listAddresses(db: Queryable, customerId: string): Promise<Address[]> {
   return db
     .select(columns)
@@ -27,7 +27,7 @@ export async function listAddresses(db: Queryable, customerId: string): Promise<
     .orderBy(asc(addresses.position));
 }
 
-/** Writes an address at a free place, 1 to 4; the database refuses a taken one. */
+/** Writes an address at a free position, 1 to 4. The database refuses a taken one. */
 export async function insertAddress(
   db: Queryable,
   customerId: string,
@@ -37,7 +37,7 @@ export async function insertAddress(
   await db.insert(addresses).values({ id: randomId(), customerId, position, ...rowOf(address) });
 }
 
-/** Overwrites the address at a place; false when there is none. */
+/** Overwrites the address at a position. Returns false when there is none. */
 export async function updateAddressRow(
   db: Queryable,
   customerId: string,
@@ -52,7 +52,7 @@ export async function updateAddressRow(
   return rows.length > 0;
 }
 
-/** Takes the address at a place out and moves the later ones up; false when there is none. */
+/** Deletes the address at a position and moves the later ones up. Returns false when there is none. */
 export async function deleteAddressAt(db: Queryable, customerId: string, position: number): Promise<boolean> {
   const at = (where: number) => and(eq(addresses.customerId, customerId), eq(addresses.position, where));
   const gone = await db.delete(addresses).where(at(position)).returning({ id: addresses.id });

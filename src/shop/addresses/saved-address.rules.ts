@@ -9,10 +9,10 @@ import {
   tooLongKey,
 } from '#shop/addresses/address.rules';
 
-/** Most addresses a customer keeps (specification, section 9.1). */
+/** Most saved addresses of a customer (specification, section 9.1). */
 export const MAX_ADDRESSES = 4;
 
-/** What is required of a saved address (specification, section 5): the rest may be filled in at checkout. */
+/** Required fields of a saved address (specification, section 5). The others can be filled in at checkout. */
 const REQUIRED = [
   ['address', 'checkout.emptyAddress'],
   ['appartment', 'checkout.emptyApartment'],
@@ -26,11 +26,11 @@ export type SavedAddressProblem = {
 };
 
 /**
- * Everything wrong with an address for the address book: address, apartment and city are required, the e-mail address
- * is of that type, nothing is too long. Empty when it can be kept.
+ * All problems of an address for the address book: address, apartment and city are required, an email must be valid,
+ * nothing may be too long.
  */
-export function checkSavedAddress(given: Address): readonly SavedAddressProblem[] {
-  const address = tidyAddress(given);
+export function checkSavedAddress(input: Address): readonly SavedAddressProblem[] {
+  const address = tidyAddress(input);
   const problems: SavedAddressProblem[] = [];
   for (const [field, key] of REQUIRED) {
     if (address[field] === '') problems.push({ field, key, params: {} });

@@ -1,6 +1,6 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 
-/** The saved addresses of db/migrations/0010_customers.sql. */
+/** The saved addresses of customers. */
 export const addresses = pgTable('addresses', {
   id: text().primaryKey(),
   customerId: text('customer_id').notNull(),

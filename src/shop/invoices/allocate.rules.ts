@@ -1,9 +1,10 @@
 import { type Minor, minor, sum } from '#kernel/money';
 
 /**
- * Splits an amount over weights so that the parts add up to it exactly: each part is its exact share rounded down, and
- * the minor units left over go, one each, to the parts that lost most (the earlier one on a tie). Weights that are all
- * zero give everything to the first. Throws RangeError for a negative amount or weight, or for no weights at all.
+ * Splits an amount by weights into parts that add up to it exactly. Each part is its exact share rounded down; the
+ * remaining minor units go, one each, to the parts with the largest remainders (the earlier one on a tie). When all
+ * weights are zero, the first part gets everything. Throws RangeError for a negative amount or weight and for an empty
+ * list.
  */
 export function allocate(amount: Minor, weights: readonly Minor[]): Minor[] {
   if (amount < 0 || weights.length === 0 || weights.some((weight) => weight < 0)) {
@@ -14,10 +15,12 @@ export function allocate(amount: Minor, weights: readonly Minor[]): Minor[] {
 
   const shares = weights.map((weight, index) => {
     const product = BigInt(amount) * BigInt(weight);
-    return { index, floor: Number(product / whole), lost: product % whole };
+    return { index, floor: Number(product / whole), remainder: product % whole };
   });
-  const left = amount - shares.reduce((total, share) => total + share.floor, 0);
-  const luckiest = shares.toSorted((a, b) => (a.lost === b.lost ? a.index - b.index : a.lost > b.lost ? -1 : 1));
-  const extra = new Set(luckiest.slice(0, left).map((share) => share.index));
+  const rest = amount - shares.reduce((total, share) => total + share.floor, 0);
+  const byRemainder = shares.toSorted((a, b) =>
+    a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
+  );
+  const extra = new Set(byRemainder.slice(0, rest).map((share) => share.index));
   return shares.map((share) => minor(share.floor + (extra.has(share.index) ? 1 : 0)));
 }

@@ -16,7 +16,7 @@ describe('splitting an amount', () => {
     expect(allocate(minor(amount), by.map(minor))).toEqual(parts);
   });
 
-  it('loses and invents nothing', () => {
+  it('returns parts that add up to the amount', () => {
     fc.assert(
       fc.property(amounts, weights, (amount, by) => {
         expect(sum(allocate(amount, by))).toBe(amount);
@@ -24,7 +24,7 @@ describe('splitting an amount', () => {
     );
   });
 
-  it('is never a whole minor unit off the exact share', () => {
+  it('differs from the exact share by less than a minor unit', () => {
     fc.assert(
       fc.property(amounts, weights, (amount, by) => {
         const whole = sum(by);
@@ -36,7 +36,7 @@ describe('splitting an amount', () => {
     );
   });
 
-  it('refuses a negative amount and an empty list', () => {
+  it('throws for a negative amount and an empty list', () => {
     expect(() => allocate(minor(-1), [minor(1)])).toThrow(RangeError);
     expect(() => allocate(minor(1), [])).toThrow(RangeError);
   });

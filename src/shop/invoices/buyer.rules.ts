@@ -9,7 +9,7 @@ type Address = {
   readonly country: string;
 };
 
-/** A buyer's address in one line of one script: where the shopper wrote Arabic, country and commas are Arabic too. */
+/** A buyer's address in one line and one script: country and commas are Arabic when the shopper wrote in Arabic. */
 export function addressLine(address: Address, market: MarketCode): string {
   const { address: street, apartment, city, state, zip, country } = address;
   const isArabic = /\p{Script=Arabic}/u.test(`${street}${city}`);

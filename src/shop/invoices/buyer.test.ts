@@ -3,7 +3,7 @@ import { addressLine } from './buyer.rules.ts';
 
 const empty = { apartment: '', zip: '' };
 
-it("writes a buyer's address in the script it was given in, without saying a city twice", () => {
+it("formats a buyer's address in the script it was typed in, without repeating a city", () => {
   const latin = {
     ...empty,
     address: 'Al Wasl Road 15',

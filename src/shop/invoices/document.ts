@@ -17,7 +17,7 @@ const seller = z
   })
   .readonly();
 
-/** One kind of product: `amount` is unit price times count, `discount` and `vat` are its parts of the order's. */
+/** One line: `amount` is unit price × count; `discount` and `vat` are its shares of the order's. */
 const line = z
   .object({
     title: bilingual,
@@ -31,9 +31,9 @@ const line = z
   .readonly();
 
 /**
- * Everything an invoice or credit note says, frozen when it is issued and read back from its record. Amounts are in
- * minor units and add up: lines − discount + VAT + shipping = total, and the parts of discount and VAT on the lines are
- * the whole of them. `corrects` names the invoice a credit note takes back; `qrText` is null where the market has none.
+ * The content of an invoice or credit note, frozen when it is issued. Amounts are in minor units and add up: lines −
+ * discount + VAT + shipping = total; the discounts and VAT of the lines add up to those of the document. `corrects` is
+ * the number of the invoice that a credit note corrects; `qrText` is null where the market has none.
  */
 export const documentSchema = z
   .object({

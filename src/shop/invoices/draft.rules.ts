@@ -5,7 +5,7 @@ import { allocate } from './allocate.rules.ts';
 import type { InvoiceDocument, InvoiceLine, InvoiceSeller } from './document.ts';
 import { zatcaText } from './zatca.rules.ts';
 
-/** What an invoice is made from: the order as it was placed, amounts in minor units. */
+/** The order that an invoice is drafted from, amounts in minor units. */
 export type InvoiceSource = {
   readonly market: MarketCode;
   readonly currency: Currency;
@@ -32,10 +32,10 @@ export type Numbering = {
 };
 
 /**
- * The invoice of an order: its amounts as charged, the discount and the VAT split over the lines to the last minor unit
- * (invoice contract, sections 2.2 and 3.1), and where the market has one, the QR text of section 2.3.
- * The discount of an order placed before docs/decisions/0200 may be larger than its goods: the rest came off the delivery.
- * Refused as `too-long` when the seller's name does not fit the QR code.
+ * Drafts the invoice of an order: the charged amounts, discount and VAT split by lines to the last minor unit (invoice
+ * contract, sections 2.2 and 3.1), and the QR text of section 2.3 where the market has one. The discount of an order
+ * older than decision 0200 may exceed its goods: the rest reduced the shipping charge. Returns `too-long` when the
+ * seller's name does not fit the QR code.
  */
 export function draftInvoice(source: InvoiceSource, numbering: Numbering): Result<InvoiceDocument, 'too-long'> {
   const amounts = source.lines.map((line) => times(line.unitPrice, line.count));

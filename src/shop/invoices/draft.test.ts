@@ -50,7 +50,7 @@ const lines = fc.array(
 );
 
 describe('an invoice', () => {
-  it('adds up, lines and sums, whatever the cart and the coupon', () => {
+  it('adds up by line and in all, for any cart and coupon', () => {
     fc.assert(
       fc.property(
         lines,
@@ -71,7 +71,7 @@ describe('an invoice', () => {
     );
   });
 
-  it('states in its QR code what it states in print', () => {
+  it('has the printed amounts in its QR code', () => {
     const drafted = draftInvoice(sourceOf([{ unitPrice: minor(200_00), count: 1 }], minor(0), 0), numbering);
     const qrText = drafted.ok ? drafted.value.qrText : null;
     expect([...(readZatcaText(qrText ?? '')?.values() ?? [])]).toEqual([

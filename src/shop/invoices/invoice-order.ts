@@ -1,30 +1,31 @@
 import type { Transaction } from '#database/database';
 import { lockOrder, type Order, updateCreditNoteUrl, updateInvoiceUrl } from '#shop/orders';
 import type { Shop } from '../shop.ts';
+import { addressLine } from './buyer.rules.ts';
+import type { InvoiceSource } from './draft.rules.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import { getInvoiceOfOrder, type IssuedInvoice } from './queries.ts';
-import { sourceOfOrder } from './source-of-order.ts';
 
-/** Where an issued document is opened; whoever has the link may read it (specification, section 7; issue of invoices). */
+/** The path of an issued document. Anyone with the link may read it (specification, section 7). */
 export function invoicePath(token: string): string {
   return `/api/invoices/${token}`;
 }
 
-/** Why there is no invoice: no such order, or one that is not paid (yet), or was cancelled before. */
+/** Why an order has no invoice: it does not exist, or it is not paid or was cancelled before. */
 export type InvoiceRefusal = 'not-found' | 'not-settled';
 
 /**
- * Queues the invoice of an order that counts, in the caller's transaction: paid, or to be paid at the door. It is issued
- * afterwards, so that orders do not wait for each other's numbers.
+ * Queues the invoice of a paid or cash order, in the caller's transaction. It is issued later, so that orders do not
+ * wait for each other's numbers.
  */
 export async function queueInvoice(deps: Pick<Shop, 'jobs'>, tx: Transaction, orderId: string): Promise<void> {
   await deps.jobs.send(tx, 'issueInvoice', { order: orderId }, { key: orderId });
 }
 
 /**
- * The invoice of an order, issued at the first asking and linked on the order (specification, section 2.13). Asked again,
- * by anyone and at the same time, it is the same one. The order is held meanwhile, so that a cancellation comes wholly
- * before it, and there is none, or after it, and takes it back.
+ * Returns the invoice of an order and issues it at the first call (specification, section 2.13). Concurrent and later
+ * calls return the same one. Locks the order: a cancellation comes either before it, and there is no invoice, or after
+ * it, and is corrected by a credit note.
  */
 export async function invoiceOrder(
   deps: Pick<Shop, 'database' | 'clock'>,
@@ -44,8 +45,8 @@ export async function invoiceOrder(
 }
 
 /**
- * Takes the invoice of a cancelled order back by a credit note. A paid order whose invoice was not issued yet gets both, so
- * that all money that came in for an order is on paper; nothing happens for an unpaid one without an invoice.
+ * Issues the credit note of a cancelled order. A paid order without an invoice gets both, so that all money received
+ * has an invoice; an unpaid order without an invoice gets neither.
  */
 export async function issueCreditNote(tx: Transaction, order: Order, now: Date): Promise<IssuedInvoice | null> {
   const source = sourceOfOrder(order);
@@ -57,4 +58,37 @@ export async function issueCreditNote(tx: Transaction, order: Order, now: Date):
   const note = await issueInvoice(tx, { id: order.id, source }, 'credit-note', now);
   await updateCreditNoteUrl(tx, order.id, invoicePath(note.token));
   return note;
+}
+
+/** The source of an order's invoice: the order and its seller as they were when it was placed. */
+function sourceOfOrder(order: Order): InvoiceSource {
+  const { address, amounts, seller } = order;
+  return {
+    market: order.market,
+    currency: order.currency,
+    seller: {
+      legalName: seller.legalName,
+      address: seller.address,
+      commercialRegistration: seller.commercialRegistration,
+      vatNumber: seller.vatNumber,
+      email: seller.email,
+      phone: seller.phone,
+    },
+    buyer: {
+      name: `${address.firstName} ${address.lastName}`.trim(),
+      address: addressLine(address, order.market),
+      phone: address.phone,
+    },
+    orderNumber: order.number,
+    orderedAt: order.createdAt.toISOString(),
+    paymentMethod: order.payment.method,
+    lines: order.lines.map(({ title, size, count, unitPrice }) => ({ title, size, count, unitPrice })),
+    subtotal: amounts.subtotal,
+    discount: amounts.discount,
+    coupon: order.coupon,
+    vatBasisPoints: order.vatBasisPoints,
+    vat: amounts.tax,
+    shipping: amounts.shipping,
+    total: amounts.total,
+  };
 }

@@ -35,8 +35,8 @@ const source: InvoiceSource = {
   total: minor(140_00),
 };
 
-/** An order in the database, without the lines: an invoice only refers to it. */
-async function anOrder(): Promise<{ id: string; source: InvoiceSource }> {
+/** Inserts an order without lines: an invoice only refers to it. */
+async function insertOrder(): Promise<{ id: string; source: InvoiceSource }> {
   const id = randomId();
   await database.transaction(async (tx) => {
     await tx.execute(sql`INSERT INTO carts (id, owner_id, status) VALUES (${id}, ${id}, 'ordered')`);
@@ -54,8 +54,8 @@ function issue(order: { id: string; source: InvoiceSource }, kind: 'invoice' | '
 }
 
 describe('issuing an invoice', () => {
-  it('numbers a series without gaps, also when invoices are issued at once and some fail', async () => {
-    const orders = await Promise.all(Array.from({ length: 12 }, anOrder));
+  it('numbers a series without gaps when concurrent invoices fail', async () => {
+    const orders = await Promise.all(Array.from({ length: 12 }, insertOrder));
     const outcomes = await Promise.allSettled(
       orders.map((order, index) =>
         database.transaction(async (tx) => {
@@ -66,24 +66,24 @@ describe('issuing an invoice', () => {
       ),
     );
     const numbers = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
-    const last = (await issue(await anOrder())).number;
+    const last = (await issue(await insertOrder())).number;
     const sequences = [...numbers, last].map((number) => Number(number.split('-').at(-1))).sort((a, b) => a - b);
     expect(sequences).toEqual(Array.from({ length: 9 }, (_, index) => index + 1));
   });
 
-  it('gives an order one invoice, however often and however many at once ask', async () => {
-    const order = await anOrder();
+  it('issues one invoice for repeated and concurrent calls', async () => {
+    const order = await insertOrder();
     const first = await issue(order);
     expect(await issue(order)).toEqual(first);
-    const another = await anOrder();
+    const another = await insertOrder();
     const numbers = await Promise.all(Array.from({ length: 8 }, async () => (await issue(another)).number));
     expect(new Set(numbers).size).toBe(1);
-    const next = await issue(await anOrder());
+    const next = await issue(await insertOrder());
     expect(Number(next.number.split('-').at(-1))).toBe(Number(numbers[0]?.split('-').at(-1)) + 1);
   });
 
-  it('takes an invoice back by a credit note of its own series that names it', async () => {
-    const order = await anOrder();
+  it('issues a credit note in a series of its own that names the invoice', async () => {
+    const order = await insertOrder();
     const invoice = await issue(order);
     const note = await issue(order, 'credit-note');
     expect(note.number).toMatch(/^KSA-CN-2026-\d{6}$/);
@@ -93,13 +93,13 @@ describe('issuing an invoice', () => {
     expect(opened.rows).toEqual([{ corrects: invoice.number }]);
   });
 
-  it("starts a series a year, by the seller's calendar", async () => {
+  it("starts a new series every year in the seller's time zone", async () => {
     const newYearInMakkah = new Date('2026-12-31T21:00:00Z');
-    expect((await issue(await anOrder(), 'invoice', newYearInMakkah)).number).toBe('KSA-2027-000001');
+    expect((await issue(await insertOrder(), 'invoice', newYearInMakkah)).number).toBe('KSA-2027-000001');
   });
 
-  it('is never changed or deleted', async () => {
-    const { token } = await issue(await anOrder());
+  it('cannot be changed or deleted', async () => {
+    const { token } = await issue(await insertOrder());
     const change = database.read.execute(sql`UPDATE invoices SET document = '{}' WHERE token = ${token}`);
     await expect(change).rejects.toThrow();
     await expect(database.read.execute(sql`DELETE FROM invoices WHERE token = ${token}`)).rejects.toThrow();
@@ -107,8 +107,8 @@ describe('issuing an invoice', () => {
 });
 
 describe('opening an invoice', () => {
-  it('prints once and keeps the paper', async () => {
-    const { token, number } = await issue(await anOrder());
+  it('typesets once and stores the PDF', async () => {
+    const { token, number } = await issue(await insertOrder());
     let printed = 0;
     const printer = {
       async print() {
@@ -125,7 +125,7 @@ describe('opening an invoice', () => {
     expect(first?.number).toBe(number);
   });
 
-  it('knows no invoice by a token nobody was given', async () => {
+  it('returns null for an unknown token', async () => {
     const printer = { print: async () => new Uint8Array() };
     expect(await openInvoice({ database, printer }, randomId(32))).toBeNull();
   });

@@ -4,16 +4,18 @@ import { randomId } from '#kernel/ids';
 import { MARKETS, type MarketCode } from '#kernel/market';
 import type { InvoiceDocument } from './document.ts';
 import { draftInvoice, type InvoiceSource } from './draft.rules.ts';
-import { getInvoiceOfOrder, type IssuedInvoice, insertInvoice, lockSeries, nextInvoiceNumber } from './queries.ts';
+import { getInvoiceOfOrder, type IssuedInvoice, insertInvoice, lockSeries, updateSeries } from './queries.ts';
 
-/** The hash before the first invoice of a series: Base64 of the hexadecimal SHA-256 of "0" (invoice contract, section 2.4). */
+/**
+ * The hash before the first invoice of a series: Base64 of the hexadecimal SHA-256 of "0" (invoice contract, section
+ * 2.4).
+ */
 const FIRST_PREVIOUS_HASH = Buffer.from(createHash('sha256').update('0').digest('hex')).toString('base64');
 
 /**
- * Issues the invoice of an order, or the credit note that takes it back, as part of the caller's transaction: numbered
- * without gaps per seller and year, frozen, and reachable by an unguessable token. An order has one of each: a second call
- * gives the same one, also at the same time. Throws when the seller's name does not fit a QR code, which
- * is a mistake in the seller's data.
+ * Issues the invoice or credit note of an order in the caller's transaction: numbered without gaps by seller and year,
+ * frozen, with an unguessable token. Concurrent and later calls return the same document. Throws when the seller's name
+ * does not fit the QR code.
  */
 export async function issueInvoice(
   tx: Transaction,
@@ -26,7 +28,7 @@ export async function issueInvoice(
   const issued = await getInvoiceOfOrder(tx, order.id, kind);
   if (issued) return issued;
   const corrects = kind === 'credit-note' ? await getInvoiceOfOrder(tx, order.id, 'invoice') : null;
-  const { sequence, previousHash } = await nextInvoiceNumber(tx, series);
+  const { sequence, previousHash } = await updateSeries(tx, series);
   const number = `${series}-${String(sequence).padStart(6, '0')}`;
   const drafted = draftInvoice(order.source, { kind, number, corrects: corrects?.number ?? null, issuedAt: now });
   if (!drafted.ok) throw new Error(`the name of the ${order.source.market} seller is too long for a QR code`);
@@ -49,7 +51,7 @@ export async function issueInvoice(
   return { number, token };
 }
 
-/** A series is a seller, a kind of document and a year by the seller's own calendar: KSA-2026, UAE-CN-2027. */
+/** The series of a seller, a kind of document and a year in the seller's time zone: KSA-2026, UAE-CN-2027. */
 function seriesOf(market: MarketCode, kind: InvoiceDocument['kind'], now: Date): string {
   const year = new Intl.DateTimeFormat('en-GB', { timeZone: MARKETS[market].timeZone, year: 'numeric' }).format(now);
   return kind === 'invoice' ? `${market}-${year}` : `${market}-CN-${year}`;

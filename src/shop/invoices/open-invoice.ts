@@ -6,8 +6,8 @@ import { getInvoiceByToken, updateInvoicePdf } from './queries.ts';
 export type OpenedInvoice = { readonly number: string; readonly pdf: Uint8Array };
 
 /**
- * The printed invoice behind a link; null when no invoice has that token. It is printed at the first opening and kept,
- * so that the same paper comes out for as long as the record is kept.
+ * The PDF of an issued document; null for an unknown token. It is typeset when first opened and stored, so that it
+ * never changes.
  */
 export async function openInvoice(
   deps: Pick<Shop, 'database'> & { readonly printer: InvoicePrinter },

@@ -1,7 +1,7 @@
 import type { InvoiceDocument } from './document.ts';
 
-/** Turns a frozen invoice into the paper a person opens. */
+/** Typesets invoices. */
 export type InvoicePrinter = {
-  /** The bilingual PDF of a document, Arabic first. Throws when it cannot be set: the caller tries again later. */
+  /** The bilingual PDF of a document, Arabic first. Throws when it cannot be typeset; the caller may retry. */
   print(document: InvoiceDocument): Promise<Uint8Array>;
 };

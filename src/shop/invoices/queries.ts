@@ -5,27 +5,27 @@ import { invoiceSeries, invoices } from './tables.ts';
 
 export type IssuedInvoice = { readonly number: string; readonly token: string };
 
-/** The invoice or credit note of an order, if it has been issued. */
+/** The invoice or credit note of an order; null when it is not issued. */
 export async function getInvoiceOfOrder(
-  queryable: Queryable,
+  db: Queryable,
   orderId: string,
   kind: InvoiceDocument['kind'],
 ): Promise<IssuedInvoice | null> {
-  const rows = await queryable
+  const rows = await db
     .select({ number: invoices.number, token: invoices.token })
     .from(invoices)
     .where(and(eq(invoices.orderId, orderId), eq(invoices.kind, kind)));
   return rows[0] ?? null;
 }
 
-/** Holds a series until the transaction ends: numbers follow each other without gaps and without doubles. */
+/** Locks a series until the transaction ends, so that its numbers have no gaps and no duplicates. */
 export async function lockSeries(tx: Transaction, series: string): Promise<void> {
   await tx.insert(invoiceSeries).values({ series, last: 0 }).onConflictDoNothing();
   await tx.select().from(invoiceSeries).where(eq(invoiceSeries.series, series)).for('update');
 }
 
-/** The next number of a held series, and the hash of the document before it. */
-export async function nextInvoiceNumber(
+/** Takes the next number of a locked series. Returns it with the hash of the document before it. */
+export async function updateSeries(
   tx: Transaction,
   series: string,
 ): Promise<{ readonly sequence: number; readonly previousHash: string | null }> {
@@ -34,7 +34,7 @@ export async function nextInvoiceNumber(
     .set({ last: sql`${invoiceSeries.last} + 1` })
     .where(eq(invoiceSeries.series, series))
     .returning({ last: invoiceSeries.last });
-  if (!row) throw new Error(`series ${series} is not held`);
+  if (!row) throw new Error(`series ${series} is not locked`);
   const before = await tx
     .select({ hash: invoices.hash })
     .from(invoices)
@@ -44,26 +44,26 @@ export async function nextInvoiceNumber(
   return { sequence: row.last, previousHash: before[0]?.hash ?? null };
 }
 
-/** Writes an issued document. The database refuses a number of a series that is taken. */
+/** Writes an issued document. The database refuses a taken number. */
 export async function insertInvoice(tx: Transaction, invoice: typeof invoices.$inferInsert): Promise<void> {
   await tx.insert(invoices).values(invoice);
 }
 
-/** The frozen document behind a link, with its printed form once there is one. */
+/** The frozen document of a token, with its PDF once it is typeset; null when there is none. */
 export async function getInvoiceByToken(
-  queryable: Queryable,
+  db: Queryable,
   token: string,
 ): Promise<{ readonly document: unknown; readonly pdf: Uint8Array | null } | null> {
-  const rows = await queryable
+  const rows = await db
     .select({ document: invoices.document, pdf: invoices.pdf })
     .from(invoices)
     .where(eq(invoices.token, token));
   return rows[0] ?? null;
 }
 
-/** Keeps the printed form; the first one stays when two are printed at once. */
-export async function updateInvoicePdf(queryable: Queryable, token: string, pdf: Uint8Array): Promise<void> {
-  await queryable
+/** Stores the PDF of a document. Of two concurrent ones the first stays. */
+export async function updateInvoicePdf(db: Queryable, token: string, pdf: Uint8Array): Promise<void> {
+  await db
     .update(invoices)
     .set({ pdf })
     .where(and(eq(invoices.token, token), isNull(invoices.pdf)));

@@ -3,7 +3,7 @@ import { minor } from '#kernel/money';
 import { readZatcaText, zatcaText } from './zatca.rules.ts';
 
 describe('the QR text of a Saudi invoice', () => {
-  it('is the official example, to the letter', () => {
+  it('equals the official example', () => {
     const text = zatcaText({
       sellerName: 'Bobs Records',
       vatNumber: '310122393500003',
@@ -18,7 +18,7 @@ describe('the QR text of a Saudi invoice', () => {
     });
   });
 
-  it('counts the bytes of an Arabic name, not its letters', () => {
+  it('counts bytes of an Arabic name, not letters', () => {
     const text = zatcaText({
       sellerName: 'مصنع العطور',
       vatNumber: '300000000000003',
@@ -33,7 +33,7 @@ describe('the QR text of a Saudi invoice', () => {
     });
   });
 
-  it('reads back what it wrote', () => {
+  it('parses back to its fields', () => {
     const text = zatcaText({
       sellerName: 'شركة مصنع دار المسك للعطور',
       vatNumber: '300000000000003',
@@ -57,7 +57,7 @@ describe('the QR text of a Saudi invoice', () => {
     expect(zatcaText({ ...fields, sellerName: 'ع'.repeat(128) })).toEqual({ ok: false, error: 'too-long' });
   });
 
-  it('finds a cut-off text unreadable', () => {
+  it('returns null for a truncated text', () => {
     expect(readZatcaText(btoa('\x01\x05ab'))).toBeNull();
   });
 });

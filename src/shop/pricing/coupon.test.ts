@@ -6,14 +6,14 @@ import { type CouponTerms, couponCode, couponRefusal, WITHOUT_LIMITS } from './c
 const start = new Date('2026-03-01T00:00:00Z');
 const end = new Date('2026-04-01T00:00:00Z');
 const always: CouponTerms = { ...WITHOUT_LIMITS, used: 0 };
-const bag = { currency: 'SAR', subtotal: minor(20000), usedByShopper: 0 } as const;
+const cart = { currency: 'SAR', subtotal: minor(20000), usedByShopper: 0 } as const;
 const noon = new Date('2026-03-15T12:00:00Z');
 
 describe('a coupon', () => {
-  it('without limits is always good', () => {
+  it('is always valid without limits', () => {
     fc.assert(
       fc.property(fc.date({ noInvalidDate: true }), fc.nat(), fc.nat(), (now, used, subtotal) => {
-        expect(couponRefusal({ ...always, used }, { ...bag, subtotal: minor(subtotal) }, now)).toBeNull();
+        expect(couponRefusal({ ...always, used }, { ...cart, subtotal: minor(subtotal) }, now)).toBeNull();
       }),
     );
   });
@@ -30,17 +30,17 @@ describe('a coupon', () => {
     ['at its minimum', { minimum: minor(20000) }, noon, null],
     ['below its minimum', { minimum: minor(20001) }, noon, 'couponMinimum'],
   ])('%s', (_name, terms, now, code) => {
-    expect(couponRefusal({ ...always, ...terms }, bag, now)?.code ?? null).toBe(code);
+    expect(couponRefusal({ ...always, ...terms }, cart, now)?.code ?? null).toBe(code);
   });
 
-  it('is good as often as a shopper may use it', () => {
+  it('is valid as often as a shopper may use it', () => {
     const once = { ...always, usesPerShopper: 1 };
-    expect(couponRefusal(once, bag, noon)).toBeNull();
-    expect(couponRefusal(once, { ...bag, usedByShopper: 1 }, noon)).toEqual({ code: 'couponUsedByYou' });
+    expect(couponRefusal(once, cart, noon)).toBeNull();
+    expect(couponRefusal(once, { ...cart, usedByShopper: 1 }, noon)).toEqual({ code: 'couponUsedByYou' });
   });
 });
 
-describe('a code', () => {
+describe('a coupon code', () => {
   it.each([
     [' misk10 ', 'MISK10'],
     ['Eid-50_A', 'EID-50_A'],
@@ -50,5 +50,5 @@ describe('a code', () => {
     ['مسك', null],
     ['A'.repeat(33), null],
     ["';--", null],
-  ])('typed %j is %j', (typed, code) => expect(couponCode(typed)).toBe(code));
+  ])('%j becomes %j', (typed, code) => expect(couponCode(typed)).toBe(code));
 });

@@ -4,6 +4,7 @@ import type { Minor } from '#kernel/money';
 import { ok, type Result, refused } from '#kernel/result';
 import type { Shop } from '../shop.ts';
 import { type CouponRefusal, couponCode, couponOver, couponRefusal, reductionIn } from './coupon.rules.ts';
+import { mailboxOf, phoneOf } from './identity.rules.ts';
 import {
   countCouponUses,
   deleteCouponUse,
@@ -13,13 +14,12 @@ import {
   lockCouponRows,
   type NewCoupon,
   upsertCoupon,
-} from './coupon-queries.ts';
-import { mailboxOf, phoneOf } from './identity.rules.ts';
+} from './queries.ts';
 import type { Reduction } from './totals.rules.ts';
 
 export type StoredCoupon = NewCoupon & { readonly used: number };
 
-/** Looks a typed code up. Refused for an unknown one and for one that is not good now, with the reason. */
+/** Returns the coupon of a typed code, or why it is not valid now. */
 export async function findCoupon(
   deps: Pick<Shop, 'database' | 'clock'>,
   typed: string,
@@ -43,8 +43,8 @@ export type CouponUse = {
 };
 
 /**
- * Checks a code for an order under way and holds it until the transaction ends, so that of two shoppers who race for
- * the last use one gets it. Nothing is written: `redeemCoupon` does that once nothing else can refuse the order.
+ * Checks a typed code for an order and locks the coupon until the transaction ends: of two shoppers who race for its
+ * last use one gets it. Writes nothing; `redeemCoupon` does, once nothing else can refuse the order.
  */
 export async function couponForOrder(
   tx: Transaction,
@@ -62,15 +62,15 @@ export async function couponForOrder(
 }
 
 /**
- * Holds every code a transaction will give back or use up, before it does either: two shoppers who each hold the last use
- * of the code the other wants would otherwise wait for each other in a ring.
+ * Locks every coupon that a transaction will release or redeem, before it does either. Two transactions that lock each
+ * other's coupons later would deadlock.
  */
 export async function lockCoupons(tx: Transaction, typed: readonly (string | null)[]): Promise<void> {
   const codes = typed.flatMap((one) => (one === null ? [] : [couponCode(one)])).filter((code) => code !== null);
   await lockCouponRows(tx, codes);
 }
 
-/** Uses a held code up for one bag. Throws when the bag has used one already. */
+/** Counts a use of a locked coupon for a cart. Throws when the cart has a use already. */
 export async function redeemCoupon(
   tx: Transaction,
   use: {
@@ -83,19 +83,19 @@ export async function redeemCoupon(
   },
   now: Date,
 ): Promise<void> {
-  const { phone, dialling, ...kept } = use;
-  await insertCouponUse(tx, { ...kept, mailbox: mailboxOf(use.email), phone: phoneOf(phone, dialling), usedAt: now });
+  const { phone, dialling, ...rest } = use;
+  await insertCouponUse(tx, { ...rest, mailbox: mailboxOf(use.email), phone: phoneOf(phone, dialling), usedAt: now });
 }
 
 /**
- * Gives the use of a bag back, as when a card payment failed; a second time changes nothing. Call it before the stock is
- * returned: orders hold a code before the stock.
+ * Releases the coupon of a cart, as when a card payment failed. A second call changes nothing. Call it before the stock
+ * is released: orders lock the coupon before the stock.
  */
 export async function releaseCoupon(tx: Transaction, cartId: string): Promise<void> {
   await deleteCouponUse(tx, cartId);
 }
 
-/** Adds a coupon, or changes its terms. Throws RangeError for a code that nobody could type or a reduction of nothing. */
+/** Adds a coupon or changes its terms. Throws RangeError for an invalid code or reduction. */
 export async function saveCoupon(tx: Transaction, coupon: NewCoupon): Promise<void> {
   const { reduction } = coupon;
   const weight = reduction.kind === 'percentage' ? reduction.basisPoints : reduction.amount;

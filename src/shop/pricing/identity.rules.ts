@@ -1,10 +1,10 @@
-/** Mail services that deliver to the same mailbox whatever dots its name has, by every domain they answer to. */
+/** Domains of mail services that ignore dots in the name of a mailbox. */
 const DOTLESS = new Set(['gmail.com', 'googlemail.com']);
 const SAME_DOMAIN: Readonly<Record<string, string>> = { 'googlemail.com': 'gmail.com' };
 
 /**
- * The mailbox an e-mail goes to, to compare and never to write to: in small letters, without what follows a plus, and
- * without dots where the service ignores them. Empty for what is no e-mail.
+ * The mailbox of an email, for comparison only: in lower case, without a plus tag, and without dots where the service
+ * ignores them. Empty when the text is not an email.
  */
 export function mailboxOf(email: string): string {
   const plain = email.trim().toLowerCase();
@@ -16,12 +16,12 @@ export function mailboxOf(email: string): string {
   return `${DOTLESS.has(domain) ? name.replaceAll('.', '') : name}@${SAME_DOMAIN[domain] ?? domain}`;
 }
 
-/** Shorter numbers are not anybody's own. */
+/** Shorter numbers do not identify a shopper. */
 const FEWEST_DIGITS = 7;
 
 /**
- * A telephone as its international digits, to compare: `055…`, `+966 55…`, `00966 55…` and `٠٥٥…` of one market are the
- * same. `dialling` is the market's own code, as `966`. Empty for what is no number.
+ * The international digits of a phone, for comparison only: `055…`, `+966 55…`, `00966 55…` and `٠٥٥…` of one market
+ * are the same. `dialling` is the market's code, such as `966`. Empty when the text is not a phone number.
  */
 export function phoneOf(phone: string, dialling: string): string {
   const western = phone.replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
@@ -33,7 +33,7 @@ export function phoneOf(phone: string, dialling: string): string {
   return `${dialling}${digits.replace(/^0/, '')}`;
 }
 
-/** People write `+966 055…` too: the 0 of a national number has no place behind the country's code. */
+/** Removes the 0 of a national number after the country's code, as in `+966 055…`. */
 function withoutTrunk(digits: string, dialling: string): string {
   return digits.startsWith(`${dialling}0`) ? dialling + digits.slice(dialling.length + 1) : digits;
 }

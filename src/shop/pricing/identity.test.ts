@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mailboxOf, phoneOf } from './identity.rules.ts';
 
-describe('one shopper', () => {
+describe('the identity of a shopper', () => {
   it.each([
     ['Noura@Example.com ', 'noura@example.com'],
     ['noura+1@example.com', 'noura@example.com'],
@@ -24,5 +24,5 @@ describe('one shopper', () => {
     ['+971501234567', '971501234567'],
     ['12345', ''],
     ['', ''],
-  ])('has the telephone of %j: %j', (phone, digits) => expect(phoneOf(phone, '966')).toBe(digits));
+  ])('has the phone of %j: %j', (phone, digits) => expect(phoneOf(phone, '966')).toBe(digits));
 });

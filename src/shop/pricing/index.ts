@@ -1,4 +1,3 @@
-export { anonymiseCouponUses } from './coupon-queries.ts';
 export {
   couponForOrder,
   findCoupon,
@@ -8,4 +7,5 @@ export {
   type StoredCoupon,
   saveCoupon,
 } from './coupons.ts';
+export { anonymiseCouponUses } from './queries.ts';
 export { DEFAULT_VAT_RATES, setVatRates, vatRateOf, vatRates } from './vat-rates.ts';

@@ -1,28 +1,146 @@
-import { eq, sql } from 'drizzle-orm';
-import type { Queryable } from '#database/database';
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { beforeLocking } from '#database/admission';
+import type { Queryable, Transaction } from '#database/database';
 import type { Currency } from '#kernel/market';
-import { taxRates } from './tables.ts';
+import type { Coupon } from './coupon.rules.ts';
+import { coupons, couponUses, taxRates } from './tables.ts';
+
+type Row = typeof coupons.$inferSelect;
+export type NewCoupon = Omit<Coupon, 'used'> & { readonly description: { readonly en: string; readonly ar: string } };
+
+function toCoupon({ code, kind, weight, descriptionEn, descriptionAr, ...terms }: Row) {
+  const reduction =
+    kind === 'percentage'
+      ? ({ kind: 'percentage', basisPoints: weight } as const)
+      : ({ kind: 'fixed', amount: weight } as const);
+  return { ...terms, code, reduction, description: { en: descriptionEn, ar: descriptionAr } };
+}
+
+/** The coupon of a code; null when there is none. */
+export async function getCoupon(db: Queryable, code: string) {
+  const [row] = await db.select().from(coupons).where(eq(coupons.code, code));
+  return row ? toCoupon(row) : null;
+}
+
+/** The same, and locks it until the transaction ends, so that its count of uses stays. */
+export async function lockCoupon(tx: Transaction, code: string) {
+  beforeLocking([`coupon ${code}`]);
+  const [row] = await tx.select().from(coupons).where(eq(coupons.code, code)).for('update');
+  return row ? toCoupon(row) : null;
+}
+
+/** Locks several coupons until the transaction ends, always in the order of their codes. Unknown codes are ignored. */
+export async function lockCouponRows(tx: Transaction, codes: readonly string[]): Promise<void> {
+  if (codes.length === 0) return;
+  beforeLocking(codes.map((code) => `coupon ${code}`));
+  await tx
+    .select({ code: coupons.code })
+    .from(coupons)
+    .where(inArray(coupons.code, [...codes]))
+    .orderBy(asc(coupons.code))
+    .for('update');
+}
+
+/**
+ * The shopper that a use is counted for, by id, mailbox and phone in their normalised form. An empty one is not
+ * compared.
+ */
+export type Shopper = { readonly ownerId: string; readonly mailbox: string; readonly phone: string };
+
+/** How often a shopper has used a coupon, by any of id, mailbox and phone. */
+export async function countCouponUses(
+  tx: Transaction,
+  code: string,
+  { ownerId, mailbox, phone }: Shopper,
+): Promise<number> {
+  const [row] = await tx
+    .select({ uses: sql`count(*)`.mapWith(Number) })
+    .from(couponUses)
+    .where(
+      and(
+        eq(couponUses.code, code),
+        or(
+          eq(couponUses.ownerId, ownerId),
+          mailbox === '' ? undefined : eq(couponUses.mailbox, mailbox),
+          phone === '' ? undefined : eq(couponUses.phone, phone),
+        ),
+      ),
+    );
+  return row?.uses ?? 0;
+}
+
+/** Writes a use and counts it. The database refuses more uses than allowed. */
+export async function insertCouponUse(
+  tx: Transaction,
+  use: {
+    readonly cartId: string;
+    readonly code: string;
+    readonly ownerId: string;
+    readonly email: string;
+    readonly mailbox: string;
+    readonly phone: string;
+    readonly usedAt: Date;
+  },
+): Promise<void> {
+  await tx
+    .update(coupons)
+    .set({ used: sql`${coupons.used} + 1` })
+    .where(eq(coupons.code, use.code));
+  await tx.insert(couponUses).values(use);
+}
+
+/** Deletes the use of a cart and uncounts it. Without one it changes nothing. */
+export async function deleteCouponUse(tx: Transaction, cartId: string): Promise<void> {
+  const [gone] = await tx.delete(couponUses).where(eq(couponUses.cartId, cartId)).returning({ code: couponUses.code });
+  if (!gone) return;
+  await tx
+    .update(coupons)
+    .set({ used: sql`${coupons.used} - 1` })
+    .where(eq(coupons.code, gone.code));
+}
+
+/** Removes a shopper's email, mailbox and phone from the used coupons. */
+export async function anonymiseCouponUses(tx: Transaction, ownerId: string): Promise<void> {
+  await tx.update(couponUses).set({ email: '', mailbox: '', phone: '' }).where(eq(couponUses.ownerId, ownerId));
+}
+
+/** Writes a coupon. The count of its uses stays. */
+export async function upsertCoupon(db: Queryable, coupon: NewCoupon): Promise<void> {
+  const { reduction, description, code, ...terms } = coupon;
+  const weight = reduction.kind === 'percentage' ? reduction.basisPoints : reduction.amount;
+  const values = {
+    ...terms,
+    kind: reduction.kind,
+    weight,
+    descriptionEn: description.en,
+    descriptionAr: description.ar,
+  };
+  await db
+    .insert(coupons)
+    .values({ code, ...values })
+    .onConflictDoUpdate({ target: coupons.code, set: values });
+}
 
 export type TaxRate = { readonly currency: Currency; readonly basisPoints: number };
 
-/** Every rate that is set. */
-export async function listTaxRates(q: Queryable): Promise<readonly TaxRate[]> {
-  return await q.select().from(taxRates);
+/** All stored VAT rates. */
+export async function listTaxRates(db: Queryable): Promise<readonly TaxRate[]> {
+  return await db.select().from(taxRates);
 }
 
-/** The rate of a currency in basis points; null when none is set. */
-export async function getTaxRate(q: Queryable, currency: Currency): Promise<number | null> {
-  const [row] = await q
+/** The VAT rate of a currency in basis points; null when none is stored. */
+export async function getTaxRate(db: Queryable, currency: Currency): Promise<number | null> {
+  const [row] = await db
     .select({ basisPoints: taxRates.basisPoints })
     .from(taxRates)
     .where(eq(taxRates.currency, currency));
   return row?.basisPoints ?? null;
 }
 
-/** Writes rates, touching only those that changed: every change empties the page caches. */
-export async function upsertTaxRates(q: Queryable, rates: readonly TaxRate[]): Promise<void> {
+/** Writes VAT rates that changed, and no others: every write invalidates the page caches. */
+export async function upsertTaxRates(db: Queryable, rates: readonly TaxRate[]): Promise<void> {
   if (rates.length === 0) return;
-  await q
+  await db
     .insert(taxRates)
     .values([...rates])
     .onConflictDoUpdate({

@@ -1,7 +1,7 @@
 import { type Decimal, type Minor, roundToMinor, ZERO } from '#kernel/money';
 import { EXACT, exactlyLeft, exactTotal, type Totals, type TotalsInput, totalsOf } from './totals.rules.ts';
 
-/** The amounts a shopper saw, as their client computed and rounded them; null for what it doesn't say. */
+/** The amounts a client showed to the shopper, as it computed and rounded them; null for one that it did not send. */
 export type SeenAmounts = {
   readonly total: Decimal | null;
   readonly tax: Decimal | null;
@@ -9,10 +9,9 @@ export type SeenAmounts = {
 };
 
 /**
- * Whether a shopper saw the amounts that `totals` of `input` are. Besides those themselves, every rounding of the exact
- * amounts of the specification (sections 4 and 9.1) is right: the total less the coupon, with a VAT that was rounded before
- * or not; VAT and delivery before or after the coupon. A whole minor unit more or less is another amount
- * (decision 0201).
+ * Whether the amounts a shopper saw agree with `totals` of `input`. Every rounding of the exact amounts of the
+ * specification (sections 4 and 9.1) agrees too: the total less the coupon, with the VAT rounded before or not; VAT and
+ * shipping before or after the coupon. A difference of a whole minor unit does not agree (decision 0201).
  */
 export function sawRightAmounts(seen: SeenAmounts, input: TotalsInput, totals: Totals): boolean {
   const { currency, vatBasisPoints, reduction = null } = input;
@@ -32,12 +31,14 @@ export function sawRightAmounts(seen: SeenAmounts, input: TotalsInput, totals: T
   );
 }
 
-/** What a percentage leaves of one part of the total; a fixed amount has no share of a part that a client could compute. */
+/**
+ * What a percentage leaves of a part of the total. A fixed amount has no share of a part that a client could compute.
+ */
 function shareLeft(part: bigint, { reduction = null }: TotalsInput): readonly bigint[] {
   return reduction?.kind === 'percentage' ? [exactlyLeft(part, reduction)] : [];
 }
 
-/** Whether an amount is the right one or a rounding, up or down, of one of the exact ones; what wasn't seen is. */
+/** Whether an amount is the right one, or a rounding up or down of an exact one, or was not sent. */
 function isOne(seen: Minor | null, right: Minor, exactly: readonly bigint[]): boolean {
   if (seen === null || seen === right) return true;
   return exactly.some((amount) => {

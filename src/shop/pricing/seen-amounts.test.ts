@@ -20,7 +20,7 @@ function right(seen: Partial<SeenAmounts>, input: TotalsInput): boolean {
 
 describe('the amounts a shopper saw', () => {
   it.each([
-    // 335.00 + 16.75 is 351.75, less a tenth 316.575: clients write 316.58, and 316.57 where binary fractions decide
+    // 335.00 + 16.75 is 351.75, less a tenth 316.575: clients send 316.58, or 316.57 by binary fractions
     [335_00, percent(10), 316_58, true],
     [335_00, percent(10), 316_57, true],
     [335_00, percent(10), 316_59, false],
@@ -33,7 +33,7 @@ describe('the amounts a shopper saw', () => {
     [335_00, fixed(50_00), 301_74, false],
     [120_00, percent(10), 135_90, true],
     [120_00, percent(10), 138_40, false],
-  ])('%i with %j and a total of %i: %s', (price, reduction, total, answer) => {
+  ])('for a price of %i, %j and a total of %i: %s', (price, reduction, total, answer) => {
     expect(right({ total: toDecimal(minor(total), 'AED') }, cart(price, reduction))).toBe(answer);
   });
 
@@ -46,7 +46,7 @@ describe('the amounts a shopper saw', () => {
     [{ shipping: decimal(22.5) }, true],
     [{ shipping: decimal(0) }, false],
     [{ shipping: decimal(22.51) }, false],
-  ])('VAT and delivery before the discount or after it: %j %s', (seen, answer) => {
+  ])('accept VAT and shipping before or after the discount: %j %s', (seen, answer) => {
     expect(right(seen, cart(120_00, percent(10)))).toBe(answer);
   });
 
@@ -63,7 +63,7 @@ describe('the amounts a shopper saw', () => {
     })
     .map(({ price, count, currency, reduction }) => cart(price, reduction, currency, count));
 
-  /** What sections 4 and 9.1 give, in the arithmetic of a browser. */
+  /** The amounts of sections 4 and 9.1 in a browser's arithmetic. */
   function byTheLetter(input: TotalsInput, round: (amount: number) => number) {
     const subtotal = totalsOf({ ...input, reduction: null }).subtotal / 100;
     const tax = round((subtotal * (input.vatBasisPoints / 100)) / 100);
@@ -74,7 +74,7 @@ describe('the amounts a shopper saw', () => {
     const off = reduction.kind === 'percentage' ? (stored * reduction.basisPoints) / 10_000 : reduction.amount / 100;
     return { tax, shipping, total: Math.max(0, stored - off) };
   }
-  it('are right for a client by the letter of the specification, however it rounds', () => {
+  it('agree for a client that follows the specification, however it rounds', () => {
     const asText = (amount: number) => Number(amount.toFixed(2));
     fc.assert(
       fc.property(carts, (input) => {
@@ -91,14 +91,14 @@ describe('the amounts a shopper saw', () => {
     );
   });
 
-  it('are right when they are the ones the store shows, and wrong when they are another amount', () => {
+  it("agree when they are the store's, and differ for any other amount", () => {
     fc.assert(
       fc.property(carts, (input) => {
         const { total, tax, shipping } = totalsOf(input);
         const sent = (amount: number) => toDecimal(minor(amount), input.currency);
         expect(right({ total: sent(total), tax: sent(tax), shipping: sent(shipping) }, input)).toBe(true);
         expect(right({ total: sent(total + 3) }, input)).toBe(false);
-        // a client never sends less than nothing
+        // a client never sends a negative amount
         if (total >= 2) expect(right({ total: sent(total - 2) }, input)).toBe(false);
       }),
     );

@@ -13,7 +13,7 @@ import {
 
 const CHARGE = minor(2500);
 
-function bag(prices: readonly [price: number, count: number][], rest: Partial<TotalsInput> = {}) {
+function cart(prices: readonly [price: number, count: number][], rest: Partial<TotalsInput> = {}) {
   const lines = prices.map(([price, count]) => ({ unitPrice: minor(price), count }));
   return totalsOf({ currency: 'SAR', vatBasisPoints: 1500, shippingCharge: CHARGE, ...rest, lines });
 }
@@ -28,7 +28,7 @@ const reductions: fc.Arbitrary<Reduction | null> = fc.oneof(
   fc.integer({ min: 0, max: 10_000 }).map((basisPoints) => ({ kind: 'percentage' as const, basisPoints })),
   fc.integer({ min: 0, max: 2_000_00 }).map((amount) => ({ kind: 'fixed' as const, amount: minor(amount) })),
 );
-const bags = fc.record({
+const carts = fc.record({
   currency: fc.constantFrom('SAR' as const, 'AED' as const),
   lines,
   vatBasisPoints: rates,
@@ -37,8 +37,8 @@ const bags = fc.record({
 });
 
 describe('totals of a cart', () => {
-  it('adds VAT and delivery to the subtotal', () => {
-    expect(bag([[10000, 1]])).toEqual({
+  it('adds VAT and shipping to the subtotal', () => {
+    expect(cart([[10000, 1]])).toEqual({
       subtotal: 10000,
       discount: 0,
       tax: 1500,
@@ -52,24 +52,24 @@ describe('totals of a cart', () => {
     [19999, 2500],
     [20000, 0],
     [20001, 0],
-  ])('charges for the delivery of a subtotal of %i: %i', (subtotal, shipping) => {
-    expect(bag([[subtotal, 1]]).shipping).toBe(shipping);
-    expect(bag([[subtotal, 1]], { currency: 'AED', vatBasisPoints: 500 }).shipping).toBe(shipping);
+  ])('charges shipping for a subtotal of %i: %i', (subtotal, shipping) => {
+    expect(cart([[subtotal, 1]]).shipping).toBe(shipping);
+    expect(cart([[subtotal, 1]], { currency: 'AED', vatBasisPoints: 500 }).shipping).toBe(shipping);
   });
 
-  it('measures free delivery before tax', () => {
-    expect(bag([[19000, 1]]).shipping).toBe(2500);
+  it('compares the subtotal before tax with the threshold of free shipping', () => {
+    expect(cart([[19000, 1]]).shipping).toBe(2500);
   });
 
-  it('charges nothing for an empty bag', () => {
-    expect(bag([]).total).toBe(0);
+  it('charges nothing for an empty cart', () => {
+    expect(cart([]).total).toBe(0);
   });
 
-  it('rounds VAT half up, once an order and not once a line', () => {
-    expect(bag([[10, 1]], { vatBasisPoints: 500 }).tax).toBe(1);
-    expect(bag([[9, 1]], { vatBasisPoints: 500 }).tax).toBe(0);
+  it('rounds VAT half up, once per order', () => {
+    expect(cart([[10, 1]], { vatBasisPoints: 500 }).tax).toBe(1);
+    expect(cart([[9, 1]], { vatBasisPoints: 500 }).tax).toBe(0);
     expect(
-      bag(
+      cart(
         [
           [10, 1],
           [10, 1],
@@ -79,13 +79,13 @@ describe('totals of a cart', () => {
     ).toBe(1);
   });
 
-  it('takes a percentage off the whole total', () => {
-    const totals = bag([[40000, 1]], { reduction: { kind: 'percentage', basisPoints: 1000 } });
+  it('reduces the whole total by a percentage', () => {
+    const totals = cart([[40000, 1]], { reduction: { kind: 'percentage', basisPoints: 1000 } });
     expect(totals).toMatchObject({ total: 41400, saving: 4600, tax: 5400, discount: 4000 });
   });
 
-  it('takes a fixed amount off the whole total, with the VAT inside it', () => {
-    const totals = bag([[40000, 1]], { reduction: { kind: 'fixed', amount: minor(5000) } });
+  it('reduces the whole total, VAT included, by a fixed amount', () => {
+    const totals = cart([[40000, 1]], { reduction: { kind: 'fixed', amount: minor(5000) } });
     expect(totals).toMatchObject({ total: 41000, saving: 5000, tax: 5348, discount: 4348 });
   });
 
@@ -98,13 +98,13 @@ describe('totals of a cart', () => {
       { kind: 'fixed', amount: minor(5000) },
       { discount: 3681, tax: 1248, shipping: 1733, total: 11300 },
     ],
-  ] as const)('takes the same share off goods, VAT and a delivery that is paid for: %j', (reduction, rest) => {
-    expect(bag([[12000, 1]], { reduction })).toMatchObject({ subtotal: 12000, ...rest });
+  ] as const)('reduces goods, VAT and shipping by the same share: %j', (reduction, rest) => {
+    expect(cart([[12000, 1]], { reduction })).toMatchObject({ subtotal: 12000, ...rest });
   });
 
-  it('leaves one minor unit to the shopper where a total has no parts', () => {
+  it('charges one minor unit less where no goods and VAT add up to the total', () => {
     // 0.10 is neither 0.09 + 5 % (0.09) nor 0.10 + 5 % (0.11)
-    const totals = bag([[200_00, 1]], {
+    const totals = cart([[200_00, 1]], {
       vatBasisPoints: 500,
       reduction: { kind: 'fixed', amount: minor(209_90) },
     });
@@ -112,13 +112,13 @@ describe('totals of a cart', () => {
   });
 
   it('never goes below zero', () => {
-    const totals = bag([[1000, 1]], { reduction: { kind: 'fixed', amount: minor(100_00) } });
+    const totals = cart([[1000, 1]], { reduction: { kind: 'fixed', amount: minor(100_00) } });
     expect(totals).toMatchObject({ total: 0, tax: 0, shipping: 0, discount: 1000, saving: 3650 });
   });
 
   it('always adds up and is never negative', () => {
     fc.assert(
-      fc.property(bags, (input) => {
+      fc.property(carts, (input) => {
         const totals = totalsOf(input);
         expect(totals.subtotal - totals.discount + totals.tax + totals.shipping).toBe(totals.total);
         for (const amount of Object.values(totals)) expect(amount).toBeGreaterThanOrEqual(0);
@@ -126,9 +126,9 @@ describe('totals of a cart', () => {
     );
   });
 
-  it('is exactly the rule of section 9.1 without a coupon', () => {
+  it('follows section 9.1 exactly without a coupon', () => {
     fc.assert(
-      fc.property(bags, (input) => {
+      fc.property(carts, (input) => {
         const totals = totalsOf({ ...input, reduction: null });
         expect(totals.tax).toBe(share(totals.subtotal, input.vatBasisPoints));
         expect(totals.total).toBe(totals.subtotal + totals.tax + totals.shipping);
@@ -137,9 +137,9 @@ describe('totals of a cart', () => {
     );
   });
 
-  it('with a coupon reduces that total by what the coupon says, and by one minor unit more where there is no other way', () => {
+  it('with a coupon reduces the total by its reduction, or by one minor unit more', () => {
     fc.assert(
-      fc.property(bags, (input) => {
+      fc.property(carts, (input) => {
         const before = totalsOf({ ...input, reduction: null });
         const after = totalsOf(input);
         expect(before.total - after.total).toBe(after.saving);
@@ -151,18 +151,18 @@ describe('totals of a cart', () => {
     );
   });
 
-  it('with a coupon owes the rate of the goods that are left, rounded half up', () => {
+  it('with a coupon charges the VAT rate of the remaining goods, rounded half up', () => {
     fc.assert(
-      fc.property(bags, (input) => {
+      fc.property(carts, (input) => {
         const { subtotal, discount, tax } = totalsOf(input);
         expect(tax).toBe(share(minor(subtotal - discount), input.vatBasisPoints));
       }),
     );
   });
 
-  it('with a coupon charges no more for a delivery, and no more for the goods', () => {
+  it('with a coupon charges no more for shipping and for goods', () => {
     fc.assert(
-      fc.property(bags, (input) => {
+      fc.property(carts, (input) => {
         const before = totalsOf({ ...input, reduction: null });
         const after = totalsOf(input);
         expect(after.shipping).toBeLessThanOrEqual(before.shipping);
@@ -172,9 +172,9 @@ describe('totals of a cart', () => {
     );
   });
 
-  it('a larger coupon never makes the total larger', () => {
+  it('never increases the total for a larger coupon', () => {
     fc.assert(
-      fc.property(bags, fc.integer({ min: 0, max: 9_000 }), fc.integer({ min: 0, max: 1_000 }), (input, low, more) => {
+      fc.property(carts, fc.integer({ min: 0, max: 9_000 }), fc.integer({ min: 0, max: 1_000 }), (input, low, more) => {
         const small = totalsOf({ ...input, reduction: { kind: 'percentage', basisPoints: low } });
         const large = totalsOf({ ...input, reduction: { kind: 'percentage', basisPoints: low + more } });
         expect(large.total).toBeLessThanOrEqual(small.total);
@@ -184,13 +184,13 @@ describe('totals of a cart', () => {
   });
 });
 
-describe('free delivery', () => {
-  it('says how much is missing', () => {
+describe('free shipping', () => {
+  it('returns how much is missing', () => {
     expect(missingForFreeShipping(minor(15500), 'AED')).toBe(4500);
     expect(missingForFreeShipping(minor(20000), 'AED')).toBe(0);
   });
 
-  it('begins at 4500 in INR, which no country trades in', () => {
+  it('starts at 4500 in INR, which no market uses', () => {
     expect(shipsFree(minor(449999), 'INR')).toBe(false);
     expect(shipsFree(minor(450000), 'INR')).toBe(true);
     expect(Object.values(MARKETS).map(({ currency }) => currency)).not.toContain('INR');
@@ -198,7 +198,7 @@ describe('free delivery', () => {
 });
 
 describe('the amount to pay', () => {
-  it('is the total, and nothing when the total minus tax is nothing', () => {
+  it('is the total, and 0 when the total minus tax is 0', () => {
     expect(paymentAmount({ total: minor(11500), tax: minor(1500) })).toBe(11500);
     expect(paymentAmount({ total: minor(1500), tax: minor(1500) })).toBe(0);
     expect(paymentAmount({ total: minor(0), tax: minor(0) })).toBe(0);

@@ -2,23 +2,25 @@ import type { Queryable, Transaction } from '#database/database';
 import { byCurrency, CURRENCIES, type Currency, MARKETS } from '#kernel/market';
 import { getTaxRate, listTaxRates, upsertTaxRates } from './queries.ts';
 
-/** The rates of the table of markets, until an operator sets others. No market trades in the currency of a price key: no VAT. */
+/**
+ * The VAT rates of the markets, until an operator sets others. A currency of prices only, without a market, has none.
+ */
 export const DEFAULT_VAT_RATES: Readonly<Record<Currency, number>> = byCurrency(
   (currency) => Object.values(MARKETS).find((market) => market.currency === currency)?.vatBasisPoints ?? 0,
 );
 
-/** VAT in basis points by currency (1500 is 15 %); 0 where none is set (specification, section 3). */
-export async function vatRates(q: Queryable): Promise<Readonly<Record<Currency, number>>> {
-  const rates = await listTaxRates(q);
+/** VAT rates in basis points by currency (1500 is 15 %); 0 where none is stored (specification, section 3). */
+export async function vatRates(db: Queryable): Promise<Readonly<Record<Currency, number>>> {
+  const rates = await listTaxRates(db);
   return byCurrency((currency) => rates.find((rate) => rate.currency === currency)?.basisPoints ?? 0);
 }
 
-/** VAT of one currency in basis points; 0 when none is set. */
-export async function vatRateOf(q: Queryable, currency: Currency): Promise<number> {
-  return (await getTaxRate(q, currency)) ?? 0;
+/** The VAT rate of one currency in basis points; 0 when none is stored. */
+export async function vatRateOf(db: Queryable, currency: Currency): Promise<number> {
+  return (await getTaxRate(db, currency)) ?? 0;
 }
 
-/** Sets VAT rates in basis points; currencies that are not named keep theirs. Throws RangeError for a rate outside 0 to 100 %. */
+/** Sets VAT rates in basis points. Other currencies stay unchanged. Throws RangeError for a rate outside 0 to 100 %. */
 export async function setVatRates(tx: Transaction, rates: Partial<Record<Currency, number>>): Promise<void> {
   const rows = CURRENCIES.flatMap((currency) => {
     const basisPoints = rates[currency];
