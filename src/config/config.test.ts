@@ -4,19 +4,19 @@ import { readConfig } from './config.ts';
 const SHIPPER = JSON.stringify({ name: 'Dar Al Misk', phone: '966120000000', line1: 'Some Street 12', city: 'Makkah' });
 
 describe('the configuration', () => {
-  it('needs nothing to start a sandbox store', () => {
+  it('requires no variable in a sandbox store', () => {
     expect(readConfig({})).toMatchObject({ port: 3000, dataDir: './var', databaseUrl: null, mode: 'sandbox' });
   });
 
-  it('takes an empty variable for an unset one', () => {
+  it('treats an empty variable as unset', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: null });
   });
 
   it.each([
     ['PORT', 'eighty', /PORT must be a whole number/],
     ['PORT', '70000', /PORT must be at most 65535/],
-    ['DATABASE_URL', 'mysql://x', /DATABASE_URL must be an address such as postgres:/],
-    ['PUBLIC_URL', 'shop.example', /PUBLIC_URL must be an address such as https:/],
+    ['DATABASE_URL', 'mysql://x', /DATABASE_URL must be a URL such as postgres:/],
+    ['PUBLIC_URL', 'shop.example', /PUBLIC_URL must be a URL such as https:/],
     ['STORE_MODE', 'production', /STORE_MODE must be sandbox or live/],
     ['RATE_LIMITS', 'reed=5', /RATE_LIMITS names "reed"/],
     ['UNPAID_RESERVATIONS', 'share=200', /UNPAID_RESERVATIONS must give share as a whole number up to 100/],
@@ -31,7 +31,7 @@ describe('the configuration', () => {
     expect(() => readConfig(wrong)).not.toThrow(/secret-password/);
   });
 
-  it('refuses to trade for real without what that needs', () => {
+  it('refuses a live store without its settings', () => {
     expect(() => readConfig({ STORE_MODE: 'live' })).toThrow(/PUBLIC_URL is missing: STORE_MODE is live/);
     const live = {
       STORE_MODE: 'live',
@@ -54,13 +54,13 @@ describe('the configuration', () => {
     expect(() => readConfig(live)).toThrow(/PUBLIC_URL must start with https:/);
     const config = readConfig({ ...live, PUBLIC_URL: 'https://shop.example/' });
     expect(config.publicUrl).toBe('https://shop.example');
-    // nothing is booked while a shopper may cancel, unless that is asked for
+    // by default nothing is booked while a shopper may cancel
     expect([config.parcelAfterMinutes, readConfig({}).parcelAfterMinutes]).toEqual([120, 0]);
     expect([config.guestCartDays, readConfig({ GUEST_CART_DAYS: '7' }).guestCartDays]).toEqual([60, 7]);
     expect(readConfig({ PARCEL_AFTER_MINUTES: '30' }).parcelAfterMinutes).toBe(30);
   });
 
-  it('refuses to trade for real without the credentials of card providers and courier', () => {
+  it('refuses a live store without the credentials of card providers and courier', () => {
     const live = {
       STORE_MODE: 'live',
       PUBLIC_URL: 'https://shop.example',
@@ -72,14 +72,14 @@ describe('the configuration', () => {
     }
   });
 
-  it('has the simulators stand in for them in a sandbox store', () => {
+  it('uses the simulators in a sandbox store', () => {
     const { cards, courier } = readConfig({ PORT: '3100' }).providers;
     expect(cards.map(({ payments }) => payments.provider)).toEqual(['hyperpay', 'paytabs']);
     expect(cards.flatMap(({ payments }) => payments.origins)).toEqual(['http://localhost:3100']);
     expect(courier.courier.trackingUrl('1')).toBe('http://localhost:3100/sandbox/smsa/parcels/1');
   });
 
-  it('takes the courier that is named, and no other', () => {
+  it('uses the named courier and refuses an unknown one', () => {
     expect(readConfig({ COURIER: 'smsa' }).providers.courier.name).toBe('smsa');
     expect(() => readConfig({ COURIER: 'pigeon' })).toThrow(/COURIER must be one of smsa/);
   });

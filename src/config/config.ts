@@ -13,15 +13,18 @@ const whole = (least: number, most: number) =>
     .max(most, `must be at most ${most}`);
 
 const address = (protocols: RegExp, example: string) =>
-  z.url({ protocol: protocols, error: `must be an address such as ${example}` });
+  z.url({ protocol: protocols, error: `must be a URL such as ${example}` });
 
-/** A credential and its partner: both or neither. */
+/** One of a pair of credentials: both or neither. */
 const secret = z.string().min(1, 'must not be empty').optional();
 
 const variables = z.object({
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().min(1, 'must not be empty').default('0.0.0.0'),
-  /** Where shoppers reach the store; by default this machine. Links in mail and at card providers are made from it. */
+  /**
+   * Where shoppers reach the store; this machine by default. Links in emails and URLs sent to card providers start with
+   * it.
+   */
   PUBLIC_URL: address(/^https?$/, 'https://shop.example.com').optional(),
   DATA_DIR: z.string().min(1, 'must not be empty').default('./var'),
   DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://user:password@host:5432/store').optional(),
@@ -38,7 +41,7 @@ const variables = z.object({
         return z.NEVER;
       }
     }),
-  /** How often each process looks for jobs: mail, refunds, questions to card providers. */
+  /** How often each process looks for jobs such as emails and refunds. */
   JOBS_POLL_SECONDS: z.coerce
     .number({ error: 'must be a number' })
     .min(0.5, 'must be at least 0.5')
@@ -51,9 +54,9 @@ const variables = z.object({
       'must be one of fatal, error, warn, info, debug, silent',
     )
     .default('info'),
-  /** How many proxies in front of the store add to X-Forwarded-For. */
+  /** The number of proxies in front of the store that append to X-Forwarded-For. */
   TRUSTED_PROXIES: whole(0, 10).default(0),
-  /** The header in which the network in front of the store names the visitor's country, e.g. cf-ipcountry. */
+  /** The header in which a trusted CDN names the visitor's country, such as cf-ipcountry. */
   COUNTRY_HEADER: z
     .string()
     .regex(/^[a-z0-9-]+$/i, 'must be the name of a header')
@@ -77,14 +80,14 @@ const variables = z.object({
       context.addIssue({ code: 'custom', message: limits.error });
       return z.NEVER;
     }),
-  /** Minutes after an order before its parcel is booked: by default, in a live store, until it can't be cancelled any more. */
+  /** Minutes between an order and the booking of its parcel. In a live store, the cancellation window by default. */
   PARCEL_AFTER_MINUTES: whole(0, 10_080).optional(),
-  /** Days after which a guest's cart that nobody used ends. */
+  /** Days without use after which a guest's cart expires. */
   GUEST_CART_DAYS: whole(1, 3650).default(60),
   MEDIA_URL: address(/^https?$/, 'https://key:secret@host/bucket').optional(),
   GOOGLE_CLIENT_ID: secret,
   GOOGLE_CLIENT_SECRET: secret,
-  /** Other OpenID providers in the place of the public ones, as tests have them. */
+  /** OpenID providers in place of the public ones, for tests. */
   GOOGLE_ISSUER: address(/^https?$/, 'https://accounts.google.com').optional(),
   FACEBOOK_ISSUER: address(/^https?$/, 'https://id.example.com').optional(),
   FACEBOOK_CLIENT_ID: secret,
@@ -141,7 +144,7 @@ function pair(clientId: string | undefined, clientSecret: string | undefined, is
 
 export type Config = z.infer<typeof schema> & { readonly providers: ProvidersConfig };
 
-/** Settings that cannot be used; the message names each variable, never its value, which may be a secret. */
+/** Invalid settings. The message names each variable, never its value, which may be a secret. */
 export class WrongConfig extends Error {
   constructor(lines: readonly string[]) {
     super(`the configuration cannot be used:\n${lines.map((line) => `  ${line}`).join('\n')}`);
@@ -150,8 +153,8 @@ export class WrongConfig extends Error {
 }
 
 /**
- * Reads the settings of architecture, section 5, from environment variables; an empty variable counts as unset.
- * Throws WrongConfig naming every variable that is wrong or missing.
+ * Reads the settings of the store from environment variables; an empty one counts as unset. Throws `WrongConfig`, which
+ * names every variable that is wrong or missing.
  */
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,

@@ -25,9 +25,9 @@ export type ProvidersConfig = {
 };
 
 /**
- * Reads the settings of card providers, courier and mail. In live mode every credential must be there and none may be a
- * simulator's; in sandbox mode the simulators under `publicUrl` answer for what is not set. `problems` names each
- * variable that is wrong, never its value.
+ * Reads the settings of card providers, courier and mail. Live mode requires every credential and refuses those of the
+ * simulators; in sandbox mode the simulators below `publicUrl` replace whatever is not set. `problems` names each wrong
+ * variable, never its value.
  */
 export function readProviders(
   settings: Settings,

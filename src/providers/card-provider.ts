@@ -9,7 +9,7 @@ import { statementOf } from './statement.ts';
 export type CardSimulatorOptions = {
   /** Where the store receives this provider's messages. Providers that take the URL with each payment ignore it. */
   readonly webhookUrl: string;
-  /** A file for the state; memory when left out. */
+  /** The file of the state; memory when left out. */
   readonly file?: string;
   readonly clock?: Clock;
 };

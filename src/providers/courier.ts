@@ -12,7 +12,7 @@ export type CourierService = {
 };
 
 export type CourierSimulatorOptions = {
-  /** A file for the state; memory when left out. */
+  /** The file of the state; memory when left out. */
   readonly file?: string;
   /** Called when a person moved a parcel in the simulator. */
   readonly onMove?: () => void;

@@ -1,11 +1,11 @@
 import type { QuoteRefusal, QuoteRequest, ShippingCharges } from '#shop/delivery/port';
 
-/** Told of every quote that had to be replaced, so that an operator can see a courier failing. */
+/** Called for each quote that had to be replaced, so that operators see a courier failing. */
 export type ReportQuoteFailure = (refusal: QuoteRefusal, question: QuoteRequest) => void;
 
 /**
- * Asks the courier and, when it has no price, charges what `spare` says (specification, section 7: a failed
- * shipping call is only logged). The shopper always gets a price.
+ * Quotes the courier's price and, when there is none, the price of `spare` (specification, section 7: a failed shipping
+ * call is only logged).
  */
 export function withFallback(
   courier: ShippingCharges,

@@ -17,14 +17,14 @@ describe('the flat rate', () => {
     expect(await createFlatRate().quote({ ...question, market: 'UAE', country: 'AE' })).toEqual(ok(2500));
   });
 
-  it('stands in for a courier without an answer, and says so', async () => {
+  it('replaces the price of a courier without an answer, and reports it', async () => {
     const reasons: string[] = [];
     const charges = withFallback(silent, createFlatRate(), (refusal) => reasons.push(refusal.reason));
     expect(await charges.quote(question)).toEqual(ok(2500));
     expect(reasons).toEqual(['timeout']);
   });
 
-  it("leaves the courier's price alone", async () => {
+  it("does not replace the courier's price", async () => {
     const reasons: string[] = [];
     const charges = withFallback(createFlatRate(minor(3100)), createFlatRate(), () => reasons.push('asked'));
     expect(await charges.quote(question)).toEqual(ok(3100));

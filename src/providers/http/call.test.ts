@@ -16,7 +16,7 @@ async function listening(handler: RequestListener): Promise<string> {
 }
 
 describe('a call to a provider', () => {
-  it('gives up after its time, before or within the answer', async () => {
+  it('times out before and within the answer', async () => {
     const silent = await listening(() => undefined);
     expect(await call({ method: 'GET', url: silent, timeoutMs: 100 })).toEqual({ ok: false, error: 'timeout' });
     server.close();
@@ -24,20 +24,20 @@ describe('a call to a provider', () => {
     expect(await call({ method: 'GET', url: halting, timeoutMs: 100 })).toEqual({ ok: false, error: 'timeout' });
   });
 
-  it('answers whatever the status, without following redirects', async () => {
+  it('returns answers of any status and follows no redirect', async () => {
     const url = await listening((_request, response) => void response.writeHead(307, { location: '/' }).end('moved'));
     const answer = await call({ method: 'POST', url, body: 'x', timeoutMs: 5000 });
     expect(answer).toEqual({ ok: true, value: { status: 307, body: 'moved' } });
   });
 
-  it('says why there was no answer without telling the address', async () => {
+  it('gives a reason without the url', async () => {
     const url = await listening((request) => void request.socket.destroy());
     const answer = await call({ method: 'GET', url, timeoutMs: 5000 });
     expect(answer.ok).toBe(false);
     expect(JSON.stringify(answer)).not.toContain('secret');
   });
 
-  it('does not read without end', async () => {
+  it('stops reading a long answer', async () => {
     const url = await listening((_request, response) => {
       const piece = 'x'.repeat(1024 * 1024);
       const more = () => {

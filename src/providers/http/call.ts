@@ -8,16 +8,16 @@ export type Call = {
   readonly timeoutMs: number;
 };
 
-/** What came back, whatever the status: providers answer verdicts with 4xx too. */
+/** An answer of any status: providers report results with 4xx too. */
 export type Answer = { readonly status: number; readonly body: string };
 
-/** Longest answer that is read; the longest real one (a page of a statement, a label) is far below. */
+/** The longest answer that is read. Real ones, such as a page of a statement or a label, are far shorter. */
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 
 /**
- * One HTTP exchange with a provider, within `timeoutMs` including the body. Never throws: no answer is a value, and
- * its reason carries no header, body or query, so that it can be logged. Redirects are not followed: credentials go
- * to the configured host only. Nothing is repeated.
+ * Calls a provider over HTTP, within `timeoutMs` including the body. Never throws and never retries: a failure is a
+ * value whose reason carries no header, body or query, so it is safe to log. Does not follow redirects, since
+ * credentials are for the configured host only.
  */
 export async function call(request: Call): Promise<Result<Answer, string>> {
   try {
@@ -53,7 +53,7 @@ function reasonOf(error: unknown): string {
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : 'no answer';
 }
 
-/** Reads JSON; null for anything that isn't. */
+/** Parses JSON; null when the text is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -24,7 +24,7 @@ const live = {
 };
 
 describe('adapter checklist: brand to entity map in configuration; refuse to start when one is missing', () => {
-  it('reads a whole live configuration', () => {
+  it('reads a complete live configuration', () => {
     expect(liveHyperPay.parse(live)).toMatchObject({
       baseUrl: 'https://eu-prod.oppwa.com',
       entities: { VISA_MASTER: 'entity-a', MADA: 'entity-b' },
@@ -46,12 +46,12 @@ describe('adapter checklist: brand to entity map in configuration; refuse to sta
     ['HYPERPAY_WEBHOOK_KEY', 'abcd'],
     ['HYPERPAY_TEST_MODE', 'EXTERNAL'],
     ['HYPERPAY_WHOLE_AMOUNTS', 'true'],
-  ])('refuses %s=%s in live mode', (key, value) => {
+  ])('refuses %s=%s in a live store', (key, value) => {
     const read = liveHyperPay.safeParse({ ...live, [key]: value });
     expect(read.error?.issues.map((issue) => issue.path.join('.'))).toEqual([key]);
   });
 
-  it('knows the sandbox by itself, and lets a test host take its place', () => {
+  it('defaults to the simulator, and accepts a test host', () => {
     expect(sandboxHyperPay('http://localhost:3000/').parse({}).baseUrl).toBe('http://localhost:3000/sandbox/hyperpay');
     const test = { HYPERPAY_BASE_URL: 'https://eu-test.oppwa.com', HYPERPAY_TEST_MODE: 'EXTERNAL' };
     expect(sandboxHyperPay('http://localhost:3000').parse(test)).toMatchObject({ testMode: 'EXTERNAL' });
@@ -69,7 +69,7 @@ describe('adapter checklist: amounts from integer minor units, with exactly two 
     );
   });
 
-  it('writes a whole number, never less, where a test acquirer wants it', () => {
+  it('rounds up to a whole number for a test acquirer', () => {
     expect(formatAmount(minor(92_00), 'SAR', true)).toBe('92');
     expect(formatAmount(minor(92_01), 'SAR', true)).toBe('93');
   });
@@ -78,7 +78,7 @@ describe('adapter checklist: amounts from integer minor units, with exactly two 
 describe('adapter checklist: prepareCheckout', () => {
   const config = sandboxHyperPay('http://localhost:3000').parse({});
 
-  it('sends the documented fields and fills the gaps of our address form', () => {
+  it('sends the documented fields and defaults for what our address form lacks', () => {
     const form = Object.fromEntries(checkoutForm(chargeOf(harness), 'VISA_MASTER', config));
     expect(form).toMatchObject({
       entityId: SANDBOX_HYPERPAY.entityVisaMaster,
@@ -97,7 +97,7 @@ describe('adapter checklist: prepareCheckout', () => {
     expect(checkoutForm(chargeOf(harness), 'MADA', config).get('entityId')).toBe(SANDBOX_HYPERPAY.entityMada);
   });
 
-  it('leaves out Arabic fields when told to, and all personal fields when told to', () => {
+  it('leaves out Arabic fields or all personal fields by its settings', () => {
     const charge = chargeOf(harness);
     const arabic = { ...charge, payer: { ...charge.payer, firstName: 'نورة', city: 'الرياض' } };
     const latin = checkoutForm(arabic, 'MADA', { ...config, latinOnly: true });
@@ -116,7 +116,7 @@ describe('adapter checklist: prepareCheckout', () => {
     expect(form.get('customer.givenName')).toHaveLength(50);
   });
 
-  it('answers with the script, its integrity and the brands of the channel', async () => {
+  it('returns the script, its integrity and the brands of the channel', async () => {
     const { payment } = await prepared(harness, chargeOf(harness));
     expect(payment).toMatchObject({ kind: 'widget', brands: 'VISA MASTER' });
     expect(payment.kind === 'widget' && payment.integrity).toMatch(/^sha384-/);
@@ -124,7 +124,7 @@ describe('adapter checklist: prepareCheckout', () => {
     expect(mada).toMatchObject({ ok: true, value: { brands: 'MADA' } });
   });
 
-  it('takes nothing but 000.200.100 for an opened checkout', async () => {
+  it('accepts only 000.200.100 as an opened checkout', async () => {
     const answer = await harness.payments.prepare({ ...chargeOf(harness), reference: 'short' });
     expect(answer).toMatchObject({ ok: false, error: { code: 'PROVIDER_REFUSED', providerCode: '200.300.404' } });
   });
@@ -137,7 +137,7 @@ describe('adapter checklist: prepareCheckout', () => {
 
 describe('adapter checklist: resourcePath pattern check; own stored checkout id preferred', () => {
   const id = 'ABC123.uat01-vm-tx01';
-  it('reads the id out of the documented path', () => {
+  it('reads the id of the documented path', () => {
     const hint = harness.payments.readReturn({ id, resourcePath: `/v1/checkouts/${id}/payment` });
     expect(hint).toEqual({ ok: true, value: { session: id, reference: null } });
   });
@@ -164,7 +164,7 @@ describe('adapter checklist: resourcePath pattern check; own stored checkout id 
     expect(hint).toMatchObject({ ok: false, error: { code: 'NOT_AUTHENTIC' } });
   });
 
-  it('never lets a text into a path that is no checkout id', async () => {
+  it('puts only checkout ids into paths', async () => {
     const handle = { reference: 'PAY-nothing-here', channel: 'MADA' as const, session: '../../v1/query' };
     expect(await providerResultsOf(harness.payments.outcome(handle))).toEqual([]);
   });
@@ -180,11 +180,11 @@ describe('adapter checklist: parseWebhook', () => {
   const plain =
     '{"type":"PAYMENT","payload":{"id":"8ac7a4a1000000010000000200000003","merchantTransactionId":"ORD-100042","result":{"code":"000.100.110"}}}';
 
-  it('opens the vector of HyperPay contract, section 5', () => {
+  it('decrypts the vector of HyperPay contract, section 5', () => {
     expect(openMessage(vector, key)).toBe(plain);
   });
 
-  it('does not take its success for paid, as it names no payment type', () => {
+  it('does not treat its success as paid, since it names no payment type', () => {
     const headers = { 'x-initialization-vector': vector.iv, 'x-authentication-tag': vector.tag };
     for (const body of [vector.body, JSON.stringify({ encryptedBody: vector.body })]) {
       expect(harness.payments.readNotification({ headers, body })).toMatchObject({
@@ -194,7 +194,7 @@ describe('adapter checklist: parseWebhook', () => {
     }
   });
 
-  it('opens whatever was sealed with the key, and nothing sealed with another', () => {
+  it('decrypts messages of its key and no others', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (text) => {
         const sealed = sealMessage(text, key);
@@ -205,7 +205,7 @@ describe('adapter checklist: parseWebhook', () => {
     );
   });
 
-  it('ignores the portal’s test message and other types in a friendly way', () => {
+  it('ignores the portal’s test message and other types', () => {
     for (const type of ['test', 'REGISTRATION', 'RISK']) {
       const sealed = sealMessage(JSON.stringify({ type, payload: {} }), key);
       const headers = { 'x-initialization-vector': sealed.iv, 'x-authentication-tag': sealed.tag };
@@ -215,7 +215,7 @@ describe('adapter checklist: parseWebhook', () => {
   });
 });
 
-describe('adapter checklist: one HTTP client with timeouts, secrets never told', () => {
+describe('adapter checklist: one HTTP client with timeouts, no secrets in messages', () => {
   async function answering(status: number, body: string, seen: NodeRequest[] = []) {
     const server = createServer((request, response) => {
       seen.push(request);
@@ -242,7 +242,7 @@ describe('adapter checklist: one HTTP client with timeouts, secrets never told',
     server.close();
   });
 
-  it('reads a declined payment whatever the status', async () => {
+  it('reads a declined payment at any status', async () => {
     const declined = JSON.stringify({
       result: { code: '800.100.152', description: 'declined' },
       id: 'p1',
@@ -257,14 +257,14 @@ describe('adapter checklist: one HTTP client with timeouts, secrets never told',
     }
   });
 
-  it('keeps token and key out of everything it says', async () => {
+  it('has no token and no key in its messages', async () => {
     const secret = { ...harness.config, accessToken: 'very-secret', baseUrl: 'http://127.0.0.1:9' };
     const answer = await createHyperPay(secret).outcome(handle);
     expect(answer).toMatchObject({ ok: false, error: { code: 'NO_ANSWER' } });
     expect(JSON.stringify(answer)).not.toContain('very-secret');
   });
 
-  it('admits the provider’s hosts by its domain, a simulator by its origin', () => {
+  it('allows the provider’s hosts by its domain, a simulator by its origin', () => {
     expect(harness.payments.origins).toEqual([harness.url]);
     const real = createHyperPay({ ...harness.config, baseUrl: 'https://eu-prod.oppwa.com' });
     expect(real.origins).toEqual(['https://oppwa.com', 'https://*.oppwa.com']);

@@ -10,7 +10,7 @@ import { refusalOf, toProviderResult } from './provider-result.ts';
 import { CHECKOUT_CREATED, NO_PAYMENT_SESSION, NO_TRANSACTION } from './result-codes.rules.ts';
 import { checkoutAnswer, paymentObject, queryAnswer, statementPage, writeDateTime } from './wire.ts';
 
-/** Pages of a statement that are read at most; a day of this store is far fewer. */
+/** The most pages of a statement that are read. A day of the store has far fewer. */
 const MAX_PAGES = 200;
 
 const wrongChannel = refused<ProviderRefusal>({
@@ -20,8 +20,8 @@ const wrongChannel = refused<ProviderRefusal>({
 });
 
 /**
- * HyperPay as the shop's card provider for KSA (HyperPay contract, section 3): COPYandPAY widget, outcome by
- * checkout and by our reference, refunds, encrypted webhooks.
+ * The adapter of HyperPay (HyperPay contract, section 3): COPYandPAY widget, results by checkout and by our reference,
+ * refunds, encrypted webhooks.
  */
 export function createHyperPay(config: HyperPayConfig): CardCalls {
   const client = createHyperPayClient(config);
@@ -79,7 +79,7 @@ export function createHyperPay(config: HyperPayConfig): CardCalls {
       providerResults.push(...body.records.map(toProviderResult));
       if (page >= (body.pages ?? 1)) return ok(providerResults);
     }
-    return refused({ code: 'NO_ANSWER', reason: 'the statement has no end' });
+    return refused({ code: 'NO_ANSWER', reason: 'the statement has too many pages' });
   }
 
   return {
@@ -141,7 +141,7 @@ function unreadable(code: string): ProviderRefusal {
   return { code: 'NO_ANSWER', reason: `answer ${code} without a list` };
 }
 
-/** The provider's own hosts share one domain and move between its names (HyperPay contract, section 3.2). */
+/** The provider's hosts change within one domain (HyperPay contract, section 3.2). */
 function originsOf(baseUrl: string): readonly string[] {
   const { hostname, origin } = new URL(baseUrl);
   return /(^|\.)oppwa\.com$/.test(hostname) ? ['https://oppwa.com', 'https://*.oppwa.com'] : [origin];

@@ -1,4 +1,4 @@
-/** HyperPay over HTTP: credentials, form bodies, JSON answers. The only place that holds the access token. */
+/** HyperPay over HTTP: credentials, form bodies, JSON answers. No other file uses the access token. */
 import type { z } from 'zod';
 import { ok, type Result, refused } from '#kernel/result';
 import type { ProviderRefusal } from '#shop/payments/port';
@@ -7,7 +7,7 @@ import type { HyperPayConfig } from './config.ts';
 
 export type HyperPayAnswer<T> = { readonly status: number; readonly body: T };
 
-/** One exchange; the body is parsed by `schema` whatever the status, because the verdict is always in the body. */
+/** Makes one call. Parses the body by `schema` at any status, because the result is always in the body. */
 export type HyperPayClient = {
   get<T>(
     path: string,
@@ -21,7 +21,7 @@ export type HyperPayClient = {
   ): Promise<Result<HyperPayAnswer<T>, ProviderRefusal>>;
 };
 
-/** A client for one merchant account. A redirect (307) or a body that isn't the provider's is no answer. */
+/** Creates a client for one merchant account. A redirect (307) or an unreadable body is a `NO_ANSWER`. */
 export function createHyperPayClient(config: HyperPayConfig): HyperPayClient {
   const authorization = `Bearer ${config.accessToken}`;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Built-in credentials of the simulator. They open nothing anywhere else. */
+/** Built-in credentials of the simulator. No other system accepts them. */
 export const SANDBOX_HYPERPAY = {
   accessToken: 'sandbox-access-token',
   entityVisaMaster: '8ac7a4c8000000010000000100000001',
@@ -22,18 +22,18 @@ const keys = {
 };
 
 const switches = {
-  /** Leaves out every field that is not plain Latin text, for acquirers that refuse Arabic names. */
+  /** Leaves out every field that is not plain Latin text, for acquirers that reject Arabic names. */
   HYPERPAY_LATIN_ONLY: flag,
-  /** Whether customer and billing data are sent; needed for 3-D Secure 2, refused by some acquirers. */
+  /** Whether customer and billing data are sent. 3-D Secure 2 needs them; some acquirers reject them. */
   HYPERPAY_SEND_CUSTOMER: flag,
-  /** Stands in for the postal code that our address form doesn't demand. */
+  /** Replaces the postal code, which our address form does not require. */
   HYPERPAY_FALLBACK_POSTCODE: z.string().min(1).max(16).optional(),
   HYPERPAY_TIMEOUT_MS: z.coerce.number().int().min(1000).max(60_000).optional(),
 };
 
 const testing = {
   HYPERPAY_TEST_MODE: z.enum(['EXTERNAL', 'INTERNAL']).optional(),
-  /** Test acquirers answer by amount: sends a whole number (HyperPay contract, section 3.1). */
+  /** Sends whole amounts, which test acquirers answer by (HyperPay contract, section 3.1). */
   HYPERPAY_WHOLE_AMOUNTS: flag,
 };
 
@@ -69,12 +69,12 @@ function toConfig(read: Read): HyperPayConfig {
   };
 }
 
-/** The provider's test hosts, where a test card counts as paid (HyperPay contract, section 2). */
+/** The provider's test hosts, which report payments by test cards as paid (HyperPay contract, section 2). */
 const isTestHost = (url: string) => /^https?:\/\/([a-z]+-)?test\.oppwa\.com([:/]|$)/i.test(url);
 
 /**
- * Live mode: every credential must be there, the host must be a real one over https, and what belongs to tests must
- * be absent, so that `testMode` can't be sent in production by one mistaken setting (HyperPay contract, section 2).
+ * The settings of a live store: every credential, a production host over https and no setting for tests, so that one
+ * mistake cannot send `testMode` in production (HyperPay contract, section 2).
  */
 export const liveHyperPay = z
   .object({
@@ -82,19 +82,22 @@ export const liveHyperPay = z
     ...switches,
     HYPERPAY_BASE_URL: z
       .url()
-      .refine((url) => url.startsWith('https://'), 'must be https in live mode')
-      .refine((url) => !url.includes('/sandbox/'), 'names the simulator, which live mode refuses')
+      .refine((url) => url.startsWith('https://'), 'must be https in a live store')
+      .refine((url) => !url.includes('/sandbox/'), 'names the simulator, which a live store refuses')
       .refine((url) => !isTestHost(url), 'is a test host, where no money moves'),
     HYPERPAY_WEBHOOK_KEY: keys.HYPERPAY_WEBHOOK_KEY.refine(
       (key) => key.toLowerCase() !== SANDBOX_HYPERPAY.webhookKey,
       "is the simulator's key",
     ),
-    HYPERPAY_TEST_MODE: z.undefined('must not be set in live mode').optional(),
-    HYPERPAY_WHOLE_AMOUNTS: z.undefined('must not be set in live mode').optional(),
+    HYPERPAY_TEST_MODE: z.undefined('must not be set in a live store').optional(),
+    HYPERPAY_WHOLE_AMOUNTS: z.undefined('must not be set in a live store').optional(),
   })
   .transform(toConfig);
 
-/** Sandbox mode: the simulator under `publicUrl`/sandbox/hyperpay, unless told of the provider's own test host. */
+/**
+ * The settings of a sandbox store. Defaults to the simulator at `publicUrl`/sandbox/hyperpay; the provider's test host
+ * can be set instead.
+ */
 export function sandboxHyperPay(publicUrl: string) {
   return z
     .object({

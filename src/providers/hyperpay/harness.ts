@@ -1,4 +1,7 @@
-/** Adapter and simulator of HyperPay talking over HTTP, with a shopper who uses the simulator's pages. For test suites. */
+/**
+ * The test harness of HyperPay: adapter and simulator connected over HTTP, and a shopper who uses the simulator's
+ * pages.
+ */
 import type { PreparedPayment } from '#shop/payments/port';
 import type { CardHarness, Scenario } from '../../shop/payments/port.contract.ts';
 import { openCardSandbox } from '../simulation/card-harness.ts';
@@ -10,7 +13,7 @@ export type HyperPayHarness = CardHarness & {
   readonly simulator: HyperPaySimulator;
   readonly config: HyperPayConfig;
   readonly url: string;
-  /** Pays an open checkout with a card number, without the challenge; answers with the page's answer. */
+  /** Pays an open checkout with a card number, without the challenge. Returns the page's response. */
   payWith(session: string, number: string, extra?: Readonly<Record<string, string>>): Promise<Response>;
 };
 
@@ -28,7 +31,7 @@ const CARDS: Readonly<Record<Scenario, string>> = {
 const post = (url: string, fields: Readonly<Record<string, string>>) =>
   fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
 
-/** Opens a provider of one's own on a free port, with a clock that only `later` moves. */
+/** Starts a provider on a free port, with a clock that only `later` moves. */
 export async function openHyperPayHarness(overrides: Partial<HyperPayConfig> = {}): Promise<HyperPayHarness> {
   const sandbox = await openCardSandbox();
   const config = { ...sandboxHyperPay(sandbox.url).parse({}), ...overrides };

@@ -1,4 +1,4 @@
-/** What reaches us from HyperPay's side without our asking: the returning browser and the encrypted webhook. */
+/** Parses what HyperPay sends by itself: returning browsers and encrypted webhooks. */
 import { ok, type Result, refused } from '#kernel/result';
 import type { IncomingMessage, MessageRefusal, Notification, ReturnHint } from '#shop/payments/port';
 import { parseJson } from '../http/call.ts';
@@ -9,14 +9,14 @@ import { paymentObject, webhookMessage, wrappedBody } from './wire.ts';
 const RESOURCE_PATH = /^\/v[0-9]+\/checkouts\/([A-Za-z0-9.-]+)\/payment$/;
 const CHECKOUT_ID = /^[A-Za-z0-9.-]{1,64}$/;
 
-/** Whether a text can be a checkout id. Nothing else is ever put into a path. */
+/** Returns whether a text has the form of a checkout id. Only such texts become part of a path. */
 export function isCheckoutId(text: string): boolean {
   return CHECKOUT_ID.test(text);
 }
 
 /**
- * The checkout id that a returning browser names. `resourcePath` is the shopper's to change: it must have exactly the
- * documented shape, and only the id in it is used, never the path (HyperPay contract, section 3.3).
+ * Reads the checkout id of a returning browser. Shoppers can change `resourcePath`: it must have exactly the documented
+ * form, and only its id is used, never the path (HyperPay contract, section 3.3).
  */
 export function readHyperPayReturn(fields: Readonly<Record<string, string>>): Result<ReturnHint, MessageRefusal> {
   const { id, resourcePath } = fields;
@@ -30,7 +30,7 @@ export function readHyperPayReturn(fields: Readonly<Record<string, string>>): Re
   return ok({ session: named, reference: null });
 }
 
-/** Opens a webhook. What can't be decrypted with our key isn't the provider's. */
+/** Decrypts and parses a webhook. A message that our key does not decrypt is not authentic. */
 export function readHyperPayWebhook(message: IncomingMessage, key: string): Result<Notification, MessageRefusal> {
   const text = message.body.trim();
   const wrapped = wrappedBody.safeParse(text.startsWith('{') ? parseJson(text) : null);
@@ -42,7 +42,7 @@ export function readHyperPayWebhook(message: IncomingMessage, key: string): Resu
     },
     key,
   );
-  if (plain === null) return refused({ code: 'NOT_AUTHENTIC', reason: 'the message does not open with our key' });
+  if (plain === null) return refused({ code: 'NOT_AUTHENTIC', reason: 'our key does not decrypt the message' });
   const read = webhookMessage.safeParse(parseJson(plain));
   if (!read.success) return refused({ code: 'NOT_UNDERSTOOD', reason: 'no message type' });
   if (read.data.type !== 'PAYMENT') return ok({ kind: 'ignored', reason: `message of type ${read.data.type}` });

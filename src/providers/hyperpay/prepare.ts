@@ -1,23 +1,23 @@
-/** The form that opens a checkout (HyperPay contract, section 3.1). */
+/** Builds the form that opens a checkout (HyperPay contract, section 3.1). */
 import type { Currency } from '#kernel/market';
 import { type Minor, toDecimal, toDecimalText } from '#kernel/money';
 import type { Charge } from '#shop/payments/port';
 import type { HyperPayConfig } from './config.ts';
 
-/** VISA | MASTER and MADA are channels with their own entity; nothing else is taken in KSA. */
+/** The channels of HyperPay. Each has an entity of its own. */
 export type HyperPayChannel = keyof HyperPayConfig['entities'];
 
-/** Whether a channel is one of them. */
+/** Returns whether HyperPay takes a channel. */
 export function isHyperPayChannel(channel: string): channel is HyperPayChannel {
   return channel === 'VISA_MASTER' || channel === 'MADA';
 }
 
-/** What the widget's `data-brands` asks for. */
+/** The value of the widget's `data-brands`. */
 export const BRANDS: Readonly<Record<HyperPayChannel, string>> = { VISA_MASTER: 'VISA MASTER', MADA: 'MADA' };
 
 /**
- * All decimals always; a whole number only where a test acquirer answers by amount, rounded up, so that the sum
- * asked for is never below the sum owed. Whole amounts are refused by the configuration in live mode.
+ * Writes an amount with all its decimals. `whole` rounds up to a whole number for test acquirers, so that never less
+ * than the amount due is charged; a live store refuses that setting.
  */
 export function formatAmount(amount: Minor, currency: Currency, whole: boolean): string {
   return whole ? String(Math.ceil(toDecimal(amount, currency))) : toDecimalText(amount, currency);
@@ -35,7 +35,7 @@ const LONGEST: Readonly<Record<string, number>> = {
   'billing.postcode': 16,
 };
 
-/** Printable Latin text: ASCII and the Latin letters with accents. */
+/** Printable Latin text: ASCII and accented Latin letters. */
 const LATIN = /^[\u0020-\u007e\u00a0-\u024f]*$/;
 
 function payerFields(charge: Charge, config: HyperPayConfig): Record<string, string> {
@@ -62,7 +62,7 @@ function payerFields(charge: Charge, config: HyperPayConfig): Record<string, str
   return fields;
 }
 
-/** All fields of `POST /v1/checkouts` for a charge. */
+/** Returns all fields of `POST /v1/checkouts` for a charge. */
 export function checkoutForm(charge: Charge, channel: HyperPayChannel, config: HyperPayConfig): URLSearchParams {
   return new URLSearchParams({
     entityId: config.entities[channel],

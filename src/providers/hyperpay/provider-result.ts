@@ -1,10 +1,10 @@
-/** Turns HyperPay's payment objects into the shop's verdicts. */
+/** Maps HyperPay's payment objects to provider results. */
 import { fromDecimal } from '#kernel/money';
 import type { ProviderRefusal, ProviderResult } from '#shop/payments/port';
 import { classifyResult, type ResultClass } from './result-codes.rules.ts';
 import { type PaymentObject, readTimestamp } from './wire.ts';
 
-/** Seconds to wait after `800.120.100` (HyperPay contract, section 6). */
+/** The pause after `800.120.100`, in seconds (HyperPay contract, section 6). */
 const THROTTLE_SECONDS = 30;
 
 function kindOf(paymentType: string | undefined): ProviderResult['kind'] {
@@ -18,7 +18,7 @@ function statusOf({ state }: ResultClass, paymentType: string | undefined): Prov
   return moneyMoved && paymentType === undefined ? 'unknown' : state;
 }
 
-/** One payment object as a verdict. Success without a payment type is not understood, so it is not paid. */
+/** Maps a payment object to a result. Success without a payment type is `unknown`, which is not paid. */
 export function toProviderResult(object: PaymentObject): ProviderResult {
   return {
     kind: kindOf(object.paymentType),
@@ -40,8 +40,8 @@ export function toProviderResult(object: PaymentObject): ProviderResult {
 const NOT_ABOUT_A_PAYMENT = new Set(['configuration', 'registration', 'job', 'reference', 'format', 'chargeback']);
 
 /**
- * Whether an answer is about our asking instead of about a payment: throttled, or an error of configuration, format
- * or reference without a payment in it. Such an answer must never fail somebody's payment.
+ * Returns the refusal in an answer that is about the request and not about a payment: rate limited, or an error of
+ * configuration, format or reference without a payment. Null for all others. A refusal never fails a payment.
  */
 export function refusalOf(object: PaymentObject, status: number): ProviderRefusal | null {
   const { family } = classifyResult(object.result.code);

@@ -1,9 +1,9 @@
 /**
- * HyperPay's result codes, read by the ordered table of HyperPay contract, section 4. The provider adds codes
- * inside families, so families are patterns; the order decides where patterns overlap.
+ * HyperPay's result codes (HyperPay contract, section 4). The provider adds codes within families, so families are
+ * patterns; where they overlap, the first matches.
  */
 
-/** What a code says about a payment. `throttled` is no verdict at all: the question came too early. */
+/** The state of a payment by its code. `throttled` is about the request: it came too early. */
 export type ResultState = 'paid' | 'review' | 'pending' | 'cancelled' | 'failed' | 'unknown' | 'throttled';
 
 export type ResultFamily =
@@ -73,7 +73,7 @@ const TABLE: readonly Row[] = [
 
 export type ResultClass = { readonly family: ResultFamily; readonly state: ResultState };
 
-/** Reads a result code. Anything that isn't three groups of three digits, or in no family, is `unknown`: never paid. */
+/** Classifies a result code. A code of another form or of no family is `unknown`, which is not paid. */
 export function classifyResult(code: string | null | undefined): ResultClass {
   if (code && /^\d{3}\.\d{3}\.\d{3}$/.test(code)) {
     for (const [family, pattern, state] of TABLE) if (pattern.test(code)) return { family, state };
@@ -81,7 +81,7 @@ export function classifyResult(code: string | null | undefined): ResultClass {
   return { family: 'unlisted', state: 'unknown' };
 }
 
-/** The only code that says a checkout was opened (HyperPay contract, section 3.1). */
+/** The only code of an opened checkout (HyperPay contract, section 3.1). */
 export const CHECKOUT_CREATED = '000.200.100';
 /** The session was consumed or never existed (section 3.4). */
 export const NO_PAYMENT_SESSION = '200.300.404';

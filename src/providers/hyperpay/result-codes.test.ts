@@ -82,13 +82,13 @@ describe('HyperPay result codes, by the families of HyperPay contract, section 4
   });
 
   it.each([null, undefined, '', '000.000', '000.000.0000', ' 000.000.000', '000.000.000\n', '000-000-000', 'ok'])(
-    'does not understand %j',
+    'classifies %j as unknown',
     (code) => {
       expect(classifyResult(code).state).toBe('unknown');
     },
   );
 
-  it('takes nothing for paid outside the documented success patterns', () => {
+  it('treats nothing as paid outside the documented success patterns', () => {
     const success = /^(000\.000\.|000\.100\.1|000\.[36]|000\.400\.1[12]0)/;
     fc.assert(
       fc.property(fc.oneof(codes, fc.string()), (code) => {
@@ -98,7 +98,7 @@ describe('HyperPay result codes, by the families of HyperPay contract, section 4
     );
   });
 
-  it('never takes an unlisted code for paid or for review', () => {
+  it('never treats an unlisted code as paid or as review', () => {
     fc.assert(
       fc.property(fc.oneof(codes, fc.string()), (code) => {
         const { family, state } = classifyResult(code);

@@ -35,7 +35,7 @@ describe('simulator checklist: webhook sender', () => {
     expect(await states()).toEqual(['pending', 'paid']);
   });
 
-  it('repeats, reorders, delays, forges and withholds on demand', async () => {
+  it('repeats, reorders, delays, forges and drops messages by its switches', async () => {
     await simulation.simulator.set({ webhooks: 'twice', reorder: true });
     await pay();
     expect(await states()).toEqual(['paid', 'paid', 'pending', 'pending']);
@@ -53,7 +53,7 @@ describe('simulator checklist: webhook sender', () => {
     expect(await states()).toEqual([]);
   });
 
-  it('tries again after 1, 2, 4, 8, 15, 30 minutes, 1 hour, then daily for 30 days', () => {
+  it('retries after 1, 2, 4, 8, 15, 30 minutes, 1 hour, then daily for 30 days', () => {
     const minutes = WEBHOOK_RETRIES_MS.map((delay) => delay / 60_000);
     expect(minutes.slice(0, 8)).toEqual([1, 2, 4, 8, 15, 30, 60, 1440]);
     expect(minutes).toHaveLength(37);
@@ -61,7 +61,7 @@ describe('simulator checklist: webhook sender', () => {
 });
 
 describe('the sandbox', () => {
-  it('keeps money over a restart when it has a file', async () => {
+  it('keeps its ledger over a restart when it has a file', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'hyperpay-'));
     const options = {
       config: simulation.config,
@@ -94,7 +94,7 @@ describe('the sandbox', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('has a switchboard for people and for tests', async () => {
+  it('has a control page for people and for tests', async () => {
     const control = `${simulation.config.baseUrl}/control`;
     const page = await (await fetch(`${control}?locale=ar`)).text();
     expect(page).toContain('dir="rtl"');

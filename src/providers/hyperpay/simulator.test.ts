@@ -83,7 +83,7 @@ describe('simulator checklist: GET /v1/paymentWidgets.js', () => {
     }
   });
 
-  it('draws a form in both languages that says that no money moves and lists its cards', async () => {
+  it('shows a form in both languages with a notice that no money moves and its cards', async () => {
     const { payment } = await prepared(simulation, chargeOf(simulation));
     const form = (locale: string) =>
       fetch(
@@ -98,7 +98,7 @@ describe('simulator checklist: GET /v1/paymentWidgets.js', () => {
     expect(arabic.headers.get('content-security-policy')).toContain("form-action 'self' http://shop.example");
   });
 
-  it('tells the page of an unknown checkout', async () => {
+  it('reports an unknown checkout to the page', async () => {
     const answer = await fetch(
       `${simulation.config.baseUrl}/v1/checkouts/NOPE/form?shopperResultUrl=http://shop.example/`,
     );
@@ -106,7 +106,7 @@ describe('simulator checklist: GET /v1/paymentWidgets.js', () => {
     expect(await answer.text()).toContain('data-simulator="invalid"');
   });
 
-  it('returns nobody to an address that is no web address', async () => {
+  it('does not redirect to what is no web URL', async () => {
     const { payment } = await prepared(simulation, chargeOf(simulation));
     const answer = await simulation.payWith(payment.session, '4200000000000091', {
       shopperResultUrl: 'javascript:alert(1)',
@@ -181,14 +181,14 @@ describe('simulator checklist: outcomes by card number', () => {
     expect(await simulation.simulator.ledger()).toEqual({ SAR: { captured: 9300, refunded: 0 } });
   });
 
-  it('keeps the browser for the card that pays by webhook only, and tells by webhook', async () => {
+  it('does not return the browser for the card that pays by webhook only, and sends the webhook', async () => {
     const { answer } = await outcome('4000000000000259');
     expect(answer.status).toBe(200);
     const read = (await simulation.messages()).map((message) => simulation.payments.readNotification(message));
     expect(read.at(-1)).toMatchObject({ ok: true, value: { providerResult: { status: 'paid' } } });
   });
 
-  it('takes a second attempt under the same checkout after a declined one', async () => {
+  it('accepts a second try on the same checkout after a declined one', async () => {
     const charge = chargeOf(simulation);
     const { payment, handle } = await prepared(simulation, charge);
     await simulation.payWith(payment.session, '4000000000000002');
@@ -198,7 +198,7 @@ describe('simulator checklist: outcomes by card number', () => {
     expect((await simulation.payWith(payment.session, '4200000000000091')).status).toBe(404);
   });
 
-  it('fails a challenge that nobody answers', async () => {
+  it('fails a challenge that stays open', async () => {
     const { payment, handle } = await prepared(simulation, chargeOf(simulation));
     await simulation.payWith(payment.session, '4200000000000042');
     expect(await providerResultsOf(simulation.payments.find(handle))).toMatchObject([{ status: 'pending' }]);
@@ -217,7 +217,7 @@ describe('simulator checklist: GET /v1/checkouts/{id}/payment', () => {
     expect(await codeOf(await status(payment.session))).toBe('200.300.404');
   });
 
-  it('answers two questions a minute', async () => {
+  it('answers two requests a minute', async () => {
     const { payment, handle } = await prepared(simulation, chargeOf(simulation));
     await status(payment.session);
     await status(payment.session);
@@ -232,7 +232,7 @@ describe('simulator checklist: GET /v1/checkouts/{id}/payment', () => {
     expect(await codeOf(await status(payment.session, simulation.config.entities.MADA))).toBe('200.300.404');
   });
 
-  it('tells declines with either status', async () => {
+  it('reports declines with either status', async () => {
     await simulation.simulator.set({ declineStatus: 400 });
     const { payment } = await prepared(simulation, chargeOf(simulation));
     await simulation.payWith(payment.session, '4000000000000002');
@@ -264,14 +264,14 @@ describe('simulator checklist: GET /v1/query and POST /v1/payments/{id}', () => 
     expect(await answer.json()).toMatchObject({ paymentType: 'DB', amount: '92.00', result: { code: '000.100.110' } });
   });
 
-  it('refuses to give back more than was paid', async () => {
+  it('refuses to refund more than was paid', async () => {
     const { refund } = await paid();
     const tooMuch = await refund(92_01);
     expect(tooMuch.ok && tooMuch.value.status === 'paid').toBe(false);
     expect(await simulation.simulator.ledger()).toEqual({ SAR: { captured: 9200, refunded: 0 } });
   });
 
-  it('can decline a refund, or give it and say it timed out', async () => {
+  it('can decline a refund, or make it and report a timeout', async () => {
     const { refund, handle } = await paid();
     await simulation.simulator.set({ refunds: 'declined' });
     expect(await refund(50_00, `${handle.reference}-a`)).toMatchObject({ ok: true, value: { status: 'failed' } });

@@ -11,9 +11,9 @@ import { integrity, widgetScript } from './simulator/widget.ts';
 
 export type HyperPaySimulatorOptions = {
   readonly config: Pick<HyperPayConfig, 'baseUrl' | 'accessToken' | 'entities' | 'webhookKey'>;
-  /** Where the store listens for webhooks; at a real account this is set in the provider's portal. */
+  /** The URL of the store's webhook. Real accounts set it in the provider's portal. */
   readonly webhookUrl: string;
-  /** A file for the state; memory when left out. */
+  /** The file of the state; memory when left out. */
   readonly file?: string;
   readonly clock?: Clock;
 };
@@ -21,8 +21,8 @@ export type HyperPaySimulatorOptions = {
 export type HyperPaySimulator = CardSimulator<Switches>;
 
 /**
- * A stand-in for HyperPay that speaks its wire format (HyperPay contract, sections 3 and 8): checkouts, widget, card
- * form, challenge, outcome, query, statement, refunds, encrypted webhooks, and faults on demand at /control.
+ * Simulates HyperPay in its wire format (HyperPay contract, sections 3 and 8): checkouts, widget, card form, challenge,
+ * results, query, statement, refunds, encrypted webhooks, and faults set at /control.
  */
 export function createHyperPaySimulator(options: HyperPaySimulatorOptions): HyperPaySimulator {
   const { config, webhookUrl, file, clock = systemClock } = options;

@@ -1,4 +1,7 @@
-/** The provider's encrypted messages: AES-256-GCM, hexadecimal body, IV and tag in headers (HyperPay contract, section 3.7). */
+/**
+ * Encryption of the provider's messages: AES-256-GCM, hexadecimal body, IV and tag in headers (HyperPay contract,
+ * section 3.7).
+ */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 const TAG_BYTES = 16;
@@ -6,7 +9,7 @@ const HEX = /^(?:[0-9a-fA-F]{2})+$/;
 
 export type SealedMessage = { readonly body: string; readonly iv: string; readonly tag: string };
 
-/** Decrypts a message; null when the key, the tag or the shape is wrong, which are the same to us: not the provider's. */
+/** Decrypts a message; null when key, tag or form are wrong. */
 export function openMessage(sealed: SealedMessage, key: string): string | null {
   if (![sealed.body, sealed.iv, sealed.tag, key].every((text) => HEX.test(text))) return null;
   const tag = Buffer.from(sealed.tag, 'hex');
@@ -23,7 +26,7 @@ export function openMessage(sealed: SealedMessage, key: string): string | null {
   }
 }
 
-/** Encrypts a message as the provider does. The simulator's half. */
+/** Encrypts a message as the provider does, for the simulator. */
 export function sealMessage(plain: string, key: string): SealedMessage {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', Buffer.from(key, 'hex'), iv, { authTagLength: TAG_BYTES });

@@ -1,4 +1,7 @@
-/** HyperPay's answers as they come over the wire (HyperPay contract, sections 3 and 4). Parsed tolerantly: fields may appear at any time. */
+/**
+ * HyperPay's answers (HyperPay contract, sections 3 and 4). Unknown fields are accepted, since the provider adds some
+ * at any time.
+ */
 import { z } from 'zod';
 
 export const resultBlock = z.looseObject({ code: z.string(), description: z.string().default('') });
@@ -35,7 +38,7 @@ export const webhookMessage = z.looseObject({ type: z.string(), payload: z.unkno
 
 export const wrappedBody = z.looseObject({ encryptedBody: z.string() });
 
-/** Reads `2026-11-20 08:40:45+0000` (also with milliseconds); null for anything else. */
+/** Parses `2026-11-20 08:40:45+0000`, also with milliseconds; null for other texts. */
 export function readTimestamp(text: string | undefined): Date | null {
   const parts = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2}(?:\.\d+)?)([+-]\d{2}):?(\d{2})$/.exec(text ?? '');
   if (!parts) return null;
@@ -43,12 +46,12 @@ export function readTimestamp(text: string | undefined): Date | null {
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-/** Writes `2026-11-20 08:40:45+0000`. */
+/** Formats a time as `2026-11-20 08:40:45+0000`. */
 export function writeTimestamp(date: Date): string {
   return `${writeDateTime(date)}+0000`;
 }
 
-/** Writes `2026-11-20 08:40:45`, UTC, as the statement's range wants it. */
+/** Formats a time as `2026-11-20 08:40:45` in UTC, for the range of a statement. */
 export function writeDateTime(date: Date): string {
   return date.toISOString().slice(0, 19).replace('T', ' ');
 }

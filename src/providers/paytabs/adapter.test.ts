@@ -109,7 +109,7 @@ describe('adapter checklist: verifyCallback over the raw body', () => {
     }
   });
 
-  it('holds for review what was charged differently from what was asked', () => {
+  it('holds for review when the charged amount differs from the requested one', () => {
     for (const more of [{ cart_amount: '91.00' }, { cart_currency: 'USD' }]) {
       expect(harness.payments.readNotification(callback(more))).toMatchObject({
         value: { providerResult: { status: 'review' } },
@@ -117,7 +117,7 @@ describe('adapter checklist: verifyCallback over the raw body', () => {
     }
   });
 
-  it('takes an authorisation for no payment, and reads types without case', () => {
+  it('does not treat an authorisation as a payment, and reads types without case', () => {
     expect(harness.payments.readNotification(callback({ tran_type: 'Auth' }))).toMatchObject({
       value: { providerResult: { kind: 'other' } },
     });
@@ -141,7 +141,7 @@ describe('adapter checklist: mapStatus', () => {
     expect(mapStatus(content)).toBe(status);
   });
 
-  it('takes nothing but A for paid', () => {
+  it('treats only A as paid', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.constant('A')), (content) => {
         expect(mapStatus(content) === 'paid').toBe(content === 'A');
@@ -150,7 +150,7 @@ describe('adapter checklist: mapStatus', () => {
     expect(['constructor', '__proto__', 'toString', 'a', 'AA', ''].map(mapStatus)).toEqual(Array(6).fill('unknown'));
   });
 
-  it('does not count the payments of a test profile in live mode', () => {
+  it('does not count the payments of a test profile in a live store', () => {
     const entry: Transaction = transaction.parse({
       tran_ref: 'TST2600000000001',
       tran_type: 'Sale',
@@ -200,7 +200,7 @@ describe('adapter checklist: createPage', () => {
     expect(latinDigits('١٢٣٤٥-۶۷۸۹۰')).toBe('12345-67890');
   });
 
-  it('does not repeat a request by itself', async () => {
+  it('does not retry by itself', async () => {
     let asked = 0;
     const server = createServer((_request, response) => {
       asked += 1;
@@ -243,7 +243,7 @@ describe('adapter checklist: createPage', () => {
     server.close();
   });
 
-  it('reuses the stored page when the same was asked moments ago (409)', async () => {
+  it('reuses the page when the same request was made a moment ago (409)', async () => {
     const charge = chargeOf(harness);
     const first = await prepared(harness, charge);
     const second = await prepared(harness, charge);
@@ -259,7 +259,7 @@ describe('adapter checklist: createPage', () => {
 describe('adapter checklist: server key only on the server; configuration', () => {
   const live = { PAYTABS_PROFILE_ID: '123', PAYTABS_SERVER_KEY: 'SKEY' };
 
-  it('is the UAE host unless another is named', () => {
+  it('defaults to the UAE host', () => {
     expect(livePayTabs.parse(live)).toMatchObject({
       baseUrl: 'https://secure.paytabs.com',
       profileId: 123,
@@ -274,16 +274,16 @@ describe('adapter checklist: server key only on the server; configuration', () =
     ['PAYTABS_SERVER_KEY', SANDBOX_PAYTABS.serverKey],
     ['PAYTABS_BASE_URL', 'http://secure.paytabs.com'],
     ['PAYTABS_BASE_URL', 'https://shop.example/sandbox/paytabs'],
-  ])('refuses %s=%s in live mode', (key, value) => {
+  ])('refuses %s=%s in a live store', (key, value) => {
     const read = livePayTabs.safeParse({ ...live, [key]: value });
     expect(read.error?.issues.map((issue) => issue.path.join('.'))).toEqual([key]);
   });
 
-  it('knows the sandbox by itself', () => {
+  it('defaults to the simulator', () => {
     expect(sandboxPayTabs('http://localhost:3000/').parse({}).baseUrl).toBe('http://localhost:3000/sandbox/paytabs');
   });
 
-  it('keeps the key out of everything it says', async () => {
+  it('has no key in its messages', async () => {
     const payments = createPayTabs({ ...harness.config, serverKey: 'very-secret', baseUrl: 'http://127.0.0.1:9' });
     const answer = await payments.prepare(chargeOf(harness));
     expect(JSON.stringify(answer)).not.toContain('very-secret');

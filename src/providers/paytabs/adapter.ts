@@ -17,12 +17,12 @@ import { toProviderResult } from './provider-result.ts';
 import { isSignedBody, isSignedReturn } from './signature.ts';
 import { failure, returnFields, type Transaction, transaction } from './wire.ts';
 
-/** "Duplicate Request": the same cart id within about two minutes. */
+/** The code of "Duplicate Request": the same cart id within about two minutes. */
 const DUPLICATE = '4';
 
 const QUERY = '/payment/query';
 
-/** What stands for "there is no such transaction" where a list is not answered (decision 0071). */
+/** Bodies that mean "no such transaction" (decision 0071). */
 const NOTHING: ReadonlySet<string> = new Set(['null', '{}']);
 
 const wrongChannel = refused<ProviderRefusal>({
@@ -33,9 +33,12 @@ const wrongChannel = refused<ProviderRefusal>({
 
 type Answer = { readonly status: number; readonly transactions: readonly Transaction[] };
 
-/** PayTabs as the shop's card provider for the UAE (PayTabs contract, section 3): hosted page, signed returns and callbacks, query, refunds. */
+/**
+ * The adapter of PayTabs (PayTabs contract, section 3): hosted page, signed returns and callbacks, query, refunds. It
+ * has no list of transactions.
+ */
 export function createPayTabs(config: PayTabsConfig): CardAdapter {
-  /** One exchange. Transactions come alone or in a list; anything with a code and a message is a refusal. */
+  /** Makes one call. An answer is a transaction, a list of them, or a refusal with a code and a message. */
   async function ask(path: string, body: Readonly<Record<string, unknown>>): Promise<Result<Answer, ProviderRefusal>> {
     const answer = await call({
       method: 'POST',
@@ -114,7 +117,7 @@ export function createPayTabs(config: PayTabsConfig): CardAdapter {
   };
 }
 
-/** Whether the same was asked moments ago: what came of that is for `find` to tell. */
+/** Returns whether the same request was made a moment ago: `find` returns its result. */
 function isDuplicate(answer: Result<Answer, ProviderRefusal>): boolean {
   return !answer.ok && answer.error.code === 'PROVIDER_REFUSED' && answer.error.providerCode === DUPLICATE;
 }
@@ -123,7 +126,7 @@ function isWebAddress(text: string): boolean {
   return URL.canParse(text) && ['https:', 'http:'].includes(new URL(text).protocol);
 }
 
-/** Authenticates a callback by the HMAC of its raw body (PayTabs contract, section 3.3). */
+/** Authenticates a callback by the HMAC of its raw body and parses it (PayTabs contract, section 3.3). */
 function readCallback(message: IncomingMessage, config: PayTabsConfig): Result<Notification, MessageRefusal> {
   if (!isSignedBody(message.body, message.headers.signature, config.serverKey)) {
     return refused({ code: 'NOT_AUTHENTIC', reason: 'the signature is not made with our key' });
@@ -136,7 +139,7 @@ function readCallback(message: IncomingMessage, config: PayTabsConfig): Result<N
   return ok({ kind: 'result', providerResult });
 }
 
-/** Authenticates a returning browser's fields (PayTabs contract, section 3.2). */
+/** Authenticates and parses the fields of a returning browser (PayTabs contract, section 3.2). */
 function readReturn(
   fields: Readonly<Record<string, string>>,
   config: PayTabsConfig,

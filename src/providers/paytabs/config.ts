@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Built-in credentials of the simulator. They open nothing anywhere else. */
+/** Built-in credentials of the simulator. No other system accepts them. */
 export const SANDBOX_PAYTABS = { profileId: 100_001, serverKey: 'SANDBOXKEY-0000000000-0000000000' } as const;
 
-/** Region hosts (PayTabs contract, section 2). A key works on its own region's host only. */
+/** The hosts by region (PayTabs contract, section 2). A key works on the host of its region only. */
 const PAYTABS_HOSTS = {
   ARE: 'https://secure.paytabs.com',
   SAU: 'https://secure.paytabs.sa',
@@ -17,7 +17,7 @@ const keys = {
 
 const switches = {
   PAYTABS_TIMEOUT_MS: z.coerce.number().int().min(1000).max(60_000).optional(),
-  /** Asks for a signed GET instead of a form POST when the browser returns. */
+  /** Requests a signed GET instead of a form POST when the browser returns. */
   PAYTABS_RETURN_USING_GET: z
     .enum(['true', 'false'])
     .transform((value) => value === 'true')
@@ -30,7 +30,7 @@ export type PayTabsConfig = {
   readonly serverKey: string;
   readonly timeoutMs: number;
   readonly returnUsingGet: boolean;
-  /** Whether a test profile's payments (their references start with TST) count as paid. */
+  /** Whether payments of a test profile count as paid; their references start with TST. */
   readonly acceptTests: boolean;
 };
 
@@ -47,15 +47,18 @@ function toConfig(read: Read, acceptTests: boolean): PayTabsConfig {
   };
 }
 
-/** Live mode: every credential must be there, over https, none of them the simulator's. The host is the UAE's unless named. */
+/**
+ * The settings of a live store: every credential, over https, none of the simulator. The host is that of the UAE by
+ * default.
+ */
 export const livePayTabs = z
   .object({
     ...keys,
     ...switches,
     PAYTABS_BASE_URL: z
       .url()
-      .refine((url) => url.startsWith('https://'), 'must be https in live mode')
-      .refine((url) => !url.includes('/sandbox/'), 'names the simulator, which live mode refuses')
+      .refine((url) => url.startsWith('https://'), 'must be https in a live store')
+      .refine((url) => !url.includes('/sandbox/'), 'names the simulator, which a live store refuses')
       .default(PAYTABS_HOSTS.ARE),
     PAYTABS_SERVER_KEY: keys.PAYTABS_SERVER_KEY.refine(
       (key) => key !== SANDBOX_PAYTABS.serverKey,
@@ -64,7 +67,10 @@ export const livePayTabs = z
   })
   .transform((read) => toConfig(read, false));
 
-/** Sandbox mode: the simulator under `publicUrl`/sandbox/paytabs, unless told of a test profile at the provider. */
+/**
+ * The settings of a sandbox store. Defaults to the simulator at `publicUrl`/sandbox/paytabs; a test profile of the
+ * provider can be set instead.
+ */
 export function sandboxPayTabs(publicUrl: string) {
   return z
     .object({

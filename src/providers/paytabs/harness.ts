@@ -1,4 +1,6 @@
-/** Adapter and simulator of PayTabs talking over HTTP, with a shopper who uses the simulator's pages. For test suites. */
+/**
+ * The test harness of PayTabs: adapter and simulator connected over HTTP, and a shopper who uses the simulator's pages.
+ */
 import type { CardHarness, Scenario } from '../../shop/payments/port.contract.ts';
 import { openCardSandbox } from '../simulation/card-harness.ts';
 import { type PayTabsConfig, sandboxPayTabs } from './config.ts';
@@ -9,7 +11,7 @@ export type PayTabsHarness = CardHarness & {
   readonly simulator: PayTabsSimulator;
   readonly config: PayTabsConfig;
   readonly url: string;
-  /** Uses the payment page at an address; answers with what the page answers. */
+  /** Submits the payment page at a URL. Returns the page's response. */
   use(pageUrl: string, fields: Readonly<Record<string, string>>): Promise<Response>;
 };
 
@@ -24,14 +26,14 @@ const CARDS: Readonly<Record<Scenario, string>> = {
   'wrong-amount': '4000000000000341',
 };
 
-/** The fields of the form that carries the browser back, read from the page. */
+/** Reads the fields of the form that returns the browser from a page. */
 export function returnFieldsOf(page: string): Readonly<Record<string, string>> {
   const inputs = page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g);
   const plain = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&');
   return Object.fromEntries([...inputs].map(([, name = '', value = '']) => [name, plain(value)]));
 }
 
-/** Opens a provider of one's own on a free port, with a clock that only `later` moves. */
+/** Starts a provider on a free port, with a clock that only `later` moves. */
 export async function openPayTabsHarness(overrides: Partial<PayTabsConfig> = {}): Promise<PayTabsHarness> {
   const sandbox = await openCardSandbox();
   const config = { ...sandboxPayTabs(sandbox.url).parse({}), ...overrides };

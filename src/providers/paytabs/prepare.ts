@@ -1,10 +1,13 @@
-/** The body that opens a payment page (PayTabs contract, section 3.1). */
+/** Builds the body that opens a payment page (PayTabs contract, section 3.1). */
 import { toDecimal } from '#kernel/money';
 import type { Charge } from '#shop/payments/port';
 import { latinDigits } from '../text.ts';
 import type { PayTabsConfig } from './config.ts';
 
-/** All fields of `POST /payment/request` for a charge. The amount is a JSON number of no more decimals than its currency has. */
+/**
+ * Returns all fields of `POST /payment/request` for a charge. The amount is a JSON number with at most the decimals of
+ * its currency.
+ */
 export function pageRequest(charge: Charge, config: PayTabsConfig): Readonly<Record<string, unknown>> {
   const { payer } = charge;
   return {

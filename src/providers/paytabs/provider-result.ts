@@ -1,4 +1,4 @@
-/** Turns PayTabs' transactions into the shop's verdicts (PayTabs contract, section 4). */
+/** Maps PayTabs' transactions to provider results (PayTabs contract, section 4). */
 import { fromDecimal, type Minor } from '#kernel/money';
 import type { ProviderResult, ProviderResultStatus } from '#shop/payments/port';
 import type { PayTabsConfig } from './config.ts';
@@ -15,7 +15,7 @@ const STATUSES: Readonly<Record<string, ProviderResultStatus>> = {
   C: 'cancelled',
 };
 
-/** Reads a status letter; anything else is unknown, never paid. */
+/** Maps a status letter. An unknown letter is `unknown`, which is not paid. */
 export function mapStatus(content: string): ProviderResultStatus {
   return Object.hasOwn(STATUSES, content) ? (STATUSES[content] ?? 'unknown') : 'unknown';
 }
@@ -30,8 +30,8 @@ const read = (amount: string | number | null | undefined, currency: string | nul
   amount === null || amount === undefined ? null : fromDecimal(amount, currency ?? '');
 
 /**
- * One transaction as a verdict, or null when nobody has tried to pay. Money of another profile doesn't count, nor
- * that of a test profile in live mode; when the sum charged and the sum asked for differ, a person must look at it.
+ * Maps a transaction to a result; null before the first try. Payments of another profile are `unknown`, as are those of
+ * a test profile in a live store. A payment needs manual review when the charged amount differs from the requested one.
  */
 export function toProviderResult(entry: Transaction, config: PayTabsConfig): ProviderResult | null {
   const result = entry.payment_result;

@@ -3,14 +3,20 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export type Fields = Readonly<Record<string, string>>;
 
-/** PHP's RFC 1738 encoding: a space is `+`, all but letters, digits, `-`, `_` and `.` is `%XX` in upper case. */
+/**
+ * Encodes a text as PHP does by RFC 1738: a space as `+`, all but letters, digits, `-`, `_` and `.` as `%XX` in upper
+ * case.
+ */
 function encode(text: string): string {
   return encodeURIComponent(text)
     .replaceAll(/[!'()*~]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
     .replaceAll('%20', '+');
 }
 
-/** The text that a return's signature covers: filled fields but the signature, in byte order of their names. */
+/**
+ * Returns the text that the signature of a return covers: all filled fields but the signature, in byte order of their
+ * names.
+ */
 export function textToSign(fields: Fields, dropZero = false): string {
   return Object.entries(fields)
     .filter(([name, value]) => name !== 'signature' && value !== '' && !(dropZero && value === '0'))
@@ -19,7 +25,7 @@ export function textToSign(fields: Fields, dropZero = false): string {
     .join('&');
 }
 
-/** The signature of a text or a raw body: lower-case hexadecimal. */
+/** Signs a text or a raw body, in lower-case hexadecimal. */
 export function sign(text: string, serverKey: string): string {
   return createHmac('sha256', serverKey).update(text, 'utf8').digest('hex');
 }
@@ -30,15 +36,15 @@ function equal(given: string, expected: string): boolean {
 }
 
 /**
- * Whether a return's fields are signed by the provider. Newer senders sign fields that are exactly "0", older ones
- * leave them out: both are the provider's, and neither can be made without the key.
+ * Returns whether the fields of a return are signed by the provider. New senders sign fields that are exactly "0", old
+ * ones leave them out: both are accepted, since both need the key.
  */
 export function isSignedReturn(fields: Fields, serverKey: string): boolean {
   const given = fields.signature ?? '';
   return [false, true].some((dropZero) => equal(given, sign(textToSign(fields, dropZero), serverKey)));
 }
 
-/** Whether a raw body is signed by the provider. */
+/** Returns whether a raw body is signed by the provider. */
 export function isSignedBody(body: string, signature: string | undefined, serverKey: string): boolean {
   return body !== '' && equal(signature ?? '', sign(body, serverKey));
 }

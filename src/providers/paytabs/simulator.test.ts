@@ -27,7 +27,7 @@ const page = async (charge = chargeOf(simulation)) => {
 };
 
 describe('simulator checklist: answer shapes, failures, duplicate window', () => {
-  it('answers with a page to go to', async () => {
+  it('returns a page to redirect to', async () => {
     const answer = transaction.parse(await (await ask('/payment/request', sale())).json());
     expect(answer.tran_ref).toMatch(/^TST26\d{11}$/);
     expect(answer.redirect_url).toContain('/sandbox/paytabs/payment/page/');
@@ -60,7 +60,7 @@ describe('simulator checklist: answer shapes, failures, duplicate window', () =>
 });
 
 describe('simulator checklist: the hosted page', () => {
-  it('shows amount, card field, Pay and Cancel in both languages, and says that no money moves', async () => {
+  it('shows amount, card field, Pay and Cancel in both languages, and a notice that no money moves', async () => {
     const english = await (await fetch((await page()).url)).text();
     for (const words of ['no money moves', '92.00 AED', 'name="number"', 'Pay now', 'Cancel', '4111111111111111']) {
       expect(english).toContain(words);
@@ -69,7 +69,7 @@ describe('simulator checklist: the hosted page', () => {
     for (const words of ['dir="rtl"', 'ادفع الآن', 'إلغاء']) expect(arabic).toContain(words);
   });
 
-  it('takes one outcome only', async () => {
+  it('accepts one result only', async () => {
     const { url, handle } = await page();
     await simulation.use(url, { action: 'pay', number: '4111111111111111' });
     await simulation.use(url, { action: 'pay', number: '4111111111111111' });
@@ -99,7 +99,7 @@ describe('simulator checklist: the hosted page', () => {
     expect(await simulation.messages()).toHaveLength(1);
   });
 
-  it('keeps the browser for the card that pays by callback only', async () => {
+  it('does not return the browser for the card that pays by callback only', async () => {
     const { url } = await page();
     const answer = await (await simulation.use(url, { action: 'pay', number: '4000000000000259' })).text();
     expect(returnFieldsOf(answer)).toEqual({});
@@ -119,7 +119,7 @@ describe('simulator checklist: signed return', () => {
     expect(simulation.payments.readReturn(fields).ok).toBe(true);
   });
 
-  it('is a signed GET when asked for', async () => {
+  it('is a signed GET on request', async () => {
     await simulation.close();
     simulation = await openPayTabsHarness({ returnUsingGet: true });
     const answer = await pay();
@@ -149,7 +149,7 @@ describe('simulator checklist: signed callback', () => {
     return handle.session;
   };
 
-  it('has string amounts, is late, doubled, reordered, forged or withheld on demand', async () => {
+  it('has string amounts, is late, doubled, reordered, forged or dropped by the switches', async () => {
     await pay();
     const [message] = await simulation.messages();
     expect(JSON.parse(message?.body ?? '')).toMatchObject({ cart_amount: '92.00', tran_total: '92.00' });
@@ -172,14 +172,14 @@ describe('simulator checklist: signed callback', () => {
     expect(await simulation.messages()).toHaveLength(0);
   });
 
-  it('sends the newest first on demand', async () => {
+  it('sends the newest first by its switch', async () => {
     await simulation.simulator.set({ reorder: true });
     const [first, second] = [await pay(), await pay()];
     const told = (await simulation.messages()).map((one) => transaction.parse(JSON.parse(one.body)).tran_ref);
     expect(told).toEqual([second, first]);
   });
 
-  it('is tried five more times with growing delays', () => {
+  it('is retried five times with growing pauses', () => {
     expect(CALLBACK_RETRIES_MS).toHaveLength(5);
     expect([...CALLBACK_RETRIES_MS].sort((one, other) => one - other)).toEqual(CALLBACK_RETRIES_MS);
   });
@@ -213,7 +213,7 @@ describe('simulator checklist: follow-ups', () => {
     return { providerResult, refund };
   };
 
-  it('gives new references, refuses more than was paid', async () => {
+  it('has new references, refuses more than was paid', async () => {
     const { providerResult, refund } = await paid();
     const done = await refund(50_00, 'RF-1');
     expect(done.ok && done.value.paymentId !== providerResult?.paymentId).toBe(true);
@@ -221,7 +221,7 @@ describe('simulator checklist: follow-ups', () => {
     expect(await simulation.simulator.ledger()).toEqual({ AED: { captured: 9200, refunded: 5000 } });
   });
 
-  it('refuses the same follow-up within two minutes, which is no answer to the shop', async () => {
+  it('refuses the same follow-up within two minutes, which the shop treats as no answer', async () => {
     const { refund } = await paid();
     await refund(10_00, 'RF-1');
     expect(await refund(10_00, 'RF-1')).toMatchObject({ ok: false, error: { code: 'NO_ANSWER' } });

@@ -9,7 +9,7 @@ import { CALLBACK_RETRIES_MS, type Simulation, settleDue } from './simulator/tra
 
 export type PayTabsSimulatorOptions = {
   readonly config: Pick<PayTabsConfig, 'baseUrl' | 'profileId' | 'serverKey'>;
-  /** A file for the state; memory when left out. */
+  /** The file of the state; memory when left out. */
   readonly file?: string;
   readonly clock?: Clock;
 };
@@ -17,8 +17,8 @@ export type PayTabsSimulatorOptions = {
 export type PayTabsSimulator = CardSimulator<Switches>;
 
 /**
- * A stand-in for PayTabs that speaks its wire format (PayTabs contract, sections 3 and 8): payment pages, signed
- * returns and callbacks, query, refunds, and faults on demand at /control.
+ * Simulates PayTabs in its wire format (PayTabs contract, sections 3 and 8): payment pages, signed returns and
+ * callbacks, query, refunds, and faults set at /control.
  */
 export function createPayTabsSimulator(options: PayTabsSimulatorOptions): PayTabsSimulator {
   const { config, file, clock = systemClock } = options;

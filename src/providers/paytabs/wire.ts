@@ -1,4 +1,4 @@
-/** PayTabs' answers and messages as they come over the wire (PayTabs contract, sections 3.1 to 3.5), parsed tolerantly. */
+/** PayTabs' answers and messages (PayTabs contract, sections 3.1 to 3.5). Unknown fields are accepted. */
 import { z } from 'zod';
 
 const amount = z.union([z.string(), z.number()]);
@@ -12,7 +12,7 @@ export const paymentResult = z.looseObject({
   transaction_time: z.string().nullish(),
 });
 
-/** A transaction in an answer, a callback or a list; before anyone paid it has no `payment_result`. */
+/** A transaction in an answer, a callback or a list. Without `payment_result` before the first try. */
 export const transaction = z.looseObject({
   tran_ref: z.string(),
   previous_tran_ref: z.string().nullish(),

@@ -1,4 +1,6 @@
-/** A card provider of one's own for a test suite: a server on a free port, a clock that stands still, an inbox. */
+/**
+ * The common parts of the test harnesses of card providers: a server on a free port, a clock, an inbox for messages.
+ */
 import { Hono } from 'hono';
 import type { Clock } from '#kernel/clock';
 import type { IncomingMessage } from '#shop/payments/port';
@@ -7,11 +9,11 @@ import { openSimulatorServer } from './server.ts';
 
 export type CardSandbox = {
   readonly url: string;
-  /** Where the provider is to send its messages. */
+  /** The URL that receives the provider's messages. */
   readonly inboxUrl: string;
   readonly clock: Clock;
   mount(path: string, app: Hono): void;
-  /** The parts of a world that are the same for every provider; `set` turns the simulator's switches. */
+  /** The parts of a harness that are the same for every provider. `set` changes the simulator's switches. */
   harnessOf(
     simulator: { deliverDue(): Promise<number> },
     set: (how: {
@@ -21,7 +23,7 @@ export type CardSandbox = {
   ): Pick<CardHarness, 'later' | 'messages' | 'set' | 'now' | 'close'>;
 };
 
-/** Opens one; the clock begins on a morning and only `later` moves it. */
+/** Starts the server. Only `later` moves the clock. */
 export async function openCardSandbox(): Promise<CardSandbox> {
   const server = await openSimulatorServer();
   let now = Date.UTC(2026, 10, 20, 8, 0, 0);

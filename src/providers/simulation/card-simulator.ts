@@ -1,4 +1,4 @@
-/** What the simulators of card providers have in common: switches, messages that are owed, books. */
+/** The common parts of the simulators of card providers: switches, messages, ledgers. */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Clock } from '#kernel/clock';
@@ -7,13 +7,13 @@ import { registerControl } from './control.ts';
 import { createDeliveries, type Delivery } from './deliveries.ts';
 import type { Store } from './store.ts';
 
-/** Money of a currency in minor units: captured, given back. */
+/** Money of one currency in minor units. */
 export type Ledger = { readonly captured: number; readonly refunded: number };
 
-/** An account's money by currency: what suites compare with the store's orders. */
+/** The ledgers of an account by currency. Test suites compare them with the store's orders. */
 export type Ledgers = Readonly<Record<string, Ledger>>;
 
-/** Adds up money that moved. */
+/** Sums captured and refunded amounts by currency. */
 export function ledgersOf(
   moved: readonly { readonly currency: string; readonly amount: number; readonly kind: keyof Ledger }[],
 ): Ledgers {
@@ -26,13 +26,13 @@ export function ledgersOf(
 }
 
 export type CardSimulator<Switches> = {
-  /** To be mounted at the path of the provider's configured address. */
+  /** Mount it at the path of the provider's configured URL. */
   readonly app: Hono;
-  /** Sends the messages that are due; call it now and then. Answers how many were accepted. */
+  /** Sends the messages that are due. Returns how many were accepted. */
   deliverDue(): Promise<number>;
-  /** Turns the faults on and off. */
+  /** Changes the switches. */
   set(changes: Partial<Switches>): Promise<void>;
-  /** The account's money by currency. */
+  /** Returns the account's ledger by currency. */
   ledger(): Promise<Ledgers>;
 };
 
@@ -41,20 +41,20 @@ type Parts<Switches, State> = {
   readonly baseUrl: string;
   readonly store: Store<State>;
   readonly clock: Clock;
-  /** The pauses after each message that was not accepted. */
+  /** The pauses between retries of a message. */
   readonly retryDelaysMs: readonly number[];
   readonly switches: { readonly shape: z.ZodRawShape; parse(sent: unknown): Switches };
-  /** One step of the simulated world; what has become due happens first. */
+  /** Makes one change of the state. Applies what is due first. */
   change<R>(work: (simulation: { readonly state: State }) => R): Promise<R>;
   ledger(state: State): Ledgers;
-  /** The provider's own calls and pages. */
+  /** Registers the provider's calls and pages. */
   register(app: Hono): void;
 };
 
-/** How long the store may take to accept a message. */
+/** The timeout of a message. */
 const TIMEOUT_MS = 30_000;
 
-/** Puts a simulator together, with its switchboard at /control. */
+/** Creates a simulator with its control page at /control. */
 export function createCardSimulator<
   Switches extends Readonly<Record<string, unknown>>,
   State extends { switches: Switches; deliveries: Delivery[] },

@@ -1,6 +1,6 @@
 import type { Bilingual } from '#kernel/market';
 
-/** What the pages of every simulated card provider say. */
+/** Texts of the pages of every simulated card provider. */
 export const CARD_TEXTS = {
   amount: { en: 'Amount', ar: 'المبلغ' },
   number: { en: 'Card number', ar: 'رقم البطاقة' },

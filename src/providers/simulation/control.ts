@@ -1,4 +1,4 @@
-/** The switchboard of a simulator: a page for a person, the same calls for a test suite. */
+/** The control page of a simulator, which test suites call too. */
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import { z } from 'zod';
@@ -10,21 +10,21 @@ import { page, pageLanguage, pagePolicy } from './page.ts';
 export type ControlParts = {
   readonly title: Bilingual;
   readonly baseUrl: string;
-  /** The fields of the switches' schema: they decide which choices are shown. */
+  /** The fields of the switches' schema, which define the choices on the page. */
   readonly shape: z.ZodRawShape;
   read(): Promise<Readonly<Record<string, unknown>>>;
-  /** Takes changes as they were sent; throws a ZodError when they make no sense. */
+  /** Applies changes as received. Throws a `ZodError` when they are invalid. */
   write(changes: unknown): Promise<void>;
   ledger(): Promise<unknown>;
-  /** What the ledger holds; money, unless said otherwise. */
+  /** The name of the ledger; money when left out. */
   readonly ledgerName?: Bilingual;
-  /** Another page of the simulator, below its address. */
+  /** Another page of the simulator to link to. */
   readonly also?: { readonly path: string; readonly name: Bilingual };
 };
 
 /**
- * `GET /control` shows the switches, `POST /control` takes a form or JSON, `GET /control/ledger` answers the money.
- * Registered by simulators only, which live mode refuses to start.
+ * Registers `GET /control` (the switches), `POST /control` (a form or JSON) and `GET /control/ledger`. Only simulators
+ * have it, and a live store starts none.
  */
 export function registerControl(app: Hono, parts: ControlParts): void {
   const base = new URL(parts.baseUrl).pathname.replace(/\/$/, '');
@@ -76,7 +76,7 @@ function formValues(form: URLSearchParams): Record<string, unknown> {
   return Object.fromEntries([...form].map(([name, value]) => [name, plain(value)]));
 }
 
-/** The values a switch can take, read from its schema; null for a number. */
+/** Returns the values of a switch by its schema; null for a number. */
 function choicesOf(schema: unknown): readonly string[] | null {
   const inner = schema instanceof z.ZodDefault ? schema.unwrap() : schema;
   if (inner instanceof z.ZodEnum) return inner.options.map(String);

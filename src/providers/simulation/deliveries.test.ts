@@ -40,7 +40,7 @@ describe("a simulator's messages", () => {
     expect(received).toEqual(['first', 'second']);
   });
 
-  it('are tried again after the growing delays, then given up', async () => {
+  it('are retried after growing pauses, then dropped', async () => {
     const { add, deliverDue } = open([10, 20]);
     status = 500;
     await add('refused');
@@ -52,7 +52,7 @@ describe("a simulator's messages", () => {
     expect([tries[0], tries[9], tries[10], tries[29], tries[30], tries[199]]).toEqual([1, 1, 2, 2, 3, 3]);
   });
 
-  it('are accepted by a later try', async () => {
+  it('are accepted by a retry', async () => {
     const { add, deliverDue } = open([10]);
     status = 500;
     await add('slow');
@@ -61,7 +61,7 @@ describe("a simulator's messages", () => {
     expect(await deliverDue()).toBe(1);
   });
 
-  it('come twice, late or never on demand', async () => {
+  it('come twice, late or never by the switches', async () => {
     const { add, deliverDue } = open([]);
     await add('twice', 'twice');
     await add('late', 'late');

@@ -1,4 +1,4 @@
-/** Messages a simulator owes the store: kept with its state, sent when due, repeated until they are accepted. */
+/** Messages of a simulator to the store: stored with its state, sent when due, retried until accepted. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Clock } from '#kernel/clock';
@@ -15,11 +15,14 @@ export const delivery = z.object({
 });
 export type Delivery = z.infer<typeof delivery>;
 
-/** How a simulator sends its messages; a person or a test sets it. */
+/** How a simulator sends its messages. */
 export const DELIVERY_MODES = ['once', 'twice', 'late', 'never', 'forged'] as const;
 export type DeliveryMode = (typeof DELIVERY_MODES)[number];
 
-/** Adds a message, once or twice, now or late, or not at all. Forging is the caller's: it knows how messages are signed. */
+/**
+ * Queues a message: once or twice, now or late, or not at all. The caller forges signatures, since it knows how to
+ * sign.
+ */
 export function enqueue(
   queue: Delivery[],
   message: Pick<Delivery, 'url' | 'headers' | 'body'>,
@@ -32,11 +35,11 @@ export function enqueue(
 }
 
 export type Deliveries = {
-  /** Sends what is due, in order; answers how many were accepted. Two calls at once send one after the other. */
+  /** Sends what is due, in order. Returns how many were accepted. Concurrent calls run one after the other. */
   deliverDue(): Promise<number>;
 };
 
-/** The sender for one simulator. `retryDelaysMs` after each failed try; when they run out the message is given up. */
+/** Creates the sender of a simulator. Waits `retryDelaysMs` between retries and drops the message after the last. */
 export function createDeliveries<T extends { deliveries: Delivery[] }>(
   store: Store<T>,
   options: { readonly clock: Clock; readonly retryDelaysMs: readonly number[]; readonly timeoutMs: number },

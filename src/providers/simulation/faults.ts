@@ -1,4 +1,4 @@
-/** Faults of a simulator's own answers: late, lost after acting, or refused before acting. */
+/** Faults in the answers of a simulator: late, lost after acting, or refused before acting. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { createMiddleware } from 'hono/factory';
 
@@ -11,9 +11,8 @@ type Connection = { readonly incoming?: { readonly socket: { destroy(): unknown 
 export type AnswerFault = { readonly mode: AnswerMode; readonly lateMs: number };
 
 /**
- * Applies a fault to every call it guards. `late` acts and answers after a while; `lost` acts and then breaks the
- * connection, so that the caller can't know whether it acted; `broken` does nothing and answers 503 without a readable
- * body.
+ * Applies a fault to the calls it guards. `late` acts and delays the answer; `lost` acts and closes the connection;
+ * `broken` does nothing and answers 503 without a readable body.
  */
 export function answerFaults(current: () => Promise<AnswerFault>) {
   return createMiddleware<{ Bindings: Connection }>(async (context, next) => {

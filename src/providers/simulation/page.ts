@@ -1,4 +1,4 @@
-/** The frame of every simulator page: what it is, that no money moves, in the shopper's language. */
+/** The layout of every simulator page: its title and a notice that no money moves, in the shopper's language. */
 import { html } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 import { type Bilingual, directionOf, isLanguage, type Language } from '#kernel/market';
@@ -10,7 +10,7 @@ export const NO_MONEY: Bilingual = {
   ar: 'محاكاة: لا تتحرّك أي أموال هنا. استخدم بطاقات الاختبار الظاهرة في هذه الصفحة فقط، ولا تستخدم بطاقة حقيقية أبدًا.',
 };
 
-/** The language a page is asked in: `ar`, `ar-SA`, `en`… */
+/** Returns the language of a locale such as `ar`, `ar-SA` or `en`. */
 export function pageLanguage(locale: string | null | undefined): Language {
   const language = locale?.slice(0, 2).toLowerCase();
   return isLanguage(language) ? language : 'en';
@@ -19,18 +19,18 @@ export function pageLanguage(locale: string | null | undefined): Language {
 export type PageParts = {
   readonly title: Bilingual;
   readonly language: Language;
-  /** Path of the simulator's own style sheet and scripts, without a slash at the end. */
+  /** The path of the simulator's style sheet and scripts, without a slash at the end. */
   readonly base: string;
   readonly script?: string;
-  /** What a person must know before they touch anything. */
+  /** The notice at the top. */
   readonly notice?: Bilingual;
   readonly body: Html;
 };
 
-/** Names the head of the page, which stands within a page of the store that has one too. */
+/** The accessible name of the notice: the page may be a frame in a page of the store, which has a header too. */
 const NOTICE: Bilingual = { en: 'Notice', ar: 'تنبيه' };
 
-/** A whole page. Works without scripts; a script, where there is one, only saves a click or tells the frame's parent. */
+/** Renders a whole page. It works without scripts: a script only saves a click or posts to the frame's parent. */
 export function page({ title, language, base, script, notice = NO_MONEY, body }: PageParts): Html {
   return html`<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">
@@ -66,15 +66,15 @@ th,td{text-align:start;padding:.25rem .5rem;border-block-end:1px solid #ddd;vert
 `;
 
 /**
- * The policy of a simulator page: own style and scripts only, and posts to itself or, because browsers check the
- * redirect too, to the shop it returns to. Framing is allowed, as the real card fields are frames.
+ * Returns the content security policy of a simulator page: its own style and scripts, and forms to itself or to the
+ * shop it redirects to, which browsers check too. Framing is allowed, as for real card fields.
  */
 export function pagePolicy(returnUrl: string | null): string {
   const back = returnUrl === null ? '' : ` ${new URL(returnUrl).origin}`;
   return `default-src 'none'; style-src 'self'; script-src 'self'; form-action 'self'${back}; base-uri 'none'`;
 }
 
-/** An absolute http or https address, or null: nothing else may be returned to. */
+/** Returns an absolute http or https URL; null for any other text. */
 export function webAddress(text: string | undefined): string | null {
   if (text === undefined || !URL.canParse(text)) return null;
   const { protocol, href } = new URL(text);

@@ -5,12 +5,12 @@ import { Hono } from 'hono';
 export type SimulatorServer = {
   /** `http://127.0.0.1:<port>`, without a slash at the end. */
   readonly url: string;
-  /** Puts an app under a path; simulators need to know their address before they exist. */
+  /** Mounts an app below a path. Simulators need their URL before they are created. */
   mount(path: string, app: Hono): void;
   close(): Promise<void>;
 };
 
-/** Serves simulators on their own, on a free port unless one is named: for tests, and to try a provider by hand. */
+/** Starts a server for simulators, on a free port by default. */
 export async function openSimulatorServer(port = 0): Promise<SimulatorServer> {
   const root = new Hono();
   const server = createAdaptorServer({ fetch: root.fetch });

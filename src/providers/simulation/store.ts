@@ -1,6 +1,6 @@
 /**
- * Where a simulator keeps what it knows: in memory for a test, in a file for the sandbox, so that "captured" money
- * survives a restart of the store as it would at a real provider.
+ * The storage of a simulator's state: in memory for tests, in a file for the sandbox, so that captured money survives a
+ * restart of the store.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -8,10 +8,10 @@ import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { z } from 'zod';
 
-/** One change at a time, over all processes that use the same file. A change that throws leaves nothing behind. */
+/** Makes one change at a time, across all processes that use the same file. A change that throws changes nothing. */
 export type Store<T> = { change<R>(work: (state: T) => R): Promise<R> };
 
-/** State that lives as long as the process. */
+/** Stores state in memory. */
 export function memoryStore<T>(initial: T): Store<T> {
   let state = initial;
   return {
@@ -27,7 +27,10 @@ export function memoryStore<T>(initial: T): Store<T> {
 const LOCK_WAIT_MS = 5;
 const LOCK_STALE_MS = 5_000;
 
-/** State in a JSON file, replaced as a whole, behind a lock file that a killed process can't hold for longer than 5 s. */
+/**
+ * Stores state in a JSON file, which is replaced as a whole behind a lock file. The lock of a killed process expires
+ * after 5 s.
+ */
 export function fileStore<T>(path: string, schema: z.ZodType<T>, initial: T): Store<T> {
   let last: Promise<unknown> = Promise.resolve();
 

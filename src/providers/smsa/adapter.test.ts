@@ -279,7 +279,7 @@ describe('configuration', () => {
     SMSA_SHIPPER_UAE: shipper,
   };
 
-  it('reads a whole live configuration', () => {
+  it('reads a complete live configuration', () => {
     const config = liveSmsa.parse(live);
     expect(config).toMatchObject({ restUrl: 'https://ecomapis.smsaexpress.com', transport: 'rest' });
     expect(config.shippers.KSA.city).toBe('Makkah');
@@ -305,7 +305,7 @@ describe('configuration', () => {
     ['SMSA_TRACKING_PAGE', 'https://www.smsaexpress.com/'],
     ['SMSA_SHIPPER_KSA', 'not json'],
     ['SMSA_SHIPPER_UAE', '{}'],
-  ])('refuses %s=%s in live mode', (key, value) => {
+  ])('refuses %s=%s in a live store', (key, value) => {
     const read = liveSmsa.safeParse({ ...live, [key]: value });
     expect(read.error?.issues[0]?.path[0]).toBe(key);
   });
@@ -323,7 +323,7 @@ describe('configuration', () => {
     expect((24 * 60) / minutes({ SMSA_TRANSPORT: 'soap' })).toBeLessThanOrEqual(5);
   });
 
-  it('knows the sandbox by itself', () => {
+  it('defaults to the simulator', () => {
     expect(sandboxSmsa('http://localhost:3000').parse({})).toMatchObject({
       restUrl: 'http://localhost:3000/sandbox/smsa',
       soapUrl: 'http://localhost:3000/sandbox/smsa/SECOM/SMSAwebServiceIntl.asmx',

@@ -87,7 +87,7 @@ function toConfig(read: Read): SmsaConfig {
 }
 
 const noSimulator = (url: string) => !url.includes('/sandbox/');
-const SIMULATOR = 'names the simulator, which live mode refuses';
+const SIMULATOR = 'names the simulator, which a live store refuses';
 
 /** The courier's own test hosts, whose parcels nobody fetches (SMSA contract, section 3). */
 const isTestHost = (url: string) => /^https?:\/\/[^/]*sandbox/i.test(url);
@@ -106,7 +106,7 @@ export const liveSmsa = z
       .refine((key) => key !== SANDBOX_SMSA.passKey, "is the simulator's key"),
     SMSA_REST_URL: z
       .url()
-      .refine((url) => url.startsWith('https://'), 'must be https in live mode')
+      .refine((url) => url.startsWith('https://'), 'must be https in a live store')
       .refine(noSimulator, SIMULATOR)
       .refine((url) => !isTestHost(url), 'is a test host, whose parcels nobody fetches')
       .default('https://ecomapis.smsaexpress.com'),

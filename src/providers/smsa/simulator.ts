@@ -12,7 +12,7 @@ import { freshState, type Parcel, type Switches, smsaState, switches } from './s
 
 export type SmsaSimulatorOptions = {
   readonly config: Pick<SmsaConfig, 'restUrl' | 'passKey' | 'apiKey'>;
-  /** A file for the state; memory when left out. */
+  /** The file of the state; memory when left out. */
   readonly file?: string;
   readonly clock?: Clock;
   /** Told when somebody has moved a parcel by hand. */
@@ -22,7 +22,7 @@ export type SmsaSimulatorOptions = {
 export type SmsaSimulator = {
   /** To be mounted at the path of `config.restUrl`; the SOAP service is below it. */
   readonly app: Hono;
-  /** Turns the faults on and off. */
+  /** Changes the switches. */
   set(changes: Partial<Switches>): Promise<void>;
   /** Every parcel that was booked. */
   parcels(): Promise<readonly Parcel[]>;

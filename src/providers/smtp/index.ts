@@ -8,7 +8,7 @@ const SMTP_URL = z.url({
   protocol: /^smtps?$/,
   error: 'must be a URL such as smtp://user:password@host:587',
 });
-const MAIL_FROM = z.string().min(3, 'must be an e-mail address');
+const MAIL_FROM = z.string().min(3, 'must be an email address');
 
 const settings = {
   live: z.object({ SMTP_URL, MAIL_FROM }),

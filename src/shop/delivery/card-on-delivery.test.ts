@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { minor } from '#kernel/money';
 import { cardOnDeliveryFee } from './card-on-delivery.rules.ts';
 
-describe('the fee for paying by card at the door', () => {
+describe('the fee for paying by card on delivery', () => {
   it.each([
     ['KSA', 0, 15_00],
     ['KSA', 1, 15_00],
@@ -21,7 +21,7 @@ describe('the fee for paying by card at the door', () => {
     expect(cardOnDeliveryFee(market, minor(total))).toBe(fee);
   });
 
-  it('is never less for more', () => {
+  it('never decreases for a higher total', () => {
     const total = fc.integer({ min: 0, max: 100_000_00 });
     fc.assert(
       fc.property(fc.constantFrom('KSA', 'UAE'), total, total, (market, one, other) => {

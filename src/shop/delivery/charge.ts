@@ -5,28 +5,28 @@ import type { Shop } from '../shop.ts';
 import type { QuoteRequest } from './port.ts';
 
 /**
- * The policy's charge in a market's currency (specification, section 9.1): while nobody knows the city yet, and for when
- * a courier has no answer.
+ * The delivery charge of a market by policy (specification, section 9.1), used before the city is known and when the
+ * courier quotes no price.
  */
 export function policyCharge(market: MarketCode): Minor {
   return minor(MARKETS[market].deliveryCharge);
 }
 
 /**
- * What a delivery costs where it isn't free: the courier's price, or the policy's when there is none (specification,
- * section 8: a failed calculation never reaches the shopper). May ask another company: never call it in a transaction.
+ * Returns the charge of a delivery that is not free: the courier's price, or the policy's charge when there is none
+ * (specification, section 8). May call the courier: do not use it in a transaction.
  */
 export async function deliveryCharge(deps: Pick<Shop, 'shipping'>, question: QuoteRequest): Promise<Minor> {
   const answer = await deps.shipping.quote(question);
   return answer.ok ? answer.value : policyCharge(question.market);
 }
 
-/** A question and what was charged in answer to it. */
+/** A request for a price with the charge it got. */
 export type QuotedCharge = { readonly question: QuoteRequest; readonly charge: Minor };
 
 /**
- * The charge where nobody has to be asked: it was told to this very question, or the courier said it a while ago. Null
- * otherwise: then leave the transaction and ask `deliveryCharge`.
+ * Returns the charge without calling the courier: the one already quoted for an equal request, or a cached price. Null
+ * when there is none: leave the transaction and call `deliveryCharge`.
  */
 export function quotedCharge(
   deps: Pick<Shop, 'shipping'>,

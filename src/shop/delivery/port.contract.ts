@@ -1,6 +1,6 @@
 /**
- * What every courier must do, whatever its wire format: run against each adapter with its simulator. The rows of the
- * courier's own checklists are tested beside the adapter.
+ * The contract suite of couriers, run against each adapter with its simulator. The checklist of each courier is tested
+ * beside its adapter.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { minor, ZERO } from '#kernel/money';
@@ -9,10 +9,10 @@ import type { Courier, NewShipment, QuoteRequest, ShippingCharges } from './port
 export type CourierHarness = {
   readonly charges: ShippingCharges;
   readonly courier: Courier;
-  /** Moves the courier's clock. */
+  /** Moves the courier's clock forward. */
   later(hours: number): void;
   set(fault: 'normal' | 'lost' | 'broken'): Promise<void>;
-  /** Sends new parcels along a way with a delivery exception, or along the usual one. */
+  /** Makes new parcels travel with a delivery exception, or without. */
   path(way: 'normal' | 'exception'): Promise<void>;
   close(): Promise<void>;
 };
@@ -25,7 +25,7 @@ export const toRiyadh: QuoteRequest = {
   weightKg: 1,
 };
 
-/** A parcel under a reference. */
+/** Returns a parcel with a reference. */
 export function parcelTo(reference: string, changes: Partial<NewShipment> = {}): NewShipment {
   return {
     reference,
@@ -49,7 +49,7 @@ export function parcelTo(reference: string, changes: Partial<NewShipment> = {}):
   };
 }
 
-/** Runs the suite. `open` builds a courier of one's own: adapter and simulator, or a real account. */
+/** Runs the suite. `open` starts a new courier: adapter and simulator, or a real account. */
 export function courierContract(name: string, open: () => Promise<CourierHarness>): void {
   describe(`${name} as a courier`, () => {
     let harness: CourierHarness;
@@ -69,7 +69,7 @@ export function courierContract(name: string, open: () => Promise<CourierHarness
       return answer.value[0];
     };
 
-    it('tells a price in the market’s currency', async () => {
+    it('quotes a price in the market’s currency', async () => {
       const ksa = await harness.charges.quote(toRiyadh);
       expect(ksa.ok && ksa.value >= 0).toBe(true);
       const uae = await harness.charges.quote({ ...toRiyadh, market: 'UAE', city: 'Dubai', country: 'AE' });
@@ -81,7 +81,7 @@ export function courierContract(name: string, open: () => Promise<CourierHarness
       expect(answer).toMatchObject({ ok: false, error: { code: 'QUOTE_UNAVAILABLE' } });
     });
 
-    it('books a parcel once for a reference, however often it is asked', async () => {
+    it('books one parcel for a reference, however often it is called', async () => {
       const waybill = await book('ORDER-twice');
       expect(await book('ORDER-twice')).toBe(waybill);
       expect(await harness.courier.findShipment('ORDER-twice')).toEqual({ ok: true, value: { waybill } });
@@ -99,7 +99,7 @@ export function courierContract(name: string, open: () => Promise<CourierHarness
       expect(await book('ORDER-lost')).toBe(waybill);
     });
 
-    it('gives a label that is a PDF', async () => {
+    it('returns a label that is a PDF', async () => {
       const label = await harness.courier.label(await book('ORDER-label'));
       expect(label.ok && new TextDecoder().decode(label.value.subarray(0, 5))).toBe('%PDF-');
       expect((await harness.courier.label('999999999999')).ok).toBe(false);
@@ -119,7 +119,7 @@ export function courierContract(name: string, open: () => Promise<CourierHarness
       expect(times).toEqual([...times].sort((one, other) => other - one));
     });
 
-    it('tells an exception on the way', async () => {
+    it('reports a delivery exception', async () => {
       await harness.path('exception');
       const waybill = await book('ORDER-exception');
       await harness.path('normal');
@@ -129,12 +129,12 @@ export function courierContract(name: string, open: () => Promise<CourierHarness
       expect((await track(waybill))?.state).toBe('delivered');
     });
 
-    it('leaves out what it does not know', async () => {
+    it('leaves out unknown waybills', async () => {
       expect(await harness.courier.track(['999999999999'])).toEqual({ ok: true, value: [] });
       expect(await harness.courier.track([])).toEqual({ ok: true, value: [] });
     });
 
-    it('calls a parcel back until it is out for delivery', async () => {
+    it('cancels a parcel until it is out for delivery', async () => {
       const early = await book('ORDER-cancel');
       expect(await harness.courier.cancelShipment(early, 'cancelled')).toEqual({ ok: true, value: null });
       expect((await track(early))?.state).toBe('cancelled');
@@ -144,7 +144,7 @@ export function courierContract(name: string, open: () => Promise<CourierHarness
       expect(refused).toMatchObject({ ok: false, error: { code: 'COURIER_REFUSED' } });
     });
 
-    it('says so when it is down', async () => {
+    it('returns a refusal when it is down', async () => {
       await harness.set('broken');
       const down = { ok: false, error: { code: 'COURIER_UNAVAILABLE' } };
       expect(await harness.courier.createShipment(parcelTo('ORDER-down'))).toMatchObject(down);

@@ -1,18 +1,18 @@
 /**
- * What delivery needs from a courier. Two ports, because the price of a delivery is asked while a shopper waits
- * and everything else happens after the order (SMSA contract, section 1).
+ * What delivery needs from a courier. Two ports: the price is quoted while a shopper waits, everything else happens
+ * after the order (SMSA contract, section 1).
  */
 import type { Bilingual, Currency, MarketCode } from '#kernel/market';
 import type { Minor } from '#kernel/money';
 import type { Result } from '#kernel/result';
 
-/** What a delivery price depends on. Delivery stays within a market, so the market is origin and destination. */
+/** What the price of a delivery depends on. The market is origin and destination. */
 export type QuoteRequest = {
   readonly market: MarketCode;
   readonly city: string;
   /** ISO 3166 two-letter country of the destination. */
   readonly country: string;
-  /** Cash to collect at the door in the market's currency; zero when the order is paid by card. */
+  /** Cash to collect on delivery, in the market's currency; zero for an order paid by card. */
   readonly codAmount: Minor;
   readonly weightKg: number;
 };
@@ -24,12 +24,12 @@ export type QuoteRefusal = {
 };
 
 /**
- * The price of a delivery in the market's currency. Knows nothing of free shipping: the threshold is the shop's own
- * rule and is decided before anyone is asked. Answers within a few seconds and never throws.
+ * Quotes the price of a delivery in the market's currency, within a few seconds. Free shipping is decided before. Never
+ * throws.
  */
 export type ShippingCharges = {
   quote(question: QuoteRequest): Promise<Result<Minor, QuoteRefusal>>;
-  /** The price where it is known without asking anybody, so that it may be used inside a transaction; else null. */
+  /** Returns the price if it is known without calling the courier, else null. Safe in a transaction. */
   known(question: QuoteRequest): Minor | null;
 };
 
@@ -44,7 +44,7 @@ export type DeliveryAddress = {
   readonly email: string | null;
 };
 
-/** A parcel to be sent. `reference` is ours, unique per order: asking twice with it gives one shipment. */
+/** A parcel to send. `reference` is ours, unique per order: booking it twice makes one shipment. */
 export type NewShipment = {
   readonly reference: string;
   readonly market: MarketCode;
@@ -59,12 +59,12 @@ export type NewShipment = {
 export type Shipment = { readonly waybill: string };
 
 /**
- * Where a parcel is. `null` in a tracking answer stands for a code that we don't know: its description is shown,
- * and no state is concluded from it.
+ * The state of a parcel. `null` in a tracking answer is a code that is not known: its description is shown, the state
+ * stays.
  */
 export type ShipmentState = 'created' | 'in-transit' | 'delivered' | 'exception' | 'returned' | 'cancelled';
 
-/** One scan of a parcel; `description` is what the order shows as its status (specification, section 4). */
+/** One scan of a parcel. The order shows `description` as its status (specification, section 4). */
 export type Scan = {
   readonly type: string;
   readonly description: Bilingual;
@@ -80,45 +80,45 @@ export type Tracking = {
 };
 
 export type CourierRefusal =
-  /** No answer, or one that can't be understood. Whether the courier acted is unknown: look before asking again. */
+  /** No answer, or an unreadable one. The courier may have acted: call `findShipment` before a retry. */
   | { readonly code: 'COURIER_UNAVAILABLE'; readonly reason: string }
-  /** The courier said no; asking the same again will not help. */
+  /** The courier rejects the request. A retry will not help. */
   | { readonly code: 'COURIER_REFUSED'; readonly reason: string };
 
-/** Shipments, labels and tracking. Never throws for anything the courier does. */
+/** Shipments, labels and tracking. Never throws for a failure of the courier. */
 export type Courier = {
-  /** Books a parcel. A second call with the same reference answers with the first one's waybill. */
+  /** Books a parcel. A second call with the same reference returns the first waybill. */
   createShipment(shipment: NewShipment): Promise<Result<Shipment, CourierRefusal>>;
-  /** The parcel booked under our reference, or null when there is none. */
+  /** Finds the parcel booked under our reference; null when there is none. */
   findShipment(reference: string): Promise<Result<Shipment | null, CourierRefusal>>;
-  /** The label to print, a PDF. */
+  /** Fetches the label to print, a PDF. */
   label(waybill: string): Promise<Result<Uint8Array, CourierRefusal>>;
-  /** What is known of parcels; unknown waybills are left out. */
+  /** Fetches the tracking of parcels. Unknown waybills are left out. */
   track(waybills: readonly string[]): Promise<Result<readonly Tracking[], CourierRefusal>>;
-  /** Calls a parcel back; possible until it is out for delivery. */
+  /** Cancels a parcel. Possible until it is out for delivery. */
   cancelShipment(waybill: string, reason: string): Promise<Result<null, CourierRefusal>>;
-  /** Where anybody sees how far a parcel is. */
+  /** The public tracking page of a parcel. */
   trackingUrl(waybill: string): string;
 };
 
-/** What went wrong with a parcel: for the log, without anything about the person who waits for it. */
+/** A problem with a parcel, for the log. Carries no personal data. */
 export type ParcelProblem = {
   readonly orderNumber: number;
   readonly step: 'book' | 'label' | 'follow' | 'cancel';
   readonly code: CourierRefusal['code'] | 'COURIER_CANCELLED' | 'NEVER_ARRIVED';
   readonly reason: string;
-  /** Failures in a row, this one included. */
+  /** Consecutive failures, this one included. */
   readonly tries: number;
-  /** Whether it will not mend by itself: an operator has to see to it. */
+  /** Whether it needs manual review: no retry will help. */
   readonly needsPerson: boolean;
 };
 
-/** How orders travel: by whom, how long after they were placed, and how often he is asked where they are. */
+/** How orders are delivered: by which courier, when parcels are booked and how often they are polled. */
 export type ParcelService = {
   readonly courier: Courier;
-  /** Minutes after placing before which nothing is booked: while the shopper may still cancel (decision 0131). */
+  /** Minutes between an order and the booking of its parcel, while the shopper may cancel (decision 0131). */
   readonly bookAfterMinutes: number;
   readonly followEveryMinutes: number;
-  /** Told of every trouble, once a try. */
+  /** Called for each failed attempt. */
   readonly report: (problem: ParcelProblem) => void;
 };

@@ -1,6 +1,6 @@
 /**
- * What every card provider must do, whatever its wire format: run against each adapter with its simulator. The rows
- * of the providers' own checklists are tested beside the adapters.
+ * The contract suite of card providers, run against each adapter with its simulator. The checklist of each provider is
+ * tested beside its adapter.
  */
 
 import fc from 'fast-check';
@@ -31,13 +31,13 @@ export type Scenario =
 
 export type CardHarness = {
   readonly payments: CardPayments;
-  /** The same provider with credentials it doesn't know. */
+  /** The same provider, called with credentials it does not know. */
   readonly stranger: CardPayments;
   readonly channel: CardChannel;
   readonly currency: TradeCurrency;
-  /** Does it in the shopper's stead; answers with the fields that the browser brings back, none when it doesn't return. */
+  /** Acts as the shopper. Returns the fields that the browser brings back, none when it does not return. */
   act(prepared: PreparedPayment, scenario: Scenario): Promise<Readonly<Record<string, string>>>;
-  /** Moves the provider's clock. */
+  /** Moves the provider's clock forward. */
   later(seconds: number): void;
   /** Messages that the provider has sent since the last call. */
   messages(): Promise<readonly IncomingMessage[]>;
@@ -48,7 +48,7 @@ export type CardHarness = {
 
 let counter = 0;
 
-/** A charge under a fresh reference. */
+/** Returns a charge with a new reference. */
 export function chargeOf(harness: CardHarness, amount: Minor = minor(92_00), language: 'en' | 'ar' = 'en'): Charge {
   counter += 1;
   return {
@@ -76,7 +76,7 @@ export function chargeOf(harness: CardHarness, amount: Minor = minor(92_00), lan
   };
 }
 
-/** Prepares a charge, or fails the test. */
+/** Prepares a charge. Fails the test when the provider refuses. */
 export async function prepared(harness: CardHarness, charge: Charge) {
   const answer = await harness.payments.prepare(charge);
   if (!answer.ok) throw new Error(`not prepared: ${JSON.stringify(answer.error)}`);
@@ -84,14 +84,14 @@ export async function prepared(harness: CardHarness, charge: Charge) {
   return { payment: answer.value, handle };
 }
 
-/** The verdicts of a question, or fails the test. */
+/** Returns the results of an answer. Fails the test when there are none. */
 export async function providerResultsOf(asked: ReturnType<CardPayments['find']>): Promise<readonly ProviderResult[]> {
   const answer = await asked;
   if (!answer.ok) throw new Error(`not answered: ${JSON.stringify(answer.error)}`);
   return answer.value;
 }
 
-/** Runs the suite. `open` builds a fresh provider: adapter and simulator, or a real account. */
+/** Runs the suite. `open` starts a new provider: adapter and simulator, or a real account. */
 export function cardPaymentsContract(name: string, open: () => Promise<CardHarness>): void {
   describe(`${name} as a card provider`, () => {
     let harness: CardHarness;
@@ -107,12 +107,12 @@ export function cardPaymentsContract(name: string, open: () => Promise<CardHarne
       return { charge, handle, fields, providerResults, providerResult: providerResults[0] };
     };
 
-    it('knows of no payment before anyone paid', async () => {
+    it('returns no result before the first try', async () => {
       const { handle } = await prepared(harness, chargeOf(harness));
       expect(await providerResultsOf(harness.payments.outcome(handle))).toEqual([]);
     });
 
-    it('tells a payment with our amount, currency and reference', async () => {
+    it('reports a payment with our amount, currency and reference', async () => {
       const { charge, providerResult } = await settled('pay');
       expect(providerResult).toMatchObject({
         kind: 'payment',
@@ -131,7 +131,7 @@ export function cardPaymentsContract(name: string, open: () => Promise<CardHarne
       ['pass-challenge', 'captured'],
       ['review', 'held'],
       ['wrong-amount', 'mismatch'],
-    ] as const)('%s is judged %s', async (scenario, assessment) => {
+    ] as const)('%s is assessed as %s', async (scenario, assessment) => {
       const { charge, providerResult } = await settled(scenario);
       expect(providerResult && assessResult(charge, providerResult)).toBe(assessment);
     });
@@ -142,7 +142,7 @@ export function cardPaymentsContract(name: string, open: () => Promise<CardHarne
       expect(providerResult?.description).toBeTruthy();
     });
 
-    it('tells a pending payment as pending, and as paid once it is', async () => {
+    it('reports a pending payment as pending, and as paid once it is', async () => {
       const { charge, handle, providerResult } = await settled('pending-then-paid');
       expect(providerResult && assessResult(charge, providerResult)).toBe('pending');
       harness.later(90);
@@ -150,7 +150,7 @@ export function cardPaymentsContract(name: string, open: () => Promise<CardHarne
       expect(after && assessResult(charge, after)).toBe('captured');
     });
 
-    it('tells the same however often and however late it is asked', async () => {
+    it('returns the same result however often and however late it is polled', async () => {
       const { charge, handle, providerResult } = await settled('pay');
       for (const seconds of [61, 61, 3600, 86_400]) {
         harness.later(seconds);
@@ -183,7 +183,7 @@ export function cardPaymentsContract(name: string, open: () => Promise<CardHarne
       );
     });
 
-    it('reads its own messages, and each copy of them', async () => {
+    it('parses its own messages, and each copy of them', async () => {
       await harness.messages();
       await harness.set('twice');
       const { charge } = await settled('pay');
@@ -212,7 +212,7 @@ export function cardPaymentsContract(name: string, open: () => Promise<CardHarne
       expect(harness.payments.readNotification({ headers: {}, body: '{}' }).ok).toBe(false);
     });
 
-    it('refuses a message of which one character was changed', async () => {
+    it('refuses a message with one changed character', async () => {
       await settled('pay');
       const messages = await harness.messages();
       expect(messages.length).toBeGreaterThan(0);
@@ -224,7 +224,7 @@ export function cardPaymentsContract(name: string, open: () => Promise<CardHarne
       }
     });
 
-    it('gives money back in parts, never more than was paid', async () => {
+    it('refunds in parts, never more than was paid', async () => {
       const { handle, providerResult } = await settled('pay');
       const ask = (reference: string, amount: number) =>
         harness.payments.refund({
@@ -249,7 +249,7 @@ export function cardPaymentsContract(name: string, open: () => Promise<CardHarne
       expect(found).toMatchObject([{ kind: 'refund', status: 'paid', amount: 5000 }]);
     });
 
-    it('says that nothing is known when an answer is lost, and finds the refund afterwards', async () => {
+    it('returns `NO_ANSWER` when an answer is lost, and finds the refund afterwards', async () => {
       const { handle, providerResult } = await settled('pay');
       const reference = `${handle.reference}-lost`;
       await harness.set('lost');
@@ -272,7 +272,7 @@ export function cardPaymentsContract(name: string, open: () => Promise<CardHarne
       ).toMatchObject([{ kind: 'refund', status: 'paid' }]);
     });
 
-    it('says that nothing is known when the provider is broken', async () => {
+    it('returns `NO_ANSWER` when the provider is broken', async () => {
       const { handle } = await prepared(harness, chargeOf(harness));
       await harness.set('broken');
       expect(await harness.payments.outcome(handle)).toMatchObject({ ok: false, error: { code: 'NO_ANSWER' } });
@@ -283,7 +283,7 @@ export function cardPaymentsContract(name: string, open: () => Promise<CardHarne
       await harness.set('normal');
     });
 
-    it('takes refused credentials for a refusal, not for a failed payment', async () => {
+    it('treats rejected credentials as a refusal, not as a failed payment', async () => {
       const { handle } = await settled('pay');
       expect(await harness.stranger.prepare(chargeOf(harness))).toMatchObject({
         ok: false,
@@ -317,7 +317,7 @@ export function cardPaymentsContract(name: string, open: () => Promise<CardHarne
       expect(money.filter(([, , named]) => named === failed.handle.reference)).toEqual([]);
     });
 
-    it('asks for and tells any amount to the minor unit', async () => {
+    it('charges and reports any amount to the minor unit', async () => {
       await fc.assert(
         fc.asyncProperty(fc.integer({ min: 1, max: 9_999_999_99 }).map(minor), async (amount) => {
           const { charge, providerResult } = await settled('pay', chargeOf(harness, amount, 'ar'));

@@ -1,6 +1,6 @@
 /**
- * What payments needs from a card provider, shaped so that one *settle attempt* serves every provider and every way
- * in which news of a payment arrives: the shopper's return, the provider's message, our own question.
+ * What payments need from a card provider. A result has the same shape whether it comes from a redirect, a webhook or a
+ * poll, so one settlement serves all.
  */
 import type { Currency, Language, MarketCode } from '#kernel/market';
 import type { Minor } from '#kernel/money';
@@ -12,17 +12,20 @@ export type { CardChannel };
 /** The name of a card provider as the registry lists it. It is part of paths and stored with payments. */
 export type CardProvider = string;
 
-/** What a card provider is, whatever its settings. */
+/** What a card provider is, independent of its settings. */
 export type CardProviderFacts = {
   /** Lower-case letters, digits and dashes. */
   readonly provider: CardProvider;
   readonly channels: readonly CardChannel[];
-  /** The markets it takes its channels in; every one that offers them (`src/kernel/markets/`) when left out. */
+  /** The markets it takes its channels in. Every market that offers them (`src/kernel/markets/`) when left out. */
   readonly markets?: readonly MarketCode[];
   readonly webhook: {
-    /** The last part of the path that it posts its own messages to: `/api/<provider>/<segment>`. */
+    /** The last part of the path it posts its messages to: `/api/<provider>/<segment>`. */
     readonly segment: string;
-    /** Whether a message that fails authentication gets status 400. Else 200: the provider would repeat it for weeks. */
+    /**
+     * Whether a message that fails authentication is answered 400. Else 200, since the provider would retry it for
+     * weeks.
+     */
     readonly refusesForged: boolean;
   };
   /** Where browsers come back: to the page `/result`, which then calls `POST /api/result`, or to `/api/<provider>/return`. */
@@ -44,7 +47,10 @@ export type Payer = {
   readonly country: string;
 };
 
-/** One attempt to collect a fixed amount. `reference` is ours, unique per attempt and stored before anyone is asked. */
+/**
+ * One attempt to collect a fixed amount. `reference` is ours, unique per attempt and stored before the provider is
+ * called.
+ */
 export type Charge = {
   readonly reference: string;
   readonly channel: CardChannel;
@@ -53,25 +59,25 @@ export type Charge = {
   readonly language: Language;
   readonly description: string;
   readonly payer: Payer;
-  /** Where the shopper's browser is sent back to. */
+  /** Where the provider redirects the browser to. */
   readonly returnUrl: string;
-  /** Where the provider tells us of the result, where it takes the address per payment. */
+  /** Where the provider posts its messages, if it takes the URL with each payment. */
   readonly notifyUrl: string;
 };
 
-/** What to show the shopper next. `session` is the provider's name for the attempt; store it before showing anything. */
+/** What to show the shopper next. `session` is the provider's id of the attempt; store it before showing anything. */
 export type PreparedPayment =
   | {
       readonly kind: 'widget';
       readonly session: string;
       readonly scriptUrl: string;
-      /** Subresource integrity of the script, exactly as the provider gave it. */
+      /** Subresource integrity of the script, exactly as the provider sent it. */
       readonly integrity: string | null;
       readonly brands: string;
     }
   | { readonly kind: 'redirect'; readonly session: string; readonly url: string };
 
-/** How to find an attempt again at the provider. `session` is null when preparing never answered. */
+/** Identifies an attempt at the provider. `session` is null when the answer to preparing was lost. */
 export type ChargeHandle = {
   readonly reference: string;
   readonly channel: CardChannel;
@@ -79,22 +85,22 @@ export type ChargeHandle = {
 };
 
 /**
- * What a provider's word about money means to us. `review` is money taken that a person must look at; `unknown` is
- * anything that is not understood, and never means paid.
+ * The status of a payment. `review`: the money is captured but needs manual review. `unknown`: the code is not
+ * understood, which never counts as paid.
  */
 export type ProviderResultStatus = 'paid' | 'review' | 'pending' | 'cancelled' | 'failed' | 'unknown';
 
-/** One transaction as the provider tells it. What it must match before goods are sent is the shop's rule. */
+/** One transaction as the provider reports it. The shop compares it with the attempt before it counts as paid. */
 export type ProviderResult = {
   readonly kind: 'payment' | 'refund' | 'other';
   readonly status: ProviderResultStatus;
   readonly code: string | null;
-  /** The provider's words; shown on /paymentfailed (specification, section 2.12). */
+  /** The provider's own message, shown on /paymentfailed (specification, section 2.12). */
   readonly description: string;
   readonly paymentId: string | null;
-  /** The kind of transaction, as the provider names it. */
+  /** The type of transaction, as the provider names it. */
   readonly paymentType: string | null;
-  /** For a refund: the payment it gives back. */
+  /** For a refund: the payment it returns. */
   readonly originalPaymentId: string | null;
   readonly amount: Minor | null;
   readonly currency: string | null;
@@ -105,15 +111,15 @@ export type ProviderResult = {
 };
 
 export type ProviderRefusal =
-  /** The provider answered, and it is no. */
+  /** The provider rejects the request. */
   | { readonly code: 'PROVIDER_REFUSED'; readonly providerCode: string | null; readonly reason: string }
-  /** Asked too often: nothing is known, ask again after `seconds`. */
+  /** Rate limited: nothing is known. Retry after `seconds`. */
   | { readonly code: 'ASK_LATER'; readonly seconds: number }
-  /** No answer or none that can be understood. Whether the provider acted is unknown: look before asking again. */
+  /** No answer, or an unreadable one. The provider may have acted: call `find` before a retry. */
   | { readonly code: 'NO_ANSWER'; readonly reason: string };
 
 export type RefundRequest = {
-  /** Ours, unique per refund and stored before asking. */
+  /** Ours, unique per refund and stored before the provider is called. */
   readonly reference: string;
   readonly paymentId: string;
   readonly channel: CardChannel;
@@ -122,18 +128,18 @@ export type RefundRequest = {
   readonly reason: string;
 };
 
-/** Header names in lower case; `body` exactly as it came over the wire. */
+/** A received message. Header names are in lower case; `body` is unchanged. */
 export type IncomingMessage = {
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: string;
 };
 
-/** A message that proved to be the provider's. `ignored` needs no more than a friendly answer. */
+/** An authenticated message. `ignored` carries no result: answer 200 and do nothing. */
 export type Notification =
   | { readonly kind: 'result'; readonly providerResult: ProviderResult }
   | { readonly kind: 'ignored'; readonly reason: string };
 
-/** Which attempt a returning browser belongs to. A hint only: the truth is asked from the provider. */
+/** Which attempt a returning browser belongs to. Only a hint: the result is fetched from the provider. */
 export type ReturnHint = { readonly session: string | null; readonly reference: string | null };
 
 export type MessageRefusal = {
@@ -144,41 +150,41 @@ export type MessageRefusal = {
 export type StatementRange = {
   readonly from: Date;
   readonly to: Date;
-  /** Every reference we used in that time; providers without a list are asked for each of them. */
+  /** Every reference used in that time. Providers without a list of transactions are queried by each of them. */
   readonly references: readonly ChargeHandle[];
 };
 
-/** The calls of a card provider. None throws for anything the provider does, none retries. */
+/** The calls of a card provider. None throws for a failure of the provider, none retries. */
 export type CardCalls = {
-  /** Origins that the page with the card form must admit in its content security policy; empty for redirects. */
+  /** Origins that the content security policy of the page with the card form must allow; empty for redirects. */
   readonly origins: readonly string[];
-  /** Opens the provider's card form for a charge. */
+  /** Opens a card form for a charge. */
   prepare(charge: Charge): Promise<Result<PreparedPayment, ProviderRefusal>>;
-  /** What came of an attempt, by the quickest way; empty when nobody has paid or tried yet. Several tries are several verdicts. */
+  /** Fetches the results of an attempt by the fastest call, one per try; empty before the first try. */
   outcome(handle: ChargeHandle): Promise<Result<readonly ProviderResult[], ProviderRefusal>>;
-  /** Everything the provider booked under one of our references, payments and refunds; works long after the attempt. */
+  /** Fetches every payment and refund under one of our references. Works long after the attempt. */
   find(handle: ChargeHandle): Promise<Result<readonly ProviderResult[], ProviderRefusal>>;
-  /** Gives money back. After NO_ANSWER, `find` by the refund's reference before asking again. */
+  /** Refunds a payment. After `NO_ANSWER`, call `find` with the refund's reference before a retry. */
   refund(request: RefundRequest): Promise<Result<ProviderResult, ProviderRefusal>>;
-  /** Authenticates and reads the provider's own message (webhook, callback). */
+  /** Authenticates and parses a webhook. */
   readNotification(message: IncomingMessage): Result<Notification, MessageRefusal>;
-  /** Reads what a returning browser carries; refuses wrongly signed or malformed fields. */
+  /** Parses the fields of a returning browser. Refuses fields that are malformed or wrongly signed. */
   readReturn(fields: Readonly<Record<string, string>>): Result<ReturnHint, MessageRefusal>;
-  /** The transactions of a time, for reconciliation. */
+  /** Lists the transactions of a time, for reconciliation. */
   statement(range: StatementRange): Promise<Result<readonly ProviderResult[], ProviderRefusal>>;
 };
 
 /** A card provider with its settings. */
 export type CardPayments = CardProviderFacts & CardCalls;
 
-/** How much stock may be reserved by card payments that nobody has paid yet (docs/decisions/0234). */
+/** How much stock unpaid card payments may reserve (decision 0234). */
 export type ReservationLimits = {
-  /** Percent of a product's stock that all of them together may reserve. */
+  /** The share of a product's stock that all of them together may reserve, in percent. */
   readonly share: number;
-  /** Quantity of a product that they may reserve whatever its share is, so that little stock can still be paid by card. */
+  /** The quantity of a product that they may always reserve, so that the last units can be paid by card. */
   readonly least: number;
-  /** Open reservations of one network, and of one shopper; 0 for no limit. */
+  /** Open reservations per network and per shopper; 0 for no limit. */
   readonly attempts: number;
-  /** Quantity that these reserve in all; 0 for no limit. */
+  /** The total quantity that these reserve; 0 for no limit. */
   readonly quantity: number;
 };

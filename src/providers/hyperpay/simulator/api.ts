@@ -1,4 +1,4 @@
-/** The calls of the simulated provider that our server makes (HyperPay contract, sections 3.1, 3.4, 3.5, 3.6). */
+/** The server-to-server calls of the simulator (HyperPay contract, sections 3.1, 3.4, 3.5, 3.6). */
 
 import type { Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
@@ -30,7 +30,7 @@ export function registerApi(app: Hono, deps: SimulatorDeps): void {
     return entityId !== undefined && accounts.brandsOf(entityId) ? null : { status: 403, body };
   }
 
-  /** One call: access is checked, due changes happen, and the reply is made in one step of the state. */
+  /** Handles one call: checks access, applies due changes and makes the reply in one change of the state. */
   async function answer(
     context: Context,
     fields: URLSearchParams,
@@ -162,7 +162,7 @@ function tooSoon(state: HyperPayState, key: string, now: number): boolean {
   return throttled(asked, now);
 }
 
-/** Reads `yyyy-MM-dd HH:mm:ss`, UTC. */
+/** Parses `yyyy-MM-dd HH:mm:ss` as UTC. */
 function readRange(text: string | null): number | null {
   if (!text || !/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text)) return null;
   return Date.parse(`${text.replace(' ', 'T')}Z`);
@@ -170,11 +170,11 @@ function readRange(text: string | null): number | null {
 
 type Wrong = { readonly result: Result; readonly errors: readonly { name: string; message: string }[] };
 
-/** The simulated account takes the currencies of the markets that pay through it. */
+/** The currencies of the simulated account: those of the markets that pay through it. */
 const takesCurrency = (currency: string) =>
   Object.values(MARKETS).some((market) => market.currency === currency && market.methods.some(isHyperPayChannel));
 
-/** The first thing wrong with a checkout's fields: family 20 for missing or malformed ones, family 24 for amounts. */
+/** Returns the first error in a checkout's fields: family 20 for missing or malformed ones, family 24 for amounts. */
 function wrongField(form: URLSearchParams): Wrong | null {
   const rules: readonly (readonly [name: string, valid: (value: string) => boolean])[] = [
     ['currency', takesCurrency],

@@ -1,4 +1,4 @@
-/** The answers of the HyperPay simulator, in the provider's words and shapes. */
+/** The answers of the HyperPay simulator, in the provider's texts and forms. */
 import { minor, toDecimalText } from '#kernel/money';
 import { writeTimestamp } from '../wire.ts';
 import type { Transaction } from './state.ts';
@@ -7,12 +7,15 @@ const BUILD = 'simulator';
 
 export type Result = { readonly code: string; readonly description: string };
 
-/** An answer that carries a result and nothing of a payment. */
+/** Returns an answer with a result and no payment. */
 export function plainBody(result: Result, now: number, more: Readonly<Record<string, unknown>> = {}) {
   return { result, buildNumber: BUILD, timestamp: writeTimestamp(new Date(now)), ...more };
 }
 
-/** A transaction as the provider tells it; `code` replaces the true one where the simulator is to be wrong about it. */
+/**
+ * Returns a transaction as the provider reports it. `code` replaces the real one when the simulator reports a wrong
+ * state.
+ */
 export function paymentBody(entry: Transaction, now: number, code?: string) {
   return {
     id: entry.id,

@@ -1,23 +1,24 @@
 /**
- * The simulator's cards: the provider's 3-D Secure test numbers and its integrators' mada numbers (HyperPay contract, section 5), and numbers of our own for what the provider has no card for.
+ * The simulator's cards: the provider's 3-D Secure test numbers, the mada numbers of its integrators (HyperPay
+ * contract, section 5), and numbers of our own for further scenarios.
  */
 import type { Bilingual } from '#kernel/market';
 
 export type CardBrand = 'VISA' | 'MASTER' | 'MADA';
 
-/** What happens when a card pays. `code` is the transaction's result; the other fields bend how it is told. */
+/** What happens when a card pays. `code` is the transaction's result; the other fields change how it is reported. */
 export type CardOutcome = {
   readonly code: string;
   readonly description: string;
-  /** Ask for the challenge page first. */
+  /** Shows the challenge page first. */
   readonly challenge?: true;
-  /** Pending first; after that many seconds the code above. */
+  /** Pending at first; changes to `code` after this many seconds. */
   readonly pendingSeconds?: number;
-  /** The checkout's status tells this code instead; a query tells the truth. */
+  /** The code that the checkout's status reports instead; a query reports the real one. */
   readonly toldCode?: string;
-  /** The browser is not sent back: only the webhook tells. */
+  /** Does not send the browser back: only the webhook reports the result. */
   readonly staysAway?: true;
-  /** Captures that many minor units more than asked. */
+  /** Captures this many minor units more than requested. */
   readonly extra?: number;
 };
 
@@ -72,7 +73,7 @@ const card = (brand: CardBrand, meaning: Bilingual, outcome: CardOutcome): TestC
   outcome,
 });
 
-/** By card number without spaces. */
+/** Scenarios by card number without spaces. */
 export const TEST_CARDS: ReadonlyMap<string, TestCard> = new Map([
   ['4200000000000091', card('VISA', means.paid, PAID)],
   ['4200000000000042', card('VISA', means.challenge, { ...PAID, challenge: true })],

@@ -1,4 +1,4 @@
-/** What all parts of the simulator share. */
+/** What the parts of the simulator share. */
 import type { Clock } from '#kernel/clock';
 import type { Store } from '../../simulation/store.ts';
 import type { HyperPayState } from './state.ts';
@@ -7,22 +7,22 @@ import type { WebhookTarget } from './webhooks.ts';
 
 export type Accounts = {
   readonly accessToken: string;
-  /** The card brands of an entity id; undefined for a stranger's. */
+  /** The card brands of an entity id; undefined for an unknown one. */
   brandsOf(entityId: string): readonly string[] | undefined;
 };
 
 export type SimulatorDeps = {
   readonly accounts: Accounts;
-  /** Public address of the simulator, path included, without a slash at the end. */
+  /** The public URL of the simulator, without a slash at the end. */
   readonly baseUrl: string;
   readonly pageSize: number;
-  /** The integrity of the widget script. */
+  /** The subresource integrity of the widget script. */
   integrityOf(): string;
-  /** One step of the simulated world; what has become due happens first. */
+  /** Makes one change of the state. Applies what is due first. */
   change<R>(work: (simulation: Simulation) => R): Promise<R>;
 };
 
-/** Runs steps on a store at the clock's time. */
+/** Makes changes of a store at the time of the clock. */
 export function stepper(store: Store<HyperPayState>, target: WebhookTarget, clock: Clock): SimulatorDeps['change'] {
   return (work) =>
     store.change((state) => {

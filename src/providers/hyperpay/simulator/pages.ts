@@ -1,4 +1,4 @@
-/** What the shopper sees of the simulated provider: the card form inside the shop's page and the challenge page. */
+/** The simulator's pages: the card form in the shop's page and the challenge page. */
 import type { Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import type { Language } from '#kernel/market';
@@ -12,7 +12,7 @@ import { FORM_TITLE, TEXTS } from './texts.ts';
 import { answerChallenge, cancelCheckout, payByCard } from './transactions.ts';
 import { FRAME_SCRIPT, widgetScript } from './widget.ts';
 
-/** An open checkout: known, younger than 30 minutes, not paid yet. */
+/** Returns an open checkout: known, younger than 30 minutes, not paid. */
 function openCheckout(state: HyperPayState, id: string, now: number): Checkout | null {
   const checkout = state.checkouts[id];
   if (!checkout || now - checkout.createdAt > CHECKOUT_MS) return null;
@@ -26,7 +26,7 @@ function openCheckout(state: HyperPayState, id: string, now: number): Checkout |
   return settled ? null : checkout;
 }
 
-/** Registers the pages. Their forms are the only place where card numbers go, and nothing but the last four digits is kept. */
+/** Registers the pages. Only their forms receive card numbers, and only the last four digits are stored. */
 export function registerPages(app: Hono, deps: SimulatorDeps): void {
   const { accounts, baseUrl } = deps;
   const base = new URL(baseUrl).pathname.replace(/\/$/, '');

@@ -1,4 +1,4 @@
-/** What the HyperPay simulator knows: opened checkouts, transactions with their money, messages still to be sent. */
+/** The state of the HyperPay simulator: open checkouts, transactions, messages to send. */
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { type Ledgers, ledgersOf } from '../../simulation/card-simulator.ts';
@@ -13,9 +13,9 @@ export const switches = z.object({
   reorder: z.boolean().default(false),
   answers: z.enum(ANSWER_MODES).default('normal'),
   lateMs: z.number().int().min(0).max(3_600_000).default(20_000),
-  /** `uncertain` gives the money back and says that it timed out. */
+  /** `uncertain` refunds the money and reports a timeout. */
   refunds: z.enum(['done', 'declined', 'uncertain']).default('done'),
-  /** HTTP status of an answer that tells of a declined payment; sources disagree (HyperPay contract, section 2). */
+  /** The HTTP status of an answer about a declined payment; sources disagree (HyperPay contract, section 2). */
   declineStatus: z.union([z.literal(200), z.literal(400)]).default(200),
 });
 export type Switches = z.infer<typeof switches>;
@@ -46,9 +46,9 @@ const transaction = z.object({
   code: z.string(),
   description: z.string(),
   toldCode: z.string().nullable(),
-  /** What a pending transaction turns into, and when. */
+  /** What a pending transaction changes to, and when. */
   becomes: z.object({ code: z.string(), description: z.string(), at: z.number() }).nullable(),
-  /** A challenge that was not answered yet: the outcome if it is passed, and where the shopper then goes. */
+  /** An open challenge: the result if it is passed, and where the browser returns to. */
   challenge: z.object({ code: z.string(), description: z.string(), returnUrl: z.string() }).nullable(),
   last4: z.string(),
   at: z.number(),
@@ -64,7 +64,7 @@ export const hyperPayState = z.object({
 });
 export type HyperPayState = z.infer<typeof hyperPayState>;
 
-/** The state of a simulator that nobody has talked to. */
+/** Returns the state of a new simulator. */
 export function freshState(): HyperPayState {
   return hyperPayState.parse({});
 }
@@ -73,12 +73,12 @@ export const CHECKOUT_MS = 30 * 60_000;
 const THROTTLE_MS = 60_000;
 const ASKS_PER_MINUTE = 2;
 
-/** An id of the provider's shape: 32 hexadecimal characters. */
+/** Returns a new id in the provider's format: 32 hexadecimal characters. */
 export function newId(): string {
   return randomBytes(16).toString('hex');
 }
 
-/** Notes an ask and says whether it was one too many: two a minute (HyperPay contract, sections 3.4 and 3.5). */
+/** Counts a request. Returns whether it exceeds two a minute (HyperPay contract, sections 3.4 and 3.5). */
 export function throttled(asked: number[], now: number): boolean {
   const recent = asked.filter((at) => now - at < THROTTLE_MS);
   const tooMany = recent.length >= ASKS_PER_MINUTE;
@@ -86,13 +86,13 @@ export function throttled(asked: number[], now: number): boolean {
   return tooMany;
 }
 
-/** Whether a transaction moved money. */
+/** Returns whether a transaction moved money. */
 export function moved(entry: Transaction): boolean {
   const { state } = classifyResult(entry.code);
   return state === 'paid' || state === 'review';
 }
 
-/** The account's money by currency. */
+/** Returns the account's ledger by currency. */
 export function ledger(state: HyperPayState): Ledgers {
   return ledgersOf(
     state.transactions.filter(moved).map(({ currency, amount, type }) => {

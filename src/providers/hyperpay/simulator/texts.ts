@@ -1,4 +1,4 @@
-/** Words on the simulator's pages. */
+/** Texts of the simulator's pages. */
 import type { Bilingual } from '#kernel/market';
 import { CARD_TEXTS } from '../../simulation/card-texts.ts';
 

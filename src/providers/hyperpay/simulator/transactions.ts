@@ -1,4 +1,4 @@
-/** How transactions come into being and change in the simulator. */
+/** Creates and changes transactions of the simulator. */
 
 import {
   type CardOutcome,
@@ -25,7 +25,7 @@ export type Simulation = {
   readonly now: number;
 };
 
-/** Pays an open checkout with a card. Answers with the transaction, which may be pending or wait for its challenge. */
+/** Pays an open checkout with a card. Returns the transaction, which may be pending or wait for its challenge. */
 export function payByCard(
   simulation: Simulation,
   checkout: Checkout,
@@ -48,7 +48,7 @@ export function payByCard(
   });
 }
 
-/** Books a try to pay on a checkout, and tells of it unless it waits for its challenge. */
+/** Books a payment on a checkout and sends its messages, unless it waits for its challenge. */
 function book(
   simulation: Simulation,
   checkout: Checkout,
@@ -88,7 +88,7 @@ function becoming(outcome: CardOutcome, now: number): Transaction['becomes'] {
   return { code: outcome.code, description: outcome.description, at: now + outcome.pendingSeconds * 1000 };
 }
 
-/** Books a checkout that the shopper gave up on. */
+/** Books a checkout that the shopper cancelled. */
 export function cancelCheckout(
   simulation: Simulation,
   checkout: Checkout,
@@ -97,7 +97,7 @@ export function cancelCheckout(
   return book(simulation, checkout, result);
 }
 
-/** Ends a challenge. A second answer changes nothing. */
+/** Ends a challenge. A second call changes nothing. */
 export function answerChallenge(simulation: Simulation, entry: Transaction, passed: boolean): void {
   if (!entry.challenge) return;
   const result = passed ? entry.challenge : NOT_AUTHENTICATED;
@@ -107,7 +107,7 @@ export function answerChallenge(simulation: Simulation, entry: Transaction, pass
   announce(simulation.state, entry, simulation.target, simulation.now);
 }
 
-/** Lets pending transactions become what they are to become, and fails challenges that nobody answers for 15 minutes. */
+/** Applies due changes of pending transactions, and fails challenges that are open for 15 minutes. */
 export function settleDue(simulation: Simulation): void {
   for (const entry of simulation.state.transactions) {
     if (entry.becomes && entry.becomes.at <= simulation.now) {
@@ -120,7 +120,7 @@ export function settleDue(simulation: Simulation): void {
   }
 }
 
-/** What of a payment is not given back yet, in minor units. */
+/** Returns what of a payment is not refunded yet, in minor units. */
 export function refundable(state: HyperPayState, payment: Transaction): number {
   if (!moved(payment)) return 0;
   return state.transactions
@@ -128,7 +128,7 @@ export function refundable(state: HyperPayState, payment: Transaction): number {
     .reduce((rest, entry) => rest - entry.amount, payment.amount);
 }
 
-/** Books a refund, successful or not. */
+/** Books a refund, successful or declined. */
 export function refund(
   simulation: Simulation,
   payment: Transaction,

@@ -1,4 +1,6 @@
-/** The encrypted messages about a transaction: a pending one first, then the final one (HyperPay contract, section 3.7). */
+/**
+ * Sends the encrypted messages about a transaction: a pending one, then the final one (HyperPay contract, section 3.7).
+ */
 import { randomBytes } from 'node:crypto';
 import { enqueue } from '../../simulation/deliveries.ts';
 import { classifyResult } from '../result-codes.rules.ts';
@@ -8,13 +10,13 @@ import type { HyperPayState, Transaction } from './state.ts';
 
 export type WebhookTarget = { readonly url: string; readonly key: string };
 
-/** 1, 2, 4, 8, 15, 30 minutes, 1 hour, then daily for 30 days. */
+/** The pauses between retries: 1, 2, 4, 8, 15, 30 minutes, 1 hour, then daily for 30 days. */
 export const WEBHOOK_RETRIES_MS: readonly number[] = [
   ...[1, 2, 4, 8, 15, 30, 60].map((minutes) => minutes * 60_000),
   ...Array.from({ length: 30 }, () => 24 * 3_600_000),
 ];
 
-/** Queues what the provider would send when a transaction has come into being or changed. */
+/** Queues the messages about a new or changed transaction. */
 export function announce(state: HyperPayState, entry: Transaction, target: WebhookTarget, now: number): void {
   const pending = { ...entry, code: RESULTS.pending.code, description: RESULTS.pending.description };
   const final = classifyResult(entry.code).state !== 'pending';

@@ -1,11 +1,11 @@
 /**
- * The script of `GET /v1/paymentWidgets.js`: finds `form.paymentWidgets`, puts a frame with the simulator's card form
- * in its place, honours `wpwlOptions.locale`, `onReady` and `onError`. The same bytes for every checkout, so that one
- * integrity holds.
+ * The script of `GET /v1/paymentWidgets.js`: replaces `form.paymentWidgets` by a frame with the simulator's card form
+ * and supports `wpwlOptions.locale`, `onReady` and `onError`. Every checkout gets the same bytes, so they share one
+ * integrity.
  */
 import { createHash } from 'node:crypto';
 
-/** The script for a simulator at this address. */
+/** Returns the script for a simulator at a URL. */
 export function widgetScript(baseUrl: string): string {
   return `(() => {
   const base = ${JSON.stringify(baseUrl)};
@@ -52,7 +52,7 @@ export function widgetScript(baseUrl: string): string {
 `;
 }
 
-/** Tells the page around the frame whether the checkout is open, and how tall the form is. */
+/** The script in the frame: reports to its page whether the checkout is open and how tall the form is. */
 export const FRAME_SCRIPT = `(() => {
   const { checkout, simulator } = document.querySelector('[data-checkout]').dataset;
   parent.postMessage({ checkout, simulator }, '*');
@@ -60,7 +60,7 @@ export const FRAME_SCRIPT = `(() => {
 })();
 `;
 
-/** Subresource integrity of a script, as the provider writes it. */
+/** Returns the subresource integrity of a script in the provider's format. */
 export function integrity(script: string): string {
   return `sha384-${createHash('sha384').update(script).digest('base64')}`;
 }

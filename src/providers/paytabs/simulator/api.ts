@@ -1,4 +1,4 @@
-/** The calls of the simulated provider that our server makes (PayTabs contract, sections 3.1, 3.4 and 3.5). */
+/** The server-to-server calls of the simulator (PayTabs contract, sections 3.1, 3.4 and 3.5). */
 
 import { randomUUID } from 'node:crypto';
 import type { Context, Hono } from 'hono';
@@ -16,7 +16,7 @@ export type SimulatorDeps = {
   readonly profileId: number;
   readonly serverKey: string;
   readonly baseUrl: string;
-  /** One step of the simulated world; what has become due happens first. */
+  /** Makes one change of the state. Applies what is due first. */
   change<R>(work: (simulation: Simulation) => R): Promise<R>;
 };
 

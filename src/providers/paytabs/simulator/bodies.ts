@@ -1,9 +1,9 @@
-/** The answers and messages of the PayTabs simulator, in the provider's shapes. */
+/** The answers and messages of the PayTabs simulator, in the provider's formats. */
 import { randomInt } from 'node:crypto';
 import { minor, toDecimalText } from '#kernel/money';
 import type { Entry, PaymentPage } from './state.ts';
 
-/** A reference of a test profile: TST, year, and eleven digits. */
+/** Returns a new reference of a test profile: TST, year and eleven digits. */
 export function newTranRef(now: number): string {
   const year = new Date(now).getUTCFullYear() % 100;
   return `TST${year}${String(randomInt(10 ** 11)).padStart(11, '0')}`;
@@ -11,7 +11,7 @@ export function newTranRef(now: number): string {
 
 const text = (amount: number, currency: string) => toDecimalText(minor(amount), currency);
 
-/** A page that was opened: the redirect shape. */
+/** Returns the answer about an open page. */
 export function pageBody(page: PaymentPage, profileId: number, pageUrl: string) {
   return {
     tran_ref: page.tranRef,
@@ -30,7 +30,7 @@ export function pageBody(page: PaymentPage, profileId: number, pageUrl: string) 
   };
 }
 
-/** A transaction with its result: the completed shape, which is the callback's and the query's too. */
+/** Returns a completed transaction, as answers, callbacks and queries carry it. */
 export function entryBody(one: Entry, profileId: number) {
   return {
     tran_ref: one.tranRef,
@@ -62,7 +62,7 @@ export function entryBody(one: Entry, profileId: number) {
   };
 }
 
-/** The fields that the browser carries back, some of them empty, before they are signed. */
+/** Returns the unsigned fields of a returning browser. Some are empty. */
 export function returnBody(one: Entry): Readonly<Record<string, string>> {
   return {
     acquirerMessage: '',

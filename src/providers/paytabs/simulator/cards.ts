@@ -9,7 +9,7 @@ export type CardOutcome = {
   readonly challenge?: true;
   readonly pendingSeconds?: number;
   readonly staysAway?: true;
-  /** Charges that many minor units more than asked. */
+  /** Charges this many minor units more than requested. */
   readonly extra?: number;
 };
 
@@ -25,7 +25,7 @@ export type TestCard = { readonly outcome: CardOutcome; readonly means: Bilingua
 
 const card = (outcome: CardOutcome, en: string, ar: string): TestCard => ({ outcome, means: { en, ar } });
 
-/** By card number without spaces. */
+/** Scenarios by card number without spaces. */
 export const TEST_CARDS: ReadonlyMap<string, TestCard> = new Map([
   ['4111111111111111', card(AUTHORISED, 'Payment succeeds', 'تنجح عملية الدفع')],
   ['4000000000000002', card(DECLINED, 'Declined by the bank', 'مرفوضة من البنك')],

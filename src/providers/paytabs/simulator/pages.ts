@@ -1,4 +1,4 @@
-/** What the shopper sees of the simulated provider: the hosted payment page, the challenge, the way back to the shop. */
+/** The simulator's pages: the hosted payment page, the challenge and the return to the shop. */
 import { randomBytes } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import { html } from 'hono/html';
@@ -20,12 +20,12 @@ const TEXTS = {
   back: { en: 'Back to the shop', ar: 'العودة إلى المتجر' },
 } as const satisfies Record<string, Bilingual>;
 
-/** Sends the form by itself, so that the shopper needn't. */
+/** Submits the form at once. */
 const SUBMIT_SCRIPT = "document.querySelector('form[data-return]')?.submit();\n";
 
 type Found = { readonly page: PaymentPage; readonly entry: Entry | undefined };
 
-/** Registers the pages. Of a card, the simulator keeps the masked number only. */
+/** Registers the pages. Only masked card numbers are stored. */
 export function registerPages(app: Hono, deps: SimulatorDeps): void {
   const base = new URL(deps.baseUrl).pathname.replace(/\/$/, '');
   const show = (context: Context, language: Language, body: Html, returnUrl: string | null, script?: string) => {
@@ -39,7 +39,10 @@ export function registerPages(app: Hono, deps: SimulatorDeps): void {
     return known ? { page: known, entry: state.entries.find((one) => one.pageId === id) } : null;
   };
 
-  /** The way back: a form POST that sends itself, or a GET when the shop asked for one or has no https. */
+  /**
+   * Returns the browser to the shop: by a form POST that submits itself, or by a GET when the shop requests one or has
+   * no https.
+   */
   async function sendBack(context: Context, { page: from, entry }: Found): Promise<Response> {
     if (!entry) return closed(context, from.language);
     const { returns, strictHttps } = await deps.change(({ state }) => state.switches);

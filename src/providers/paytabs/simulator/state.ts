@@ -1,4 +1,4 @@
-/** What the PayTabs simulator knows: payment pages, transactions with their money, messages still to be sent. */
+/** The state of the PayTabs simulator: payment pages, transactions, messages to send. */
 import { z } from 'zod';
 import { type Ledgers, ledgersOf } from '../../simulation/card-simulator.ts';
 import { DELIVERY_MODES, delivery } from '../../simulation/deliveries.ts';
@@ -7,12 +7,12 @@ import { ANSWER_MODES } from '../../simulation/faults.ts';
 export const switches = z.object({
   callbacks: z.enum(DELIVERY_MODES).default('once'),
   returns: z.enum(['signed', 'forged']).default('signed'),
-  /** The newest message first. */
+  /** Sends the newest message first. */
   reorder: z.boolean().default(false),
   answers: z.enum(ANSWER_MODES).default('normal'),
   lateMs: z.number().int().min(0).max(3_600_000).default(20_000),
   refunds: z.enum(['done', 'pending', 'declined']).default('done'),
-  /** As the provider does for http addresses: an empty callback body and an empty GET return. */
+  /** Behaves like the provider for http URLs: sends empty callbacks and empty GET returns. */
   strictHttps: z.boolean().default(false),
 });
 export type Switches = z.infer<typeof switches>;
@@ -33,7 +33,7 @@ const paymentPage = z.object({
   returnUsingGet: z.boolean(),
   language: z.enum(['en', 'ar']),
   customer: details,
-  /** The request as it came, to know a repeated one. */
+  /** The request as received, to detect a repeated one. */
   asked: z.string(),
   createdAt: z.number(),
 });
@@ -65,23 +65,23 @@ export const payTabsState = z.object({
   switches: switches.prefault({}),
   pages: z.record(z.string(), paymentPage).default({}),
   entries: z.array(entry).default([]),
-  /** Follow-ups by their request, to know repeated ones. */
+  /** Times of follow-ups by their request, to detect repeated ones. */
   asked: z.record(z.string(), z.number()).default({}),
   deliveries: z.array(delivery).default([]),
 });
 export type PayTabsState = z.infer<typeof payTabsState>;
 
-/** The state of a simulator that nobody has talked to. */
+/** Returns the state of a new simulator. */
 export function freshState(): PayTabsState {
   return payTabsState.parse({});
 }
 
-/** Whether a transaction holds or moved money: authorised or on hold. */
+/** Returns whether a transaction moved or holds money: authorised or on hold. */
 export function moved(one: Entry): boolean {
   return one.status === 'A' || one.status === 'H';
 }
 
-/** The account's money by currency. */
+/** Returns the account's ledger by currency. */
 export function ledger(state: PayTabsState): Ledgers {
   return ledgersOf(
     state.entries

@@ -1,4 +1,4 @@
-/** How transactions come into being and change in the simulator, and the callbacks that tell of them. */
+/** Creates and changes transactions of the simulator and queues their callbacks. */
 import { randomBytes } from 'node:crypto';
 import { enqueue } from '../../simulation/deliveries.ts';
 import { sign } from '../signature.ts';
@@ -13,13 +13,13 @@ export type Simulation = {
   readonly serverKey: string;
 };
 
-/** A page nobody pays on is over after that time. */
+/** The time after which an unpaid page expires. */
 const PAGE_MS = 30 * 60_000;
 
-/** Five further tries with growing delay. */
+/** The pauses between the five retries. */
 export const CALLBACK_RETRIES_MS: readonly number[] = [1, 5, 15, 60, 240].map((minutes) => minutes * 60_000);
 
-/** Queues the signed callback about a transaction that has become final. */
+/** Queues the signed callback about a final transaction. */
 function announce(simulation: Simulation, one: Entry): void {
   const { state, now } = simulation;
   if (one.status === 'P' || one.callback === '') return;
@@ -63,7 +63,7 @@ function sale(simulation: Simulation, page: PaymentPage, outcome: Outcome): Entr
   return one;
 }
 
-/** Ends a page without a card: cancelled or expired. */
+/** Ends a page without a payment: cancelled or expired. */
 export function endPage(simulation: Simulation, page: PaymentPage, outcome: Outcome): Entry {
   const one = sale(simulation, page, outcome);
   announce(simulation, one);
@@ -85,14 +85,14 @@ export function payPage(simulation: Simulation, page: PaymentPage, number: strin
   return one;
 }
 
-/** Ends a challenge. A second answer changes nothing. */
+/** Ends a challenge. A second call changes nothing. */
 export function answerChallenge(simulation: Simulation, one: Entry, passed: boolean): void {
   if (!one.challenge) return;
   Object.assign(one, passed ? one.challenge : NOT_AUTHENTICATED, { challenge: null });
   announce(simulation, one);
 }
 
-/** Lets what is due happen: pending payments and refunds become final, unpaid pages and unanswered challenges end. */
+/** Applies what is due: completes pending payments and refunds, ends unpaid pages and open challenges. */
 export function settleDue(simulation: Simulation): void {
   for (const one of simulation.state.entries) {
     if (one.becomes && one.becomes.at <= simulation.now) {
@@ -109,8 +109,8 @@ export function settleDue(simulation: Simulation): void {
 }
 
 /**
- * What may still be done after a transaction, in minor units; follow-ups under way count as done. Refunds follow sales
- * and captures, captures follow authorisations, and a void takes a whole authorisation of which nothing is captured.
+ * Returns what follow-ups may still take of a transaction, in minor units; pending ones count as done. Refunds follow
+ * sales and captures, captures follow authorisations, and a void takes a whole authorisation without captures.
  */
 export function remaining(state: PayTabsState, payment: Entry, type: Entry['type']): number {
   const fits = type === 'Refund' ? payment.type === 'Sale' || payment.type === 'Capture' : payment.type === 'Auth';

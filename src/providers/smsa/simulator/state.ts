@@ -43,7 +43,7 @@ export const smsaState = z.object({
 });
 export type SmsaState = z.infer<typeof smsaState>;
 
-/** The state of a simulator that nobody has talked to. */
+/** Returns the state of a new simulator. */
 export function freshState(): SmsaState {
   return smsaState.parse({});
 }
