@@ -9,7 +9,7 @@ const NO_BREAK_SPACE = '\u00a0';
  */
 export type PriceStyle = 'short' | 'full';
 
-export type PriceParts = {
+type PriceParts = {
   readonly sign: string;
   readonly amount: string;
   /** Whether the sign comes first in reading order. */
@@ -71,13 +71,13 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-export type DateParts = { readonly date: string; readonly time: string };
+type DateParts = { readonly date: string; readonly time: string };
 
 /**
  * Returns date and time in the market's time zone (specification, section 9.2): day/month/year and a 12-hour time,
  * "18/07/2026" and "9:31 PM" ("9:31 م" in Arabic).
  */
-export function dateParts(instant: Date, market: Pick<Market, 'timeZone'>, language: Language): DateParts {
+function dateParts(instant: Date, market: Pick<Market, 'timeZone'>, language: Language): DateParts {
   const found = new Map(
     clockOf(market.timeZone)
       .formatToParts(instant)

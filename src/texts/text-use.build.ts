@@ -14,7 +14,7 @@ export type TextUse = {
 };
 
 /** What the parser finds in one module. */
-export type ModuleUse = {
+type ModuleUse = {
   /** Modules it imports for their values, as they are named there. */
   readonly imports: readonly string[];
   /** Modules it imports when it gets there. */

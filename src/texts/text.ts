@@ -17,7 +17,7 @@ export type TextValues = Readonly<Record<string, string | number>>;
 export type Dictionary = Readonly<Record<string, string>>;
 
 /** One part of a text: literal text, or the name of a placeholder. */
-export type TextPart = { readonly literal: string } | { readonly placeholder: string };
+type TextPart = { readonly literal: string } | { readonly placeholder: string };
 
 export type Text = {
   readonly language: Language;

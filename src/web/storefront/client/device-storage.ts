@@ -4,29 +4,26 @@ import { cookieValue } from '../../http/cookie.rules.ts';
  * What the store saves on the device, under the names of the specification, section 3. docs/device-storage.md lists
  * which key is a cookie (read by the server while rendering) and which is in local storage.
  */
-export const COOKIE_KEYS = ['guestid', 'translate', 'country_code_iso3'] as const;
-export type CookieKey = (typeof COOKIE_KEYS)[number];
+type CookieKey = 'guestid' | 'translate' | 'country_code_iso3';
 
-export const LOCAL_KEYS = [
-  'userInfo',
-  'login',
-  'currency',
-  'currency_code',
-  'currency_icon',
-  'currency_name',
-  'country_name',
-  'country_code',
-  'shipping',
-  'total',
-  'tax',
-  'coupon',
-  'apply',
-  'email',
-  'address',
-  'curr',
-  'tran_ref',
-] as const;
-export type LocalKey = (typeof LOCAL_KEYS)[number];
+type LocalKey =
+  | 'userInfo'
+  | 'login'
+  | 'currency'
+  | 'currency_code'
+  | 'currency_icon'
+  | 'currency_name'
+  | 'country_name'
+  | 'country_code'
+  | 'shipping'
+  | 'total'
+  | 'tax'
+  | 'coupon'
+  | 'apply'
+  | 'email'
+  | 'address'
+  | 'curr'
+  | 'tran_ref';
 
 /** 400 days, the longest lifetime browsers allow. */
 const COOKIE_SECONDS = 400 * 24 * 60 * 60;

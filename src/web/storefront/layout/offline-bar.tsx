@@ -9,10 +9,10 @@ import { usePage } from '../page/use-page.ts';
 export function OfflineBar() {
   const text = useText();
   const { language } = usePage();
-  const unreachable = useOffline(language);
+  const offline = useOffline(language);
   return (
     <div className="offline" role="status">
-      {unreachable && <p>{text('offline.bar')}</p>}
+      {offline && <p>{text('offline.bar')}</p>}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { Language } from '#kernel/market';
 export type CacheRequest = { readonly language: Language; readonly page: string; readonly files: readonly string[] };
 
 /** Sent by the service worker: whether the store is unreachable. */
-export type ConnectionStatus = { readonly unreachable: boolean };
+export type ConnectionStatus = { readonly offline: boolean };
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
@@ -15,5 +15,5 @@ export function isCacheRequest(value: unknown): value is CacheRequest {
 
 /** Whether a message is a `Reached`. */
 export function isConnectionStatus(value: unknown): value is ConnectionStatus {
-  return isRecord(value) && typeof value.unreachable === 'boolean';
+  return isRecord(value) && typeof value.offline === 'boolean';
 }

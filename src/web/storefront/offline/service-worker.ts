@@ -57,7 +57,7 @@ addEventListener('message', (event) => {
   const { data, source } = event;
   event.waitUntil(
     cacheVisited(data).then(() => {
-      const status: ConnectionStatus = { unreachable };
+      const status: ConnectionStatus = { offline: unreachable };
       source?.postMessage(status, { targetOrigin: location.origin });
     }),
   );

@@ -5,8 +5,8 @@ import { isPersonal, withoutPrefix } from '../../pages/path.rules.ts';
 import { createStore } from '../client/store.ts';
 import { type CacheRequest, isConnectionStatus } from './messages.ts';
 
-/** Whether the store is unreachable. */
-const unreachable = createStore(() => false);
+/** Whether the store is offline. */
+const offline = createStore(() => false);
 
 /** Delay between a navigation and the caching of its page, in milliseconds: pictures have loaded by then. */
 const PAUSE_MS = 1500;
@@ -19,7 +19,7 @@ function loadedFiles(): string[] {
 
 /**
  * Registers the service worker when the page is idle, asks it to cache each visited page, and returns whether the
- * store is unreachable. Meanwhile the browser, not the router, follows links to public pages, so that the worker can
+ * store is offline. Meanwhile the browser, not the router, follows links to public pages, so that the worker can
  * show cached ones.
  */
 export function useOffline(language: Language): boolean {
@@ -30,20 +30,20 @@ export function useOffline(language: Language): boolean {
     const timer = setTimeout(() => void cacheThisPage(language), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [key, language]);
-  return useSyncExternalStore(unreachable.watch, unreachable.read, () => false);
+  return useSyncExternalStore(offline.watch, offline.read, () => false);
 }
 
 function listen(): () => void {
   const stop = new AbortController();
   const { signal } = stop;
-  const update = () => unreachable.write(!navigator.onLine);
+  const update = () => offline.write(!navigator.onLine);
   update();
   window.addEventListener('online', update, { signal });
   window.addEventListener('offline', update, { signal });
   window.addEventListener('click', leaveToBrowser, { capture: true, signal });
   navigator.serviceWorker?.addEventListener(
     'message',
-    ({ data }) => isConnectionStatus(data) && unreachable.write(data.unreachable || !navigator.onLine),
+    ({ data }) => isConnectionStatus(data) && offline.write(data.offline || !navigator.onLine),
     { signal },
   );
   return () => stop.abort();
@@ -61,7 +61,7 @@ async function cacheThisPage(language: Language): Promise<void> {
 }
 
 function leaveToBrowser(event: MouseEvent): void {
-  if (!unreachable.read() || !(event.target instanceof Element)) return;
+  if (!offline.read() || !(event.target instanceof Element)) return;
   const link = event.target.closest('a');
   // the browser follows links that the router does not see; personal pages are rendered in place
   if (link && link.origin === location.origin && !isPersonal(withoutPrefix(link.pathname))) event.stopPropagation();

@@ -3,7 +3,7 @@ import { useText } from '#texts/use-text';
 import { Icon } from './icon.tsx';
 
 /** The columns of a six-column form a field takes; the whole row below 768 px. */
-export type FieldWidth = 'full' | 'half';
+type FieldWidth = 'full' | 'half';
 export const WIDTHS: Readonly<Record<FieldWidth, string>> = { full: 'f6', half: 'f3' };
 
 export type FieldProps = {

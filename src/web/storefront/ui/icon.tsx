@@ -73,7 +73,7 @@ const SHAPES = {
   facebook: <path d="M14 21V8.500A3 3 0 0 1 17 5.500h1.500M10 12.500h8" />,
 } as const satisfies Record<string, ReactNode>;
 
-export type IconName = keyof typeof SHAPES;
+type IconName = keyof typeof SHAPES;
 
 type Props = {
   name: IconName;

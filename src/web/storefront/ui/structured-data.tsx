@@ -1,5 +1,5 @@
 /** A value in the vocabulary of schema.org. */
-export type StructuredValue =
+type StructuredValue =
   | string
   | number
   | readonly StructuredValue[]

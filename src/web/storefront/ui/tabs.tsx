@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { usePage } from '../page/use-page.ts';
 
-export type Tab = { readonly id: string; readonly label: string; readonly panel: ReactNode };
+type Tab = { readonly id: string; readonly label: string; readonly panel: ReactNode };
 
 type Props = {
   /** The accessible name of the tab list. */

@@ -15,10 +15,10 @@ export type CartState = {
 };
 
 /** The input of POST cart from a page. The server looks up everything else. */
-export type CartItem = { readonly productId: string; readonly count: number; readonly pricecon: Currency };
+type CartItem = { readonly productId: string; readonly count: number; readonly pricecon: Currency };
 
 /** The cart of this device, shared by the header and the pages. */
-export type CartStore = {
+type CartStore = {
   read(): CartState;
   watch(listener: () => void): () => void;
   /** Reads the cart from the server. Without a shopper id the cart is empty and no call is made. */
@@ -32,7 +32,7 @@ export type CartStore = {
 };
 
 /** The owner of the cart: `known` is null without an id, `make` creates one. */
-export type ShopperIds = { known(): string | null; make(): string };
+type ShopperIds = { known(): string | null; make(): string };
 
 export const UNREAD: CartState = { status: 'unread', lines: [], currency: null, error: null };
 const EMPTY: CartState = { status: 'ready', lines: [], currency: null, error: null };

@@ -12,7 +12,7 @@ export const PAGE_OF_ALL = 60;
 /** Maximum products of one query. */
 const AT_ONCE = 200;
 
-export type ListView = {
+type ListView = {
   readonly products: readonly CardView[];
   readonly total: number;
   /** The query string of the longer list, with the `?`; null when all are shown. */

@@ -44,7 +44,7 @@ export function OrderedItemCells({ item, to }: Props) {
 }
 
 /** The size stored with an order ("100 ml"), in the language of the page where it can be parsed. */
-export function ItemSize({ written }: { written: string }) {
+function ItemSize({ written }: { written: string }) {
   const [, amount, unit] = /^([\d.]+) (ml|g)$/.exec(written) ?? [];
   if (unit !== 'ml' && unit !== 'g') return <bdi>{written}</bdi>;
   return <Size sizes={[{ amount: Number(amount), unit }]} />;

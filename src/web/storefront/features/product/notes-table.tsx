@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useText } from '#texts/use-text';
 
 /** A note with its own search page; its name is in the language of the page. */
-export type Scent = { readonly id: string; readonly name: string };
+type Scent = { readonly id: string; readonly name: string };
 
 export type Notes = { readonly top: string; readonly heart: string; readonly base: string };
 

@@ -9,7 +9,7 @@ type DetailAnswer = {
   readonly user: readonly { readonly stock?: Readonly<Partial<Record<Currency, number | null>>> }[];
 };
 
-export type FreshStock = {
+type FreshStock = {
   /** The largest quantity that can be added to the cart now. */
   readonly most: number;
   /** Called when the shopper changes the quantity; reads the stock once. */
