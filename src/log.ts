@@ -7,15 +7,15 @@ type Described = {
   readonly constraint?: string;
   readonly at: readonly string[];
   readonly cause?: Described;
-  /** What several attempts failed by, the first few. */
+  /** The first causes of an error with several. */
   readonly causes?: readonly Described[];
 };
 
 const MOST_CAUSES = 4;
 
 /**
- * What of an error may be logged. Errors of queries carry the values of the query, and errors of the database the value
- * it refused: names, addresses, tokens. Those stay out; what failed and where stays in.
+ * Describes an error for the log without the values of a query or of a rejected field, which may be names, addresses
+ * or tokens: what failed and where.
  */
 function describeError(error: unknown, depth = 0): Described {
   if (!(error instanceof Error)) return describeOther(error);
@@ -35,7 +35,7 @@ function describeError(error: unknown, depth = 0): Described {
   };
 }
 
-/** What a library threw that is no error: a text, or the name and code of an object and nothing else of it. */
+/** Describes a thrown value that is not an error: a text, or the name and code of an object. */
 function describeOther(thrown: unknown): Described {
   const named = typeof thrown === 'object' && thrown !== null && 'name' in thrown ? thrown.name : thrown;
   const code = typeof thrown === 'object' && thrown !== null && 'code' in thrown ? thrown.code : undefined;
@@ -55,7 +55,7 @@ function withoutValues(message: string): string {
     .slice(0, 500);
 }
 
-/** The log of a process: one JSON object a line, without personal data (architecture, principle 9). */
+/** Creates the log of a process: one JSON object per line, without personal data. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,

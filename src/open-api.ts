@@ -9,13 +9,13 @@ import type { Api } from './web/api/context.ts';
 import { registerCalls } from './web/api/register.ts';
 import { sessionsOf } from './web/api/session.ts';
 
-/** Puts the API of a configured store together, with every call it answers. */
+/** Creates the API of a configured store, with every call. */
 export function openApi(config: Config, shop: Shop, log: Logger): Api {
   const proxies = { trustedProxyHops: config.trustedProxies };
   const trustedHeader = config.countryHeader ?? undefined;
   return createApi({
     log,
-    // the build names each of its files by what is in it and in those that it imports
+    // the build names each file by a hash of its contents and its imports
     release: path.basename(import.meta.filename, '.js'),
     publicUrl: config.publicUrl,
     rateLimits: config.rateLimits,

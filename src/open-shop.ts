@@ -11,8 +11,8 @@ import type { Shop } from './shop/shop.ts';
 type Parts = Pick<Shop, 'database' | 'jobs' | 'printer'> & { readonly clock?: Clock };
 
 /**
- * Puts the shop of a configured store together over an open database, job queue and printer, and adds its card providers to the
- * database.
+ * Creates the shop of a configured store over an open database, job queue and printer, and adds its card providers to
+ * the database.
  */
 export async function openShop(
   config: Config,

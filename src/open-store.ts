@@ -14,16 +14,16 @@ import type { Shop } from './shop/shop.ts';
 export type Store = {
   readonly shop: Shop;
   readonly queue: Queue<typeof JOBS>;
-  /** Whether the database answers and disks have room; within 2 seconds. */
+  /** Returns whether the database answers and disks have space, within 2 seconds. */
   readonly ready: () => Promise<boolean>;
-  /** Ends jobs, connections and the embedded database, in this order. */
+  /** Closes the job queue, the connections and the embedded database, in this order. */
   close(): Promise<void>;
 };
 
-/** How long jobs under way may take to finish when the store closes. */
+/** How long running jobs may take to complete when the store closes. */
 const JOBS_GRACE_MS = 5_000;
 
-/** Opens the database at its newest version, the job queue, and the shop over both with its adapters. */
+/** Opens the database, migrated to the newest version, the job queue, and the shop with its adapters. */
 export async function openStore(config: Config, root: string, log: Logger): Promise<Store> {
   const embedded = config.databaseUrl
     ? null
@@ -63,7 +63,7 @@ export async function openStore(config: Config, root: string, log: Logger): Prom
         problem ? log.error({ err: problem }, 'the store is not ready') : log.info('the store is ready again'),
     }),
     async close() {
-      // a database that hangs must not keep the others open
+      // closes the rest when the database does not answer
       try {
         await queue.stop(JOBS_GRACE_MS);
       } finally {

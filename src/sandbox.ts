@@ -13,9 +13,9 @@ type Sandbox = {
 };
 
 /**
- * Opens the simulators of card providers and courier at `/sandbox/<name>` and the mailbox at `/sandbox/mail`. Their state
- * is kept below the data directory (decision 0072). Only a sandbox store opens one. Calls `onParcelMove` when a person
- * moved a parcel in the courier's simulator.
+ * Opens the simulators of card providers and courier at `/sandbox/<name>` and the mailbox at `/sandbox/mail`. Their
+ * state is stored in the data directory (decision 0072). Only a sandbox store opens one. Calls `onParcelMove` after a
+ * parcel was moved by hand in the courier's simulator.
  */
 export function openSandbox(
   { cards, courier, mailbox }: ProvidersConfig,
@@ -46,7 +46,7 @@ export function openSandbox(
 
 const EVERY_MS = 1_000;
 
-/** Sends the simulators' messages every second. Returns what stops it. */
+/** Sends the simulators' messages every second. Returns a function that stops it. */
 export function keepDelivering(sandbox: Sandbox, log: Logger): () => void {
   let busy = false;
   const timer = setInterval(() => {

@@ -19,12 +19,12 @@ import { createRateLimiter } from './web/api/rate-limits.ts';
 import { createPages } from './web/pages/pages.ts';
 import { createStoreServer } from './web/server.ts';
 
-/** How much memory rendered pages may take; the sample store's pages in both languages and markets need a third. */
+/** The size of the page cache; the pages of the sample store in both languages and markets take a third. */
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
-/** How long requests under way may take to finish when the store stops. */
+/** How long requests in progress may take to complete when the store stops. */
 const GRACE_MS = 10_000;
 
-/** Runs the store until it is told to stop. Resolves to how to stop it once it serves; `steps` tells how far it is. */
+/** Starts the store and resolves to a function that stops it. `steps` shows the progress. */
 export async function serve(config: Config, root: string, log: Logger, steps: Steps): Promise<() => Promise<void>> {
   const store = await steps.run('Database', () => openStore(config, root, log));
   const { shop } = store;

@@ -1,7 +1,7 @@
 /**
- * Codes of a database that is restarting, gone, late, out of connections or out of room, of a transaction that it took
- * back because two waited for each other, and of a typesetter that died, was late or has too many documents: nothing was
- * written, or it is not known, and the same call may go well in a moment.
+ * Error codes of a database that is restarting, unreachable, too slow, out of connections or out of space, of a
+ * deadlock, and of a typesetter that ended, timed out or has a full queue. Nothing was written, or the outcome is
+ * unknown; a retry may succeed.
  */
 const AWAY = new Set([
   ...[
@@ -20,13 +20,12 @@ const AWAY = new Set([
   ...['TYPESETTER_AWAY', 'TYPESETTER_BUSY'],
 ]);
 
-/** Codes of a row that others keep locked: nothing was written. */
+/** Error codes of a row lock that timed out; nothing was written. */
 const BUSY = new Set(['55P03', 'ROW_BUSY']);
 
 /**
- * What an unexpected error says about itself: `input` when the database could not represent a value it was sent
- * (SQLSTATE class 22), `busy` when others keep a row locked, `away` when the database cannot do it at the moment, else
- * `ours`. Looks through wrapped errors.
+ * Classifies an unexpected error and its causes: `input` when the database cannot represent a value (SQLSTATE class
+ * 22), `busy` when a row stayed locked, `away` when the database cannot answer at the moment, else `ours`.
  */
 export function errorKind(error: unknown): 'input' | 'busy' | 'away' | 'ours' {
   for (let one = error, depth = 0; one instanceof Error && depth < 5; one = one.cause, depth += 1) {
@@ -39,11 +38,11 @@ export function errorKind(error: unknown): 'input' | 'busy' | 'away' | 'ours' {
   return 'ours';
 }
 
-/** Whether the same request may go well in a moment. */
+/** Returns whether a retry of the same request may succeed. */
 export function isPassing(error: unknown): boolean {
   const fault = errorKind(error);
   return fault === 'away' || fault === 'busy';
 }
 
-/** Seconds after which a caller is asked to come back. */
+/** The value of `Retry-After` in seconds. */
 export const RETRY_AFTER_SECONDS = 2;

@@ -2,12 +2,12 @@ import type { Language } from '#kernel/market';
 import type { ProductCard } from '#shop/catalogue';
 import { texts } from '#texts/texts';
 
-/** The longest kind; more words before a colon are a sentence. */
+/** A longer text before the colon is a sentence, not a kind. */
 const MAX_KIND_LENGTH = 30;
 
 /**
- * What a product is: the words before the colon of its short note ("Eau de parfum: a dew-wet rose"), else the kind its
- * first telling category stands for, else null. The data has no field of its own for it.
+ * Returns the kind of a product: the text before the colon of its short note ("Eau de parfum: a dew-wet rose"), else
+ * the kind of its first category that has one, else null. The data has no field for it.
  */
 export function kindOf(product: Pick<ProductCard, 'shortNote' | 'categories'>, language: Language): string | null {
   const [before, after] = product.shortNote[language].split(/:(.*)/s);

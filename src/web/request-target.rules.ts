@@ -1,7 +1,7 @@
 /**
- * The path, with its query, that a request's target asks for; null when it asks for none: `*`, an authority, two slashes or
- * a backslash in front, which other programs read as another host, and an address of another host or no address at all. An
- * absolute address of the host that the request names is its path (RFC 9112, section 3.2.2).
+ * Returns the path and query of a request target, or null when it has none: `*`, an authority, a path that starts
+ * with two slashes or a backslash (which other programs read as another host), another host's url, or no url. An
+ * absolute url of the request's own host becomes its path (RFC 9112, section 3.2.2).
  */
 export function pathOfTarget(target: string | undefined, host: string | undefined): string | null {
   if (target === undefined) return null;

@@ -3,43 +3,43 @@ import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { pathOfTarget } from './request-target.rules.ts';
 
-/** Answers one request of Node's own server. */
+/** Answers a request of the Node server. */
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 export type Parts = {
-  /** Everything under `/api` and `/sandbox`: a fetch handler that is told the address of the socket's other end. */
+  /** Handles everything below `/api` and `/sandbox`; receives the IP of the socket's remote end. */
   readonly api: (request: Request, env: { remoteAddress?: string | undefined }) => Response | Promise<Response>;
-  /** The providers that a sandbox store plays itself; null in a live one. */
+  /** The simulators of a sandbox store; null in a live one. */
   readonly sandbox: {
-    /** The paths below which simulators answer. */
+    /** The paths that simulators answer below. */
     readonly paths: readonly string[];
     readonly fetch: (
       request: Request,
       env: { incoming?: { readonly socket: { destroy(): unknown } } },
     ) => Response | Promise<Response>;
   } | null;
-  /** Everything under `/media`. */
+  /** Handles everything below `/media`. */
   readonly media: Answer;
-  /** All the rest. */
+  /** Handles every other request. */
   readonly pages: Answer;
-  /** Whether the store can serve now; rejects or answers false when, say, the database is away. */
+  /** Returns whether the store can serve; rejects or returns false without the database, for example. */
   readonly ready: () => Promise<boolean>;
   readonly log: Logger;
 };
 
 export type StoreServer = {
-  /** Starts listening; resolves to the port, which the system chooses when 0 is asked for. */
+  /** Starts listening and resolves to the port, which the system chooses for 0. */
   listen(port: number, host: string): Promise<number>;
-  /** Takes no more requests, finishes those under way within `graceMs`, and cuts off what is left then. */
+  /** Accepts no more requests, completes those in progress within `graceMs`, and closes the remaining connections. */
   stop(graceMs: number): Promise<void>;
 };
 
-/** Longer than proxies keep idle connections, so that they never send a request into one we are closing. */
+/** Longer than proxies hold idle connections open, so that they do not reuse one that is being closed. */
 const KEEP_ALIVE_MS = 72_000;
 const HEADERS_MS = 15_000;
 const REQUEST_MS = 30_000;
 
-/** The store's HTTP server: sends each request to the part that answers it, by the beginning of its path. */
+/** Creates the store's HTTP server, which dispatches each request by the prefix of its path. */
 export function createStoreServer(parts: Parts): StoreServer {
   let stopping = false;
   const api = getRequestListener(
@@ -102,7 +102,7 @@ export function createStoreServer(parts: Parts): StoreServer {
   };
 }
 
-/** A request for no path of this store: it is not read further, and its connection ends. */
+/** Answers 400 for an invalid request target and closes the connection. */
 function refuseTarget(response: ServerResponse): void {
   response.writeHead(400, {
     'content-type': 'text/plain; charset=utf-8',

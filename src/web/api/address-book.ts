@@ -5,7 +5,10 @@ import type { Shop } from '../../shop/shop.ts';
 import type { Api } from './context.ts';
 import { refuse, refuseForm, refuseNonCustomer } from './refusals.ts';
 
-/** The address book (specification, sections 2.16 and 7): up to four addresses, counted from 1. */
+/**
+ * Registers the calls of the address book (specification, sections 2.16 and 7): up to four addresses, with indexes
+ * from 1.
+ */
 export function registerAddressBook(api: Api, shop: Pick<Shop, 'database'>): void {
   const bookOf = async (userId: string) => ({
     user: [{ userId, address: (await readAddressBook(shop, userId)).map((address) => ({ ...address, userId })) }],

@@ -24,16 +24,16 @@ import { refuse } from './refusals.ts';
 import { answerCompressed, conditional, hasVersion, setVersion } from './responses.ts';
 import { cachePerVersion } from './version-cache.ts';
 
-/** Products kept in memory, some kilobytes each; their stock is always that of now. */
+/** The number of products in the cache, some kilobytes each. Their stock is read at each request. */
 const MAX_PRODUCTS = 1000;
 
-/** The calls that read the catalogue (specification, section 7). All answer by conditional GET on the catalogue's version. */
+/** Registers the calls that read the catalogue (specification, section 7), as conditional GETs on its version. */
 export function registerCatalogue(api: Api, shop: { readonly database: Pick<Database, 'read'> }): void {
   const version = async () => String(await catalogueVersion(shop));
   const productList = productLists(shop);
   const product = cachePerVersion<WholeProduct>(MAX_PRODUCTS);
 
-  // written by hand and not by `openapi`: the answer is bytes that were packed before
+  // registered without `openapi`, since the handler answers with compressed bytes
   api.openAPIRegistry.registerPath(listProductsCall);
   api.get(
     listProductsCall.path,

@@ -12,7 +12,10 @@ import type { Shop } from '../../shop/shop.ts';
 import { type Api, marketCodeOf } from './context.ts';
 import { refuse, refuseForbidden, refuseForm } from './refusals.ts';
 
-/** Address, delivery, VAT and the way to pay of a checkout under way (specification, sections 2.8 to 2.10 and 7). */
+/**
+ * Registers the calls for address, delivery, VAT and payment method of a checkout (specification, sections 2.8 to
+ * 2.10 and 7).
+ */
 export function registerCheckout(api: Api, shop: Pick<Shop, 'database' | 'clock' | 'shipping'>): void {
   api.openapi(saveShippingAddressCall, async (c) => {
     const { userId, ...address } = c.req.valid('json');

@@ -7,12 +7,12 @@ import { type Api, type Env, localeOf } from './context.ts';
 import { refuse } from './refusals.ts';
 import { browserOf, setSessionCookies } from './session.ts';
 
-/** Remembers the page that signing in elsewhere was begun on. */
+/** Stores the page that a social login was started on. */
 const RETURN = 'elsewhere_return';
 
 /**
- * Signing in with Google or Facebook: two addresses that a browser walks through, and no calls of programs. Pages learn
- * how it ended by the fragment that is put behind the address they were on.
+ * Registers the two urls of social login with Google or Facebook, which browsers open. The fragment of the final
+ * redirect tells the page whether it succeeded.
  */
 export function registerSocialLogin(
   api: Api,
@@ -54,7 +54,10 @@ export function registerSocialLogin(
   };
 }
 
-/** A path of this store, never another site's: what a link could have put there is not followed. */
+/**
+ * Returns a path of this store from untrusted input; the home page for anything else, so that no link redirects to
+ * another site.
+ */
 function ownPath(path: string | null | undefined): string {
   return path && /^\/(?![/\\])[^\s#\\]*$/.test(path) && path.length < 500 ? path : '/';
 }

@@ -1,6 +1,6 @@
 /**
- * Keeps answers that everybody gets alike in memory, as pages are: for one version of the catalogue, `most` of them, the
- * oldest making room. Callers who ask for the same one meanwhile wait for it together; null and what fails is not kept.
+ * Caches values in memory for one version of the catalogue, at most `most` of them; the oldest is evicted first.
+ * Concurrent callers with the same key share one computation. Null and failures are not cached.
  */
 export function cachePerVersion<T>(
   most: number,

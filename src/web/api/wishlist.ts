@@ -9,7 +9,10 @@ import type { Api } from './context.ts';
 import { productRecord } from './product-record.ts';
 import { refuse, refuseNonCustomer } from './refusals.ts';
 
-/** The wishlist (specification, sections 2.17 and 7). Titles, pictures and prices are always the catalogue's. */
+/**
+ * Registers the calls of the wishlist (specification, sections 2.17 and 7). Titles, pictures and prices come from the
+ * catalogue.
+ */
 export function registerWishlist(api: Api, shop: Pick<Shop, 'database' | 'clock'>): void {
   api.openapi(addToWishlistCall, async (c) => {
     const { userId, productId } = c.req.valid('json');
@@ -39,7 +42,7 @@ export function registerWishlist(api: Api, shop: Pick<Shop, 'database' | 'clock'
   });
 }
 
-/** A product under the names of a wishlist item (specification, section 3). */
+/** Returns a product under the names of a wishlist item (specification, section 3). */
 function itemOf(product: WholeProduct, { currency }: Market): WishlistItem {
   const record = productRecord(product);
   return {

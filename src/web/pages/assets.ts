@@ -15,18 +15,18 @@ const TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
 };
 
-/** Files whose names carry a hash of their contents. */
+/** For files whose names contain a hash of their contents. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const SHORT = 'public, max-age=3600';
 
 export type Assets = {
-  /** Whether a request's path names a file of the client build. */
+  /** Returns whether a path is a file of the client build. */
   has(requestPath: string): boolean;
-  /** The file, read and kept on first use; the build's own compressed copy (brotli, best quality) where there is one. */
+  /** Loads a file, cached after the first use, with the brotli copy of the build where there is one. */
   load(requestPath: string): Promise<Prepared>;
 };
 
-/** The files of `build/client`, listed once: what is not in the list is not on the disk either. */
+/** Lists the files of `build/client` once; files added later are not served. */
 export async function openAssets(folder: string, headers: readonly string[]): Promise<Assets> {
   const files = new Map<string, string>();
   const compressed = new Set<string>();
@@ -45,7 +45,7 @@ export async function openAssets(folder: string, headers: readonly string[]): Pr
       status: 200,
       headers: ['content-type', TYPES[path.extname(name)] ?? 'application/octet-stream', ...headers],
       cacheHeaders: ['cache-control', name.startsWith('/assets/') ? IMMUTABLE : SHORT, 'vary', 'accept-encoding'],
-      // fonts and pictures are compressed already
+      // fonts and pictures are already compressed
       compress: !/\.(?:woff2|png|ico)$/.test(name),
       brotli: compressed.has(`${name}.br`) ? await readFile(`${file}.br`) : undefined,
       body,

@@ -4,20 +4,20 @@ import { isLanguage, isMarketCode } from '#kernel/market';
 import { cookieValue } from '../http/cookie.rules.ts';
 import { inLanguage, safePath } from './path.rules.ts';
 
-/** 400 days, the longest a browser keeps a cookie. */
+/** 400 days, the longest lifetime of a cookie. */
 const KEPT_SECONDS = 400 * 24 * 60 * 60;
 const LARGEST_BODY = 1024;
 
 type ChooseOptions = {
   readonly https: boolean;
-  /** Empties the cart of a guest; switching the country does (specification, section 4). */
+  /** Clears a guest's cart when the country changes (specification, section 4). */
   readonly clearCart: (guestId: string) => Promise<void>;
 };
 
 /**
- * The selectors of the header, for browsers that run no script yet: `GET /choose?language=ar&to=/cart` keeps the page and
- * changes its language; `POST /choose` with `country=KSA` clears the cart and goes home (specification, section 4).
- * The country is a POST because it destroys something; it is refused when another site sends it.
+ * Handles the selectors of the header for browsers without scripts: `GET /choose?language=ar&to=/cart` changes the
+ * language of a page; `POST /choose` with `country=KSA` clears the cart and redirects to the home page
+ * (specification, section 4). The country is a POST since it deletes data, and is refused when another site sends it.
  */
 export async function choose(
   request: IncomingMessage,
@@ -49,7 +49,7 @@ function choice(name: string, value: string, https: boolean): string {
 
 function redirect(response: ServerResponse, to: string, cookies: string[]): void {
   response.writeHead(303, {
-    // an address that was typed with Arabic letters: a header holds none
+    // encodes typed Arabic letters, which a header cannot contain
     location: to.replace(/[^\x21-\x7e]+/g, encodeURIComponent),
     'cache-control': 'no-store',
     ...(cookies.length > 0 ? { 'set-cookie': cookies } : {}),
@@ -57,7 +57,7 @@ function redirect(response: ServerResponse, to: string, cookies: string[]): void
   response.end();
 }
 
-/** Whether a form was sent by a page of this store: by Fetch Metadata, else by the Origin header. */
+/** Returns whether a page of this store sent a form, by Fetch Metadata, else by the Origin header. */
 function isFromHere({ headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';
@@ -65,7 +65,7 @@ function isFromHere({ headers }: IncomingMessage): boolean {
   return URL.canParse(headers.origin) && new URL(headers.origin).host === headers.host;
 }
 
-/** The body of a small form; what is beyond the limit is cut off. */
+/** Reads the body of a small form, truncated at the limit. */
 async function bodyOf(request: IncomingMessage): Promise<string> {
   let body = '';
   request.setEncoding('utf8');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Kinds of script element that a browser never runs. */
+/** Script elements that browsers do not run. */
 const INERT = /\stype="(?:application\/json|application\/ld\+json|text\/plain)"/;
 
 function hashesOf(html: string, element: 'script' | 'style'): string[] {
@@ -14,17 +14,17 @@ function hashesOf(html: string, element: 'script' | 'style'): string[] {
 }
 
 export type SecurityOptions = {
-  /** Served over HTTPS: then insecure requests are upgraded. */
+  /** Whether the store is served over HTTPS; insecure requests are then upgraded. */
   readonly https: boolean;
-  /** Another origin that photographs come from, if any. */
+  /** The origin of photographs when it is another one. */
   readonly mediaOrigin?: string | undefined;
-  /** Origins of the card provider, on the page with its form and nowhere else. */
+  /** The origins of the card provider, for the page with its form only. */
   readonly cardOrigins?: readonly string[];
 };
 
 /**
- * The content security policy of one page: its own files, and exactly the inline scripts and style sheets that stand in
- * `html`, by hash. Style attributes are allowed, scripts in attributes are not.
+ * Returns the content security policy of a page: its own files, and the inline scripts and style sheets of `html` by
+ * hash. Style attributes are allowed, script attributes are not.
  */
 export function contentSecurityPolicy(html: string, options: SecurityOptions): string {
   const cards = options.cardOrigins ?? [];
@@ -48,7 +48,7 @@ export function contentSecurityPolicy(html: string, options: SecurityOptions): s
   ].join('; ');
 }
 
-/** Protective headers of every page, as a flat list of names and values. */
+/** Returns the security headers of every page, as a flat list of names and values. */
 export function securityHeaders(https: boolean): readonly string[] {
   return [
     'x-content-type-options',

@@ -3,25 +3,25 @@ import type { Language, Market, Prefix } from '#kernel/market';
 import type { Shop } from '../../shop/shop.ts';
 
 /**
- * What a loader may know of a request to a public page: nothing about the person, only what fixes the page
- * (architecture, principle 3).
+ * What the loader of a public page may read: nothing about the shopper, only what identifies the page, so that pages
+ * can be cached.
  */
 export type PageContext = {
-  /** The shop, for its public questions. */
+  /** The shop, for reading public data. */
   readonly shop: Shop;
   readonly market: Market;
   readonly language: Language;
-  /** The market prefix of the address, or null on a plain address. */
+  /** The market prefix of the url, or null without one. */
   readonly prefix: Prefix | null;
-  /** Where the store is reached, without a slash at the end: for canonical links. */
+  /** The store's public url without a trailing slash, for canonical links. */
   readonly origin: string;
-  /** Whether simulators stand in for the outside world; pages then say so. */
+  /** Whether simulators replace the providers; pages then show a notice. */
   readonly sandbox: boolean;
-  /** False when a page that is not found is answered without a body, for the kept one is sent. */
+  /** False when a page that is not found needs no body, since the cached one is sent. */
   readonly whole: boolean;
-  /** Told of failures nobody expected. */
+  /** Reports unexpected failures. */
   readonly report: (error: unknown) => void;
 };
 
-/** Loaders read it by `context.get(pageContext)`. */
+/** Loaders read it with `context.get(pageContext)`. */
 export const pageContext = createContext<PageContext>();

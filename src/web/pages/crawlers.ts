@@ -4,8 +4,8 @@ import type { RenderGate } from './render-gate.ts';
 import { robots, sitemap } from './sitemap.ts';
 
 /**
- * Answers sitemaps and robots.txt; false for every other path. A sitemap is made anew for each of the few that ask, and
- * kept by caches for an hour; it takes a turn as a page does.
+ * Serves sitemaps and robots.txt; returns false for every other path. Sitemaps are rendered per request, through the
+ * render gate, and cached by HTTP caches for an hour.
  */
 export async function serveCrawlers(
   shop: Shop,

@@ -5,13 +5,13 @@ import { cookieValue } from '../http/cookie.rules.ts';
 type Visit = {
   readonly cookie: string | undefined;
   readonly acceptLanguage: string | undefined;
-  /** Asked only when no country was chosen; the ISO 3166 two-letter code, or null. */
+  /** Called only when the shopper has not chosen a country. Returns an ISO 3166 two-letter code, or null. */
   readonly detectCountry: () => string | null;
 };
 
 /**
- * Market and language of a plain address: the shopper's own choice, else the detected country
- * (any without a market of its own counts as the default one; specification, section 4), and the browser's language, else English.
+ * Returns market and language of a url without prefix: the shopper's choice, else the market of the detected country
+ * (the default market for any other; specification, section 4) and the browser's language, else English.
  */
 export function negotiate(visit: Visit): { market: Market; language: Language } {
   const chosen = cookieValue(visit.cookie, 'country_code_iso3');

@@ -3,20 +3,20 @@ import type { Prepared } from './prepared.ts';
 type Entry = { readonly prepared: Prepared; readonly version: string; used: boolean };
 
 export type PageCache = {
-  /** The page kept under a key, if it was made from this version. */
+  /** Returns the page cached under a key if it was rendered from this version. */
   get(key: string, version: string): Prepared | null;
   /**
-   * Makes a page, once for everyone who asks for the same key and version at the same time, and keeps it when `keep`
-   * says so. What `make` throws is thrown to all of them, and nothing is kept.
+   * Renders a page once for all concurrent requests with the same key and version, and caches it when `keep` is true.
+   * A failure of `make` rejects all of them, and nothing is cached.
    */
   fill(key: string, version: string, make: () => Promise<{ prepared: Prepared; keep: boolean }>): Promise<Prepared>;
-  /** Bytes held now. */
+  /** Bytes in the cache. */
   bytes(): number;
 };
 
 /**
- * Pages in memory, at most `maxBytes` of them. When it is full the oldest go first, except those that were asked for
- * since they were last considered: a hit only sets a mark, so it stays cheap.
+ * Creates a cache of at most `maxBytes`. When it is full, the oldest pages are evicted first, except those used since
+ * the last eviction (second chance); a hit only sets a flag.
  */
 export function createPageCache(maxBytes: number): PageCache {
   const entries = new Map<string, Entry>();

@@ -1,24 +1,27 @@
 import { cutText } from '#shop/search/query.rules';
 
-/** Query parameters that public pages read; every other one is dropped before a page is made, so it can't fill the cache. */
+/**
+ * Query parameters that public pages read. All others are dropped before rendering, so that they cannot fill the
+ * cache.
+ */
 const READ = new Set(['under', 'show', '_routes']);
 
-/** What the results page of a search reads besides (src/shop/search/query.rules.ts). */
+/** Further parameters of the search results (src/shop/search/query.rules.ts). */
 const SEARCH_READS = new Set([...READ, 'q', 'category', 'note', 'family', 'size', 'instock', 'discounted', 'sort']);
 
-/** Longer addresses are answered but never kept. */
+/** Longer urls are rendered but not cached. */
 const LONGEST = 512;
 
-/** A requested address, cut into what decides the page. */
+/** A requested url, reduced to what identifies the page. */
 export type PageUrl = {
   readonly path: string;
-  /** The parameters that count, in one order, with their question mark; or nothing. */
+  /** The relevant parameters in a fixed order, with the question mark; empty without any. */
   readonly search: string;
-  /** Whether the page may be kept under this address. */
+  /** Whether the page may be cached under this url. */
   readonly keepable: boolean;
 };
 
-/** Reads a request's target. `relevantOnly` drops what no public page reads, such as campaign marks. */
+/** Parses a request target. `relevantOnly` drops parameters that no public page reads, such as those of campaigns. */
 export function parsePageUrl(target: string, relevantOnly: boolean): PageUrl {
   const mark = target.indexOf('?');
   const path = mark < 0 ? target : target.slice(0, mark);
@@ -33,6 +36,6 @@ export function parsePageUrl(target: string, relevantOnly: boolean): PageUrl {
   );
   kept.sort();
   const search = kept.size > 0 ? `?${kept}` : '';
-  // what people type has no end: such pages would push the others out
+  // search words are unlimited and would evict other pages
   return { path, search, keepable: path.length + search.length <= LONGEST && !kept.has('q') };
 }

@@ -14,28 +14,31 @@ import { sendUnavailable } from './unavailable.ts';
 import { watchVersion } from './version-watch.ts';
 
 type PagesOptions = Pick<ServePagesOptions, 'detectCountry' | 'countryHeader' | 'clearCart' | 'countPage'> & {
-  /** Where the store is reached from outside, without a slash at the end. */
+  /** The store's public url, without a trailing slash. */
   readonly publicUrl: string;
   /** The folder of the client build, `build/client`. */
   readonly clientDirectory: string;
-  /** A value that changes whenever something that a public page shows has changed. */
+  /** Returns a value that changes with everything that public pages show. */
   readonly catalogueVersion: () => Promise<string>;
-  /** Whether simulators stand in for the outside world. */
+  /** Whether simulators replace the providers. */
   readonly sandbox: boolean;
-  /** Another origin that photographs come from, if any. */
+  /** The origin of photographs when it is another one. */
   readonly mediaOrigin?: string | undefined;
-  /** How many bytes of pages to keep in memory. */
+  /** The size of the page cache in bytes. */
   readonly cacheBytes: number;
-  /** Told of failures nobody expected. */
+  /** Reports unexpected failures. */
   readonly report: (error: unknown) => void;
 };
 
-/** The catalogue version is read at most once in this time, so no page is older (architecture, principle 8). */
+/** The catalogue version is read at most once in this time, so no page is staler. */
 const VERSION_MS = 1000;
-/** A reading of the version takes a few milliseconds; one that takes longer than this is not waited for. */
+/** Reading the version takes a few milliseconds; after this long, requests use the last one. */
 const VERSION_PATIENCE_MS = 250;
 
-/** Waits, and then for what arrived meanwhile: an answer that came while this process was busy is in time. */
+/**
+ * Waits, then lets the event loop handle what arrived meanwhile, so that an answer is not late because this process
+ * was busy.
+ */
 async function patiently(ms: number): Promise<void> {
   await pause(ms);
   await setImmediate();
@@ -43,21 +46,21 @@ async function patiently(ms: number): Promise<void> {
 }
 
 /**
- * Pages made at once, requests that may wait for it, and how long: a page takes some 10 ms of the one thread, so more at
- * once would only hold more memory (docs/decisions/0230).
+ * The limits of the render gate. A page takes about 10 ms of the only thread, so more at once would only need more
+ * memory (decision 0230).
  */
 const RENDERS = { atOnce: 8, queue: 64, patienceMs: 3000 };
 
-/** The routes, the server's half of every page and the names of the client files, as the build made them. */
+/** Imports the server build of the routes and the names of the client files. */
 async function loadBuild(): Promise<ServerBuild> {
   return await import('virtual:react-router/server-build');
 }
 
 /**
- * Answers every request that is neither API nor media: pages, their data, the header's selectors, and the files of the
- * client. Public pages are made once per address, market, language and catalogue version, and served from memory
- * before any router runs (architecture, principle 3). When the database is away those go on, and all others are answered
- * 503 in words (decision 0220).
+ * Creates the handler for every request that is neither API nor media: pages, their data, the selectors of the
+ * header, and client files. Public pages are rendered once per path, market, language and catalogue version, and
+ * served from memory before any router runs. Without the database, cached pages are still served and others answer
+ * 503 (decision 0220).
  */
 export async function createPages(shop: Shop, options: PagesOptions): Promise<Pages> {
   const { publicUrl, sandbox, report } = options;

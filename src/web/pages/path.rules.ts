@@ -1,6 +1,6 @@
 import { type Language, type Market, PREFIXES, type Prefix, parsePrefix, prefixOf } from '#kernel/market';
 
-/** First segments of the pages that belong to one shopper: never kept, never indexed (specification, section 2.1). */
+/** The first segments of pages that belong to one shopper: never cached, never indexed (specification, section 2.1). */
 const PERSONAL = new Set([
   'cart',
   'checkout',
@@ -24,37 +24,37 @@ const PERSONAL = new Set([
   'verify-email',
 ]);
 
-/** Public pages whose addresses are words of the visitor: there is no end of them, so they are made anew each time. */
+/** Public pages with free text in their urls, which are rendered at each request. */
 const FREE_TEXT = new Set(['search']);
 
-/** Steps of a purchase, where nothing may lead the shopper away (design, section 3, WhatsApp). */
+/** Steps of the checkout, where nothing leads the shopper away (design, section 3). */
 const CHECKOUT = new Set(['checkout', 'shipping', 'payment', 'checkouts', 'result']);
 
-/** The market prefix a path starts with, or null: `/en-ae/cart` → `en-ae`. Counts the data address of a home page too. */
+/** Returns the market prefix of a path, or null: `/en-ae/cart` → `en-ae`. Also reads the data url of a home page. */
 export function prefixOfPath(path: string): Prefix | null {
   return PREFIXES.find((prefix) => path.startsWith(prefix, 1) && endsAt(path, prefix.length + 1)) ?? null;
 }
 
-/** Whether a first segment ends here: with the path, at a slash, or at the dot of `.data`. */
+/** Returns whether a first segment ends at an index: at the end of the path, a slash, or the dot of `.data`. */
 function endsAt(path: string, index: number): boolean {
   const next = path[index];
   return next === undefined || next === '/' || next === '.';
 }
 
-/** A path without its market prefix: `/en-ae/cart` → `/cart`, `/en-ae` → `/`. */
+/** Returns a path without its market prefix: `/en-ae/cart` → `/cart`, `/en-ae` → `/`. */
 export function withoutPrefix(path: string): string {
   const prefix = prefixOfPath(path);
   return prefix ? path.slice(prefix.length + 1) || '/' : path;
 }
 
-/** The same page in another language: its prefix changes with it, a plain path stays. */
+/** Returns the path of the same page in another language: a prefix changes, a path without one stays. */
 export function inLanguage(path: string, language: Language): string {
   const prefix = prefixOfPath(path);
   const fixed = prefix && parsePrefix(prefix);
   return prefix && fixed ? `/${prefixOf(language, fixed.market)}${path.slice(prefix.length + 1)}` : path;
 }
 
-/** The address of a page with its market prefix; `/home` is the same page as `/`. Takes and gives paths. */
+/** Returns the path of a page with its market prefix; `/home` is the same page as `/`. */
 export function prefixedPath(plain: string, language: Language, market: Market): string {
   const path = plain === '/home' || plain === '/' ? '' : plain;
   return `/${prefixOf(language, market)}${path}`;
@@ -65,24 +65,24 @@ function firstSegment(plain: string): string {
   return first.replace(/\.data$/, '').toLowerCase();
 }
 
-/** Whether a page (path without prefix) shows something of one shopper once it is alive. Unknown pages are not personal. */
+/** Returns whether a page (path without prefix) shows data of one shopper. Unknown pages do not. */
 export function isPersonal(plain: string): boolean {
   return PERSONAL.has(firstSegment(plain));
 }
 
-/** Whether a page (path without prefix) reads whatever its query says, instead of a few known parameters. */
+/** Returns whether a page (path without prefix) reads free text from its query. */
 export function isFreeText(plain: string): boolean {
   return FREE_TEXT.has(firstSegment(plain));
 }
 
-/** Whether a page (path without prefix) is a step of the checkout. */
+/** Returns whether a page (path without prefix) is a step of the checkout. */
 export function isCheckoutStep(plain: string): boolean {
   return CHECKOUT.has(firstSegment(plain));
 }
 
 /**
- * A path of this store that a redirect may lead to, from an untrusted text: starts with one slash, no backslash, no
- * control characters; otherwise the home page. Never another host.
+ * Returns the path of this store that an untrusted text names, else the home page: it starts with one slash and has
+ * no backslash or control character. Never another host.
  */
 export function safePath(wanted: string | null): string {
   if (wanted === null || wanted.length > 2000 || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(wanted)) return '/';

@@ -7,8 +7,8 @@ const compress = promisify(brotliCompress);
 const WORTH = /\.(?:js|css|svg)$/;
 
 /**
- * Writes beside every script, style sheet and drawing of a finished client build a copy compressed with brotli at its
- * best quality, for the server to send as it is (see assets.ts).
+ * Writes a brotli copy (best quality) beside every script, style sheet and drawing of the client build (see
+ * assets.ts).
  */
 export async function precompress(folder: string): Promise<void> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };

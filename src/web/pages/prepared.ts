@@ -7,40 +7,40 @@ import { acceptsEncoding } from '../http/accept-encoding.rules.ts';
 const brotli = promisify(brotliCompress);
 const gunzippable = promisify(gzip);
 
-/** Below this, compressing costs more than it saves. */
+/** Compressing smaller bodies costs more than it saves. */
 const MIN_COMPRESSED_BYTES = 256;
 
 const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 type Variant = { readonly headers: string[]; readonly body: Buffer };
 
-/** An answer ready to be sent: for each encoding the bytes and the flat list of headers that writeHead takes. */
+/** A response ready to send: for each encoding its bytes and the flat list of headers for `writeHead`. */
 export type Prepared = {
   readonly status: number;
   readonly identity: Variant;
   readonly brotli: Variant;
   readonly gzip: Variant;
   readonly notModified: string[];
-  /** What every entity tag of this answer has in it. */
+  /** The part that all entity tags of this response share. */
   readonly mark: string;
-  /** Bytes held in memory. */
+  /** Bytes in memory. */
   readonly size: number;
 };
 
 export type Answer = {
   readonly status: number;
-  /** Flat list of names and values; without content-length, content-encoding and etag. */
+  /** A flat list of names and values, without content-length, content-encoding and etag. */
   readonly headers: readonly string[];
-  /** Sent with 304 too. */
+  /** Headers that a 304 has, too. */
   readonly cacheHeaders: readonly string[];
   readonly body: Buffer;
-  /** False for what is compressed already, as fonts are. */
+  /** False for bodies that are already compressed, as fonts are. */
   readonly compress?: boolean;
-  /** The same body, compressed beforehand. */
+  /** The same body, compressed with brotli. */
   readonly brotli?: Buffer | undefined;
 };
 
-/** Compresses an answer in both ways (brotli at quality 5, gzip) and writes its headers, once. */
+/** Compresses a response once with brotli (quality 5) and gzip, and computes its headers. */
 export async function prepare(answer: Answer): Promise<Prepared> {
   const { status, headers, cacheHeaders, body } = answer;
   const mark = createHash('sha256').update(body).update(headers.join('\n')).digest('base64url').slice(0, 22);
@@ -72,7 +72,10 @@ export async function prepare(answer: Answer): Promise<Prepared> {
   };
 }
 
-/** Sends a prepared answer in the best encoding the client takes; 304 when it already has it, no body for HEAD. */
+/**
+ * Sends a prepared response in the best encoding that the client accepts; 304 when the client has it, without a body
+ * for HEAD.
+ */
 export function send(prepared: Prepared, request: IncomingMessage, response: ServerResponse): void {
   const known = request.headers['if-none-match'];
   if (known !== undefined && prepared.status === 200 && known.includes(prepared.mark)) {

@@ -1,4 +1,7 @@
-/** Too many pages are being made: come back in `retryAfterSeconds`. `tooMany` is for one network's own number of them. */
+/**
+ * Thrown when too many pages are being rendered; `retryAfterSeconds` says when to retry. `tooMany` means that one
+ * network asked for too many.
+ */
 export class PageRefused extends Error {
   readonly status: 429 | 503;
   readonly retryAfterSeconds: number;
@@ -12,22 +15,22 @@ export class PageRefused extends Error {
 }
 
 type Options = {
-  /** Pages made at once. */
+  /** Pages that render concurrently. */
   readonly atOnce: number;
-  /** Requests that may wait for their turn; further ones are refused at once. */
+  /** Requests that may wait; further ones are refused immediately. */
   readonly queue: number;
-  /** Longest wait in milliseconds; who has waited that long is refused. */
+  /** The longest wait in milliseconds; a request that waited this long is refused. */
   readonly patienceMs: number;
 };
 
 export type RenderGate = {
-  /** Does the work when it is its turn, first come first served. Throws PageRefused when the queue or the wait is too long. */
+  /** Runs the work in turn, first in, first out. Throws PageRefused when the queue is full or the wait is too long. */
   run<T>(work: () => Promise<T>): Promise<T>;
 };
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** A ceiling on pages made at once, with a bounded queue before it: a rush costs its own visitors a wait and nobody memory. */
+/** Limits concurrent renders, with a bounded queue, so that a burst of requests cannot use up memory. */
 export function createRenderGate({ atOnce, queue, patienceMs }: Options): RenderGate {
   let running = 0;
   const waiting: { readonly enter: () => void }[] = [];
@@ -59,7 +62,7 @@ export function createRenderGate({ atOnce, queue, patienceMs }: Options): Render
       try {
         return await work();
       } finally {
-        // the turn goes to the next one as it is: nobody slips in between
+        // passes the slot on directly, so that no new request overtakes the queue
         const next = waiting.shift();
         if (next) next.enter();
         else running -= 1;

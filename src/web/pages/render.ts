@@ -17,7 +17,7 @@ export type PageRequest = {
   readonly prefix: Prefix | null;
   readonly market: Market;
   readonly language: Language;
-  /** False when a page that turns out not to be found is answered without a body: the kept one is sent for it. */
+  /** False when a page that is not found needs no body, since the cached one is sent. */
   readonly whole: boolean;
 };
 
@@ -25,20 +25,20 @@ type Options = {
   readonly build: ServerBuild;
   readonly page: Pick<PageContext, 'shop' | 'origin' | 'sandbox' | 'report'>;
   readonly security: SecurityOptions;
-  /** Flat list of names and values. */
+  /** A flat list of names and values. */
   readonly headers: readonly string[];
 };
 
-/** Hop-by-hop and computed headers that are written anew. */
+/** Hop-by-hop headers, and headers that are computed here. */
 const REPLACED = new Set(['content-length', 'transfer-encoding', 'cache-control', 'vary', 'etag', 'set-cookie']);
 
-/** The page with the card provider's form, plain and under a market prefix (specification, section 2.11). */
+/** The page with the form of the card provider, with and without a market prefix (specification, section 2.11). */
 const CARD_FORM = /^(\/[a-z]{2}-[a-z]{2})?\/checkouts$/;
 
-/** The route that answers for every path that has no page. */
+/** The route for every path without a page. */
 const NOT_FOUND_ROUTE = 'routes/not-found/route';
 
-/** Tells whether some page has a path (without market prefix), also in the form by which its data is asked for. */
+/** Returns a function that tells whether a page has this path (without market prefix); data urls count too. */
 export function createPathCheck(build: ServerBuild): (plain: string) => boolean {
   const routes = Object.values(build.routes).flatMap((route) => {
     if (!route || route.parentId === undefined) return [];
@@ -46,7 +46,7 @@ export function createPathCheck(build: ServerBuild): (plain: string) => boolean 
     return [index ? { id, index: true as const } : { id, ...(path === undefined ? {} : { path }) }];
   });
   return (plain) => {
-    // the router's own, such as the list of routes
+    // urls of the router itself, such as the list of routes
     if (plain.startsWith('/__')) return true;
     const path = plain === '/_root.data' ? '/' : plain.replace(/(?:\/_)?\.data$/, '') || '/';
     const last = matchRoutes(routes, path)?.at(-1);
@@ -57,8 +57,8 @@ export function createPathCheck(build: ServerBuild): (plain: string) => boolean 
 export type RenderedPage = Omit<Answer, 'cacheHeaders'>;
 
 /**
- * Makes pages by the router: the base name of a request is its market prefix, so links stay within the market. Throws what
- * a loader threw when the same page may be made in a moment (`isPassing`): the database was away or late.
+ * Creates a function that renders pages with the router. The base name of a request is its market prefix, so that
+ * links stay in the market. Rethrows errors of loaders when a retry may succeed (`isPassing`).
  */
 export function createRenderer({ build, page, security, headers }: Options) {
   const handlers = new Map<Prefix | null, RequestHandler>([[null, createRequestHandler(build, 'production')]]);

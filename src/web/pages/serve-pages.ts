@@ -15,45 +15,45 @@ export type Pages = (request: IncomingMessage, response: ServerResponse) => Prom
 
 export type ServePagesOptions = {
   readonly render: (request: PageRequest) => Promise<RenderedPage>;
-  /** Whether some page has this path (without market prefix). */
+  /** Returns whether a page has this path (without market prefix). */
   readonly isPage: (plain: string) => boolean;
-  /** The ceiling on pages made at once. */
+  /** Limits concurrent renders. */
   readonly gate: RenderGate;
-  /** Counts a page that has to be made for whoever asks; the seconds to wait when it was one too many, else 0. */
+  /** Counts a page that has to be rendered for a request. Returns the seconds to wait above the limit, else 0. */
   readonly countPage: (request: IncomingMessage) => number;
   readonly assets: Assets;
   readonly cache: PageCache;
   readonly versions: VersionWatch;
-  /** The country a request seems to come from, as an ISO 3166 two-letter code, or null. */
+  /** Detects the country of a request as an ISO 3166 two-letter code, or null. */
   readonly detectCountry: (request: {
     headers: IncomingHttpHeaders;
     remoteAddress: string | undefined;
   }) => string | null;
-  /** The request header of the CDN that names the country, if one is trusted: pages then vary by it. */
+  /** The trusted header in which the CDN names the country, if any; pages then vary by it. */
   readonly countryHeader?: string | undefined;
-  /** Empties the cart of a guest, when the country is switched. */
+  /** Clears a guest's cart when the country changes. */
   readonly clearCart: (guestId: string) => Promise<void>;
   /** Whether the store is reached over HTTPS. */
   readonly https: boolean;
 };
 
 /**
- * Pages of one address for everyone: a CDN may keep them a minute, and serve a stale one while it asks again (RFC 9213);
- * browsers ask each time, so that a shopper sees a new price at once.
+ * For pages that are the same for every shopper: a CDN may cache them for a minute and serve a stale one while it
+ * revalidates (RFC 9213); browsers revalidate each time, so that shoppers see new prices at once.
  */
 const SHARED = ['cache-control', 'public, max-age=0, s-maxage=60, must-revalidate'];
 const SHARED_BY_CDN = ['cdn-cache-control', 'max-age=60, stale-while-revalidate=60'];
-/** Pages whose market and language hang on the visitor: asked for each time, sent only when changed. */
+/** For pages whose market and language depend on the visitor: revalidated each time. */
 const PRIVATE = ['cache-control', 'private, no-cache'];
 const NEVER = ['cache-control', 'private, no-store'];
 
-/** Stands for every path that no page has: what is not found is made once for each language and market. */
+/** The cache key of the not-found page, one per language and market. */
 const NOT_FOUND = '/not-found';
 
 /**
- * Decides what a request gets: a file, a redirect, or a page. A public page is looked up by address, market, language and
- * catalogue version before anything else is done with the request; only when it is not there is it made, which is counted
- * and has a ceiling: PageRefused is thrown beyond (docs/decisions/0230).
+ * Creates the handler that answers a request with a file, a redirect or a page. A public page is looked up by path,
+ * market, language and catalogue version first; a page that has to be rendered is counted and passes the render gate,
+ * which throws PageRefused when it is full (decision 0230).
  */
 export function servePages(options: ServePagesOptions): Pages {
   const { render, assets, cache, versions, gate } = options;
@@ -81,7 +81,7 @@ export function servePages(options: ServePagesOptions): Pages {
     const plain = withoutPrefix(mark < 0 ? target : target.slice(0, mark));
     const vary = fixed ? 'accept-encoding' : varyByVisitor;
 
-    /** The one page of this language and market for all that is not found. */
+    /** Returns the not-found page of this language and market. */
     async function notFound(ending: '' | '.data'): Promise<Prepared> {
       const path = `${prefix ? `/${prefix}` : ''}${NOT_FOUND}${ending}`;
       const key = `404 ${place}${path}`;
@@ -135,7 +135,7 @@ export function servePages(options: ServePagesOptions): Pages {
   };
 }
 
-/** The address without the slash at the end of its path, or null when there is none to take away. */
+/** Returns the url without the trailing slash of its path, or null when it has none. */
 function withoutTrailingSlash(target: string): string | null {
   const mark = target.indexOf('?');
   const path = mark < 0 ? target : target.slice(0, mark);

@@ -5,8 +5,8 @@ import type { Shop } from '../../shop/shop.ts';
 import { prefixedPath } from './path.rules.ts';
 
 /**
- * Pages that are the same path everywhere (specification, section 2.1) and worth finding; the static category pages are
- * found under their category's address.
+ * Indexed pages with the same path in every market (specification, section 2.1). Static category pages are listed
+ * under their category's path.
  */
 const FIXED = [
   '/',
@@ -21,11 +21,11 @@ const FIXED = [
   '/shipping-policy',
 ];
 
-/** Products a file lists: at most four addresses each, far below the protocol's limits of 50,000 addresses and 50 MB. */
+/** Products per file: at most four urls each, far below the protocol's limits of 50,000 urls and 50 MB. */
 const PRODUCTS_A_FILE = 1000;
 const AT_ONCE = 200;
 
-/** One page in every language and market that shows it. */
+/** A page in every language and market that shows it. */
 type Entry = {
   readonly paths: Readonly<Record<Language, string>>;
   readonly markets: readonly MarketCode[];
@@ -34,7 +34,7 @@ type Entry = {
 
 const everywhere = (path: string): Entry => ({ paths: { en: path, ar: path }, markets: MARKET_CODES, images: [] });
 
-/** The sitemap files of the store: an index, the fixed pages, and the products by the thousand. */
+/** Returns a sitemap file by its path: an index, the fixed pages, or a thousand products. Null for any other path. */
 export async function sitemap(shop: Shop, origin: string, path: string): Promise<string | null> {
   if (path === '/sitemap.xml') return await index(shop, origin);
   if (path === '/sitemaps/pages.xml') {
@@ -58,7 +58,7 @@ async function index(shop: Shop, origin: string): Promise<string> {
   return `${XML}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${list}</sitemapindex>\n`;
 }
 
-/** The products of one part of the catalogue, each once with the markets that show it. */
+/** Returns the products of one part of the catalogue with the markets that show them. */
 async function productEntries(shop: Shop, part: number): Promise<Entry[]> {
   const entries = new Map<string, Entry>();
   for (const market of Object.values(MARKETS)) {
@@ -104,7 +104,7 @@ function urlSet(origin: string, entries: readonly Entry[]): string {
   return `${XML}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">${urls.join('\n')}</urlset>\n`;
 }
 
-/** What crawlers may visit: everything but the pages of one shopper, the calls, and endless searches. */
+/** Returns robots.txt: crawlers may visit everything except pages of one shopper, calls and search results. */
 export function robots(origin: string): string {
   const personal = [
     'cart',

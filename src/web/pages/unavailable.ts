@@ -8,14 +8,14 @@ import { prefixOfPath } from './path.rules.ts';
 const STYLE =
   'body{margin:0;min-height:100vh;display:grid;place-content:center;gap:3rem;padding:2rem;background:#14110d;color:#f2ebdf;font:1rem/1.65 system-ui,sans-serif;text-align:center}h1{margin:0 0 .5rem;font-size:1.75rem;font-weight:400}p{margin:0 0 1rem;color:#c2b7a6}a{color:#e3c27e}';
 
-/** When to come back, and by which status it is said. */
+/** The status and `Retry-After` of a request that is not served now. */
 type Refusal = { readonly status: 429 | 503; readonly retryAfterSeconds: number };
 
 const AWAY: Refusal = { status: 503, retryAfterSeconds: RETRY_AFTER_SECONDS };
 
 /**
- * Answers a page request that cannot be served now, in both languages, the visitor's first: 503 when the database is away,
- * or what else is refused. Asks nothing.
+ * Answers a page request that cannot be served now, in both languages, the visitor's first: 503 without the database,
+ * or the given refusal. Reads nothing.
  */
 export function sendUnavailable(
   request: IncomingMessage,

@@ -1,17 +1,19 @@
-/** Follows the catalogue version without asking for it more than once in `everyMs`. */
+/** Follows the catalogue version with at most one read in `everyMs`. */
 export type VersionWatch = {
-  /** The version if it was read recently enough, else null: then `read` it first. Costs one comparison. */
+  /** Returns the version if it was read recently, else null. Costs one comparison. */
   recent(): string | null;
-  /** Reads it, together with everyone else who is waiting; the last known one when that fails or takes too long. */
+  /**
+   * Reads the version, once for all concurrent callers; returns the last known one when that fails or takes too long.
+   */
   read(): Promise<string>;
 };
 
 type Options = {
   readonly read: () => Promise<string>;
   readonly everyMs: number;
-  /** How long a request waits for a reading while there is a known version. */
+  /** How long a request waits for a read while a version is known. */
   readonly patienceMs: number;
-  /** Milliseconds that only grow. */
+  /** A monotonic clock in milliseconds. */
   readonly now: () => number;
   /** Resolves after some milliseconds. */
   readonly pause: (ms: number) => Promise<unknown>;
@@ -19,9 +21,9 @@ type Options = {
 };
 
 /**
- * A page is never older than `everyMs` while the database answers: when the version was read longer ago, the next request
- * waits for a reading, and so learns of a change made by any process. When a reading fails or takes longer than
- * `patienceMs` the last known version serves on, and until one succeeds again nobody waits for any (decision 0220).
+ * While the database answers, no page is staler than `everyMs`: the next request after that waits for a read, and so
+ * sees changes of any process. When a read fails or takes longer than `patienceMs`, requests use the last known
+ * version without waiting until a read succeeds (decision 0220).
  */
 export function watchVersion({ read, everyMs, patienceMs, now, pause, report }: Options): VersionWatch {
   let version: string | null = null;
