@@ -29,7 +29,7 @@ export const DATED = [
   'src/jobs/',
   'src/shop/accounts/',
   'src/shop/settlement/card-late',
-  'src/shop/checkout/forget-guests',
+  'src/shop/checkout/delete-idle-guests',
   'src/shop/checkout/place-order',
   'src/shop/customers/',
   'src/shop/invoices/',

@@ -1,5 +1,5 @@
 import { sendRegistrationEmail, sendResetLink } from '#shop/accounts';
-import { forgetGuestCarts } from '#shop/cart';
+import { endGuestCarts } from '#shop/cart';
 import { deleteIdleGuests, releaseExpiredReservations } from '#shop/checkout';
 import { cleanUpExpired } from '#shop/customers';
 import { requeueOverdueEmails, sendEmail, settleAbandonedEmails } from '#shop/emails';
@@ -142,7 +142,7 @@ export const JOBS = {
       await requeueOverdueEmails(shop);
       await anonymiseOldPayers(shop, await anonymiseEndedOrders(shop));
       await deleteIdleGuests(shop);
-      await forgetGuestCarts(shop);
+      await endGuestCarts(shop);
     },
   }),
 } as const satisfies QueuedByTheShop & Readonly<Record<string, Job>>;

@@ -101,7 +101,7 @@ export async function openCardShop(database: Database) {
 
   /** Applies a result as a webhook of the attempt's provider does. */
   const applyResult = ({ id, provider }: Attempt, providerResult: ProviderResult) =>
-    settleAttempt(shop, { provider, attemptId: id, providerResult, source: 'told' });
+    settleAttempt(shop, { provider, attemptId: id, providerResult, finality: 'interim' });
 
   const logged: Logged[] = [];
   const note = (level: string) => (fields: object, words: string) => void logged.push({ level, fields, words });

@@ -3,10 +3,10 @@ import { ok, type Result, refused } from '#kernel/result';
 import { offersOf } from '#shop/catalogue';
 import type { Shop } from '../shop.ts';
 import { addedQuantity } from './quantity.rules.ts';
-import { listCartLines, openCart, upsertCartLine } from './queries.ts';
+import { listCartLines, upsertCartLine, upsertOpenCart } from './queries.ts';
 import { type Cart, withOffers } from './read-cart.ts';
 
-/** Most different products in one bag; nobody buys more at once, and every one makes an order slower. */
+/** Most products in one cart: each one makes an order slower. */
 export const MAX_CART_LINES = 50;
 
 export type NewLine = {
@@ -20,9 +20,9 @@ export type NewLine = {
 export type CartRefusal = { readonly code: 'productUnavailable' | 'soldOut' | 'cartFull' };
 
 /**
- * Puts pieces of a product into the shopper's bag, opening one if needed. Title, price and stock are the catalogue's;
- * pieces of a product already there are summed, up to 10 and the stock (specification, section 4). Refused for a product
- * that is unknown or hidden in this market, or sold out, and for a bag with too many products.
+ * Adds a product to the shopper's open cart, and opens one if there is none. Adds the quantity to that of the same product,
+ * up to 10 and the stock (specification, section 4). Refuses a product that is unknown, hidden in this market or sold out, and
+ * a cart that is full.
  */
 export async function addToCart(
   deps: Pick<Shop, 'database' | 'clock'>,
@@ -33,8 +33,8 @@ export async function addToCart(
     if (!offer?.price) return refused({ code: 'productUnavailable' });
     if (offer.onHand === 0) return refused({ code: 'soldOut' });
     const now = deps.clock.now();
-    const { fresh, ...cart } = await openCart(tx, ownerId, { market: market.code }, now);
-    const rows = fresh ? [] : await listCartLines(tx, cart.id);
+    const { isNew, ...cart } = await upsertOpenCart(tx, ownerId, { market: market.code }, now);
+    const rows = isNew ? [] : await listCartLines(tx, cart.id);
     const present = rows.find((row) => row.productId === productId);
     if (!present && rows.length >= MAX_CART_LINES) return refused({ code: 'cartFull' });
     const sum = addedQuantity(present?.count ?? 0, count, offer.onHand);

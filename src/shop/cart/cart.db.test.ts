@@ -12,7 +12,7 @@ import {
   changeQuantity,
   chooseMethod,
   clearCart,
-  forgetGuestCarts,
+  endGuestCarts,
   MAX_CART_LINES,
   readCart,
   removeLine,
@@ -197,14 +197,14 @@ describe('the cart of a guest', () => {
     await has(looked);
     await add(changed, oudh, 1);
     days(21);
-    await forgetGuestCarts(shop);
+    await endGuestCarts(shop);
     const openCarts = await database.read.execute<{ n: number }>(
       sql`SELECT count(*)::int AS n FROM carts WHERE owner_id = ${left} AND status = 'open'`,
     );
     expect(openCarts.rows[0]?.n).toBe(0);
     expect([await has(left), await has(looked), await has(changed), await has(customer)]).toEqual([0, 1, 2, 1]);
     days(61);
-    await forgetGuestCarts(shop);
+    await endGuestCarts(shop);
     expect([await has(looked), await has(changed), await has(customer)]).toEqual([0, 0, 1]);
   });
 });

@@ -2,7 +2,7 @@ export { addToCart, type CartRefusal, MAX_CART_LINES } from './add-to-cart.ts';
 export { type ChangeRefusal, changeQuantity } from './change-quantity.ts';
 export { chooseMethod } from './choose-method.ts';
 export { clearCart } from './clear-cart.ts';
-export { forgetGuestCarts } from './forget-guest-carts.ts';
+export { endGuestCarts } from './end-guest-carts.ts';
 export { type Merge, mergeCart } from './merge-cart.ts';
 export { detachCarts, lockCart, updateCartStatus } from './queries.ts';
 export {

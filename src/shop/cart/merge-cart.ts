@@ -4,22 +4,21 @@ import { offersOf } from '#shop/catalogue';
 import type { Shop } from '../shop.ts';
 import { MAX_CART_LINES } from './add-to-cart.ts';
 import { addedQuantity, MAX_QUANTITY } from './quantity.rules.ts';
-import { getOpenCart, listCartLines, lockCart, openCart, updateCartStatus, upsertCartLine } from './queries.ts';
+import { getOpenCart, listCartLines, lockCart, updateCartStatus, upsertCartLine, upsertOpenCart } from './queries.ts';
 
 export type Merge = {
-  /** The guest whose bag it was. */
+  /** The guest whose cart it was. */
   readonly from: string;
-  /** The customer who signed in. */
+  /** The customer who logged in. */
   readonly into: string;
-  /** The market to count stock in when the guest's bag has none. */
+  /** The market for a guest's cart that has none. */
   readonly market: Market;
 };
 
 /**
- * Puts a guest's bag into a customer's, in the caller's transaction: pieces of a product in both are summed, up to 10
- * and the stock. What is sold out or not sold here stays in the bag, which says so. The
- * guest's bag is ended, so that signing in twice merges once. A customer's bag keeps its own lines when both together
- * have too many.
+ * Merges a guest's cart into a customer's in the caller's transaction. Adds up the quantities of a product in both, to 10 and
+ * the stock; sold-out products stay in the cart. The guest's cart ends, so that logging in twice merges once. When the two
+ * have too many products together, the customer's lines stay.
  */
 export async function mergeCart(deps: Pick<Shop, 'clock'>, tx: Transaction, merge: Merge): Promise<void> {
   const open = await getOpenCart(tx, merge.from);
@@ -29,7 +28,7 @@ export async function mergeCart(deps: Pick<Shop, 'clock'>, tx: Transaction, merg
   const lines = await listCartLines(tx, guest.id);
   if (lines.length > 0) {
     const market = guest.market ? MARKETS[guest.market] : merge.market;
-    const { id: cartId } = await openCart(tx, merge.into, { market: market.code }, now);
+    const { id: cartId } = await upsertOpenCart(tx, merge.into, { market: market.code }, now);
     const present = new Map((await listCartLines(tx, cartId)).map((line) => [line.productId, line.count]));
     const offers = await offersOf(
       tx,

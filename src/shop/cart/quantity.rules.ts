@@ -1,36 +1,36 @@
-/** Fewest and most pieces of one product in a bag (specification, sections 4 and 9.1). */
+/** Limits of a line's quantity (specification, sections 4 and 9.1). */
 export const MIN_QUANTITY = 1;
 export const MAX_QUANTITY = 10;
 
-/** Most pieces of a product that a bag may hold: 10, or what is left of it; 0 when it is sold out. */
+/** Largest quantity of a product in a cart: 10 or its stock; 0 when it is sold out. */
 export function maxQuantity(stock: number): number {
   return Math.max(0, Math.min(MAX_QUANTITY, Math.floor(stock)));
 }
 
 /**
- * The count a bag holds when `wanted` pieces are asked for: whole, at least 1, capped to 10 and to the stock
- * (specification, section 5). 0 when the product is sold out.
+ * The quantity for a `wanted` one: whole, at least 1, capped to 10 and to the stock (specification, section 5); 0 when the
+ * product is sold out.
  */
 export function cappedQuantity(wanted: number, stock: number): number {
   return Math.min(Math.max(MIN_QUANTITY, Math.floor(wanted)), maxQuantity(stock));
 }
 
-/** The count after adding `more` pieces to `present` ones of the same product, capped in the same way. */
+/** The quantity after adding `more` to `present`, capped in the same way. */
 export function addedQuantity(present: number, more: number, stock: number): number {
   return cappedQuantity(present + Math.max(0, Math.floor(more)), stock);
 }
 
-/** Whether a value is a count a shopper can ask for: a whole number from 1 to 10. */
+/** Whether a value is a whole number from 1 to 10. */
 export function isQuantity(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= MIN_QUANTITY && value <= MAX_QUANTITY;
 }
 
-/** Whether the minus button is there (specification, section 2.7: only above 1). */
+/** Whether the minus button is shown: only above 1 (specification, section 2.7). */
 export function canDecrease(count: number): boolean {
   return count > MIN_QUANTITY;
 }
 
-/** Whether the plus button is there: only below 10 (section 2.7), and only while there is stock left. */
+/** Whether the plus button is shown: only below 10 (specification, section 2.7) and below the stock. */
 export function canIncrease(count: number, stock: number): boolean {
   return count < maxQuantity(stock);
 }

@@ -10,10 +10,10 @@ export type CartLineRow = { readonly id: string; readonly productId: string; rea
 /** An open cart without its lines. */
 export type OpenCart = {
   readonly id: string;
-  /** The market it was filled in; null before the first line. */
+  /** The market of its lines; null before the first one. */
   readonly market: MarketCode | null;
   readonly paymentMethod: PaymentMethod | null;
-  /** When it was last used: filled, or looked at, to the day. */
+  /** When it was last changed, or read, to the day. */
   readonly updatedAt: Date;
 };
 
@@ -23,49 +23,49 @@ const openColumns = {
   paymentMethod: carts.paymentMethod,
   updatedAt: carts.updatedAt,
 };
-// the word stands in the statement: a prepared one with a parameter in its place could not use the index of open carts
+// a literal instead of a parameter, so that a prepared statement can use the partial index
 const isOpen = eq(carts.status, sql`'open'`);
 const isOpenCartOf = (ownerId: string) => and(eq(carts.ownerId, ownerId), isOpen);
 
-/** The open cart; null when the shopper has none. */
+/** Returns the shopper's open cart; null when there is none. */
 export async function getOpenCart(q: Queryable, ownerId: string): Promise<OpenCart | null> {
   const [cart] = await q.select(openColumns).from(carts).where(isOpenCartOf(ownerId));
   return cart ?? null;
 }
 
 /**
- * The open cart, made when there is none, with what is said of it written to it. Inside a transaction it is held against
- * everybody else until that ends. `fresh` says that it was made by this, and has no lines.
+ * Updates the shopper's open cart, or inserts one, and locks it until the transaction ends. `isNew` says that it was inserted
+ * and has no lines.
  */
-export async function openCart(
+export async function upsertOpenCart(
   q: Queryable,
   ownerId: string,
-  said: { readonly market?: MarketCode; readonly paymentMethod?: PaymentMethod },
+  changes: { readonly market?: MarketCode; readonly paymentMethod?: PaymentMethod },
   now: Date,
-): Promise<OpenCart & { readonly fresh: boolean }> {
+): Promise<OpenCart & { readonly isNew: boolean }> {
   const id = randomId();
   const [cart] = await q
     .insert(carts)
-    .values({ id, ownerId, ...said, createdAt: now, updatedAt: now })
+    .values({ id, ownerId, ...changes, createdAt: now, updatedAt: now })
     .onConflictDoUpdate({
       target: carts.ownerId,
       targetWhere: isOpen,
-      set: { ...said, updatedAt: now },
+      set: { ...changes, updatedAt: now },
     })
     .returning(openColumns);
   if (!cart) throw new Error('no cart was opened');
-  return { ...cart, fresh: cart.id === id };
+  return { ...cart, isNew: cart.id === id };
 }
 
-/** Holds the open cart until the transaction ends; null when the shopper has none. */
+/** Locks the shopper's open cart until the transaction ends; null when there is none. */
 export async function lockOpenCart(tx: Transaction, ownerId: string): Promise<OpenCart | null> {
   const [cart] = await tx.select(openColumns).from(carts).where(isOpenCartOf(ownerId)).for('update');
   return cart ?? null;
 }
 
 /**
- * Holds the cart that is open now until the transaction ends, and tells what became of it while we waited for it: which
- * cart is meant is settled before waiting, so a shopper's second click learns of the first.
+ * Locks the cart that is open when the statement starts, until the transaction ends, and returns its status after the wait: a
+ * second submission finds the cart that the first one has ordered. Null when there is none.
  */
 export async function lockCurrentCart(tx: Transaction, ownerId: string) {
   const openNow = tx.select({ id: carts.id }).from(carts).where(isOpenCartOf(ownerId));
@@ -87,7 +87,7 @@ export async function lockCart(tx: Transaction, cartId: string | SQL<string>) {
   return cart ?? null;
 }
 
-/** The lines of a cart in the order they were added. */
+/** Lists the lines of a cart in the order they were added. */
 export async function listCartLines(q: Queryable, cartId: string): Promise<CartLineRow[]> {
   return await q
     .select({ id: cartLines.id, productId: cartLines.productId, count: cartLines.count })
@@ -96,7 +96,7 @@ export async function listCartLines(q: Queryable, cartId: string): Promise<CartL
     .orderBy(asc(cartLines.position));
 }
 
-/** Writes how many pieces of a product a cart holds, and returns the line's id. */
+/** Saves the quantity of a product in a cart, and returns the line's id. */
 export async function upsertCartLine(
   tx: Transaction,
   line: { readonly cartId: string; readonly productId: string; readonly count: number; readonly now: Date },
@@ -111,7 +111,7 @@ export async function upsertCartLine(
   return written.id;
 }
 
-/** Removes the line with this id, or of this product; false when there is none. */
+/** Deletes a line by its id or its product's. Returns false when there is none. */
 export async function deleteCartLine(tx: Transaction, cartId: string, lineOrProductId: string): Promise<boolean> {
   const gone = await tx
     .delete(cartLines)
@@ -125,12 +125,12 @@ export async function deleteCartLine(tx: Transaction, cartId: string, lineOrProd
   return gone.length > 0;
 }
 
-/** Removes every line of a cart. */
+/** Deletes every line of a cart. */
 export async function deleteCartLines(tx: Transaction, cartId: string): Promise<void> {
   await tx.delete(cartLines).where(eq(cartLines.cartId, cartId));
 }
 
-/** Ends a cart: it has become an order, or part of another cart. Its lines stay with it. */
+/** Ends a cart that was ordered or merged; its lines stay. */
 export async function updateCartStatus(
   tx: Transaction,
   cartId: string,
@@ -140,8 +140,8 @@ export async function updateCartStatus(
   await tx.update(carts).set({ status, updatedAt: now }).where(eq(carts.id, cartId));
 }
 
-/** Notes that an open cart was used. */
-export async function touchCart(q: Queryable, cartId: string, now: Date): Promise<void> {
+/** Updates the time an open cart was last used. */
+export async function updateCartUsed(q: Queryable, cartId: string, now: Date): Promise<void> {
   await q
     .update(carts)
     .set({ updatedAt: now })
@@ -149,10 +149,10 @@ export async function touchCart(q: Queryable, cartId: string, now: Date): Promis
 }
 
 /**
- * Ends up to `most` open carts of guests that were last used before a moment, empties them, and says how many. Carts that
- * somebody uses at this moment are passed over.
+ * Ends and empties up to `most` open carts of guests that were last used before a time. Skips locked carts. Returns their
+ * number.
  */
-export async function endGuestCarts(tx: Transaction, before: Date, most: number): Promise<number> {
+export async function updateGuestCartsEnded(tx: Transaction, before: Date, most: number): Promise<number> {
   const unused = await tx
     .select({ id: carts.id })
     .from(carts)
@@ -167,7 +167,7 @@ export async function endGuestCarts(tx: Transaction, before: Date, most: number)
   return ids.length;
 }
 
-/** Ends a person's bags and leaves them without an owner: bags that became orders stay with those. */
+/** Detaches the carts of a deleted shopper and ends the open one; carts of orders stay. */
 export async function detachCarts(tx: Transaction, ownerId: string): Promise<void> {
   await tx
     .update(carts)

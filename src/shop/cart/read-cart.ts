@@ -3,9 +3,16 @@ import { MARKETS, type Market } from '#kernel/market';
 import type { PaymentMethod } from '#kernel/payment-method';
 import { type Offer, offersOf } from '#shop/catalogue';
 import type { Shop } from '../shop.ts';
-import { type CartLineRow, getOpenCart, listCartLines, lockCurrentCart, type OpenCart, touchCart } from './queries.ts';
+import {
+  type CartLineRow,
+  getOpenCart,
+  listCartLines,
+  lockCurrentCart,
+  type OpenCart,
+  updateCartUsed,
+} from './queries.ts';
 
-/** One product of a cart, as the catalogue offers it now. */
+/** A line of a cart with the catalogue's current offer. */
 export type CartLine = { readonly id: string; readonly count: number; readonly offer: Offer };
 
 export type Cart = {
@@ -19,56 +26,52 @@ export type Cart = {
 
 export type CartQuery = {
   readonly ownerId: string;
-  /** The market the shopper chose; null to take the one the cart was filled in. */
+  /** The market the shopper chose; null for the market of the cart. */
   readonly market: Market | null;
-  /** The market for a shopper about whom neither is known. */
+  /** The market when neither is known. */
   readonly fallbackMarket: Market;
 };
 
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
- * Reads the open cart with the prices and the stock of now; a shopper without a cart has an empty one. Looking at it
- * counts as using it, which is noted once a day: unused carts of guests end.
+ * Returns the shopper's open cart with current prices and stock; an empty one for a shopper without a cart. Reading counts as
+ * using the cart, which is saved once a day: unused carts of guests end.
  */
-export async function readCart(deps: Pick<Shop, 'database' | 'clock'>, question: CartQuery): Promise<Cart> {
-  const open = await getOpenCart(deps.database.read, question.ownerId);
+export async function readCart(deps: Pick<Shop, 'database' | 'clock'>, request: CartQuery): Promise<Cart> {
+  const open = await getOpenCart(deps.database.read, request.ownerId);
   const now = deps.clock.now();
-  if (open && now.getTime() - open.updatedAt.getTime() >= DAY_MS) await touchCart(deps.database.read, open.id, now);
-  return await cartFrom(deps.database.read, open, question);
+  if (open && now.getTime() - open.updatedAt.getTime() >= DAY_MS)
+    await updateCartUsed(deps.database.read, open.id, now);
+  return await cartFrom(deps.database.read, open, request);
 }
 
-/** The same, inside a transaction or out of it. */
-export async function cartOf(q: Queryable, question: CartQuery): Promise<Cart> {
-  return await cartFrom(q, await getOpenCart(q, question.ownerId), question);
-}
-
-/** The same of an open cart that was read before; null for none. */
-export async function cartFrom(q: Queryable, open: OpenCart | null, question: CartQuery): Promise<Cart> {
-  const market = marketFor(open, question);
+/** Builds the cart of an open cart that was read before; null for none. */
+export async function cartFrom(q: Queryable, open: OpenCart | null, request: CartQuery): Promise<Cart> {
+  const market = marketFor(open, request);
   const lines = open ? await linesOf(q, open.id, market) : [];
-  return { id: open?.id ?? null, ownerId: question.ownerId, market, paymentMethod: open?.paymentMethod ?? null, lines };
+  return { id: open?.id ?? null, ownerId: request.ownerId, market, paymentMethod: open?.paymentMethod ?? null, lines };
 }
 
-/** The market of the shopper's cart: the one chosen, else the one it was filled in, else the one detected. */
-export async function marketOfCart(deps: Pick<Shop, 'database'>, question: CartQuery): Promise<Market> {
-  return question.market ?? marketFor(await getOpenCart(deps.database.read, question.ownerId), question);
+/** Returns the market of the shopper's cart: the chosen one, else the cart's, else the detected one. */
+export async function marketOfCart(deps: Pick<Shop, 'database'>, request: CartQuery): Promise<Market> {
+  return request.market ?? marketFor(await getOpenCart(deps.database.read, request.ownerId), request);
 }
 
-/** The same of an open cart that was read before. */
-export function marketFor(
+/** Returns the market of an open cart that was read before. */
+function marketFor(
   open: Pick<OpenCart, 'market'> | null,
   { market, fallbackMarket }: Pick<CartQuery, 'market' | 'fallbackMarket'>,
 ): Market {
   return market ?? (open?.market ? MARKETS[open.market] : fallbackMarket);
 }
 
-/** The lines of one cart with their offers in a market, in the order they were added. */
-export async function linesOf(q: Queryable, cartId: string, market: Market): Promise<readonly CartLine[]> {
+/** Lists the lines of a cart with their offers in a market, in the order they were added. */
+async function linesOf(q: Queryable, cartId: string, market: Market): Promise<readonly CartLine[]> {
   return await withOffers(q, market, await listCartLines(q, cartId));
 }
 
-/** Lines with their offers in a market; `known` are offers that need not be read again. */
+/** Adds the offers of a market to lines. `known` are offers that were read before. */
 export async function withOffers(
   q: Queryable,
   market: Market,
@@ -84,16 +87,16 @@ export async function withOffers(
   });
 }
 
-/** A bag held for ordering: nobody adds to it, changes it or orders it until the transaction ends. */
+/** A cart that is locked to be ordered: no one else changes or orders it until the transaction ends. */
 export type LockedCart =
   | { readonly state: 'open'; readonly id: string; readonly market: Market; readonly lines: readonly CartLine[] }
-  /** Somebody ordered it while we waited for it: the same shopper's other click. */
+  /** Another request of the shopper ordered it while this one waited for the lock. */
   | { readonly state: 'ordered'; readonly id: string }
   | { readonly state: 'none' };
 
 /**
- * Holds the shopper's open bag and reads it with the offers of `market`, or of the market it was filled in. Two submits
- * at once are about the same bag: the second waits and learns of the first.
+ * Locks the shopper's open cart and returns it with the offers of `market`, or of the cart's market. Of two submissions at once
+ * the second waits, and finds the cart ordered.
  */
 export async function lockCartWithLines(
   tx: Transaction,
@@ -101,9 +104,9 @@ export async function lockCartWithLines(
   market: Market | null,
   fallbackMarket: Market,
 ): Promise<LockedCart> {
-  const held = await lockCurrentCart(tx, ownerId);
-  if (!held || held.status === 'merged') return { state: 'none' };
-  if (held.status === 'ordered') return { state: 'ordered', id: held.id };
-  const priced = marketFor(held, { market, fallbackMarket });
-  return { state: 'open', id: held.id, market: priced, lines: await linesOf(tx, held.id, priced) };
+  const locked = await lockCurrentCart(tx, ownerId);
+  if (!locked || locked.status === 'merged') return { state: 'none' };
+  if (locked.status === 'ordered') return { state: 'ordered', id: locked.id };
+  const priced = marketFor(locked, { market, fallbackMarket });
+  return { state: 'open', id: locked.id, market: priced, lines: await linesOf(tx, locked.id, priced) };
 }

@@ -4,8 +4,8 @@ import type { Shop } from '../shop.ts';
 import { undoOrder } from './undo-order.ts';
 
 /**
- * Cancels a customer's order, with all that hangs on it, in one transaction (specification, section 4). Two requests at
- * once cancel once; the other is told so. Somebody else's order is not found.
+ * Cancels a shopper's order and undoes everything that follows from it, in one transaction (specification, section 4). Of two
+ * requests at once the second returns `alreadyCancelled`. Returns `orderNotFound` for an order of another shopper.
  */
 export async function cancelOrder(
   deps: Pick<Shop, 'database' | 'clock' | 'jobs'>,

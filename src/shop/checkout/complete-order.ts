@@ -7,10 +7,8 @@ import { expectParcel } from '#shop/parcels';
 import type { Shop } from '../shop.ts';
 
 /**
- * Turns a draft into an order in the caller's transaction: writes it, ends its bag, queues mail and invoice. The stock must
- * have been taken in this transaction or be held for it, and the bag held, so that nothing here can be refused.
- * Cash orders and settled card payments both end here. An order
- * that awaits its payment gets both once it is paid.
+ * Writes the order of a draft and closes its cart, in the caller's transaction; announces the order unless it awaits its
+ * payment. The cart must be locked and the stock taken or reserved. Cash orders and settled card payments both end here.
  */
 export async function completeOrder(
   deps: Pick<Shop, 'clock' | 'jobs'>,
@@ -26,7 +24,7 @@ export async function completeOrder(
   return order;
 }
 
-/** Queues the mail and the invoice of an order that counts, and has it sent: a cash one, or one that is paid. */
+/** Queues the acknowledgement, the parcel and the invoice of an order that is paid, or to be paid on delivery. */
 export async function announceOrder(deps: Pick<Shop, 'clock' | 'jobs'>, tx: Transaction, order: Order): Promise<void> {
   await queueOrderAcknowledgement(deps, tx, order);
   await expectParcel(deps, tx, order);

@@ -4,42 +4,66 @@ import { type Minor, ZERO } from '#kernel/money';
 import { ok } from '#kernel/result';
 import type { CartLine } from '#shop/cart';
 import { sellerOf } from '#shop/content';
-import type { QuoteRequest } from '#shop/delivery';
+import { deliveryCharge, type QuotedCharge, type QuoteRequest, quotedCharge } from '#shop/delivery';
 import { PARCEL_KG } from '#shop/delivery/weight.rules';
 import type { OrderDraft, OrderLine, OrderSeller } from '#shop/orders';
 import { couponForOrder, vatRateOf } from '#shop/pricing';
 import { type SeenAmounts, sawRightAmounts } from '#shop/pricing/seen-amounts.rules';
 import { shipsFree, subtotalOf, totalsOf } from '#shop/pricing/totals.rules';
 import { marketOfCountry } from '../addresses/address.rules.ts';
+import type { Shop } from '../shop.ts';
 import { getShippingAddress } from './queries.ts';
 import type { OrderRefusal } from './refusals.ts';
 
-export type DraftInput = {
+/** The delivery charge of a request; null while it is not known. */
+export type ChargeOf = (request: QuoteRequest) => Minor | null;
+
+/** The result of work that may need a delivery charge that is not known yet. */
+export type Quotable<T> = { readonly done: T } | { readonly ask: QuoteRequest };
+
+/**
+ * Runs `work` in a transaction. When it needs a delivery charge that is not known, asks the courier outside the transaction
+ * and runs it again in a new one.
+ */
+export async function withDeliveryCharge<T>(
+  deps: Pick<Shop, 'database' | 'shipping'>,
+  work: (tx: Transaction, chargeOf: ChargeOf) => Promise<Quotable<T>>,
+): Promise<T> {
+  let quoted: QuotedCharge | null = null;
+  for (;;) {
+    const known: QuotedCharge | null = quoted;
+    const result: Quotable<T> = await deps.database.transaction((tx) =>
+      work(tx, (request) => quotedCharge(deps, request, known)),
+    );
+    if ('done' in result) return result.done;
+    quoted = { question: result.ask, charge: await deliveryCharge(deps, result.ask) };
+  }
+}
+
+type DraftInput = {
   readonly ownerId: string;
   readonly cartId: string;
   readonly lines: readonly CartLine[];
   readonly market: Market;
   readonly language: Language;
-  /** What a delivery costs where it isn't free; null while somebody has to be asked. */
-  readonly charge: (question: QuoteRequest) => Minor | null;
-  /** The code the shopper typed; empty for none. */
+  readonly chargeOf: ChargeOf;
+  /** The coupon as typed; empty for none. */
   readonly coupon: string;
-  /** The amounts the shopper agreed to; compared, never believed. */
+  /** The amounts the shopper agreed to: compared, never believed. */
   readonly seen: SeenAmounts;
   readonly now: Date;
 };
 
-export type Drafted =
+type Drafted =
   | { readonly kind: 'draft'; readonly draft: OrderDraft }
-  /** The delivery isn't free and its price isn't known yet: ask, outside the transaction, and draft again. */
-  | { readonly kind: 'ask'; readonly question: QuoteRequest }
+  /** The delivery charge is not known yet: ask the courier outside the transaction, and draft again. */
+  | { readonly kind: 'ask'; readonly request: QuoteRequest }
   | { readonly kind: 'refused'; readonly refusal: OrderRefusal };
 
 /**
- * Makes an order of a held bag without writing anything: every amount from the prices, the VAT rate and the delivery
- * charge of now (specification, section 9.1), the saved address, the seller of the market. Refused for an empty bag, a
- * product that is hidden or short, a missing address and one in the other country, a coupon that is not good, amounts other
- * than those the shopper saw. A coupon is held until the transaction ends.
+ * Drafts the order of a locked cart and writes nothing: current prices, VAT rate and delivery charge (specification, section
+ * 9.1), the saved address, the seller of the market. Refuses an empty cart, a hidden or sold-out product, an address that is
+ * missing or in another market, an invalid coupon and amounts other than those the shopper saw. Locks the coupon.
  */
 export async function draftOrder(tx: Transaction, input: DraftInput): Promise<Drafted> {
   const { ownerId, market } = input;
@@ -58,9 +82,9 @@ export async function draftOrder(tx: Transaction, input: DraftInput): Promise<Dr
   const vatBasisPoints = await vatRateOf(tx, market.currency);
   const subtotal = subtotalOf(lines);
   const { currency } = market;
-  const question = quoteRequest(market, address.city);
-  const shippingCharge = shipsFree(subtotal, currency) ? ZERO : input.charge(question);
-  if (shippingCharge === null) return { kind: 'ask', question };
+  const quoted = quoteRequest(market, address.city);
+  const shippingCharge = shipsFree(subtotal, currency) ? ZERO : input.chargeOf(quoted);
+  if (shippingCharge === null) return { kind: 'ask', request: quoted };
   const coupon = input.coupon
     ? await couponForOrder(
         tx,
@@ -104,7 +128,7 @@ function refuse(refusal: OrderRefusal): Drafted {
   return { kind: 'refused', refusal };
 }
 
-/** A line at the price of now, or why it can't be ordered. */
+/** Returns a line at the current price, or the refusal of a line that cannot be ordered. */
 function orderLine({ count, offer }: CartLine): OrderLine | OrderRefusal {
   const { productId, title, image, price, onHand, size } = offer;
   if (!price) return { code: 'productUnavailable', productId, title, onHand };
@@ -120,7 +144,7 @@ function orderLine({ count, offer }: CartLine): OrderLine | OrderRefusal {
   };
 }
 
-/** What to ask the courier. The charge doesn't depend on how the order is paid, so choosing a method changes no amount. */
+/** The courier's quote request. It does not depend on the payment method, so choosing one changes no amount. */
 export function quoteRequest(market: Market, city: string): QuoteRequest {
   return { market: market.code, city, country: market.iso2, codAmount: ZERO, weightKg: PARCEL_KG };
 }

@@ -1,7 +1,7 @@
 export { cancelOrder } from './cancel-order.ts';
 export { announceOrder, completeOrder } from './complete-order.ts';
+export { deleteIdleGuests } from './delete-idle-guests.ts';
 export { quoteRequest } from './draft-order.ts';
-export { deleteIdleGuests } from './forget-guests.ts';
 export { type OrderRequest, placeOrder } from './place-order.ts';
 export { deleteShippingAddress, updateShippingAddressOwner } from './queries.ts';
 export { cancelUndeliveredOrder, rebookRefusedParcel } from './recover-parcel.ts';

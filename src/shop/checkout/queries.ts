@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '#database/database';
 import type { OrderAddress } from '#shop/orders';
 import { shippingAddresses } from './tables.ts';
 
-/** The address of the shopper's checkout; null when none is saved. */
+/** Returns the address of a shopper's checkout; null when none is saved. */
 export async function getShippingAddress(q: Queryable, ownerId: string): Promise<OrderAddress | null> {
   const [row] = await q.select().from(shippingAddresses).where(eq(shippingAddresses.ownerId, ownerId));
   if (!row) return null;
@@ -11,7 +11,7 @@ export async function getShippingAddress(q: Queryable, ownerId: string): Promise
   return address;
 }
 
-/** Writes it by one statement, replacing what was there. */
+/** Saves the address of a shopper's checkout and replaces an earlier one. */
 export async function upsertShippingAddress(
   q: Queryable,
   ownerId: string,
@@ -25,20 +25,20 @@ export async function upsertShippingAddress(
     .onConflictDoUpdate({ target: shippingAddresses.ownerId, set: values });
 }
 
-/** Gives the address of a guest's checkout to a customer, whose own it replaces: it is the one under way. */
+/** Moves the address of a guest's checkout to a customer and replaces the customer's. */
 export async function updateShippingAddressOwner(tx: Transaction, from: string, into: string): Promise<void> {
-  const [given] = await tx.delete(shippingAddresses).where(eq(shippingAddresses.ownerId, from)).returning();
-  if (!given) return;
-  const { ownerId: _owner, updatedAt, ...address } = given;
+  const [moved] = await tx.delete(shippingAddresses).where(eq(shippingAddresses.ownerId, from)).returning();
+  if (!moved) return;
+  const { ownerId: _owner, updatedAt, ...address } = moved;
   await upsertShippingAddress(tx, into, address, updatedAt);
 }
 
-/** Deletes it, if there is one. */
+/** Deletes the address of a shopper's checkout, if there is one. */
 export async function deleteShippingAddress(tx: Transaction, ownerId: string): Promise<void> {
   await tx.delete(shippingAddresses).where(eq(shippingAddresses.ownerId, ownerId));
 }
 
-/** Deletes the addresses of guests that were last written before `before`; ids of accounts begin with `u_`. */
+/** Deletes the addresses of guests that were last saved before `before`. Ids of accounts begin with `u_`. */
 export async function deleteIdleGuestAddresses(tx: Transaction, before: Date): Promise<void> {
   await tx
     .delete(shippingAddresses)

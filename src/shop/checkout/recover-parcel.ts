@@ -9,19 +9,19 @@ import { undoOrder } from './undo-order.ts';
 
 type Deps = Pick<Shop, 'database' | 'clock' | 'jobs'>;
 
-/** Why nothing was done. */
+/** Why nothing was changed. */
 export type ParcelRefusal = {
   readonly code: 'parcelUnknown' | 'parcelBooked' | 'parcelUnderWay' | 'orderOver' | 'addressWrong';
   /** What is wrong with the address. */
   readonly problem?: AddressProblem;
 };
 
-/** States of a parcel in which the courier has its goods, or may have them, for as long as he is asked about it. */
+/** States in which the courier has or may have the parcel, while it is polled. */
 const AWAY: readonly string[] = ['booking', 'dispatched', 'cancelling', 'unstoppable'];
 
 /**
- * Has a refused or failing parcel booked again, with parts of its address put right when they are given: what the courier
- * refuses is most often a city or a phone number. `name` is the parcel's reference or its order's number.
+ * Books a refused or failing parcel again, with corrections of its address if any. `name` is the parcel's reference or its
+ * order's number.
  */
 export async function rebookRefusedParcel(
   deps: Deps,
@@ -40,8 +40,8 @@ export async function rebookRefusedParcel(
 }
 
 /**
- * Cancels, as the seller, the order whose parcel can't be delivered, has come back or got lost: as if its shopper had, with refund,
- * stock and mail, but at any time. Not while the courier has the goods: he is to bring them back first.
+ * Cancels, as the seller, the order of a parcel that cannot be delivered, was returned or is lost: refund, stock and email as
+ * when the shopper cancels, but at any time. Returns `parcelUnderWay` while the courier has the parcel.
  */
 export async function cancelUndeliveredOrder(deps: Deps, name: string): Promise<Result<null, ParcelRefusal>> {
   return await withOrderOf(deps, name, async (tx, order) => {
@@ -63,7 +63,7 @@ async function withOrderOf(
   if (!parcel) return refused({ code: 'parcelUnknown' });
   return await deps.database.transaction(async (tx) => {
     const order = await lockOrder(tx, parcel.orderId);
-    if (!order) throw new Error('a parcel has no order');
+    if (!order) throw new Error('the parcel has no order');
     return await work(tx, order);
   });
 }

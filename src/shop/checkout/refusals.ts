@@ -2,13 +2,13 @@ import type { Bilingual, MarketCode, TradeCurrency } from '#kernel/market';
 import type { OrderAmounts } from '#shop/orders';
 import type { CouponRefusal } from '#shop/pricing/coupon.rules';
 
-/** Why an order is not placed. Nothing was written then. Each code has its words in content/interface.json. */
+/** Why an order is not placed; nothing is written then. `content/interface.json` has a message for each code. */
 export type OrderRefusal =
   | CouponRefusal
-  /** The card payment that the order is to be of made none: it is not settled yet, failed, or its money goes back. */
+  /** The card payment made no order: it is not settled yet, it failed, or it is refunded. */
   | { readonly code: 'paymentChecking' | 'paymentFailed' | 'paymentReturned' }
   | { readonly code: 'cartEmpty' | 'addressMissing' | 'methodUnavailable' | 'methodOfOtherCountry' }
-  /** The address is in the other country than the store the shopper sees. */
+  /** The address is in another market than the shopper's. */
   | { readonly code: 'addressInOtherCountry'; readonly market: MarketCode }
   | {
       readonly code: 'productUnavailable' | 'soldOut';
@@ -16,5 +16,5 @@ export type OrderRefusal =
       readonly title: Bilingual;
       readonly onHand: number;
     }
-  /** The shopper saw other amounts than these, which are right. */
+  /** The shopper saw other amounts than these, which are correct. */
   | { readonly code: 'amountsChanged'; readonly amounts: OrderAmounts; readonly currency: TradeCurrency };

@@ -6,9 +6,9 @@ import { mayReserve } from '#shop/payments/reservation.rules';
 import { returnStock, stockOf } from '#shop/stock';
 
 /**
- * Decides whether a card payment that nobody has paid yet may keep the stock that was just taken for it; when it may not, the
- * stock is put back and the payment goes on without: once paid it takes the stock like any late payment, or the money is given
- * back. Call it when every other row of the transaction is locked. Answers whether the stock is reserved.
+ * Decides whether an unpaid card payment may reserve the stock that was just taken for it, and returns the stock when it may
+ * not: once paid, the payment takes stock as a late payment does, or is refunded. Call it when every other row of the
+ * transaction is locked. Returns whether the stock is reserved.
  */
 export async function reserveUnpaid(
   tx: Transaction,

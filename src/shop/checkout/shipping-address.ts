@@ -5,7 +5,7 @@ import { type Address, type AddressProblem, checkAddress, tidyAddress } from '..
 import type { Shop } from '../shop.ts';
 import { getShippingAddress, upsertShippingAddress } from './queries.ts';
 
-/** Saves the address of a checkout. Refused with everything wrong with it, in the specified order (section 5). */
+/** Saves the address of a checkout. Refuses an invalid one with every problem, in the order of the specification, section 5. */
 export async function saveShippingAddress(
   deps: Pick<Shop, 'database' | 'clock'>,
   { ownerId, market, address }: { readonly ownerId: string; readonly market: Market; readonly address: Address },
@@ -17,13 +17,13 @@ export async function saveShippingAddress(
   return ok(tidy);
 }
 
-/** The address of a checkout under way; null when none is saved. */
+/** Returns the address of a checkout; null when none is saved. */
 export async function readShippingAddress(deps: Pick<Shop, 'database'>, ownerId: string): Promise<Address | null> {
-  const kept = await getShippingAddress(deps.database.read, ownerId);
-  return kept ? fromOrderAddress(kept) : null;
+  const saved = await getShippingAddress(deps.database.read, ownerId);
+  return saved ? fromOrderAddress(saved) : null;
 }
 
-/** The address as an order keeps it. */
+/** Converts an address to the form that orders store. */
 export function toOrderAddress(address: Address): OrderAddress {
   return {
     email: address.email,
@@ -39,7 +39,7 @@ export function toOrderAddress(address: Address): OrderAddress {
   };
 }
 
-/** The same address under the names it travels with. */
+/** Converts an order's address to the field names of the calls. */
 export function fromOrderAddress(address: OrderAddress): Address {
   return {
     email: address.email,

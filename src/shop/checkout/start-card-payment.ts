@@ -3,7 +3,6 @@ import { randomId } from '#kernel/ids';
 import { networkOf } from '#kernel/ip';
 import { type Language, MARKETS, type Market } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
-import { deliveryCharge, type QuotedCharge, type QuoteRequest, quotedCharge } from '#shop/delivery';
 import type { OrderDraft } from '#shop/orders';
 import {
   type Attempt,
@@ -21,7 +20,7 @@ import { FIRST_POLL_MINUTES, RESERVATION_MINUTES } from '#shop/payments/polling.
 import type { SeenAmounts } from '#shop/pricing/seen-amounts.rules';
 import { paymentAmount } from '#shop/pricing/totals.rules';
 import type { Shop } from '../shop.ts';
-import { draftOrder } from './draft-order.ts';
+import { type ChargeOf, draftOrder, type Quotable, withDeliveryCharge } from './draft-order.ts';
 import type { OrderRefusal } from './refusals.ts';
 import {
   lockCartForOrder,
@@ -36,104 +35,88 @@ type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping' | 'cards' | 'r
 
 export type CardPaymentRequest = {
   readonly ownerId: string;
-  /** The market the shopper chose; null to take the one the bag was filled in. */
+  /** The market the shopper chose; null for the market of the cart. */
   readonly market: Market | null;
   readonly fallbackMarket: Market;
   readonly language: Language;
   readonly channel: CardChannel;
-  /** The amounts the shopper agreed to; compared, never believed. */
+  /** The amounts the shopper agreed to: compared, never believed. */
   readonly seen: SeenAmounts;
-  /** The gift code the shopper typed; empty for none. */
+  /** The coupon as typed; empty for none. */
   readonly coupon: string;
   readonly ip: string | null;
 };
 
 export type CardRefusal =
   | OrderRefusal
-  /** The provider can't be reached or won't open its form; nothing is held any more. */
+  /** The provider does not answer or refuses to open its form; the reservation is released. */
   | { readonly code: 'paymentUnavailable' };
 
 export type StartedPayment = { readonly attempt: Attempt; readonly prepared: PreparedPayment };
 
-type Frozen = { readonly result: Result<Attempt, OrderRefusal> } | { readonly ask: QuoteRequest };
-
-/** A form that closes within these minutes is not shown again. */
+/** A form that closes within these minutes is not reused. */
 const MIN_MINUTES_LEFT = 10;
 
 /**
- * Begins a card payment: freezes bag, address, amounts and coupon in an attempt and holds its
- * pieces for 30 minutes, within the limits of unpaid reservations (docs/decisions/0234), in one transaction; then has the provider open its form. The attempt is written before the
- * provider is asked, so that no payment can exist that we have no record of. Asked again for the same, it is the same form.
+ * Starts a card payment: freezes cart, address, amounts and coupon in an attempt and reserves its items for 30 minutes, within
+ * the limits of unpaid reservations (decision 0234), then has the provider open its form. The attempt is written before the
+ * provider is asked, so that every payment has a record. A repeated request returns the same form.
  */
 export async function startCardPayment(
   deps: Deps,
   request: CardPaymentRequest,
 ): Promise<Result<StartedPayment, CardRefusal>> {
-  let told: QuotedCharge | null = null;
-  for (;;) {
-    const known: QuotedCharge | null = told;
-    const frozen: Frozen = await deps.database.transaction((tx) => freeze(deps, tx, request, known));
-    if ('ask' in frozen) {
-      told = { question: frozen.ask, charge: await deliveryCharge(deps, frozen.ask) };
-      continue;
-    }
-    if (!frozen.result.ok) return frozen.result;
-    const attempt = frozen.result.value;
-    return attempt.prepared ? ok({ attempt, prepared: attempt.prepared }) : await prepare(deps, attempt, request);
-  }
+  const frozen = await withDeliveryCharge(deps, (tx, chargeOf) => freeze(deps, tx, request, chargeOf));
+  if (!frozen.ok) return frozen;
+  const attempt = frozen.value;
+  return attempt.prepared ? ok({ attempt, prepared: attempt.prepared }) : await prepare(deps, attempt, request);
 }
 
 async function freeze(
   deps: Deps,
   tx: Transaction,
   request: CardPaymentRequest,
-  told: QuotedCharge | null,
-): Promise<Frozen> {
-  const { ownerId, channel, language } = request;
+  chargeOf: ChargeOf,
+): Promise<Quotable<Result<Attempt, OrderRefusal>>> {
+  const { ownerId, channel, language, coupon, seen } = request;
   const now = deps.clock.now();
-  const { cart, released: holding } = await lockCartForOrder(tx, request, now);
+  const refuse = (refusal: OrderRefusal) => ({ done: refused(refusal) });
+
+  // gather: the locked cart, and the attempt whose reservation was released to price it
+  const { cart, released } = await lockCartForOrder(tx, request, now);
   if (cart.state !== 'open') return refuse({ code: 'cartEmpty' });
-  const { market, lines } = cart;
+  const { id: cartId, market, lines } = cart;
   if (!market.methods.includes(channel)) return refuse({ code: 'methodOfOtherCountry' });
   const provider = deps.cards.serving(channel, market.code);
   if (!provider) return refuse({ code: 'methodUnavailable' });
-  const drafted = await draftOrder(tx, {
-    ownerId,
-    cartId: cart.id,
-    lines,
-    market,
-    language,
-    charge: (question) => quotedCharge(deps, question, told),
-    coupon: request.coupon,
-    seen: request.seen,
-    now,
-  });
+
+  // decide: what is paid for, at which amounts
+  const input = { ownerId, cartId, lines, market, language, chargeOf, coupon, seen, now };
+  const drafted = await draftOrder(tx, input);
   if (drafted.kind === 'ask') {
-    if (holding) await reserveAgain(tx, holding, now);
-    return { ask: drafted.question };
+    if (released) await reserveAgain(tx, released, now);
+    return { ask: drafted.request };
   }
   if (drafted.kind === 'refused') return refuse(drafted.refusal);
   const { draft } = drafted;
   if (paymentAmount(draft.amounts) === 0) return refuse({ code: 'methodUnavailable' });
-  if (holding && isReusable(holding, draft, channel, now)) {
-    await reserveAgain(tx, holding, now);
-    return { result: ok({ ...holding, reservation: 'held' }) };
+
+  // commit: the earlier attempt when it is for the same, else a new one
+  if (released && isReusable(released, draft, channel, now)) {
+    await reserveAgain(tx, released, now);
+    return { done: ok({ ...released, reservation: 'held' }) };
   }
   const short = await takeDraftStock(tx, draft);
   if (short) return refuse(short);
   const attempt = newAttempt(draft, { provider: provider.provider, channel }, request.ip, now);
-  const reserved = await reserveUnpaid(tx, attempt, deps.reservations);
-  if (reserved) await redeemDraftCoupon(tx, draft, now);
-  const begun: Attempt = { ...attempt, reservation: reserved ? 'held' : 'released' };
-  await insertAttempt(tx, begun);
-  return { result: ok(begun) };
+  const isReserved = await reserveUnpaid(tx, attempt, deps.reservations);
+  if (isReserved) await redeemDraftCoupon(tx, draft, now);
+  const started: Attempt = { ...attempt, reservation: isReserved ? 'held' : 'released' };
+  await insertAttempt(tx, started);
+  return { done: ok(started) };
 }
 
-function refuse(refusal: OrderRefusal): Frozen {
-  return { result: refused(refusal) };
-}
-
-/** Whether an earlier attempt's form may be shown again: for the same thing, still open for a while. */
+/** Whether the form of an earlier attempt may be shown again: for the same draft, and open long enough. */
 function isReusable(earlier: Attempt, draft: OrderDraft, channel: CardChannel, now: Date): boolean {
   const left = earlier.reservedUntil.getTime() - now.getTime();
   return (
@@ -180,6 +163,7 @@ function newAttempt(
   };
 }
 
+/** Has the provider open its form, and stores what it prepared. */
 async function prepare(
   deps: Deps,
   attempt: Attempt,
@@ -211,7 +195,7 @@ async function prepare(
   });
   return await deps.database.transaction(async (tx) => {
     const locked = await lockAttempt(tx, attempt.id);
-    if (!locked) throw new Error('a payment attempt is gone');
+    if (!locked) throw new Error('the payment attempt is gone');
     const now = deps.clock.now();
     if (answer.ok) {
       const prepared = answer.value;

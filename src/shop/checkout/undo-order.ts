@@ -10,18 +10,17 @@ import { returnStock } from '#shop/stock';
 import type { Shop } from '../shop.ts';
 
 /**
- * Undoes an order that was marked as cancelled in the caller's transaction: gives the use of its coupon back, puts its
- * pieces back into the stock, takes its invoice back, calls its parcel back, queues the mail, and asks for the refund of
- * a paid one (specification, section 4).
+ * Undoes an order that the caller's transaction has marked as cancelled (specification, section 4): releases its coupon,
+ * returns its items to the stock, issues the credit note, recalls the parcel, requests the refund and queues the email.
  */
 export async function undoOrder(deps: Pick<Shop, 'clock' | 'jobs'>, tx: Transaction, order: Order): Promise<void> {
-  // the code before the stock, as orders hold them: neither waits for the other in a ring
+  // coupon before stock, as orders lock them
   await releaseCoupon(tx, order.cartId);
   await returnStock(tx, MARKETS[order.market], order.lines);
   await issueCreditNote(tx, order, deps.clock.now());
   await recallParcel(deps, tx, order.id);
   const refunded = await refundOrder(deps, tx, order.id);
   if (order.payment.state === 'paid' && order.payment.method !== 'COD' && !refunded)
-    throw new Error('a paid order whose money is in no book');
+    throw new Error('a paid order has no recorded payment');
   await queueOrderEmail(deps, tx, order, 'cancellation', { total: order.amounts.total });
 }

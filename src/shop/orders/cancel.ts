@@ -8,9 +8,9 @@ import { type Order, scanDescription } from './types.ts';
 export type CancelRefusal = { readonly code: 'orderNotFound' | 'alreadyCancelled' | 'cancelTooLate' };
 
 /**
- * Marks an order as cancelled by its shopper in the caller's transaction, by the server's clock and at most once: within 120
- * minutes of placing it and before the courier has it (specification, sections 4 and 9.4). Stock, mail and the refund of
- * a paid one are the caller's. Answers the order as it was.
+ * Marks an order as cancelled by its shopper in the caller's transaction, at most once: within 120 minutes of placing it, by
+ * the server's clock, and before the courier has it (specification, sections 4 and 9.4). Stock, email and refund are the
+ * caller's part. Returns the order as it was.
  */
 export async function markCancelled(
   deps: Pick<Shop, 'clock'>,
@@ -19,8 +19,8 @@ export async function markCancelled(
   ownerId: string,
 ): Promise<Result<Order, CancelRefusal>> {
   const now = deps.clock.now();
-  const isTheirs = (order: Order) => order.ownerId === ownerId;
-  return await mark(tx, id, now, isTheirs, (order) => {
+  const isOwn = (order: Order) => order.ownerId === ownerId;
+  return await mark(tx, id, now, isOwn, (order) => {
     const { createdAt, deliveredAt } = order;
     return canCancel(
       { createdAt, isCancelled: false, isDelivered: deliveredAt !== null, scan: scanDescription(order) },
@@ -29,7 +29,7 @@ export async function markCancelled(
   });
 }
 
-/** The same for the seller, who may cancel at any time until the order has arrived: what can't be sent must not be kept. */
+/** Marks an order as cancelled by the seller, at any time before it is delivered. */
 export async function markCancelledBySeller(
   deps: Pick<Shop, 'clock'>,
   tx: Transaction,
@@ -43,13 +43,13 @@ async function mark(
   tx: Transaction,
   id: string,
   now: Date,
-  isTheirs: (order: Order) => boolean,
-  isInTime: (order: Order) => boolean,
+  isOwn: (order: Order) => boolean,
+  isAllowed: (order: Order) => boolean,
 ): Promise<Result<Order, CancelRefusal>> {
   const order = await lockOrder(tx, id);
-  if (!order || !isTheirs(order)) return refused({ code: 'orderNotFound' });
+  if (!order || !isOwn(order)) return refused({ code: 'orderNotFound' });
   if (order.cancelledAt) return refused({ code: 'alreadyCancelled' });
-  if (!isInTime(order)) return refused({ code: 'cancelTooLate' });
+  if (!isAllowed(order)) return refused({ code: 'cancelTooLate' });
   await updateOrderCancelled(tx, id, now);
   return ok(order);
 }

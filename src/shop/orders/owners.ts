@@ -3,38 +3,38 @@ import type { Shop } from '../shop.ts';
 import {
   anonymiseOrders,
   endedOrdersOf,
+  guestOrdersWithEmail,
   listOrderIds,
-  ofGuestsWithEmail,
   ordersOfOwner,
   updateOrderOwner,
 } from './queries.ts';
 
-/** Owner of the orders of deleted accounts: the shape of no guest and of no customer. */
-const NOBODY = 'deleted';
+/** Owner of the orders of deleted accounts: it is neither a guest id nor a customer id. */
+const DELETED = 'deleted';
 
-/** Days after which an order counts as over though nobody said so: its parcel has come, or its money has gone back. */
+/** Days after which an order counts as over without a delivery or a cancellation on record. */
 const OVER_AFTER_DAYS = 60;
 
-/** Moves the orders a guest placed on this device into the account of the customer who signed in on it. */
+/** Moves a guest's orders to the account of the customer who logged in on the same device. */
 export async function claimOrdersOfGuest(tx: Transaction, guestId: string, customerId: string): Promise<void> {
   await updateOrderOwner(tx, ordersOfOwner(guestId), customerId);
 }
 
-/** The same for every guest order with an e-mail address that the customer has proved to be theirs. */
+/** Moves every guest order with an email address that the customer has verified to their account. */
 export async function claimOrdersOfEmail(tx: Transaction, email: string, customerId: string): Promise<void> {
-  await updateOrderOwner(tx, ofGuestsWithEmail(email), customerId);
+  await updateOrderOwner(tx, guestOrdersWithEmail(email), customerId);
 }
 
 /**
- * Takes a customer out of their orders: the orders stay, as tax law wants, with amounts, city, state and country. What
- * is still on its way keeps its address until it is over; `anonymiseEndedOrders` then takes it out.
+ * Detaches a deleted customer's orders and anonymises those that are over; amounts, city, state and country stay, as tax law
+ * requires. Orders on their way stay complete until `anonymiseEndedOrders` anonymises them.
  */
 export async function detachOrders(deps: Pick<Shop, 'clock'>, tx: Transaction, customerId: string): Promise<void> {
-  await updateOrderOwner(tx, ordersOfOwner(customerId), NOBODY);
-  await anonymiseOrders(tx, endedOrdersOf(NOBODY, longAgo(deps)));
+  await updateOrderOwner(tx, ordersOfOwner(customerId), DELETED);
+  await anonymiseOrders(tx, endedOrdersOf(DELETED, longAgo(deps)));
 }
 
-/** The ids of a shopper's orders that are over: `detachOrders` takes the person out of these at once. */
+/** Lists the ids of a shopper's orders that are over: `detachOrders` anonymises these at once. */
 export async function listEndedOrderIds(
   deps: Pick<Shop, 'clock'>,
   tx: Transaction,
@@ -43,9 +43,9 @@ export async function listEndedOrderIds(
   return await listOrderIds(tx, endedOrdersOf(ownerId, longAgo(deps)));
 }
 
-/** Blanks orders of deleted accounts that are over by now, and answers their ids. To be run every hour. */
+/** Anonymises the orders of deleted accounts that are over, and returns their ids. Runs every hour. */
 export async function anonymiseEndedOrders(deps: Pick<Shop, 'database' | 'clock'>): Promise<string[]> {
-  return await deps.database.transaction((tx) => anonymiseOrders(tx, endedOrdersOf(NOBODY, longAgo(deps))));
+  return await deps.database.transaction((tx) => anonymiseOrders(tx, endedOrdersOf(DELETED, longAgo(deps))));
 }
 
 function longAgo(deps: Pick<Shop, 'clock'>): Date {

@@ -8,7 +8,7 @@ export type Paid = {
   readonly result: Readonly<Record<string, unknown>>;
 };
 
-/** Marks an order that was awaiting its payment as paid. False when it is not awaiting it any more, and then nothing changes. */
+/** Marks an order that awaits its payment as paid. Returns false, and changes nothing, when it does not. */
 export async function markPaid(tx: Transaction, orderId: string, paid: Paid): Promise<boolean> {
   const payment = await lockPayment(tx, orderId);
   if (payment?.state !== 'awaiting' || payment.cancelledAt) return false;
@@ -16,15 +16,15 @@ export async function markPaid(tx: Transaction, orderId: string, paid: Paid): Pr
   return true;
 }
 
-/** Whether an order still waits for its payment. Holds it until the transaction ends. */
+/** Whether an order awaits its payment. Locks the order until the transaction ends. */
 export async function awaitsPayment(tx: Transaction, orderId: string): Promise<boolean> {
   const payment = await lockPayment(tx, orderId);
   return payment?.state === 'awaiting' && payment.cancelledAt === null;
 }
 
 /**
- * Ends an order whose payment came to nothing. False when it was not awaiting one, or had been cancelled before: its
- * pieces, which are the caller's, have gone back already then.
+ * Ends an order that awaits a payment that failed. Returns false when it awaits none or was cancelled before: its items are
+ * returned to the stock already then.
  */
 export async function markUnpaid(tx: Transaction, orderId: string, now: Date): Promise<boolean> {
   const payment = await lockPayment(tx, orderId);

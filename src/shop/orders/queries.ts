@@ -16,7 +16,7 @@ import {
 type OrderRow = typeof orders.$inferSelect;
 type OrderLineRow = typeof orderLines.$inferSelect;
 
-/** Writes an order with its lines, and returns it would be read. The database refuses a second order of the same bag. */
+/** Inserts an order with its lines. The database refuses a second order of the same cart. */
 export async function insertOrder(
   tx: Transaction,
   draft: OrderDraft,
@@ -76,8 +76,8 @@ export async function insertOrder(
   };
 }
 
-/** Some orders with their lines, newest first. */
-async function select(q: Queryable, which: SQL | undefined, limit: number | null): Promise<Order[]> {
+/** Lists orders with their lines, newest first. */
+async function listOrders(q: Queryable, which: SQL | undefined, limit: number | null): Promise<Order[]> {
   const query = q.select().from(orders).where(which).orderBy(desc(orders.createdAt), desc(orders.number));
   return await withLines(q, await (limit === null ? query : query.limit(limit)));
 }
@@ -98,57 +98,57 @@ async function withLines(q: Queryable, rows: readonly OrderRow[]): Promise<Order
   return rows.map((row) => readOrder(row, byOrder.get(row.id) ?? []));
 }
 
-/** One order; null when there is none. */
+/** Returns an order; null when there is none. */
 export async function getOrder(q: Queryable, id: string): Promise<Order | null> {
-  return (await select(q, eq(orders.id, id), 1))[0] ?? null;
+  return (await listOrders(q, eq(orders.id, id), 1))[0] ?? null;
 }
 
-/** The order that a bag became; null when it is none. */
+/** Returns the order of a cart; null when there is none. */
 export async function getOrderOfCart(q: Queryable, cartId: string): Promise<Order | null> {
-  return (await select(q, eq(orders.cartId, cartId), 1))[0] ?? null;
+  return (await listOrders(q, eq(orders.cartId, cartId), 1))[0] ?? null;
 }
 
-/** The order a shopper's submission made, by the submission's own key. */
+/** Returns the order of a shopper's submission, by the client's key; null when there is none. */
 export async function getOrderOfSubmission(
   q: Queryable,
   ownerId: string,
   transactionId: string,
 ): Promise<Order | null> {
-  // what the index of submissions is about, said again so that a prepared statement finds it
+  // repeats the condition of the partial index, so that a prepared statement can use it
   const keyed = ne(orders.transactionId, sql`''`);
   const which = and(eq(orders.ownerId, ownerId), eq(orders.transactionId, transactionId), keyed);
-  return (await select(q, which, 1))[0] ?? null;
+  return (await listOrders(q, which, 1))[0] ?? null;
 }
 
-/** The orders of a shopper, newest first; null for all. */
+/** Lists the orders of a shopper, newest first; all for a null `limit`. */
 export async function listOrdersOf(q: Queryable, ownerId: string, limit: number | null): Promise<Order[]> {
-  return await select(q, eq(orders.ownerId, ownerId), limit);
+  return await listOrders(q, eq(orders.ownerId, ownerId), limit);
 }
 
-/** Writes where an order's invoice is to be opened. */
+/** Updates the URL of an order's invoice. */
 export async function updateInvoiceUrl(tx: Transaction, orderId: string, url: string): Promise<void> {
   await tx.update(orders).set({ invoiceUrl: url }).where(eq(orders.id, orderId));
 }
 
-/** Writes where the credit note of a cancelled order is to be opened. */
+/** Updates the URL of a cancelled order's credit note. */
 export async function updateCreditNoteUrl(tx: Transaction, orderId: string, url: string): Promise<void> {
   await tx.update(orders).set({ creditNoteUrl: url }).where(eq(orders.id, orderId));
 }
 
-/** One order, held until the transaction ends. */
+/** Locks an order until the transaction ends; null when there is none. */
 export async function lockOrder(tx: Transaction, id: string): Promise<Order | null> {
   const rows = await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, id)).for('update');
   return rows.length > 0 ? await getOrder(tx, id) : null;
 }
 
-/** Notes that an order was cancelled. */
+/** Updates the time an order was cancelled. */
 export async function updateOrderCancelled(tx: Transaction, id: string, now: Date): Promise<void> {
   await tx.update(orders).set({ cancelledAt: now }).where(eq(orders.id, id));
 }
 
 /**
- * Gives orders to a customer. A submission's key stays with the customer's own order that has it, or else with the first of
- * the given ones: the others join without a key. Guests choose keys freely, so several may have the same.
+ * Moves orders to a customer. A submission key stays with the customer's own order that has it, or else with the first of the
+ * given orders; the others lose it. Guests choose keys freely, so that several may have the same.
  */
 export async function updateOrderOwner(tx: Transaction, which: SQL, customerId: string): Promise<void> {
   await tx
@@ -162,22 +162,22 @@ export async function updateOrderOwner(tx: Transaction, which: SQL, customerId: 
     .where(which);
 }
 
-/** Orders of a shopper. */
+/** Condition: orders of a shopper. */
 export const ordersOfOwner = (ownerId: string): SQL => eq(orders.ownerId, ownerId);
 
-/** Orders of guests with an e-mail address, in whatever letters. */
-export const ofGuestsWithEmail = (email: string): SQL =>
+/** Condition: guest orders with an email address, ignoring case. */
+export const guestOrdersWithEmail = (email: string): SQL =>
   sql`lower(${orders.email}) = ${email.toLowerCase()} AND ${orders.ownerId} ~ '^[A-Za-z0-9]{24}$'`;
 
-/** The ids of some orders. */
+/** Lists the ids of orders. */
 export async function listOrderIds(q: Queryable, which: SQL): Promise<string[]> {
   const rows = await q.select({ id: orders.id }).from(orders).where(which);
   return rows.map(({ id }) => id);
 }
 
-/** Takes the person out of orders that are over, in the caller's transaction. Answers their ids. */
+/** Anonymises orders in the caller's transaction. Returns their ids. */
 export async function anonymiseOrders(tx: Transaction, which: SQL): Promise<string[]> {
-  const blanked = await tx
+  const anonymised = await tx
     .update(orders)
     .set({
       email: '',
@@ -191,15 +191,15 @@ export async function anonymiseOrders(tx: Transaction, which: SQL): Promise<stri
     })
     .where(which)
     .returning({ id: orders.id });
-  return blanked.map(({ id }) => id);
+  return anonymised.map(({ id }) => id);
 }
 
-/** Orders of an owner that nobody has to deliver any more: cancelled, delivered, or placed before `before`. */
+/** Condition: orders of an owner that are cancelled, delivered or placed before `before`, and not anonymised. */
 export const endedOrdersOf = (ownerId: string, before: Date): SQL =>
   sql`${orders.ownerId} = ${ownerId} AND ${orders.email} <> ''
       AND (${orders.cancelledAt} IS NOT NULL OR ${orders.deliveredAt} IS NOT NULL OR ${orders.createdAt} < ${before.toISOString()}::timestamptz)`;
 
-/** Products that a customer has received: lines of delivered orders that were not cancelled, each product once. */
+/** Lists the products that a customer has received: lines of delivered, not cancelled orders, each product once. */
 export async function listReceivedProducts(q: Queryable, customerId: string): Promise<OrderLine[]> {
   const rows = await q
     .selectDistinctOn([orderLines.productId], { line: orderLines })
@@ -217,7 +217,7 @@ const UNDER_TAB: Readonly<Record<OrderTab, SQL>> = {
   cancelled: sql`${orders.cancelledAt} IS NOT NULL`,
 };
 
-/** Orders under a tab of My Orders, newest first, of a smaller number than `before`; as many as `limit`, null for all. */
+/** Lists the orders under a tab of My Orders with a number below `before`, newest first; all for a null `limit`. */
 export async function listOrdersUnderTab(
   q: Queryable,
   ownerId: string,
@@ -233,7 +233,7 @@ export async function listOrdersUnderTab(
   return await withLines(q, await (limit === null ? query : query.limit(limit)));
 }
 
-/** Holds an order's payment until the transaction ends. */
+/** Locks an order until the transaction ends and returns the state of its payment; null when there is none. */
 export async function lockPayment(tx: Transaction, orderId: string) {
   const [row] = await tx
     .select({ state: orders.paymentState, cancelledAt: orders.cancelledAt })
@@ -243,7 +243,7 @@ export async function lockPayment(tx: Transaction, orderId: string) {
   return row ?? null;
 }
 
-/** Writes that an order that was awaiting its payment is paid. */
+/** Updates an order that awaits its payment as paid. */
 export async function updateOrderPaid(
   tx: Transaction,
   orderId: string,
@@ -255,7 +255,7 @@ export async function updateOrderPaid(
     .where(and(eq(orders.id, orderId), eq(orders.paymentState, 'awaiting')));
 }
 
-/** Writes that an order's payment came to nothing, which ended the order at `at`. */
+/** Updates an order that awaits its payment as failed and cancelled at `at`. */
 export async function updateOrderUnpaid(tx: Transaction, orderId: string, at: Date): Promise<void> {
   await tx
     .update(orders)
@@ -263,7 +263,7 @@ export async function updateOrderUnpaid(tx: Transaction, orderId: string, at: Da
     .where(and(eq(orders.id, orderId), eq(orders.paymentState, 'awaiting')));
 }
 
-/** Writes that a cancelled order's money is to be given back; when and by which payment it came stays if that is known. */
+/** Updates a cancelled order as to be refunded; a known time and payment id of the money stay. */
 export async function updateRefundRequested(
   tx: Transaction,
   orderId: string,
@@ -285,7 +285,7 @@ export async function updateRefundRequested(
     );
 }
 
-/** Writes how a refund that was asked for stands; an order that keeps its money is never touched. */
+/** Updates the refund state of an order whose refund was requested; other orders stay as they are. */
 export async function updateRefundState(
   tx: Transaction,
   orderId: string,
@@ -298,7 +298,7 @@ export async function updateRefundState(
     .where(and(eq(orders.id, orderId), inArray(orders.paymentState, refundable)));
 }
 
-/** Writes the courier's last scan of an order. */
+/** Updates the courier's last scan of an order, which its pages show as its status (specification, section 4). */
 export async function updateOrderScan(
   tx: Transaction,
   orderId: string,
@@ -307,12 +307,15 @@ export async function updateOrderScan(
   await tx.update(orders).set({ orderStatus: scan }).where(eq(orders.id, orderId));
 }
 
-/** Writes where an order goes. */
+/** Updates the delivery address of an order. */
 export async function updateOrderAddress(tx: Transaction, orderId: string, address: OrderAddress): Promise<void> {
   await tx.update(orders).set(address).where(eq(orders.id, orderId));
 }
 
-/** Writes when an order arrived, unless that is known or it was cancelled; one to be paid at the door is paid then. */
+/**
+ * Updates when an order was delivered, unless that is known or the order was cancelled. The courier delivers a cash order
+ * only when it is paid, so it counts as paid then (decision 0131).
+ */
 export async function updateOrderDelivered(tx: Transaction, orderId: string, at: Date): Promise<void> {
   await tx
     .update(orders)
@@ -326,7 +329,7 @@ export async function updateOrderDelivered(tx: Transaction, orderId: string, at:
 
 const record = z.record(z.string(), z.unknown()).nullable();
 
-/** An order from its row and the rows of its lines. Throws when a document in it is not what was written. */
+/** Converts an order row and its line rows. Throws when stored JSON does not fit its schema. */
 function readOrder(row: OrderRow, lines: readonly OrderLineRow[]): Order {
   return {
     id: row.id,
@@ -376,7 +379,7 @@ function readOrder(row: OrderRow, lines: readonly OrderLineRow[]): Order {
   };
 }
 
-/** A line of an order from its row. */
+/** Converts the row of a line. */
 function readLine(row: OrderLineRow): OrderLine {
   const { productId, titleEn, titleAr, image, size, listPrice, unitPrice, count } = row;
   return { productId, title: { en: titleEn, ar: titleAr }, image, size, listPrice, unitPrice, count };

@@ -3,15 +3,12 @@ import { getOrder, listOrdersOf, listOrdersUnderTab } from './queries.ts';
 import type { OrderTab } from './status.rules.ts';
 import type { Order } from './types.ts';
 
-/** One order; null when there is none. Who may read it is the caller's question: `ownerId` says whose it is. */
+/** Returns an order; null when there is none. The caller checks access by the order's `ownerId`. */
 export async function readOrderById(deps: Pick<Shop, 'database'>, id: string): Promise<Order | null> {
   return await getOrder(deps.database.read, id);
 }
 
-/**
- * The orders of a shopper, oldest first: pages use the last one (specification, section 7). With a `limit` only the newest
- * so many.
- */
+/** Returns the orders of a shopper, oldest first (specification, section 7); with a `limit` only the newest ones. */
 export async function readOrdersOf(
   deps: Pick<Shop, 'database'>,
   ownerId: string,
@@ -23,8 +20,8 @@ export async function readOrdersOf(
 export type OrdersPart = { readonly orders: readonly Order[]; readonly next: number | null };
 
 /**
- * My Orders under a tab, newest first: all of them, or with a `limit` one part, and `next` is where to go on from, null at
- * the end (specification, section 2.14).
+ * Returns the orders under a tab of My Orders, newest first (specification, section 2.14): all of them, or with a `limit` one
+ * page; `next` is the `before` of the next page, null at the end.
  */
 export async function readOrdersUnderTab(
   deps: Pick<Shop, 'database'>,

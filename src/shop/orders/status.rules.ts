@@ -1,7 +1,7 @@
-/** Minutes after placing in which a shopper may cancel (specification, section 9.1). */
+/** Minutes after placing within which a shopper may cancel (specification, section 9.1). */
 export const CANCEL_WINDOW_MINUTES = 120;
 
-/** What the display of an order depends on. `scan` is the courier's description of the newest scan, if any. */
+/** What the display of an order depends on. `scan` is the description of the courier's newest scan; null for none. */
 export type OrderState = {
   readonly createdAt: Date;
   readonly isCancelled: boolean;
@@ -9,18 +9,18 @@ export type OrderState = {
   readonly scan: string | null;
 };
 
-/** Words for a status: a key of the interface texts, or the courier's own words. */
+/** Text of a status: a key of the interface texts, or the courier's own words. */
 export type StatusText =
   | { readonly key: 'order.cancelled' | 'order.placed' | 'order.processing' }
   | { readonly words: string };
 
-/** Status of a whole order in lists and in its details (specification, section 4). */
+/** Status text of an order in lists and details (specification, section 4). */
 export function orderStatusText(order: Pick<OrderState, 'isCancelled' | 'scan'>): StatusText {
   if (order.isCancelled) return { key: 'order.cancelled' };
   return order.scan ? { words: order.scan } : { key: 'order.placed' };
 }
 
-/** Status of one item in the order details: as the order's, but a missing one reads 'Processing' (section 4). */
+/** Status text of an item in the order details: the order's, or 'Processing' without a scan (specification, section 4). */
 export function itemStatusText(order: Pick<OrderState, 'isCancelled' | 'scan'>): StatusText {
   if (order.isCancelled) return { key: 'order.cancelled' };
   return order.scan ? { words: order.scan } : { key: 'order.processing' };
@@ -29,16 +29,16 @@ export function itemStatusText(order: Pick<OrderState, 'isCancelled' | 'scan'>):
 type Cancellable = Pick<OrderState, 'createdAt' | 'isCancelled' | 'isDelivered' | 'scan'>;
 
 /**
- * Whether a shopper may still cancel at `now`: up to and including 120 minutes, only once (section 4), and before dispatch
- * (section 9.4): not once the courier has scanned it.
+ * Whether a shopper may cancel at `now`: once, within 120 minutes inclusive (specification, section 4), and before the first
+ * scan of the courier (specification, section 9.4).
  */
 export function canCancel(order: Cancellable, now: Date): boolean {
   const age = now.getTime() - order.createdAt.getTime();
-  const isHere = !order.isDelivered && order.scan === null;
-  return !order.isCancelled && isHere && age <= CANCEL_WINDOW_MINUTES * 60_000;
+  const isUndispatched = !order.isDelivered && order.scan === null;
+  return !order.isCancelled && isUndispatched && age <= CANCEL_WINDOW_MINUTES * 60_000;
 }
 
-/** Whole minutes left to cancel at `now`, counted up; 0 when it cannot be cancelled (any more). */
+/** Minutes left to cancel at `now`, rounded up; 0 when the order cannot be cancelled. */
 export function minutesToCancel(order: Cancellable, now: Date): number {
   if (!canCancel(order, now)) return 0;
   return Math.max(1, Math.ceil(CANCEL_WINDOW_MINUTES - (now.getTime() - order.createdAt.getTime()) / 60_000));
@@ -47,7 +47,7 @@ export function minutesToCancel(order: Cancellable, now: Date): number {
 export const ORDER_TABS = ['all', 'open', 'completed', 'cancelled'] as const;
 export type OrderTab = (typeof ORDER_TABS)[number];
 
-/** Whether an order belongs under a tab of My Orders (section 2.14): open is not delivered, completed is delivered. */
+/** Whether an order belongs under a tab of My Orders (specification, section 2.14): open is not delivered, completed is delivered. */
 export function isUnderTab(order: Pick<OrderState, 'isCancelled' | 'isDelivered'>, tab: OrderTab): boolean {
   switch (tab) {
     case 'all':

@@ -32,10 +32,10 @@ export const orderSeller = z.object({
   phone: z.string(),
 });
 
-/** Where an order goes. The names are those of section 3 of the specification, but for its spelling of apartment. */
+/** Delivery address of an order, with the field names of the specification, section 3, except its spelling of apartment. */
 export type OrderAddress = Readonly<z.infer<typeof orderAddress>>;
 
-/** The seller as it was on the day of the order (specification, section 1). */
+/** The seller on the day of the order (specification, section 1). */
 export type OrderSeller = Readonly<z.infer<typeof orderSeller>>;
 
 export type OrderLine = {
@@ -58,7 +58,7 @@ export type OrderAmounts = {
   readonly total: Minor;
 };
 
-/** Everything an order is made of but how it is paid: what a card payment freezes while the shopper pays. */
+/** Everything of an order except its payment: what a card payment freezes while the shopper pays. */
 export type OrderDraft = {
   readonly ownerId: string;
   readonly cartId: string;
@@ -73,12 +73,12 @@ export type OrderDraft = {
   readonly seller: OrderSeller;
 };
 
-/** How an order is paid, by the store's own knowledge and never by what a client says. */
+/** Payment of an order as the store knows it, never as a client states it. */
 export type OrderPayment = {
   readonly method: PaymentMethod;
   readonly state: PaymentState;
   readonly paidAt: Date | null;
-  /** The client's key of the submission, or the payment attempt's; empty for none. */
+  /** The client's key of the submission, or the id of the payment attempt; empty for none. */
   readonly transactionId: string;
   readonly tranRef: string;
   readonly result: Readonly<Record<string, unknown>> | null;
@@ -92,14 +92,14 @@ export type Order = Omit<OrderDraft, 'lines'> & {
   /** The courier's last scan. */
   readonly scan: Readonly<Record<string, unknown>> | null;
   readonly invoiceUrl: string;
-  /** Of the note that takes the invoice back once the order is cancelled. */
+  /** URL of the credit note of a cancelled order; empty before it is issued. */
   readonly creditNoteUrl: string;
   readonly createdAt: Date;
   readonly cancelledAt: Date | null;
   readonly deliveredAt: Date | null;
 };
 
-/** The words of the courier's last scan; null before the first (specification, section 4: orderStatus.ScanDescription). */
+/** Description of the courier's last scan; null before the first one (specification, section 4: orderStatus.ScanDescription). */
 export function scanDescription({ scan }: Pick<Order, 'scan'>): string | null {
   return typeof scan?.ScanDescription === 'string' ? scan.ScanDescription : null;
 }

@@ -1,10 +1,10 @@
 import type { Minor } from '#kernel/money';
 
-/** What we asked for when an attempt was frozen. */
-export type Asked = { readonly reference: string; readonly amount: Minor; readonly currency: string };
+/** What an attempt asks for. */
+export type Expected = { readonly reference: string; readonly amount: Minor; readonly currency: string };
 
-/** What a provider says happened. */
-export type Told = {
+/** What a provider reports about a payment. */
+export type Reported = {
   readonly kind: string;
   readonly status: 'paid' | 'review' | 'pending' | 'cancelled' | 'failed' | 'unknown';
   readonly paymentId: string | null;
@@ -14,24 +14,25 @@ export type Told = {
 };
 
 /**
- * `captured` and `held` mean that our exact money came in; `mismatch` that money came in which isn't the one we asked
- * for; `foreign` that the news is not about this attempt.
+ * `captured`: our exact amount came in. `held`: it came in and the provider reviews it. `mismatch`: money came in that is not
+ * what we asked for. `foreign`: the result is not about this attempt.
  */
 export type Assessment = 'captured' | 'held' | 'mismatch' | 'pending' | 'cancelled' | 'failed' | 'unknown' | 'foreign';
 
 /**
- * Decides what a provider's word is worth against what we asked (HyperPay contract, section 3.4; PayTabs contract, section 3.3):
- * goods go out only for our reference, our amount and our currency, all three stated by the provider, under a payment
- * id. Anything else that says "paid" is a mismatch for a person to look at.
+ * Compares a provider result with what the attempt asks for (HyperPay contract, section 3.4; PayTabs contract, section 3.3).
+ * A payment counts only when the provider states our reference, amount and currency and a payment id; any other `paid` is a
+ * mismatch and needs manual review.
  */
-export function assessResult(asked: Asked, told: Told): Assessment {
-  if (told.kind !== 'payment' || (told.reference !== null && told.reference !== asked.reference)) return 'foreign';
-  if (told.status !== 'paid' && told.status !== 'review') return told.status;
+export function assessResult(expected: Expected, reported: Reported): Assessment {
+  if (reported.kind !== 'payment' || (reported.reference !== null && reported.reference !== expected.reference))
+    return 'foreign';
+  if (reported.status !== 'paid' && reported.status !== 'review') return reported.status;
   const ours =
-    told.reference === asked.reference &&
-    told.amount === asked.amount &&
-    told.currency === asked.currency &&
-    told.paymentId !== null;
+    reported.reference === expected.reference &&
+    reported.amount === expected.amount &&
+    reported.currency === expected.currency &&
+    reported.paymentId !== null;
   if (!ours) return 'mismatch';
-  return told.status === 'paid' ? 'captured' : 'held';
+  return reported.status === 'paid' ? 'captured' : 'held';
 }

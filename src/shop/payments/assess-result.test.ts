@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { minor } from '#kernel/money';
-import { assessResult, type Told } from './assess-result.rules.ts';
+import { assessResult, type Reported } from './assess-result.rules.ts';
 
-const asked = { reference: 'PAY-1', amount: minor(9200), currency: 'SAR' };
-const paid: Told = {
+const expected = { reference: 'PAY-1', amount: minor(9200), currency: 'SAR' };
+const paid: Reported = {
   kind: 'payment',
   status: 'paid',
   paymentId: 'p1',
@@ -13,10 +13,10 @@ const paid: Told = {
   reference: 'PAY-1',
 };
 
-describe('judging a provider word', () => {
+describe('assessResult', () => {
   it.each([
-    ['exactly ours', paid, 'captured'],
-    ['ours, to be looked at', { ...paid, status: 'review' as const }, 'held'],
+    ['our exact payment', paid, 'captured'],
+    ['our payment under review', { ...paid, status: 'review' as const }, 'held'],
     ['a halala less', { ...paid, amount: minor(9199) }, 'mismatch'],
     ['a halala more', { ...paid, amount: minor(9201) }, 'mismatch'],
     ['another currency', { ...paid, currency: 'AED' }, 'mismatch'],
@@ -28,12 +28,12 @@ describe('judging a provider word', () => {
     ['pending', { ...paid, status: 'pending' as const }, 'pending'],
     ['unknown', { ...paid, status: 'unknown' as const }, 'unknown'],
     ['failed without details', { ...paid, status: 'failed' as const, amount: null, reference: null }, 'failed'],
-  ])('%s', (_name, told, assessment) => {
-    expect(assessResult(asked, told)).toBe(assessment);
+  ])('%s', (_name, reported, assessment) => {
+    expect(assessResult(expected, reported)).toBe(assessment);
   });
 
-  it('captures nothing but our reference, amount and currency, whatever is told', () => {
-    const told = fc.record<Told>({
+  it('captures only our reference, amount and currency', () => {
+    const reports = fc.record<Reported>({
       kind: fc.constantFrom('payment', 'refund', 'other'),
       status: fc.constantFrom('paid', 'review', 'pending', 'cancelled', 'failed', 'unknown'),
       paymentId: fc.option(fc.constant('p1')),
@@ -42,8 +42,8 @@ describe('judging a provider word', () => {
       reference: fc.option(fc.constantFrom('PAY-1', 'PAY-2')),
     });
     fc.assert(
-      fc.property(told, (word) => {
-        if (assessResult(asked, word) === 'captured') expect(word).toEqual(paid);
+      fc.property(reports, (reported) => {
+        if (assessResult(expected, reported) === 'captured') expect(reported).toEqual(paid);
       }),
       { numRuns: 1000 },
     );

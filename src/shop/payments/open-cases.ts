@@ -7,14 +7,14 @@ import {
   listUndecidedAttempts,
 } from './operator-queries.ts';
 
-/** A refund that is not done by then is shown to a person, and one that nobody has touched for so long has no job any more. */
+/** Hours after which a refund that is not done needs an operator, and after which an untouched one has lost its job. */
 const PATIENCE_HOURS = 6;
 
 const before = (deps: Pick<Shop, 'clock'>, hours: number) => new Date(deps.clock.now().getTime() - hours * 3_600_000);
 
 /**
- * Everything about card money that waits for a person: payments under review, payments
- * that never ended, refunds that are not done, differences with the providers' statements. Names no shopper.
+ * Lists everything about card payments that needs an operator: payments under review, attempts without a result, refunds that
+ * are not done, differences with the providers' statements. Contains no personal data.
  */
 export async function listOpenCases(deps: Pick<Shop, 'database' | 'clock'>) {
   const q = deps.database.read;
@@ -28,11 +28,11 @@ export async function listOpenCases(deps: Pick<Shop, 'database' | 'clock'>) {
 
 export type OpenCases = Awaited<ReturnType<typeof listOpenCases>>;
 
-/** Queues refunds that are still asked for and have lost their job, as after a provider was away for days. */
+/** Queues refunds that are still requested but have lost their job, as after a long outage of a provider. */
 export async function resumeRefunds(deps: Pick<Shop, 'database' | 'clock' | 'jobs'>): Promise<void> {
-  const forgotten = await listRefundsWithoutJob(deps.database.read, before(deps, PATIENCE_HOURS));
-  if (forgotten.length === 0) return;
+  const orphaned = await listRefundsWithoutJob(deps.database.read, before(deps, PATIENCE_HOURS));
+  if (orphaned.length === 0) return;
   await deps.database.transaction(async (tx) => {
-    for (const { id } of forgotten) await deps.jobs.send(tx, 'refundPayment', { refund: id }, { key: id });
+    for (const { id } of orphaned) await deps.jobs.send(tx, 'refundPayment', { refund: id }, { key: id });
   });
 }

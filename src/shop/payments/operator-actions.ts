@@ -7,10 +7,10 @@ import { MAX_TRIES, settleRefund } from './refund-payment.ts';
 
 type Deps = Pick<Shop, 'database' | 'clock' | 'jobs'>;
 
-/** Why an operator's wish about a refund is not done; nothing was changed then. */
+/** Why an operator's request about a refund changed nothing. */
 export type RefundRefusal = { readonly code: 'refundUnknown' | 'refundDone' | 'refundUnderWay' };
 
-/** Has a refund that was refused for good asked for again, as often as a new one. The order shows it as under way. */
+/** Requests a failed refund again, with as many tries as a new one. The order shows the refund as requested. */
 export async function retryRefund(deps: Deps, refundId: string): Promise<Result<null, RefundRefusal>> {
   return await deps.database.transaction(async (tx) => {
     const refund = await lockRefund(tx, refundId);
@@ -25,24 +25,24 @@ export async function retryRefund(deps: Deps, refundId: string): Promise<Result<
 }
 
 /**
- * Notes that a person gave the money back in the provider's portal, under the id the provider gave to that; the shopper is
- * told. Only for refunds that were refused for good: one that is under way may still be done by its job.
+ * Records a refund that an operator made in the provider's portal, with the provider's id, and emails the shopper. Returns
+ * `refundUnderWay` unless the refund has failed: its job may still do it.
  */
 export async function recordManualRefund(
   deps: Deps,
   refundId: string,
-  providersId: string,
+  providerId: string,
 ): Promise<Result<null, RefundRefusal>> {
   return await deps.database.transaction(async (tx) => {
     const refund = await lockRefund(tx, refundId);
     if (!refund) return refused({ code: 'refundUnknown' });
     if (refund.state !== 'failed') return refused({ code: refund.state === 'done' ? 'refundDone' : 'refundUnderWay' });
-    await settleRefund(deps, tx, refundId, providersId);
+    await settleRefund(deps, tx, refundId, providerId);
     return ok(null);
   });
 }
 
-/** Notes what a person did about a difference with a provider's statement; false when it is not open. */
+/** Records what an operator did about a difference with a provider's statement. Returns false when it is not open. */
 export async function settleDifference(
   deps: Pick<Shop, 'database' | 'clock'>,
   id: string,
@@ -51,7 +51,7 @@ export async function settleDifference(
   return await deps.database.transaction((tx) => updateDifferenceSettled(tx, id, note, deps.clock.now()));
 }
 
-/** Settles the differences about payments and refunds that are in our books by now: reconciliation itself may have booked them. */
+/** Settles the differences about payments and refunds that have been recorded since. */
 export async function settleBookedDifferences(deps: Pick<Shop, 'database' | 'clock'>): Promise<void> {
   await deps.database.transaction((tx) => updateBookedDifferencesSettled(tx, deps.clock.now()));
 }

@@ -2,10 +2,10 @@ import { and, asc, eq, exists, inArray, isNull, lt, ne, notExists, or, sql } fro
 import type { Queryable, Transaction } from '#database/database';
 import { paymentAttempts, paymentCaptures, paymentDifferences, refunds } from './tables.ts';
 
-/** Most that is shown at once; the rest comes when these are settled. */
+/** Most rows of a list; the others follow when these are settled. */
 const LIMIT = 200;
 
-/** Money that waits for a person's word, oldest first. */
+/** Lists payments under review, oldest first. */
 export async function listCapturesUnderReview(q: Queryable) {
   return await q
     .select({
@@ -59,13 +59,13 @@ export async function isUndecided(q: Queryable, attemptId: string): Promise<bool
   return (await q.select({ id: paymentAttempts.id }).from(paymentAttempts).where(which)).length > 0;
 }
 
-/** The payment under review with a provider's payment id. */
+/** Returns the payment under review with a provider's payment id; null when there is none. */
 export async function getCaptureUnderReview(q: Queryable, paymentId: string) {
   const which = and(eq(paymentCaptures.paymentId, paymentId), eq(paymentCaptures.purpose, 'review'));
   return (await q.select().from(paymentCaptures).where(which))[0] ?? null;
 }
 
-/** Refunds that were refused for good, and those that were asked for before `since` and are not done. */
+/** Lists refunds that have failed, and those that were requested before `since` and are not done. */
 export async function listStuckRefunds(q: Queryable, since: Date) {
   return await q
     .select()
@@ -75,7 +75,7 @@ export async function listStuckRefunds(q: Queryable, since: Date) {
     .limit(LIMIT);
 }
 
-/** Refunds that are asked for and that nobody has touched since `since`. */
+/** Lists requested refunds that have not changed since `since`. */
 export async function listRefundsWithoutJob(q: Queryable, since: Date) {
   return await q
     .select({ id: refunds.id })
@@ -85,7 +85,7 @@ export async function listRefundsWithoutJob(q: Queryable, since: Date) {
     .limit(LIMIT);
 }
 
-/** What a provider's statement and our books disagree about, until somebody has settled it. */
+/** Lists open differences between the providers' statements and the recorded money, oldest first. */
 export async function listOpenDifferences(q: Queryable) {
   return await q
     .select()
@@ -95,7 +95,7 @@ export async function listOpenDifferences(q: Queryable) {
     .limit(LIMIT);
 }
 
-/** Notes what was done about a difference; false when it is none, or settled before. */
+/** Settles a difference with a note. Returns false when there is none or it is settled already. */
 export async function updateDifferenceSettled(tx: Transaction, id: string, note: string, now: Date): Promise<boolean> {
   const settled = await tx
     .update(paymentDifferences)
@@ -105,7 +105,7 @@ export async function updateDifferenceSettled(tx: Transaction, id: string, note:
   return settled.length > 0;
 }
 
-/** Settles the differences about payments and refunds that have come into our books since. */
+/** Settles the open differences about payments and refunds that have been recorded since. */
 export async function updateBookedDifferencesSettled(tx: Transaction, now: Date): Promise<void> {
   const { provider, paymentId, kind, settledAt } = paymentDifferences;
   const booked = tx
@@ -122,6 +122,6 @@ export async function updateBookedDifferencesSettled(tx: Transaction, now: Date)
   );
   await tx
     .update(paymentDifferences)
-    .set({ settledAt: now, note: 'booked since' })
+    .set({ settledAt: now, note: 'recorded since' })
     .where(and(isNull(settledAt), isKnown));
 }

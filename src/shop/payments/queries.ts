@@ -14,34 +14,34 @@ function read({ changedAt: _changed, ...row }: AttemptRow): Attempt {
   return { ...row, draft: readDraft(row.draft), prepared: readPrepared(row.prepared) };
 }
 
-/** Writes a new attempt. The database refuses a second one that holds pieces for the same bag. */
+/** Inserts an attempt. The database refuses a second attempt that reserves items for the same cart. */
 export async function insertAttempt(tx: Transaction, attempt: Attempt): Promise<void> {
   await tx.insert(paymentAttempts).values({ ...attempt, changedAt: attempt.createdAt });
 }
 
-/** One attempt; null when there is none. */
+/** Returns an attempt; null when there is none. */
 export async function getAttempt(q: Queryable, id: string): Promise<Attempt | null> {
   const [row] = await q.select().from(paymentAttempts).where(eq(paymentAttempts.id, id));
   return row ? read(row) : null;
 }
 
-/** The attempt behind a provider's session; null when it is none of ours. */
+/** Returns the attempt of a provider's session; null when it is not ours. */
 export async function getAttemptBySession(q: Queryable, session: string): Promise<Attempt | null> {
   const [row] = await q.select().from(paymentAttempts).where(eq(paymentAttempts.session, session));
   return row ? read(row) : null;
 }
 
-/** The attempt that goes by any of these: our reference, the provider's session, its payment id. Null when none does. */
+/** Returns the newest attempt with one of these names: our reference, the provider's session or payment id. */
 export async function getAttemptByName(q: Queryable, names: readonly string[]): Promise<Attempt | null> {
   if (names.length === 0) return null;
-  // what the index of payments is about, said again so that a prepared statement finds it
+  // repeats the condition of the partial index, so that a prepared statement can use it
   const paid = and(inArray(paymentAttempts.paymentId, [...names]), ne(paymentAttempts.paymentId, sql`''`));
   const which = or(inArray(paymentAttempts.id, [...names]), inArray(paymentAttempts.session, [...names]), paid);
   const [row] = await q.select().from(paymentAttempts).where(which).orderBy(desc(paymentAttempts.createdAt)).limit(1);
   return row ? read(row) : null;
 }
 
-/** The newest attempt of a shopper; null when there is none. */
+/** Returns the newest attempt of a shopper; null when there is none. */
 export async function getNewestAttempt(q: Queryable, ownerId: string): Promise<Attempt | null> {
   const [row] = await q
     .select()
@@ -63,9 +63,9 @@ export async function lockAttempt(tx: Transaction, id: string): Promise<Attempt 
   return row ? read(row) : null;
 }
 
-/** The attempt that holds pieces for a bag, held itself until the transaction ends. */
+/** Locks the attempt that reserves items for a locked cart until the transaction ends; null when there is none. */
 export async function lockReservingAttempt(tx: Transaction, cartId: string): Promise<Attempt | null> {
-  // the word stands in the statement, so that a prepared one finds the index of held attempts
+  // a literal instead of a parameter, so that a prepared statement can use the partial index
   const which = and(eq(paymentAttempts.cartId, cartId), eq(paymentAttempts.reservation, sql`'held'`));
   const [row] = await tx.select().from(paymentAttempts).where(which).for('update');
   return row ? read(row) : null;
@@ -116,10 +116,15 @@ export async function listExpiredReservations(q: Queryable, now: Date, limit: nu
 }
 
 /**
- * Takes attempts that the provider is to be asked about, and puts their next question off to `again`, so that no
- * other process asks the same meanwhile and a crash loses nothing.
+ * Claims the attempts that are due to be polled, and sets their next poll to `claimedUntil`: no other process polls them
+ * meanwhile, and after a crash they are polled again. Returns their ids.
  */
-export async function claimAttemptsToPoll(tx: Transaction, now: Date, again: Date, limit: number): Promise<string[]> {
+export async function claimAttemptsToPoll(
+  tx: Transaction,
+  now: Date,
+  claimedUntil: Date,
+  limit: number,
+): Promise<string[]> {
   const due = await tx
     .select({ id: paymentAttempts.id })
     .from(paymentAttempts)
@@ -128,11 +133,12 @@ export async function claimAttemptsToPoll(tx: Transaction, now: Date, again: Dat
     .limit(limit)
     .for('update', { skipLocked: true });
   const ids = due.map((row) => row.id);
-  if (ids.length > 0) await tx.update(paymentAttempts).set({ pollAt: again }).where(inArray(paymentAttempts.id, ids));
+  if (ids.length > 0)
+    await tx.update(paymentAttempts).set({ pollAt: claimedUntil }).where(inArray(paymentAttempts.id, ids));
   return ids;
 }
 
-/** Attempts of a provider that were begun in a time. */
+/** Lists the attempts of a provider that were created in a period. */
 export async function listAttemptsBetween(q: Queryable, provider: Attempt['provider'], from: Date, to: Date) {
   return await q
     .select({ id: paymentAttempts.id, channel: paymentAttempts.channel, session: paymentAttempts.session })
@@ -140,25 +146,25 @@ export async function listAttemptsBetween(q: Queryable, provider: Attempt['provi
     .where(and(eq(paymentAttempts.provider, provider), between(paymentAttempts.createdAt, from, to)));
 }
 
-/** The attempt behind an order. */
+/** Returns the attempt that paid, or is to pay, for an order; null when there is none. */
 export async function getAttemptOfOrder(q: Queryable, orderId: string): Promise<Attempt | null> {
   const which = and(eq(paymentAttempts.orderId, orderId), ne(paymentAttempts.state, 'returned'));
   const [row] = await q.select().from(paymentAttempts).where(which);
   return row ? read(row) : null;
 }
 
-/** The money noted under a payment id; null when there is none. */
+/** Returns the money recorded under a payment id; null when there is none. */
 export async function getCapture(q: Queryable, provider: CardProvider, paymentId: string): Promise<Capture | null> {
   const which = and(eq(paymentCaptures.provider, provider), eq(paymentCaptures.paymentId, paymentId));
   return (await q.select().from(paymentCaptures).where(which))[0] ?? null;
 }
 
-/** Notes money that came in. The database refuses a payment id that was noted before. */
+/** Records money that came in. The database refuses a payment id that is recorded already. */
 export async function insertCapture(tx: Transaction, capture: Capture): Promise<void> {
   await tx.insert(paymentCaptures).values(capture);
 }
 
-/** Writes what money that came in is for. */
+/** Updates what captured money is for. */
 export async function updateCapturePurpose(
   tx: Transaction,
   capture: Capture,
@@ -170,7 +176,7 @@ export async function updateCapturePurpose(
     .where(and(eq(paymentCaptures.provider, capture.provider), eq(paymentCaptures.paymentId, capture.paymentId)));
 }
 
-/** Takes money out of the books that a provider was holding for review and never took. False when there is none. */
+/** Deletes money that a provider reviewed and never captured. Returns false when there is none. */
 export async function deleteReview(tx: Transaction, provider: CardProvider, paymentId: string): Promise<boolean> {
   const which = and(
     eq(paymentCaptures.provider, provider),
@@ -180,25 +186,25 @@ export async function deleteReview(tx: Transaction, provider: CardProvider, paym
   return (await tx.delete(paymentCaptures).where(which).returning({ paymentId: paymentCaptures.paymentId })).length > 0;
 }
 
-/** The money an attempt's order was paid with; what is under review for it when there is none. */
+/** Returns the money that paid an attempt's order, or else the money under review for it; null for none. */
 export async function getCaptureOfAttempt(q: Queryable, attemptId: string): Promise<Capture | null> {
-  const kept = inArray(paymentCaptures.purpose, ['order', 'review']);
+  const purposes = inArray(paymentCaptures.purpose, ['order', 'review']);
   const [capture] = await q
     .select()
     .from(paymentCaptures)
-    .where(and(eq(paymentCaptures.attemptId, attemptId), kept))
+    .where(and(eq(paymentCaptures.attemptId, attemptId), purposes))
     .orderBy(asc(paymentCaptures.purpose), asc(paymentCaptures.capturedAt))
     .limit(1);
   return capture ?? null;
 }
 
-/** Money that came in within a time. */
+/** Lists the money captured in a period. */
 export async function listCapturesBetween(q: Queryable, provider: CardProvider, from: Date, to: Date) {
   const which = and(eq(paymentCaptures.provider, provider), between(paymentCaptures.capturedAt, from, to));
   return await q.select().from(paymentCaptures).where(which);
 }
 
-/** Writes a refund once for a payment; false when it was asked for before. */
+/** Inserts the refund of a payment. Returns false when the payment has one. */
 export async function insertRefund(tx: Transaction, refund: Refund): Promise<boolean> {
   const written = await tx
     .insert(refunds)
@@ -208,12 +214,12 @@ export async function insertRefund(tx: Transaction, refund: Refund): Promise<boo
   return written.length > 0;
 }
 
-/** A refund, held until the transaction ends; null when there is none. */
+/** Locks a refund until the transaction ends; null when there is none. */
 export async function lockRefund(tx: Transaction, id: string): Promise<Refund | null> {
   return (await tx.select().from(refunds).where(eq(refunds.id, id)).for('update'))[0] ?? null;
 }
 
-/** Writes how a refund stands, and that it was touched now. */
+/** Updates a refund and the time it changed. */
 export async function updateRefund(
   tx: Transaction,
   id: string,
@@ -226,7 +232,7 @@ export async function updateRefund(
     .where(eq(refunds.id, id));
 }
 
-/** Refunds that were touched within a time. */
+/** Lists the refunds that changed in a period. */
 export async function listRefundsBetween(
   q: Queryable,
   provider: CardProvider,
@@ -240,7 +246,7 @@ export async function listRefundsBetween(
     .where(and(eq(refunds.provider, provider), changed));
 }
 
-/** Keeps a difference; one that is known already is left as it is. Answers whether it is new. */
+/** Inserts a difference unless it is known. Returns whether it is new. */
 export async function insertDifference(tx: Transaction, difference: Difference): Promise<boolean> {
   const { provider, kind, paymentId } = paymentDifferences;
   const written = await tx

@@ -1,4 +1,4 @@
-/** Compares a provider's statement with our books. */
+/** Compares a provider's statement with the recorded money. */
 
 export type BookedMoney = {
   readonly paymentId: string;
@@ -56,8 +56,8 @@ function compareKind(
 }
 
 /**
- * Every difference between what the provider says moved and what we booked, payments and refunds. A transaction that a
- * statement lists twice counts once; failed and pending ones are no money.
+ * Returns every difference between a provider's statement and the recorded payments and refunds. A transaction that the
+ * statement lists twice counts once; failed and pending ones do not count.
  */
 export function compareBooks(books: Books, statement: readonly StatedMoney[]): readonly FoundDifference[] {
   const money = statement.filter(isMoney);

@@ -7,20 +7,19 @@ import { compareBooks, type FoundDifference } from './reconcile.rules.ts';
 
 export type Reconciled = {
   readonly differences: readonly FoundDifference[];
-  /** Payments that the provider knows and we don't: to be settled if they are ours. */
+  /** Payments in the statement that are not recorded: to be settled if they are ours. */
   readonly unknown: readonly ProviderResult[];
 };
 
-/** An attempt is paid within a day of its beginning, or its money is looked at by a person. */
+/** An attempt is paid within a day, or its money is a difference that an operator settles. */
 const PAID_WITHIN_MS = 24 * 60 * 60_000;
 
-/** How far apart both sides may note the same money. */
+/** How far apart the two records of the same money may be. */
 const SLACK_MS = 60 * 60_000;
 
 /**
- * Compares a provider's statement of a time with our books and keeps every difference.
- * What one side booked just outside the time is not missing: both sides are read an hour wider, and only differences
- * within the time count.
+ * Compares a provider's statement of a period with the recorded money and stores every difference. Reads both an hour wider
+ * than the period, so that money recorded just outside it on one side is not missing.
  */
 export async function reconcile(
   deps: Pick<Shop, 'database' | 'clock' | 'cards'>,
@@ -60,6 +59,6 @@ export async function reconcile(
       await insertDifference(tx, { id: randomId(), provider, ...one, foundAt: deps.clock.now() });
     }
   });
-  const strange = new Set(differences.filter((one) => one.kind === 'unknown-payment').map((one) => one.paymentId));
-  return ok({ differences, unknown: statement.value.filter((one) => strange.has(one.paymentId ?? '')) });
+  const unrecorded = new Set(differences.filter((one) => one.kind === 'unknown-payment').map((one) => one.paymentId));
+  return ok({ differences, unknown: statement.value.filter((one) => unrecorded.has(one.paymentId ?? '')) });
 }

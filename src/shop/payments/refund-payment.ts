@@ -5,17 +5,17 @@ import type { Shop } from '../shop.ts';
 import type { CardPayments, ProviderResult } from './port.ts';
 import { lockRefund, type Refund, updateRefund } from './queries.ts';
 
-/** A refund that the provider refused that often is left to a person. */
+/** Refusals after which a refund fails and needs an operator. */
 export const MAX_TRIES = 5;
 
-/** Our reference of a refund's try. The first is the refund's own id. */
+/** Our reference of one try of a refund. The first is the refund's id. */
 function referenceOf(refund: Pick<Refund, 'id' | 'tries'>, tries = refund.tries): string {
   return tries === 1 ? refund.id : `${refund.id}-${tries}`;
 }
 
 type Known = { readonly tries: number; readonly providerResult: ProviderResult };
 
-/** What the provider knows of any try of a refund; null when it can't be asked now. */
+/** Returns what the provider knows of every try of a refund; null when the provider does not answer. */
 async function knownOf(provider: CardPayments, refund: Refund): Promise<readonly Known[] | null> {
   const known: Known[] = [];
   for (let tries = 1; tries <= refund.tries; tries += 1) {
@@ -28,17 +28,17 @@ async function knownOf(provider: CardPayments, refund: Refund): Promise<readonly
   return known;
 }
 
-/** A process that asked longer ago than this has died; the job queue gives up on it a minute later. */
+/** Minutes after which a process that claimed a refund has crashed; the job queue times out a minute later. */
 const BUSY_MINUTES = 4;
 
-/** Takes a refund to ask for; null when there is nothing to ask. Throws while another process asks for it. */
+/** Claims a refund to request; null when there is nothing to request. Throws while another process has claimed it. */
 async function claim(deps: Pick<Shop, 'database' | 'clock'>, refundId: string): Promise<Refund | null> {
   return await deps.database.transaction(async (tx) => {
     const refund = await lockRefund(tx, refundId);
     if (refund?.state !== 'asked') return null;
     const now = deps.clock.now();
     if (refund.busy && now.getTime() - refund.changedAt.getTime() < BUSY_MINUTES * 60_000) {
-      throw new Error('another process asks for this refund');
+      throw new Error('another process requests this refund');
     }
     await updateRefund(tx, refundId, { busy: true }, now);
     return refund;
@@ -46,10 +46,9 @@ async function claim(deps: Pick<Shop, 'database' | 'clock'>, refundId: string): 
 }
 
 /**
- * Asks the provider to give money back, once: it looks for what an earlier call may have done before it asks (a lost
- * answer, a crash between asking and writing), and asks again under a new reference only after a definite refusal. Only
- * one process asks at a time. Throws when the provider gives no certain answer, so that the job is tried again later.
- * `maxTries` is how often it may refuse in all before the refund is left to a person.
+ * Requests a refund from the provider, once: looks up what an earlier request may have done before (a lost answer, a crash
+ * before the commit), and requests again under a new reference only after a definite refusal. One process requests at a time.
+ * Throws when the provider gives no certain answer, so that the job is retried. Fails the refund after `maxTries` refusals.
  */
 export async function refundPayment(
   deps: Pick<Shop, 'database' | 'clock' | 'cards' | 'jobs'>,
@@ -59,30 +58,30 @@ export async function refundPayment(
   const refund = await claim(deps, refundId);
   if (!refund) return;
   try {
-    await ask(deps, refund, maxTries);
+    await request(deps, refund, maxTries);
   } finally {
     await deps.database.transaction((tx) => updateRefund(tx, refundId, { busy: false }, deps.clock.now()));
   }
 }
 
-async function ask(
+async function request(
   deps: Pick<Shop, 'database' | 'clock' | 'cards' | 'jobs'>,
   refund: Refund,
   maxTries: number,
 ): Promise<void> {
   const provider = deps.cards.get(refund.provider);
   const known = await knownOf(provider, refund);
-  if (known === null) throw new Error(`${refund.provider} can't be asked about a refund now`);
+  if (known === null) throw new Error(`${refund.provider} does not answer about a refund`);
   const done = known.find(({ providerResult }) => providerResult.status === 'paid');
-  if (done) return await write(deps, refund.id, done.providerResult);
+  if (done) return await complete(deps, refund.id, done.providerResult);
   const refusals = known.filter(
     ({ providerResult }) => providerResult.status === 'failed' || providerResult.status === 'cancelled',
   );
-  if (refusals.length < known.length) throw new Error('the refund is under way');
+  if (refusals.length < known.length) throw new Error('the refund is pending');
 
   const last = refusals.at(-1);
   const tries = last?.tries === refund.tries ? refund.tries + 1 : refund.tries;
-  if (tries > maxTries) return await giveUp(deps, refund.id, last?.providerResult.description || refund.lastError);
+  if (tries > maxTries) return await fail(deps, refund.id, last?.providerResult.description || refund.lastError);
   if (tries !== refund.tries) {
     await deps.database.transaction((tx) => updateRefund(tx, refund.id, { tries }, deps.clock.now()));
   }
@@ -94,7 +93,7 @@ async function ask(
     currency: refund.currency,
     reason: refund.reason,
   });
-  if (answer.ok && answer.value.status === 'paid') return await write(deps, refund.id, answer.value);
+  if (answer.ok && answer.value.status === 'paid') return await complete(deps, refund.id, answer.value);
   const refusal = answer.ok ? null : answer.error;
   const reason = answer.ok
     ? `${answer.value.status}: ${answer.value.description}`
@@ -105,10 +104,10 @@ async function ask(
   await deps.database.transaction((tx) =>
     updateRefund(tx, refund.id, { lastError: reason.slice(0, 500), tries: next }, deps.clock.now()),
   );
-  throw new Error(`${refund.provider} has not given the money back yet: ${reason}`);
+  throw new Error(`${refund.provider} has not made the refund: ${reason}`);
 }
 
-async function write(
+async function complete(
   deps: Pick<Shop, 'database' | 'clock' | 'jobs'>,
   id: string,
   providerResult: ProviderResult,
@@ -116,7 +115,7 @@ async function write(
   await deps.database.transaction((tx) => settleRefund(deps, tx, id, providerResult.paymentId ?? ''));
 }
 
-async function giveUp(deps: Pick<Shop, 'database' | 'clock' | 'jobs'>, id: string, reason: string): Promise<void> {
+async function fail(deps: Pick<Shop, 'database' | 'clock' | 'jobs'>, id: string, reason: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const refund = await lockRefund(tx, id);
     if (refund?.state !== 'asked') return;
@@ -125,23 +124,23 @@ async function giveUp(deps: Pick<Shop, 'database' | 'clock' | 'jobs'>, id: strin
   });
 }
 
-/** Writes that the money was given back, and tells the shopper of an order; a second time changes nothing. */
+/** Records that a refund was made and emails the shopper of its order. A second call changes nothing. */
 export async function settleRefund(
   deps: Pick<Shop, 'clock' | 'jobs'>,
   tx: Transaction,
   id: string,
-  providersId: string,
+  providerId: string,
 ): Promise<void> {
   const refund = await lockRefund(tx, id);
   if (!refund || refund.state === 'done') return;
-  await updateRefund(tx, id, { state: 'done', refundId: providersId, lastError: '' }, deps.clock.now());
+  await updateRefund(tx, id, { state: 'done', refundId: providerId, lastError: '' }, deps.clock.now());
   if (!refund.orderId) return;
   await updateRefundState(tx, refund.orderId, 'refunded');
   const order = await getOrder(tx, refund.orderId);
   if (order) await queueOrderEmail(deps, tx, order, 'refund', { amount: refund.amount, refundMethod: 'card' });
 }
 
-/** Takes the provider's own message about a refund. False when it is none of ours. */
+/** Applies a webhook about a refund. Returns false when it is not about a refund of ours. */
 export async function applyRefundResult(
   deps: Pick<Shop, 'database' | 'clock' | 'jobs'>,
   providerResult: ProviderResult,

@@ -10,9 +10,9 @@ import type { RefundReason } from './tables.ts';
 import { type Attempt, hasEnded } from './types.ts';
 
 /**
- * Asks for captured money to be given back, in the caller's transaction: written and queued with the fact that causes
- * it, once a payment however often it is called. Who didn't ask for it by cancelling is told by mail. False for money of
- * another currency than ours, which is left to a person.
+ * Requests the refund of captured money in the caller's transaction: written and queued together with its cause, once per
+ * payment. Emails the shopper unless they cancelled the order. Returns false for money in a currency that is not ours: it
+ * needs manual review.
  */
 export async function requestRefund(
   deps: Pick<Shop, 'clock' | 'jobs'>,
@@ -26,9 +26,9 @@ export async function requestRefund(
   const now = deps.clock.now();
   const id = randomId();
   const amount = minor(capture.amount);
-  // other money than what a paid order was paid with is not the order's: giving it back changes nothing about it
+  // money other than what paid the order is not the order's: its refund does not show on the order
   const isOfOrder = reason === 'cancelled' || (reason !== 'duplicate' && !hasEnded(attempt));
-  const fresh = await insertRefund(tx, {
+  const isNew = await insertRefund(tx, {
     id,
     provider,
     paymentId,
@@ -46,7 +46,7 @@ export async function requestRefund(
     askedAt: now,
     changedAt: now,
   });
-  if (!fresh) return true;
+  if (!isNew) return true;
   await deps.jobs.send(tx, 'refundPayment', { refund: id }, { key: id });
   if (reason !== 'cancelled') {
     const { language, market, address } = attempt.draft;
@@ -58,8 +58,8 @@ export async function requestRefund(
 }
 
 /**
- * Asks for the refund of a cancelled order's card payment, in the caller's transaction, and notes that on the order; money
- * that a person was to look at goes back too. Nothing happens when no card has paid for it, and once it was asked for.
+ * Requests the refund of a cancelled order's card payment in the caller's transaction and records it on the order; money under
+ * review is refunded too. Returns false when no card payment was captured for the order.
  */
 export async function refundOrder(
   deps: Pick<Shop, 'clock' | 'jobs'>,

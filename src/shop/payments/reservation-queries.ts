@@ -5,20 +5,20 @@ import type { OrderDraft } from '#shop/orders';
 import type { Reserved } from './reservation.rules.ts';
 import { paymentAttempts } from './tables.ts';
 
-/** A network as it is kept: not to be read back at a glance. Empty for none. */
+/** The hash of a network that attempts store; empty for none. */
 export function hashOfNetwork(network: string | null): string {
   return network === null ? '' : createHash('sha256').update(network).digest('base64url').slice(0, 22);
 }
 
 /**
- * Makes everybody else who would reserve for the same network wait until this transaction ends. To be called when every row
- * the transaction needs is locked already: nothing is waited for behind it, so it lasts a moment and closes no circle.
+ * Locks the reservations of a network until the transaction ends. Call it when every row the transaction needs is locked:
+ * nothing else is waited for after it, so that it is short and cannot deadlock.
  */
 export async function lockNetwork(tx: Transaction, network: string): Promise<void> {
   if (network !== '') await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`network ${network}`}, 0))`);
 }
 
-/** What a network and a shopper reserve without having paid. A network that is not known reserves nothing. */
+/** Counts what a network and a shopper reserve without having paid. An unknown network reserves nothing. */
 export async function reservedBy(
   tx: Transaction,
   network: string,
@@ -34,7 +34,7 @@ export async function reservedBy(
   return { network: byNetwork, shopper: byShopper };
 }
 
-/** What unpaid payments reserve of some products in a currency, by product id; 0 where nothing is. */
+/** Counts what unpaid payments reserve of some products in a currency, by product id; 0 for none. */
 export async function reservedOf(
   tx: Transaction,
   currency: OrderDraft['currency'],

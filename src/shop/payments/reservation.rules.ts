@@ -5,7 +5,7 @@ export const DEFAULT_RESERVATIONS: ReservationLimits = { share: 50, least: 3, at
 
 const MOST: ReservationLimits = { share: 100, least: 1_000_000, attempts: 1_000_000, quantity: 1_000_000 };
 
-/** Reads `share=50,attempts=5`; what is not named keeps its default. The error says what is wrong. */
+/** Parses `share=50,attempts=5`; limits that are not named have their default. The error is a message. */
 export function parseReservationLimits(text: string): Result<ReservationLimits, string> {
   const limits = { ...DEFAULT_RESERVATIONS };
   for (const part of text.split(',').filter((one) => one.trim() !== '')) {
@@ -23,13 +23,13 @@ function isLimit(name: string): name is keyof ReservationLimits {
   return name in DEFAULT_RESERVATIONS;
 }
 
-/** What somebody reserves already. */
+/** What a network or a shopper reserves. */
 export type Reserved = { readonly attempts: number; readonly quantity: number };
 
-/** A product wanted: what is on hand of it before it is taken, and what unpaid payments of others reserve. */
+/** A product of the order: its stock before the order takes any, and what unpaid payments reserve of it. */
 export type WantedProduct = { readonly quantity: number; readonly onHand: number; readonly reserved: number };
 
-/** Whether an order that is about to be paid by card may reserve its stock; else it is taken only once it is paid. */
+/** Whether an unpaid card payment may reserve its stock; otherwise the stock is taken once it is paid. */
 export function mayReserve(
   wanted: readonly WantedProduct[],
   already: { readonly network: Reserved; readonly shopper: Reserved },

@@ -25,8 +25,8 @@ export const ATTEMPT_STATES = [
 ] as const;
 
 /**
- * How an attempt stands. `returned`: money came in that could not become an order and is given back. A late payment can
- * still turn `failed`, `cancelled` and `expired` into `paid` or `returned`; nothing turns those two back.
+ * State of a payment attempt. `returned`: money came in that could not become an order and is refunded. A late payment can
+ * turn `failed`, `cancelled` and `expired` into `paid` or `returned`; these two are final.
  */
 export type AttemptState = (typeof ATTEMPT_STATES)[number];
 

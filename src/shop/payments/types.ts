@@ -5,7 +5,7 @@ import { bilingual, type OrderDraft, orderAddress, orderSeller } from '#shop/ord
 import type { CardChannel, CardProvider, PreparedPayment, ProviderResult } from './port.ts';
 import type { AttemptState } from './tables.ts';
 
-/** One try to pay by card for a frozen order. Its id is our reference at the provider. */
+/** One try to pay for a frozen order draft by card. Its id is our reference at the provider. */
 export type Attempt = {
   readonly id: string;
   readonly ownerId: string;
@@ -18,35 +18,35 @@ export type Attempt = {
   readonly session: string | null;
   readonly prepared: PreparedPayment | null;
   readonly state: AttemptState;
-  /** Its pieces: taken from the stock and waiting, put back, or in an order. */
+  /** Its items: taken from the stock and reserved, returned to it, or sold in an order. */
   readonly reservation: 'held' | 'released' | 'sold';
   readonly reservedUntil: Date;
-  /** The network it was begun from, as a hash; empty when not known or no longer needed. */
+  /** Hash of the shopper's network; empty when unknown or no longer needed. */
   readonly network: string;
-  /** The quantity of all its lines. */
+  /** Total quantity of its lines. */
   readonly quantity: number;
   readonly orderId: string | null;
-  /** The provider's last word. */
+  /** Code and description of the last provider result. */
   readonly code: string;
   readonly description: string;
-  /** The payment that the provider's last message was about: its id and type, empty while there is none, and its time. */
+  /** Payment of the last provider result: its id and type, empty while there is none, and its time. */
   readonly paymentId: string;
   readonly paymentType: string;
   readonly paymentAt: Date | null;
-  /** How often the provider was asked without an end. */
+  /** Polls without a final result. */
   readonly pollCount: number;
   readonly pollAt: Date | null;
   readonly createdAt: Date;
 };
 
-/** Whether an attempt ended well or was given back: no other news changes it, but for more money. */
+/** Whether an attempt is paid or refunded: only more money changes anything then. */
 export function hasEnded(attempt: Pick<Attempt, 'state'>): boolean {
   return attempt.state === 'paid' || attempt.state === 'returned';
 }
 
 /**
- * What an attempt keeps of a provider's result: code, description, and the payment it is about. A result that names no
- * payment leaves the one that is known.
+ * The fields of an attempt that a provider result updates: code, description and payment. A result without a payment leaves
+ * the stored payment.
  */
 export function resultOf(providerResult: ProviderResult) {
   const { paymentId, paymentType, at } = providerResult;
@@ -54,7 +54,7 @@ export function resultOf(providerResult: ProviderResult) {
   return { ...codeAndDescription(providerResult), ...payment };
 }
 
-/** A provider's last word as an attempt keeps it. */
+/** Code and description of a provider result, as attempts store them. */
 export function codeAndDescription(providerResult: ProviderResult): {
   readonly code: string;
   readonly description: string;
@@ -88,7 +88,7 @@ const draft = z.object({
   seller: orderSeller,
 });
 
-/** A draft as it was frozen. Throws when it is not what was written. */
+/** Parses a stored draft. Throws when it does not fit the schema. */
 export function readDraft(frozen: unknown): OrderDraft {
   return draft.parse(frozen);
 }
@@ -104,12 +104,12 @@ const prepared = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('redirect'), session: z.string(), url: z.string() }),
 ]);
 
-/** What was prepared for the shopper; null while the provider has not answered. */
-export function readPrepared(kept: unknown): PreparedPayment | null {
-  return kept === null ? null : prepared.parse(kept);
+/** Parses what the provider prepared for the shopper; null while it has not answered. */
+export function readPrepared(stored: unknown): PreparedPayment | null {
+  return stored === null ? null : prepared.parse(stored);
 }
 
-/** Whether two drafts are for the same thing: what was frozen may be paid instead of what would be frozen now. */
+/** Whether two drafts are equal, so that the form of one may be used to pay for the other. */
 export function sameDraft(one: OrderDraft, other: OrderDraft): boolean {
   return JSON.stringify(draft.parse(one)) === JSON.stringify(draft.parse(other));
 }

@@ -18,6 +18,6 @@ export async function handleWebhook(
   if (providerResult.kind === 'refund') return (await applyRefundResult(deps, providerResult)) ? 'settled' : 'ignored';
   const { reference: attemptId } = providerResult;
   if (attemptId === null) return 'ignored';
-  const settled = await settleAttempt(deps, { provider, attemptId, providerResult, source: 'told' });
+  const settled = await settleAttempt(deps, { provider, attemptId, providerResult, finality: 'interim' });
   return settled ? 'settled' : 'ignored';
 }

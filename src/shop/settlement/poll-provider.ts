@@ -46,10 +46,10 @@ export async function pollAttempt(deps: Deps, attempt: Attempt, how: 'outcome' |
   const handle = { reference: attempt.id, channel: attempt.channel, session: attempt.session };
   const answer = await (how === 'outcome' ? provider.outcome(handle) : provider.find(handle));
   if (!answer.ok) return 'silent';
-  const source = how === 'outcome' || deps.clock.now() >= formCloses(attempt.createdAt) ? 'asked' : 'told';
+  const finality = how === 'outcome' || deps.clock.now() >= formCloses(attempt.createdAt) ? 'final' : 'interim';
   let polled: Polled = 'nothing';
   for (const providerResult of mostSignificant(answer.value)) {
-    const news = { provider: attempt.provider, attemptId: attempt.id, providerResult, source } as const;
+    const news = { provider: attempt.provider, attemptId: attempt.id, providerResult, finality } as const;
     polled = (await settleAttempt(deps, news)) ?? polled;
   }
   return polled;

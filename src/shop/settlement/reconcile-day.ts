@@ -21,7 +21,7 @@ export async function reconcileDay(
   if (!compared.ok) throw new Error(`${provider} gives no statement: ${compared.error.code}`);
   for (const providerResult of compared.value.unknown) {
     const { reference: attemptId } = providerResult;
-    if (attemptId !== null) await settleAttempt(deps, { provider, attemptId, providerResult, source: 'asked' });
+    if (attemptId !== null) await settleAttempt(deps, { provider, attemptId, providerResult, finality: 'final' });
   }
   await settleBookedDifferences(deps);
   return compared.value.differences;

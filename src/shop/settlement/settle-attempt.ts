@@ -13,7 +13,7 @@ import { FIRST_POLL_MINUTES, minutesToNextPoll } from '#shop/payments/polling.ru
 import type { Shop } from '../shop.ts';
 import { applyCapture, orderForPayment } from './apply-capture.ts';
 import { endAttempt, schedulePoll } from './end-attempt.ts';
-import { decideSettlement, type Settlement, type Source } from './settle.rules.ts';
+import { decideSettlement, type Finality, type Settlement } from './settle.rules.ts';
 
 type Deps = Pick<Shop, 'database' | 'clock' | 'jobs'>;
 
@@ -22,7 +22,7 @@ export type News = {
   readonly provider: CardProvider;
   readonly attemptId: string;
   readonly providerResult: ProviderResult;
-  readonly source: Source;
+  readonly finality: Finality;
 };
 
 /**
@@ -31,14 +31,19 @@ export type News = {
  * refunded. Returns the attempt as it is then; null when the provider has no such attempt.
  */
 export async function settleAttempt(deps: Deps, news: News): Promise<Attempt | null> {
-  const { provider, attemptId, providerResult, source } = news;
+  const { provider, attemptId, providerResult, finality } = news;
   return await deps.database.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, attemptId);
     if (attempt?.provider !== provider) return null;
     const { paymentId } = providerResult;
     const known = paymentId ? await getCapture(tx, provider, paymentId) : null;
     const { id: reference, amount, currency, state, orderId } = attempt;
-    const settlement = decideSettlement({ reference, amount, currency, state, orderId }, providerResult, source, known);
+    const settlement = decideSettlement(
+      { reference, amount, currency, state, orderId },
+      providerResult,
+      finality,
+      known,
+    );
     if (settlement.kind === 'capture') {
       return await applyCapture(deps, tx, { attempt, known }, providerResult, settlement.as);
     }

@@ -1,7 +1,7 @@
-import { type Asked, assessResult, type Told } from '../payments/assess-result.rules.ts';
+import { assessResult, type Expected, type Reported } from '../payments/assess-result.rules.ts';
 
 /** What settling knows of a payment attempt. */
-export type SettledAttempt = Asked & {
+export type SettledAttempt = Expected & {
   readonly state: string;
   readonly orderId: string | null;
 };
@@ -9,11 +9,8 @@ export type SettledAttempt = Asked & {
 /** Money that is recorded under the payment id of a result. */
 export type KnownCapture = { readonly attemptId: string; readonly purpose: 'order' | 'review' | 'return' };
 
-/**
- * Where a result comes from: `asked` is the provider's final answer to a poll, `told` a webhook or an answer that may still
- * change.
- */
-export type Source = 'asked' | 'told';
+/** Whether a pending result is the provider's final answer, or `interim`: a webhook, or an answer that may still change. */
+export type Finality = 'final' | 'interim';
 
 /**
  * What a provider result changes.
@@ -33,8 +30,8 @@ export type Settlement =
 /** Decides what a provider result changes about an attempt, given the money recorded under its payment id, if any. */
 export function decideSettlement(
   attempt: SettledAttempt,
-  providerResult: Told,
-  source: Source,
+  providerResult: Reported,
+  finality: Finality,
   known: KnownCapture | null,
 ): Settlement {
   const assessment = assessResult(attempt, providerResult);
@@ -52,7 +49,7 @@ export function decideSettlement(
     case 'pending':
       if (isSettled || attempt.state === 'review') return { kind: 'ignore' };
       // providers send a pending message before every final one: only a final answer makes an order of it
-      return { kind: source === 'told' || attempt.orderId !== null ? 'pollAgain' : 'awaitPayment' };
+      return { kind: finality === 'interim' || attempt.orderId !== null ? 'pollAgain' : 'awaitPayment' };
     case 'unknown':
       return { kind: isSettled ? 'ignore' : 'pollAgain' };
     case 'failed':

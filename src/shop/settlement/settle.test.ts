@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { minor } from '#kernel/money';
-import type { Told } from '../payments/assess-result.rules.ts';
-import { decideSettlement, type KnownCapture, type SettledAttempt, type Source } from './settle.rules.ts';
+import type { Reported } from '../payments/assess-result.rules.ts';
+import { decideSettlement, type Finality, type KnownCapture, type SettledAttempt } from './settle.rules.ts';
 
 const attempt: SettledAttempt = {
   reference: 'PAY-1',
@@ -11,7 +11,7 @@ const attempt: SettledAttempt = {
   state: 'open',
   orderId: null,
 };
-const paid: Told = {
+const paid: Reported = {
   kind: 'payment',
   status: 'paid',
   paymentId: 'p1',
@@ -19,50 +19,50 @@ const paid: Told = {
   currency: 'SAR',
   reference: 'PAY-1',
 };
-const review: Told = { ...paid, status: 'review' };
-const pending: Told = { ...paid, status: 'pending' };
-const failed: Told = { ...paid, status: 'failed' };
+const review: Reported = { ...paid, status: 'review' };
+const pending: Reported = { ...paid, status: 'pending' };
+const failed: Reported = { ...paid, status: 'failed' };
 const underReview: KnownCapture = { attemptId: 'PAY-1', purpose: 'review' };
 
 describe('decideSettlement', () => {
-  it.each<[string, SettledAttempt, Told, Source, KnownCapture | null, string]>([
-    ['captures our money', attempt, paid, 'told', null, 'capture captured'],
+  it.each<[string, SettledAttempt, Reported, Finality, KnownCapture | null, string]>([
+    ['captures our money', attempt, paid, 'interim', null, 'capture captured'],
     [
       'captures late money of an expired attempt',
       { ...attempt, state: 'expired' },
       paid,
-      'told',
+      'interim',
       null,
       'capture captured',
     ],
-    ['captures more money of a paid attempt', { ...attempt, state: 'paid' }, paid, 'told', null, 'capture captured'],
-    ['holds our money under review', attempt, review, 'told', null, 'capture held'],
-    ['records money that is not ours', attempt, { ...paid, amount: minor(1) }, 'told', null, 'capture mismatch'],
-    ['ignores money that is recorded', attempt, review, 'told', underReview, 'ignore'],
-    ['captures money that is released from review', attempt, paid, 'told', underReview, 'capture captured'],
-    ['ignores money of an order', attempt, paid, 'told', { ...underReview, purpose: 'order' }, 'ignore'],
-    ['asks for review of money without an id', attempt, { ...paid, paymentId: null }, 'told', null, 'review'],
+    ['captures more money of a paid attempt', { ...attempt, state: 'paid' }, paid, 'interim', null, 'capture captured'],
+    ['holds our money under review', attempt, review, 'interim', null, 'capture held'],
+    ['records money that is not ours', attempt, { ...paid, amount: minor(1) }, 'interim', null, 'capture mismatch'],
+    ['ignores money that is recorded', attempt, review, 'interim', underReview, 'ignore'],
+    ['captures money that is released from review', attempt, paid, 'interim', underReview, 'capture captured'],
+    ['ignores money of an order', attempt, paid, 'interim', { ...underReview, purpose: 'order' }, 'ignore'],
+    ['asks for review of money without an id', attempt, { ...paid, paymentId: null }, 'interim', null, 'review'],
     [
       'asks for review of money of another attempt',
       attempt,
       paid,
-      'told',
+      'interim',
       { ...underReview, attemptId: 'B' },
       'review',
     ],
-    ['awaits a pending payment', attempt, pending, 'asked', null, 'awaitPayment'],
-    ['polls again after a pending webhook', attempt, pending, 'told', null, 'pollAgain'],
-    ['polls again while an order waits', { ...attempt, orderId: 'o' }, pending, 'asked', null, 'pollAgain'],
-    ['ignores pending under review', { ...attempt, state: 'review' }, pending, 'asked', null, 'ignore'],
-    ['polls again after an unknown result', attempt, { ...paid, status: 'unknown' }, 'asked', null, 'pollAgain'],
-    ['ends a failed payment', attempt, failed, 'told', null, 'end failed'],
-    ['ends a cancelled payment', attempt, { ...paid, status: 'cancelled' }, 'told', null, 'end cancelled'],
-    ['keeps money under review', { ...attempt, state: 'review' }, failed, 'told', null, 'ignore'],
-    ['ends a review of that payment', { ...attempt, state: 'review' }, failed, 'told', underReview, 'end failed'],
-    ['ignores a failure of a paid attempt', { ...attempt, state: 'paid' }, failed, 'told', null, 'ignore'],
-    ['ignores results of other attempts', attempt, { ...paid, reference: 'PAY-2' }, 'told', null, 'ignore'],
-  ])('%s', (_name, known, result, source, capture, decision) => {
-    const settlement = decideSettlement(known, result, source, capture);
+    ['awaits a pending payment', attempt, pending, 'final', null, 'awaitPayment'],
+    ['polls again after a pending webhook', attempt, pending, 'interim', null, 'pollAgain'],
+    ['polls again while an order waits', { ...attempt, orderId: 'o' }, pending, 'final', null, 'pollAgain'],
+    ['ignores pending under review', { ...attempt, state: 'review' }, pending, 'final', null, 'ignore'],
+    ['polls again after an unknown result', attempt, { ...paid, status: 'unknown' }, 'final', null, 'pollAgain'],
+    ['ends a failed payment', attempt, failed, 'interim', null, 'end failed'],
+    ['ends a cancelled payment', attempt, { ...paid, status: 'cancelled' }, 'interim', null, 'end cancelled'],
+    ['keeps money under review', { ...attempt, state: 'review' }, failed, 'interim', null, 'ignore'],
+    ['ends a review of that payment', { ...attempt, state: 'review' }, failed, 'interim', underReview, 'end failed'],
+    ['ignores a failure of a paid attempt', { ...attempt, state: 'paid' }, failed, 'interim', null, 'ignore'],
+    ['ignores results of other attempts', attempt, { ...paid, reference: 'PAY-2' }, 'interim', null, 'ignore'],
+  ])('%s', (_name, known, result, finality, capture, decision) => {
+    const settlement = decideSettlement(known, result, finality, capture);
     expect(Object.values(settlement).join(' ')).toBe(decision);
   });
 
@@ -75,7 +75,7 @@ describe('decideSettlement', () => {
     ),
     orderId: fc.option(fc.constant('o')),
   });
-  const results = fc.record<Told>({
+  const results = fc.record<Reported>({
     kind: fc.constantFrom('payment', 'refund', 'other'),
     status: fc.constantFrom('paid', 'review', 'pending', 'cancelled', 'failed', 'unknown'),
     paymentId: fc.option(fc.constant('p1')),
@@ -83,7 +83,7 @@ describe('decideSettlement', () => {
     currency: fc.option(fc.constantFrom('SAR', 'AED')),
     reference: fc.option(fc.constantFrom('PAY-1', 'PAY-2')),
   });
-  const sources = fc.constantFrom<Source[]>('asked', 'told');
+  const finalities = fc.constantFrom<Finality[]>('final', 'interim');
   const captures = fc.option(
     fc.record<KnownCapture>({
       attemptId: fc.constantFrom('PAY-1', 'PAY-2'),
@@ -93,8 +93,8 @@ describe('decideSettlement', () => {
 
   it('captures only exact money that is not recorded yet', () => {
     fc.assert(
-      fc.property(attempts, results, sources, captures, (known, result, source, capture) => {
-        const settlement = decideSettlement(known, result, source, capture);
+      fc.property(attempts, results, finalities, captures, (known, result, finality, capture) => {
+        const settlement = decideSettlement(known, result, finality, capture);
         if (settlement.kind !== 'capture' || settlement.as !== 'captured') return;
         expect(result).toEqual(paid);
         expect(capture ?? underReview).toEqual(underReview);
@@ -105,9 +105,9 @@ describe('decideSettlement', () => {
 
   it('changes nothing about a paid or refunded attempt but for more money', () => {
     fc.assert(
-      fc.property(attempts, results, sources, captures, (known, result, source, capture) => {
+      fc.property(attempts, results, finalities, captures, (known, result, finality, capture) => {
         if (known.state !== 'paid' && known.state !== 'returned') return;
-        expect(['ignore', 'capture']).toContain(decideSettlement(known, result, source, capture).kind);
+        expect(['ignore', 'capture']).toContain(decideSettlement(known, result, finality, capture).kind);
       }),
       { numRuns: 2000 },
     );

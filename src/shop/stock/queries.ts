@@ -6,7 +6,7 @@ import { productStock } from './tables.ts';
 
 export type StockRow = { readonly productId: string; readonly onHand: number };
 
-/** What is on hand of some products in a currency; a product without a row has no entry. */
+/** Lists the stock of products in a currency; a product without stock on record has no row. */
 export async function listStock(q: Queryable, currency: Currency, productIds: readonly string[]): Promise<StockRow[]> {
   if (productIds.length === 0) return [];
   return await q
@@ -15,7 +15,7 @@ export async function listStock(q: Queryable, currency: Currency, productIds: re
     .where(and(eq(productStock.currency, currency), inArray(productStock.productId, [...productIds])));
 }
 
-/** The same, holding the rows until the transaction ends; always locked in the order of their ids, so two orders never wait for each other in a ring. */
+/** Locks the stock of products in a currency until the transaction ends, in the order of their ids, to avoid deadlocks. */
 export async function lockStock(q: Queryable, currency: Currency, productIds: readonly string[]): Promise<StockRow[]> {
   if (productIds.length === 0) return [];
   beforeLocking(productIds.map((id) => `stock ${currency} ${id}`));
@@ -28,8 +28,8 @@ export async function lockStock(q: Queryable, currency: Currency, productIds: re
 }
 
 /**
- * Holds rows of several currencies until the transaction ends, in the one order of currency and id: for who will put some
- * back and take others, before either.
+ * Locks the stock of products in several currencies until the transaction ends, in the order of currency and id. For
+ * transactions that return some items and take others: call it before either.
  */
 export async function lockStockRows(
   tx: Queryable,
@@ -41,7 +41,7 @@ export async function lockStockRows(
   }
 }
 
-/** Adds `change` (negative to take) to each product's pieces, never below none; returns the ids that were changed. */
+/** Adds `change` (negative to take) to the stock of each product, never below 0. Returns the ids of updated products. */
 export async function updateStock(
   q: Queryable,
   currency: Currency,
@@ -67,7 +67,7 @@ export async function updateStock(
   return changed.map((row) => row.productId);
 }
 
-/** Writes what is on hand, replacing what was there. */
+/** Saves the stock of products and replaces earlier values. */
 export async function upsertStock(
   q: Queryable,
   rows: readonly { readonly productId: string; readonly currency: Currency; readonly onHand: number }[],

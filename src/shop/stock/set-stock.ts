@@ -5,10 +5,10 @@ import { upsertStock } from './queries.ts';
 
 export type StockCount = { readonly productId: string; readonly currency: Currency; readonly onHand: number };
 
-/** Most pieces one can count of a product, so that a slip of the keyboard is caught. */
+/** Largest stock of a product: catches typing errors. */
 const MOST = 1_000_000;
 
-/** Writes counted stock, replacing what was there. Refused when a count is not a whole number from 0 to a million; then nothing is written. */
+/** Saves the stock of products. Refuses a count that is not a whole number from 0 to a million; then nothing is written. */
 export async function setStock(
   tx: Transaction,
   counts: readonly StockCount[],

@@ -2,7 +2,7 @@ import type { Queryable } from '#database/database';
 import type { Market } from '#kernel/market';
 import { listStock } from './queries.ts';
 
-/** What is on hand in the market, by product id; 0 for a product it was never stocked of (specification, section 5: 0 or less is out of stock). */
+/** Returns the stock of products in a market, by product id; 0 for a product without stock on record. */
 export async function stockOf(
   q: Queryable,
   market: Pick<Market, 'currency'>,

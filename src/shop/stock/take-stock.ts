@@ -5,13 +5,13 @@ import { lockStock, updateStock } from './queries.ts';
 
 export type StockLine = { readonly productId: string; readonly count: number };
 
-/** What could not be taken, and what there is of it. */
+/** The products that could not be taken, and their stock. */
 export type Shortage = { readonly code: 'sold_out'; readonly short: readonly { productId: string; onHand: number }[] };
 
 /**
- * Takes the lines from the market's stock, all of them or none. No interleaving of shoppers and processes sells more
- * than there is: the rows are held in one order until the transaction ends, the change itself is conditional, and the
- * database refuses a number below 0. Refused with what is short; then nothing was taken.
+ * Takes lines from the market's stock, all or none. Concurrent transactions never sell more than there is: the rows stay locked
+ * until the transaction ends, the update is conditional, and the database refuses a stock below 0. Refuses with the
+ * products that are short; then nothing is taken.
  */
 export async function takeStock(
   tx: Transaction,
@@ -19,8 +19,8 @@ export async function takeStock(
   lines: readonly StockLine[],
 ): Promise<Result<void, Shortage>> {
   const wanted = addUp(lines);
-  const held = await lockStock(tx, market.currency, [...wanted.keys()]);
-  const onHand = new Map(held.map((row) => [row.productId, row.onHand]));
+  const locked = await lockStock(tx, market.currency, [...wanted.keys()]);
+  const onHand = new Map(locked.map((row) => [row.productId, row.onHand]));
   const short = [...wanted]
     .map(([productId, count]) => ({ productId, onHand: onHand.get(productId) ?? 0, count }))
     .filter((line) => line.onHand < line.count);
@@ -35,11 +35,11 @@ export async function takeStock(
     market.currency,
     [...wanted].map(([productId, count]) => ({ productId, change: -count })),
   );
-  if (changed.length !== wanted.size) throw new Error('stock changed under its own lock');
+  if (changed.length !== wanted.size) throw new Error('locked stock changed');
   return ok(undefined);
 }
 
-/** Puts the lines back into the market's stock: a cancelled order, a released hold. Products removed since are passed over. */
+/** Returns lines to the market's stock. Skips products that were removed since. */
 export async function returnStock(
   tx: Transaction,
   market: Pick<Market, 'currency'>,
@@ -54,11 +54,11 @@ export async function returnStock(
   );
 }
 
-/** One count a product. Throws RangeError for a count that is not a whole number above 0: a bug, not a shortage. */
+/** Adds up the quantity of each product. Throws RangeError for a quantity that is not a whole number above 0. */
 function addUp(lines: readonly StockLine[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { productId, count } of lines) {
-    if (!Number.isInteger(count) || count < 1) throw new RangeError(`not a count of pieces: ${count}`);
+    if (!Number.isInteger(count) || count < 1) throw new RangeError(`not a quantity: ${count}`);
     counts.set(productId, (counts.get(productId) ?? 0) + count);
   }
   return counts;
