@@ -43,7 +43,7 @@ describe('adding to the cart', () => {
     ]);
   });
 
-  it('sums a product that is there already, up to the stock and to 10', async () => {
+  it('adds to the quantity of the same product, up to the stock and to 10', async () => {
     const owner = randomId();
     await add(owner, rose, 3);
     await add(owner, oudh, 8);
@@ -63,7 +63,7 @@ describe('adding to the cart', () => {
     expect(await readCart(shop, asked(owner))).toMatchObject({ id: null, lines: [] });
   });
 
-  it('makes one cart with the right sum when a shopper adds many times at once', async () => {
+  it('makes one cart with the right quantity for many requests at once', async () => {
     const owner = randomId();
     await Promise.all(Array.from({ length: 8 }, () => add(owner, oudh)));
     expect(await counts(owner)).toEqual([[oudh, 8]]);
@@ -79,7 +79,7 @@ describe('adding to the cart', () => {
 });
 
 describe('the market of a cart', () => {
-  it('is the chosen one, else the one it was filled in, else the detected one', async () => {
+  it('is the chosen one, else that of its lines, else the detected one', async () => {
     const owner = randomId();
     expect((await readCart(shop, { ownerId: owner, market: null, fallbackMarket: UAE })).market).toBe(UAE);
     await add(owner, rose, 1, KSA);
@@ -109,7 +109,7 @@ describe('changing the cart', () => {
     expect(await counts(owner)).toEqual([[rose, 5]]);
   });
 
-  it('does not reach into the cart of another', async () => {
+  it('never changes the cart of another shopper', async () => {
     const [mine, theirs] = [randomId(), randomId()];
     await add(mine, rose);
     const added = await add(theirs, rose);
@@ -121,7 +121,7 @@ describe('changing the cart', () => {
     expect(await counts(theirs)).toEqual([[rose, 1]]);
   });
 
-  it('refuses more of what has sold out meanwhile', async () => {
+  it('refuses a product that has sold out meanwhile', async () => {
     const owner = randomId();
     const last = await testProduct(shop, { slug: 'last', stock: 1 });
     await add(owner, last);
@@ -131,7 +131,7 @@ describe('changing the cart', () => {
     });
   });
 
-  it('removes and clears, and stays empty', async () => {
+  it('removes a line and clears the cart, which stays empty', async () => {
     const owner = randomId();
     await add(owner, rose);
     await add(owner, oudh);
@@ -142,7 +142,7 @@ describe('changing the cart', () => {
     expect((await clearCart(shop, asked(randomId()))).lines).toEqual([]);
   });
 
-  it('notes a way to pay of the country and refuses the other country’s', async () => {
+  it('saves a payment method of the market and refuses one of another market', async () => {
     const owner = randomId();
     expect(await chooseMethod(shop, { ...asked(owner), method: 'MADA' })).toMatchObject({ ok: true });
     expect((await readCart(shop, asked(owner))).paymentMethod).toBe('MADA');
@@ -153,7 +153,7 @@ describe('changing the cart', () => {
 });
 
 describe('any sequence of changes', () => {
-  it('leaves counts from 1 to 10 within the stock', async () => {
+  it('leaves quantities from 1 to 10 within the stock', async () => {
     const change = fc.oneof(
       fc.record({
         what: fc.constant('add' as const),
@@ -189,7 +189,7 @@ describe('the cart of a guest', () => {
   const days = (n: number) => shop.clock.move(n * 24 * 60);
   const has = async (owner: string) => (await readCart(shop, asked(owner))).lines.length;
 
-  it('ends when it was not used for 60 days, and a customer’s does not', async () => {
+  it('ends after 60 unused days, but not the cart of a customer', async () => {
     const customer = `u_${randomId(24)}`;
     const [left, looked, changed] = [randomId(), randomId(), randomId()];
     for (const owner of [left, looked, changed, customer]) await add(owner, rose, 1);

@@ -4,7 +4,7 @@ import { addedQuantity, canDecrease, canIncrease, cappedQuantity, isQuantity, ma
 
 const numbers = fc.integer({ min: -50, max: 5000 });
 
-describe('quantities in a bag', () => {
+describe('quantities in a cart', () => {
   it.each([
     [1, 5, 1],
     [6, 5, 5],
@@ -14,17 +14,17 @@ describe('quantities in a bag', () => {
     [2.7, 50, 2],
     [1, 0, 0],
     [1, -2, 0],
-  ])('asking for %f with %i in stock gives %i', (wanted, stock, expected) => {
+  ])('asks for %f with a stock of %i and gets %i', (wanted, stock, expected) => {
     expect(cappedQuantity(wanted, stock)).toBe(expected);
   });
 
-  it('sums what is there and what is added', () => {
+  it('adds the quantities', () => {
     expect(addedQuantity(3, 4, 50)).toBe(7);
     expect(addedQuantity(8, 4, 50)).toBe(10);
     expect(addedQuantity(3, 4, 5)).toBe(5);
   });
 
-  it('never leaves 0 to 10 and never exceeds the stock', () => {
+  it('stays from 0 to 10 and within the stock', () => {
     fc.assert(
       fc.property(numbers, numbers, numbers, (present, more, stock) => {
         const count = addedQuantity(present, more, stock);
@@ -40,7 +40,7 @@ describe('quantities in a bag', () => {
     expect([canIncrease(9, 50), canIncrease(10, 50), canIncrease(3, 3)]).toEqual([true, false, false]);
   });
 
-  it.each([0, 11, 1.5, '3', null, Number.NaN, [2]])('does not take %j for a count', (value) => {
+  it.each([0, 11, 1.5, '3', null, Number.NaN, [2]])('rejects %j', (value) => {
     expect(isQuantity(value)).toBe(false);
   });
 });

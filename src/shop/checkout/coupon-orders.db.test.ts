@@ -50,7 +50,7 @@ const usesOf = async (code: string) => {
 };
 
 describe('an order with a coupon', () => {
-  it('is reduced by the share of the total, with the VAT of what is paid', async () => {
+  it('is reduced by a percentage, with VAT of the reduced amount', async () => {
     const code = await coupon('TEN');
     const placed = await order(await shopper(), ' ten ', minor(41400));
     expect(placed).toMatchObject({
@@ -60,7 +60,7 @@ describe('an order with a coupon', () => {
     expect(await usesOf(code)).toBe(1);
   });
 
-  it('is reduced by a fixed amount, to nothing at most', async () => {
+  it('is reduced by a fixed amount, to 0 at most', async () => {
     const code = await coupon('ALL', { reduction: { kind: 'fixed', amount: minor(100_000) } });
     expect(await order(await shopper(), code, ZERO)).toMatchObject({
       ok: true,
@@ -68,7 +68,7 @@ describe('an order with a coupon', () => {
     });
   });
 
-  it('uses the coupon once however often it is submitted', async () => {
+  it('redeems the coupon once for repeated submissions', async () => {
     const code = await coupon('ONCE', { usesAllowed: 1 });
     const ownerId = await shopper();
     const submit = () => order(ownerId, code, minor(41400), 'same');
@@ -77,7 +77,7 @@ describe('an order with a coupon', () => {
     expect(await usesOf(code)).toBe('couponUsedUp');
   });
 
-  it('keeps its coupon for another try when it is refused', async () => {
+  it('leaves the coupon unused when the order is refused', async () => {
     const code = await coupon('KEPT', { usesAllowed: 1 });
     const ownerId = await shopper();
     expect(await order(ownerId, code, minor(46000))).toMatchObject({
@@ -87,7 +87,7 @@ describe('an order with a coupon', () => {
     expect((await order(ownerId, code, minor(41400))).ok).toBe(true);
   });
 
-  it('whose payment failed gives the use back, once', async () => {
+  it('releases the coupon once when the payment fails', async () => {
     const code = await coupon('BACK', { usesAllowed: 1 });
     const placed = await order(await shopper(), code, minor(41400));
     const cartId = placed.ok ? placed.value.cartId : '';
@@ -95,7 +95,7 @@ describe('an order with a coupon', () => {
     expect(await usesOf(code)).toBe(0);
   });
 
-  it('that is cancelled gives the use back', async () => {
+  it('releases the coupon when it is cancelled', async () => {
     const code = await coupon('AGAIN', { usesPerShopper: 1 });
     const ownerId = await shopper(rose, 1, 'again@example.com');
     const placed = await order(ownerId, code, minor(41400));
@@ -104,7 +104,7 @@ describe('an order with a coupon', () => {
     expect((await order(await shopper(rose, 1, 'again@example.com'), code, minor(41400))).ok).toBe(true);
   });
 
-  it('adds up to the minor unit for any bag and coupon', async () => {
+  it('adds up to the minor unit for any cart and coupon', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 10 }), fc.integer({ min: 1, max: 10_000 }), async (count, weight) => {
         const code = await coupon('ANY', { reduction: { kind: 'percentage', basisPoints: weight } });
@@ -137,7 +137,7 @@ describe('a coupon is refused', () => {
     expect(await stockOf(database.read, market, [rose])).toEqual(before);
   });
 
-  it('to a shopper who has used it, known by id or e-mail in any case', async () => {
+  it('to a shopper who has used it, by id or by email in any case', async () => {
     const code = await coupon('FIRST', { usesPerShopper: 1 });
     expect((await order(await shopper(rose, 1, 'huda@example.com'), code, minor(41400))).ok).toBe(true);
     expect(await order(await shopper(rose, 1, 'Huda@Example.com'), code, minor(41400))).toMatchObject({
@@ -146,7 +146,7 @@ describe('a coupon is refused', () => {
     expect((await order(await shopper(), code, minor(41400))).ok).toBe(true);
   });
 
-  it('to a shopper who has used it under another spelling of the mailbox or the telephone', async () => {
+  it('to a shopper who has used it with another spelling of the email or the phone number', async () => {
     const code = await coupon('SPELT', { usesPerShopper: 1 });
     const first = await shopper(rose, 1, 'maha@example.com', '0501234567');
     expect((await order(first, code, minor(41400))).ok).toBe(true);
@@ -161,7 +161,7 @@ describe('a coupon is refused', () => {
   });
 });
 
-it('40 shoppers from two processes racing for the last 3 uses get exactly 3', async () => {
+it('gives the last 3 uses to exactly 3 of 40 shoppers in two processes', async () => {
   const code = await coupon('RACE', { usesAllowed: 3 });
   const owners: string[] = [];
   for (let n = 0; n < 40; n += 1) owners.push(await shopper());

@@ -9,7 +9,7 @@ const { database } = await testDatabase();
 const shop = await testShop(database);
 const DAY = 24 * 60;
 
-it('forgets the address of a guest whose checkout has rested for 30 days, and no other', async () => {
+it('deletes the address of a guest whose checkout was idle for 30 days, and no other', async () => {
   const [resting, returning, customer] = [randomId(24), randomId(24), `u_${randomId(24)}`];
   const save = (ownerId: string) => saveShippingAddress(shop, { ownerId, market: MARKETS.KSA, address: testAddress() });
   const kept = async () => {

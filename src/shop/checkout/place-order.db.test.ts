@@ -62,7 +62,7 @@ async function getEmail(orderId: string) {
 const countOrders = async (ownerId: string) => (await readOrdersOf(shop, ownerId)).length;
 
 describe('placing an order', () => {
-  it('writes order, lines, stock and mail together and ends the bag', async () => {
+  it('writes order, lines, stock and email in one transaction and closes the cart', async () => {
     const ownerId = await shopper([
       [rose, 2],
       [oudh, 1],
@@ -97,7 +97,7 @@ describe('placing an order', () => {
     expect(await shop.queued()).toContainEqual({ job: 'sendEmail', data: { id: notice?.id }, key: notice?.id });
   });
 
-  it('charges for the delivery below 200 and not from exactly 200', async () => {
+  it('charges for the delivery below 200 and not from exactly 200 on', async () => {
     const below = await placeOrder(shop, request(await shopper([[rose, 1]]), 8000 + 1200 + 2500));
     expect(below).toMatchObject({ ok: true, value: { amounts: { shipping: 2500 } } });
     const exact = await placeOrder(
@@ -113,14 +113,14 @@ describe('placing an order', () => {
     expect(exact).toMatchObject({ ok: true, value: { amounts: { subtotal: 20000, shipping: 0 } } });
   });
 
-  it('asks nobody for a charge that the courier has told before', async () => {
+  it('uses a charge that the courier has quoted before', async () => {
     const quote = () => Promise.reject(new Error('asked'));
     const knowing = { ...shop, shipping: { quote, known: () => minor(3000) } };
     const placed = await placeOrder(knowing, request(await shopper([[rose, 1]]), 8000 + 1200 + 3000));
     expect(placed).toMatchObject({ ok: true, value: { amounts: { shipping: 3000 } } });
   });
 
-  it('charges for the city of the address, also when that changes while the courier is asked', async () => {
+  it('charges for the city of the address, also when it changes during the quote', async () => {
     const ownerId = await shopper([[rose, 1]]);
     const cities: string[] = [];
     const moving: typeof shop.shipping = {
@@ -139,13 +139,13 @@ describe('placing an order', () => {
     expect(cities).toEqual(['Riyadh', 'Jeddah']);
   });
 
-  it('is paid in dirhams with their VAT in the Emirates', async () => {
+  it('charges dirhams and their VAT in the UAE', async () => {
     const ownerId = await shopper([[rose, 3]], UAE);
     const placed = await placeOrder(shop, request(ownerId, 27000 + 1350, { market: UAE }));
     expect(placed).toMatchObject({ ok: true, value: { currency: 'AED', vatBasisPoints: 500, market: 'UAE' } });
   });
 
-  it('keeps VAT, prices and seller of its day', async () => {
+  it('stores VAT, prices and seller of its day', async () => {
     const product = await testProduct(shop, { slug: 'of-its-day', SAR: 300 });
     const placed = await placeOrder(shop, request(await shopper([[product, 1]]), 34500));
     if (!placed.ok) throw new Error(placed.error.code);
@@ -157,7 +157,7 @@ describe('placing an order', () => {
 });
 
 describe('a repeated order', () => {
-  it('with the same key is the same order, even after the bag was filled again', async () => {
+  it('returns the same order for the same key, even after the cart was filled again', async () => {
     const ownerId = await shopper([[oudh, 2]]);
     const asked = request(ownerId, 27600, { transactionId: 'key-1' });
     const first = await placeOrder(shop, asked);
@@ -167,7 +167,7 @@ describe('a repeated order', () => {
     expect((await readCart(shop, { ownerId, market: KSA, fallbackMarket: KSA })).lines).toHaveLength(1);
   });
 
-  it('of another shopper with the same key is another order', async () => {
+  it('makes another order for another shopper with the same key', async () => {
     const asked = [await shopper([[oudh, 2]]), await shopper([[oudh, 2]])].map((ownerId) =>
       request(ownerId, 27600, { transactionId: 'key-2' }),
     );
@@ -175,7 +175,7 @@ describe('a repeated order', () => {
     expect(new Set(orders.map((order) => order.ok && order.value.id)).size).toBe(2);
   });
 
-  it.each(['', 'key-3'])('submitted 20 times at once is one order (key %j)', async (transactionId) => {
+  it.each(['', 'key-3'])('makes one order of 20 submissions at once (key %j)', async (transactionId) => {
     const ownerId = await shopper([[oudh, 2]]);
     const asked = request(ownerId, 27600, { transactionId });
     const results = await Promise.all(Array.from({ length: 20 }, () => placeOrder(shop, asked)));
@@ -201,7 +201,7 @@ describe('an order is refused', () => {
     return result.ok ? 'placed' : result.error;
   }
 
-  it('for an empty bag', async () => {
+  it('for an empty cart', async () => {
     const ownerId = randomId();
     expect(await refusalOf(request(ownerId, 0))).toEqual({ code: 'cartEmpty' });
   });
@@ -212,19 +212,19 @@ describe('an order is refused', () => {
     expect(await refusalOf(request(ownerId, 11700))).toEqual({ code: 'addressMissing' });
   });
 
-  it('with an address in the other country', async () => {
+  it('with an address in another market', async () => {
     const ownerId = await shopper([[rose, 1]], KSA, 'UAE');
     expect(await refusalOf(request(ownerId, 11700))).toEqual({ code: 'addressInOtherCountry', market: 'KSA' });
   });
 
-  it('for a product that was hidden meanwhile', async () => {
+  it('for a product that has been hidden', async () => {
     const product = await testProduct(shop, { slug: 'hidden-meanwhile' });
     const ownerId = await shopper([[product, 1]]);
     await setPrice(shop, product, 'SAR', null);
     expect(await refusalOf(request(ownerId, 14000))).toMatchObject({ code: 'productUnavailable', productId: product });
   });
 
-  it('for more than there is by now', async () => {
+  it('for more than the stock', async () => {
     const product = await testProduct(shop, { slug: 'short-meanwhile', stock: 3 });
     const ownerId = await shopper([
       [rose, 1],
@@ -238,7 +238,7 @@ describe('an order is refused', () => {
     ['total', { total: decimal(321.99), tax: null, shipping: null }],
     ['tax', { total: decimal(322), tax: decimal(0), shipping: null }],
     ['shipping', { total: decimal(322), tax: null, shipping: decimal(25) }],
-  ])('for another %s than the right one, which it names', async (_what, seen) => {
+  ])('for a wrong %s, with the correct amounts', async (_what, seen) => {
     const ownerId = await shopper([
       [rose, 2],
       [oudh, 1],
@@ -250,7 +250,7 @@ describe('an order is refused', () => {
     });
   });
 
-  it('when a price changes during checkout, and placed with the new one', async () => {
+  it('when a price changes during checkout, and placed at the new price', async () => {
     const product = await testProduct(shop, { slug: 'dearer', SAR: 300 });
     const ownerId = await shopper([[product, 1]]);
     await setPrice(shop, product, 'SAR', { price: minor(40000), discountPrice: minor(40000) });
@@ -259,7 +259,7 @@ describe('an order is refused', () => {
     expect(await placeOrder(shop, request(ownerId, 46000))).toMatchObject({ ok: true });
   });
 
-  it('for a way to pay of the other country, or one that needs the provider', async () => {
+  it('for a payment method of another market and for a card method without a payment', async () => {
     const ownerId = await shopper([[rose, 1]]);
     expect(await refusalOf(request(ownerId, 11700, { method: 'ONLINE' }))).toEqual({ code: 'methodOfOtherCountry' });
     expect(await refusalOf(request(ownerId, 11700, { method: 'MADA' }))).toEqual({ code: 'methodUnavailable' });
@@ -267,7 +267,7 @@ describe('an order is refused', () => {
 });
 
 describe('the shipping address', () => {
-  it('is kept tidy and read back, one a shopper', async () => {
+  it('is saved trimmed and read back, one per shopper', async () => {
     const ownerId = randomId();
     expect(await readShippingAddress(shop, ownerId)).toBeNull();
     await saveShippingAddress(shop, { ownerId, market: KSA, address: testAddress() });

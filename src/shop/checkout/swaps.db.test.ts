@@ -50,8 +50,8 @@ async function usesOf(code: string): Promise<number> {
   return found.ok ? found.value.used : 1;
 }
 
-describe('two shoppers who each hold what the other wants', () => {
-  it('swap the last uses of two codes without waiting for each other in a ring', async () => {
+describe('two shoppers who each reserve what the other orders', () => {
+  it('swap the last uses of two coupons without a deadlock', async () => {
     const rose = await testProduct(base, { slug: 'rose', SAR: 120, stock: 1000 });
     for (let round = 0; round < 4; round += 1) {
       const [x, y] = [
@@ -66,7 +66,7 @@ describe('two shoppers who each hold what the other wants', () => {
     }
   });
 
-  it('swap pieces of two products, with and without codes, and cancel meanwhile', async () => {
+  it('swap items of two products, with and without coupons, during cancellations', async () => {
     for (let round = 0; round < 4; round += 1) {
       const [p, q] = [
         await testProduct(base, { slug: `p-${round}`, SAR: 120, stock: 6 }),

@@ -46,8 +46,8 @@ async function again(ownerId: string, ip: string | null) {
   return { ownerId, attempt, pay };
 }
 
-describe('stock reserved by card payments that nobody has paid', () => {
-  it('is limited for one network, whose further forms open without reserving', async () => {
+describe('the reservations of unpaid card payments', () => {
+  it('are limited for one network, whose further forms open without reserving', async () => {
     const id = await product(1000);
     const holds: string[] = [];
     for (let n = 0; n < 8; n += 1) holds.push((await begin(id, 10, `2001:db8:1:2::${n}`)).attempt.reservation);
@@ -56,14 +56,14 @@ describe('stock reserved by card payments that nobody has paid', () => {
     expect((await begin(id, 10, '2001:db8:1:3::1')).attempt.reservation).toBe('held');
   });
 
-  it('is limited for one network also when all come at once', async () => {
+  it('are limited for one network also when all start at once', async () => {
     const id = await product(1000);
     const all = await Promise.all(Array.from({ length: 8 }, () => begin(id, 2, '192.0.2.7')));
     expect(all.filter(({ attempt }) => attempt.reservation === 'held')).toHaveLength(3);
     expect(await left(id)).toBe(994);
   });
 
-  it('is a share of each product at most, whoever comes from wherever', async () => {
+  it('are at most a share of each product for all networks together', async () => {
     const id = await product(20);
     const holds: string[] = [];
     for (let n = 0; n < 6; n += 1) holds.push((await begin(id, 4, `198.51.100.${n}`)).attempt.reservation);
@@ -71,7 +71,7 @@ describe('stock reserved by card payments that nobody has paid', () => {
     expect(await left(id)).toBe(12);
   });
 
-  it('lets the last of a product be paid by card', async () => {
+  it('allow the last unit of a product to be paid by card', async () => {
     const id = await product(1);
     const last = await begin(id, 1, '203.0.113.1');
     expect(last.attempt.reservation).toBe('held');
@@ -79,7 +79,7 @@ describe('stock reserved by card payments that nobody has paid', () => {
     expect((await last.pay())?.state).toBe('paid');
   });
 
-  it('is given free again when it runs out, and then others of the network may reserve', async () => {
+  it('expire, so that others of the network may reserve', async () => {
     const id = await product(1000);
     for (let n = 0; n < 3; n += 1) await begin(id, 1, '203.0.113.9');
     expect((await begin(id, 1, '203.0.113.9')).attempt.reservation).toBe('released');
@@ -89,7 +89,7 @@ describe('stock reserved by card payments that nobody has paid', () => {
     expect((await begin(id, 1, '203.0.113.9')).attempt.reservation).toBe('held');
   });
 
-  it('shows a shopper who comes back the same form, and counts it once', async () => {
+  it('count once for a shopper who reopens the same form', async () => {
     const id = await product(1000);
     const first = await begin(id, 2, '203.0.113.20');
     for (let n = 0; n < 5; n += 1) {
@@ -111,7 +111,7 @@ describe('a payment without a reservation', () => {
     await expectLedgersAgree();
   });
 
-  it('is given back when the stock has gone meanwhile: nothing is sold twice', async () => {
+  it('is refunded when the stock is gone: nothing is sold twice', async () => {
     const id = await product(2);
     for (let n = 0; n < 3; n += 1) await begin(await product(1000), 1, '203.0.113.40');
     const paying = await begin(id, 2, '203.0.113.40');
@@ -125,7 +125,7 @@ describe('a payment without a reservation', () => {
     expect(rows).toEqual([{ reason: 'unfulfillable' }]);
   });
 
-  it('keeps no network in clear', async () => {
+  it('stores networks only as hashes', async () => {
     const { rows } = await database.read.execute<{ networks: number }>(
       sql`SELECT count(*)::int AS networks FROM payment_attempts WHERE network LIKE '%203%'`,
     );

@@ -6,14 +6,14 @@ const placed = new Date('2026-03-01T10:00:00Z');
 const order = { createdAt: placed, isCancelled: false, isDelivered: false, scan: null };
 const after = (minutes: number) => new Date(placed.getTime() + minutes * 60_000);
 
-describe('the status shown of an order', () => {
-  it('is cancelled first, then placed without a scan, then the scan', () => {
+describe('the status text of an order', () => {
+  it('is Cancelled, else Placed without a scan, else the scan', () => {
     expect(orderStatusText({ isCancelled: true, scan: 'Delivered' })).toEqual({ key: 'order.cancelled' });
     expect(orderStatusText(order)).toEqual({ key: 'order.placed' });
     expect(orderStatusText({ ...order, scan: 'Out for Delivery' })).toEqual({ words: 'Out for Delivery' });
   });
 
-  it('reads Processing per item without a scan', () => {
+  it('is Processing for an item without a scan', () => {
     expect(itemStatusText(order)).toEqual({ key: 'order.processing' });
     expect(itemStatusText({ isCancelled: true, scan: null })).toEqual({ key: 'order.cancelled' });
   });
@@ -30,7 +30,7 @@ describe('cancelling', () => {
     expect(canCancel(order, after(minutes))).toBe(expected);
   });
 
-  it('happens once, not after delivery, and not once the courier has it', () => {
+  it('is allowed once, not after delivery, and not once the courier has scanned the parcel', () => {
     expect(canCancel({ ...order, scan: 'Picked Up' }, placed)).toBe(false);
     expect(canCancel({ ...order, isCancelled: true }, placed)).toBe(false);
     expect(canCancel({ ...order, isDelivered: true }, placed)).toBe(false);
@@ -38,7 +38,7 @@ describe('cancelling', () => {
 });
 
 describe('the tabs of My Orders', () => {
-  it('put every order under All and exactly one other', () => {
+  it('list every order under All and exactly one other tab', () => {
     fc.assert(
       fc.property(fc.boolean(), fc.boolean(), (isDelivered, isCancelled) => {
         const tabs = ORDER_TABS.filter((tab) => isUnderTab({ isDelivered, isCancelled }, tab));

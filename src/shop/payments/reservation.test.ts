@@ -6,7 +6,7 @@ import { DEFAULT_RESERVATIONS, mayReserve, parseReservationLimits } from './rese
 const nobody = { network: { attempts: 0, quantity: 0 }, shopper: { attempts: 0, quantity: 0 } };
 const limits: ReservationLimits = { share: 50, least: 2, attempts: 3, quantity: 20 };
 
-describe('stock reserved by unpaid cards', () => {
+describe('mayReserve', () => {
   it.each([
     ['half of a product', { quantity: 10, onHand: 20, reserved: 0 }, true],
     ['more than half of it', { quantity: 11, onHand: 20, reserved: 0 }, false],
@@ -27,7 +27,7 @@ describe('stock reserved by unpaid cards', () => {
     expect(mayReserve([plenty], { ...nobody, shopper: already }, limits)).toBe(may);
   });
 
-  it('is never more than the larger of share and least, whoever comes in whatever order', () => {
+  it('never reserves more than the larger of share and least, in any order of requests', () => {
     const orders = fc.array(fc.tuple(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 1, max: 10 })), {
       maxLength: 80,
     });
@@ -53,13 +53,13 @@ describe('stock reserved by unpaid cards', () => {
   });
 });
 
-describe('the setting of reservations', () => {
+describe('parseReservationLimits', () => {
   it.each([
     ['', DEFAULT_RESERVATIONS],
     ['share=25, attempts=0', { ...DEFAULT_RESERVATIONS, share: 25, attempts: 0 }],
-  ])('%j is read', (text, value) => expect(parseReservationLimits(text)).toEqual({ ok: true, value }));
+  ])('parses %j', (text, value) => expect(parseReservationLimits(text)).toEqual({ ok: true, value }));
 
-  it.each(['share=101', 'share=half', 'part=5', 'share', 'quantity=-1'])('%j is refused', (text) =>
+  it.each(['share=101', 'share=half', 'part=5', 'share', 'quantity=-1'])('refuses %j', (text) =>
     expect(parseReservationLimits(text).ok).toBe(false),
   );
 });

@@ -28,8 +28,8 @@ const {
   expectLedgersAgree,
 } = await openCardShop(database);
 
-describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s that does not come at once', (channel) => {
-  it('makes an order that awaits its payment of a pending one, and pays it when the provider says so', async () => {
+describe.each(['VISA_MASTER', 'ONLINE'] as const)('a late card payment by %s', (channel) => {
+  it('makes an order that awaits a pending payment and marks it paid when the provider captures it', async () => {
     const paying = await started(channel);
     const paymentStatus = await paying.back(await paying.harness.act(paying.prepared, 'pending-then-paid'));
     expect(paymentStatus?.state).toBe('awaiting');
@@ -48,7 +48,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s that doe
     await expectLedgersAgree();
   });
 
-  it('ends an order about whose payment the provider has nothing certain to say for a month', async () => {
+  it('ends an order whose payment stays unknown for a month', async () => {
     const paying = await started(channel);
     const paymentStatus = await paying.back(await paying.harness.act(paying.prepared, 'pending-then-paid'));
     await paying.harness.set('broken');
@@ -69,7 +69,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s that doe
     await expectLedgersAgree();
   });
 
-  it('ends an order whose payment never came, puts its pieces back and tells the shopper, once', async () => {
+  it('ends an order whose payment failed, returns its items and emails the shopper once', async () => {
     const paying = await started(channel);
     const paymentStatus = await paying.back(await paying.harness.act(paying.prepared, 'pending-then-paid'));
     const orderId = paymentStatus?.orderId ?? '';
@@ -96,7 +96,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s that doe
     await expectLedgersAgree();
   });
 
-  it('gives back what is paid for an order that was cancelled while it waited', async () => {
+  it('refunds a payment of an order that was cancelled while it awaited the money', async () => {
     for (const end of ['paid', 'failed'] as const) {
       const paying = await started(channel);
       const paymentStatus = await paying.back(await paying.harness.act(paying.prepared, 'pending-then-paid'));
@@ -120,7 +120,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s that doe
     }
   });
 
-  it('asks about a shopper who never came back', async () => {
+  it('polls for a shopper who never returned', async () => {
     const paying = await started(channel);
     await paying.harness.set('never');
     await paying.harness.act(paying.prepared, 'pay');
@@ -133,7 +133,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s that doe
     await expectLedgersAgree();
   });
 
-  it('is asked about again soon when there was no answer for a shopper who is back', async () => {
+  it('is polled again in a minute when the provider did not answer a returning shopper', async () => {
     const paying = await started(channel);
     await paying.harness.set('never');
     const fields = await paying.harness.act(paying.prepared, 'pay');
@@ -147,7 +147,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s that doe
     await expectLedgersAgree();
   });
 
-  it('keeps the bag of a shopper who is still on the page of the bank when we ask, and lets them try again', async () => {
+  it('leaves the cart open while the shopper is on the page of the bank, and allows another try', async () => {
     const paying = await started(channel);
     const refuse = await challenged(paying.prepared);
     await applyResult(paying.attempt, testProviderResult(paying.attempt.id, { status: 'pending' }));
@@ -162,7 +162,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s that doe
     await expectLedgersAgree();
   });
 
-  it('is asked about by one run at a time: a run ends before others may take its attempts up', async () => {
+  it('is polled by one run at a time, which ends before its claims expire', async () => {
     const all = [await started(channel), await started(channel)];
     later(32 * 60);
     const provider = shop.cards.get(all[0]?.attempt.provider ?? '');
@@ -184,7 +184,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s that doe
     for (const { paymentStatus } of all) expect(['expired', 'failed']).toContain((await paymentStatus())?.state);
   });
 
-  it('lets an attempt that nobody paid run out', async () => {
+  it('expires an attempt that was never paid', async () => {
     const paying = await started(channel);
     later(31 * 60);
     expect(await releaseExpiredReservations(shop)).toBeGreaterThanOrEqual(1);
@@ -198,7 +198,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s that doe
     expect(await paying.orders()).toEqual([]);
   });
 
-  it('gives the money back when it comes after the last piece is gone, and tells the shopper, once', async () => {
+  it('refunds money that comes after the stock is gone and emails the shopper once', async () => {
     const paying = await started(channel, { stock: 2 });
     await paying.harness.set('never');
     await paying.harness.act(paying.prepared, 'pay');
@@ -220,7 +220,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s that doe
     await expectLedgersAgree();
   });
 
-  it('gives back what is paid for a bag that was ordered otherwise meanwhile', async () => {
+  it('refunds money for a cart that was ordered in another way meanwhile', async () => {
     const paying = await started(channel);
     const { ownerId, market } = paying;
     const total = channel === 'ONLINE' ? 24000 + 1200 : 24000 + 3600;
@@ -243,7 +243,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s that doe
     await expectLedgersAgree();
   });
 
-  it('puts the pieces back when the shopper gives up on our own page, and takes late money all the same', async () => {
+  it('returns the items when the shopper cancels, and accepts late money', async () => {
     const paying = await started(channel);
     expect((await cancelPayment(shop, randomId(), paying.attempt.id))?.state).toBeUndefined();
     expect((await cancelPayment(shop, paying.ownerId, paying.attempt.id))?.state).toBe('cancelled');
@@ -255,7 +255,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s that doe
     await expectLedgersAgree();
   });
 
-  it('uses a coupon up with the hold and gives it back with it', async () => {
+  it('redeems a coupon with the reservation and releases it with it', async () => {
     const code = await testCoupon(database, `GIFT-${channel.replace('_', '-')}`, { usesAllowed: 1 });
     const first = await started(channel, { coupon: code });
     const second = await shopper(channel, { coupon: code });

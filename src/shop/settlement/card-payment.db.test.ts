@@ -11,7 +11,7 @@ const { shop, hyperpay, later, shopper, started, runJobs, countEmails, expectLed
   await openCardShop(database);
 
 describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s', (channel) => {
-  it('holds the pieces, makes one paid order with mail and invoice, and ends the bag', async () => {
+  it('reserves the items, makes one paid order with email and invoice, and closes the cart', async () => {
     const paying = await started(channel);
     expect(await paying.left()).toBe(8);
     const fields = await paying.harness.act(paying.prepared, 'pay');
@@ -39,7 +39,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s', (chann
     await expectLedgersAgree();
   });
 
-  it('settles once whatever comes, in whatever order and however often', async () => {
+  it('settles once for any results in any order, however often', async () => {
     await paying10('return first');
     await paying10('message first');
     async function paying10(order: string) {
@@ -64,7 +64,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s', (chann
     }
   });
 
-  it('leaves bag and stock as they were when the card is declined or the shopper gives up', async () => {
+  it('leaves cart and stock unchanged when the card is declined or the shopper cancels', async () => {
     for (const [scenario, state] of [
       ['decline', 'failed'],
       ['cancel', 'cancelled'],
@@ -81,7 +81,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s', (chann
     }
   });
 
-  it('pays by a second attempt after a declined one', async () => {
+  it('accepts a second attempt after a declined one', async () => {
     const paying = await started(channel);
     await paying.back(await paying.harness.act(paying.prepared, 'decline'));
     const again = await paying.start();
@@ -95,7 +95,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s', (chann
     await expectLedgersAgree();
   });
 
-  it('shows the same form again for the same bag, and a new one once the bag has changed', async () => {
+  it('returns the same form for the same cart and a new one for a changed cart', async () => {
     const paying = await started(channel);
     const again = await paying.start();
     expect(again.ok && again.value.attempt.id).toBe(paying.attempt.id);
@@ -108,7 +108,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s', (chann
     expect(await paying.left()).toBe(7);
   });
 
-  it('says that it can’t begin, and holds nothing, when the provider is broken', async () => {
+  it('returns paymentUnavailable and reserves nothing while the provider fails', async () => {
     const who = await shopper(channel);
     await who.harness.set('broken');
     expect(await who.start()).toMatchObject({ ok: false, error: { code: 'paymentUnavailable' } });
@@ -117,7 +117,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s', (chann
     expect((await who.start()).ok).toBe(true);
   });
 
-  it('compares what the shopper saw with the right amounts', async () => {
+  it('refuses amounts other than the correct ones', async () => {
     const who = await shopper(channel);
     const answer = await who.start(1);
     expect(answer).toMatchObject({ ok: false, error: { code: 'amountsChanged' } });
@@ -125,8 +125,8 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a card payment by %s', (chann
   });
 });
 
-describe('several tries in one form of HyperPay', () => {
-  it('pays after a declined try under the same checkout', async () => {
+describe('several tries in one HyperPay form', () => {
+  it('accepts a payment after a declined try of the same checkout', async () => {
     const paying = await started('VISA_MASTER');
     await hyperpay.payWith(paying.prepared.session, '4000000000000002');
     await paying.receive();
@@ -137,13 +137,13 @@ describe('several tries in one form of HyperPay', () => {
     expect(await paying.left()).toBe(8);
   });
 
-  it('asks about nobody’s checkout but ours', async () => {
+  it('ignores a checkout that is not ours', async () => {
     expect(await handleReturn(shop, 'hyperpay', { resourcePath: '/v1/checkouts/SOMEBODY/payment' })).toBeNull();
     expect(await handleReturn(shop, 'hyperpay', { resourcePath: 'https://evil.example/payment' })).toBeNull();
     expect(await handleReturn(shop, 'paytabs', { cartId: 'x', tranRef: 'y', signature: 'z' })).toBeNull();
   });
 
-  it('does nothing for a forged message', async () => {
+  it('ignores a forged webhook', async () => {
     const paying = await started('VISA_MASTER');
     await hyperpay.set('forged');
     await paying.harness.act(paying.prepared, 'pay');

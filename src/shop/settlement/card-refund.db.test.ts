@@ -24,7 +24,7 @@ const {
 } = await openCardShop(database);
 
 describe.each(['VISA_MASTER', 'ONLINE'] as const)('a cancelled order that was paid by %s', (channel) => {
-  it('has its money given back once, says how that stands, and is told by mail', async () => {
+  it('is refunded once, shows the refund state and is announced by email', async () => {
     const { orderId, ...paying } = await paid(channel);
     expect(await runJobs({ times: 2 })).toEqual([]);
     const both = await Promise.all([
@@ -51,7 +51,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a cancelled order that was pa
     await expectLedgersAgree();
   });
 
-  it('has one invoice and one credit note, whichever comes first: the cancellation, the job or the shopper', async () => {
+  it('has one invoice and one credit note, whichever of cancellation, job and shopper comes first', async () => {
     const early = await paid(channel);
     await cancelOrder(shop, early.ownerId, early.orderId);
     expect(await invoicesData(early.orderId)).toEqual(['credit-note', 'invoice']);
@@ -73,7 +73,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a cancelled order that was pa
     await expectLedgersAgree();
   });
 
-  it('shows that its refund failed when the provider refuses it for good, and nobody is paid twice', async () => {
+  it('shows a failed refund when the provider keeps refusing it, and never refunds twice', async () => {
     const { orderId, ...paying } = await paid(channel);
     const order = await readOrderById(shop, orderId);
     // a person gave the money back in the provider's portal already
@@ -98,7 +98,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a cancelled order that was pa
     await expectLedgersAgree();
   });
 
-  it('has its refund asked for by one process at a time, and again after one that died', async () => {
+  it('has its refund requested by one process at a time, and again after a crash', async () => {
     const { orderId, ...paying } = await paid(channel);
     await cancelOrder(shop, paying.ownerId, orderId);
     const [refund] = await refundsOf(paying.attempt.id);
@@ -113,7 +113,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a cancelled order that was pa
     await expectLedgersAgree();
   });
 
-  it('has a refund that lost its job asked for again', async () => {
+  it('has a refund without a job queued again', async () => {
     const { orderId, ...paying } = await paid(channel);
     await cancelOrder(shop, paying.ownerId, orderId);
     await database.read.execute(sql`DELETE FROM test_jobs`);
@@ -126,7 +126,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a cancelled order that was pa
     await expectLedgersAgree();
   });
 
-  it('has a refund that the provider never answers shown to a person, though it is asked for again and again', async () => {
+  it('lists a refund that the provider never answers for an operator while it is retried', async () => {
     const { orderId, ...paying } = await paid(channel);
     await cancelOrder(shop, paying.ownerId, orderId);
     const [refund] = await refundsOf(paying.attempt.id);
@@ -144,7 +144,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a cancelled order that was pa
     await expectLedgersAgree();
   });
 
-  it('gives back what a person was still to look at', async () => {
+  it('refunds money under review', async () => {
     const paying = await started(channel);
     const paymentStatus = await paying.back(await paying.harness.act(paying.prepared, 'review'));
     const orderId = paymentStatus?.orderId ?? '';
@@ -157,7 +157,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a cancelled order that was pa
     await expectLedgersAgree();
   });
 
-  it('finds a refund whose answer was lost instead of asking for it twice', async () => {
+  it('finds a refund whose answer was lost instead of requesting it twice', async () => {
     const { orderId, ...paying } = await paid(channel);
     await cancelOrder(shop, paying.ownerId, orderId);
     const [refund] = await refundsOf(paying.attempt.id);
@@ -177,7 +177,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a cancelled order that was pa
   });
 });
 
-it('finds money that HyperPay gave back while it said that it had timed out', async () => {
+it('finds a HyperPay refund that was made although the request timed out', async () => {
   const { orderId, ...paying } = await paid('VISA_MASTER');
   await cancelOrder(shop, paying.ownerId, orderId);
   const [refund] = await refundsOf(paying.attempt.id);
@@ -192,13 +192,13 @@ it('finds money that HyperPay gave back while it said that it had timed out', as
   await expectLedgersAgree();
 });
 
-it('waits for a refund that PayTabs has pending, and believes its message about it', async () => {
+it('waits for a pending PayTabs refund and applies its callback', async () => {
   const { orderId, ...paying } = await paid('ONLINE');
   await cancelOrder(shop, paying.ownerId, orderId);
   const [refund] = await refundsOf(paying.attempt.id);
   await paytabs.simulator.set({ refunds: 'pending' });
   await expect(refundPayment(shop, refund?.id ?? '')).rejects.toThrow('pending');
-  await expect(refundPayment(shop, refund?.id ?? '')).rejects.toThrow('under way');
+  await expect(refundPayment(shop, refund?.id ?? '')).rejects.toThrow('pending');
   expect((await readOrderById(shop, orderId))?.payment.state).toBe('refund_asked');
   later(3600);
   await paying.receive();

@@ -36,8 +36,8 @@ async function undecided(attemptId: string) {
   return (await listOpenCases(shop)).undecided.filter(({ attempt }) => attempt === attemptId);
 }
 
-describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a person', (channel) => {
-  it('keeps what needs a person’s look from being shipped or lost', async () => {
+describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s under manual review', (channel) => {
+  it('is neither shipped nor lost', async () => {
     const review = await started(channel);
     expect((await review.back(await review.harness.act(review.prepared, 'review')))?.state).toBe('awaiting');
     const [held] = await review.orders();
@@ -51,7 +51,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a 
     await expectLedgersAgree();
   });
 
-  it('is paid once a person accepts it, once', async () => {
+  it('pays its order once when an operator accepts it', async () => {
     const paying = await started(channel);
     const paymentStatus = await paying.back(await paying.harness.act(paying.prepared, 'review'));
     const orderId = paymentStatus?.orderId ?? '';
@@ -71,7 +71,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a 
     await expectLedgersAgree();
   });
 
-  it('goes back once a person says so: the order ends, the pieces return, the shopper is told', async () => {
+  it('is refunded when an operator returns it: the order ends, the items return, the shopper is emailed', async () => {
     const paying = await started(channel);
     const paymentStatus = await paying.back(await paying.harness.act(paying.prepared, 'review'));
     const orderId = paymentStatus?.orderId ?? '';
@@ -91,7 +91,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a 
     await expectLedgersAgree();
   });
 
-  it('beside the money of a paid order goes back without touching that order', async () => {
+  it('is refunded without changing an order that other money paid', async () => {
     const paying = await started(channel);
     const paymentStatus = await paying.back(await paying.harness.act(paying.prepared, 'pay'));
     const orderId = paymentStatus?.orderId ?? '';
@@ -113,7 +113,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a 
     await database.read.execute(sql`DELETE FROM payment_captures WHERE payment_id = ${paymentId}`);
   });
 
-  it('is given back when it is accepted after other money has paid, and the answer says so', async () => {
+  it('is refunded, and reported as returned, when it is accepted after other money has paid', async () => {
     const paying = await started(channel);
     const paymentStatus = await paying.back(await paying.harness.act(paying.prepared, 'review'));
     const orderId = paymentStatus?.orderId ?? '';
@@ -135,7 +135,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a 
     await expectLedgersAgree();
   });
 
-  it('pays for nothing else: the same payment named for another attempt makes no order', async () => {
+  it('makes no order for another attempt that names the same payment', async () => {
     const paying = await started(channel);
     await paying.back(await paying.harness.act(paying.prepared, 'review'));
     const payment = await reviewOf(paying.attempt.id);
@@ -149,7 +149,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a 
     await expectLedgersAgree();
   });
 
-  it('ends when the provider lets go of what it held', async () => {
+  it('ends when the provider releases the money', async () => {
     const paying = await started(channel);
     const paymentStatus = await paying.back(await paying.harness.act(paying.prepared, 'review'));
     const paymentId = await reviewOf(paying.attempt.id);
@@ -164,7 +164,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a 
     await keepBooks(paying.attempt.provider, paymentId, paying.attempt.id);
   });
 
-  it('that stays pending for longer than anybody asks is ended by a person', async () => {
+  it('is ended by an operator when it stays pending after the last poll', async () => {
     const paying = await started(channel);
     const paymentStatus = await paying.back(await paying.harness.act(paying.prepared, 'pending-then-paid'));
     expect(await endPayment(shop, paying.attempt.id)).toMatchObject({ error: { code: 'notOpen' } });
@@ -180,7 +180,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a 
     await expectLedgersAgree();
   });
 
-  it('that was called paid without a payment’s name is shown to a person when the provider knows of none', async () => {
+  it('is listed for an operator when it was reported paid without a payment id', async () => {
     const paying = await started(channel);
     await applyResult(paying.attempt, testProviderResult(paying.attempt.id, { status: 'paid' }));
     expect((await paying.paymentStatus())?.state).toBe('checking');
@@ -197,7 +197,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a 
     expect(await paying.left()).toBe(10);
   });
 
-  it('of another amount is never accepted, and goes back whole', async () => {
+  it('is never accepted with another amount and is refunded in full', async () => {
     const paying = await started(channel);
     await paying.back(await paying.harness.act(paying.prepared, 'wrong-amount'));
     const payment = await reviewOf(paying.attempt.id);
@@ -210,7 +210,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a 
     await expectLedgersAgree();
   });
 
-  it('is logged until it is settled, and so is a difference', async () => {
+  it('is logged until it is settled, as differences are', async () => {
     const paying = await started(channel);
     await paying.back(await paying.harness.act(paying.prepared, 'review'));
     const payment = await reviewOf(paying.attempt.id);
@@ -237,7 +237,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a 
     await expectLedgersAgree();
   });
 
-  it('reconciles: names a refund that was made and not written, until it is', async () => {
+  it('reconciles: reports a refund that was made but not recorded until it is', async () => {
     const { orderId, ...paying } = await paid(channel);
     expect(await runJobs()).toEqual([]);
     await cancelOrder(shop, paying.ownerId, orderId);
@@ -256,7 +256,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a 
     await expectLedgersAgree();
   });
 
-  it('reconciles: finds what nobody told, and nothing else', async () => {
+  it('reconciles: settles payments that no webhook reported and reports nothing else', async () => {
     const paying = await started(channel);
     await paying.harness.set('never');
     await paying.harness.act(paying.prepared, 'pay');
@@ -270,7 +270,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s that needs a 
   });
 });
 
-it('a difference stays until somebody says what was done about it, once', async () => {
+it('a difference stays open until an operator settles it, once', async () => {
   const paying = await started('VISA_MASTER');
   await paying.back(await paying.harness.act(paying.prepared, 'pay'));
   const gone = { ...shop.cards.get('hyperpay'), statement: async () => ({ ok: true as const, value: [] }) };
