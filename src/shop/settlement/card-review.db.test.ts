@@ -210,7 +210,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s under manual 
     await expectLedgersAgree();
   });
 
-  it('is logged until it is settled, as differences are', async () => {
+  it('is logged until it is settled, and so is a difference', async () => {
     const paying = await started(channel);
     await paying.back(await paying.harness.act(paying.prepared, 'review'));
     const payment = await reviewOf(paying.attempt.id);
