@@ -29,7 +29,7 @@ type Settings = {
   readonly pausesMs: readonly number[];
 };
 
-const AWAY = new Set([502, 503, 504]);
+const UNAVAILABLE = new Set([502, 503, 504]);
 
 /**
  * Creates the client that pages use for `/api/*` (architecture, principle 4): JSON both ways, session cookie
@@ -41,7 +41,7 @@ export function createApi({ base, timeoutMs, pausesMs }: Settings): Api {
     async get<T>(path: string) {
       let answer = await once<T>('GET', path);
       for (const pause of pausesMs) {
-        if (answer.ok || !worthRepeating(answer.error)) break;
+        if (answer.ok || !isRetryable(answer.error)) break;
         await new Promise((resolve) => setTimeout(resolve, pause));
         answer = await once<T>('GET', path);
       }
@@ -86,8 +86,8 @@ function codeAndDescription(body: unknown): { message: string; code: string } {
   };
 }
 
-function worthRepeating(error: ApiError): boolean {
-  return error.code === 'network' || error.code === 'timeout' || AWAY.has(error.status);
+function isRetryable(error: ApiError): boolean {
+  return error.code === 'network' || error.code === 'timeout' || UNAVAILABLE.has(error.status);
 }
 
 /** The store's own API. The timeout of 15 seconds is longer than any useful call takes. */

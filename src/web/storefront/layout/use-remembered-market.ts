@@ -25,12 +25,12 @@ export function useRememberedMarket(): void {
   }, [market, language]);
 
   useEffect(() => {
-    const leftBehind = () => readCookie('country_code_iso3') !== market.code;
-    const onReturn = (event: PageTransitionEvent) => event.persisted && leftBehind() && location.reload();
+    const isOutdated = () => readCookie('country_code_iso3') !== market.code;
+    const onReturn = (event: PageTransitionEvent) => event.persisted && isOutdated() && location.reload();
     window.addEventListener('pageshow', onReturn);
     const stop = cart.watch(() => {
       const { currency } = cart.read();
-      if (currency !== null && currency !== market.currency && leftBehind()) location.reload();
+      if (currency !== null && currency !== market.currency && isOutdated()) location.reload();
     });
     return () => {
       stop();

@@ -8,7 +8,7 @@ const isCart = (value: unknown): value is CartAnswer =>
 
 /** Caches the last cart of this tab in session storage. Optional: the cart works without it. */
 export const cartCache: CartCache = {
-  recall(shopperId) {
+  get(shopperId) {
     try {
       const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
       if (typeof stored !== 'object' || stored === null || !('shopperId' in stored) || !('cart' in stored)) return null;
@@ -17,7 +17,7 @@ export const cartCache: CartCache = {
       return null;
     }
   },
-  remember(shopperId, cart) {
+  set(shopperId, cart) {
     try {
       sessionStorage.setItem(KEY, JSON.stringify({ shopperId, cart }));
     } catch {

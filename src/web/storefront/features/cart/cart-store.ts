@@ -28,7 +28,7 @@ type CartStore = {
   setCount(lineId: string, count: number): Promise<Answer<unknown>>;
   remove(lineId: string): Promise<Answer<CartAnswer>>;
   /** Sets the cart to empty, after an order or a country switch. */
-  emptied(): void;
+  clear(): void;
 };
 
 /** The owner of the cart: `known` is null without an id, `make` creates one. */
@@ -39,17 +39,17 @@ const EMPTY: CartState = { status: 'ready', lines: [], currency: null, error: nu
 
 /** Caches the last cart read, to be shown while there is no connection. */
 export type CartCache = {
-  recall(shopperId: string): CartAnswer | null;
-  remember(shopperId: string, cart: CartAnswer): void;
+  get(shopperId: string): CartAnswer | null;
+  set(shopperId: string, cart: CartAnswer): void;
 };
 
-const FORGETFUL: CartCache = { recall: () => null, remember: () => undefined };
+const NO_CACHE: CartCache = { get: () => null, set: () => undefined };
 
 /**
  * Creates a cart store over the API. Every change takes a new `revision`, so that a response never overwrites a newer
  * change.
  */
-export function createCartStore(api: Api, shopper: ShopperIds, memory: CartCache = FORGETFUL): CartStore {
+export function createCartStore(api: Api, shopper: ShopperIds, cache: CartCache = NO_CACHE): CartStore {
   const store = createStore<CartState>(() => UNREAD);
   const pending = new Map<string, number>();
   const sending = new Map<string, Promise<Answer<unknown>>>();
@@ -74,7 +74,7 @@ export function createCartStore(api: Api, shopper: ShopperIds, memory: CartCache
       sending.set(lineId, sent);
       return sent;
     },
-    emptied() {
+    clear() {
       revision += 1;
       confirmed = [];
       store.write(EMPTY);
@@ -89,12 +89,12 @@ export function createCartStore(api: Api, shopper: ShopperIds, memory: CartCache
     }
     const before = store.read();
     if (before.status === 'unread' || before.status === 'failed') store.write({ ...UNREAD, status: 'loading' });
-    const sentAt = revision;
+    const sentRevision = revision;
     const answer = await api.get<CartAnswer>(`cart/${id}`);
-    if (sentAt !== revision) return;
+    if (sentRevision !== revision) return;
     if (answer.ok) return confirm(answer.value);
     if (before.status === 'ready') return;
-    const cart = answer.error.status === 0 ? memory.recall(id) : null;
+    const cart = answer.error.status === 0 ? cache.get(id) : null;
     if (cart) confirm(cart);
     else store.write({ status: 'failed', lines: [], currency: null, error: answer.error });
   }
@@ -109,9 +109,9 @@ export function createCartStore(api: Api, shopper: ShopperIds, memory: CartCache
     body: Readonly<Record<string, unknown>>,
   ): Promise<Answer<CartAnswer>> {
     revision += 1;
-    const sentAt = revision;
+    const sentRevision = revision;
     const answer = await api.send<CartAnswer>(method, path, { ...body, userId: shopper.make() });
-    if (sentAt !== revision) return answer;
+    if (sentRevision !== revision) return answer;
     if (answer.ok) {
       confirm(answer.value);
     } else {
@@ -124,7 +124,7 @@ export function createCartStore(api: Api, shopper: ShopperIds, memory: CartCache
   function confirm(answer: CartAnswer): void {
     confirmed = readLines(answer);
     const id = shopper.known();
-    if (id !== null) memory.remember(id, answer);
+    if (id !== null) cache.set(id, answer);
     currency = answer.user[0]?.pricecon ?? null;
     show(confirmed);
   }

@@ -12,11 +12,11 @@ import { knownShippingAddress, useShippingAddress } from '../addresses/shipping-
 /** The VAT rate and the price of a delivery that is not free. */
 export type Charges = { readonly vatBasisPoints: number; readonly shippingCharge: Minor };
 
-/** Keyed by `questionOf`. */
+/** Keyed by `keyOf`. */
 const known = createStore<Readonly<Record<string, Charges>>>(() => ({}));
 const requests = new Map<string, Promise<void>>();
 /** Pause before a retry, in milliseconds. */
-const AGAIN_MS = 5000;
+const RETRY_MS = 5000;
 const NONE: Readonly<Record<string, Charges>> = {};
 
 /**
@@ -29,17 +29,17 @@ export function useCharges(): Charges | null {
   const address = useShippingAddress();
   const all = useSyncExternalStore(known.watch, known.read, () => NONE);
   const city = address === undefined ? null : cityIn(market, address);
-  const charges = city === null ? null : (all[questionOf(market, city)] ?? null);
+  const charges = city === null ? null : (all[keyOf(market, city)] ?? null);
   const waits = charges === null;
   useEffect(() => {
     if (city === null || !waits) return;
-    const question = questionOf(market, city);
+    const key = keyOf(market, city);
     const loadOnce = () => {
-      if (!requests.has(question)) requests.set(question, load(market, city));
+      if (!requests.has(key)) requests.set(key, load(market, city));
     };
     loadOnce();
     // ordering needs the charges, and a failed call shows no message
-    const timer = setInterval(loadOnce, AGAIN_MS);
+    const timer = setInterval(loadOnce, RETRY_MS);
     return () => clearInterval(timer);
   }, [market, city, waits]);
   return charges;
@@ -49,7 +49,7 @@ export function useCharges(): Charges | null {
 export async function refreshCharges(market: Market): Promise<void> {
   const city = cityIn(market, knownShippingAddress() ?? null);
   const loading = load(market, city);
-  requests.set(questionOf(market, city), loading);
+  requests.set(keyOf(market, city), loading);
   await loading;
 }
 
@@ -58,12 +58,12 @@ function cityIn(market: Market, address: Address | null): string {
   return address && marketOfCountry(address.country) === market.code ? address.city.trim() : '';
 }
 
-function questionOf(market: Market, city: string): string {
+function keyOf(market: Market, city: string): string {
   return `${market.code} ${city}`;
 }
 
 async function load(market: Market, city: string): Promise<void> {
-  const question = questionOf(market, city);
+  const key = keyOf(market, city);
   const [tax, shipping] = await Promise.all([
     api.get<TaxAnswer>('tax'),
     api.send<ShippingChargesAnswer>('POST', 'shipping', {
@@ -80,8 +80,8 @@ async function load(market: Market, city: string): Promise<void> {
   const shippingCharge = shipping.ok ? fromDecimal(shipping.value.ShipCharges, market.currency) : null;
   if (rate === undefined || shippingCharge === null) {
     console.warn('VAT or delivery charge could not be read');
-    requests.delete(question);
+    requests.delete(key);
     return;
   }
-  known.write({ ...known.read(), [question]: { vatBasisPoints: Math.round(rate * 100), shippingCharge } });
+  known.write({ ...known.read(), [key]: { vatBasisPoints: Math.round(rate * 100), shippingCharge } });
 }

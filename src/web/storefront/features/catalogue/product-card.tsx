@@ -24,15 +24,15 @@ type Props = {
 };
 
 /** The `view-transition-name` of the photograph shared by list and product page (styles/view-transitions.css). */
-const SHARED = 'photograph';
+const TRANSITION_NAME = 'photograph';
 
 /** Gives the pressed card's photograph the transition name, and removes it from all others. */
-function carryPhotograph({ currentTarget }: MouseEvent<HTMLElement>): void {
+function nameTransition({ currentTarget }: MouseEvent<HTMLElement>): void {
   for (const other of document.querySelectorAll<HTMLElement>('.card__media, .pdp figure')) {
     other.style.viewTransitionName = 'none';
   }
   const own = currentTarget.closest('.card')?.querySelector<HTMLElement>('.card__media');
-  if (own) own.style.viewTransitionName = SHARED;
+  if (own) own.style.viewTransitionName = TRANSITION_NAME;
 }
 
 /**
@@ -46,7 +46,7 @@ export function ProductCard({ product, four = false, early = false }: Props) {
   const path = detailsPath(product.id, title);
   return (
     <article className={product.inStock ? 'card' : 'card card--out'}>
-      <Link className="card__media" to={path} tabIndex={-1} aria-hidden="true" viewTransition onClick={carryPhotograph}>
+      <Link className="card__media" to={path} tabIndex={-1} aria-hidden="true" viewTransition onClick={nameTransition}>
         {product.picture && (
           <Picture
             picture={product.picture}
@@ -64,7 +64,7 @@ export function ProductCard({ product, four = false, early = false }: Props) {
       <Heart productId={product.id} title={title} look="card" />
       <div className="card__body">
         <h3 className="card__title">
-          <Link to={path} viewTransition onClick={carryPhotograph}>
+          <Link to={path} viewTransition onClick={nameTransition}>
             {title}
           </Link>
           <OtherScript name={product.title} />

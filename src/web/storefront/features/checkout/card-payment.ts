@@ -49,7 +49,7 @@ const MAX_POLLS = 12;
 const PAUSE_MS = 2500;
 
 /** Whether the result of the payment is unknown: no response, or a server error. */
-const isLost = (error: ApiError) => error.status === 0 || error.status >= 500;
+const isUnknown = (error: ApiError) => error.status === 0 || error.status >= 500;
 
 /** The query of the return URL: the provider's parameters, or our own reference. */
 export type ReturnQuery = {
@@ -76,7 +76,7 @@ export async function outcomeOf(
       : calls.get<PaymentAnswer>(`payment/${encodeURIComponent(payment)}`);
   let answer = await first();
   for (let polls = 1; polls < MAX_POLLS; polls += 1) {
-    if (answer.ok ? answer.value.state !== 'checking' : !isLost(answer.error)) break;
+    if (answer.ok ? answer.value.state !== 'checking' : !isUnknown(answer.error)) break;
     await pause();
     answer = answer.ok ? await calls.get<PaymentAnswer>(`payment/${answer.value.payment}`) : await first();
   }

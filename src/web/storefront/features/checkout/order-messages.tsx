@@ -9,16 +9,16 @@ import type { Placing } from './use-place-order.ts';
 /** Errors that the shopper resolves in the cart. */
 const RESOLVED_IN_CART: readonly string[] = ['soldOut', 'productUnavailable', 'cartEmpty'];
 
-type Props = { readonly placing: Placing; readonly card: CardPaying; readonly sentBack: ErrorInUrl };
+type Props = { readonly placing: Placing; readonly card: CardPaying; readonly urlError: ErrorInUrl };
 
 /** The result of ordering or paying: changed amounts to agree to, or an error. Shows the latest. */
-export function OrderMessages({ placing, card, sentBack }: Props) {
+export function OrderMessages({ placing, card, urlError }: Props) {
   const text = useText();
   const errorText = useErrorText();
   const { changed } = placing;
   const error = placing.error ?? card.error;
   const busy = placing.phase !== 'idle' || card.leaving;
-  const failure = error ? { code: error.code, message: errorText(error) } : changed || busy ? null : sentBack;
+  const failure = error ? { code: error.code, message: errorText(error) } : changed || busy ? null : urlError;
   return (
     <div role="alert">
       {changed && (

@@ -46,12 +46,12 @@ export async function placeOrder(api: Api, order: OrderToPlace): Promise<Outcome
     ...(order.coupon === null ? {} : { coupon: order.coupon }),
   });
   if (answer.ok) return { kind: 'placed' };
-  const amounts = answer.error.status === 409 ? rightAmounts(answer.error.body) : null;
+  const amounts = answer.error.status === 409 ? correctAmounts(answer.error.body) : null;
   return amounts ? { kind: 'changed', amounts } : { kind: 'failed', error: answer.error };
 }
 
 /** Reads the correct amounts from a 409 of an order or a card payment; null when it has none. */
-export function rightAmounts(body: unknown): Agreed | null {
+export function correctAmounts(body: unknown): Agreed | null {
   const totals = isRefusal(body) ? body.totals : undefined;
   if (totals === undefined) return null;
   const amount = (decimal: number): Minor => minorOf(decimal, totals.currency);

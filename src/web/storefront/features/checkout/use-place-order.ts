@@ -62,7 +62,7 @@ export function usePlaceOrder(): Placing {
         finish.current = undefined;
         void api.send('POST', 'postmail', { email, user: userId });
         clearCoupon();
-        cart.emptied();
+        cart.clear();
       };
       timer.current = setTimeout(goNow, TO_ORDERS_MS);
       return;
@@ -74,7 +74,8 @@ export function usePlaceOrder(): Placing {
       if (outcome.error.code.startsWith('coupon')) clearCoupon();
     }
     // an order that was placed after all has emptied the cart: the page stays as it is until the result is known
-    if (outcome.kind !== 'failed' || !isLost(outcome.error)) await Promise.all([cart.load(), refreshCharges(market)]);
+    if (outcome.kind !== 'failed' || !isUnknown(outcome.error))
+      await Promise.all([cart.load(), refreshCharges(market)]);
     busy.current = false;
     setPhase('idle');
   }
@@ -88,7 +89,7 @@ export function usePlaceOrder(): Placing {
     phase,
     changed,
     error,
-    unsure: error !== null && isLost(error),
+    unsure: error !== null && isUnknown(error),
     place: (method, agreed, email, coupon) => {
       if (!busy.current) void place(method, agreed, email, coupon);
     },
@@ -97,6 +98,6 @@ export function usePlaceOrder(): Placing {
 }
 
 /** Whether the result of a call is unknown: no response, or a server error. */
-function isLost(error: ApiError): boolean {
+function isUnknown(error: ApiError): boolean {
   return error.status === 0 || error.status >= 500;
 }

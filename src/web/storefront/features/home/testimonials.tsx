@@ -3,10 +3,10 @@ import { SliderControls } from '../../ui/slider-controls.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { Track } from '../../ui/track.tsx';
 import { useSlider } from '../../ui/use-slider.ts';
-import type { VoiceView } from './views.ts';
+import type { TestimonialView } from './views.ts';
 
 /** The testimonial slider: one at a time, in the display font (specification, section 2.4; design, section 4). */
-export function Testimonials({ heading, voices }: { heading: string; voices: readonly VoiceView[] }) {
+export function Testimonials({ heading, voices }: { heading: string; voices: readonly TestimonialView[] }) {
   const { language } = useText();
   const slider = useSlider();
   const quoted = (quote: string) => (language === 'ar' ? `«${quote}»` : `“${quote}”`);

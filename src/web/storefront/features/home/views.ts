@@ -22,7 +22,12 @@ export type CollectionView = {
 };
 
 /** A testimonial. */
-export type VoiceView = { readonly name: string; readonly city: string; readonly rate: number; readonly text: string };
+export type TestimonialView = {
+  readonly name: string;
+  readonly city: string;
+  readonly rate: number;
+  readonly text: string;
+};
 
 export type HomeView = {
   readonly banners: readonly BannerView[];
@@ -34,5 +39,5 @@ export type HomeView = {
   readonly promises: readonly string[];
   readonly promisesPicture: PictureView | null;
   readonly voicesHeading: string;
-  readonly voices: readonly VoiceView[];
+  readonly voices: readonly TestimonialView[];
 };

@@ -55,7 +55,7 @@ export function Contacts({ of, labels }: { of: Ways; labels: Labels }) {
 }
 
 /** A shop, the factory or the office, with its photograph. */
-export function Place({ place, labels, sizes }: { place: StoreView; labels: Labels; sizes: string }) {
+export function StoreCard({ place, labels, sizes }: { place: StoreView; labels: Labels; sizes: string }) {
   return (
     <article className="store">
       <Picture className="store__media" picture={place.picture} alt="" sizes={sizes} />

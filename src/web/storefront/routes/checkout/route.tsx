@@ -38,7 +38,7 @@ export default function CheckoutPage() {
   const market = useMarket();
   const navigate = useNavigate();
   const checkout = useCheckout();
-  const sentBack = useErrorInUrl();
+  const urlError = useErrorInUrl();
   const user = useUser();
   const saved = useShippingAddress();
   const book = useAddressBook();
@@ -97,7 +97,7 @@ export default function CheckoutPage() {
   const emailProblem = problems.find(({ field }) => field === 'email');
   return (
     <CheckoutFrame step="address" {...checkout}>
-      <div role="alert">{sentBack && <p className="note note--warn checkout__note">{sentBack.message}</p>}</div>
+      <div role="alert">{urlError && <p className="note note--warn checkout__note">{urlError.message}</p>}</div>
       <form
         ref={form}
         method="post"

@@ -4,7 +4,7 @@ import { RichText, useText } from '#texts/use-text';
 import { useErrorText } from '../../client/error-text.ts';
 import { cardTypeOf, inMarket } from '../../features/checkout/card-payment.ts';
 import { CheckoutFrame } from '../../features/checkout/checkout-frame.tsx';
-import { rightAmounts } from '../../features/checkout/place-order.ts';
+import { correctAmounts } from '../../features/checkout/place-order.ts';
 import { type CardForm, useCardForm } from '../../features/checkout/use-card-form.ts';
 import { useCheckout } from '../../features/checkout/use-checkout.ts';
 import { usePage } from '../../page/use-page.ts';
@@ -99,7 +99,7 @@ function Refused({ form }: { form: CardForm }) {
 /** The new total, read from the error. */
 function ChangedTotal({ body }: { body: unknown }) {
   const text = useText();
-  const right = rightAmounts(body);
+  const right = correctAmounts(body);
   if (right === null) return text('error.amountsChanged');
   return <RichText id="payment.changedCard" values={{ price: <Amount amount={right.total} /> }} />;
 }

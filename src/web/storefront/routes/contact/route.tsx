@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { CompanyData } from '../../features/info/company-data.tsx';
-import { Contacts, Place } from '../../features/info/stores.tsx';
+import { Contacts, StoreCard } from '../../features/info/stores.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { loader } from './loader.server.ts';
@@ -31,7 +31,11 @@ export default function ContactPage() {
         <ul className="stores">
           {stores.map((store) => (
             <li key={store.name}>
-              <Place place={store} labels={labels} sizes="(min-width: 1024px) 30vw, (min-width: 768px) 45vw, 100vw" />
+              <StoreCard
+                place={store}
+                labels={labels}
+                sizes="(min-width: 1024px) 30vw, (min-width: 768px) 45vw, 100vw"
+              />
             </li>
           ))}
         </ul>
@@ -46,7 +50,7 @@ export default function ContactPage() {
               {label}
             </h2>
             {places.map((place) => (
-              <Place key={place.name} place={place} labels={labels} sizes="(min-width: 1024px) 45vw, 100vw" />
+              <StoreCard key={place.name} place={place} labels={labels} sizes="(min-width: 1024px) 45vw, 100vw" />
             ))}
           </section>
         ))}

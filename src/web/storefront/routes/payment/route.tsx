@@ -19,7 +19,7 @@ export default function PaymentPage() {
   const market = useMarket();
   const placing = usePlaceOrder();
   const card = usePayByCard();
-  const sentBack = useErrorInUrl();
+  const urlError = useErrorInUrl();
   const checkout = useCheckout(placing.phase !== 'idle' || placing.unsure);
   const address = useShipTo();
   const { methods } = market;
@@ -45,7 +45,7 @@ export default function PaymentPage() {
         <p className="note checkout__note">
           <span aria-hidden="true">*</span> {text(`order.cardOnDelivery.${market.code}`)}
         </p>
-        <OrderMessages placing={placing} card={card} sentBack={sentBack} />
+        <OrderMessages placing={placing} card={card} urlError={urlError} />
         <PlacedMessage placing={placing} />
         <div className="actions">
           <Link className="btn btn--text" to="/shipping">
