@@ -16,7 +16,7 @@ const blocks = (['SA', 'AE'] as const).flatMap((iso2) =>
   }),
 );
 
-/** Writes an address the long way, so that the reading is tested by something it does not share. */
+/** Writes an ip in its long form, without code of the parser under test. */
 function textOf({ family, value }: Ip): string {
   const [parts, bits] = family === 4 ? [4, 8n] : [8, 16n];
   return Array.from({ length: parts }, (_, index) => {
@@ -26,7 +26,7 @@ function textOf({ family, value }: Ip): string {
 }
 
 describe('the bundled table', () => {
-  it('holds both countries in both families, with its source, named on the privacy page', () => {
+  it('has both countries in both families, and its source, which the privacy page names', () => {
     for (const iso2 of ['SA', 'AE']) {
       for (const family of [4, 6]) {
         expect(blocks.filter((block) => block.iso2 === iso2 && block.first.family === family).length).toBeGreaterThan(
@@ -38,14 +38,14 @@ describe('the bundled table', () => {
     expect(interfaceTexts['policy.addressRanges'].en).toBe(GEO_ATTRIBUTION);
   });
 
-  it('finds the first and the last address of every block', () => {
+  it('finds the first and the last ip of every block', () => {
     for (const { iso2, first, last } of blocks) {
       expect(from(textOf(first))).toEqual({ iso2, source: 'table' });
       expect(from(textOf(last))).toEqual({ iso2, source: 'table' });
     }
   });
 
-  it('finds the neighbours of a block only where another block holds them', () => {
+  it('finds the neighbours of a block only where another block contains them', () => {
     const holder = (address: Ip) =>
       blocks.find(
         ({ first, last }) =>
@@ -79,8 +79,8 @@ describe('the bundled table', () => {
   });
 });
 
-describe('reading addresses', () => {
-  it('reads every IPv6 address back, short or long', () => {
+describe('parsing ips', () => {
+  it('parses every IPv6 address, short or long', () => {
     fc.assert(
       fc.property(fc.ipV6(), (text) => {
         const address = parseIp(text);
@@ -90,7 +90,7 @@ describe('reading addresses', () => {
     );
   });
 
-  it('never throws, whatever a client sends', () => {
+  it('does not throw for any header', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(() => from(text, { headers: { 'x-forwarded-for': text, 'cf-ipcountry': text } })).not.toThrow();
@@ -102,14 +102,14 @@ describe('reading addresses', () => {
 describe('the trusted header', () => {
   const spoofed = { headers: { 'cf-ipcountry': 'SA', 'x-country': 'SA' } };
 
-  it('decides when configured, whatever its case, also as Headers', () => {
+  it('decides when configured, in any case, also as Headers', () => {
     expect(from('2.48.0.1', { ...spoofed, trustedHeader: 'CF-IPCountry' })).toEqual({ iso2: 'SA', source: 'header' });
     expect(
       from('2.48.0.1', { headers: new Headers({ 'CF-IPCountry': 'sa' }), trustedHeader: 'cf-ipcountry' }).iso2,
     ).toBe('SA');
   });
 
-  it('is ignored when not configured, or another one is', () => {
+  it('is ignored when it is not the configured one', () => {
     expect(from('2.48.0.1', spoofed)).toEqual({ iso2: 'AE', source: 'table' });
     expect(from('2.48.0.1', { ...spoofed, trustedHeader: 'x-vercel-ip-country' }).source).toBe('table');
   });
@@ -124,7 +124,7 @@ describe('trusted proxies', () => {
   const behind = (forwarded: string | string[], trustedProxyHops: number) =>
     from('10.0.0.1', { headers: { 'x-forwarded-for': forwarded }, trustedProxyHops });
 
-  it('counts from the right, never the left-most value', () => {
+  it('counts from the right, and does not use the left-most value', () => {
     expect(behind('2.48.0.1, 5.41.0.1', 1).iso2).toBe('SA');
     expect(behind('1.0.0.1, 5.41.0.1, 10.0.0.2', 2).iso2).toBe('SA');
     expect(behind(['2.48.0.1', '5.41.0.1'], 1).iso2).toBe('SA');
@@ -134,14 +134,14 @@ describe('trusted proxies', () => {
     expect(from('2.48.0.1', { headers: { 'x-forwarded-for': '5.41.0.1' } }).iso2).toBe('AE');
   });
 
-  it('takes the socket when the header has fewer entries than proxies', () => {
+  it('uses the socket when the header has fewer entries than proxies', () => {
     expect(from('2.48.0.1', { headers: { 'x-forwarded-for': '5.41.0.1' }, trustedProxyHops: 2 }).iso2).toBe('AE');
     expect(from('2.48.0.1', { trustedProxyHops: 1 }).iso2).toBe('AE');
   });
 });
 
 describe('without a table', () => {
-  it('says so once, and everyone is in the UAE', () => {
+  it('warns once, and every visitor is in the UAE', () => {
     const lines: string[] = [];
     const detect = countryDetector(null, (line) => lines.push(line));
     const found = [1, 2].map(() => detect({ headers: {}, remoteAddress: '5.41.0.1', trustedProxyHops: 0 }));

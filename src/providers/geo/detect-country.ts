@@ -2,16 +2,16 @@ import { parseIp } from '#kernel/ip';
 import { buildTable, isPublic, lookUp, type RangeTable } from './range-table.ts';
 import ranges from './ranges.generated.json' with { type: 'json' };
 
-/** To be shown on the legal page: the licence of the bundled table asks for it (country contract, section 3). */
+/** The attribution that the licence of the bundled table requires on the privacy page (country contract, section 3). */
 export const GEO_ATTRIBUTION = ranges.attribution;
 
 export type DetectionInput = {
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** The address of the socket's other end. */
+  /** The ip of the socket's other end. */
   readonly remoteAddress: string | undefined;
-  /** The one header a proxy in front of us sets to a country; without it every such header is ignored. */
+  /** The header that a trusted proxy sets to a country. All such headers are ignored without it. */
   readonly trustedHeader?: string | undefined;
-  /** How many proxies in front of us add to X-Forwarded-For; 0 when clients connect directly. */
+  /** The number of proxies in front of the store that append to X-Forwarded-For; 0 when clients connect directly. */
   readonly trustedProxyHops: number;
 };
 
@@ -19,7 +19,10 @@ export type Detection = { readonly iso2: string | null; readonly source: 'header
 
 const UNKNOWN = new Set(['XX', 'ZZ', 'T1', 'A1', 'A2']);
 
-/** Makes the detection over a table of ranges; without a table (`null`) it says so once through `warn` and knows no address. */
+/**
+ * Creates the detection over a table of ranges. Without a table (`null`) it calls `warn` once and finds no country by
+ * ip.
+ */
 export function countryDetector(
   table: RangeTable | null,
   warn: (message: string) => void = console.warn,
@@ -36,13 +39,15 @@ export function countryDetector(
 }
 
 /**
- * The country a request seems to come from (country contract, sections 2 to 4): the trusted header, else the
- * bundled table of the markets' ranges, else unknown. Only a default for the first visit; nothing about price or
- * tax may rest on it. The address is not kept.
+ * Detects the country of a request (country contract, sections 2 to 4): by the trusted header, else by the bundled
+ * table of the markets' ranges, else unknown. It is a default for the first visit; prices and taxes must not depend on
+ * it. The ip is not stored.
  */
 export const detectCountry = countryDetector(buildTable(ranges.countries));
 
-/** The client's address: the entry of X-Forwarded-For that our outermost trusted proxy wrote, else the socket's. */
+/**
+ * Returns the client's ip: the entry of X-Forwarded-For that the outermost trusted proxy appended, else the socket's.
+ */
 export function clientIp(
   input: Pick<DetectionInput, 'headers' | 'remoteAddress' | 'trustedProxyHops'>,
 ): string | undefined {

@@ -2,12 +2,12 @@ import { type Ip, parseBlock } from '#kernel/ip';
 
 type Range = { readonly first: bigint; readonly last: bigint; readonly iso2: string };
 
-/** Disjoint ranges of addresses with their country, sorted, one list a family. */
+/** Disjoint, sorted ranges of ips with their country, one list for each family. */
 export type RangeTable = { readonly 4: readonly Range[]; readonly 6: readonly Range[] };
 
 /**
- * Builds the table from blocks by country (`{ SA: '5.41.0.0/16 …' }`). Null when there is none or a block is damaged,
- * so that a broken file means "unknown" rather than wrong countries.
+ * Builds the table from blocks by country (`{ SA: '5.41.0.0/16 …' }`). Null when there is none or a block is invalid,
+ * so that a broken file means "unknown" and not wrong countries.
  */
 export function buildTable(blocks: Readonly<Record<string, string>>): RangeTable | null {
   const table: { 4: Range[]; 6: Range[] } = { 4: [], 6: [] };
@@ -23,7 +23,7 @@ export function buildTable(blocks: Readonly<Record<string, string>>): RangeTable
   return table;
 }
 
-/** The country of an address by binary search; null when no range holds it. */
+/** Finds the country of an ip by binary search; null when no range contains it. */
 export function lookUp(table: RangeTable, address: Ip): string | null {
   const ranges = table[address.family];
   let low = 0;
@@ -39,7 +39,7 @@ export function lookUp(table: RangeTable, address: Ip): string | null {
   return null;
 }
 
-/** Addresses that belong to no country: private, loopback, link-local, carrier-grade NAT, documentation, multicast, unspecified. */
+/** Ips without a country: private, loopback, link-local, carrier-grade NAT, documentation, multicast, unspecified. */
 const NOWHERE = buildTable({
   '-': [
     ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
@@ -48,7 +48,7 @@ const NOWHERE = buildTable({
   ].join(' '),
 });
 
-/** Whether an address is reachable from the internet at all. */
+/** Returns whether an ip is public. */
 export function isPublic(address: Ip): boolean {
   return NOWHERE === null || lookUp(NOWHERE, address) === null;
 }

@@ -4,7 +4,7 @@ import { ok, refused } from '#kernel/result';
 import type { MailTransport } from '#shop/emails/port';
 import { isSingleAddress, toMail } from '../smtp/message.ts';
 
-/** Where mail goes when no server is named: one `.eml` file a message, whole or not there at all. */
+/** Writes each email to an `.eml` file, which appears only when it is complete. */
 export function folderTransport(folder: string): MailTransport {
   return {
     async send(message, mayHandOver) {
@@ -12,7 +12,7 @@ export function folderTransport(folder: string): MailTransport {
       const { createTransport } = await import('nodemailer');
       const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
       const { message: raw } = await transport.sendMail(toMail(message));
-      if (!Buffer.isBuffer(raw)) throw new Error('the message was not written whole');
+      if (!Buffer.isBuffer(raw)) throw new Error('the message was not written completely');
       await mkdir(folder, { recursive: true });
       const file = path.join(folder, `${message.id}.eml`);
       await writeFile(`${file}.part`, raw);
@@ -28,7 +28,7 @@ export function folderTransport(folder: string): MailTransport {
 
 export type StoredMessage = { readonly id: string; readonly at: Date };
 
-/** The messages in the folder, newest first. */
+/** Lists the emails in the folder, newest first. */
 export async function storedMessages(folder: string, most = 200): Promise<StoredMessage[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => /^[A-Za-z0-9]+\.eml$/.test(name));
   const files = await Promise.all(
@@ -37,7 +37,7 @@ export async function storedMessages(folder: string, most = 200): Promise<Stored
   return files.sort((a, b) => b.at.getTime() - a.at.getTime()).slice(0, most);
 }
 
-/** One message as it was written; null when there is none of that id. */
+/** Returns the bytes of an email; null when there is none with this id. */
 export async function storedMessage(folder: string, id: string): Promise<Buffer | null> {
   if (!/^[A-Za-z0-9]{1,64}$/.test(id)) return null;
   return readFile(path.join(folder, `${id}.eml`)).catch(() => null);

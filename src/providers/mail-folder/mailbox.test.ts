@@ -16,7 +16,7 @@ const get = async (address: string) => {
   return { status: answer.status, text: await answer.text(), policy: answer.headers.get('content-security-policy') };
 };
 
-it('lists mail, shows it safely, and follows no path out of its folder', async () => {
+it('lists emails, shows them safely and follows no path out of its folder', async () => {
   expect((await get('/')).text).toContain('No mail yet');
   const sender = { name: 'Dar Al Misk', address: 'care@store.example' };
   const content = {

@@ -2,13 +2,13 @@ import { Hono } from 'hono';
 import { storedMessage, storedMessages } from './adapter.ts';
 import { readMessage } from './read-message.ts';
 
-/** Nothing but its own style, and the message in a frame that can do nothing. */
+/** Allows only inline styles and the frame of the message. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'";
 const FRAME_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups; frame-ancestors 'self'";
 
 /**
- * The mailbox of a sandbox store: what it would have sent, newest first, since no mail server is named. Only for trying
- * the store out: whoever reaches it reads everybody's mail.
+ * Creates the mailbox of a sandbox store, which shows the emails that it would send, newest first. It has no access
+ * control: every visitor reads every email.
  */
 export function mailbox(folder: string): Hono {
   const app = new Hono();
@@ -73,7 +73,7 @@ function safe(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-/** Addresses of the web in an escaped text, to be pressed. */
+/** Turns URLs in an escaped text into links. */
 function linked(escaped: string): string {
   return escaped.replace(/https?:\/\/[^\s\u2069]+/g, (address) => `<a href="${address}">${address}</a>`);
 }

@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime';
 
-/** What people look at of a message that was written to a folder. */
+/** The parts of a stored email that the mailbox shows. */
 export type ReadMessage = {
   /** The recipients, separated by commas. */
   readonly to: string;
@@ -11,7 +11,7 @@ export type ReadMessage = {
   readonly html: string;
 };
 
-/** Reads a message as it was written. Throws for bytes that are no message. */
+/** Parses an email. Throws for bytes that are none. */
 export async function readMessage(raw: Uint8Array): Promise<ReadMessage> {
   const { to = [], subject = '', date = '', text = '', html = '' } = await PostalMime.parse(raw);
   return { to: to.map(({ address = '' }) => address).join(', '), subject, date, text, html };

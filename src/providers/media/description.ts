@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Picture } from '#shop/catalogue/picture.rules';
 import type { FileStorage } from './storage.ts';
 
-/** Says what is kept of a picture, and is kept last. */
+/** The name of the file with the description, which is stored last. */
 export const DESCRIPTION = 'picture.json';
-/** The bytes a picture was given as. */
+/** The name of the file with the original. */
 export const ORIGINAL = 'original';
 
 const description = z.object({
@@ -14,7 +14,9 @@ const description = z.object({
   placeholder: z.string(),
 });
 
-/** The description of a picture on a shelf; null when the picture is not there. Throws when the shelf is out of reach. */
+/**
+ * Reads the description of a picture; null when there is no such picture. Throws when the storage cannot be reached.
+ */
 export async function readDescription(
   storage: Pick<FileStorage, 'read'>,
   id: string,
@@ -28,7 +30,7 @@ export async function readDescription(
   }
 }
 
-/** A description as it is kept. */
+/** Formats a description for storage. */
 export function descriptionBytes(picture: Omit<Picture, 'id'>): Uint8Array {
   const { width, height, widths, placeholder } = picture;
   return new TextEncoder().encode(JSON.stringify({ width, height, widths, placeholder }));

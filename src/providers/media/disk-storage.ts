@@ -3,10 +3,13 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FileStorage } from './storage.ts';
 
-/** Keeps pictures in a folder, one folder each. That is filled under another name and moved into place whole. */
+/**
+ * Stores pictures in a folder, one folder for each, which is written under another name and moved into place when
+ * complete.
+ */
 export function diskStorage(folder: string): FileStorage {
   const read = (id: string, name: string) => readOrNull(path.join(folder, id, name));
-  /** Makes something under a name of its own, then moves it into place; cleans up when either fails. */
+  /** Writes to a temporary name, then moves it into place. Cleans up when either fails. */
   async function moveIntoPlace(place: string, make: (unfinished: string) => Promise<void>): Promise<void> {
     const unfinished = path.join(folder, `.making-${randomUUID()}`);
     try {
@@ -26,7 +29,7 @@ export function diskStorage(folder: string): FileStorage {
           await Promise.all([...files].map(([name, bytes]) => writeFile(path.join(unfinished, name), bytes)));
         });
       } catch (error) {
-        // another process kept the same picture first
+        // another process stored the same picture first
         if ((await read(id, last)) === null) throw error;
       }
     },

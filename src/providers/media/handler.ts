@@ -9,12 +9,12 @@ const TYPES: ReadonlyMap<string, { readonly format: Format; readonly type: strin
   ['webp', { format: 'webp', type: 'image/webp' }],
   ['jpg', { format: 'jpg', type: 'image/jpeg' }],
 ]);
-/** When to ask again while too many variants are being made. */
+/** `Retry-After` while too many variants are being made, in seconds. */
 const BUSY_SECONDS = 2;
 
 /**
- * Answers `/media/<id>/<width>.<format>` from a shelf, where a variant is made at its first request. The id is made of the picture's bytes, so an answer may be kept
- * for a year. An address of any other shape is not looked for at all: no path leads out of the shelf.
+ * Serves `/media/<id>/<width>.<format>`. A variant is made at its first request. The id is a hash of the picture, so
+ * browsers may cache it for a year. Other paths are not looked up, so none leads out of the storage.
  */
 export function mediaHandler(
   storage: FileStorage,

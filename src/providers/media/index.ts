@@ -6,12 +6,12 @@ import type { FileStorage } from './storage.ts';
 export { mediaHandler } from './handler.ts';
 export { pictureStore } from './picture-store.ts';
 
-/** Where pictures are: the bucket of `MEDIA_URL` when there is one, else a folder. */
+/** Opens the storage of pictures: the bucket of `MEDIA_URL`, else a folder. */
 export function pictureStorage(mediaUrl: string | null, folder: string): FileStorage {
   return mediaUrl ? s3Storage(mediaUrl) : diskStorage(folder);
 }
 
-/** The variants of the sample pictures that the repository ships (scripts/sample-pictures.ts). */
+/** The shipped variants of the sample pictures (scripts/sample-pictures.ts). */
 export function shippedVariants(root: string): Pick<FileStorage, 'read'> {
   return diskStorage(path.join(root, 'seeds/variants'));
 }

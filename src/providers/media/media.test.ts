@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe('keeping pictures', () => {
+describe('storing pictures', () => {
   it('has every width up to the original in three formats, and never enlarges', async () => {
     const picture = await store.keep(await drawing(500, 625), 'product');
     expect(picture).toMatchObject({ width: 500, height: 625, widths: [128, 256, 400] });
@@ -50,7 +50,7 @@ describe('keeping pictures', () => {
     }
   });
 
-  it('keeps the same bytes once, also when asked twice at the same time', async () => {
+  it('stores the same bytes once, also for two concurrent calls', async () => {
     const bytes = await drawing(130, 160);
     const [one, two] = await Promise.all([store.keep(bytes, 'product'), store.keep(bytes, 'product')]);
     expect(one).toEqual(two);
@@ -58,19 +58,19 @@ describe('keeping pictures', () => {
     expect((await readdir(path.join(folder, 'media'))).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
-  it('keeps a picture smaller than every width in its own', () => {
+  it('serves a picture smaller than every width in its own width', () => {
     expect(widthsFor('hero', 640)).toEqual([640]);
     expect(widthsFor('hero', 1440)).toEqual([960, 1440]);
   });
 
-  it('refuses what is no picture and leaves nothing behind', async () => {
+  it('rejects what is no picture and stores nothing', async () => {
     await expect(store.keep(new TextEncoder().encode('<script>'), 'product')).rejects.toThrow();
     expect((await readdir(path.join(folder, 'media'))).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 });
 
 describe('serving pictures', () => {
-  it('lets them be kept for good, and answers 304 to who has them', async () => {
+  it('lets browsers cache them for a year, and answers 304 to a known version', async () => {
     const { id } = await store.keep(await drawing(128, 160), 'product');
     const first = await fetch(`${origin}/media/${id}/128.webp`);
     expect(first.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');

@@ -4,17 +4,17 @@ import type { MediaStore } from '#shop/catalogue/port';
 import { DESCRIPTION, descriptionBytes, ORIGINAL, readDescription } from './description.ts';
 import type { FileStorage } from './storage.ts';
 
-/** Part of every picture's id: change it with anything in variants.ts, and all addresses change with their bytes. */
+/** Part of every picture's id. Change it with variants.ts, so that urls change with their bytes. */
 const RECIPE = '1';
 
-/** The id of a picture, made from its bytes, what it is for, and how its variants are made. */
+/** Returns the id of a picture: a hash of its bytes, its kind and how its variants are made. */
 export function pictureId(original: Uint8Array, kind: PictureKind): string {
   return createHash('sha256').update(`${RECIPE} ${kind} `).update(original).digest('hex').slice(0, 32);
 }
 
 /**
- * Keeps pictures on a shelf: the original and its description. Variants are made when they are first asked for
- * (variant-reader.ts), except those that `shipped` has: they are copied, and so is the description.
+ * Stores pictures: the original and its description. Variants are made at their first request (variant-reader.ts),
+ * except those in `shipped`, which are copied with the description.
  */
 export function pictureStore(storage: FileStorage, shipped: Pick<FileStorage, 'read'> | null = null): MediaStore {
   return {
@@ -28,7 +28,7 @@ export function pictureStore(storage: FileStorage, shipped: Pick<FileStorage, 'r
         const bytes = await shipped?.read(id, `${width}.avif`);
         if (bytes) files.set(`${width}.avif`, bytes);
       }
-      // the image library is brought into memory only when it is needed
+      // the image library is loaded when it is needed
       picture ??= await (await import('./variants.ts')).describe(original, kind);
       files.set(DESCRIPTION, descriptionBytes(picture));
       await storage.keep(id, files, DESCRIPTION);

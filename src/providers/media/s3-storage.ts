@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import type { FileStorage } from './storage.ts';
 
-/** How long one file may take; pictures have at most some hundred kilobytes. */
+/** The timeout of one file. Pictures have at most some hundred kilobytes. */
 const PATIENCE_MS = 15_000;
-/** Another try after an answer of 429 or 5xx, with a growing pause. */
+/** Retries after a 429 or 5xx, with growing pauses. */
 const RETRIES = 2;
-/** For stores that know no regions; they take any name. */
+/** For stores without regions, which accept any name. */
 const REGION = 'us-east-1';
 
 /**
- * Keeps pictures in a bucket of any store that speaks S3, under `<id>/<file>`. `url` is the bucket's address with the
- * key in it: `https://key:secret@host/bucket`, and `?region=` where the store has regions.
+ * Stores pictures in an S3 bucket, under `<id>/<file>`. `url` contains the key: `https://key:secret@host/bucket`, with
+ * `?region=` where the store has regions.
  */
 export function s3Storage(url: string): FileStorage {
   const { username, password, origin, pathname, searchParams } = new URL(url);
@@ -32,7 +32,7 @@ export function s3Storage(url: string): FileStorage {
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`the picture store answered ${answer.status} to keeping a file`);
+    if (!answer.ok) throw new Error(`the picture store answered ${answer.status} to storing a file`);
   }
 
   return {

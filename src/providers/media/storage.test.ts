@@ -32,20 +32,20 @@ describe.each([
     expect(await storage.read(ID, '128.webp')).toBeNull();
   });
 
-  it('keeps every file of a picture', async () => {
+  it('stores every file of a picture', async () => {
     await storage.keep(ID, files('a picture'), 'picture.json');
     expect(Buffer.from((await storage.read(ID, '128.webp')) ?? []).toString()).toBe('a picture');
     expect(await storage.read(ID, '256.webp')).toBeNull();
   });
 
-  it('takes the same picture from two at once', async () => {
+  it('stores the same picture from two calls at once', async () => {
     const id = 'b'.repeat(32);
     const keep = () => storage.keep(id, files('the same'), 'picture.json');
     await Promise.all([keep(), keep()]);
     expect(Buffer.from((await storage.read(id, '128.webp')) ?? []).toString()).toBe('the same');
   });
 
-  it('keeps pictures, and their variants when they are first asked for', async () => {
+  it('stores pictures, and their variants at their first request', async () => {
     const store = pictureStore(storage);
     const drawing = await sharp({ create: { width: 200, height: 250, channels: 3, background: '#c69736' } })
       .jpeg()
@@ -59,7 +59,7 @@ describe.each([
 });
 
 describe('a folder', () => {
-  it('never holds half a picture under its name', async () => {
+  it('never has an incomplete picture under its name', async () => {
     expect((await readdir(path.join(folder, 'media'))).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 });
@@ -67,18 +67,18 @@ describe('a folder', () => {
 describe('a bucket', () => {
   const storage = pictureStorage(bucket.url, folder);
 
-  it('gets the description last, so that half a picture is no picture', async () => {
+  it('receives the description last, so that an incomplete picture is none', async () => {
     await storage.keep('c'.repeat(32), files('half'), 'picture.json');
     const names = [...bucket.files.keys()].filter((name) => name.includes('c'.repeat(32)));
     expect(names.at(-1)).toBe(`/pictures/${'c'.repeat(32)}/picture.json`);
   });
 
-  it('is asked again when it is busy', async () => {
+  it('is called again when it is busy', async () => {
     bucket.busyFor(1);
     expect(await storage.read(ID, '128.webp')).not.toBeNull();
   });
 
-  it('is not believed to be empty when it refuses the key', async () => {
+  it('is not treated as empty when it rejects the key', async () => {
     const stranger = pictureStorage(bucket.url.replace('store:', 'thief:'), folder);
     await expect(stranger.read(ID, '128.webp')).rejects.toThrow('403');
     await expect(stranger.keep(ID, files('x'), 'picture.json')).rejects.toThrow('403');

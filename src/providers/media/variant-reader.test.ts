@@ -18,7 +18,7 @@ const drawing = (width: number, background: string) =>
     .toBuffer();
 const picture = await pictureStore(storage).keep(await drawing(1200, '#c69736'), 'product');
 
-/** An encoder that counts its calls and finishes each only when it is told to. */
+/** An encoder that counts its calls and finishes each on command. */
 function heldEncoder() {
   const held: (() => void)[] = [];
   const state = { calls: 0, now: 0, most: 0 };
@@ -30,7 +30,7 @@ function heldEncoder() {
     state.now -= 1;
     return new TextEncoder().encode(`${width}.${format}`);
   };
-  /** Lets encodings go until `until` has settled. */
+  /** Finishes encodings until `until` has settled. */
   const release = async (until: Promise<unknown>): Promise<void> => {
     let settled = false;
     const end = until.finally(() => {
@@ -45,18 +45,18 @@ function heldEncoder() {
   return { encode, state, release };
 }
 
-it('keeps the original and its description first, and each variant from its first request on', async () => {
+it('stores the original and its description first, and each variant at its first request', async () => {
   const files = () => readdir(path.join(folder, 'media', picture.id));
   expect((await files()).sort()).toEqual(['original', 'picture.json']);
   const bytes = await variantReader(storage)(picture.id, 128, 'webp');
   if (!(bytes instanceof Uint8Array)) throw new Error('no variant');
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 128, format: 'webp' });
   expect((await files()).sort()).toEqual(['128.webp', 'original', 'picture.json']);
-  const never: Encode = () => Promise.reject(new Error('made again'));
+  const never: Encode = () => Promise.reject(new Error('encoded again'));
   expect(await variantReader(storage, { encode: never })(picture.id, 128, 'webp')).toEqual(Buffer.from(bytes));
 });
 
-it('makes a variant once for all who ask at the same time', async () => {
+it('makes a variant once for concurrent requests', async () => {
   const { encode, state, release } = heldEncoder();
   const read = variantReader(storage, { encode });
   const asked = Promise.all(Array.from({ length: 20 }, () => read(picture.id, 256, 'jpg')));
@@ -67,7 +67,7 @@ it('makes a variant once for all who ask at the same time', async () => {
   expect(state.calls).toBe(1);
 });
 
-it('makes a few at a time and sends away whoever finds too many waiting', async () => {
+it('makes a few at a time and rejects requests when too many wait', async () => {
   const { encode, state, release } = heldEncoder();
   const read = variantReader(storage, { atOnce: 2, waiting: 3, encode });
   const wanted = picture.widths.map((width) => read(picture.id, width, 'avif'));
@@ -77,7 +77,7 @@ it('makes a few at a time and sends away whoever finds too many waiting', async 
   expect((await all).filter((bytes) => bytes === BUSY)).toHaveLength(picture.widths.length - 5);
 });
 
-it('makes nothing that is no variant of the picture, however often it is asked', async () => {
+it('makes only variants of the picture, however often others are requested', async () => {
   const encode: Encode = () => Promise.reject(new Error('made'));
   const read = variantReader(storage, { encode });
   expect(await read(picture.id, 129, 'avif')).toBeNull();
@@ -90,7 +90,7 @@ it('goes on after an encoding that failed', async () => {
   for (let n = 0; n < 3; n += 1) await expect(read(picture.id, 800, 'webp')).rejects.toThrow('broken');
 });
 
-it('answers 503 with the time to ask again while it is busy', async () => {
+it('answers 503 with `Retry-After` while it is busy', async () => {
   const handle = mediaHandler(storage, { atOnce: 0, waiting: 0 });
   const listener: RequestListener = (request, response) => void handle(request, response);
   const server = createServer(listener);
@@ -102,7 +102,7 @@ it('answers 503 with the time to ask again while it is busy', async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-it('copies what is shipped of a picture instead of making it', async () => {
+it('copies shipped variants instead of making them', async () => {
   const original = await drawing(400, '#203040');
   const shipped = diskStorage(path.join(folder, 'shipped'));
   const { id } = await pictureStore(shipped).keep(original, 'product');

@@ -2,7 +2,7 @@ import { ORIGINAL, readDescription } from './description.ts';
 import type { FileStorage } from './storage.ts';
 import type { Format } from './variants.ts';
 
-/** Too many variants are waiting to be made: ask again in a moment. */
+/** Thrown when too many variants wait to be made. Retry in a moment. */
 export const BUSY = Symbol('busy');
 
 export type VariantReader = (id: string, width: number, format: Format) => Promise<Uint8Array | typeof BUSY | null>;
@@ -10,9 +10,12 @@ export type VariantReader = (id: string, width: number, format: Format) => Promi
 export type Encode = (original: Uint8Array, width: number, format: Format) => Promise<Uint8Array>;
 
 export type VariantLimits = {
-  /** Variants made at a time: half of the four threads that files and passwords share with the image library. */
+  /**
+   * The number of variants made at a time: half of the four threads that files and passwords share with the image
+   * library.
+   */
   readonly atOnce?: number;
-  /** Variants that may wait to be made; more are refused. */
+  /** The number of variants that may wait to be made. */
   readonly waiting?: number;
   readonly encode?: Encode;
 };
@@ -20,9 +23,9 @@ export type VariantLimits = {
 const encodeNow: Encode = async (...variant) => (await import('./variants.ts')).encode(...variant);
 
 /**
- * Reads variants from a shelf. One that is not there yet is made, once whoever asks meanwhile, and kept; only widths of
- * the picture's own description are made, so that the work anybody can cause is finite. Null for a variant that is
- * none; throws when the shelf cannot be reached.
+ * Reads variants. A missing one is made once, however many requests wait for it, and stored. Only widths of the
+ * picture's description are made, so requests cannot cause unlimited work. Returns null for a variant that does not
+ * exist. Throws when the storage cannot be reached.
  */
 export function variantReader(
   storage: FileStorage,
@@ -38,7 +41,7 @@ export function variantReader(
     try {
       return await work();
     } finally {
-      // the turn goes to the next in line, or is given back
+      // the turn goes to the next in the queue, or becomes free
       const next = queue.shift();
       if (next) next();
       else working -= 1;

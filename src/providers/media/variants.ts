@@ -4,7 +4,7 @@ import type { Picture, PictureKind } from '#shop/catalogue/picture.rules';
 export const FORMATS = ['avif', 'webp', 'jpg'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** The widths pages ask for, by what a picture is for (design, section 7). */
+/** The widths that pages request, by the kind of picture (design, section 7). */
 export const WIDTHS: Readonly<Record<PictureKind, readonly number[]>> = {
   product: [128, 256, 400, 600, 800, 1200],
   category: [400, 600, 800],
@@ -16,16 +16,19 @@ export const WIDTHS: Readonly<Record<PictureKind, readonly number[]>> = {
   share: [1200],
 };
 
-/** A picture of more than this is refused before it is unpacked. */
+/** A larger picture is rejected before it is decoded. */
 const MAX_PIXELS = 50_000_000;
 
-/** Widths of a picture's variants: those of its kind that the original reaches, or its own when it reaches none. */
+/**
+ * Returns the widths of a picture's variants: those of its kind up to the original's width, or the original's when it
+ * is smaller.
+ */
 export function widthsFor(kind: PictureKind, original: number): number[] {
   const fitting = WIDTHS[kind].filter((width) => width <= original);
   return fitting.length > 0 ? fitting : [original];
 }
 
-/** Size, widths and placeholder of a picture, read from its bytes. Throws for bytes that are no picture. */
+/** Returns size, widths and placeholder of a picture. Throws for bytes that are no picture. */
 export async function describe(original: Uint8Array, kind: PictureKind): Promise<Omit<Picture, 'id'>> {
   const { width, height } = (await open(original).metadata()).autoOrient;
   const tiny = await open(original)
@@ -40,10 +43,10 @@ export async function describe(original: Uint8Array, kind: PictureKind): Promise
   };
 }
 
-/** AVIF for someone who waits for it; more effort saves a sixth of the bytes for ten times the work. */
+/** The AVIF effort of requests that wait. A higher one saves a sixth of the bytes for ten times the work. */
 const QUICK_EFFORT = 1;
 
-/** One variant. `effort` (0 to 9) is how hard an AVIF is made small. */
+/** Encodes a variant. `effort` (0 to 9) trades time for the size of an AVIF. */
 export async function encode(
   original: Uint8Array,
   width: number,

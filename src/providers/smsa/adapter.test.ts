@@ -43,7 +43,7 @@ describe('adapter checklist: small XML writer with escaping; parser that ignores
     expect(names).toContain('PCs');
   });
 
-  it('reads whatever it writes', () => {
+  it('parses what it writes', () => {
     const writable = fc
       .string({ unit: 'grapheme' })
       .map((text) => text.replaceAll(/[^\t\n\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, ''));
@@ -99,7 +99,7 @@ describe('adapter checklist: timeout of a few seconds for quote, and a cache', (
     silent.close();
   });
 
-  it('answers equal questions from memory, other ones from the courier', async () => {
+  it('answers equal requests from its cache, others from the courier', async () => {
     const first = await harness.charges.quote(toRiyadh);
     await harness.simulator.set({ quotes: 'failed' });
     expect(await harness.charges.quote(toRiyadh)).toEqual(first);
@@ -116,19 +116,19 @@ describe('adapter checklist: timeout of a few seconds for quote, and a cache', (
     expect((await harness.charges.quote(toRiyadh)).ok).toBe(false);
   });
 
-  it('lets one shopper wait for a courier that is down, and asks again after half a minute', async () => {
+  it('lets one shopper wait for a courier that is down, and calls it again after half a minute', async () => {
     await harness.simulator.set({ quotes: 'fault' });
     expect(await harness.charges.quote(toRiyadh)).toMatchObject({
       error: { reason: expect.stringContaining('Server') },
     });
     await harness.simulator.set({ quotes: 'normal' });
     const elsewhere = { ...toRiyadh, city: 'Taif' };
-    expect(await harness.charges.quote(elsewhere)).toMatchObject({ error: { reason: 'gave no answer a moment ago' } });
+    expect(await harness.charges.quote(elsewhere)).toMatchObject({ error: { reason: 'no answer a moment ago' } });
     harness.later(31 / 3600);
     expect((await harness.charges.quote(elsewhere)).ok).toBe(true);
   });
 
-  it('leaves a failing courier in peace for half a minute', async () => {
+  it('does not call a failing courier for half a minute', async () => {
     await harness.simulator.set({ quotes: 'failed' });
     expect((await harness.charges.quote(toRiyadh)).ok).toBe(false);
     await harness.simulator.set({ quotes: 'normal' });
@@ -171,7 +171,7 @@ describe('adapter checklist: phone numbers normalised, Arabic digits converted, 
     expect(['Hail', '__proto__', 'constructor'].map(courierCity)).toEqual(['Hail', '__proto__', 'constructor']);
   });
 
-  it('keeps the courier’s lengths for any address', () => {
+  it('stays within the courier’s lengths for any address', () => {
     fc.assert(
       fc.property(fc.string(), fc.string({ maxLength: 200 }), fc.string({ maxLength: 80 }), (name, line1, city) => {
         const { to } = parcelTo('ORDER-1');
@@ -191,7 +191,7 @@ describe('adapter checklist: phone numbers normalised, Arabic digits converted, 
     expect(fit('Villa 7', 10, 100, 'Riyadh')).toBe('Villa 7 Riyadh');
   });
 
-  it('asks the door for what is still to be paid', () => {
+  it('collects cash for what is still to be paid', () => {
     const cash = parcelTo('ORDER-1', { codAmount: minor(92_00) });
     expect(shipmentBody(cash, harness.config, new Date(0)).CODAmount).toBe(92);
     expect(shipmentArguments(cash, harness.config, '')).toContainEqual(['codAmt', '92.00']);
@@ -199,7 +199,7 @@ describe('adapter checklist: phone numbers normalised, Arabic digits converted, 
   });
 });
 
-describe('adapter checklist: states; unknown codes keep the description and raise no state', () => {
+describe('adapter checklist: states; unknown codes have a description and no state', () => {
   it('reads the documented codes', () => {
     expect(Object.keys(SCAN_TYPES).map((code) => [code, stateOf(code)])).toEqual([
       ['DL', 'delivered'],
@@ -248,9 +248,9 @@ describe('adapter checklist: one parcel for an order', () => {
   );
 });
 
-describe('a refusal of the key', () => {
+describe('a rejected key', () => {
   it.each(['rest', 'soap'] as const)(
-    'over %s says nothing about the parcel: it may be booked later',
+    'over %s does not reject the parcel: it may be booked later',
     async (transport) => {
       const wrong = createSmsa({ ...harness.config, transport, apiKey: 'old', passKey: 'old' }, harness.clock);
       expect(await wrong.courier.createShipment(parcelTo('ORDER-key'))).toMatchObject({
@@ -310,12 +310,12 @@ describe('configuration', () => {
     expect(read.error?.issues[0]?.path[0]).toBe(key);
   });
 
-  it('sends the pass key over plain http only when that is approved', () => {
+  it('sends the pass key over plain http only when it is approved', () => {
     const plain = { ...live, SMSA_SOAP_URL: 'http://track.smsaexpress.com/SECOM/SMSAwebServiceIntl.asmx' };
     expect(liveSmsa.safeParse({ ...plain, SMSA_PLAIN_HTTP: 'approved' }).success).toBe(true);
   });
 
-  it('asks where parcels are no oftener than the courier allows', () => {
+  it('polls parcels no more often than the courier allows', () => {
     const minutes = (more: object) => liveSmsa.parse({ ...live, ...more }).followMinutes;
     expect([minutes({}), minutes({ SMSA_TRANSPORT: 'soap' }), minutes({ SMSA_FOLLOW_MINUTES: '60' })]).toEqual([
       30, 300, 60,

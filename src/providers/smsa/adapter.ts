@@ -6,8 +6,8 @@ import { createRestCourier } from './courier-rest.ts';
 import { createSoapCourier } from './courier-soap.ts';
 
 /**
- * SMSA as the shop's courier: prices by SOAP, which is the only interface that tells them; parcels by the interface
- * that the configuration names (SMSA contract, section 1).
+ * The adapter of SMSA. Quotes prices by SOAP, the only interface that has them, and books parcels by the configured
+ * interface (SMSA contract, section 1).
  */
 export function createSmsa(
   config: SmsaConfig,

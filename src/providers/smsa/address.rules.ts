@@ -1,4 +1,4 @@
-/** How our addresses become the courier's (SMSA contract, sections 2.2 and 3, and its checklist). */
+/** Maps our addresses to the courier's format (SMSA contract, sections 2.2 and 3, and its checklist). */
 import { MARKETS } from '#kernel/market';
 
 const CITIES: Readonly<Record<string, string>> = {
@@ -38,10 +38,10 @@ const CITIES: Readonly<Record<string, string>> = {
   العين: 'Al Ain',
 };
 
-/** Every city that a known spelling leads to. */
+/** The courier's names of cities, by known spellings. */
 export const COURIER_CITIES: readonly string[] = [...new Set(Object.values(CITIES))];
 
-/** The courier's name of a city; an unknown one goes as the shopper wrote it. */
+/** Returns the courier's name of a city; an unknown city as the shopper wrote it. */
 export function courierCity(city: string): string {
   const plain = city
     .normalize('NFC')
@@ -58,8 +58,8 @@ const COUNTRY_CODES: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * A phone as digits with its country code: `9665…`, `9715…`. One that was written with the code of another country keeps
- * it: neighbours order across the border. Digits must be 0–9 already.
+ * Returns a phone number as digits with the country code: `9665…`, `9715…`. A number with the code of another country
+ * is left as it is, since neighbours order across the border. Expects digits 0–9.
  */
 export function courierPhone(phone: string, country: string): string {
   const code = COUNTRY_CODES.get(country) ?? '';
@@ -70,7 +70,7 @@ export function courierPhone(phone: string, country: string): string {
   return isInternational ? digits : `${code}${digits.replace(/^0/, '')}`;
 }
 
-/** A text of at least `least` and at most `most` characters: filled with `more`, then with dots. */
+/** Fits a text into `least` to `most` characters. A short text is filled up with `more`, then with dots. */
 export function fit(text: string, least: number, most: number, more: string): string {
   const plain = text.trim();
   const longer = plain.length < least && more !== '' ? `${plain} ${more}`.trim() : plain;

@@ -9,23 +9,23 @@ import { createSoapClient } from './soap.ts';
 import { textOf } from './xml.ts';
 
 const KEEP_MS = 10 * 60_000;
-/** A question the courier has no price for is not asked again for that long. */
+/** How long a request without a price is not repeated. */
 const KEEP_FAILURE_MS = 30_000;
-/** A courier that gives no answer at all is asked nothing for that long: one shopper waits for its timeout, not every one. */
+/** How long the courier is not called after a timeout or a fault, so that only one shopper waits for it. */
 const REST_MS = 30_000;
 const MAX_ENTRIES = 500;
 
 type Kept = {
   readonly until: number;
   readonly answer: Promise<Result<Minor, QuoteRefusal>>;
-  /** What the answer was; null until it is there, and where it was no price. */
+  /** The price; null while the call runs and when there is none. */
   readonly price: Minor | null;
 };
 
 /**
- * SMSA's price by `getShipCharges` (SMSA contract, section 2.1), within the quote timeout. A price counts only
- * when it is a decimal of zero or more in the market's currency. Equal questions are answered from memory for ten
- * minutes. After a timeout or a fault nobody waits for the courier for half a minute.
+ * Quotes SMSA's price by `getShipCharges` (SMSA contract, section 2.1), within the quote timeout. Accepts only decimals
+ * of zero or more in the market's currency. Caches prices for ten minutes. After a timeout or a fault it does not call
+ * the courier for half a minute.
  */
 export function createSmsaCharges(config: SmsaConfig, clock: Clock): ShippingCharges {
   const soap = createSoapClient(config);
@@ -74,7 +74,7 @@ export function createSmsaCharges(config: SmsaConfig, clock: Clock): ShippingCha
       const now = clock.now().getTime();
       const known = kept.get(key);
       if (known && known.until > now) return known.answer;
-      if (now < restsUntil) return refused({ code: 'QUOTE_UNAVAILABLE', reason: 'gave no answer a moment ago' });
+      if (now < restsUntil) return refused({ code: 'QUOTE_UNAVAILABLE', reason: 'no answer a moment ago' });
       const answer = ask(question);
       kept.delete(key);
       kept.set(key, { until: now + KEEP_FAILURE_MS, answer, price: null });

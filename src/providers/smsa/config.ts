@@ -3,7 +3,7 @@ import sellers from '#content/sellers.json' with { type: 'json' };
 import { byMarket, MARKET_CODES, type MarketCode } from '#kernel/market';
 import { recordOf } from '#kernel/record';
 
-/** Built-in keys of the simulator. They open nothing anywhere else. */
+/** Built-in keys of the simulator. No other system accepts them. */
 export const SANDBOX_SMSA = { passKey: 'sandbox-pass-key', apiKey: 'sandbox-api-key' } as const;
 
 const shipper = z.object({
@@ -26,20 +26,20 @@ const shipperText = z
   })
   .pipe(shipper);
 
-/** The setting that holds the shipper of a market. */
+/** The setting of a market's shipper. */
 const settingOf = (code: MarketCode) => `SMSA_SHIPPER_${code}` as const;
 type ShipperSetting = ReturnType<typeof settingOf>;
 const SHIPPER_SETTINGS: readonly ShipperSetting[] = MARKET_CODES.map(settingOf);
 
 const milliseconds = z.coerce.number().int().min(200).max(60_000);
 const switches = {
-  /** Which of the courier's two interfaces books and tracks parcels; prices are told by SOAP only. */
+  /** Which of the courier's interfaces books and tracks parcels. Only SOAP quotes prices. */
   SMSA_TRANSPORT: z.enum(['rest', 'soap']).default('rest'),
   SMSA_QUOTE_TIMEOUT_MS: milliseconds.default(2000),
   SMSA_TIMEOUT_MS: milliseconds.default(20_000),
 };
 
-/** Minutes from one question about a parcel to the next: the courier's guide allows four or five a day over SOAP. */
+/** Minutes between two polls of a parcel. The courier's guide allows four or five a day over SOAP. */
 const FOLLOW_MINUTES = { rest: 30, soap: 300 } as const;
 const followMinutes = z.coerce.number().int().min(1).max(1440);
 const trackingPage = z.url().refine((url) => url.includes('{waybill}'), 'must contain {waybill}');
@@ -53,7 +53,7 @@ export type SmsaConfig = {
   readonly quoteTimeoutMs: number;
   readonly timeoutMs: number;
   readonly followMinutes: number;
-  /** Where anybody sees how far a parcel is; `{waybill}` stands for its number. */
+  /** The public tracking page; `{waybill}` stands for the number. */
   readonly trackingPage: string;
   readonly shippers: Readonly<Record<MarketCode, Shipper>>;
 };
@@ -81,7 +81,7 @@ function toConfig(read: Read): SmsaConfig {
     timeoutMs: read.SMSA_TIMEOUT_MS,
     followMinutes: read.SMSA_FOLLOW_MINUTES ?? FOLLOW_MINUTES[read.SMSA_TRANSPORT],
     trackingPage: read.SMSA_TRACKING_PAGE,
-    // live mode demands each
+    // a live store requires each
     shippers: byMarket(({ code }) => read[settingOf(code)] ?? sellers[code].sandboxShipper),
   };
 }
@@ -89,12 +89,12 @@ function toConfig(read: Read): SmsaConfig {
 const noSimulator = (url: string) => !url.includes('/sandbox/');
 const SIMULATOR = 'names the simulator, which a live store refuses';
 
-/** The courier's own test hosts, whose parcels nobody fetches (SMSA contract, section 3). */
+/** The courier's test hosts, whose parcels are not delivered (SMSA contract, section 3). */
 const isTestHost = (url: string) => /^https?:\/\/[^/]*sandbox/i.test(url);
 
 /**
- * Live mode: every key and the shipper of every market must be there. The courier's SOAP address is published as plain http; the
- * pass key travels over it only when SMSA_PLAIN_HTTP says `approved` (SMSA contract, section 2).
+ * The settings of a live store: every key and the shipper of every market. The courier publishes its SOAP URL as plain
+ * http; the pass key is sent over http only when SMSA_PLAIN_HTTP is `approved` (SMSA contract, section 2).
  */
 export const liveSmsa = z
   .object({
@@ -127,7 +127,10 @@ export const liveSmsa = z
   })
   .transform(toConfig);
 
-/** Sandbox mode: the simulator under `publicUrl`/sandbox/smsa, unless told of the courier's own test hosts. */
+/**
+ * The settings of a sandbox store. Defaults to the simulator at `publicUrl`/sandbox/smsa; the courier's test hosts can
+ * be set instead.
+ */
 export function sandboxSmsa(publicUrl: string) {
   const base = `${publicUrl.replace(/\/+$/, '')}/sandbox/smsa`;
   return z

@@ -12,12 +12,12 @@ import { readPdf } from './courier-soap.ts';
 import { arabicOf, stateOfScans } from './states.rules.ts';
 import { created, isWaybill, statusLookup, tracked, type WireScan, type WireTracked } from './wire.ts';
 
-/** Refusals of the key, the hour or the pace: the same parcel may be taken later. */
+/** Statuses of refusals that concern the key or the rate: the same parcel may be booked later. */
 const NOT_ABOUT_THE_PARCEL: ReadonlySet<number> = new Set([401, 403, 408, 429]);
 
 const LOOKUP_MS = 24 * 3_600_000;
 
-/** The body of `POST /api/shipment/b2c/new`, with the courier's lengths kept. */
+/** Returns the body of `POST /api/shipment/b2c/new`, within the courier's lengths. */
 export function shipmentBody(shipment: NewShipment, config: SmsaConfig, now: Date): Readonly<Record<string, unknown>> {
   const { to, market } = shipment;
   const from = config.shippers[market];
@@ -56,7 +56,7 @@ export function shipmentBody(shipment: NewShipment, config: SmsaConfig, now: Dat
 
 type Answered = { readonly status: number; readonly json: unknown };
 
-/** Books, finds, labels and tracks parcels over REST; cancelling exists in SOAP only, so `others` are asked for it. */
+/** Books, finds, labels and tracks parcels over REST. Cancels through `others`, since only SOAP can. */
 export function createRestCourier(
   config: SmsaConfig,
   now: () => Date,
@@ -85,7 +85,7 @@ export function createRestCourier(
     return ok({ status, json: text.trim() === '' ? null : parseJson(text) });
   }
 
-  /** The courier's Arabic words by scan code; ours when it doesn't answer. */
+  /** Fetches the courier's Arabic texts by scan code. Ours are used when there is no answer. */
   async function arabicWords(): Promise<ReadonlyMap<string, string>> {
     const at = now().getTime();
     if (at < words.until) return words.arabic;

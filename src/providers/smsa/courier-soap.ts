@@ -13,7 +13,7 @@ import { findAll, textOf, type XmlNode } from './xml.ts';
 const unreadable = (what: string) =>
   refused<CourierRefusal>({ code: 'COURIER_UNAVAILABLE', reason: `no ${what} in the answer` });
 
-/** The arguments of `addShip`, in its order. */
+/** Returns the arguments of `addShip`, in its order. */
 export function shipmentArguments(shipment: NewShipment, config: SmsaConfig, sentDate: string): Arguments {
   const { to, market } = shipment;
   const from = config.shippers[market];
@@ -108,7 +108,7 @@ export function createSoapCourier(config: SmsaConfig, today: () => Date): Courie
         ]);
         if (!answer.ok) return answer;
         const failure = failureIn(textOf(answer.value, 'RequestStatus'));
-        // the waybill may be unknown; a refused key is not about this parcel, and would be taken for silence about all
+        // the waybill may be unknown; a rejected key is not about this parcel
         if (failure?.code === 'COURIER_UNAVAILABLE') return refused(failure);
         if (failure) continue;
         const scans = findAll(answer.value, 'TrackDetails').flatMap((node) => readScan(node) ?? []);
@@ -134,7 +134,7 @@ export function createSoapCourier(config: SmsaConfig, today: () => Date): Courie
   return courier;
 }
 
-/** Base64 of a PDF, decoded; null for anything else. */
+/** Decodes a PDF from base64; null for anything else. */
 export function readPdf(base64: string) {
   const bytes = new Uint8Array(Buffer.from(base64, 'base64'));
   const isPdf = String.fromCharCode(...bytes.subarray(0, 5)) === '%PDF-';

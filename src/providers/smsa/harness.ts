@@ -1,4 +1,4 @@
-/** Adapter and simulator of SMSA talking over HTTP. For test suites. */
+/** The test harness of SMSA: adapter and simulator connected over HTTP. */
 import type { CourierHarness } from '../../shop/delivery/port.contract.ts';
 import { openSimulatorServer } from '../simulation/server.ts';
 import { createSmsa } from './adapter.ts';
@@ -11,7 +11,7 @@ export type SmsaHarness = CourierHarness & {
   readonly clock: { now(): Date };
 };
 
-/** Opens a courier of one's own on a free port, with a clock that only `later` moves. */
+/** Starts a courier on a free port, with a clock that only `later` moves. */
 export async function openSmsaHarness(overrides: Partial<SmsaConfig> = {}): Promise<SmsaHarness> {
   const server = await openSimulatorServer();
   let now = Date.UTC(2026, 10, 20, 8, 0, 0);

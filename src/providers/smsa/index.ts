@@ -3,7 +3,7 @@ import { createSmsa } from './adapter.ts';
 import { liveSmsa, sandboxSmsa } from './config.ts';
 import { createSmsaSimulator } from './simulator.ts';
 
-/** SMSA Express carries parcels within each market and names their prices. */
+/** SMSA Express delivers parcels within each market and quotes their prices. */
 export const smsa = defineCourier({
   name: 'smsa',
   settings: { live: liveSmsa, sandbox: sandboxSmsa },

@@ -53,7 +53,7 @@ describe('simulator checklist: SOAP getShipCharges', () => {
     expect(charge(city, cod, weight)).toBe(expected);
   });
 
-  it('refuses a wrong pass key, and one in the wrong case, as the courier does: HTTP 200 and a text', async () => {
+  it('refuses a wrong pass key, and one in the wrong case, with HTTP 200 and a text', async () => {
     for (const wrong of [['passKey', 'wrong'] as const, lower()]) {
       const answer = await soap('getShipCharges', [wrong, ...priceOf('Riyadh', 0, 1)]);
       expect([answer.status, answer.text('RequestStatus')]).toEqual([200, 'Failed :: Invalid Passkey']);
@@ -99,12 +99,12 @@ describe('simulator checklist: SOAP parcels', () => {
     expect(answer.text('addShipResult')).toMatch(/^Failed ::/);
   });
 
-  it('refuses a reference it has', async () => {
+  it('refuses a known reference', async () => {
     await soap('addShip', add());
     expect((await soap('addShip', add())).text('addShipResult')).toBe('Failed :: refNo already exists');
   });
 
-  it('tells tracking, status and updates, with the spelling of the key that each wants', async () => {
+  it('returns tracking, status and updates, by the spelling of the key that each requires', async () => {
     const awb = (await soap('addShip', add())).text('addShipResult') ?? '';
     expect((await soap('getStatus', [['awbNo', awb], lower()])).text('getStatusResult')).toBe('Data Received');
     simulation.later(5);
@@ -184,7 +184,7 @@ describe('simulator checklist: REST', () => {
 });
 
 describe('simulator checklist: a clock that moves a parcel, and an exception path', () => {
-  it('goes PU, HOP, AF, OD, DL, faster when told to', async () => {
+  it('goes PU, HOP, AF, OD, DL, faster by its switch', async () => {
     await simulation.simulator.set({ speed: 3600 });
     const booked = await simulation.courier.createShipment(parcelTo('ORDER-1'));
     simulation.later(31 / 3600);
@@ -207,7 +207,7 @@ describe('simulator checklist: a clock that moves a parcel, and an exception pat
     expect(types).toEqual(['PU', 'HOP', 'AF', 'OD', 'DE', 'OD', 'DL']);
   });
 
-  it('has a switchboard', async () => {
+  it('has a control page', async () => {
     const page = await (await fetch(`${simulation.config.restUrl}/control?locale=ar`)).text();
     expect(page).toContain('dir="rtl"');
     expect(page).toContain('name="quotes"');

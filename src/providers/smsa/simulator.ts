@@ -15,22 +15,22 @@ export type SmsaSimulatorOptions = {
   /** The file of the state; memory when left out. */
   readonly file?: string;
   readonly clock?: Clock;
-  /** Told when somebody has moved a parcel by hand. */
+  /** Called after a parcel was moved by hand. */
   readonly onMove?: () => void;
 };
 
 export type SmsaSimulator = {
-  /** To be mounted at the path of `config.restUrl`; the SOAP service is below it. */
+  /** Mount it at the path of `config.restUrl`. The SOAP service is below it. */
   readonly app: Hono;
   /** Changes the switches. */
   set(changes: Partial<Switches>): Promise<void>;
-  /** Every parcel that was booked. */
+  /** Returns every booked parcel. */
   parcels(): Promise<readonly Parcel[]>;
 };
 
 /**
- * A stand-in for SMSA that speaks both of its interfaces (SMSA contract, sections 2, 3 and 7): prices, parcels,
- * labels, tracking along the clock or by hand at /parcels, and faults on demand at /control.
+ * Simulates SMSA over both of its interfaces (SMSA contract, sections 2, 3 and 7): prices, parcels, labels, tracking by
+ * the clock or by hand at /parcels, and faults set at /control.
  */
 export function createSmsaSimulator(options: SmsaSimulatorOptions): SmsaSimulator {
   const { config, file, clock = systemClock, onMove = () => undefined } = options;

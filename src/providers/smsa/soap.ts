@@ -7,23 +7,26 @@ import { element, parseXml, textOf, type XmlNode } from './xml.ts';
 
 const NAMESPACE = 'http://track.smsaexpress.com/secom/SMSAWebserviceIntl';
 
-/** Arguments in the order of the service's description, which the service insists on. */
+/** Arguments in the order of the service's description, which the service requires. */
 export type Arguments = readonly (readonly [name: string, value: string | number])[];
 
-/** An operation's envelope: qualified elements, exact case and order. */
+/** Writes the envelope of an operation, with qualified elements in exact case and order. */
 export function envelope(operation: string, fields: Arguments): string {
   const body = fields.map(([name, value]) => element(name, value)).join('');
   return `<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body><${operation} xmlns="${NAMESPACE}">${body}</${operation}></soap:Body></soap:Envelope>`;
 }
 
 export type SoapClient = {
-  /** Calls an operation; answers with its response element. A fault or an unreadable answer is no answer. */
+  /** Calls an operation. Returns its response element; refuses for a fault or an unreadable answer. */
   invoke(operation: string, fields: Arguments, timeoutMs?: number): Promise<Result<XmlNode, CourierRefusal>>;
 };
 
 const silent = (reason: string) => refused<CourierRefusal>({ code: 'COURIER_UNAVAILABLE', reason });
 
-/** A client for one account. The pass key is an argument of every call; callers place it, as its spelling differs. */
+/**
+ * Creates a client for one account. Callers place the pass key among the arguments, since its spelling differs by
+ * operation.
+ */
 export function createSoapClient(config: SmsaConfig): SoapClient {
   return {
     async invoke(operation, fields, timeoutMs = config.timeoutMs) {
@@ -47,7 +50,10 @@ export function createSoapClient(config: SmsaConfig): SoapClient {
   };
 }
 
-/** A business failure: HTTP 200 and a text that starts with `Failed`. A wrong pass key says nothing about the parcel. */
+/**
+ * Maps a failure, which comes with status 200 and a text that starts with `Failed`. A wrong pass key says nothing about
+ * the parcel.
+ */
 export function failureIn(text: string | null): CourierRefusal | null {
   if (text === null || !/^failed/i.test(text)) return null;
   return { code: /pass\s*key/i.test(text) ? 'COURIER_UNAVAILABLE' : 'COURIER_REFUSED', reason: text };

@@ -4,7 +4,10 @@ export type State = 'created' | 'in-transit' | 'delivered' | 'exception' | 'retu
 
 type ScanType = { readonly state: State; readonly en: string; readonly ar: string | null };
 
-/** By `ScanType`. The Arabic words are the courier's status lookup as documented; the last eight codes are an integrator's. */
+/**
+ * Scans by `ScanType`. The Arabic texts are those of the courier's status lookup as documented; the last eight codes
+ * are from an integrator.
+ */
 export const SCAN_TYPES: Readonly<Record<string, ScanType>> = {
   DL: { state: 'delivered', en: 'Delivered', ar: 'تم التسليم' },
   OD: { state: 'in-transit', en: 'Out for Delivery', ar: 'في الطريق للتسليم' },
@@ -22,7 +25,7 @@ export const SCAN_TYPES: Readonly<Record<string, ScanType>> = {
   NEW: { state: 'created', en: 'Data Received', ar: null },
 };
 
-/** Our words for scans that the courier's status lookup has no Arabic for. */
+/** Our Arabic texts for scans that the courier's status lookup has none for. */
 const OWN_ARABIC: Readonly<Record<string, string>> = {
   HOP: 'غادرت الشحنة مركز الفرز',
   PU: 'تم استلام الشحنة من المتجر',
@@ -34,28 +37,28 @@ const OWN_ARABIC: Readonly<Record<string, string>> = {
   NEW: 'وردت بيانات الشحنة',
 };
 
-/** The Arabic words of a scan code: the courier's as documented, else ours; null for a code that we don't know. */
+/** Returns the Arabic text of a scan code: the courier's as documented, else ours; null for an unknown code. */
 export function arabicOf(code: string): string | null {
   const known = Object.hasOwn(SCAN_TYPES, code) ? SCAN_TYPES[code] : undefined;
   return known?.ar ?? (Object.hasOwn(OWN_ARABIC, code) ? (OWN_ARABIC[code] ?? null) : null);
 }
 
-/** What a scan code means; null for a code that we don't know, which raises no state. */
+/** Returns the state that a scan code stands for; null for an unknown code. */
 export function stateOf(code: string): State | null {
   const known = Object.hasOwn(SCAN_TYPES, code) ? SCAN_TYPES[code] : undefined;
   return known?.state ?? null;
 }
 
 /**
- * Where a parcel is by its scans, newest first: what the newest one that we know says. `created` before the first scan, null
- * while there are only ones we don't know.
+ * Returns the state of a parcel by its newest known scan; scans come newest first. `created` before the first scan,
+ * null when all are unknown.
  */
 export function stateOfScans(scans: readonly { readonly type: string }[]): State | null {
   const states = scans.map(({ type }) => stateOf(type));
   return states.length === 0 ? 'created' : (states.find((state) => state !== null) ?? null);
 }
 
-/** The code of an activity told in English words, as the older interface does; the words themselves when unknown. */
+/** Returns the scan code of an activity in English, as SOAP reports it; the text itself when it is unknown. */
 export function codeOfActivity(activity: string): string {
   const words = activity.trim().toLowerCase();
   return Object.entries(SCAN_TYPES).find(([, known]) => known.en.toLowerCase() === words)?.[0] ?? activity.trim();

@@ -1,4 +1,4 @@
-/** SMSA's ECOM REST answers (SMSA contract, section 3). "Desination" is spelt so by the courier. */
+/** SMSA's ECOM REST answers (SMSA contract, section 3). "Desination" is the courier's spelling. */
 import { z } from 'zod';
 
 export const created = z.looseObject({

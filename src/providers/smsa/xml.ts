@@ -1,4 +1,4 @@
-/** As much XML as SOAP needs: a writer with escaping, and a reader that ignores prefixes and attributes. */
+/** The XML that SOAP needs: a writer with escaping and a parser that ignores prefixes and attributes. */
 
 export type XmlNode = { readonly name: string; readonly text: string; readonly children: readonly XmlNode[] };
 
@@ -11,13 +11,13 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Text as element content; characters that XML forbids are left out. */
+/** Escapes a text as element content. Leaves out characters that XML forbids. */
 export function escapeXml(text: string): string {
   const allowed = text.replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '');
   return allowed.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? '');
 }
 
-/** One element with text. */
+/** Writes an element with a text. */
 export function element(name: string, value: string | number): string {
   return `<${name}>${escapeXml(String(value))}</${name}>`;
 }
@@ -35,7 +35,7 @@ type Open = { name: string; text: string; children: XmlNode[] };
 const TOKEN =
   /<!\[CDATA\[([\s\S]*?)\]\]>|<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<(\/?)([\w.:-]+)((?:[^>"']|"[^"]*"|'[^']*')*?)(\/?)>|([^<]+)/gy;
 
-/** Reads a document; null when it is not well formed or brings a document type, which no answer of ours needs. */
+/** Parses a document; null when it is not well formed or has a document type. */
 export function parseXml(document: string): XmlNode | null {
   const root: Open = { name: '', text: '', children: [] };
   const stack: Open[] = [root];
@@ -65,12 +65,12 @@ export function parseXml(document: string): XmlNode | null {
     : null;
 }
 
-/** All elements of a name, at any depth, in document order. */
+/** Returns all elements of a name, at any depth, in document order. */
 export function findAll(node: XmlNode, name: string): readonly XmlNode[] {
   return node.children.flatMap((child) => [...(child.name === name ? [child] : []), ...findAll(child, name)]);
 }
 
-/** The text of the first element of a name, trimmed; null when there is none. */
+/** Returns the trimmed text of the first element of a name; null when there is none. */
 export function textOf(node: XmlNode, name: string): string | null {
   return findAll(node, name)[0]?.text.trim() ?? null;
 }

@@ -4,14 +4,14 @@ import type { MailFailure, MailTransport } from '#shop/emails/port';
 import { isSingleAddress, toMail } from './message.ts';
 
 export type SmtpSettings = {
-  /** The address the server lets us send from, when it is not the seller's own. Answers still go to the seller. */
+  /** The sender that the server allows, when it is not the seller's own. Replies still go to the seller. */
   readonly from?: string | null;
   readonly timeoutMs?: number;
 };
 
 /**
- * Sends through the SMTP server of a URL: `smtp://user:password@host:587` (STARTTLS when offered),
- * `smtps://…:465`. Nodemailer is loaded with the first message. One connection a message: a shop's mail is rare.
+ * Sends through an SMTP server by its URL: `smtp://user:password@host:587` (STARTTLS when offered) or `smtps://…:465`.
+ * Loads Nodemailer with the first message. Opens a connection for each message.
  */
 export function smtpTransport(url: string, { from = null, timeoutMs = 20_000 }: SmtpSettings = {}): MailTransport {
   return {
@@ -25,7 +25,7 @@ export function smtpTransport(url: string, { from = null, timeoutMs = 20_000 }: 
         mail.message.processFunc((whole) => Readable.from(heldBack(whole), { objectMode: false }));
         done();
       });
-      // read from only once the server has accepted the recipient and waits for the message
+      // read only after the server has accepted the recipient and waits for the message
       async function* heldBack(whole: AsyncIterable<unknown>): AsyncGenerator<unknown> {
         if (!(await mayHandOver())) throw new Error('withdrawn');
         handedOver = true;
@@ -45,9 +45,9 @@ export function smtpTransport(url: string, { from = null, timeoutMs = 20_000 }: 
 }
 
 /**
- * What a failed hand-over means. A server's 4xx and a connection that never got to the message are worth another try;
- * its 5xx to the recipient or the message is final (RFC 5321, section 4.2.1), to the login it is our own fault and worth
- * one; a connection that broke after the message was handed over leaves it open whether it was taken.
+ * Maps a failure of the server. A 4xx, a refused login and a connection that broke before the message can be retried; a
+ * 5xx to the recipient or the message is final (RFC 5321, section 4.2.1). When the connection breaks after the message
+ * was transmitted, it is unknown whether it was accepted.
  */
 function failureOf(error: unknown, handedOver: boolean): MailFailure {
   const status = property(error, 'responseCode');

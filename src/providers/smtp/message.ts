@@ -2,9 +2,9 @@ import type { SendMailOptions } from 'nodemailer';
 import type { Message } from '#shop/emails/port';
 
 /**
- * A message as Nodemailer wants it: `multipart/alternative`, plain text first and HTML last; base64 for Arabic and
- * quoted-printable for English; the language on every part; marked as automatic, with a Message-ID that stays the same
- * whenever the message is handed over (email contract, section 2).
+ * Maps a message to Nodemailer's options: `multipart/alternative` with plain text first and HTML last, base64 for
+ * Arabic and quoted-printable for English, the language on every part, marked as automatic, with a Message-ID that is
+ * the same for every retry (email contract, section 2).
  */
 export function toMail(message: Message): SendMailOptions {
   const domain = message.from.address.split('@').at(-1) ?? 'localhost';
@@ -28,7 +28,7 @@ export function toMail(message: Message): SendMailOptions {
   };
 }
 
-/** Whether an address can stand in a header and an envelope: a single one, with nothing that starts another line. */
+/** Returns whether a text is a single email address that is safe in headers and envelopes. */
 export function isSingleAddress(address: string): boolean {
   return address.length <= 254 && /^[^\s@<>,;:"()[\]\\\p{C}]+@[^\s@<>,;:"()[\]\\\p{C}]+$/u.test(address);
 }

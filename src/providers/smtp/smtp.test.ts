@@ -69,7 +69,7 @@ describe.each<[string, () => MailTransport, () => Promise<Buffer> | Buffer | und
     expect(mail.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
   });
 
-  it('asks before it leaves us, and does not leave us when told to stay', async () => {
+  it('calls `mayHandOver` before it is transmitted, and is not transmitted when that returns false', async () => {
     const before = (await read())?.toString('latin1');
     const mayHandOver = vi.fn(async () => false);
     const other = { ...message, id: 'stays' };
@@ -83,7 +83,7 @@ describe.each<[string, () => MailTransport, () => Promise<Buffer> | Buffer | und
   });
 });
 
-it('reads back what it keeps in a folder', async () => {
+it('reads back what it stores in a folder', async () => {
   for (const one of [
     message,
     { ...message, id: 'en1', language: 'en' as const, text: 'a = b: https://x.y/?z=1\n'.repeat(9) },
@@ -98,7 +98,7 @@ it('reads back what it keeps in a folder', async () => {
   expect(await storedMessage(folder, '../../etc/passwd')).toBeNull();
 });
 
-describe('a server that says no', () => {
+describe('a server that rejects', () => {
   it.each([
     [{ at: 'recipient', status: 550 }, 'never'],
     [{ at: 'recipient', status: 450 }, 'later'],
@@ -110,14 +110,14 @@ describe('a server that says no', () => {
     expect(await smtpTransport(server.url).send(message, yes)).toMatchObject({ ok: false, error: { kind } });
   });
 
-  it('is not asked for a message whose recipient is refused', async () => {
+  it('does not call `mayHandOver` for a message whose recipient is rejected', async () => {
     server.reaction = { at: 'recipient', status: 450 };
     const mayHandOver = vi.fn(yes);
     await smtpTransport(server.url).send(message, mayHandOver);
     expect(mayHandOver).not.toHaveBeenCalled();
   });
 
-  it('is worth another try when it cannot be reached or does not know us', async () => {
+  it('can be retried when the server cannot be reached or rejects the login', async () => {
     const later = { ok: false, error: { kind: 'later' } };
     expect(await smtpTransport('smtp://127.0.0.1:1').send(message, yes)).toMatchObject(later);
     expect(await smtpTransport(server.url.replace('secret', 'wrong')).send(message, yes)).toMatchObject(later);

@@ -1,4 +1,4 @@
-/** The smallest PDF that carries a waybill number: one page, one line, a true cross-reference table. */
+/** Returns a minimal PDF with a waybill number: one page, one line, a valid cross-reference table. */
 export function labelPdf(awb: string, city: string): Buffer {
   const plain = `SIMULATED LABEL ${awb} ${city.replaceAll(/[^\x20-\x7e]|[()\\]/g, '')}`;
   const stream = `BT /F1 12 Tf 20 100 Td (${plain}) Tj ET`;

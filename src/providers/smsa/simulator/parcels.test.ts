@@ -38,7 +38,7 @@ async function track(waybill: string) {
 }
 
 describe('moving a parcel by hand', () => {
-  it('takes it through every state, and tells each time', async () => {
+  it('takes it through every state, with a call for each move', async () => {
     const waybill = await book('1-hand');
     const states: unknown[] = [];
     for (const scan of ['PU', 'HOP', 'AF', 'OD', 'DE', 'OD', 'DL']) {
@@ -66,7 +66,7 @@ describe('moving a parcel by hand', () => {
     expect((await track(waybill))?.scans.map(({ type }) => type)).toEqual(['RTO', 'PU']);
   });
 
-  it('refuses what is no scan and what is no parcel', async () => {
+  it('refuses an unknown scan and an unknown parcel', async () => {
     const waybill = await book('3-wrong');
     expect([(await move(waybill, 'XX')).status, (await move('999999999999', 'PU')).status]).toEqual([400, 404]);
     expect(told).toBe(0);
@@ -74,7 +74,7 @@ describe('moving a parcel by hand', () => {
 });
 
 describe('the pages', () => {
-  it('list parcels with all that can be done with them, in both languages', async () => {
+  it('list parcels with their possible scans, in both languages', async () => {
     const waybill = await book('4-list');
     for (const [locale, dir, word] of [
       ['en', 'ltr', 'Move it to'],
@@ -86,7 +86,7 @@ describe('the pages', () => {
     }
   });
 
-  it('show one at the address that shoppers get', async () => {
+  it('show one at the url that shoppers get', async () => {
     const waybill = await book('5-link');
     await move(waybill, 'OD');
     const url = simulation.courier.trackingUrl(waybill);

@@ -1,4 +1,4 @@
-/** Where a person sees the simulated courier's parcels and moves them by hand. */
+/** The pages that list the simulated parcels and move them by hand. */
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { Bilingual, Language } from '#kernel/market';
@@ -32,7 +32,7 @@ const WORDS = {
   unknown: { en: 'There is no such parcel.', ar: 'لا يوجد طرد بهذا الرقم.' },
 } as const satisfies Record<string, Bilingual>;
 
-/** How many of the newest parcels the list shows. */
+/** The number of newest parcels in the list. */
 const MAX_SHOWN = 50;
 
 function scanDescription(type: string, language: Language): string {
@@ -43,8 +43,8 @@ function scanDescription(type: string, language: Language): string {
 type Shown = { readonly one: Parcel; readonly scans: readonly ParcelScan[] };
 
 /**
- * `GET /parcels` lists parcels, `GET /parcels/{awb}` shows one with its scans, as the courier's own tracking page would,
- * `POST /parcels/{awb}` with `scan` moves it. `onMove` is told after each move.
+ * Registers `GET /parcels` (the list), `GET /parcels/{awb}` (one parcel with its scans, like the courier's tracking
+ * page) and `POST /parcels/{awb}`, which adds a `scan` and calls `onMove`.
  */
 export function registerParcels(
   app: Hono,
@@ -122,7 +122,7 @@ ${moveForm({ one, scans }, language, base)}
 <p><a href="${base}/parcels">${WORDS.all[language]}</a></p>`;
 }
 
-/** The scans that can be made by hand; none at the end of a journey. */
+/** Buttons for the scans that can be added; none at the end of a journey. */
 function moveForm({ one, scans }: Shown, language: Language, base: string): Html {
   if (hasArrived(scans)) return html``;
   const choices = MOVES.map((type) => html`<option value="${type}">${scanDescription(type, language)}</option>`);

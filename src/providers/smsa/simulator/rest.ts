@@ -1,4 +1,4 @@
-/** The REST face of the simulated courier (SMSA contract, section 3). */
+/** The REST interface of the simulator (SMSA contract, section 3). */
 
 import type { Hono } from 'hono';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-/** The SOAP face of the simulated courier (SMSA contract, section 2). */
+/** The SOAP interface of the simulator (SMSA contract, section 2). */
 
 import type { Hono } from 'hono';
 import { DEFAULT_MARKET, isMarketCode, MARKETS } from '#kernel/market';
@@ -20,7 +20,7 @@ const NAMESPACE = 'http://track.smsaexpress.com/secom/SMSAWebserviceIntl';
 const WRONG_KEY = 'Failed :: Invalid Passkey';
 const UNKNOWN = 'Failed :: AWB not found';
 
-/** What an operation puts into its result element: text, or elements. */
+/** The content of an operation's result element: text or elements. */
 type Operation = {
   readonly key: 'passKey' | 'passkey';
   readonly run: (simulation: Simulation, ask: XmlNode, keyed: boolean) => string;
@@ -47,7 +47,7 @@ function quote({ state }: Simulation, ask: XmlNode, keyed: boolean): string {
   );
 }
 
-/** Books a parcel by the rules of the courier's guide; the waybill, or a text that says why not. */
+/** Books a parcel by the rules of the courier's guide. Returns the waybill or an error text. */
 function add(simulation: Simulation, ask: XmlNode): string {
   const wrong = [
     [text(ask, 'refNo') === '', 'refNo is required'],
@@ -151,7 +151,7 @@ const wrap = (body: string) =>
 const fault = (reason: string) =>
   wrap(`<soap:Fault><faultcode>soap:Server</faultcode>${element('faultstring', reason)}</soap:Fault>`);
 
-/** Registers the SOAP endpoint. Names are matched in exact case, the pass key's too. */
+/** Registers the SOAP endpoint. Element names are case-sensitive, the pass key's too. */
 export function registerSoap(app: Hono, deps: SimulatorDeps): void {
   const faults = answerFaults(() =>
     deps.change(({ state }) => ({ mode: state.switches.answers, lateMs: state.switches.lateMs })),

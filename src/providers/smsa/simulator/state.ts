@@ -1,4 +1,4 @@
-/** What the SMSA simulator knows: parcels, whose scans follow from the clock. */
+/** The state of the SMSA simulator: parcels, whose scans follow from the clock. */
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { ANSWER_MODES } from '../../simulation/faults.ts';
@@ -6,11 +6,11 @@ import { ANSWER_MODES } from '../../simulation/faults.ts';
 export const switches = z.object({
   answers: z.enum(ANSWER_MODES).default('normal'),
   lateMs: z.number().int().min(0).max(3_600_000).default(20_000),
-  /** How a price is refused: a failure text, a SOAP fault, another currency, or something that is no price. */
+  /** How quotes fail: a failure text, a SOAP fault, another currency or an invalid price. */
   quotes: z.enum(['normal', 'failed', 'fault', 'foreign', 'garbled']).default('normal'),
-  /** The way new parcels go: delivered at once or after an exception. */
+  /** How new parcels travel: delivered directly or after an exception. */
   path: z.enum(['normal', 'exception']).default('normal'),
-  /** How many times faster than real parcels they travel. */
+  /** The factor by which parcels travel faster than real ones. */
   speed: z.number().int().min(1).max(100_000).default(1),
 });
 export type Switches = z.infer<typeof switches>;
@@ -25,7 +25,7 @@ const parcel = z.object({
   codAmount: z.string(),
   contents: z.string(),
   exception: z.boolean(),
-  /** Scans that somebody made by hand; from the first one on the parcel moves by hand only. */
+  /** Scans added by hand. After the first one the parcel moves by hand only. */
   moves: z.array(z.object({ type: z.string(), at: z.number() })).default([]),
   cancelledAt: z.number().nullable(),
   createdAt: z.number(),
@@ -35,7 +35,7 @@ export type Parcel = z.infer<typeof parcel>;
 export const smsaState = z.object({
   switches: switches.prefault({}),
   parcels: z.array(parcel).default([]),
-  /** The first waybill: a simulator that was emptied gives others than before. */
+  /** The first waybill. A simulator whose state was deleted starts with another one. */
   first: z
     .number()
     .int()
@@ -50,7 +50,7 @@ export function freshState(): SmsaState {
 
 export type Simulation = { readonly state: SmsaState; readonly now: number };
 
-/** Books a parcel under the next waybill of twelve digits. */
+/** Books a parcel under the next waybill. */
 export function book(
   simulation: Simulation,
   ask: Omit<Parcel, 'awb' | 'exception' | 'moves' | 'cancelledAt' | 'createdAt'>,
@@ -83,7 +83,7 @@ const EXCEPTION = [
 
 export type ParcelScan = { readonly type: string; readonly at: number };
 
-/** The scans of a parcel so far, newest first. A cancelled one moves no further. */
+/** Returns the scans of a parcel so far, newest first. A cancelled parcel stops. */
 export function scansOf({ state, now }: Simulation, one: Parcel): readonly ParcelScan[] {
   const end = one.cancelledAt ?? now;
   const steps = one.exception ? EXCEPTION : NORMAL;
@@ -95,24 +95,24 @@ export function scansOf({ state, now }: Simulation, one: Parcel): readonly Parce
   return scans.reverse();
 }
 
-/** Cancels a parcel; false when it is out for delivery or beyond. */
+/** Cancels a parcel. Returns false when it is out for delivery or later. */
 export function cancel(simulation: Simulation, one: Parcel): boolean {
   if (scansOf(simulation, one).some(({ type }) => type === 'OD' || type === 'DL')) return false;
   one.cancelledAt ??= simulation.now;
   return true;
 }
 
-/** Scans that somebody can make by hand, in the order of a journey. */
+/** The scans that can be added by hand, in the order of a journey. */
 export const MOVES = ['PU', 'HOP', 'AF', 'OD', 'DE', 'DL', 'RTO'] as const;
 
 const ENDS = ['DL', 'RTO', 'CAN'];
 
-/** Whether a journey with these scans has ended. */
+/** Returns whether a journey with these scans has ended. */
 export function hasArrived(scans: readonly ParcelScan[]): boolean {
   return scans.some(({ type }) => ENDS.includes(type));
 }
 
-/** Scans a parcel by hand, after all it was scanned so far; false when its journey has ended. */
+/** Adds a scan by hand after the existing ones. Returns false when the journey has ended. */
 export function move(simulation: Simulation, one: Parcel, type: string): boolean {
   const before = scansOf(simulation, one);
   if (hasArrived(before)) return false;
@@ -120,7 +120,7 @@ export function move(simulation: Simulation, one: Parcel, type: string): boolean
   return true;
 }
 
-/** A time as the courier writes it: local, without its zone (+03:00). */
+/** Formats a time as the courier does: local (+03:00), without its zone. */
 export function localTime(at: number): string {
   return new Date(at + 3 * HOUR).toISOString().slice(0, 19);
 }
