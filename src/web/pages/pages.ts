@@ -92,7 +92,7 @@ export async function createPages(shop: Shop, options: PagesOptions): Promise<Pa
   });
   return async (request, response) => {
     try {
-      if (await serveCrawlers(shop, publicUrl, request, response, gate)) return;
+      if (await serveCrawlers(shop, publicUrl, request, response, { gate, countPage: options.countPage })) return;
       await pages(request, response);
     } catch (error) {
       if (error instanceof PageRefused) return sendUnavailable(request, response, headers, error);

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+
 /**
  * Thrown when too many pages are being rendered; `retryAfterSeconds` says when to retry. `tooMany` means that one
  * network asked for too many.
@@ -69,4 +71,13 @@ export function createRenderGate({ atOnce, queue, patienceMs }: Options): Render
       }
     },
   };
+}
+
+/**
+ * Counts work for the network of a request that is not answered from the cache. `countPage` returns the seconds to wait, 0
+ * for none. Throws PageRefused when there are any.
+ */
+export function countWork(countPage: (request: IncomingMessage) => number, request: IncomingMessage): void {
+  const seconds = countPage(request);
+  if (seconds > 0) throw new PageRefused('tooMany', seconds);
 }

@@ -260,6 +260,14 @@ describe('making pages has limits', () => {
     expect(made).toHaveLength(2);
   });
 
+  it('counts the choice of a country, which writes, for the network that sends it', async () => {
+    const { post, cleared } = await stand(() => 200, 1);
+    const chosen = (country: string) =>
+      post('/choose', `country=${country}`, { cookie: `guestid=${'g'.repeat(24)}`, 'x-network': '192.0.2.1' });
+    expect([(await chosen('KSA')).status, (await chosen('UAE')).status]).toEqual([303, 429]);
+    expect(cleared).toHaveLength(1);
+  });
+
   it('cuts what is searched for', async () => {
     const { get, made } = await stand();
     await get(`/en-ae/search?q=${'x'.repeat(3000)}%20${'y'.repeat(3000)}%20oudh&utm_source=mail`);

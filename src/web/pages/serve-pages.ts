@@ -8,7 +8,7 @@ import { parsePageUrl } from './page-url.rules.ts';
 import { isFreeText, isPersonal, prefixOfPath, withoutPrefix } from './path.rules.ts';
 import { type Prepared, prepare, send } from './prepared.ts';
 import type { PageRequest, RenderedPage } from './render.ts';
-import { PageRefused, type RenderGate } from './render-gate.ts';
+import { countWork, type RenderGate } from './render-gate.ts';
 import type { VersionWatch } from './version-watch.ts';
 
 export type Pages = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -87,7 +87,7 @@ export function servePages(options: ServePagesOptions): Pages {
       const key = `404 ${place}${path}`;
       const known = cache.get(key, version);
       if (known) return known;
-      count(request);
+      countWork(options.countPage, request);
       return cache.fill(key, version, async () => {
         const address = { path, search: '', keepable: true };
         const made = await gate.run(() => render({ address, prefix, market, language, whole: true }));
@@ -110,20 +110,18 @@ export function servePages(options: ServePagesOptions): Pages {
     const key = `${place}${address.path}${address.search}`;
     const canonical = personal ? null : cache.get(key, version);
     if (canonical) return send(canonical, request, response);
-    count(request);
+    countWork(options.countPage, request);
     const prepared = personal ? (await make()).prepared : await cache.fill(key, version, make);
     const isMissing = prepared.status === 404 && prepared.identity.body.length === 0;
     send(isMissing ? await notFound('') : prepared, request, response);
   }
 
-  function count(request: IncomingMessage): void {
-    const seconds = options.countPage(request);
-    if (seconds > 0) throw new PageRefused('tooMany', seconds);
-  }
-
   return async (request, response) => {
     const target = request.url ?? '/';
-    if (target.startsWith('/choose') && /^\/choose(?:\?|$)/.test(target)) return choose(request, response, options);
+    if (target.startsWith('/choose') && /^\/choose(?:\?|$)/.test(target)) {
+      if (request.method === 'POST') countWork(options.countPage, request);
+      return choose(request, response, options);
+    }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { allow: 'GET, HEAD' }).end();
       return;
