@@ -11,6 +11,7 @@ import { listEmailsTo } from '#shop/emails';
 import { readOrderById, readOrdersOf } from '#shop/orders';
 import { stockOf } from '#shop/stock';
 import { testDatabase } from '#support/database';
+import { testCoupon } from '#support/test-coupon';
 import { mailedLink, sendRegistrationMails } from '#support/test-customer';
 import { type TestShop, testAddress, testProduct, testShop } from '#support/test-shop';
 import {
@@ -410,4 +411,16 @@ it('hands over what is kept about a customer, and forgets it', async () => {
   const left = await database.read.execute(`SELECT 1 FROM reviews WHERE name = 'Sara of Riyadh' OR user_id = '${id}'`);
   expect(left.rows).toEqual([]);
   expect(await listEmailsTo(database.read, email)).toEqual([]);
+});
+
+it('forgets with an account who used a gift code as a guest', async () => {
+  const code = await testCoupon(database, 'FORGOTTEN');
+  const placed = await order(randomId());
+  await database.read.execute(sql`
+    INSERT INTO coupon_uses (cart_id, code, owner_id, email, mailbox, phone, used_at)
+    SELECT cart_id, ${code}, owner_id, email, email, phone, now() FROM orders WHERE id = ${placed}`);
+  await signIn();
+  expect((await deleteAccount(shop, id, 'right-password')).ok).toBe(true);
+  const uses = await database.read.execute(sql`SELECT email, mailbox, phone FROM coupon_uses WHERE code = ${code}`);
+  expect(uses.rows).toEqual([{ email: '', mailbox: '', phone: '' }]);
 });

@@ -11,7 +11,7 @@ import {
   type Throttled,
 } from '#shop/customers';
 import { anonymiseRecipient } from '#shop/emails';
-import { detachOrders, listEndedOrderIds } from '#shop/orders';
+import { detachOrders, listEndedOrderIds, listOrderedCartIds } from '#shop/orders';
 import { anonymisePayer } from '#shop/payments';
 import { anonymiseCouponUses } from '#shop/pricing';
 import { detachReviews } from '#shop/reviews';
@@ -43,11 +43,12 @@ export async function deleteAccount(
     // bag, payment attempts, orders: as a payment that is being settled holds them
     await detachCarts(tx, customerId);
     await anonymisePayer(tx, customerId, await listEndedOrderIds(deps, tx, customerId));
+    const cartIds = await listOrderedCartIds(tx, customerId);
     await detachOrders(deps, tx, customerId);
     await detachReviews(tx, customerId);
     await anonymiseRecipient(tx, customer.email, deps.clock.now());
     await deleteShippingAddress(tx, customerId);
-    await anonymiseCouponUses(tx, customerId);
+    await anonymiseCouponUses(tx, customerId, cartIds);
     await deletePendingRegistrations(tx, customer.email);
     await revokeLinks(tx, 'verify', customerId);
     await revokeLinks(tx, 'reset', customerId);

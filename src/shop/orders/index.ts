@@ -5,6 +5,7 @@ export {
   claimOrdersOfGuest,
   detachOrders,
   listEndedOrderIds,
+  listOrderedCartIds,
 } from './owners.ts';
 export {
   awaitsPayment,

@@ -4,6 +4,7 @@ import {
   anonymiseOrders,
   endedOrdersOf,
   guestOrdersWithEmail,
+  listCartIds,
   listOrderIds,
   ordersOfOwner,
   updateOrderOwner,
@@ -41,6 +42,11 @@ export async function listEndedOrderIds(
   ownerId: string,
 ): Promise<string[]> {
   return await listOrderIds(tx, endedOrdersOf(ownerId, longAgo(deps)));
+}
+
+/** Returns the carts that became a shopper's orders, those placed as a guest among them. */
+export async function listOrderedCartIds(tx: Transaction, ownerId: string): Promise<string[]> {
+  return await listCartIds(tx, ordersOfOwner(ownerId));
 }
 
 /** Anonymises the orders of deleted accounts that are over, and returns their ids. Runs every hour. */

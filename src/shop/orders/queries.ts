@@ -175,6 +175,12 @@ export async function listOrderIds(q: Queryable, which: SQL): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
+/** Lists the carts that became some orders. */
+export async function listCartIds(q: Queryable, which: SQL): Promise<string[]> {
+  const rows = await q.select({ id: orders.cartId }).from(orders).where(which);
+  return rows.map(({ id }) => id);
+}
+
 /** Anonymises orders in the caller's transaction. Returns their ids. */
 export async function anonymiseOrders(tx: Transaction, which: SQL): Promise<string[]> {
   const anonymised = await tx

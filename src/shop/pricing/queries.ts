@@ -99,9 +99,12 @@ export async function deleteCouponUse(tx: Transaction, cartId: string): Promise<
     .where(eq(coupons.code, gone.code));
 }
 
-/** Removes a shopper's email, mailbox and phone from the used coupons. */
-export async function anonymiseCouponUses(tx: Transaction, ownerId: string): Promise<void> {
-  await tx.update(couponUses).set({ email: '', mailbox: '', phone: '' }).where(eq(couponUses.ownerId, ownerId));
+/** Removes email and phone from a shopper's uses of codes, and from the uses of carts that they ordered as a guest. */
+export async function anonymiseCouponUses(tx: Transaction, ownerId: string, cartIds: readonly string[]): Promise<void> {
+  await tx
+    .update(couponUses)
+    .set({ email: '', mailbox: '', phone: '' })
+    .where(or(eq(couponUses.ownerId, ownerId), inArray(couponUses.cartId, [...cartIds])));
 }
 
 /** Writes a coupon. The count of its uses stays. */
