@@ -36,7 +36,7 @@ export function createAdmissions(most: number): () => Admission {
   const isFree = (row: string): boolean => (inside.get(row) ?? 0) < most;
   const take = (row: string): void => void inside.set(row, (inside.get(row) ?? 0) + 1);
 
-  function refundUnusableMoney(row: string): void {
+  function giveBack(row: string): void {
     const left = (inside.get(row) ?? 0) - 1;
     if (left > 0) inside.set(row, left);
     else inside.delete(row);
@@ -93,7 +93,7 @@ export function createAdmissions(most: number): () => Admission {
         });
       },
       leave() {
-        for (const row of rows) refundUnusableMoney(row);
+        for (const row of rows) giveBack(row);
         rows.clear();
         letIn();
       },

@@ -180,12 +180,12 @@ async function connect(pool: pg.Pool, limits: WorkLimits): Promise<pg.PoolClient
       return connecting;
     });
   } catch (error) {
-    refundUnusableMoney(connecting);
+    releaseLate(connecting);
     throw error;
   }
 }
 
-function refundUnusableMoney(connecting: Promise<pg.PoolClient> | null): void {
+function releaseLate(connecting: Promise<pg.PoolClient> | null): void {
   connecting?.then(
     (client) => client.release(),
     () => undefined,
@@ -217,6 +217,7 @@ async function waitForTurn(admission: Admission, rows: readonly string[], limits
     await withinLimit(limits, () => admission.wait(rows, tooLong.signal));
   } catch (error) {
     tooLong.abort(error);
+    admission.leave();
     throw error;
   } finally {
     clearTimeout(timer);

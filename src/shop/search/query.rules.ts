@@ -54,7 +54,7 @@ export function textQuery(words: readonly (readonly string[])[], join: 'all' | '
   return terms.filter((term) => term !== '').join(join === 'all' ? ' & ' : ' | ');
 }
 
-/** Reads filters from the url of the results page. Ignores what is unknown or too long. */
+/** A text to search for without invisible characters, its words and its whole cut at their lengths. */
 export function cutText(typed: string): string {
   const words = withoutInvisible(typed)
     .replaceAll('\0', '')
@@ -65,7 +65,7 @@ export function cutText(typed: string): string {
 
 const DIGITS = /^\d{1,6}$/;
 
-/** Writes filters as url parameters, without those that are not set; the reverse of `readFilters`. */
+/** Reads filters from the url of the results page. Ignores what is unknown or too long. */
 export function readFilters(query: URLSearchParams): SearchFilters {
   const plain = (name: string): string | null => {
     const value = query.get(name) ?? '';
@@ -86,7 +86,7 @@ export function readFilters(query: URLSearchParams): SearchFilters {
   };
 }
 
-/** Writes filters as the query of an address, without what is not set; the reverse of `readFilters`. */
+/** Writes filters as url parameters, without those that are not set; the reverse of `readFilters`. */
 export function writeFilters(filters: SearchFilters): URLSearchParams {
   const query = new URLSearchParams();
   if (filters.text) query.set('q', filters.text);
