@@ -25,16 +25,16 @@ export async function storePictures(
 ): Promise<Map<string, StoredPicture>> {
   const samples = await samplePictures(folder);
   const waiting = [...samples];
-  const kept = new Map<string, StoredPicture>();
+  const stored = new Map<string, StoredPicture>();
   const work = async () => {
     for (let sample = waiting.shift(); sample !== undefined; sample = waiting.shift()) {
       const [name, kind] = sample;
-      kept.set(name, { kind, picture: await media.keep(await readFile(path.join(folder, name)), kind) });
-      onPicture(kept.size, samples.size);
+      stored.set(name, { kind, picture: await media.keep(await readFile(path.join(folder, name)), kind) });
+      onPicture(stored.size, samples.size);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return kept;
+  return stored;
 }
 
 /** Returns the kind of a sample picture, by its name. */

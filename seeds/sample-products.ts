@@ -73,9 +73,9 @@ export function* manyProducts(samples: readonly ProductInput[], count: number): 
 }
 
 function pictureId(name: string, pictures: ReadonlyMap<string, StoredPicture>): string {
-  const kept = pictures.get(name);
-  if (!kept) throw new Error(`a sample names the picture ${name}, which is not there`);
-  return kept.picture.id;
+  const stored = pictures.get(name);
+  if (!stored) throw new Error(`a sample names the picture ${name}, which does not exist`);
+  return stored.picture.id;
 }
 
 function money(amount: number, currency: Currency): Minor {

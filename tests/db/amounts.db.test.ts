@@ -24,7 +24,7 @@ for (const [n, price] of prices.entries()) {
   products.push(await testProduct(base, { slug: `p${n}`, SAR: price, AED: price, stock: 10_000 }));
 }
 
-const bags = fc.record({
+const carts = fc.record({
   channel: fc.constantFrom('VISA_MASTER' as const, 'ONLINE' as const),
   counts: fc
     .array(fc.integer({ min: 0, max: 10 }), { minLength: prices.length, maxLength: prices.length })
@@ -57,7 +57,7 @@ async function takenBy(harness: typeof hyperpay | typeof paytabs, currency: stri
 it('charges, stores, invoices and refunds the same amount for any cart', async () => {
   let run = 0;
   await fc.assert(
-    fc.asyncProperty(bags, async ({ channel, counts, vatBasisPoints, off }) => {
+    fc.asyncProperty(carts, async ({ channel, counts, vatBasisPoints, off }) => {
       run += 1;
       const market = channel === 'ONLINE' ? MARKETS.UAE : MARKETS.KSA;
       const harness = channel === 'ONLINE' ? paytabs : hyperpay;

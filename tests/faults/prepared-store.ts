@@ -55,7 +55,7 @@ export async function prepareStore(url: string): Promise<Prepared> {
       const clock = { now: () => new Date() };
       customers.push(
         await database.transaction(async (tx) => {
-          const id = await createCustomer(shop, tx, person, 'nobody signs in with a password here');
+          const id = await createCustomer(shop, tx, person, 'not a password hash');
           const { token } = await openSession({ ...shop, clock }, tx, id, { token: null, device: null });
           return { id, token };
         }),

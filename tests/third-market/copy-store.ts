@@ -1,7 +1,7 @@
 import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What a store is made of, as far as building, checking and running it go. */
+/** Files and folders that building, checking and running a store need. */
 const PARTS = [
   'content',
   'db',
@@ -17,12 +17,12 @@ const PARTS = [
   'vitest.db.config.ts',
 ];
 
-/** Policies a new market begins with: those of this one (docs/adding-a-market.md). */
+/** The market whose policies are copied for the new one (docs/adding-a-market.md). */
 const POLICIES = { of: 'UAE', become: 'KWT' } as const;
 
 /**
- * Copies the store in `root` to `folder` and puts `files` over it, as a person who follows docs/adding-a-market.md does:
- * JSON is merged, any other file is new or takes the place of the one there. What was in `folder` before is gone.
+ * Copies the store in `root` to `folder` and applies `files` to it, as docs/adding-a-market.md says: JSON is merged,
+ * any other file is added or replaced. Deletes the earlier contents of `folder`.
  */
 export async function copyStore(root: string, folder: string, files: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
@@ -56,7 +56,7 @@ async function mergeJson(into: string, from: string): Promise<void> {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Adds to objects by key and to lists of things with a `slug` by that. */
+/** Merges objects by key, and lists of objects with a `slug` by slug. */
 function merged(old: unknown, more: unknown): unknown {
   if (Array.isArray(old) && Array.isArray(more)) {
     return old.map((one: unknown) => {

@@ -1,6 +1,6 @@
 /**
- * Proves docs/adding-a-market.md: makes a copy of the store with Kuwait, a market with three decimals, added as the
- * document says, and then checks the types of the whole of it, runs the rules' tests, builds it and buys in it.
+ * Checks docs/adding-a-market.md: adds Kuwait, a market with three decimals, to a copy of the store as the document
+ * says, then checks its types, runs the tests of its rules, builds it and buys in it.
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';

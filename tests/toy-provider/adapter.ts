@@ -28,7 +28,7 @@ function toResult({ id, state, message, amount, at, original, ...rest }: ToyReco
   };
 }
 
-/** The toy provider as a card provider of the shop. It lists no transactions. */
+/** The toy provider's adapter. It has no list of transactions. */
 export function createToy({ baseUrl, key }: ToyConfig): CardAdapter {
   async function ask<T>(path: string, body: object, schema: z.ZodType<T>): Promise<Result<T, ProviderRefusal>> {
     const answer = await call({

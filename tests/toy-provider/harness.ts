@@ -14,7 +14,7 @@ const FORMS: Readonly<Record<Scenario, Readonly<Record<string, string>>>> = {
   'wrong-amount': { action: 'pay', more: '1' },
 };
 
-/** Adapter and simulator of the toy provider talking over HTTP. */
+/** Runs the toy provider's adapter and simulator over HTTP. */
 export async function openToyHarness(): Promise<CardHarness> {
   const sandbox = await openCardSandbox();
   const config = sandboxToy(sandbox.url).parse({});

@@ -3,7 +3,7 @@ import { createToy } from './adapter.ts';
 import { liveToy, sandboxToy } from './config.ts';
 import { createToySimulator } from './simulator.ts';
 
-/** A card provider that only tests know: it shows that one folder and one line of the registry add a provider. */
+/** A card provider for tests. It shows that one folder and one line of the registry add a provider. */
 export const toy = defineCardProvider({
   provider: 'toy',
   channels: ['ONLINE'],

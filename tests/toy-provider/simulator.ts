@@ -41,7 +41,7 @@ const refund = z.object({
   currency: z.string(),
 });
 
-/** What each action on the payment page leads to. */
+/** The outcome of each action on the payment page. */
 const ACTIONS: Readonly<Record<string, Partial<Entry>>> = {
   pay: { state: 'paid' },
   decline: { state: 'failed', message: 'Declined' },
@@ -51,7 +51,7 @@ const ACTIONS: Readonly<Record<string, Partial<Entry>>> = {
 };
 const PENDING_MS = 60_000;
 
-/** A simulator of the toy provider. The page takes an `action` and an amount to add to what was asked for. */
+/** A simulator of the toy provider. The payment page takes an `action`, and an amount to add to the requested one. */
 export function createToySimulator(options: { config: ToyConfig; file?: string; clock?: Clock }) {
   const { config, file, clock = systemClock } = options;
   const { baseUrl, key } = config;

@@ -1,6 +1,6 @@
 /**
- * The toy provider in the store as it is: its settings are read with all others, its calls, simulator and jobs are those of
- * the running store, and the database takes its payments. Nothing of src/ names it.
+ * The toy provider in the store: its settings are read like all others, its calls, simulator and jobs are those of
+ * the running store, and the database accepts its payments. No file of src/ names it.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -28,7 +28,7 @@ import { kindOf } from '../../src/web/api/rate-limits.ts';
 import { createStoreServer } from '../../src/web/server.ts';
 import { toy } from './index.ts';
 
-/** The one line. */
+/** The line that a new provider adds. */
 const registry = { ...REGISTRY, cards: [toy, ...REGISTRY.cards] };
 
 const { database } = await testDatabase();
@@ -71,7 +71,7 @@ const set = (switches: object) =>
 const ledger = async () => z.json().parse(await (await fetch(`${url}/sandbox/toy/control/ledger`)).json());
 
 let counter = 0;
-/** A shopper of the UAE with two of a product at 120, on the provider's payment page. */
+/** Creates a guest in the UAE with two units of a product at 120, on the provider's payment page. */
 async function shopperOnPage() {
   counter += 1;
   const market = MARKETS.UAE;
@@ -90,8 +90,8 @@ async function shopperOnPage() {
   return { ownerId, page, orders: () => readOrdersOf(shop, ownerId) };
 }
 
-describe('a card provider that is added by a folder and a line', () => {
-  it('reads its own settings, and is missed in a live store without them', () => {
+describe('a card provider added by a folder and a line', () => {
+  it('reads its own settings, and stops a live store without them', () => {
     expect(config.providers.cards.map(({ payments }) => payments.provider)).toEqual(['toy', 'hyperpay', 'paytabs']);
     expect(() => readConfig({ STORE_MODE: 'live' }, registry)).toThrow(/TOY_KEY is missing/);
     expect(() => readConfig({ STORE_MODE: 'live', TOY_KEY: 'toy-sandbox-key' }, registry)).toThrow(
@@ -99,14 +99,14 @@ describe('a card provider that is added by a folder and a line', () => {
     );
   });
 
-  it('takes the new payments that it serves; the one after it finishes its own', () => {
+  it('takes new payments of its channel; the next provider finishes its own', () => {
     expect(shop.cards.serving('ONLINE', 'UAE')?.provider).toBe('toy');
     expect(shop.cards.serving('ONLINE', 'KSA')?.provider).toBe('paytabs');
     expect(shop.cards.serving('MADA', 'KSA')?.provider).toBe('hyperpay');
     expect(shop.cards.get('paytabs').provider).toBe('paytabs');
   });
 
-  it('makes a paid order when the browser comes back', async () => {
+  it('makes a paid order when the browser returns', async () => {
     const { page, orders } = await shopperOnPage();
     const returned = (await post(page, { action: 'pay' })).headers.get('location') ?? '';
     expect(returned).toMatch(`${url}/api/toy/return?`);
@@ -116,7 +116,7 @@ describe('a card provider that is added by a folder and a line', () => {
     expect(order?.payment).toMatchObject({ method: 'ONLINE', state: 'paid' });
   });
 
-  it('makes a paid order when only its message comes', async () => {
+  it('makes a paid order when only its webhook arrives', async () => {
     const { page, orders } = await shopperOnPage();
     await post(page, { action: 'pay' });
     expect(await orders()).toEqual([]);
@@ -124,7 +124,7 @@ describe('a card provider that is added by a folder and a line', () => {
     expect(await orders()).toMatchObject([{ payment: { state: 'paid' } }]);
   });
 
-  it('may post from its own site; what it has not signed changes nothing', async () => {
+  it('may post from its own site; an unsigned message changes nothing', async () => {
     const origin = 'https://toy.example';
     expect((await post('/api/toy/events', {}, { origin })).status).toBe(400);
     expect((await post('/api/toy/return', {}, { origin })).headers.get('location')).toBe('/paymentfailed');
@@ -132,20 +132,20 @@ describe('a card provider that is added by a folder and a line', () => {
     expect((await post('/api/toy/unknown', {}, { origin })).status).toBe(403);
   });
 
-  it('is counted like every provider: messages as reading, returns as ordering', () => {
+  it('has the rate limits of every provider: webhooks count as read, returns as order', () => {
     const paths = providerPaths(shop.cards.all);
     expect(kindOf('POST', '/api/toy/events', paths)).toBe('read');
     expect(kindOf('GET', '/api/toy/return', paths)).toBe('order');
   });
 
-  it('has its calls in the description of the API', async () => {
+  it('has its calls in the API description', async () => {
     const { paths } = z
       .looseObject({ paths: z.record(z.string(), z.unknown()) })
       .parse(await (await fetch(`${url}/api/openapi.json`)).json());
     expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/api/toy/events', '/api/toy/return']));
   });
 
-  it('is reconciled at night: a payment that nobody told of becomes an order, and the difference is named once', async () => {
+  it('is reconciled nightly: an unreported payment becomes an order, and its difference is logged once', async () => {
     await set({ messages: 'never' });
     const { page, orders } = await shopperOnPage();
     await post(page, { action: 'pay' });
@@ -163,7 +163,7 @@ describe('a card provider that is added by a folder and a line', () => {
     expect(counted).toEqual(['toy', 'hyperpay', 'paytabs'].map((provider) => ({ provider, differences: 0 })));
   });
 
-  it('gives money back for a cancelled order', async () => {
+  it('refunds a cancelled order', async () => {
     const { ownerId, page, orders } = await shopperOnPage();
     await fetch((await post(page, { action: 'pay' })).headers.get('location') ?? '', { redirect: 'manual' });
     const [order] = await orders();
@@ -176,7 +176,7 @@ describe('a card provider that is added by a folder and a line', () => {
     expect(await ledger()).toEqual({ AED: { captured: 4 * 252_00, refunded: 252_00 } });
   });
 
-  it('is known to the database, which takes payments of no other', async () => {
+  it('is known to the database, which rejects payments of an unknown provider', async () => {
     const { rows } = await database.read.execute(
       sql`SELECT provider, channel FROM card_provider_channels ORDER BY provider, channel`,
     );

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
-/** One payment or refund as the toy provider writes it. Amounts are in minor units. */
+/** A payment or refund in the toy provider's format. Amounts are in minor units. */
 export const record = z.object({
   id: z.string(),
   session: z.string(),
@@ -16,7 +16,7 @@ export const record = z.object({
 });
 export type ToyRecord = z.infer<typeof record>;
 
-/** The signature of a text. */
+/** Signs a text with a key. */
 export function sign(text: string, key: string): string {
   return createHmac('sha256', key).update(text, 'utf8').digest('hex');
 }

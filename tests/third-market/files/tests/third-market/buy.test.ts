@@ -55,7 +55,7 @@ describe('the store with Kuwait', () => {
     expect(await page('/sitemaps/pages.xml')).toContain(`${url}/ar-kw/products`);
   });
 
-  it('tells its prices, its VAT and its delivery by call', async () => {
+  it('returns its prices, VAT and shipping charge through the API', async () => {
     const { body } = await call('GET', `detail/${SILK_MUSK}`);
     expect(body.user[0]).toMatchObject({ price: { KWD: 6.125, SAR: expect.any(Number) }, stock: { KWD: 20 } });
     expect((await call('GET', 'tax')).body).toEqual([{ AED: 5, KWD: 0, SAR: 15, INR: 0 }]);
@@ -63,7 +63,7 @@ describe('the store with Kuwait', () => {
     expect(shipping.body).toEqual({ ShipCharges: 2.5, ShipChargesCurr: 'KWD' });
   });
 
-  it('sells for cash, below the threshold of free delivery, and writes the invoice', async () => {
+  it('sells with cash on delivery below the free-shipping threshold, and issues the invoice', async () => {
     const userId = await shopper(SILK_MUSK);
     const order = { userId, paymentMethod: 'COD', country: 'KWT', taxPrice: 0, shippingPrice: 2.5, totalPrice: 8.625 };
     expect(await call('POST', 'order', { ...order, totalPrice: 8.62 })).toMatchObject({
@@ -72,8 +72,8 @@ describe('the store with Kuwait', () => {
     });
     const placed = await call('POST', 'order', order);
     expect(placed).toMatchObject({ status: 200 });
-    const [{ _id: id, ...told }] = placed.body.user;
-    expect(told).toMatchObject({
+    const [{ _id: id, ...answer }] = placed.body.user;
+    expect(answer).toMatchObject({
       country: 'KWT',
       currency: 'KWD',
       totalPrice: 8.625,

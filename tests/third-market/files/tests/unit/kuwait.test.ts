@@ -15,7 +15,7 @@ const { KWT } = MARKETS;
 const amounts = fc.integer({ min: 0, max: 1_000_000_000 }).map(minor);
 
 describe('Kuwait', () => {
-  it('has its prefixes, its visitors and its addresses', () => {
+  it('has its prefixes, detection and addresses', () => {
     expect(PREFIXES).toEqual(['en-sa', 'ar-sa', 'en-ae', 'ar-ae', 'en-kw', 'ar-kw']);
     expect(parsePrefix(prefixOf('ar', KWT))).toEqual({ language: 'ar', market: KWT });
     expect(marketForCountry('KW')).toBe(KWT);
@@ -23,7 +23,7 @@ describe('Kuwait', () => {
     expect(CURRENCIES).toEqual(['AED', 'KWD', 'SAR', 'INR']);
   });
 
-  it('counts a thousand fils to the dinar', () => {
+  it('has 1,000 fils per dinar', () => {
     expect(toDecimalText(minor(27_755), 'KWD')).toBe('27.755');
     expect(fromDecimal('27.75', 'KWD')).toBe(27_750);
     expect(fromDecimal('27.755', 'AED')).toBeNull();
@@ -38,7 +38,7 @@ describe('Kuwait', () => {
     );
   });
 
-  it('has totals to the fils, of which a code of 2.50 takes 2.500', () => {
+  it('computes totals to the fils, and a code of 2.50 takes off 2.500', () => {
     const lines = [{ unitPrice: minor(6_125), count: 2 }];
     const reduction = reductionIn({ kind: 'fixed', amount: 250 }, 'KWD');
     const priced = { currency: 'KWD', lines, vatBasisPoints: 500, shippingCharge: minor(2_500) } as const;
@@ -47,7 +47,7 @@ describe('Kuwait', () => {
     expect(totalsOf({ ...priced, lines: [{ unitPrice: minor(20_000), count: 1 }] }).shipping).toBe(0);
   });
 
-  it('takes the amounts of a client that computes with three decimals', () => {
+  it('accepts the amounts of a client that computes with three decimals', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500_000 }), fc.integer({ min: 1, max: 10 }), (price, count) => {
         const lines = [{ unitPrice: minor(price), count }];
@@ -62,7 +62,7 @@ describe('Kuwait', () => {
     );
   });
 
-  it('has an invoice to the fils, without a Saudi QR code', () => {
+  it('invoices to the fils, without a Saudi QR code', () => {
     const drafted = draftInvoice(
       {
         market: 'KWT',
