@@ -1,6 +1,6 @@
 import type { Market } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
-import { offersOf } from '#shop/catalogue';
+import { listOffers } from '#shop/catalogue';
 import type { Shop } from '../shop.ts';
 import { addedQuantity } from './quantity.rules.ts';
 import { listCartLines, upsertCartLine, upsertOpenCart } from './queries.ts';
@@ -29,7 +29,7 @@ export async function addToCart(
   { ownerId, market, productId, count }: NewLine,
 ): Promise<Result<Cart, CartRefusal>> {
   return await deps.database.transaction(async (tx) => {
-    const offer = (await offersOf(tx, market, [productId])).get(productId);
+    const offer = (await listOffers(tx, market, [productId])).get(productId);
     if (!offer?.price) return refused({ code: 'productUnavailable' });
     if (offer.onHand === 0) return refused({ code: 'soldOut' });
     const now = deps.clock.now();

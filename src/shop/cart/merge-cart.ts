@@ -1,6 +1,6 @@
 import type { Transaction } from '#database/database';
 import { MARKETS, type Market } from '#kernel/market';
-import { offersOf } from '#shop/catalogue';
+import { listOffers } from '#shop/catalogue';
 import type { Shop } from '../shop.ts';
 import { MAX_CART_LINES } from './add-to-cart.ts';
 import { addedQuantity, MAX_QUANTITY } from './quantity.rules.ts';
@@ -30,7 +30,7 @@ export async function mergeCart(deps: Pick<Shop, 'clock'>, tx: Transaction, merg
     const market = guest.market ? MARKETS[guest.market] : merge.market;
     const { id: cartId } = await upsertOpenCart(tx, merge.into, { market: market.code }, now);
     const present = new Map((await listCartLines(tx, cartId)).map((line) => [line.productId, line.count]));
-    const offers = await offersOf(
+    const offers = await listOffers(
       tx,
       market,
       lines.map((line) => line.productId),

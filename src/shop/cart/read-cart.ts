@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from '#database/database';
 import { MARKETS, type Market } from '#kernel/market';
 import type { PaymentMethod } from '#kernel/payment-method';
-import { type Offer, offersOf } from '#shop/catalogue';
+import { listOffers, type Offer } from '#shop/catalogue';
 import type { Shop } from '../shop.ts';
 import {
   type CartLineRow,
@@ -80,7 +80,7 @@ export async function withOffers(
 ): Promise<readonly CartLine[]> {
   const offers = new Map(known.map((offer) => [offer.productId, offer]));
   const missing = rows.flatMap(({ productId }) => (offers.has(productId) ? [] : [productId]));
-  for (const [productId, offer] of await offersOf(q, market, missing)) offers.set(productId, offer);
+  for (const [productId, offer] of await listOffers(q, market, missing)) offers.set(productId, offer);
   return rows.flatMap(({ id, productId, count }) => {
     const offer = offers.get(productId);
     return offer ? [{ id, count, offer }] : [];

@@ -1,20 +1,12 @@
 import { and, asc, eq, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Queryable } from '#database/database';
 import type { Currency } from '#kernel/market';
 import type { Minor } from '#kernel/money';
 import { productStock } from '#shop/stock';
 import { isSoldOut, percentOff } from './catalogue.rules.ts';
+import { categoryTitlesColumn } from './offer-queries.ts';
 import { stableId } from './stable-id.ts';
-import {
-  categories,
-  media,
-  productCategories,
-  productImages,
-  productPrices,
-  productSizes,
-  products,
-} from './tables.ts';
+import { media, productCategories, productImages, productPrices, productSizes, products } from './tables.ts';
 import type { ProductCard } from './types.ts';
 
 /** Which visible products of a currency, and which part of them. */
@@ -27,14 +19,6 @@ export type CardFilter = {
   readonly except?: string | undefined;
   readonly ids?: readonly string[] | undefined;
 };
-
-/** The titles of a product's categories, in the order the product names them. */
-export const categoryTitlesColumn = sql`coalesce((
-    SELECT json_agg(${categories.title} ORDER BY ${productCategories.position})
-    FROM ${productCategories} JOIN ${categories} ON ${categories.id} = ${productCategories.categoryId}
-    WHERE ${productCategories.productId} = ${products.id}), '[]'::json)`.mapWith((titles) =>
-  z.array(z.string()).parse(titles),
-);
 
 /**
  * Visible products in catalogue order, each with everything its card shows, in one query. The page's ids are chosen

@@ -25,7 +25,7 @@ export {
   navigationCategories,
 } from './list-categories.ts';
 export { bestSellers, type ListQuery, listProducts, productCards, relatedProducts } from './list-products.ts';
-export { type Offer, offersOf } from './offers-of.ts';
+export { listOffers, type Offer } from './offer-queries.ts';
 export { type Picture, type PictureKind, pictureUrl, plainPictureUrl } from './picture.rules.ts';
 export type { MediaStore } from './port.ts';
 export type { PriceInput, ProductInput, Size } from './product-fields.ts';

@@ -7,7 +7,7 @@ import { sellerOf } from '#shop/content';
 import { deliveryCharge, type QuotedCharge, type QuoteRequest, quotedCharge } from '#shop/delivery';
 import { PARCEL_KG } from '#shop/delivery/weight.rules';
 import type { OrderDraft, OrderLine, OrderSeller } from '#shop/orders';
-import { couponForOrder, vatRateOf } from '#shop/pricing';
+import { couponForOrder, getTaxRate } from '#shop/pricing';
 import { type SeenAmounts, sawRightAmounts } from '#shop/pricing/seen-amounts.rules';
 import { shipsFree, subtotalOf, totalsOf } from '#shop/pricing/totals.rules';
 import { marketOfCountry } from '../addresses/address.rules.ts';
@@ -79,7 +79,7 @@ export async function draftOrder(tx: Transaction, input: DraftInput): Promise<Dr
   if (marketOfCountry(address.country) !== market.code) {
     return refuse({ code: 'addressInOtherCountry', market: market.code });
   }
-  const vatBasisPoints = await vatRateOf(tx, market.currency);
+  const vatBasisPoints = await getTaxRate(tx, market.currency);
   const subtotal = subtotalOf(lines);
   const { currency } = market;
   const quoted = quoteRequest(market, address.city);

@@ -1,6 +1,6 @@
 import type { Transaction } from '#database/database';
 import { MARKETS } from '#kernel/market';
-import { type Attempt, lockNetwork, reservedBy, reservedOf } from '#shop/payments';
+import { type Attempt, countReservations, countReservedItems, lockNetwork } from '#shop/payments';
 import type { ReservationLimits } from '#shop/payments/port';
 import { mayReserve } from '#shop/payments/reservation.rules';
 import { returnStock, stockOf } from '#shop/stock';
@@ -22,13 +22,13 @@ export async function reserveUnpaid(
   for (const { productId, count } of draft.lines) quantities.set(productId, (quantities.get(productId) ?? 0) + count);
   const ids = [...quantities.keys()];
   const left = await stockOf(tx, market, ids);
-  const reserved = await reservedOf(tx, draft.currency, ids);
+  const reserved = await countReservedItems(tx, draft.currency, ids);
   const wanted = [...quantities].map(([id, quantity]) => ({
     quantity,
     onHand: (left.get(id) ?? 0) + quantity,
     reserved: reserved.get(id) ?? 0,
   }));
-  if (mayReserve(wanted, await reservedBy(tx, network, ownerId), limits)) return true;
+  if (mayReserve(wanted, await countReservations(tx, network, ownerId), limits)) return true;
   await returnStock(tx, market, draft.lines);
   return false;
 }

@@ -1,6 +1,6 @@
 import type { Shop } from '../shop.ts';
-import { anonymisePayersBefore } from './payer-queries.ts';
 import { LAST_POLL_DAYS } from './polling.rules.ts';
+import { anonymisePayersBefore } from './queries.ts';
 
 /** Days after which payment attempts are anonymised: twice as long as their provider is polled. */
 const IDENTIFIED_DAYS = 2 * LAST_POLL_DAYS;

@@ -16,7 +16,6 @@ export {
   settleDifference,
 } from './operator-actions.ts';
 export { getCaptureUnderReview, isUndecided } from './operator-queries.ts';
-export { anonymisePayer } from './payer-queries.ts';
 export type {
   CardChannel,
   CardPayments,
@@ -28,6 +27,7 @@ export type {
 } from './port.ts';
 export { insertCardProviders } from './provider-queries.ts';
 export {
+  anonymisePayer,
   type Capture,
   claimAttemptsToPoll,
   deleteReview,
@@ -48,5 +48,5 @@ export type { FoundDifference } from './reconcile.rules.ts';
 export { reconcile } from './reconcile.ts';
 export { applyRefundResult, refundPayment } from './refund-payment.ts';
 export { refundOrder, requestRefund } from './request-refund.ts';
-export { hashOfNetwork, lockNetwork, reservedBy, reservedOf } from './reservation-queries.ts';
+export { countReservations, countReservedItems, hashOfNetwork, lockNetwork } from './reservation-queries.ts';
 export { type Attempt, codeAndDescription, hasEnded, resultOf, sameDraft } from './types.ts';

@@ -19,7 +19,7 @@ export async function lockNetwork(tx: Transaction, network: string): Promise<voi
 }
 
 /** Counts what a network and a shopper reserve without having paid. An unknown network reserves nothing. */
-export async function reservedBy(
+export async function countReservations(
   tx: Transaction,
   network: string,
   ownerId: string,
@@ -35,7 +35,7 @@ export async function reservedBy(
 }
 
 /** Counts what unpaid payments reserve of some products in a currency, by product id; 0 for none. */
-export async function reservedOf(
+export async function countReservedItems(
   tx: Transaction,
   currency: OrderDraft['currency'],
   productIds: readonly string[],

@@ -131,13 +131,13 @@ export async function listTaxRates(db: Queryable): Promise<readonly TaxRate[]> {
   return await db.select().from(taxRates);
 }
 
-/** The VAT rate of a currency in basis points; null when none is stored. */
-export async function getTaxRate(db: Queryable, currency: Currency): Promise<number | null> {
+/** The VAT rate of a currency in basis points; 0 when none is stored (specification, section 3). */
+export async function getTaxRate(db: Queryable, currency: Currency): Promise<number> {
   const [row] = await db
     .select({ basisPoints: taxRates.basisPoints })
     .from(taxRates)
     .where(eq(taxRates.currency, currency));
-  return row?.basisPoints ?? null;
+  return row?.basisPoints ?? 0;
 }
 
 /** Writes VAT rates that changed, and no others: every write invalidates the page caches. */

@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '#database/database';
 import { byCurrency, CURRENCIES, type Currency, MARKETS } from '#kernel/market';
-import { getTaxRate, listTaxRates, upsertTaxRates } from './queries.ts';
+import { listTaxRates, upsertTaxRates } from './queries.ts';
 
 /**
  * The VAT rates of the markets, until an operator sets others. A currency of prices only, without a market, has none.
@@ -13,11 +13,6 @@ export const DEFAULT_VAT_RATES: Readonly<Record<Currency, number>> = byCurrency(
 export async function vatRates(db: Queryable): Promise<Readonly<Record<Currency, number>>> {
   const rates = await listTaxRates(db);
   return byCurrency((currency) => rates.find((rate) => rate.currency === currency)?.basisPoints ?? 0);
-}
-
-/** The VAT rate of one currency in basis points; 0 when none is stored. */
-export async function vatRateOf(db: Queryable, currency: Currency): Promise<number> {
-  return (await getTaxRate(db, currency)) ?? 0;
 }
 
 /** Sets VAT rates in basis points. Other currencies stay unchanged. Throws RangeError for a rate outside 0 to 100 %. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
 import { beforeLocking } from '#database/admission';
 import type { Queryable } from '#database/database';
-import type { Currency } from '#kernel/market';
+import type { Currency, Market } from '#kernel/market';
 import { productStock } from './tables.ts';
 
 export type StockRow = { readonly productId: string; readonly onHand: number };
@@ -13,6 +13,17 @@ export async function listStock(q: Queryable, currency: Currency, productIds: re
     .select({ productId: productStock.productId, onHand: productStock.onHand })
     .from(productStock)
     .where(and(eq(productStock.currency, currency), inArray(productStock.productId, [...productIds])));
+}
+
+/** Returns the stock of products in a market, by product id; 0 for a product without stock on record. */
+export async function stockOf(
+  q: Queryable,
+  market: Pick<Market, 'currency'>,
+  productIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await listStock(q, market.currency, productIds);
+  const onHand = new Map(rows.map((row) => [row.productId, row.onHand]));
+  return new Map(productIds.map((id) => [id, onHand.get(id) ?? 0]));
 }
 
 /** Locks the stock of products in a currency until the transaction ends, in the order of their ids, to avoid deadlocks. */
