@@ -1,6 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Thrown inside a transaction that needs rows which too many others are locking: it is undone and run again later. */
+/**
+ * Thrown in a transaction that needs rows which too many others are locking. The transaction is rolled back and run
+ * again later.
+ */
 export class Crowded extends Error {
   readonly rows: readonly string[];
   constructor(rows: readonly string[]) {
@@ -10,24 +13,24 @@ export class Crowded extends Error {
   }
 }
 
-/** The rows that one transaction may lock now. */
+/** The rows that one transaction may lock. */
 export type Admission = {
   readonly rows: ReadonlySet<string>;
-  /** Admits it to further rows, or throws Crowded. */
+  /** Adds rows, or throws Crowded. */
   admit(rows: readonly string[]): void;
-  /** Waits, without a connection, until all these rows may be locked, and admits it to them. */
+  /** Waits, without a connection, until all these rows may be locked, and adds them. */
   wait(rows: readonly string[], signal: AbortSignal): Promise<void>;
-  /** Gives all its rows to others. */
+  /** Releases all rows. */
   leave(): void;
 };
 
 type Waiting = { readonly rows: readonly string[]; readonly admit: () => void };
 
 /**
- * Bounds how many transactions of this process lock the same row at once (decision 0219). A transaction that waits for a
- * locked row keeps its connection; without a bound the buyers of one product take them all when its row stays locked.
- * Whoever comes when `most` are there waits here, in the order of arrival, for all rows it needs together, so that nobody
- * waits for a row while having another.
+ * Limits how many transactions of this process lock the same row at once (decision 0219). A transaction that waits
+ * for a locked row occupies a connection; without a limit, the buyers of one product could occupy all of them. A
+ * transaction above `most` waits here, in order of arrival, for all its rows together, so that none waits for a row
+ * while it has another.
  */
 export function createAdmissions(most: number): () => Admission {
   const inside = new Map<string, number>();
@@ -42,7 +45,7 @@ export function createAdmissions(most: number): () => Admission {
     else inside.delete(row);
   }
 
-  /** Admits whoever can be: nobody overtakes another who waits for one of the same rows. */
+  /** Admits the transactions that can be; none overtakes another that waits for one of the same rows. */
   function letIn(): void {
     const wanted = new Set<string>();
     for (const waiting of [...line]) {
@@ -103,15 +106,15 @@ export function createAdmissions(most: number): () => Admission {
 
 const current = new AsyncLocalStorage<Admission>();
 
-/** Runs a transaction's work, which then may ask to lock rows. */
+/** Runs the work of a transaction, which may then ask to lock rows. */
 export function admitted<T>(admission: Admission, run: () => T): T {
   return current.run(admission, run);
 }
 
 /**
- * To be called in a transaction before it locks rows that many shoppers share, with a name for each, such as
- * `stock SAR p_1`. When too many transactions of this process lock one of them, this one is undone, and run again from its
- * beginning when it is its turn. What it does beside the database must therefore bear being done twice.
+ * Call this in a transaction before it locks rows that many shoppers share, with a name for each, such as `stock SAR
+ * p_1`. When too many transactions of this process lock one of them, this one is rolled back and run again in its
+ * turn, so its effects outside the database must be safe to repeat.
  */
 export function beforeLocking(rows: readonly string[]): void {
   current.getStore()?.admit(rows);

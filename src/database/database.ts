@@ -15,64 +15,67 @@ import {
   withinLimit,
 } from './work.ts';
 
-/** Anything SQL can be asked of: the pool outside a transaction, or one connection inside. */
+/** Runs SQL: the pool outside a transaction, or one connection inside. */
 export type Queryable = NodePgDatabase;
 
-/** One open transaction; `$client` is its connection, for libraries that write with it (the job queue). */
+/** An open transaction. `$client` is its connection, for libraries that write with it (the job queue). */
 export type Transaction = NodePgDatabase & { readonly $client: pg.PoolClient };
 
 export type Database = {
   /**
-   * Single statements outside any transaction. Throws inside one: with the embedded database such a query waits for
-   * the transaction that waits for it.
+   * Runs single statements outside a transaction. Throws inside one: with the embedded database the two would wait
+   * for each other.
    */
   readonly read: Queryable;
   /**
-   * Runs `work` in one transaction: commits what it did, or, when it throws, leaves nothing behind and rethrows. Throws
-   * also when a statement of it failed and `work` passed over that: the database then keeps nothing of it. A connection
-   * that breaks meanwhile fails this transaction and nothing else. Transactions are not nested: pass the handle on.
-   * `work` is run again from its beginning when rows it wanted to lock were crowded (`beforeLocking`). Throws RowBusy when
-   * they stay so, DatabaseLate when the database does not answer within the limit of the work under way (`asWork`).
+   * Runs `work` in a transaction and commits; rolls back and rethrows when it throws, and throws when a statement
+   * failed even if `work` ignored that. A broken connection fails this transaction only. Transactions do not nest:
+   * pass the handle on. `work` runs again from the start when rows it wants to lock are crowded (`beforeLocking`).
+   * Throws RowBusy when they stay so, and DatabaseLate when the database does not answer within the limit of the
+   * current work (`asWork`).
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** Closes every connection, after what is under way, for which it waits some seconds at most. */
+  /** Closes every connection after its current query, waiting a few seconds at most. */
   close(): Promise<void>;
 };
 
 type DatabaseOptions = {
-  /** A PostgreSQL URL, or the folder of a unix socket with a database behind it. */
+  /** A PostgreSQL URL, or the folder of a unix socket with a database name. */
   readonly url: string;
   readonly maxConnections: number;
-  /** Whether statements of transactions are kept prepared (`prepared.ts`); not without being told. */
+  /** Whether statements of transactions are prepared (`prepared.ts`); false by default. */
   readonly prepares?: boolean;
-  /** How long each kind of work may wait; by default 2 s a page, 4.5 s a call, a minute a statement of a job. */
+  /**
+   * How long each kind of work may wait; by default 2 s for a page, 4.5 s for a call, a minute for a statement of a
+   * job.
+   */
   readonly limits?: WorkLimits;
-  /** Told of connections that broke, idle or in a transaction; the pool replaces them by itself. */
+  /** Reports broken connections, idle or in a transaction; the pool replaces them. */
   readonly onBroken?: (error: Error) => void;
 };
 
-/** How long opening a connection, or waiting for one, may take at most; calls and pages have less (`work.ts`). */
+/** The longest wait for opening or getting a connection; calls and pages have shorter limits (`work.ts`). */
 const MAX_WAIT_MS = 30_000;
-/** How long closing waits for what is under way. */
+/** How long closing waits for running queries. */
 const LONGEST_CLOSING_MS = 10_000;
-/** An open transaction that asks nothing for so long is undone by the server: its process hangs. */
+/** The server rolls back a transaction that is idle for this long, since its process hangs. */
 const IDLE_MS = 10_000;
-/** So often the server looks whether somebody still waits for a long statement; a statement of nobody ends. */
+/** How often the server checks that the client of a long statement is still connected. */
 const LOOK_FOR_CLIENT_MS = 1_000;
 
-/** The part of the connections that may wait for one row; the others are for everybody else. */
+/** Returns how many of the connections may wait for one row. */
 function shareOfOneRow(connections: number): number {
   return Math.max(1, Math.floor(connections / 3));
 }
 
 /**
- * What the planner is told on every connection. Compiling a statement takes longer than any of the store's runs, and
- * what a shop sells fits into memory, where one row by an index costs little more than the next: without this a list of
- * 60 cards reads whole tables of a large catalogue.
+ * Planner settings of every connection. Compiling a statement takes longer than any of the store's runs, and the data
+ * fits into memory, where an index lookup costs little more than a sequential read: by default a list of 60 cards
+ * would scan whole tables of a large catalogue.
  */
 export const PLANNING = 'SET jit = off; SET random_page_cost = 1.1';
 
-/** Opens a pool of connections to PostgreSQL, or to the embedded database that speaks its protocol. */
+/** Opens a pool of connections to PostgreSQL or to the embedded database, which speaks its protocol. */
 export function openDatabase(options: DatabaseOptions): Database {
   const limits = options.limits ?? DEFAULT_LIMITS;
   const prepared = options.prepares ? preparing() : null;
@@ -86,14 +89,14 @@ export function openDatabase(options: DatabaseOptions): Database {
   const underway = new AsyncLocalStorage<true>();
   const newAdmission = createAdmissions(shareOfOneRow(options.maxConnections));
 
-  /** A connection for as long as `use` runs; one that broke or was late does not come back into the pool. */
+  /** Runs `use` with a connection. A connection that broke or timed out is not returned to the pool. */
   async function withClient<T>(use: (client: pg.PoolClient, lost: () => void) => Promise<T>): Promise<T> {
     const client = await connect(pool, limits);
     let broken = false;
     const lost = (): void => {
       broken = true;
     };
-    // while it is ours the pool does not listen, and an error nobody listens to ends the process
+    // a checked-out connection has no listener of the pool, and an unhandled error event would end the process
     const onError = (error: Error): void => {
       lost();
       options.onBroken?.(error);
@@ -152,12 +155,15 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 }
 
-/** What a new connection is told; without a limit of its own a server that hangs here would keep the pool's place for ever. */
+/**
+ * Configures a new connection, with a time limit of its own, since a server that hangs here would occupy the slot for
+ * ever.
+ */
 async function setUp(client: pg.ClientBase, limits: WorkLimits): Promise<void> {
   const late = () => new Error('the database did not take the settings of a connection');
   const times = `SET statement_timeout = ${limits.job}; SET lock_timeout = ${Math.round(limits.job / 2)}; SET idle_in_transaction_session_timeout = ${Math.max(IDLE_MS, limits.job)}`;
   await atMost(MAX_WAIT_MS, client.query(`${PLANNING}; ${times}`), late);
-  // not every system can tell a server that the other end of a connection is gone
+  // not every system can detect a disconnected client
   await atMost(MAX_WAIT_MS, client.query(`SET client_connection_check_interval = ${LOOK_FOR_CLIENT_MS}`), late).catch(
     (error: unknown) => {
       if (!(error instanceof pg.DatabaseError)) throw error;
@@ -165,13 +171,16 @@ async function setUp(client: pg.ClientBase, limits: WorkLimits): Promise<void> {
   );
 }
 
-/** Begins a transaction with the limits of the work under way; those of jobs are the connection's. */
+/**
+ * Returns the statements that begin a transaction with the limits of the current work; jobs use those of the
+ * connection.
+ */
 function beginning(limits: WorkLimits): string {
   if (kindOfWork() === 'job') return 'BEGIN';
   return `BEGIN; SET LOCAL statement_timeout = ${timeLeft(limits)}; SET LOCAL lock_timeout = ${lockTimeLeft(limits)}; SET LOCAL idle_in_transaction_session_timeout = ${IDLE_MS}`;
 }
 
-/** A connection of the pool within the limit of the work under way; one that comes too late goes back at once. */
+/** Gets a connection within the limit of the current work; one that comes too late returns to the pool. */
 async function connect(pool: pg.Pool, limits: WorkLimits): Promise<pg.PoolClient> {
   let connecting: Promise<pg.PoolClient> | null = null;
   try {
@@ -192,7 +201,7 @@ function releaseLate(connecting: Promise<pg.PoolClient> | null): void {
   );
 }
 
-/** The same connection, whose statements keep to the limit; `late` is told when one did not. */
+/** Returns the connection with the limit applied to its statements; calls `late` when one exceeds it. */
 function limited(client: pg.PoolClient, limits: WorkLimits, late: () => void): pg.PoolClient {
   return withQuery(client, async (...asked) => {
     try {
@@ -204,7 +213,7 @@ function limited(client: pg.PoolClient, limits: WorkLimits, late: () => void): p
   });
 }
 
-/** A pool or a connection that asks in another way. */
+/** Returns a pool or a connection with another `query` function. */
 function withQuery<T extends pg.Pool | pg.PoolClient>(of: T, query: (...asked: unknown[]) => Promise<unknown>): T {
   return Object.create(of, { query: { value: query } });
 }

@@ -1,7 +1,7 @@
 /**
- * The process that holds the embedded database: PGlite on a data folder, served over a unix socket in PostgreSQL's own
- * protocol. Started by embedded.ts with the folder and the socket as arguments; leaves when told or when its parent is
- * gone. A process of its own because PGlite works synchronously: the web server would stand still during each query.
+ * The process of the embedded database: PGlite on a data folder, served over a unix socket in PostgreSQL's protocol.
+ * embedded.ts starts it with the folder and the socket as arguments; it ends on request or when its parent is gone.
+ * It is a separate process because PGlite is synchronous and would block the web server during each query.
  */
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -10,14 +10,14 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { lockFolder } from './embedded-lock.ts';
 import { serveEmbedded } from './embedded-server.ts';
 
-/** How long to wait for a predecessor's lock: a server that was just told to stop needs about this. */
+/** How long to wait for the lock of a previous process that is about to end. */
 const PATIENCE_MS = 3_000;
 
 /** How long closing the database may take. */
 const MAX_LEAVING_MS = 20_000;
 
 const LOOK_EVERY_MS = 5_000;
-/** Less work than this between two looks is the job queue asking for jobs. */
+/** Less CPU time than this between two checks is only the polling of the job queue. */
 const QUIET_MICROSECONDS = 200_000;
 
 const [folder = '', socket = ''] = process.argv.slice(2);
@@ -26,7 +26,7 @@ function tell(message: Record<string, unknown>): void {
   if (process.connected) process.send?.(message);
 }
 
-/** Gives memory back after each burst of work: what is called garbage for long costs more than collecting it. */
+/** Collects garbage after each burst of work, so that memory returns to the system. */
 function freeWhenQuiet(): void {
   let last = 0;
   let freed = false;
@@ -39,14 +39,14 @@ function freeWhenQuiet(): void {
   }, LOOK_EVERY_MS).unref();
 }
 
-/** 16 MB of shared buffers instead of 128: the sample store fits, and the operating system caches the rest. */
+/** Uses 16 MB of shared buffers instead of 128: the sample store fits, and the operating system caches the rest. */
 function open(dataDir: string): Promise<PGlite> {
   return PGlite.create({ dataDir, extensions: { pg_trgm }, postgresqlconf: ['shared_buffers=16MB'] });
 }
 
 /**
- * Creates a cluster beside its place and moves it there whole: what dies half way leaves nothing that looks like a
- * database. It leaves hundreds of megabytes behind in this process, so a new one then opens it and starts lean.
+ * Creates a cluster in a temporary folder and renames it, so that a crash leaves nothing that looks like a database.
+ * This process then uses hundreds of megabytes, so a new one opens the database.
  */
 async function createDatabase(): Promise<void> {
   const making = `${folder}.making`;
@@ -79,7 +79,7 @@ async function serve(): Promise<void> {
   const leave = async (): Promise<void> => {
     if (leaving) return;
     leaving = true;
-    // whoever is gone by then waits for nothing; the data folder survives an end without a close
+    // ends without a close after the limit; the data folder survives that
     setTimeout(() => process.exit(1), MAX_LEAVING_MS).unref();
     server.close();
     await database.close();
@@ -96,13 +96,14 @@ async function serve(): Promise<void> {
   freeWhenQuiet();
 }
 
-/** The parent died before there was anything to close. */
+/** The parent ended before the database was open. */
 function leaveUnready(): void {
   process.exit(1);
 }
 process.on('disconnect', leaveUnready);
 
-// Ctrl-C and a service manager signal the whole group; the parent finishes its requests first and then says stop
+// Ctrl-C and service managers signal the whole process group; the parent completes its requests first and then stops
+// this process
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {});
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
-/** The folder is held by another running process. `holder` is its process id as far as known. */
+/** Thrown when another running process uses the folder. `holder` is its process id if known. */
 class FolderInUse extends Error {
   constructor(folder: string, holder: string) {
     super(
@@ -13,12 +13,10 @@ class FolderInUse extends Error {
 }
 
 /**
- * Takes the exclusive lock on a data folder, for as long as this process lives; `release` gives it back earlier.
- *
- * PGlite itself takes no lock, and two processes on one folder destroy each other's rows.
- * Node offers no file locks, but the SQLite inside it does: an open exclusive transaction is a lock of the operating
- * system, which ends with its process however that dies, so that no stale lock can be left behind or taken by two.
- * Waits up to `patienceMs` for a predecessor that is just leaving, then throws FolderInUse.
+ * Takes the exclusive lock on a data folder for the lifetime of this process, or until `release`. PGlite takes no
+ * lock itself, and two processes on one folder corrupt the data. Node has no file locks, but its SQLite does: an open
+ * exclusive transaction is a lock of the operating system that ends with the process, so no stale lock remains. Waits
+ * up to `patienceMs` for a process that is ending, then throws FolderInUse.
  */
 export function lockFolder(folder: string, patienceMs: number): { release(): void } {
   const file = `${folder}.lock`;

@@ -7,17 +7,20 @@ const CANCEL_REQUEST = 80_877_102;
 /** Message types that end a unit of work: simple query, sync, flush, function call, end and failure of a copy. */
 const UNIT_ENDS = new Set('QSHFcf');
 
-/** A connection that opened a transaction and then asks nothing for so long loses its turn: everybody waits for it. */
+/**
+ * A connection that opened a transaction and sends nothing for this long loses its turn, since all others wait for
+ * it.
+ */
 const LONGEST_IDLE_MS = 10_000;
 
 type Unit = { readonly from: Connection; readonly messages: Uint8Array[]; readonly keeps: boolean };
 
 /**
- * Serves one embedded database to many connections in PostgreSQL's protocol. The database is a single session, so the
- * connections take turns: a turn is everything up to a sync (parse, bind and execute of one query belong together), and
- * whoever has opened a transaction keeps the turn until it ends, the connection breaks, or nothing is asked for `idleMs`;
- * the last two roll it back.
- * The server of PGlite's own package takes turns message by message, which mixes the queries of two connections up.
+ * Serves one embedded database to many connections in PostgreSQL's protocol. The database has a single session, so
+ * the connections take turns: a turn is everything up to a sync (parse, bind and execute of one query belong
+ * together), and a connection with an open transaction has its turn until the transaction ends, the connection
+ * breaks, or nothing is sent for `idleMs`; the last two roll back. The server in PGlite's own package takes turns per
+ * message, which mixes queries of two connections.
  */
 export function serveEmbedded(database: PGlite, idleMs = LONGEST_IDLE_MS): Server {
   const queue: Unit[] = [];
@@ -32,7 +35,7 @@ export function serveEmbedded(database: PGlite, idleMs = LONGEST_IDLE_MS): Serve
     for (let unit = next(); unit; unit = next()) await run(unit);
     busy = false;
     const hanging = holder;
-    // its end is seen as a break, which rolls back and lets the others go on
+    // ending the connection rolls back and lets the others continue
     if (hanging) idle = setTimeout(() => hanging.end(), idleMs);
   };
 
@@ -51,7 +54,7 @@ export function serveEmbedded(database: PGlite, idleMs = LONGEST_IDLE_MS): Serve
       holder = unit.keeps || database.isInTransaction() ? unit.from : null;
       if (holder?.isGone) await release(holder);
     } catch {
-      // the database itself is broken, not a query: the connection ends, and the process if it was fatal
+      // the database itself failed, not a query: the connection ends, and the process if the error is fatal
       unit.from.end();
     }
   };
@@ -77,7 +80,7 @@ export function serveEmbedded(database: PGlite, idleMs = LONGEST_IDLE_MS): Serve
   });
 }
 
-/** Cuts one connection's bytes into messages, and messages into units of work. */
+/** Splits the bytes of a connection into messages, and messages into units of work. */
 class Connection {
   isGone = false;
   readonly #socket: Socket;
@@ -112,7 +115,7 @@ class Connection {
     }
   }
 
-  /** The next whole message, or null. Only the first one of a connection has no letter before its length. */
+  /** Returns the next complete message, or null. Only the first message of a connection has no type byte. */
   #cut(): Buffer | null {
     const content = this.#started ? 1 : 0;
     if (this.#bytes.length < content + 4) return null;

@@ -6,25 +6,28 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 export type EmbeddedDatabase = {
-  /** Connection string for openDatabase. Stays the same over restarts of the process behind it. */
+  /** Connection string for openDatabase; it stays the same when the process restarts. */
   readonly url: string;
-  /** Process id of the database now; null while it is being restarted. */
+  /** Returns the process id of the database; null during a restart. */
   pid(): number | null;
-  /** Writes everything out and ends the process; resolves when it is gone, which takes 25 seconds at most. Close the pool first. */
+  /**
+   * Flushes everything and ends the process; resolves when it is gone, after 25 seconds at most. Close the pool
+   * first.
+   */
   stop(): Promise<void>;
 };
 
 type EmbeddedOptions = {
   /** The data folder; created when missing. */
   readonly folder: string;
-  /** The program of the process; the file beside this one unless the store was bundled. */
+  /** The program of the process; by default the file beside this one. */
   readonly program?: string;
-  /** Told when the process died (and is being restarted), and when a restart failed (and is tried again). */
+  /** Reports that the process ended (and restarts), or that a restart failed (and is retried). */
   readonly onProblem?: (message: string) => void;
 };
 
 const MAX_PAUSE_MS = 5_000;
-/** A process that has not left by then hangs, and is killed; its folder survives that. */
+/** A process that has not ended by then is killed; its folder survives that. */
 const MAX_LEAVING_MS = 25_000;
 const CHILD_OPTIONS = [
   '--disable-warning=ExperimentalWarning',
@@ -33,24 +36,27 @@ const CHILD_OPTIONS = [
   '--v8-pool-size=1',
   '--expose-gc',
 ];
-/** Memory that opening the database needed is given back at once: 110 MB instead of 180 when idle. */
+/** Returns memory that opening the database needed to the system: 110 MB instead of 180 when idle. */
 const CHILD_ENVIRONMENT = { TZ: 'UTC', MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' };
 
-/** The folder of the unix socket for a data folder; under the temporary folder when the path is too long for a socket. */
+/**
+ * Returns the folder of the unix socket for a data folder, in the temporary folder when the path is too long for a
+ * socket.
+ */
 export function socketFolder(dataFolder: string): string {
   const beside = `${path.resolve(dataFolder)}.socket`;
   if (Buffer.byteLength(beside) < 85) return beside;
   return path.join(tmpdir(), `store-${createHash('sha256').update(beside).digest('hex').slice(0, 16)}`);
 }
 
-/** Connection string of the embedded database on a data folder, whether it runs or not. */
+/** Returns the connection string of the embedded database on a data folder, running or not. */
 export function embeddedUrl(dataFolder: string): string {
   return `postgres:///postgres?user=postgres&host=${encodeURIComponent(socketFolder(dataFolder))}`;
 }
 
 /**
- * Starts the embedded database on a folder, in a process of its own that is started again whenever it dies.
- * Rejects with a clear message when another process holds the folder, or when it cannot be opened.
+ * Starts the embedded database on a folder, in a separate process that restarts when it ends unexpectedly. Rejects
+ * when another process uses the folder, or when the database cannot be opened.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const folder = path.resolve(options.folder);

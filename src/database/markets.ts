@@ -3,9 +3,9 @@ import { CURRENCIES, digitsOf, MARKETS } from '#kernel/market';
 import { PAYMENT_METHODS } from '#kernel/payment-method';
 
 /**
- * Brings the rows of `currencies`, `markets` and `payment_methods` up to the tables of the kernel; others refer to them. A market
- * that is new to the database gets its VAT rate with it; rates that operators set stay. Throws when a currency is kept
- * with other digits than the table says, or a market with another currency: stored amounts would change their meaning.
+ * Updates the rows of `currencies`, `markets` and `payment_methods` to the tables of the kernel. A market that is new
+ * to the database gets its VAT rate; rates that operators set stay. Throws when the digits of a currency or the
+ * currency of a market differ from the database, since stored amounts would change their meaning.
  */
 export async function synchroniseMarkets(client: pg.Client): Promise<void> {
   await client.query('BEGIN');

@@ -4,18 +4,18 @@ import path from 'node:path';
 import pg from 'pg';
 import { synchroniseMarkets } from './markets.ts';
 
-/** The migration that makes the last of the tables it fills; tests of the migrator bring folders of their own. */
+/** The migration that creates the last of the tables it fills; tests of the migrator use other folders. */
 const MARKETS_SINCE = '0171_card_providers.sql';
 
-/** The lock that lets one process migrate at a time; any number will do as long as nobody else uses it. */
+/** The advisory lock that lets one process migrate at a time; any otherwise unused number. */
 const LOCK = 20_261_120;
 
 type Applied = { readonly name: string };
 
 /**
- * Brings a database to the newest numbered `.sql` file of `folder`, each file in a transaction of its own, and returns
- * the files it ran; then its markets to those of the code. Two processes starting together take turns. Throws when a file that has run was edited since, or
- * when the database is ahead of this code.
+ * Migrates a database to the newest numbered `.sql` file of `folder`, each in a transaction of its own, updates its
+ * markets, and returns the files that ran. Concurrent processes take turns. Throws when an applied file was edited,
+ * or when the database is newer than the code.
  */
 export async function migrate(url: string, folder: string): Promise<Applied[]> {
   const files = (await readdir(folder)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).sort();

@@ -1,12 +1,15 @@
 import type pg from 'pg';
 
-/** How many statements are kept prepared on a connection. A longer bag makes another text; these must not fill the server's memory. */
+/**
+ * How many statements are prepared per connection. Each cart size is a new statement, and they use memory of the
+ * server.
+ */
 const MOST = 200;
 
 /**
- * Has the statements of transactions prepared: the server reads and plans each a few times a connection instead of
- * every time, which for a bag's offers takes longer than running them (decision 0180). Gives what wraps a connection for
- * a transaction. Not for the embedded database: its connections share one session, and with it the names.
+ * Returns a function that prepares the statements of a transaction, so that the server parses and plans each a few
+ * times per connection; for the offers of a cart that takes longer than running them (decision 0180). Not for the
+ * embedded database, whose connections share one session and its statement names.
  */
 export function preparing(): (client: pg.PoolClient) => pg.PoolClient {
   const names = new Map<string, string>();

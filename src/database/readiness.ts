@@ -6,26 +6,26 @@ import { asWork } from './work.ts';
 
 type ReadinessOptions = {
   readonly database: Pick<Database, 'transaction'>;
-  /** The store's own folder; not ready while its disk is almost full. */
+  /** The data folder; the store is not ready while its disk is almost full. */
   readonly folder: string;
-  /** Told when the store stops being ready, and why, and with null when it is ready again. */
+  /** Called with the problem when the store stops being ready, and with null when it is ready again. */
   readonly onChange: (problem: Error | null) => void;
-  /** Bytes a disk has left; as the operating system says unless told otherwise. */
+  /** Returns the free bytes of a disk; by default from the operating system. */
   readonly bytesLeft?: (folder: string) => Promise<number>;
 };
 
-/** Below 2 seconds, which is what a load balancer is promised. */
+/** Below the 2 seconds that load balancers are promised. */
 const LONGEST_MS = 1_200;
-/** However often somebody asks, it is looked this often. */
+/** How long a result is cached. */
 const KEPT_MS = 1_000;
-/** A new segment of the embedded database's log, and some mail. */
+/** Space for a new segment of the embedded database's log, and some mail. */
 const LEAST_BYTES = 32 * 1024 * 1024;
 /** Numbers that take about 1.5 MB on the disk. */
 const NUMBERS = 60_000;
 
 /**
- * Whether the store can serve: the database answers in time and can write a file, and the store's own folder has room.
- * Never takes longer than 1.2 seconds and never throws; asked by many at once, it looks once.
+ * Returns a check whether the store can serve: the database answers in time and can write a file, and the data folder
+ * has space. It takes 1.2 seconds at most and never throws; concurrent callers share one check.
  */
 export function readiness(options: ReadinessOptions): () => Promise<boolean> {
   const bytesLeft = options.bytesLeft ?? freeBytes;
@@ -58,7 +58,7 @@ export function readiness(options: ReadinessOptions): () => Promise<boolean> {
   };
 }
 
-/** Has the database put numbers aside in a file, since there is no memory for them: that fails when its disk is full. */
+/** Makes the database write a temporary file, which fails when its disk is full. */
 async function writeSomething(database: Pick<Database, 'transaction'>): Promise<void> {
   await asWork('page', () =>
     database.transaction(async (tx) => {

@@ -1,18 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { atMost } from '#kernel/at-most';
 
-/** What the database is asked for: making a page, answering a call, or work that nobody waits for in front of a screen. */
+/** What the database is used for: rendering a page, answering a call, or background work. */
 const WORK_KINDS = ['page', 'call', 'job'] as const;
 type WorkKind = (typeof WORK_KINDS)[number];
 
 /**
- * Milliseconds that work may wait for the database, by its kind: a page and a call in all, a job for each statement. A
- * call's is below 5 seconds so that its answer is there within 5 seconds.
+ * Milliseconds that work may wait for the database, by kind: a page and a call in total, a job per statement. The
+ * limit of a call is below 5 seconds, so that its answer is sent within 5 seconds.
  */
 export type WorkLimits = Readonly<Record<WorkKind, number>>;
 export const DEFAULT_LIMITS: WorkLimits = { page: 2_000, call: 4_500, job: 60_000 };
 
-/** The database did not answer within the limit of the work that asked. What was asked may or may not have been done. */
+/**
+ * Thrown when the database does not answer within the limit of the current work. The statement may or may not have
+ * run.
+ */
 export class DatabaseLate extends Error {
   readonly code = 'DATABASE_LATE';
   constructor(kind: WorkKind, ms: number) {
@@ -21,7 +24,7 @@ export class DatabaseLate extends Error {
   }
 }
 
-/** A row is locked by others for longer than this work may wait for it. Nothing was written. */
+/** Thrown when a row stays locked for longer than the current work may wait. Nothing was written. */
 export class RowBusy extends Error {
   readonly code = 'ROW_BUSY';
   constructor(rows: readonly string[]) {
@@ -32,32 +35,32 @@ export class RowBusy extends Error {
 
 type Work = {
   readonly kind: WorkKind;
-  /** Milliseconds spent waiting, without the wait under way. */
+  /** Milliseconds spent waiting, without the current wait. */
   waited: number;
-  /** How many statements are under way, and since when there has been one. */
+  /** How many statements are running; `since` is when the first of them started. */
   underway: number;
   since: number;
 };
 
 const current = new AsyncLocalStorage<Work>();
 
-/** Runs something as one piece of work: what it asks the database, in whatever order, keeps to the limit of its kind. */
+/** Runs a function as one piece of work: its database queries share the limit of its kind. */
 export function asWork<T>(kind: WorkKind, run: () => T | PromiseLike<T>): Promise<T> {
-  // awaited inside: a query begins when it is awaited
+  // awaited here, since a query starts when it is awaited
   return current.run({ kind, waited: 0, underway: 0, since: 0 }, async () => await run());
 }
 
-/** The kind of the work under way; what nobody declared counts as a job. */
+/** Returns the kind of the current work; undeclared work counts as a job. */
 export function kindOfWork(): WorkKind {
   return current.getStore()?.kind ?? 'job';
 }
 
-/** How long the work under way may still wait for the database, in whole milliseconds above 0. */
+/** Returns how long the current work may still wait for the database, in whole milliseconds above 0. */
 export function timeLeft(limits: WorkLimits): number {
   return Math.max(1, Math.round(millisecondsLeft(current.getStore(), limits)));
 }
 
-/** How long it may still wait for a row that others have locked: less than it may take, so that it can say why. */
+/** Returns how long it may still wait for a locked row: shorter, so that the error names the cause. */
 export function lockTimeLeft(limits: WorkLimits): number {
   return Math.ceil((timeLeft(limits) * 2) / 3);
 }
@@ -78,12 +81,12 @@ function end(work: Work): void {
   if (work.underway === 0) work.waited += performance.now() - work.since;
 }
 
-/** Equal durations share a list of timers. */
+/** Rounds durations, since equal ones share a list of timers. */
 const ROUND_MS = 50;
 
 /**
- * Waits for the database as long as the work under way may. Throws DatabaseLate after that: the connection that was
- * asked must then be closed, since its answer may still come.
+ * Waits for the database as long as the current work may. Throws DatabaseLate after that; the connection must then be
+ * closed, since its answer may still arrive.
  */
 export async function withinLimit<T>(limits: WorkLimits, ask: () => Promise<T>): Promise<T> {
   const work = current.getStore();
@@ -98,7 +101,7 @@ export async function withinLimit<T>(limits: WorkLimits, ask: () => Promise<T>):
   return await atMost(Math.ceil(left / ROUND_MS) * ROUND_MS, asked, () => new DatabaseLate(kindOfWork(), left));
 }
 
-/** Reads `page=2,call=4.5` (seconds); kinds that are not named keep their default. Throws with words about what is wrong. */
+/** Parses `page=2,call=4.5` (seconds); other kinds get their default. Throws an error that explains what is wrong. */
 export function parseWorkLimits(text: string): WorkLimits {
   const limits = { ...DEFAULT_LIMITS };
   for (const part of text.split(',').filter((one) => one.trim() !== '')) {
