@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { randomId } from '#kernel/ids';
 
-/** How many guests buy at once. */
+/** The number of concurrent guests. */
 export const BUYERS = 16;
 
 const ADDRESS = {
@@ -17,7 +17,7 @@ const ADDRESS = {
   phone: '+966500000000',
 };
 
-/** A whole guest checkout: cart, address, way to pay, order at the amounts that the store itself names. */
+/** Runs a whole guest checkout: cart, address, payment method, order with the amounts that the store returns. */
 export async function buy(base: string, agent: Agent, productId: string): Promise<void> {
   const userId = randomId();
   const send = (method: string, path: string, body: unknown) => call(agent, method, `${base}/api/${path}`, body);
@@ -31,7 +31,9 @@ export async function buy(base: string, agent: Agent, productId: string): Promis
   if (placed.status !== 200) throw new Error(`an order was refused: ${JSON.stringify(placed.body)}`);
 }
 
-/** Guests buying at once for some seconds: orders a second, and the 99th percentile of a whole checkout in ms. */
+/**
+ * Runs concurrent checkouts for some seconds. Returns orders per second and the 99th percentile of a checkout in ms.
+ */
 export async function manyBuyers(base: string, products: readonly string[], seconds: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: BUYERS });
   const until = performance.now() + seconds * 1000;
@@ -51,7 +53,7 @@ export async function manyBuyers(base: string, products: readonly string[], seco
   return { perSecond: times.length / took, p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN };
 }
 
-/** One call of the API, over a connection that is kept. */
+/** Sends one call over a kept-alive connection. */
 export function call(
   agent: Agent,
   method: string,

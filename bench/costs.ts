@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- costs [sizes]`: what a request costs instead of how many fit into a second: statements, and
- * milliseconds of processor time in the store and in PostgreSQL. Other work on the machine changes these little.
+ * `npm run bench -- costs [sizes]`: what a request costs: statements, and milliseconds of CPU time in the store and
+ * in PostgreSQL. Other work on the machine changes these figures little.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -16,20 +16,20 @@ import { type Running, seed, startStore } from './processes.ts';
 import { say } from './report.ts';
 
 const AT_ONCE = 16;
-/** How often each is done, after as many to warm up. */
+/** How often each request is measured, after as many to warm up. */
 const TIMES = 600;
 /** A clock tick of /proc in milliseconds. */
 const TICK_MS = 10;
-/** Until what the store does by itself after a start is over. */
+/** Waits for the background work after a start. */
 const SETTLE_MS = 3000;
 
-/** Processor time of a process so far, with the ended children it has waited for, in milliseconds (Linux only). */
+/** Returns the CPU time of a process, with the ended children it waited for, in milliseconds (Linux only). */
 function processorMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0) * TICK_MS;
 }
 
-/** The same of a PostgreSQL server: its own and that of every connection. */
+/** Returns the CPU time of a PostgreSQL server and all its connections. */
 function serverMs(home: string): number {
   const postmaster = Number(readFileSync(path.join(home, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
   const parentOf = (pid: string): number => {
@@ -65,7 +65,7 @@ function loads(store: Running, agent: Agent, products: readonly string[]): Load[
 
 /** Measures every load in a store with `size` products. */
 export async function costs(size: number): Promise<void> {
-  // jobs that follow an order are no part of the shopper's requests: they are put off
+  // delays jobs that follow an order, which are not part of the requests
   process.env.JOBS_POLL_SECONDS = '60';
   const cluster = await startPostgres(['shared_preload_libraries=pg_stat_statements']);
   const data = await mkdtemp(path.join(tmpdir(), 'bench-'));

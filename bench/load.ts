@@ -10,13 +10,16 @@ export type Load = {
   readonly name: string;
   readonly path: string;
   readonly method?: 'GET' | 'POST';
-  /** The body of each request; made anew for each, since guests are many. */
+  /** Returns the body of a request, so that each may have a guest of its own. */
   readonly body?: () => Record<string, unknown>;
 };
 
 const HEADERS = { 'accept-encoding': 'br', 'content-type': 'application/json', cookie: 'country_code_iso3=KSA' };
 
-/** Load on one address for some seconds: answers a second, 99th percentile in milliseconds, answers other than 2xx. */
+/**
+ * Puts load on one url for some seconds. Returns responses per second, the 99th percentile in milliseconds, and
+ * responses other than 2xx.
+ */
 async function measure(base: string, load: Load, seconds: number): Promise<Measured> {
   const { body } = load;
   const result = await autocannon({
@@ -33,8 +36,8 @@ async function measure(base: string, load: Load, seconds: number): Promise<Measu
 }
 
 /**
- * The store's figure for a load, and its ratio to the yardstick answering the same bytes, measured before and after it
- * so that a machine that slows down meanwhile does not flatter or shame the store.
+ * Measures a load, and its ratio to a baseline server that sends the same bytes, measured before and after it, so
+ * that changes in the machine's speed cancel out.
  */
 export async function compare(store: Running, load: Load, seconds: number) {
   const init: RequestInit = {
@@ -52,7 +55,7 @@ export async function compare(store: Running, load: Load, seconds: number) {
   return { name: load.name, ...ours, yardstick, ratio: ours.perSecond / yardstick };
 }
 
-/** What goes into the cart of a new guest. */
+/** Returns the body that adds a product to the cart of a new guest. */
 export function cartItem(productId: string) {
   return () => ({ userId: randomId(), productId, count: 1, pricecon: 'SAR' });
 }

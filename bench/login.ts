@@ -4,13 +4,13 @@ import { call } from './checkout.ts';
 import { openAccount } from './open-account.ts';
 import { memoryOf, type Started } from './processes.ts';
 
-/** How many sign in at once. */
+/** The number of concurrent logins. */
 const AT_ONCE = 16;
 const PASSWORD = 'Rose-and-oud-7';
 
 /**
- * Customers signing in at once for some seconds: logins a second, the 99th percentile of one in ms, what the process
- * held at most and before, and the same hashes a second without a store as a yardstick.
+ * Runs concurrent logins for some seconds. Returns logins per second, the 99th percentile in ms, the memory of the
+ * process before and at most, and password hashes per second without a store as a baseline.
  */
 export async function manyLogins(store: Started, seconds: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
@@ -43,7 +43,7 @@ export async function manyLogins(store: Started, seconds: number) {
   return { perSecond, p99, yardstick, ratio: perSecond / yardstick, before, most };
 }
 
-/** Hashes of the store's cost a second, two at a time as the store makes them. */
+/** Returns hashes per second at the store's cost, two at a time as in the store. */
 async function bareHashes(seconds: number): Promise<number> {
   const until = performance.now() + (seconds * 1000) / 2;
   let made = 0;

@@ -6,13 +6,13 @@ import type { Started } from './processes.ts';
 
 type Query = (sql: string) => Promise<pg.QueryResultRow[]>;
 
-/** Orders in the whole table, and of the one customer who looks. */
+/** Orders in the whole table, and of the one customer that is measured. */
 export const CROWDS = [
   { all: 1_000, own: 10 },
   { all: 100_000, own: 1_000 },
 ] as const;
 
-/** A customer with a session, and what they ask with. */
+/** Opens an account and returns its id and session. */
 export async function customer(store: Started) {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
   const account = { email: 'orders@example.com', password: 'Rose-and-oud-7' };
@@ -22,7 +22,7 @@ export async function customer(store: Started) {
   return { agent, id: String(user), headers: { authorization: `Bearer ${token}` } };
 }
 
-/** Fills the table up to `all` orders of two lines, `own` of them the customer's, spread evenly. */
+/** Fills the table up to `all` orders of two lines, `own` of them the customer's, evenly spread. */
 export async function fillOrders(query: Query, id: string, { all, own }: (typeof CROWDS)[number]): Promise<void> {
   const every = all / own;
   await query(`
@@ -50,7 +50,7 @@ export async function fillOrders(query: Query, id: string, { all, own }: (typeof
   await query('ANALYZE');
 }
 
-/** Looks at My Orders as its page does, four at a time; the median and the 99th percentile in ms. */
+/** Requests My Orders as its page does, four at a time. Returns the median and the 99th percentile in ms. */
 export async function lookAtOrders(store: Started, who: Awaited<ReturnType<typeof customer>>, looks: number) {
   const url = `${store.url}/api/allorder/${who.id}?tab=all&limit=10`;
   const times: number[] = [];

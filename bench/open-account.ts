@@ -10,7 +10,7 @@ const PATIENCE_MS = 60_000;
 
 type Account = { readonly email: string; readonly password: string };
 
-/** Registers and follows the link of the mail, as the store keeps it in its data folder; the new customer's id. */
+/** Registers and opens the link of the email in the data folder. Returns the new customer's id. */
 export async function openAccount(agent: Agent, store: Started, { email, password }: Account): Promise<string> {
   const form = { firstName: 'Sara', lastName: 'Al Ghamdi', phone: '', email, password, password2: password };
   await call(agent, 'POST', `${store.url}/api/register`, form);

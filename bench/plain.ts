@@ -1,5 +1,5 @@
 /**
- * The yardstick: a bare `node:http` server that answers every request with the same bytes and headers, given as JSON on
+ * The baseline: a `node:http` server that answers every request with the same bytes and headers, given as JSON on
  * standard input. Prints its port.
  */
 import { createServer } from 'node:http';

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const ROOT = path.resolve(import.meta.dirname, '..');
 
 export type Running = { readonly url: string; readonly pid: number; stop(): Promise<void> };
-/** A store that runs; `startMs` is how long it took to serve, `dataDir` where it keeps mail and pictures. */
+/** A running store. `startMs` is how long it took to serve, `dataDir` its data folder. */
 export type Started = Running & { readonly dataDir: string; readonly startMs: number };
 
 function environment(dataDir: string, databaseUrl: string | null): NodeJS.ProcessEnv {
@@ -22,7 +22,7 @@ function environment(dataDir: string, databaseUrl: string | null): NodeJS.Proces
   };
 }
 
-/** Loads the sample store, with made-up products up to `products` in all. */
+/** Loads the sample store, with generated products up to `products` in all. */
 export async function seed(dataDir: string, databaseUrl: string | null, products: number): Promise<void> {
   const more = products > 44 ? ['--products', String(products)] : [];
   const child = spawn(process.execPath, ['build/server/index.js', 'seed', ...more], {
@@ -34,7 +34,7 @@ export async function seed(dataDir: string, databaseUrl: string | null, products
   if (code !== 0) throw new Error(`loading ${products} products failed`);
 }
 
-/** Starts the built store; resolves when it serves. `startMs` is how long that took. */
+/** Starts the built store; resolves when it serves. */
 export async function startStore(dataDir: string, databaseUrl: string | null): Promise<Started> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -52,11 +52,11 @@ export async function startStore(dataDir: string, databaseUrl: string | null): P
   return { url, dataDir, pid: child.pid ?? 0, startMs: performance.now() - started, stop: () => end(child) };
 }
 
-/** Starts the yardstick with the answer that `url` gives. */
+/** Starts the baseline server with the response of `url`. */
 export async function startPlain(url: string, init: RequestInit): Promise<Running> {
   const answer = await fetch(url, init);
   if (!answer.ok) throw new Error(`${url} answers ${answer.status}`);
-  // fetch unpacks; the yardstick must send as many bytes as the store does, so it gets the packed length's worth
+  // fetch decompresses, but the baseline must send as many bytes as the store
   const packed = await rawBody(url, init);
   const kept = ['content-type', 'content-encoding', 'cache-control', 'etag', 'content-security-policy', 'vary'];
   const headers = Object.fromEntries(
@@ -87,7 +87,7 @@ async function rawBody(url: string, init: RequestInit): Promise<Buffer> {
   });
 }
 
-/** A process that outlives a failed bench is ended with it. */
+/** Ends a child process when this one ends, also after a failure. */
 function endWithUs(child: ChildProcess): void {
   const kill = (): boolean => child.kill();
   process.once('exit', kill);
@@ -102,7 +102,7 @@ async function end(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** Memory of a process and its children in MB, shared pages counted in parts (Linux only). */
+/** Returns the memory of a process and its children in MB, with shared pages counted proportionally (Linux only). */
 export function memoryOf(pid: number): number {
   const own = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? '0';
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);

@@ -2,17 +2,17 @@ import { writeFile } from 'node:fs/promises';
 
 export type Figures = Readonly<Record<string, string | number>>;
 
-/** What was measured so far: tables by name, each a list of rows that have a name of their own. */
+/** The results so far: tables by name, each with named rows. */
 const tables = new Map<string, { readonly name: string; readonly figures: Figures }[]>();
 
-/** Notes a row of a table, and prints it at once for who is waiting. */
+/** Adds a row to a table and prints it. */
 export function say(table: string, name: string, figures: Figures): void {
   tables.set(table, [...(tables.get(table) ?? []), { name, figures }]);
   const words = Object.entries(figures).map(([key, value]) => `${key} ${text(value)}`);
   console.log(`${name}: ${words.join(', ')}`);
 }
 
-/** Prints all tables and keeps them in a file. */
+/** Prints all tables and writes them to a file. */
 export async function finish(file: string): Promise<void> {
   for (const [title, rows] of tables) console.log(`\n${title}\n${tableOf(rows)}`);
   const plain = Object.fromEntries(
@@ -21,7 +21,7 @@ export async function finish(file: string): Promise<void> {
   await writeFile(file, `${JSON.stringify(plain, null, 2)}\n`);
 }
 
-/** Rows as a table of text: a column for each figure that any of them has, numbers to the right. */
+/** Formats rows as a text table: a column for each figure that any of them has, numbers right-aligned. */
 export function tableOf(rows: readonly { readonly name: string; readonly figures: Figures }[]): string {
   const columns = [...new Set(rows.flatMap(({ figures }) => Object.keys(figures)))];
   const cells = [

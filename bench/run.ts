@@ -1,10 +1,10 @@
 /**
- * `npm run bench [seconds] [sizes]`: the store's figures on PostgreSQL at 44 and 10,000 products, each as a ratio to a
- * yardstick measured in the same run: a bare server answering the same bytes, and pgbench running the same statements.
- * Search and suggestions at 100,000 too. Then start time and idle memory on the embedded database, and what a slow phone
- * waits for. `npm run bench search [sizes]` measures search alone, `npm run bench costs [sizes]` what a request costs.
- * `npm run bench stuck [seconds]` measures a locked row and a frozen database (stuck.ts).
- * Wants a machine with nothing else to do, except for `costs`.
+ * `npm run bench [seconds] [sizes]` measures the store on PostgreSQL at 44 and 10,000 products, each figure also as a
+ * ratio to a baseline of the same run: a server that sends the same bytes, and pgbench running the same statements.
+ * It measures search at 100,000 products too, then start time and idle memory on the embedded database, and page
+ * loads on a slow phone. `npm run bench search [sizes]` measures search alone, `npm run bench costs [sizes]` the cost
+ * of a request, `npm run bench stuck [seconds]` a locked row and a frozen database (stuck.ts). All but `costs` need
+ * an idle machine.
  */
 import { spawnSync } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -33,9 +33,9 @@ const stuckOnly = what === 'stuck';
 const whole = !searchOnly && !costsOnly && !stuckOnly;
 const seconds = whole ? Number(what) : 0;
 const sizes = some.split(',').map(Number);
-/** Larger catalogues are searched only: filling a whole store with them takes too long. */
+/** Larger catalogues are measured for search only, since filling a whole store with them takes too long. */
 const WHOLE_STORE = 10_000;
-/** So long that such a page is never kept: every request makes it anew. */
+/** Too long to be cached, so that every request renders the page. */
 const UNKEPT = `?under=${'9'.repeat(600)}`;
 async function query<Row extends pg.QueryResultRow>(cluster: Cluster, database: string, sql: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: cluster.url(database) });
@@ -78,10 +78,10 @@ async function pages(store: Running, size: number, product: string): Promise<voi
   }
 }
 
-/** Longer than it takes until a job is looked for. */
+/** Longer than the interval at which jobs are polled. */
 const QUIET_MS = 2500;
 
-/** Waits until no statement is logged any more: then the jobs that follow an order are done. */
+/** Waits until no more statements are logged, so that the jobs after an order are done. */
 async function silence(home: string): Promise<void> {
   let seen = -1;
   for (let now = loggedStatements(home).length; now !== seen; now = loggedStatements(home).length) {
@@ -104,7 +104,7 @@ async function checkouts(cluster: Cluster, store: Running, size: number, product
   await pause(300);
   await buy(store.url, agent, product);
   await silence(cluster.home);
-  // what is in the second and was not in the first is drawn anew
+  // values that differ between the two are generated in each run
   const [other, one] = [await logged(), await logged()];
   await query(cluster, 'store', "ALTER SYSTEM SET log_statement = 'none'");
   await query(cluster, 'store', 'SELECT pg_reload_conf()');
@@ -188,7 +188,7 @@ async function onEmbedded(): Promise<void> {
   }
 }
 
-/** Runs a bench that stands on its own; it says itself when a budget is missed. */
+/** Runs a separate bench, which reports missed budgets itself. */
 function alone(...args: string[]): void {
   const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' });
   if (status !== 0) console.log(`${args[0]} misses a budget`);

@@ -14,14 +14,14 @@ import judged from '../src/shop/search/judged-queries.json' with { type: 'json' 
 import { say } from './report.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-/** How often each question is asked. */
+/** How often each query runs. */
 const ROUNDS = 5;
-/** How many ask at once, after one alone. */
+/** How many run concurrently, after one alone. */
 const TOGETHER = 4;
-/** The slowest of a hundred questions at this size (issue "The house", "Shown by"). */
+/** The budget for the slowest of a hundred queries at this size. */
 const BUDGET = { products: 10_000, p99: 50 };
 
-/** Pictures have no part in searching: they are named, not drawn. */
+/** Search does not use pictures, so they are only named. */
 const media: MediaStore = {
   async keep(original) {
     const id = createHash('sha256').update(original).digest('hex').slice(0, 32);
@@ -31,7 +31,7 @@ const media: MediaStore = {
 
 type Work = () => Promise<unknown>;
 
-/** Asks everything some times over; the times in milliseconds, shortest first. */
+/** Runs all queries several times. Returns the times in milliseconds, shortest first. */
 async function times(works: readonly Work[], atOnce: number): Promise<number[]> {
   const taken: number[] = [];
   const queue = Array.from({ length: ROUNDS }, () => works).flat();
@@ -46,15 +46,15 @@ async function times(works: readonly Work[], atOnce: number): Promise<number[]> 
   return taken.sort((one, other) => one - other);
 }
 
-/** What is in the field while the query is typed, from its second letter on. */
+/** Returns the content of the search field while the query is typed, from its second letter. */
 function beginnings(query: string): string[] {
   const contents = [...query];
   return contents.slice(1).map((_, index) => contents.slice(0, index + 2).join(''));
 }
 
 /**
- * How long a search and a suggestion take with the database of a store: every judged query as often, as a search, and
- * letter by letter as suggestions, past every cache. Beside them `SELECT 1`, what asking costs by itself.
+ * Measures searches and suggestions with the database of a store, without caches: every judged query as a search, and
+ * letter by letter as suggestions. `SELECT 1` shows the cost of a query itself.
  */
 export async function searchFigures(url: string, products: number): Promise<void> {
   const database = openDatabase({ url, maxConnections: TOGETHER * 2 });
@@ -86,7 +86,7 @@ export async function searchFigures(url: string, products: number): Promise<void
   await database.close();
 }
 
-/** The same with a database made for it, which holds the catalogue and nothing else. */
+/** The same with a new database that contains only the catalogue. */
 export async function searchAlone(products: number): Promise<void> {
   const cluster = await startPostgres();
   try {

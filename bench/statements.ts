@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** One statement as the server logged it, its parameters written into it, its connection and its place in the log. */
+/** A statement as the server logged it, with its parameters written in, its connection and its position in the log. */
 type Statement = { readonly sql: string; readonly pid: number; readonly at: number };
 
-/** Settings of a server whose statements can be read back while `log_statement` is on. */
+/** Server settings under which statements can be read back while `log_statement` is on. */
 export const LOGGING = ['logging_collector=on', 'log_destination=jsonlog'];
 
-/** The statements in the log of a server, of the connections that worked on carts or orders. */
+/** Returns the logged statements of connections that worked on carts or orders. */
 export function loggedStatements(home: string): Statement[] {
   const folder = path.join(home, 'data', 'log');
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
@@ -23,8 +23,8 @@ export function loggedStatements(home: string): Statement[] {
 }
 
 /**
- * Those of a checkout up to the end of the transaction that wrote the order, on the connection that wrote it: one shopper
- * alone is served by one. Jobs, which work on others and later, are no part of it.
+ * Returns the statements of a checkout up to the end of the transaction that wrote the order, on its connection. Jobs
+ * use other connections and are not included.
  */
 export function untilOrdered(statements: readonly Statement[]): readonly Statement[] {
   const pid = statements.find(({ sql }) => /^insert into "orders"/.test(sql))?.pid;
@@ -43,8 +43,8 @@ function withParameters(sql: string, detail: string): string {
 }
 
 /**
- * Makes a pgbench script of the statements of one checkout: what differs from another checkout's (ids and random texts)
- * is drawn anew in each run, always the same where it was the same.
+ * Makes a pgbench script of the statements of one checkout. Values that differ from another checkout's (ids and
+ * random texts) are generated in each run, equal where they were equal.
  */
 export function scriptOf(one: readonly Statement[], other: readonly Statement[]): string {
   const elsewhere = other.map(({ sql }) => sql).join('\n');
@@ -58,7 +58,7 @@ export function scriptOf(one: readonly Statement[], other: readonly Statement[])
   return `\\set r random(1, 1000000000000)\n${lines.map((line) => `${line};`).join('\n')}\n`;
 }
 
-/** A literal with its random parts drawn by the database, and of the type that it had as a parameter. */
+/** Returns a literal whose random parts the database generates, with the type it had as a parameter. */
 function redrawn(literal: string, drawn: readonly string[]): string {
   let text = literal;
   for (const [index, token] of drawn.entries()) text = text.replaceAll(token, `'||${randomText(token, index)}||'`);
@@ -81,7 +81,7 @@ function randomText(token: string, index: number): string {
   return `substr(${hash} || ${hash}, 1, ${token.length})`;
 }
 
-/** Runs a script by pgbench: whole scripts a second, or NaN when it refuses one of them; with as many clients as there are buyers. */
+/** Runs a script with pgbench, with as many clients as buyers. Returns scripts per second, or NaN when one fails. */
 export function pgbench(binaries: string, socket: string, script: string, clients: number, seconds: number): number {
   const file = path.join(socket, 'checkout.sql');
   writeFileSync(file, script);

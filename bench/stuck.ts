@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- stuck [seconds]`: how others fare while 14 buyers want a product whose stock row stays locked, and
- * while the database is frozen. Prints percentiles; the budgets are in bench/README.md.
+ * `npm run bench -- stuck [seconds]`: response times of other shoppers while 14 buyers wait for a locked stock row,
+ * and while the database is frozen. Prints percentiles; the budgets are in bench/README.md.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
@@ -19,14 +19,14 @@ const OTHER_BUYERS = 4;
 const PAGE = '/en-sa/products';
 const TABLE = '14 buyers of a locked row, and a frozen database: what others wait for';
 
-/** Milliseconds something takes, whatever comes of it. */
+/** Returns how many milliseconds something takes, whether it succeeds or fails. */
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now();
   await work().catch(() => undefined);
   return performance.now() - begun;
 }
 
-/** Does something again and again until a moment; the time of each in order. */
+/** Repeats something until a time. Returns the durations in order. */
 async function repeated(until: number, work: () => Promise<unknown>, breathMs = 0): Promise<number[]> {
   const times: number[] = [];
   while (performance.now() < until) {
@@ -47,7 +47,7 @@ function page(url: string, agent: Agent): Promise<number> {
 
 const count = () => new Map<number, number>();
 
-/** Counts the status of an answer. */
+/** Counts the status of a response. */
 async function counted(seen: Map<number, number>, answer: Promise<number>): Promise<void> {
   const status = await answer;
   seen.set(status, (seen.get(status) ?? 0) + 1);
@@ -140,7 +140,7 @@ export async function stuckRow(seconds: number): Promise<void> {
   }
 }
 
-/** A buyer who orders the same again whenever refused. Notes the status of each answer. */
+/** Places the same order again whenever it is refused, and records each status. */
 async function insist(base: string, agent: Agent, product: string, until: number, answers: Map<number, number>) {
   const userId = randomId();
   const send = (method: string, where: string, body: unknown) => call(agent, method, `${base}/api/${where}`, body);

@@ -1,7 +1,7 @@
 /**
- * What a shopper on a slow phone waits for, measured in Chromium: `node bench/web-vitals.ts [address] [runs]`.
- * 1.6 Mbit/s, 150 ms round trip, processor slowed 4 times, empty cache, medians over the runs. Prints a table, times in
- * milliseconds and weights in kilobytes, and exits with 1 when a page misses the budget (issue 2, "Shown by").
+ * Measures page loads on a slow phone in Chromium: `node bench/web-vitals.ts [url] [runs]`. 1.6 Mbit/s, 150 ms round
+ * trip, CPU slowed 4 times, empty cache, medians of the runs. Prints a table with times in milliseconds and sizes in
+ * kilobytes, and exits with 1 when a page misses its budget.
  */
 import { type Browser, chromium } from '@playwright/test';
 import { CHROMIUM } from '../tests/support/chromium.ts';
@@ -9,7 +9,7 @@ import { tableOf } from './report.ts';
 
 const BUDGET = { lcp: 1000, cls: 0, tbt: 50, scriptsBrotli: 110_000, earlyScript: 3 * 1024 };
 
-/** A middling phone: the screen of Lighthouse's mobile profile. */
+/** The screen of Lighthouse's mobile profile. */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 const SLOW = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 
@@ -25,10 +25,10 @@ type Bytes = {
 };
 type Run = Vitals & { bytes: Bytes };
 
-/** What the page calls once it is alive. */
+/** The function that a page calls when it is hydrated. */
 const SIGNAL = 'benchSeesAlive';
 
-/** Runs inside the page, before anything of it. */
+/** Runs in the page before its own scripts. */
 function observe(signal: string): void {
   const found = { fcp: 0, lcp: 0, cls: 0, lcpElement: '', long: [] as [number, number][] };
   const tell: unknown = Reflect.get(window, signal);
@@ -80,14 +80,14 @@ async function visit(browser: Browser, address: string): Promise<Run> {
     Script: 'scripts',
   };
   cdp.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
-  // bodies as they came over the line, without headers
+  // encoded bodies without headers
   cdp.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     bytes[slot[kinds.get(requestId) ?? ''] ?? 'other'] += encodedDataLength;
   });
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (kinds.get(requestId) === 'Document') bytes.html = encodedDataLength;
   });
-  // the page itself tells when it is alive: asking it would be work that the shopper's phone does not have
+  // the page reports hydration itself, since polling would be work that a real phone does not have
   await cdp.send('Runtime.enable');
   await cdp.send('Runtime.addBinding', { name: SIGNAL });
   const isAlive = new Promise((resolve) => cdp.once('Runtime.bindingCalled', resolve));
@@ -101,7 +101,7 @@ async function visit(browser: Browser, address: string): Promise<Run> {
   return { ...vitals, bytes };
 }
 
-/** Inline scripts that run at once; the inert data beside them is part of the page's weight, not of its scripts. */
+/** Returns the size of inline scripts that run immediately; inert data counts as page weight only. */
 async function earlyBytes(address: string): Promise<number> {
   const html = await (await fetch(address)).text();
   const scripts = [...html.matchAll(/<script(\s[^>]*)?>([\s\S]*?)<\/script>/g)];

@@ -1,6 +1,6 @@
 /**
- * Runs tests under shifted clocks, by Debian's libfaketime: `npm run clocks` all of them, which takes half an hour;
- * `npm run clocks -- 40-days unit` those of some clocks or runners. `npm test` runs a short form.
+ * Runs tests under shifted clocks with Debian's libfaketime. `npm run clocks` runs all of them, which takes half an
+ * hour; `npm run clocks -- 40-days unit` those of some clocks or runners. `npm test` runs a short form.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { runTool } from './node.mjs';
 
 const DAY = 24 * 3600;
 
-/** Seconds from now to each clock. Half an hour after eight in the evening UTC it is next year in the Emirates alone. */
+/** Seconds from now to each clock. At 20:30 UTC it is the next year in the Emirates only. */
 const SHIFTS = {
   '1-day': () => DAY,
   '40-days': () => 40 * DAY,
@@ -24,7 +24,7 @@ const RUNNERS = {
   postgres: { args: ['--config', 'vitest.db.config.ts'], env: { TEST_DATABASE: 'postgres' } },
 };
 
-/** Database tests of what has a date, for the short form. */
+/** Database tests that depend on dates, for the short form. */
 export const DATED = [
   'src/jobs/',
   'src/shop/accounts/',
@@ -41,7 +41,7 @@ export const DATED = [
   'tests/db/cli-',
 ];
 
-/** Where libfaketime is; undefined when it is not installed. */
+/** Returns the path of libfaketime, or undefined when it is not installed. */
 export function faketime() {
   if (process.platform !== 'linux') return undefined;
   return readdirSync('/usr/lib')
@@ -50,8 +50,8 @@ export function faketime() {
 }
 
 /**
- * The environment that puts a program, and what it starts, under a shifted clock. It is an offset, since every process
- * would begin a fixed time anew; and durations stay real, for timers hang otherwise.
+ * Returns the environment that shifts the clock of a program and its children. The shift is an offset, since each
+ * process would restart a fixed time; monotonic time is real, since timers hang otherwise.
  */
 export function underClock(shift) {
   const seconds = SHIFTS[shift]();

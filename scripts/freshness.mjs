@@ -1,16 +1,16 @@
 /**
- * Whether packages and build are those of the files that are there. Only names and contents count, never a place or a
- * time: a copy of the folder is as fresh as the folder.
+ * Checks whether packages and build match the files. Only names and contents count, so a copied or moved folder is up
+ * to date.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** What a build is made of. Migrations, sample data and pictures are read when the store runs. */
+/** The sources of a build. Migrations, sample data and pictures are read at run time. */
 const SOURCES = ['src', 'content', 'public', 'seeds', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'];
 const NOT_BUILT = /^seeds\/(?!.*\.ts$)|\.test\.tsx?$/;
 
-/** A digest of everything that a build of this folder is made of. */
+/** Returns a digest of the sources of a build. */
 export function digestOfSources(root) {
   const hash = createHash('sha256');
   for (const name of SOURCES.flatMap((source) => filesOf(root, source))) {
@@ -21,7 +21,7 @@ export function digestOfSources(root) {
   return hash.digest('hex');
 }
 
-/** Names of files relative to the root, with `/` between folders, in an order that is the same everywhere. */
+/** Lists files relative to the root, with `/` as separator, in a fixed order. */
 function filesOf(root, name) {
   const place = path.join(root, name);
   if (!existsSync(place)) return [];
@@ -35,8 +35,8 @@ function filesOf(root, name) {
 }
 
 /**
- * Whether node_modules has the packages of the lockfile, by the list that npm leaves there when it has installed
- * everything: each in its version, and all but optional ones, which are for certain systems only.
+ * Returns whether node_modules has the packages of the lockfile in their versions, by the list that npm writes after
+ * an installation; optional packages may be absent.
  */
 export function isInstalled(root) {
   const wanted = packagesOf(path.join(root, 'package-lock.json'));

@@ -39,7 +39,7 @@ function blocksOf(country) {
     .map((row) => row.block);
 }
 
-/** The addresses of those countries in one family as CIDR blocks, neighbouring rows of a country joined. */
+/** Returns the IP ranges of those countries in one family as CIDR blocks, with adjacent ranges of a country joined. */
 function blocks(family, bits) {
   const rows = readFileSync(path.join(folder, `geo-whois-asn-country-${family}-num.csv`), 'utf8')
     .split('\n')
@@ -76,7 +76,7 @@ function textOf6(address) {
   return groups.length === 8 ? groups.join(':') : `${groups.join(':')}::`;
 }
 
-/** Ranges without overlaps: where a row lies inside another (a block lent to another country), the inner one counts. */
+/** Removes overlaps: where a range lies inside another (a block used by another country), the inner one counts. */
 function disjoint(rows) {
   const found = [];
   const open = [];

@@ -12,7 +12,7 @@ import sharp from 'sharp';
 
 const PUBLIC = path.join(path.dirname(path.dirname(fileURLToPath(import.meta.url))), 'public');
 const GROUND = '#14110d';
-/** How much of a maskable icon the drawing takes. */
+/** The part of a maskable icon that the drawing takes. */
 const SAFE = 0.76;
 
 /** @param {number} size width in pixels @param {number} share how much of it the drawing takes */

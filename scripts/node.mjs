@@ -1,6 +1,6 @@
 /**
- * Node 24 comes with the lockfile on Linux (docs/dependencies.md), so that the store runs under an older system Node;
- * elsewhere the system's own Node serves when it is new enough.
+ * Finds the Node to run with. On Linux the lockfile installs Node 24 (docs/dependencies.md), so that the store runs
+ * under an older system Node; elsewhere the system's Node must be new enough.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
-/** Absolute path of the Node to run everything with. */
+/** Returns the absolute path of the Node to run with. */
 export function nodePath() {
   const bundled = path.join(ROOT, 'node_modules', `node-linux-${process.arch}`, 'bin', 'node');
   if (process.platform === 'linux' && existsSync(bundled)) return bundled;
@@ -38,7 +38,7 @@ export function runTool(name, args, options = {}) {
   return runNode([path.join(ROOT, 'node_modules', '.bin', name), ...args], options);
 }
 
-/** Runs any program of the system, its output going to our own `stdout` or `stderr`; resolves to its exit code. */
+/** Runs a program of the system with its output on our `stdout` or `stderr`; resolves to its exit code. */
 export function runTo(stream, program, args, options = {}) {
   const output = stream === 'stderr' ? 2 : 1;
   const child = spawn(program, args, { stdio: ['ignore', output, 2], cwd: ROOT, ...options });

@@ -1,13 +1,13 @@
-/** Whether the store's port is free, asked before anything else is done. */
+/** Checks whether the store's port is free, before packages are installed or anything is built. */
 import { createServer } from 'node:net';
 
 const DEFAULT_PORT = 3000;
-/** How many ports after the taken one are tried for the advice. */
+/** How many further ports are tried for the advice. */
 const TRIED = 50;
 
 /**
- * Resolves when the store can listen where `PORT` and `HOST` say; throws, with the way out, when it can't. Values that
- * are no port or host are left to the store, which names every wrong setting.
+ * Resolves when the store can listen on `PORT` and `HOST`; otherwise throws with advice. Invalid values are left to
+ * the store, which reports every wrong setting.
  */
 export async function checkPort(env) {
   const port = Number(env.PORT || DEFAULT_PORT);
@@ -25,7 +25,7 @@ export async function checkPort(env) {
   }
 }
 
-/** The first free port from `first` on; 0, which lets the system choose, when there is none among the next. */
+/** Returns the first free port from `first`; 0, which lets the system choose, when none of the next is free. */
 async function freePort(first, host) {
   for (let port = first; port < first + TRIED && port <= 65_535; port += 1) {
     if ((await tryToListen(port, host)) === null) return port;
@@ -33,7 +33,7 @@ async function freePort(first, host) {
   return 0;
 }
 
-/** Null when listening works, else the error's code. */
+/** Resolves to null when listening works, else to the error code. */
 function tryToListen(port, host) {
   return new Promise((resolve) => {
     const server = createServer();

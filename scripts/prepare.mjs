@@ -1,7 +1,7 @@
 /**
- * Makes a clone ready to run: installs packages when they are not those of the lockfile, and builds when a source
- * changed. Runs under whatever Node the system has (20 or newer). What it does is said on stderr; stdout is only the
- * path of the Node to run the store with, for `npm start` to hand over to.
+ * Prepares a clone: installs packages when they are not those of the lockfile, and builds when a source changed. Runs
+ * under the system's Node (20 or newer). Progress goes to stderr; stdout has only the path of the Node that `npm
+ * start` then runs the store with.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -13,7 +13,7 @@ import { checkPort } from './port.mjs';
 const BUILT = path.join(ROOT, 'build', 'server', 'index.js');
 const STAMP = path.join(ROOT, 'build', 'stamp');
 
-/** Installs the packages of the lockfile unless they are there. */
+/** Installs the packages of the lockfile unless they are installed. */
 export async function install() {
   if (isInstalled(ROOT)) return;
   console.error('Installing packages…');
@@ -26,7 +26,7 @@ export async function build() {
   const now = digestOfSources(ROOT);
   if (existsSync(BUILT) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === now) return;
   console.error('Building the store…');
-  // a build that is broken off is no build, also when its sources come back
+  // an interrupted build must not count as complete
   rmSync(STAMP, { force: true });
   const code = await runTool('react-router', ['build', '--logLevel', 'warn'], {
     env: { NODE_ENV: 'production' },

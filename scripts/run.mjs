@@ -6,7 +6,7 @@ import { runClocks } from './clocks.mjs';
 import { runNode, runTool } from './node.mjs';
 import { build, install } from './prepare.mjs';
 
-/** Every task; each takes the arguments after its name and resolves to an exit code. */
+/** The tasks by name; each takes the remaining arguments and resolves to an exit code. */
 const TASKS = {
   build: async () => {
     await build();

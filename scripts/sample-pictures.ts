@@ -1,7 +1,7 @@
 /**
- * Makes what the repository ships of the sample pictures, `seeds/variants/<id>/`: their descriptions and every AVIF, made
- * small with more effort than a shopper would wait for. Run it after a change of seeds/images or of how variants are
- * made (`npm run pictures`); what is there stays, and what belongs to no picture any more goes.
+ * Makes the files of the sample pictures that the repository contains, `seeds/variants/<id>/`: descriptions and AVIF
+ * variants, encoded with more effort than at run time. Run `npm run pictures` after a change of seeds/images or of
+ * the encoding; existing variants stay, and those of removed pictures are deleted.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';

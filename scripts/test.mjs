@@ -1,7 +1,7 @@
 /**
- * `npm test`: installs what the tests need, builds, and runs everything; `npm test -- unit e2e` runs those parts only.
- * Ends with one line, `N passed, N failed`, counted from the runners' own reports; a runner that ends without a report,
- * or badly without naming a failed test, counts as one failure.
+ * `npm test`: installs what the tests need, builds, and runs everything; `npm test -- unit e2e` runs those parts.
+ * Ends with the line `N passed, N failed`, counted from the reports of the runners; a runner without a report, or
+ * with an error but no failed test, counts as one failure.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -19,7 +19,7 @@ const vitest = (name, args, env = () => ({})) => ({
     }),
   count: countVitest,
 });
-/** A check without tests of its own: it passes or fails as a whole. */
+/** A check without tests of its own, which passes or fails as a whole. */
 const check = (name, run) => ({ name, run, count: null });
 
 const PARTS = [
@@ -61,7 +61,7 @@ function countPlaywright({ stats, errors }) {
   return { passed: stats.expected, failed: errors.length > 0 ? Math.max(1, failed) : failed, skipped: stats.skipped };
 }
 
-/** Programs of the system that tests drive: where they are, and the Debian package that brings them. */
+/** Programs of the system that tests use, and the Debian packages that contain them. */
 const NEEDS = [
   {
     what: 'Chromium',

@@ -1,12 +1,12 @@
 /**
- * Tells whoever started the store what is going on. Plain JavaScript, because scripts/prepare.mjs needs it before
- * anything is built; its types are in start-steps.d.mts.
+ * Prints the progress of a start. Plain JavaScript, because scripts/prepare.mjs needs it before anything is built;
+ * its types are in start-steps.d.mts.
  */
 const ALL_STEPS = 5;
-/** How long a step may take before it is mentioned again. */
+/** How often a running step prints its progress. */
 const EVERY_MS = 4_000;
 
-/** Announces steps by `write`, which is given a line at a time; `done` steps were announced by an earlier process. */
+/** Announces steps with `write`, one line at a time; `done` steps were announced by an earlier process. */
 export function createSteps(write, done = 0) {
   let number = done;
   return {

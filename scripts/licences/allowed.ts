@@ -1,4 +1,4 @@
-/** Licences a dependency of the running store may have: they ask for a notice and nothing of our own code. */
+/** Licences that a dependency of the running store may have: they require a notice and nothing of our own code. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -13,16 +13,16 @@ const ALLOWED = new Set([
 ]);
 
 /**
- * Further licences of single packages, with the reason. libvips is under the LGPL and comes as a shared library of its
- * own, which anybody may replace: what the LGPL asks of those who use it.
+ * Further licences of single packages, with the reason. libvips is under the LGPL; it is a separate shared library
+ * that can be replaced, as the LGPL requires.
  */
 const EXCEPTIONS: readonly { readonly packages: RegExp; readonly licence: string }[] = [
   { packages: /^@img\/sharp-(libvips-|wasm32$|win32-)/, licence: 'LGPL-3.0-or-later' },
 ];
 
 /**
- * Whether a package may be used under its licence, an SPDX expression: of `A OR B` one must be allowed, of `A AND B` both.
- * False for anything that cannot be read.
+ * Returns whether a package may be used under its licence, an SPDX expression: one of `A OR B` must be allowed, both
+ * of `A AND B`. Returns false for an expression that it cannot parse.
  */
 export function isAllowed(name: string, licence: string): boolean {
   const plain = licence.trim().replace(/^\(([^()]*)\)$/, '$1');

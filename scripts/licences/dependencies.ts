@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A package that the running store may load; `date` is the day its version was published, empty when not known. */
+/** A package that the running store may load; `date` is when its version was published, empty when unknown. */
 export type Dependency = {
   readonly name: string;
   readonly version: string;
@@ -12,8 +12,8 @@ export type Dependency = {
 type Locked = { readonly version?: string; readonly license?: string; readonly dev?: boolean };
 
 /**
- * Every production dependency, direct and not, of every platform, by name and version. The licence is what the package
- * itself says where it is installed, else what the lockfile noted of it. Reads files only.
+ * Returns every production dependency, direct and transitive, of every platform, by name and version. The licence is
+ * that of the installed package, else that of the lockfile. Reads files only.
  */
 export async function productionDependencies(root: string): Promise<Omit<Dependency, 'date'>[]> {
   const { packages }: { packages: Record<string, Locked> } = JSON.parse(
@@ -34,7 +34,7 @@ function order(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-/** The licence an installed package states, or null when it is not installed. */
+/** Returns the licence of an installed package, or null when it is not installed. */
 async function licenceIn(folder: string): Promise<string | null> {
   const text = await readFile(path.join(folder, 'package.json'), 'utf8').catch(() => null);
   if (text === null) return null;
@@ -44,7 +44,7 @@ async function licenceIn(folder: string): Promise<string | null> {
 
 const ROW = /^\| `([^`]+)` \| (\S+) \| (.+?) \| (\S*) \|$/;
 
-/** The rows of docs/licences.md. */
+/** Parses the rows of docs/licences.md. */
 export function readTable(text: string): Dependency[] {
   return text.split('\n').flatMap((line) => {
     const [, name, version, licence, date] = ROW.exec(line) ?? [];
@@ -52,7 +52,7 @@ export function readTable(text: string): Dependency[] {
   });
 }
 
-/** docs/licences.md as it should be. */
+/** Returns the text of docs/licences.md. */
 export function writeTable(dependencies: readonly Dependency[]): string {
   const counts = new Map<string, number>();
   for (const { licence } of dependencies) counts.set(licence, (counts.get(licence) ?? 0) + 1);

@@ -1,6 +1,6 @@
 /**
- * `npm run licences` writes docs/licences.md: every production dependency with version, licence and date. Dates that the
- * table has are kept; the others are asked of npm, which answers from its own cache where it can. `--offline` asks nobody.
+ * `npm run licences` writes docs/licences.md: every production dependency with version, licence and date. Known dates
+ * are reused; npm is asked for the others, from its cache where possible. `--offline` uses the cache only.
  */
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -14,7 +14,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const file = path.join(root, 'docs/licences.md');
 const cacheOnly = process.argv.includes('--offline');
 
-/** The days the versions of a package were published, by version; empty when npm cannot say. */
+/** Returns the publication dates of a package by version; empty when npm cannot answer. */
 async function datesOf(name: string): Promise<ReadonlyMap<string, string>> {
   const how = cacheOnly ? '--offline' : '--prefer-offline';
   try {

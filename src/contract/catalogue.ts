@@ -3,7 +3,7 @@ import { answers, createRoute, z } from './base.ts';
 import { amountByCurrency, productId, storeId } from './fields.ts';
 
 const text = z.string();
-const pieces = z.object(byCurrency(() => z.number().int()));
+const stockByCurrency = z.object(byCurrency(() => z.number().int()));
 
 /**
  * A product under the names of section 3 of the specification. Plain note fields are English, those ending in `Aed`
@@ -19,7 +19,7 @@ export const product = z
     image: z.array(text).openapi({ description: 'addresses, the first one for lists' }),
     price: amountByCurrency.openapi({ description: 'null or 0 where it is not sold' }),
     discountprice: amountByCurrency.openapi({ description: 'what is asked; equal to the price without a discount' }),
-    stock: pieces,
+    stock: stockByCurrency,
     size: z.array(z.object({ ML: z.number(), unit: z.enum(['ml', 'g']) })),
     dimensions: text,
     weight: z.number().openapi({ description: 'the figure of the first size' }),

@@ -104,7 +104,7 @@ export const cancelCheckoutCall = createRoute({
   responses: answers(paymentAnswer),
 });
 
-const elsewhere = { description: 'Redirects' };
+const redirect = { description: 'Redirects' };
 
 export const paytabsCall = createRoute({
   method: 'get',
@@ -122,7 +122,7 @@ export const paytabsCall = createRoute({
       total: amount.optional().openapi({ description: 'the total the shopper saw, compared when it is there' }),
     }),
   },
-  responses: { 303: elsewhere },
+  responses: { 303: redirect },
 });
 
 const accepted = { 200: { ...json(z.object({ message: z.string() })), description: 'Accepted' } };
@@ -163,7 +163,7 @@ export function returnCall(provider: string, path: string, method: 'get' | 'post
     description:
       'Signed by the provider. Redirects to the page that shows the result of the payment; to /paymentfailed when the ' +
       'signature is wrong.',
-    responses: { 303: elsewhere },
+    responses: { 303: redirect },
   });
 }
 

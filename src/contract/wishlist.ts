@@ -11,7 +11,7 @@ import {
   userParam,
 } from './fields.ts';
 
-const wish = z
+const wishlistItem = z
   .object({
     _id: productId,
     productId,
@@ -34,7 +34,7 @@ const wish = z
   .openapi('Wish');
 
 const wishlist = z
-  .object({ user: z.array(z.object({ userId: z.string(), products: z.array(wish) })) })
+  .object({ user: z.array(z.object({ userId: z.string(), products: z.array(wishlistItem) })) })
   .openapi('Wishlist', { description: '`user[0].products` is the list, newest first' });
 
 export const addToWishlistCall = createRoute({
@@ -81,4 +81,4 @@ export const removeFromWishlistCall = createRoute({
 });
 
 export type WishlistAnswer = JsonOf<typeof readWishlistCall>;
-export type WishlistItem = z.infer<typeof wish>;
+export type WishlistItem = z.infer<typeof wishlistItem>;

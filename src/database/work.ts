@@ -44,7 +44,7 @@ type Work = {
 
 const current = new AsyncLocalStorage<Work>();
 
-/** Runs a function as one piece of work: its database queries share the limit of its kind. */
+/** Runs a function whose database queries share the limit of its kind of work. */
 export function asWork<T>(kind: WorkKind, run: () => T | PromiseLike<T>): Promise<T> {
   // awaited here, since a query starts when it is awaited
   return current.run({ kind, waited: 0, underway: 0, since: 0 }, async () => await run());

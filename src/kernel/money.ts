@@ -1,8 +1,8 @@
 import { digitsOf } from './market.ts';
 
 /**
- * Money in minor units: fils, halalas, paise. How many make a unit is for the currency to say (`markets/`).
- * Amounts are whole numbers inside the store and decimal numbers on the wire.
+ * Money in minor units: fils, halalas, paise. The currency says how many make a unit (`markets/`). Amounts are
+ * integers inside the store and decimal numbers in calls.
  */
 declare const minorUnits: unique symbol;
 export type Minor = number & { readonly [minorUnits]: true };
@@ -11,7 +11,7 @@ function assertMinor(value: number): asserts value is Minor {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of minor units: ${value}`);
 }
 
-/** Marks a whole number as minor units. Throws RangeError for fractions and unsafe integers: those are bugs, not input. */
+/** Marks an integer as minor units. Throws RangeError for fractions and unsafe integers, which are bugs. */
 export function minor(value: number): Minor {
   assertMinor(value);
   return value;
@@ -20,14 +20,14 @@ export function minor(value: number): Minor {
 export const ZERO = minor(0);
 
 declare const decimalNumber: unique symbol;
-/** An amount as it travels: units with decimals, 25.9. Its currency says how many minor units it is. */
+/** An amount in units with decimals, as calls have it: 25.9. Its currency says how many minor units that is. */
 export type Decimal = number & { readonly [decimalNumber]: true };
 
 function assertDecimal(value: number): asserts value is Decimal {
   if (!Number.isFinite(value)) throw new RangeError(`not an amount: ${value}`);
 }
 
-/** Marks a number as an amount in units. Throws RangeError for what is no number: those are bugs, not input. */
+/** Marks a number as an amount in units. Throws RangeError for NaN and infinity, which are bugs. */
 export function decimal(value: number): Decimal {
   assertDecimal(value);
   return value;
@@ -38,17 +38,20 @@ export function decimal(value: number): Decimal {
  * money is only ever shown to a person.
  */
 
-/** Minor units in one unit: 100 halalas, 1000 Kuwaiti fils. */
+/** Returns the minor units in one unit: 100 halalas, 1000 Kuwaiti fils. */
 function scaleOf(currency: string): number {
   return 10 ** digitsOf(currency);
 }
 
-/** The decimal number that goes over the wire: 2590 halalas → 25.9. */
+/** Returns the decimal number for calls: 2590 halalas → 25.9. */
 export function toDecimal(amount: Minor, currency: string): Decimal {
   return decimal(amount / scaleOf(currency));
 }
 
-/** All decimals as text, as providers and databases want them: 2590 halalas → "25.90", 2590 Kuwaiti fils → "2.590". */
+/**
+ * Returns the text with all decimals, as providers and databases expect it: 2590 halalas → "25.90", 2590 Kuwaiti fils
+ * → "2.590".
+ */
 export function toDecimalText(amount: Minor, currency: string): string {
   const scale = scaleOf(currency);
   const whole = Math.abs(amount);
@@ -56,7 +59,10 @@ export function toDecimalText(amount: Minor, currency: string): string {
   return `${amount < 0 ? '-' : ''}${Math.floor(whole / scale)}.${fraction}`;
 }
 
-/** Reads a decimal number or text of no more decimals than the currency has ("25.9", 25.9); null for anything else, so nothing is rounded silently. */
+/**
+ * Parses a decimal number or text with no more decimals than the currency has ("25.9", 25.9). Returns null for
+ * anything else, so that nothing is rounded silently.
+ */
 export function fromDecimal(value: number | string, currency: string): Minor | null {
   const text = typeof value === 'number' ? String(value) : value.trim();
   const parts = /^(-?)(\d{1,12})(?:\.(\d+))?$/.exec(text);
@@ -69,42 +75,45 @@ export function fromDecimal(value: number | string, currency: string): Minor | n
 }
 
 /**
- * An amount that a client computed, rounded half up to whole minor units, as the store rounds. Binary fractions beyond a
- * millionth of the unit count for nothing. Takes amounts from 0 to a billion.
+ * Rounds an amount that a client computed half up to minor units. Binary fractions beyond a millionth of the unit are
+ * ignored. Accepts amounts from 0 to a billion.
  */
 export function roundToMinor(value: Decimal, currency: string): Minor {
   const millionths = 1_000_000 / scaleOf(currency);
   return minor(Math.floor((Math.round(value * 1_000_000) + millionths / 2) / millionths));
 }
 
-/** Whole units of a currency in minor units: 200 → 20000 halalas. */
+/** Converts whole units to minor units: 200 → 20000 halalas. */
 export function units(count: number, currency: string): Minor {
   return minor(count * scaleOf(currency));
 }
 
-/** Hundredths of a unit in minor units of a currency, rounded half up: gift codes keep their amounts so, whatever the currency. */
+/**
+ * Converts hundredths of a unit to minor units, rounded half up. Coupons store their amounts in hundredths in every
+ * currency.
+ */
 export function fromHundredths(amount: number, currency: string): Minor {
   return minor(Math.round((amount * scaleOf(currency)) / 100));
 }
 
-/** Sum of amounts; zero for none. */
+/** Returns the sum of amounts; zero for none. */
 export function sum(amounts: readonly Minor[]): Minor {
   return minor(amounts.reduce<number>((total, amount) => total + amount, 0));
 }
 
-/** Unit price times count. */
+/** Multiplies a unit price by a quantity. */
 export function times(amount: Minor, count: number): Minor {
   return minor(amount * count);
 }
 
-/** The larger of two amounts. */
+/** Returns the larger of two amounts. */
 export function atLeast(amount: Minor, floor: Minor): Minor {
   return amount < floor ? floor : amount;
 }
 
 /**
- * A share of a non-negative amount in basis points (1500 = 15 %), rounded half up to the minor unit.
- * Works on whole numbers throughout, so no binary fraction decides a halala. Throws RangeError for a negative amount.
+ * Returns a share of an amount in basis points (1500 = 15 %), rounded half up to the minor unit. Uses integers only,
+ * so that no binary fraction decides the rounding. Throws RangeError for a negative amount.
  */
 export function share(amount: Minor, basisPoints: number): Minor {
   if (amount < 0 || basisPoints < 0) throw new RangeError('share of a negative amount');

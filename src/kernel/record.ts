@@ -1,4 +1,4 @@
-/** A record with an entry for each key. */
+/** Returns a record with an entry for each key. */
 export function recordOf<Key extends string, T>(keys: readonly Key[], of: (key: Key) => T): Readonly<Record<Key, T>> {
   const record: Partial<Record<Key, T>> = {};
   for (const key of keys) record[key] = of(key);

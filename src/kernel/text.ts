@@ -1,13 +1,13 @@
 /**
- * Characters that show nothing and change how the text round them is read or compared: bidirectional controls, zero-width
+ * Invisible characters that change how the text around them is read or compared: bidirectional controls, zero-width
  * spaces, soft hyphens, fillers, tags. Not the two joiners, which some scripts need.
  */
 const INVISIBLE =
   /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
 
 /**
- * A joiner or non-joiner with something in front and behind that it can act on: letters of a script that joins, a vowel
- * mark between allowed, or the parts of a joined picture (docs/decisions/0232).
+ * A joiner or non-joiner between characters that it can affect: letters of a joining script, vowel marks between
+ * them, or the parts of a joined emoji (decision 0232).
  */
 const JOINERS = /[\u200c\u200d]+/gu;
 const JOINING_BEFORE = /[\p{Script=Arabic}\p{Script=Syriac}]\p{M}*$/u;
@@ -15,7 +15,7 @@ const JOINING_AFTER = /^[\p{Script=Arabic}\p{Script=Syriac}]/u;
 const PICTURE_BEFORE = /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)$/u;
 const PICTURE_AFTER = /^\p{Extended_Pictographic}/u;
 
-/** A text without invisible characters; joiners stay, one at a time, where they join or part something. */
+/** Removes invisible characters; single joiners stay where they have an effect. */
 export function withoutInvisible(text: string): string {
   const visible = text.replace(INVISIBLE, '');
   return visible.replace(JOINERS, (joiners: string, at: number) => {

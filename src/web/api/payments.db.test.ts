@@ -94,8 +94,8 @@ describe('a KSA card payment by the calls', () => {
   it('gives a payment up', async () => {
     const userId = await shopper('KSA');
     const { payment } = Object((await checkout(userId)).body);
-    const stranger = await call('POST', '/api/checkoutcancel', { body: { userId: randomId(), payment } });
-    expect(stranger.status).toBe(404);
+    const foreign = await call('POST', '/api/checkoutcancel', { body: { userId: randomId(), payment } });
+    expect(foreign.status).toBe(404);
     const given = await call('POST', '/api/checkoutcancel', { body: { userId, payment } });
     expect(given.body).toMatchObject({ state: 'cancelled' });
   });

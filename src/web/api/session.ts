@@ -40,7 +40,7 @@ export function browserOf(c: Context<Env>, guestId: string | undefined): Browser
 const IN_COOKIE = 'cookie';
 
 /**
- * Returns the token for the body of a login answer: the token itself for a program, which cannot store it elsewhere, and
+ * Returns the token for the body of a login answer: the token itself for a program, which has no cookies, and
  * a placeholder for a browser, detected by headers that scripts cannot remove (decision 0067).
  */
 export function tokenForBody(headers: Headers, token: string): string {

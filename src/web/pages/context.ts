@@ -15,7 +15,7 @@ export type PageContext = {
   readonly prefix: Prefix | null;
   /** The store's public url without a trailing slash, for canonical links. */
   readonly origin: string;
-  /** Whether simulators replace the providers; pages then show a notice. */
+  /** Whether simulators replace the providers; pages then say so. */
   readonly sandbox: boolean;
   /** False when a page that is not found needs no body, since the cached one is sent. */
   readonly whole: boolean;
