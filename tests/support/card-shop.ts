@@ -132,7 +132,7 @@ export async function openCardShop(database: Database) {
   /** Counts emails of a kind in the outbox under a key. */
   async function countEmails(key: string, kind = 'orderAcknowledgement'): Promise<number> {
     const all = await listEmailsTo(database.read, 'noura@example.com');
-    return all.filter((notice) => notice.key === key && notice.kind === kind).length;
+    return all.filter((email) => email.key === key && email.kind === kind).length;
   }
 
   async function refundsOf(attemptId: string) {

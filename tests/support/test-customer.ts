@@ -21,8 +21,8 @@ export async function mailedLink(
   email: string,
   kind: 'verifyEmail' | 'passwordReset' = 'verifyEmail',
 ): Promise<{ readonly userId: string; readonly token: string }> {
-  const notice = (await listEmailsTo(shop.database.read, email.toLowerCase())).find((one) => one.kind === kind);
-  const found = /\/(u_\w{24})\/(\w{32})$/.exec(String(Object(notice?.data).link));
+  const sent = (await listEmailsTo(shop.database.read, email.toLowerCase())).find((one) => one.kind === kind);
+  const found = /\/(u_\w{24})\/(\w{32})$/.exec(String(Object(sent?.data).link));
   return { userId: found?.[1] ?? '', token: found?.[2] ?? '' };
 }
 

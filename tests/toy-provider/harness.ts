@@ -23,7 +23,7 @@ export async function openToyHarness(): Promise<CardHarness> {
   const real = toy.create(config);
   return {
     payments: { ...real, prepare: (charge) => real.prepare({ ...charge, notifyUrl: sandbox.inboxUrl }) },
-    stranger: toy.create({ ...config, key: 'of-another-account' }),
+    otherAccount: toy.create({ ...config, key: 'of-another-account' }),
     channel: 'ONLINE',
     currency: 'AED',
     async act(prepared, scenario) {

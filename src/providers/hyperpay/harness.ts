@@ -63,7 +63,7 @@ export async function openHyperPayHarness(overrides: Partial<HyperPayConfig> = {
 
   return {
     payments: hyperPay.create(config),
-    stranger: hyperPay.create({ ...config, accessToken: 'someone-else' }),
+    otherAccount: hyperPay.create({ ...config, accessToken: 'someone-else' }),
     channel: 'VISA_MASTER',
     currency: 'SAR',
     simulator,

@@ -37,7 +37,7 @@ describe('simulator checklist: POST /v1/checkouts', () => {
   it('checks bearer and entity', async () => {
     expect((await checkout({}, '')).status).toBe(401);
     expect((await checkout({}, 'Bearer wrong')).status).toBe(403);
-    expect((await checkout({ entityId: 'stranger' })).status).toBe(403);
+    expect((await checkout({ entityId: 'unknown' })).status).toBe(403);
   });
 
   it.each([

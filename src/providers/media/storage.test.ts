@@ -79,8 +79,8 @@ describe('a bucket', () => {
   });
 
   it('is not treated as empty when it rejects the key', async () => {
-    const stranger = pictureStorage(bucket.url.replace('store:', 'thief:'), folder);
-    await expect(stranger.read(ID, '128.webp')).rejects.toThrow('403');
-    await expect(stranger.keep(ID, files('x'), 'picture.json')).rejects.toThrow('403');
+    const unauthorised = pictureStorage(bucket.url.replace('store:', 'thief:'), folder);
+    await expect(unauthorised.read(ID, '128.webp')).rejects.toThrow('403');
+    await expect(unauthorised.keep(ID, files('x'), 'picture.json')).rejects.toThrow('403');
   });
 });

@@ -50,7 +50,7 @@ export async function openPayTabsHarness(overrides: Partial<PayTabsConfig> = {})
   };
   return {
     payments,
-    stranger: payTabs.create({ ...config, serverKey: 'SOMEONEELSE-0000000000-0000000000' }),
+    otherAccount: payTabs.create({ ...config, serverKey: 'SOMEONEELSE-0000000000-0000000000' }),
     channel: 'ONLINE',
     currency: 'AED',
     simulator,

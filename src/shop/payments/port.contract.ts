@@ -32,7 +32,7 @@ export type Scenario =
 export type CardHarness = {
   readonly payments: CardPayments;
   /** The same provider, called with credentials it does not know. */
-  readonly stranger: CardPayments;
+  readonly otherAccount: CardPayments;
   readonly channel: CardChannel;
   readonly currency: TradeCurrency;
   /** Acts as the shopper. Returns the fields that the browser brings back, none when it does not return. */
@@ -285,11 +285,11 @@ export function cardPaymentsContract(name: string, open: () => Promise<CardHarne
 
     it('treats rejected credentials as a refusal, not as a failed payment', async () => {
       const { handle } = await settled('pay');
-      expect(await harness.stranger.prepare(chargeOf(harness))).toMatchObject({
+      expect(await harness.otherAccount.prepare(chargeOf(harness))).toMatchObject({
         ok: false,
         error: { code: 'PROVIDER_REFUSED' },
       });
-      for (const asked of [harness.stranger.outcome(handle), harness.stranger.find(handle)]) {
+      for (const asked of [harness.otherAccount.outcome(handle), harness.otherAccount.find(handle)]) {
         expect(await asked).toMatchObject({ ok: false, error: { code: 'PROVIDER_REFUSED' } });
       }
     });
