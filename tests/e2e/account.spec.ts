@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { texts } from '../../src/texts/texts.ts';
-import { customerId, linkFrom, logIn, mailTo, newEmail, PASSWORD, register, seesLoginPanel } from './customer.ts';
+import { customerId, linkFrom, logIn, mailTo, newEmail, openLoginPanel, PASSWORD, register } from './customer.ts';
 import { LANGUAGES, WINDOWS } from './sample.ts';
-import { alive, becomeGuest, cancelOrder, fillCart, open, shutsNobodyOut, typeAddress } from './shopper.ts';
+import { alive, becomeGuest, cancelOrder, expectAccessible, fillCart, open, typeAddress } from './shopper.ts';
 
 for (const language of LANGUAGES) {
   const t = texts(language);
@@ -11,7 +11,7 @@ for (const language of LANGUAGES) {
   test.describe(`${language} ${device}`, () => {
     test.use({ viewport: WINDOWS[device] });
 
-    test('a guest registers, proves the address, logs in with the bag, orders and cancels', async ({
+    test('a guest registers, verifies the email, logs in with the cart, orders and cancels', async ({
       page,
       context,
       baseURL,
@@ -21,10 +21,10 @@ for (const language of LANGUAGES) {
       await fillCart(page.request, guest, 'taif-dawn', 2);
       const email = newEmail();
 
-      // the panel: registration with its checks, then back to login with the word about the mail
-      await seesLoginPanel(page, t);
+      // the panel: registration with its checks, then back to login with the message about the email
+      await openLoginPanel(page, t);
       const panel = page.getByRole('dialog');
-      await shutsNobodyOut(page);
+      await expectAccessible(page);
       await panel.getByRole('button', { name: t('auth.createAccount') }).click();
       await expect(panel.getByRole('heading', { name: t('auth.createAccount') })).toBeFocused();
       await panel.getByLabel(t('auth.firstName')).fill('سارة <b>');
@@ -41,10 +41,10 @@ for (const language of LANGUAGES) {
       await expect(panel.getByRole('status').filter({ hasText: t('auth.verificationSent') })).toBeVisible();
       await expect(panel.getByRole('heading', { name: t('auth.welcomeBack') })).toBeVisible();
 
-      // the mail, in the shopper's language, and its link, once
+      // the email in the shopper's language; its link works once
       const link = await linkFrom(email, language === 'ar' ? 'يُرجى تأكيد' : 'Please verify', '/verify-email/');
       await open(page, link);
-      await shutsNobodyOut(page);
+      await expectAccessible(page);
       const verify = page.getByRole('button', { name: t('verify.action') });
       await page.getByLabel(t('auth.password'), { exact: true }).fill('another-password');
       await verify.click();
@@ -59,8 +59,8 @@ for (const language of LANGUAGES) {
       await verify.click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('error.linkUsed'));
 
-      // a wrong password, then the right one: the guest's bag comes along
-      await seesLoginPanel(page, t);
+      // a wrong password, then the right one: the guest's cart joins the account
+      await openLoginPanel(page, t);
       await logIn(page, t, email, 'wrong-password');
       await expect(page.getByRole('dialog').getByText(t('error.badCredentials')).first()).toBeVisible();
       await logIn(page, t, email.toUpperCase());
@@ -68,7 +68,7 @@ for (const language of LANGUAGES) {
       await expect(page.getByText(t('orders.none'))).toBeVisible();
       await expect(page.getByRole('link', { name: t('header.cart', { n: 2 }) })).toBeVisible();
 
-      // the wishlist: a heart, once; then from the list into the bag
+      // the wishlist: one heart; then from the wishlist into the cart
       await open(page, '/for-her');
       const card = page.locator('main article.card:not(.card--out)').nth(1);
       const heart = card.locator('.heart');
@@ -78,7 +78,7 @@ for (const language of LANGUAGES) {
       await heart.click();
       await expect(page.getByText(t('error.alreadyInWishlist'))).toBeVisible();
       await open(page, '/wishlist');
-      await shutsNobodyOut(page);
+      await expectAccessible(page);
       await page.locator('main article .btn--rule').click();
       await page.waitForURL('**/cart');
       await expect(page.locator('.line')).toHaveCount(2);
@@ -88,7 +88,7 @@ for (const language of LANGUAGES) {
       await expect(page.getByText(t('wishlist.empty'))).toBeVisible();
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
-      // an order whose address is kept for the future
+      // an order whose address is saved for the future
       await open(page, '/checkout');
       await typeAddress(page, 'KSA');
       await page.getByLabel(t('checkout.saveForFuture')).check();
@@ -100,11 +100,11 @@ for (const language of LANGUAGES) {
       await page.getByRole('button', { name: t('payment.placeOrder') }).click();
       await page.waitForURL('**/orders');
 
-      // My Orders, its details, and cancelling
+      // My Orders, the order details, and cancelling
       await open(page, '/myorders');
       await expect(page.locator('tbody tr')).toHaveCount(2);
-      await shutsNobodyOut(page);
-      // in a narrow window the row of tabs scrolls: none of them is narrower than its words
+      await expectAccessible(page);
+      // in a narrow window the row of tabs scrolls: no tab is narrower than its label
       expect(
         await page.getByRole('tab').evaluateAll((tabs) => tabs.filter((tab) => tab.scrollWidth > tab.clientWidth)),
       ).toEqual([]);
@@ -112,7 +112,7 @@ for (const language of LANGUAGES) {
       await page.waitForURL('**/orderdetails/**');
       await expect(page.getByText(t('payment.codTitle'))).toBeVisible();
       await expect(page.getByText(t('order.cardOnDelivery.KSA'))).toBeVisible();
-      await shutsNobodyOut(page);
+      await expectAccessible(page);
       await open(page, '/myorders');
       await cancelOrder(page, t);
       await open(page, '/myorders');
@@ -121,24 +121,19 @@ for (const language of LANGUAGES) {
       await page.getByRole('tab', { name: t('orders.open') }).click();
       await expect(page.getByText(t('orders.none'))).toBeVisible();
 
-      // the address was kept, and one mail of each kind was sent
+      // the address is saved, and one email of each kind was sent
       await open(page, '/add-address');
       await expect(page.locator('article.addr')).toHaveCount(1);
-      await shutsNobodyOut(page);
+      await expectAccessible(page);
       await expect.poll(async () => (await mailTo('sara@example.com')).length, { timeout: 30_000 }).toBeGreaterThan(1);
 
-      // logged out: nothing of the customer is left, also not by going back
+      // after logout the customer's data is gone, also from the page before
       await page.evaluate(() => fetch('/api/logout', { method: 'POST' }));
       await open(page, '/add-address');
       await expect(page.getByText(t('auth.pleaseLogin'))).toBeVisible();
     });
 
-    test('who forgot the password chooses another, and the old session ends', async ({
-      page,
-      context,
-      baseURL,
-      browser,
-    }) => {
+    test('a customer resets the password, and the old session ends', async ({ page, context, baseURL, browser }) => {
       await becomeGuest(context, baseURL ?? '', language, 'UAE');
       const email = newEmail();
       await register(page.request, email);
@@ -146,7 +141,7 @@ for (const language of LANGUAGES) {
       await elsewhere.request.post('/api/login', { data: { email, password: PASSWORD } });
       expect(await customerId(elsewhere.request)).not.toBe('');
 
-      await seesLoginPanel(page, t, '/changepassword');
+      await openLoginPanel(page, t, '/changepassword');
       const panel = page.getByRole('dialog');
       await panel.getByRole('button', { name: t('auth.forgot') }).click();
       await panel.getByLabel(t('auth.email')).fill(email);
@@ -159,7 +154,7 @@ for (const language of LANGUAGES) {
       await page.getByLabel(t('password.reenter')).fill('different');
       await page.getByRole('button', { name: t('password.reset') }).click();
       await expect(page.getByText(t('password.resetSame'))).toBeVisible();
-      await shutsNobodyOut(page);
+      await expectAccessible(page);
       await page.getByLabel(t('password.reenter')).fill('Musk-and-amber-8');
       await page.getByRole('button', { name: t('password.reset') }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
@@ -167,20 +162,20 @@ for (const language of LANGUAGES) {
       await logIn(page, t, email, 'Musk-and-amber-8');
       await expect(page.getByText(t('auth.loggedIn'))).toBeVisible();
 
-      // sees where they are logged in, and ends the other session
+      // the list of sessions, and ending the other session
       await elsewhere.request.post('/api/login', { data: { email, password: 'Musk-and-amber-8' } });
       expect(await customerId(elsewhere.request)).not.toBe('');
       await open(page, '/changepassword');
       const sessions = page.locator('.acct__sessions li');
       await expect(sessions).toHaveCount(2);
       await expect(sessions.getByText(t('account.thisSession'))).toHaveCount(1);
-      await shutsNobodyOut(page);
+      await expectAccessible(page);
       await page.getByRole('button', { name: t('account.endOthers') }).click();
       await expect(page.getByText(t('answer.sessionEnded'))).toBeVisible();
       await expect(sessions).toHaveCount(1);
       expect(await customerId(elsewhere.request)).toBe('');
 
-      // and changes it again, with every alert of the form
+      // changes the password again, with every error of the form
       const change = page.getByRole('button', { name: t('password.change') });
       await change.click();
       await expect(page.getByText(t('password.bothFilled')).first()).toBeVisible();
@@ -197,18 +192,18 @@ for (const language of LANGUAGES) {
       await expect(page.getByText(t('error.passwordCommon')).first()).toBeVisible();
       await page.getByLabel(t('password.new'), { exact: true }).fill('Amber-and-rose-9');
       await page.getByLabel(t('password.reenter')).fill('Amber-and-rose-9');
-      await shutsNobodyOut(page);
+      await expectAccessible(page);
       await change.click();
       await expect(page.getByText(t('password.changed'))).toBeVisible();
       expect(await customerId(page.request)).toBe('');
       await elsewhere.close();
     });
 
-    test('logging out leaves nothing of the customer, also not by going back', async ({ page, context, baseURL }) => {
+    test('logging out removes all customer data, also from the page before', async ({ page, context, baseURL }) => {
       await becomeGuest(context, baseURL ?? '', language, 'KSA');
       const email = newEmail();
       await register(page.request, email);
-      await seesLoginPanel(page, t, '/add-address');
+      await openLoginPanel(page, t, '/add-address');
       await logIn(page, t, email);
       await expect(page.getByText(t('auth.loggedIn'))).toBeVisible();
       const userId = await customerId(page.request);
@@ -237,9 +232,9 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('signing in elsewhere is plainly not offered without credentials, and not by the keyboard', async ({ page }) => {
+test('social login is disabled without credentials, also for the keyboard', async ({ page }) => {
   const t = texts('en');
-  await seesLoginPanel(page, t, '/wishlist');
+  await openLoginPanel(page, t, '/wishlist');
   const panel = page.getByRole('dialog');
   await expect(panel.getByText(t('auth.socialUnavailable'))).toBeVisible();
   for (const name of ['auth.google', 'auth.facebook'] as const) {

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { MARKETS } from '../../src/kernel/market.ts';
 import { texts } from '../../src/texts/texts.ts';
-import { customerId, logIn, newEmail, register, seesLoginPanel } from './customer.ts';
+import { customerId, logIn, newEmail, openLoginPanel, register } from './customer.ts';
 import { LANGUAGES, WINDOWS } from './sample.ts';
-import { becomeGuest, COUNTRY, fillCart, open, shutsNobodyOut, typeAddress } from './shopper.ts';
+import { becomeGuest, COUNTRY, expectAccessible, fillCart, open, typeAddress } from './shopper.ts';
 
 for (const language of LANGUAGES) {
   const t = texts(language);
@@ -12,7 +12,7 @@ for (const language of LANGUAGES) {
   test.describe(`${language} ${device}`, () => {
     test.use({ viewport: WINDOWS[device] });
 
-    test('four addresses are kept, a fifth is refused, also when two come at once', async ({
+    test('four addresses are saved and a fifth is refused, also when two are sent at once', async ({
       page,
       context,
       baseURL,
@@ -20,7 +20,7 @@ for (const language of LANGUAGES) {
       await becomeGuest(context, baseURL ?? '', language, 'UAE');
       const email = newEmail();
       await register(page.request, email);
-      await seesLoginPanel(page, t, '/add-address');
+      await openLoginPanel(page, t, '/add-address');
       await logIn(page, t, email);
       await page.getByRole('link', { name: t('address.addNew') }).click();
       await page.waitForURL('**/add-shipping');
@@ -28,7 +28,7 @@ for (const language of LANGUAGES) {
       await page.getByRole('button', { name: t('address.save') }).click();
       await expect(page.getByText(t('checkout.emptyAddress'))).toBeVisible();
       await typeAddress(page, 'UAE');
-      await shutsNobodyOut(page);
+      await expectAccessible(page);
       await page.getByRole('button', { name: t('address.save') }).click();
       await page.waitForURL('**/add-address');
       await expect(page.locator('article.addr')).toHaveCount(1);
@@ -74,7 +74,7 @@ for (const language of LANGUAGES) {
       }
     });
 
-    test('a saved address fills the checkout, and one of the other country is refused', async ({
+    test('a saved address fills the checkout form, and one in the other country is refused', async ({
       page,
       context,
       baseURL,
@@ -82,7 +82,7 @@ for (const language of LANGUAGES) {
       await becomeGuest(context, baseURL ?? '', language, 'KSA');
       const email = newEmail();
       await register(page.request, email);
-      await seesLoginPanel(page, t);
+      await openLoginPanel(page, t);
       await logIn(page, t, email);
       await expect(page.getByText(t('auth.loggedIn'))).toBeVisible();
       const userId = await customerId(page.request);
@@ -102,7 +102,7 @@ for (const language of LANGUAGES) {
       await open(page, '/checkout');
       await page.getByRole('radio', { name: 'Tahlia Street' }).check();
       await expect(page.locator('#city')).toHaveValue('Jeddah');
-      await shutsNobodyOut(page);
+      await expectAccessible(page);
       await page.getByRole('radio', { name: 'Al Wasl Road' }).click();
       const told = page.getByRole('dialog');
       await expect(told).toContainText(MARKETS.KSA.name.full[language]);

@@ -13,7 +13,7 @@ for (const language of LANGUAGES) {
     test.describe(`${language} ${device}`, () => {
       test.use({ viewport });
 
-      test('a list is filtered by price and grows by ten', async ({ page }) => {
+      test('a list is filtered by price and extended by ten', async ({ page }) => {
         await page.goto(`/${language}-ae/for-her`);
         await expect(cards(page)).toHaveCount(10);
         await alive(page);
@@ -51,7 +51,7 @@ for (const language of LANGUAGES) {
         await expect(page.locator('.pdp__buy').getByRole('button', { name: t('detail.addToCart') })).toBeVisible();
       });
 
-      test('a product without a price in the market is nowhere to be found', async ({ page }) => {
+      test('a product without a price in the market is not shown', async ({ page }) => {
         const hidden = productId('black-musk');
         await page.goto(`/${language}-ae/concentrate?show=20`);
         await expect(page.locator(`a[href*="${hidden}"]`).first()).toBeAttached();
@@ -66,7 +66,7 @@ for (const language of LANGUAGES) {
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('page.notFound'));
       });
 
-      test('a product is shown whole, and its quantity ends at the stock', async ({ page }) => {
+      test('a product page is complete, and its quantity is limited to the stock', async ({ page }) => {
         await page.goto(`/${language}-ae/details/${productId('queen-of-taif')}/old-title`);
         const title = language === 'ar' ? 'ملكة-الطائف' : 'queen-of-taif';
         await expect.poll(() => decodeURIComponent(new URL(page.url()).pathname)).toContain(`/${title}`);
@@ -95,7 +95,7 @@ for (const language of LANGUAGES) {
         await expect(page.locator('section[aria-labelledby="related"] article.card')).toHaveCount(4);
       });
 
-      test('returns are promised as the policy of the language has them', async ({ page }) => {
+      test('the return period is that of the policy in the language', async ({ page }) => {
         const returns = page.locator('.facts');
         for (const [slug, key] of [
           ['taif-dawn', 'detail.returnsFactDiscounted'],
@@ -107,7 +107,7 @@ for (const language of LANGUAGES) {
         }
       });
 
-      test('quantity ends at ten, and the short note stands where the notes would', async ({ page }) => {
+      test('the quantity is limited to ten, and a short note replaces the notes table', async ({ page }) => {
         await page.goto(`/${language}-ae/details/${productId('bakhoor-al-dar')}`);
         await expect(page.locator('.pdp__notes .quote')).toBeVisible();
         await expect(page.getByRole('rowheader')).toHaveCount(0);
@@ -134,10 +134,10 @@ for (const language of LANGUAGES) {
         await expect(toast.getByRole('button', { name: t('auth.loginAction') })).toBeVisible();
       });
 
-      test('a product goes into the cart and the shopper follows it', async ({ page }) => {
+      test('adding a product shows the message and goes to the cart', async ({ page }) => {
         await page.goto(`/${language}-ae/details/${productId('taif-dawn')}`);
         await alive(page);
-        // what stands there for two seconds is looked for at every frame from before the press on, however slow the machine
+        // the messages show for two seconds, so they are looked for in every frame from before the press on
         const said = [t('cart.added'), t('detail.goNow')].map((words) =>
           page.waitForFunction((looked) => document.body.innerText.includes(looked), words),
         );
@@ -150,7 +150,7 @@ for (const language of LANGUAGES) {
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('cart.title'));
       });
 
-      test('home leads to everything', async ({ page }) => {
+      test('the home page links to everything', async ({ page }) => {
         await page.goto(`/${language}-ae/`);
         await expect(page.locator('.hero__slide')).toHaveCount(4);
         await expect(page.locator('.cat')).toHaveCount(4);
@@ -165,7 +165,7 @@ for (const language of LANGUAGES) {
   }
 }
 
-test('a page keeps its country and currency on the device under the names of the specification', async ({ page }) => {
+test('a page stores its country and currency under the specified keys', async ({ page }) => {
   const kept = () => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
   await page.goto('/ar-sa/about-us');
   await alive(page);
@@ -178,7 +178,7 @@ test('a page keeps its country and currency on the device under the names of the
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, viewport: WINDOWS.phone });
 
-  test('filters, Load more, products and their words are all there', async ({ page }) => {
+  test('filters, Load more and product details work', async ({ page }) => {
     await page.goto('/ar-sa/bakhoor');
     await page.getByRole('link', { name: texts('ar')('list.loadMore') }).click();
     await expect(page).toHaveURL(/\?show=20$/);

@@ -3,7 +3,7 @@ import type { Language } from '../../src/kernel/market.ts';
 import { texts } from '../../src/texts/texts.ts';
 import { open, totalShown } from './shopper.ts';
 
-/** The simulators' test cards, as their pages list them. */
+/** The simulators' test cards, as listed on their pages. */
 export const CARDS = {
   mada: '4464040000000007',
   visa: '4200000000000091',
@@ -12,11 +12,11 @@ export const CARDS = {
   online: '4111111111111111',
 } as const;
 
-/** What the providers' own buttons say. */
+/** Labels of the providers' own buttons. */
 export const PAY = { en: 'Pay now', ar: 'ادفع الآن' } as const;
 export const CANCEL = { en: 'Cancel', ar: 'إلغاء' } as const;
 
-/** Chooses a way to pay and presses the button, which names the total; answers what it said. */
+/** Selects a payment method and presses the button, which names the total; returns its label. */
 export async function choose(
   page: Page,
   language: Language,
@@ -32,12 +32,12 @@ export async function choose(
   return total;
 }
 
-/** The form that the provider shows within our page. */
+/** Returns the provider's form within the page. */
 export function cardForm(page: Page): FrameLocator {
   return page.frameLocator('.cardplate iframe');
 }
 
-/** Types a card into the form that the provider shows within our page. */
+/** Types a card into the provider's form within the page. */
 export async function typeCard(page: Page, language: Language, number: string): Promise<void> {
   await page.waitForURL('**/checkouts?type=*');
   const form = cardForm(page);

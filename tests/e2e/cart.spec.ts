@@ -4,12 +4,12 @@ import { texts } from '../../src/texts/texts.ts';
 import { LANGUAGES, WINDOWS } from './sample.ts';
 import {
   becomeGuest,
+  expectAccessible,
   fillCart,
   giveAddress,
   open,
   openPayment,
   placeOrder,
-  shutsNobodyOut,
   totalShown,
 } from './shopper.ts';
 
@@ -34,7 +34,7 @@ for (const language of LANGUAGES) {
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('cart.empty'));
       });
 
-      test('a page left behind by a switch in another tab follows it', async ({ page, context, baseURL }) => {
+      test('a page reloads after a country switch in another tab', async ({ page, context, baseURL }) => {
         const guest = await becomeGuest(context, baseURL ?? '', language, 'KSA');
         await open(page, '/cart');
         await context.addCookies([{ name: 'country_code_iso3', value: 'UAE', url: baseURL ?? '' }]);
@@ -44,7 +44,7 @@ for (const language of LANGUAGES) {
         await expect(page.locator('.bar')).toContainText(MARKETS.UAE.name.short[language]);
       });
 
-      test('an address of another market is that market, cart and all', async ({ page, context, baseURL }) => {
+      test('a url of another market switches the market and the cart', async ({ page, context, baseURL }) => {
         const guest = await becomeGuest(context, baseURL ?? '', language, 'UAE');
         await fillCart(page.request, guest, 'white-oudh', 2);
         await open(page, `/${language}-sa/cart`);
@@ -53,7 +53,7 @@ for (const language of LANGUAGES) {
         await expect(page.locator('.bar')).toContainText(MARKETS.KSA.name.short[language]);
       });
 
-      test('the pages say what they are without scripts', async ({ browser, baseURL }) => {
+      test('cart and checkout render without scripts', async ({ browser, baseURL }) => {
         const context = await browser.newContext({ javaScriptEnabled: false, viewport: WINDOWS[device] });
         await becomeGuest(context, baseURL ?? '', language, 'KSA');
         const page = await context.newPage();
@@ -66,7 +66,7 @@ for (const language of LANGUAGES) {
         await context.close();
       });
 
-      test('a cart that cannot be read asks to log in and can be tried again', async ({ page, context, baseURL }) => {
+      test('a cart that cannot be read shows the login prompt and a retry', async ({ page, context, baseURL }) => {
         const guest = await becomeGuest(context, baseURL ?? '', language, 'UAE');
         await fillCart(page.request, guest, 'white-oudh');
         await page.route('**/api/cart/*', (route) => route.fulfill({ status: 500, json: { message: '', code: 'x' } }));
@@ -80,7 +80,7 @@ for (const language of LANGUAGES) {
         await expect(page.getByText(t('cart.couldNotLoad'))).toHaveCount(0);
       });
 
-      test('amounts that cannot be read at first come by themselves', async ({ page, context, baseURL }) => {
+      test('amounts that fail to load are retried', async ({ page, context, baseURL }) => {
         const guest = await becomeGuest(context, baseURL ?? '', language, 'UAE');
         await fillCart(page.request, guest, 'white-oudh');
         await page.route('**/api/shipping', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
@@ -88,7 +88,7 @@ for (const language of LANGUAGES) {
         await expect(page.getByRole('link', { name: t('cart.proceed') })).toBeVisible();
       });
 
-      test('quantities end at 1, at the stock and at ten', async ({ page, context, baseURL }) => {
+      test('quantities are limited to 1, the stock and ten', async ({ page, context, baseURL }) => {
         const guest = await becomeGuest(context, baseURL ?? '', language, 'KSA');
         await fillCart(page.request, guest, 'royal-mukhallat', 6);
         await open(page, '/cart');
@@ -108,7 +108,7 @@ for (const language of LANGUAGES) {
         await expect(plus).toHaveCount(0);
       });
 
-      test('a gift code takes its part off, and an unknown one says so', async ({ page, context, baseURL }) => {
+      test('a gift code is deducted, and an unknown one shows an error', async ({ page, context, baseURL }) => {
         const guest = await becomeGuest(context, baseURL ?? '', language, 'KSA');
         await fillCart(page.request, guest, 'white-oudh');
         await giveAddress(page.request, guest, 'KSA');
@@ -126,7 +126,7 @@ for (const language of LANGUAGES) {
         await expect(page.locator('.sum')).toContainText('MISK10');
         await expect(apply).toHaveAttribute('aria-disabled', 'true');
         await expect(page.locator('.sum .tot dd')).not.toHaveText(before);
-        await shutsNobodyOut(page);
+        await expectAccessible(page);
 
         await page.getByRole('button', { name: t('cart.giftRemove') }).click();
         await expect(page.locator('.sum .tot dd')).toHaveText(before);

@@ -10,19 +10,19 @@ import { open } from './shopper.ts';
 
 export const PASSWORD = 'Rose-and-oud-7';
 
-/** The folder the store under test keeps its data in. */
+/** Returns the data folder of the store under test. */
 function dataFolder(): string {
   const folder = process.env.STORE_DATA;
   if (!folder) throw new Error('STORE_DATA does not say where the store keeps its data');
   return folder;
 }
 
-/** An address nobody has registered yet. */
+/** Returns an unused email address. */
 export function newEmail(): string {
   return `${randomId(10).toLowerCase()}@example.com`;
 }
 
-/** Messages that were sent to an address, oldest first. */
+/** Returns the emails sent to an address, oldest first. */
 export async function mailTo(email: string): Promise<ReadMessage[]> {
   const folder = path.join(dataFolder(), 'mail');
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
@@ -38,7 +38,7 @@ export async function mailTo(email: string): Promise<ReadMessage[]> {
     .filter(({ to }) => to === email);
 }
 
-/** Waits for a message with this subject and returns the path of the link in it that begins with `start`. */
+/** Waits for an email with this subject and returns the path of its link that begins with `start`. */
 export async function linkFrom(email: string, subject: string, start: string): Promise<string> {
   let found: string | undefined;
   await expect
@@ -54,7 +54,7 @@ export async function linkFrom(email: string, subject: string, start: string): P
   return new URL(found ?? '').pathname;
 }
 
-/** Opens an account without a page: registers, and follows the link of the mail. Nobody is signed in afterwards. */
+/** Registers an account over the API and follows the link of the email. Does not log in. */
 export async function register(request: APIRequestContext, email: string): Promise<void> {
   const names = { firstName: 'Sara', lastName: 'Al Ghamdi', phone: '+966500000000' };
   const answer = await request.post('/api/register', {
@@ -67,8 +67,8 @@ export async function register(request: APIRequestContext, email: string): Promi
   await request.post('/api/logout', { data: {} });
 }
 
-/** Opens the panel on a page that asks guests to log in. */
-export async function seesLoginPanel(page: Page, t: Text, path = '/myorders'): Promise<void> {
+/** Opens the login panel on a page that asks guests to log in. */
+export async function openLoginPanel(page: Page, t: Text, path = '/myorders'): Promise<void> {
   await open(page, path);
   await page
     .locator('main')
@@ -77,7 +77,7 @@ export async function seesLoginPanel(page: Page, t: Text, path = '/myorders'): P
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 
-/** Signs in through the panel, which must be open. */
+/** Logs in through the open panel. */
 export async function logIn(page: Page, t: Text, email: string, password = PASSWORD): Promise<void> {
   const panel = page.getByRole('dialog');
   await panel.getByLabel(t('auth.email')).fill(email);
@@ -85,12 +85,12 @@ export async function logIn(page: Page, t: Text, email: string, password = PASSW
   await panel.getByRole('button', { name: t('auth.loginAction'), exact: true }).click();
 }
 
-/** The id of the customer who is signed in in this browser. */
+/** Returns the id of the customer logged in in this browser. */
 export async function customerId(request: APIRequestContext): Promise<string> {
   return (await (await request.get('/api/session')).json()).user?.user ?? '';
 }
 
-/** The courier has delivered all orders of a customer. */
+/** Marks all orders of a customer as delivered. */
 export async function deliverOrdersOf(userId: string): Promise<void> {
   const client = new pg.Client({ connectionString: embeddedUrl(path.join(dataFolder(), 'database')) });
   await client.connect();

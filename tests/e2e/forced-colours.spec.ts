@@ -4,14 +4,14 @@ import { texts } from '../../src/texts/texts.ts';
 import { LANGUAGES, productId } from './sample.ts';
 import { becomeGuest, fillCart, giveAddress, open } from './shopper.ts';
 
-/** With the system's own colours, such as Windows' high contrast, nothing is told by a fill alone (design, section 6). */
+/** With forced colours, such as Windows' high contrast, no state is shown by a fill alone (design, section 6). */
 
 test.use({
   viewport: { width: 1280, height: 900 },
   contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' },
 });
 
-/** What the browser makes of a system colour. */
+/** Returns the computed value of a system colour. */
 function systemColour(page: Page, name: string): Promise<string> {
   return page.evaluate((colour) => {
     const probe = document.body.appendChild(document.createElement('i'));
@@ -25,7 +25,7 @@ function systemColour(page: Page, name: string): Promise<string> {
 const style = (of: Locator, property: string): Promise<string> =>
   of.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 
-/** Buttons without an edge that can be seen; those in the head and the stepper stand in a frame of their own. */
+/** Returns the buttons without a visible border; those in header and stepper have a common frame. */
 function edgeless(page: Page, ground: string): Promise<string[]> {
   return page.evaluate((canvas) => {
     const hasEdge = (element: Element) => {
@@ -42,7 +42,7 @@ for (const language of LANGUAGES) {
   const t = texts(language);
   const prefix = `/${language}-sa`;
 
-  test(`buttons have edges, and what is chosen differs by a line, in ${language}`, async ({ page }) => {
+  test(`buttons have borders, and selected options a line, in ${language}`, async ({ page }) => {
     await open(page, `${prefix}/for-her`);
     const canvas = await systemColour(page, 'Canvas');
     const highlight = await systemColour(page, 'Highlight');
@@ -74,7 +74,7 @@ for (const language of LANGUAGES) {
     expect(await edgeless(page, canvas)).toEqual([]);
   });
 
-  test(`bag and payment can be read and chosen in ${language}`, async ({ page, context, baseURL }) => {
+  test(`cart and payment can be used in ${language}`, async ({ page, context, baseURL }) => {
     const guest = await becomeGuest(context, baseURL ?? '', language, MARKETS.KSA.code);
     await fillCart(context.request, guest, 'taif-dawn');
     await giveAddress(context.request, guest, MARKETS.KSA.code);

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { z } from 'zod';
 import { elements, type Listed, listed, meta, structuredData, words } from './page-source.ts';
 
-/** What search engines are told: every address of the sitemap, read as they read it. */
+/** What search engines read: every url of the sitemap, fetched as they do. */
 
 const MARKETS = { sa: { country: 'KSA', currency: 'SAR' }, ae: { country: 'UAE', currency: 'AED' } } as const;
 
@@ -49,7 +49,7 @@ const installed = z.object({
 type Typed = { readonly '@type': string };
 const isTyped = (value: unknown): value is Typed => typeof value === 'object' && value !== null && '@type' in value;
 
-/** Everything the sitemap index leads to, and the pages themselves, each asked for once. */
+/** Fetches everything the sitemap index links to, and each page once. */
 async function walk(base: string | undefined) {
   const read = async (address: string) => {
     const answer = await fetch(new URL(new URL(address).pathname, base));
@@ -64,7 +64,9 @@ async function walk(base: string | undefined) {
   return { entries, pages };
 }
 
-test('every address of the sitemap says who it is, in every language and market', async ({ baseURL }) => {
+test('every url of the sitemap has its canonical and alternate links, in every language and market', async ({
+  baseURL,
+}) => {
   test.setTimeout(60_000);
   const { entries, pages } = await walk(baseURL);
   expect(entries.length).toBeGreaterThan(200);
@@ -150,7 +152,7 @@ test('every address of the sitemap says who it is, in every language and market'
   expect(products).toBe(2 * [...prices.values()].flat().length);
 });
 
-test('robots may read everything but what belongs to one shopper', async ({ baseURL }) => {
+test('robots.txt allows all but personal pages', async ({ baseURL }) => {
   const text = await (await fetch(new URL('/robots.txt', baseURL))).text();
   expect(text).toContain('Disallow: /api/');
   expect(text).toMatch(/^Sitemap: https?:\/\/.+\/sitemap\.xml$/m);
@@ -160,7 +162,7 @@ test('robots may read everything but what belongs to one shopper', async ({ base
   }
 });
 
-test('an old title leads to the page of its language', async ({ baseURL }) => {
+test('an old title redirects to the current url of its language', async ({ baseURL }) => {
   const index = await (await fetch(new URL('/sitemaps/products-1.xml', baseURL))).text();
   const [product] = listed(index);
   for (const address of Object.values(product?.alternates ?? {}).filter((href) => /\/(?:en|ar)-/.test(href))) {

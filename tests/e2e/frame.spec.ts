@@ -5,7 +5,7 @@ import { LANGUAGES, productId, WINDOWS } from './sample.ts';
 
 const PRODUCT = `/en-ae/details/${productId('taif-dawn')}/taif-dawn`;
 
-/** Holds every script back until told to let them go: the page as a shopper on a slow line has it for a while. */
+/** Blocks every script until the returned function is called, as on a slow connection. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -20,8 +20,8 @@ async function holdScripts(page: Page): Promise<() => void> {
 
 const alive = (page: Page) => page.locator('html[data-alive]').waitFor();
 
-test.describe('before any script runs', () => {
-  test('a press is kept and done when the page is alive', async ({ page }) => {
+test.describe('before hydration', () => {
+  test('a press is replayed after hydration', async ({ page }) => {
     await page.setViewportSize(WINDOWS.phone);
     const release = await holdScripts(page);
     await page.goto(PRODUCT);
@@ -36,7 +36,7 @@ test.describe('before any script runs', () => {
     await expect(page.locator('.line')).toHaveCount(1);
   });
 
-  test('several presses are done in their order', async ({ page }) => {
+  test('several presses are replayed in order', async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto(PRODUCT);
     const increase = page.locator('.pdp__buy .stepper button').last();
@@ -46,7 +46,7 @@ test.describe('before any script runs', () => {
     await expect(page.locator('.pdp__buy .stepper output')).toHaveText('3');
   });
 
-  test('what was typed stays, and is answered', async ({ page }) => {
+  test('typed text stays and is handled', async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto('/en-ae');
     await page.getByRole('button', { name: texts('en')('search.title') }).click();
@@ -58,7 +58,7 @@ test.describe('before any script runs', () => {
     await expect(page.locator('#search').getByText('Taif Dawn').first()).toBeVisible();
   });
 
-  test('nothing is asked for but what is shown', async ({ page }) => {
+  test('only visible resources are requested', async ({ page }) => {
     const asked: string[] = [];
     let loaded = false;
     page.on('request', (request) => {
@@ -73,12 +73,12 @@ test.describe('before any script runs', () => {
   });
 });
 
-test.describe('without scripts at all', () => {
+test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const language of LANGUAGES) {
     const t = texts(language);
-    test(`menus open, countries and languages switch (${language})`, async ({ page }) => {
+    test(`menus open, and country and language can be switched (${language})`, async ({ page }) => {
       await page.goto(`/choose?language=${language}&to=/products`);
       await expect(page).toHaveURL('/products');
       await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
@@ -108,18 +108,16 @@ test.describe('without scripts at all', () => {
   });
 });
 
-test('the first byte knows language and direction, and the head every other address of the page', async ({
-  request,
-}) => {
+test('the served html has language, direction and alternate links', async ({ request }) => {
   const html = await (await request.get('/ar-sa/products')).text();
   expect(html.startsWith('<!DOCTYPE html><html lang="ar" dir="rtl">')).toBe(true);
   expect(html).toMatch(/<link rel="canonical" href="[^"]+\/ar-sa\/products"/);
-  for (const tongue of ['en-AE', 'ar-AE', 'en-SA', 'ar-SA', 'x-default']) {
-    expect(html).toContain(`hrefLang="${tongue}"`);
+  for (const other of ['en-AE', 'ar-AE', 'en-SA', 'ar-SA', 'x-default']) {
+    expect(html).toContain(`hrefLang="${other}"`);
   }
 });
 
-test('pages obey their own content security policy', async ({ page }) => {
+test('pages comply with their content security policy', async ({ page }) => {
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   for (const path of ['/en-ae', '/ar-sa/for-her', PRODUCT, '/en-ae/cart']) {
@@ -132,7 +130,7 @@ test('pages obey their own content security policy', async ({ page }) => {
   expect(complaints).toEqual([]);
 });
 
-test('a step inside the store moves the focus to the heading, and back returns to the place', async ({ page }) => {
+test('navigation moves the focus to the heading, and back restores the scroll position', async ({ page }) => {
   await page.setViewportSize(WINDOWS.desktop);
   await page.goto('/en-ae');
   await alive(page);
@@ -150,7 +148,7 @@ test('a step inside the store moves the focus to the heading, and back returns t
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
 });
 
-test('a pressed photograph travels to its product, one at a time', async ({ page }) => {
+test('a pressed photograph has the view transition to its product', async ({ page }) => {
   const complaints: string[] = [];
   page.on('console', (message) => /error|warning/.test(message.type()) && complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -178,7 +176,7 @@ test('a pressed photograph travels to its product, one at a time', async ({ page
   expect(complaints).toEqual([]);
 });
 
-test('the chat is at hand on a phone without scrolling, but not on the steps of a purchase', async ({ page }) => {
+test('the chat link is visible on a phone without scrolling, but not in the checkout', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const chat = page.getByRole('link', { name: texts('ar')('footer.whatsapp') });
   await page.goto('/ar-sa');
@@ -189,7 +187,7 @@ test('the chat is at hand on a phone without scrolling, but not on the steps of 
   await expect(chat).toHaveCount(0);
 });
 
-test('the drawer keeps the focus inside while it is open', async ({ page }) => {
+test('the open drawer traps the focus', async ({ page }) => {
   await page.setViewportSize(WINDOWS.phone);
   await page.goto('/en-ae');
   await alive(page);
@@ -203,7 +201,7 @@ test('the drawer keeps the focus inside while it is open', async ({ page }) => {
 });
 
 for (const language of LANGUAGES) {
-  test(`a page that is not there says so and leads on (${language})`, async ({ page }) => {
+  test(`an unknown path shows the not found page with a link (${language})`, async ({ page }) => {
     const answer = await page.goto(`/${language}-sa/no/such/page`);
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts(language)('page.notFound'));

@@ -3,16 +3,25 @@ import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import { texts } from '../../src/texts/texts.ts';
 import { CARDS, choose, typeCard } from './cards.ts';
-import { customerId, logIn, mailTo, newEmail, register, seesLoginPanel } from './customer.ts';
+import { customerId, logIn, mailTo, newEmail, openLoginPanel, register } from './customer.ts';
 import { WALKS, WINDOWS } from './sample.ts';
-import { ADDRESS, becomeGuest, COUNTRY, cancelOrder, fillCart, giveAddress, open, shutsNobodyOut } from './shopper.ts';
+import {
+  ADDRESS,
+  becomeGuest,
+  COUNTRY,
+  cancelOrder,
+  expectAccessible,
+  fillCart,
+  giveAddress,
+  open,
+} from './shopper.ts';
 
-/** The simulator pays a pending payment after 20 seconds, and tells the store within seconds. */
+/** The simulator pays a pending payment after 20 seconds, and notifies the store within seconds. */
 const SETTLED_MS = 45_000;
-/** Refunds and mail are jobs: each looks for its turn every two seconds. */
+/** Refunds and emails are jobs, which run every two seconds. */
 const JOBS_MS = 30_000;
 
-/** What another program reads in the picture of the code that the page shows. */
+/** Reads the QR code on the page with another decoder. */
 async function codeOn(page: Page): Promise<string | undefined> {
   const picture = PNG.sync.read(await page.locator('a.qr').screenshot({ scale: 'css' }));
   return jsQR(new Uint8ClampedArray(picture.data), picture.width, picture.height)?.data;
@@ -24,7 +33,7 @@ for (const { language, device } of WALKS) {
   test.describe(`${language} ${device}`, () => {
     test.use({ viewport: WINDOWS[device] });
 
-    test('a pending payment is paid later, and never called paid before', async ({ page, context, baseURL }) => {
+    test('a pending payment is shown as pending until it is paid', async ({ page, context, baseURL }) => {
       test.setTimeout(120_000);
       const guest = await becomeGuest(context, baseURL ?? '', language, 'KSA');
       await fillCart(page.request, guest, 'white-oudh');
@@ -53,12 +62,12 @@ for (const { language, device } of WALKS) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('order.onTheWay'));
     });
 
-    test('a card order with a code is invoiced, cancelled and refunded', async ({ page, context, baseURL }) => {
+    test('a card order with a gift code is invoiced, cancelled and refunded', async ({ page, context, baseURL }) => {
       test.setTimeout(120_000);
       await becomeGuest(context, baseURL ?? '', language, 'KSA');
       const email = newEmail();
       await register(page.request, email);
-      await seesLoginPanel(page, t);
+      await openLoginPanel(page, t);
       await logIn(page, t, email);
       await expect(page.getByText(t('orders.none'))).toBeVisible();
       const userId = await customerId(page.request);
@@ -66,7 +75,7 @@ for (const { language, device } of WALKS) {
       const address = { ...ADDRESS.KSA, country: COUNTRY.KSA, email, userId };
       expect((await page.request.post('/api/shippingaddress', { data: address })).status()).toBe(200);
 
-      // the code, and a card that pays what the page said
+      // the gift code, and a card payment of the total on the page
       await open(page, '/cart');
       await page.getByLabel(t('cart.giftCode')).fill('misk10');
       await page.getByRole('button', { name: t('cart.apply') }).click();
@@ -77,7 +86,7 @@ for (const { language, device } of WALKS) {
       await page.waitForURL('**/orders');
       await expect(page.locator('.sumrows .tot dd')).toHaveText(total);
 
-      // the order's details: paid, and the code in them opens the invoice
+      // the order details: paid, and their QR code opens the invoice
       await open(page, '/myorders');
       await page.locator('tbody .item .h3').first().click();
       await page.waitForURL('**/orderdetails/**');
@@ -88,9 +97,9 @@ for (const { language, device } of WALKS) {
       expect(invoiceAddress).toMatch(new RegExp(`^${baseURL}/api/invoices/[A-Za-z0-9]{32}$`));
       const invoice = await page.request.get(invoiceAddress);
       expect((await invoice.body()).subarray(0, 5).toString()).toBe('%PDF-');
-      await shutsNobodyOut(page);
+      await expectAccessible(page);
 
-      // cancelled: the money goes back, and every page says how that stands
+      // cancelled: the refund, and its state on every page
       await open(page, '/myorders');
       await cancelOrder(page, t);
       await open(page, '/myorders');
@@ -108,9 +117,9 @@ for (const { language, device } of WALKS) {
       await expect(page.locator('a.qr path')).toBeAttached();
       const note = await page.getByRole('link', { name: t('order.openCreditNote') }).getAttribute('href');
       expect((await (await page.request.get(note ?? '')).body()).subarray(0, 5).toString()).toBe('%PDF-');
-      await shutsNobodyOut(page);
+      await expectAccessible(page);
 
-      // one mail of each kind, in the language of the shopper
+      // one email of each kind, in the language of the shopper
       const subjects = async () => (await mailTo(email)).map(({ subject }) => subject);
       const refund = language === 'ar' ? 'ردّ مبلغ طلبك' : 'Your refund for order';
       await expect

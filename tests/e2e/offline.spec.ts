@@ -4,7 +4,7 @@ import { texts } from '../../src/texts/texts.ts';
 import { LANGUAGES, productId } from './sample.ts';
 import { alive, becomeGuest, fillCart, open } from './shopper.ts';
 
-/** The connection drops: what was seen is still there, and the page says so. */
+/** The connection drops: visited pages are still available, and the page says so. */
 
 const storedAddresses = (page: Page) =>
   page.evaluate(async () => {
@@ -12,7 +12,7 @@ const storedAddresses = (page: Page) =>
     return all.flat().map(({ url }) => url);
   });
 
-/** Waits until the worker has kept the page being shown and every script it used. */
+/** Waits until the worker has cached the current page and all its scripts. */
 async function kept(page: Page) {
   const used = await page.evaluate(() =>
     performance.getEntriesByType('resource').flatMap(({ name }) => (name.includes('/assets/') ? [name] : [])),
@@ -28,7 +28,7 @@ async function kept(page: Page) {
 for (const language of LANGUAGES) {
   const t = texts(language);
 
-  test(`seen pages and the bag stay when the connection drops, in ${language}`, async ({ page, context, baseURL }) => {
+  test(`visited pages and the cart work offline, in ${language}`, async ({ page, context, baseURL }) => {
     const guest = await becomeGuest(context, baseURL ?? '', language, MARKETS.UAE.code);
     await fillCart(context.request, guest, 'taif-dawn', 2);
     await open(page, `/${language}-ae/scents`);
@@ -63,7 +63,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('nothing of a shopper is ever kept', async ({ page, context, baseURL }) => {
+test('personal pages are never cached', async ({ page, context, baseURL }) => {
   const guest = await becomeGuest(context, baseURL ?? '', 'en', MARKETS.KSA.code);
   await fillCart(context.request, guest, 'taif-dawn');
   await open(page, '/en-sa/contact');
@@ -76,9 +76,7 @@ test('nothing of a shopper is ever kept', async ({ page, context, baseURL }) => 
   expect(addresses.filter((path) => /\/(?:api|cart|checkout|myorders|wishlist)(?:\/|$)/.test(path))).toEqual([]);
 });
 
-test('the worker begins when the first visit is over, and gives the second its files from the device', async ({
-  page,
-}) => {
+test('the worker starts after the first visit and serves cached files to the second', async ({ page }) => {
   await page.goto('/en-sa/about-us');
   const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
   expect(await workers()).toBe(0);
@@ -88,7 +86,7 @@ test('the worker begins when the first visit is over, and gives the second its f
   const fromStore: string[] = [];
   let fromDevice = 0;
   page.on('response', (answer) => {
-    // drawings that stand in others pass every worker by; the browser has them from its own cache
+    // svg images inside others bypass workers; the browser's HTTP cache has them
     if (!/\/(?:assets|media)\/.+\.(?:js|woff2|avif|webp|jpg)$/.test(answer.url())) return;
     if (answer.fromServiceWorker()) fromDevice += 1;
     else fromStore.push(answer.url());

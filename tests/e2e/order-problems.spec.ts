@@ -12,7 +12,7 @@ import {
   totalShown,
 } from './shopper.ts';
 
-/** Products of which there are few in KSA; each walk through the sold-out journey buys one of them out. */
+/** Products with little stock in KSA; each run of the sold-out journey buys one of them up. */
 const FEW = {
   en: { desktop: 'indian-agarwood', phone: 'bridal-chest' },
   ar: { desktop: 'hojari-frankincense', phone: 'bakhoor-al-arous' },
@@ -24,7 +24,7 @@ for (const language of LANGUAGES) {
     test.describe(`${language} ${device}`, () => {
       test.use({ viewport: WINDOWS[device] });
 
-      test('a product that sells out meanwhile stops the order, and the cart says which', async ({
+      test('a product that sells out meanwhile stops the order, and the cart names it', async ({
         page,
         context,
         baseURL,
@@ -65,15 +65,11 @@ for (const language of LANGUAGES) {
         expect(await ordersOf(page.request, guest)).toBe(1);
       });
 
-      test('amounts that changed are shown and agreed to before anything is ordered', async ({
-        page,
-        context,
-        baseURL,
-      }) => {
+      test('changed amounts are shown and confirmed before the order', async ({ page, context, baseURL }) => {
         const guest = await becomeGuest(context, baseURL ?? '', language, 'KSA');
         await fillCart(page.request, guest, 'white-oudh');
         await giveAddress(page.request, guest, 'KSA');
-        // the page was opened while the product cost 100 less
+        // the page was opened while the product was cheaper by 100
         await page.route('**/api/cart/*', async (route) => {
           const answer = await route.fetch();
           const cart = await answer.json();
@@ -99,13 +95,13 @@ for (const language of LANGUAGES) {
         expect(await ordersOf(page.request, guest)).toBe(1);
       });
 
-      test('a double click, and a try after a lost answer, make one order', async ({ page, context, baseURL }) => {
+      test('a double click and a retry after a lost response make one order', async ({ page, context, baseURL }) => {
         const guest = await becomeGuest(context, baseURL ?? '', language, 'UAE');
         await fillCart(page.request, guest, 'white-oudh');
         await giveAddress(page.request, guest, 'UAE');
         await openPayment(page, t);
         await expect(totalShown(page)).not.toBeEmpty();
-        // the order reaches the store, its answer does not reach the shopper
+        // the order reaches the store, the response does not reach the shopper
         await page.route('**/api/order', async (route) => {
           await route.fetch();
           await route.abort();

@@ -1,4 +1,4 @@
-/** Reads what search engines read of a page: tags of the served source, without a browser. */
+/** Reads the served HTML as search engines do, without a browser. */
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
@@ -13,7 +13,7 @@ const plain = (escaped: string): string =>
 
 export type Attributes = Readonly<Record<string, string>>;
 
-/** The attributes of every element of that name, names in lower case. */
+/** Returns the attributes of every element with that tag name, names in lower case. */
 export function elements(source: string, name: string): Attributes[] {
   return [...source.matchAll(new RegExp(`<${name}((?:\\s[^<>]*)?)>`, 'g'))].map(([, inside = '']) =>
     Object.fromEntries(
@@ -22,20 +22,20 @@ export function elements(source: string, name: string): Attributes[] {
   );
 }
 
-/** The words inside every element of that name. */
+/** Returns the text of every element with that tag name. */
 export function words(source: string, name: string): string[] {
   return [...source.matchAll(new RegExp(`<${name}(?:\\s[^<>]*)?>([\\s\\S]*?)</${name}>`, 'g'))].map(([, inside = '']) =>
     plain(inside.replace(/<[^<>]*>/g, '')).trim(),
   );
 }
 
-/** The content of a meta tag by its name or property, or an empty text. */
+/** Returns the content of a meta tag by its name or property, or an empty string. */
 export function meta(source: string, name: string): string {
   const found = elements(source, 'meta').find((tag) => tag.name === name || tag.property === name);
   return found?.content ?? '';
 }
 
-/** Everything the page says in JSON-LD. */
+/** Returns the JSON-LD of the page. */
 export function structuredData(source: string): unknown[] {
   const blocks = source.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g);
   return [...blocks].map(([, json = '']): unknown => JSON.parse(json));
@@ -43,7 +43,7 @@ export function structuredData(source: string): unknown[] {
 
 export type Listed = { readonly address: string; readonly alternates: Attributes; readonly images: readonly string[] };
 
-/** The addresses of one sitemap file with their alternates by language tag. */
+/** Returns the urls of one sitemap file with their alternates by language tag. */
 export function listed(sitemap: string): Listed[] {
   return [...sitemap.matchAll(/<url>([\s\S]*?)<\/url>/g)].map(([, entry = '']) => ({
     address: words(entry, 'loc')[0] ?? '',

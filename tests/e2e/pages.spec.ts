@@ -2,22 +2,22 @@ import { type APIRequestContext, type BrowserContext, expect, type Page, test } 
 import interfaceTexts from '../../content/interface.json' with { type: 'json' };
 import { directionOf, type Language, MARKETS, type MarketCode, prefixOf } from '../../src/kernel/market.ts';
 import { texts } from '../../src/texts/texts.ts';
-import { barriers } from './barriers.ts';
+import { accessibilityViolations } from './accessibility.ts';
 import { PUBLIC, personal, type Route } from './routes.ts';
 import { LANGUAGES } from './sample.ts';
 import { alive, becomeGuest, fillCart, giveAddress } from './shopper.ts';
 
 /**
- * Every route of specification, section 2.1 in both languages and countries: it answers its own page, whole, and nothing
- * goes wrong behind it.
+ * Every route of specification, section 2.1 in both languages and countries renders its own page completely and
+ * without errors.
  */
 
 const WIDE = { width: 1440, height: 900 };
 const KEYS = new Set(Object.keys(interfaceTexts));
-/** What a text looks like that was forgotten, or a value that was not there. */
+/** Matches an unfilled placeholder or a missing value in a text. */
 const BROKEN = /\bundefined\b|\bNaN\b|\[object |\bnull\b|\{[a-z]+\}/;
 
-/** Listens for everything that goes wrong while a page is shown. */
+/** Records every error while a page is shown. */
 function watch(page: Page) {
   const wrong: string[] = [];
   page.on('console', (message) => {
@@ -26,7 +26,7 @@ function watch(page: Page) {
   page.on('pageerror', (error) => wrong.push(`error: ${error.message}`));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // what the next page cut off did not fail
+    // a request aborted by the next navigation has not failed
     if (!reason.includes('ERR_ABORTED')) wrong.push(`request: ${request.url()} ${reason}`);
   });
   page.on('response', (answer) => {
@@ -35,8 +35,8 @@ function watch(page: Page) {
   return wrong;
 }
 
-/** Every word a shopper sees, hears or finds in a field. */
-function everyWord(page: Page): Promise<string[]> {
+/** Returns every text that is visible, read by screen readers, or in a field. */
+function visibleTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const said = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -59,11 +59,11 @@ async function expectPage(page: Page, route: Route, language: Language) {
   expect(await page.title(), 'the title names the page and the house').toMatch(
     new RegExp(`\\p{L}{2}.* · ${texts(language)('brand.name')}$`, 'u'),
   );
-  const broken = (await everyWord(page)).filter((text) => KEYS.has(text) || BROKEN.test(text));
+  const broken = (await visibleTexts(page)).filter((text) => KEYS.has(text) || BROKEN.test(text));
   expect(broken).toEqual([]);
 }
 
-/** A guest with one order behind them and a product in the cart; gives the order's id. */
+/** Places an order as a guest and adds a product to the cart; returns the order's id. */
 async function orderAsGuest(request: APIRequestContext, guest: string, market: MarketCode): Promise<string> {
   await fillCart(request, guest, 'taif-dawn');
   await giveAddress(request, guest, market);
@@ -76,10 +76,10 @@ async function orderAsGuest(request: APIRequestContext, guest: string, market: M
   return user[0]._id;
 }
 
-/** A page reflows when nothing sticks out of it at 400 % zoom, which leaves a wide window 320 pixels. */
+/** A page reflows when nothing overflows at 400 % zoom, which leaves 320 pixels of a wide window. */
 const ZOOMED = { width: 320, height: 800 };
 
-/** What is wider than the window at this zoom, if the page has to be scrolled sideways for it. */
+/** Returns the elements wider than the window at this zoom, if the page scrolls sideways. */
 function overhanging(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
@@ -104,11 +104,11 @@ async function visitAll(page: Page, prefix: string, language: Language, routes: 
       await alive(page);
       await expectPage(page, route, language);
       if (isChecked) {
-        // the pages of a shopper change under the check: they lead on, or wait for a provider
-        expect(await barriers(page, !PUBLIC.includes(route))).toEqual([]);
+        // personal pages change during the check: they redirect, or wait for a provider
+        expect(await accessibilityViolations(page, !PUBLIC.includes(route))).toEqual([]);
         await page.setViewportSize(ZOOMED);
         expect(await overhanging(page)).toEqual([]);
-        if (PUBLIC.includes(route)) expect(await barriers(page), 'in a narrow window').toEqual([]);
+        if (PUBLIC.includes(route)) expect(await accessibilityViolations(page), 'in a narrow window').toEqual([]);
         await page.setViewportSize(WIDE);
       }
       const expected = new RegExp(`^(?:answer: ${route.refused} .*/api/|console: .* status of ${route.refused} )`);
@@ -121,7 +121,7 @@ for (const language of LANGUAGES) {
   for (const market of Object.values(MARKETS)) {
     const prefix = prefixOf(language, market);
 
-    // in three parts, so that two processors are done at the same time
+    // in three parts, so that two processors finish at the same time
     const parts = {
       'the first half of the public ones': async () => PUBLIC.slice(0, PUBLIC.length / 2),
       'the other half of the public ones': async () => PUBLIC.slice(PUBLIC.length / 2),
@@ -131,17 +131,17 @@ for (const language of LANGUAGES) {
       },
     };
     for (const [part, routes] of Object.entries(parts)) {
-      test(`every page of ${prefix} is there and whole: ${part}`, async ({ page, context, baseURL }) => {
+      test(`every page of ${prefix} renders without errors: ${part}`, async ({ page, context, baseURL }) => {
         test.setTimeout(180_000);
         await visitAll(page, prefix, language, await routes(context, baseURL ?? ''));
       });
     }
   }
 
-  test(`an address without a page says so in ${language}`, async ({ page }) => {
+  test(`an unknown url is not found in ${language}`, async ({ page }) => {
     const answer = await page.goto(`/${language}-ae/no-such-page`);
     expect(answer?.status()).toBe(404);
     await expectPage(page, { path: '', heading: () => texts(language)('page.notFound') }, language);
-    expect(await barriers(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
   });
 }

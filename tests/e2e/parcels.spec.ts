@@ -3,9 +3,9 @@ import { SCAN_TYPES } from '../../src/providers/smsa/states.rules.ts';
 import { texts } from '../../src/texts/texts.ts';
 import { customerId, logIn, mailTo, newEmail, register } from './customer.ts';
 import { LANGUAGES, WINDOWS } from './sample.ts';
-import { becomeGuest, fillCart, open, openPayment, placeOrder, shutsNobodyOut, typeAddress } from './shopper.ts';
+import { becomeGuest, expectAccessible, fillCart, open, openPayment, placeOrder, typeAddress } from './shopper.ts';
 
-/** Opens a page again and again until it says what is waited for: news of parcels come to a page when it is loaded. */
+/** Reloads a page until the check passes: a page shows new scans only when it is loaded. */
 async function openUntil(page: Page, path: string, seen: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await open(page, path);
@@ -20,7 +20,7 @@ for (const language of LANGUAGES) {
   test.describe(`${language} ${device}`, () => {
     test.use({ viewport: WINDOWS[device], locale: language });
 
-    test('a cash order is quoted for its city, booked, moved, confirmed by mail, and seen until it is there', async ({
+    test('a cash order is charged for its city, booked, tracked, confirmed by email and delivered', async ({
       page,
       context,
       baseURL,
@@ -39,7 +39,7 @@ for (const language of LANGUAGES) {
       const userId = await customerId(page.request);
       await fillCart(page.request, userId, 'bakhoor-al-dar');
 
-      // a city that the courier charges more for: the page and the order say the same
+      // a city with a higher charge: page and order have the same amount
       await open(page, '/checkout');
       await page
         .getByRole('dialog')
@@ -56,13 +56,13 @@ for (const language of LANGUAGES) {
       const [order] = (await (await page.request.get(`/api/order/${userId}`)).json()).user;
       expect(order.shippingPrice).toBe(30);
 
-      // the courier has it in his books; a person moves it at the simulator
+      // the courier has the parcel; the simulator's page moves it
       const parcel = page.getByRole('row').filter({ hasText: `${order.number}-` });
       await expect(async () => {
         await page.goto('/sandbox/smsa/parcels');
         await expect(parcel).toBeVisible({ timeout: 1000 });
       }).toPass({ timeout: 45_000 });
-      await shutsNobodyOut(page);
+      await expectAccessible(page);
       const scan = async (type: string) => {
         await page.goto('/sandbox/smsa/parcels');
         await parcel.getByRole('combobox').selectOption(type);
@@ -73,7 +73,7 @@ for (const language of LANGUAGES) {
       const words = SCAN_TYPES.OD?.[language] ?? '';
       const waybill = page.url().slice(-12);
 
-      // My Orders, where it can't be cancelled any more, and the details with the way to the courier's own page
+      // My Orders without Cancel, and the details with the link to the courier's page
       await openUntil(page, '/myorders', () =>
         expect(page.locator('tbody .status')).toHaveText(words, { timeout: 2000 }),
       );
@@ -84,12 +84,12 @@ for (const language of LANGUAGES) {
       await expect(page.locator('.timeline small')).toHaveCount(3);
       await expect(page.locator('main').getByText(words).first()).toBeVisible();
       await expect(page.getByText(t(`order.cardOnDelivery.KSA`))).toContainText('15.00');
-      await shutsNobodyOut(page);
+      await expectAccessible(page);
       await page.getByRole('link', { name: waybill }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(waybill);
       await expect(page.getByRole('cell', { name: words })).toBeVisible();
 
-      // one mail that accepts the order, in its language, with the number and the link
+      // one email that accepts the order, in its language, with the number and the link
       const confirmations = async () => (await mailTo(email)).filter(({ text }) => text.includes(waybill));
       await expect.poll(async () => (await confirmations()).length, { timeout: 30_000 }).toBe(1);
       const [mail] = await confirmations();
@@ -97,7 +97,7 @@ for (const language of LANGUAGES) {
       expect(mail?.subject).toContain(`#${order.number}`);
       expect(mail?.text).toContain(`/sandbox/smsa/parcels/${waybill}`);
 
-      // delivered: completed, paid, and said no twice
+      // delivered: completed and paid, each shown once
       await scan('DL');
       await openUntil(page, `/orderdetails/${order._id}`, () =>
         expect(page.locator('.timeline [aria-current=step]')).toContainText(t('order.delivered'), { timeout: 2000 }),

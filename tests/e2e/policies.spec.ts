@@ -4,7 +4,10 @@ import { z } from 'zod';
 import { LANGUAGES, MARKETS, prefixOf } from '../../src/kernel/market.ts';
 import { open } from './shopper.ts';
 
-/** The four policies in four variants each (specification, sections 2.20 and 9.3 to 9.6), against the texts given for them. */
+/**
+ * The four policies in four variants each (specification, sections 2.20 and 9.3 to 9.6), compared with their
+ * documents.
+ */
 
 const POLICIES = {
   returns: '/delivery-and-return',
@@ -31,7 +34,7 @@ for (const language of LANGUAGES) {
     test.describe(prefix, () => {
       test.use({ javaScriptEnabled: false });
 
-      test(`policies of ${prefix} are those of its language and country, whole`, async ({ page }) => {
+      test(`policies of ${prefix} are complete, in its language and for its country`, async ({ page }) => {
         for (const [name, path] of Object.entries(POLICIES)) {
           const file = new URL(`../../content/policies/${name}.${language}-${market.code}.json`, import.meta.url);
           const { heading, sections, closing } = given.parse(JSON.parse(await readFile(file, 'utf8')));
@@ -56,7 +59,7 @@ for (const language of LANGUAGES) {
   }
 }
 
-test('the privacy page fetches its record, which is not shown', async ({ page }) => {
+test('the privacy page requests its record without showing it', async ({ page }) => {
   const asked = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/privacy');
   await open(page, '/en-sa/privacy-policy');
   expect((await asked).status()).toBe(200);

@@ -7,16 +7,16 @@ import { productId } from './sample.ts';
 export type Route = {
   /** Path without market prefix. */
   readonly path: string;
-  /** The words of its own first-level heading; null where they hang on what the shopper did before. */
+  /** The page's first-level heading; null where it depends on the shopper's state. */
   readonly heading: ((language: Language) => string) | null;
-  /** How the store rightly answers the page's own call here, where it refuses it. */
+  /** The status of the page's own call, where the store refuses it here. */
   readonly refused?: number;
 };
 
 const says = (key: TextKey) => (language: Language) => texts(language)(key);
 const words = (en: string, ar: string) => (language: Language) => (language === 'ar' ? ar : en);
 
-/** The pages that are the same for everyone (specification, section 2.1, and the two ways to find a perfume). */
+/** The pages that are the same for all visitors (specification, section 2.1, and the two ways to find a perfume). */
 export const PUBLIC: readonly Route[] = [
   { path: '/', heading: words('The hour of the rose', 'ساعة الورد') },
   { path: '/home', heading: words('The hour of the rose', 'ساعة الورد') },
@@ -38,13 +38,13 @@ export const PUBLIC: readonly Route[] = [
   { path: '/shipping-policy', heading: words('Shipping Policy', 'سياسة الشحن') },
 ];
 
-/** The pages of one shopper (specification, section 2.1), here a guest with an order and something in the cart. */
+/** The personal pages (specification, section 2.1), for a guest with an order and a cart. */
 export const personal = (order: string): readonly Route[] => [
   { path: '/cart', heading: says('cart.title') },
   { path: '/checkout', heading: says('checkout.title') },
   { path: '/shipping', heading: says('checkout.title') },
   { path: '/payment', heading: says('checkout.title') },
-  // the Emirates pay on the provider's own page, so this one has nothing to open there
+  // UAE shoppers pay on the provider's own page, so this one has no form
   { path: '/checkouts?type=VISA_MASTER', heading: null, refused: 422 },
   { path: '/result?type=VISA_MASTER&resourcePath=none', heading: null, refused: 404 },
   { path: `/paymentsuccess/${order}`, heading: null },

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** The id of a product of the sample store: the first 24 digits of its slug's hash (decision 0003). */
+/** Returns the id of a product of the sample store: the first 24 digits of its slug's hash (decision 0003). */
 export function productId(slug: string): string {
   return createHash('sha256').update(slug).digest('hex').slice(0, 24);
 }
 
-/** The window widths every journey is walked at. */
+/** The window sizes of the journeys. */
 export const WINDOWS = {
   desktop: { width: 1280, height: 900 },
   phone: { width: 390, height: 844 },
@@ -13,7 +13,7 @@ export const WINDOWS = {
 
 export const LANGUAGES = ['en', 'ar'] as const;
 
-/** How journeys about money are walked: each language at one width. */
+/** Language and device of the payment journeys: each language in one size. */
 export const WALKS = [
   { language: 'en', device: 'desktop' },
   { language: 'ar', device: 'phone' },

@@ -3,12 +3,12 @@ import { texts } from '../../src/texts/texts.ts';
 import { LANGUAGES, productId, WINDOWS } from './sample.ts';
 import { alive, open } from './shopper.ts';
 
-/** Finding a perfume: as people type it, by keyboard, by note, without scripts. */
+/** Finding a perfume: with spelling mistakes, by keyboard, by note, without scripts. */
 
 const cards = (page: Page) => page.locator('main article.card');
 const linkTo = (slug: string) => `a[href*="${productId(slug)}"]`;
 
-/** What is typed with a slip in it, and the product it means. */
+/** Misspelt names, and the products they mean. */
 const SLIPS = {
   en: { typed: 'saffran vail', means: 'saffron-veil' },
   ar: { typed: 'ملكه الطايف', means: 'queen-of-taif' },
@@ -32,7 +32,7 @@ for (const language of LANGUAGES) {
     await expect(cards(page).first().locator(linkTo(SLIPS[language].means)).first()).toBeAttached();
   });
 
-  test(`suggestions are walked through by keyboard in ${language}`, async ({ page }) => {
+  test(`suggestions can be used by keyboard in ${language}`, async ({ page }) => {
     await open(page, `/${language}-sa/`);
     await page
       .getByRole('banner')
@@ -52,7 +52,7 @@ for (const language of LANGUAGES) {
     await expect(list).toHaveCount(0);
   });
 
-  test(`filters and order are in the address in ${language}`, async ({ page }) => {
+  test(`filters and order are in the url in ${language}`, async ({ page }) => {
     await page.setViewportSize(WINDOWS.desktop);
     await open(page, `/${language}-ae/search?q=rose`);
     const all = await cards(page).count();
@@ -78,7 +78,7 @@ for (const language of LANGUAGES) {
     await expect(cards(page)).toHaveCount(all);
   });
 
-  test(`the scent finder leads from a note to a perfume in ${language}`, async ({ page }) => {
+  test(`the scent finder links a note to its perfumes in ${language}`, async ({ page }) => {
     await open(page, `/${language}-ae/scents`);
     const note = page.locator('a[href*="note=saffron"]').first();
     await note.click();
@@ -96,7 +96,7 @@ for (const language of LANGUAGES) {
   test.describe(`without scripts, ${language}`, () => {
     test.use({ javaScriptEnabled: false, viewport: WINDOWS.phone });
 
-    test('search, filters and products are all there', async ({ page }) => {
+    test('search, filters and products work', async ({ page }) => {
       await page.goto(`/${language}-sa/press-room`);
       await page
         .getByRole('banner')

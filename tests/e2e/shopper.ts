@@ -2,10 +2,10 @@ import { type APIRequestContext, type BrowserContext, expect, type Locator, type
 import { randomId } from '../../src/kernel/ids.ts';
 import type { Language, MarketCode } from '../../src/kernel/market.ts';
 import type { Text } from '../../src/texts/text.ts';
-import { barriers } from './barriers.ts';
+import { accessibilityViolations } from './accessibility.ts';
 import { productId } from './sample.ts';
 
-/** An address that is right for each market. */
+/** A valid address in each market. */
 export const ADDRESS = {
   KSA: {
     email: 'sara@example.com',
@@ -33,7 +33,7 @@ export const ADDRESS = {
 
 export const COUNTRY = { KSA: 'Kingdom of Saudi Arabia', UAE: 'United Arab Emirates' } as const;
 
-/** A guest of a market and language, with an id of their own. */
+/** Makes the browser a guest of a market and language, with an id of its own. */
 export async function becomeGuest(
   context: BrowserContext,
   baseURL: string,
@@ -46,20 +46,20 @@ export async function becomeGuest(
   return guestid;
 }
 
-/** Puts pieces of a product of the sample store into a cart, without a page. */
+/** Adds units of a product of the sample store to a cart over the API. */
 export async function fillCart(request: APIRequestContext, userId: string, slug: string, count = 1): Promise<void> {
   const answer = await request.post('/api/cart', { data: { userId, productId: productId(slug), count } });
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-/** Gives an address, without a page. */
+/** Saves a shipping address over the API. */
 export async function giveAddress(request: APIRequestContext, userId: string, market: MarketCode): Promise<void> {
   const data = { ...ADDRESS[market], country: COUNTRY[market], userId };
   const answer = await request.post('/api/shippingaddress', { data });
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-/** Other guests, faster than ours, buy all there is of a product, ten pieces at a time. */
+/** Buys the whole stock of a product as other guests, ten units at a time. */
 export async function buyAll(request: APIRequestContext, slug: string, market: MarketCode): Promise<void> {
   const userId = randomId(24);
   const answer = await request.post('/api/cart', { data: { userId, productId: productId(slug), count: 10 } });
@@ -74,27 +74,27 @@ export async function buyAll(request: APIRequestContext, slug: string, market: M
   await buyAll(request, slug, market);
 }
 
-/** How many orders a guest has. */
+/** Returns the number of orders of a guest. */
 export async function ordersOf(request: APIRequestContext, userId: string): Promise<number> {
   const answer = await request.get(`/api/order/${userId}`);
   return (await answer.json()).user.length;
 }
 
-/** Waits until the page answers presses itself; it comes alive when idle or touched. */
+/** Waits until the page is hydrated, which happens when it is idle or touched. */
 export async function alive(page: Page): Promise<void> {
   await page.mouse.move(5, 5);
   await page.waitForFunction(() => document.documentElement.dataset.alive !== undefined);
 }
 
 /**
- * Stops the page's own clock: what it does after a pause then waits for `page.clock.runFor()`, and can be looked at on a
- * slow machine too. `page.clock.install()` comes before the page, which has to be alive, since that takes timers.
+ * Stops the page's clock: delayed actions then wait for `page.clock.runFor()` and can be observed on a slow machine.
+ * Call `page.clock.install()` before opening the page, which must be hydrated, since hydration uses timers.
  */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
 }
 
-/** Opens a page and waits until it is alive. */
+/** Opens a page and waits until it is hydrated. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await alive(page);
@@ -105,7 +105,7 @@ export async function typeAddress(page: Page, market: MarketCode): Promise<void>
   for (const [field, value] of Object.entries(ADDRESS[market])) await page.locator(`#${field}`).fill(value);
 }
 
-/** Cancels the newest order that may still be cancelled, on My Orders, and lands where it is said to be done. */
+/** Cancels the newest order that can be cancelled on My Orders, and waits for the confirmation page. */
 export async function cancelOrder(page: Page, text: Text): Promise<void> {
   await page.getByRole('button', { name: text('orders.cancelOrder') }).click();
   const dialogue = page.getByRole('dialog');
@@ -115,24 +115,24 @@ export async function cancelOrder(page: Page, text: Text): Promise<void> {
   await expect(page.getByText(text('orders.cancelDone'))).toBeVisible();
 }
 
-/** Opens the payment step and chooses to pay cash. */
+/** Opens the payment step and selects cash on delivery. */
 export async function openPayment(page: Page, text: Text): Promise<void> {
   await open(page, '/payment');
   await page.getByRole('radio', { name: text('payment.codTitle') }).check();
 }
 
-/** The button that places the order. */
+/** Returns the button that places the order. */
 export function placeOrder(page: Page, text: Text): Locator {
   return page.getByRole('button', { name: text('payment.placeOrder') });
 }
 
-/** The total of the order beside the steps; on phones it stands in the folded bar. */
+/** Returns the total of the order beside the steps; on phones it is in the collapsed bar. */
 export function totalShown(page: Page): Locator {
   return page.locator('.fold > summary b:visible, aside .sum .tot dd:visible');
 }
 
-/** Fails with what axe finds on the page as it is now, once nothing moves. */
-export async function shutsNobodyOut(page: Page): Promise<void> {
+/** Fails with the accessibility violations of the page, once animations have ended. */
+export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  expect(await barriers(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
 }

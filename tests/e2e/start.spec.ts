@@ -7,7 +7,7 @@ import { expect, test } from '@playwright/test';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-test('npm start tells its steps and ends with the url, where page and pictures are', async () => {
+test('npm start prints its steps and then the url of the running store', async () => {
   const data = await mkdtemp(path.join(tmpdir(), 'first-start-'));
   const store = spawn('sh', ['scripts/start.sh'], {
     cwd: ROOT,
