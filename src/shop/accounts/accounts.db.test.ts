@@ -32,7 +32,7 @@ import {
 
 const { database } = await testDatabase();
 const locale = { language: 'ar', market: 'KSA' } as const;
-const browser: Browser = { address: '203.0.113.1', token: null, device: null, guestId: null };
+const browser: Browser = { ip: '203.0.113.1', token: null, device: null, guestId: null };
 let shop: TestShop;
 let musk = '';
 let oud = '';
@@ -54,13 +54,13 @@ beforeEach(async () => {
   id = opened.ok ? opened.value.customerId : '';
 });
 
-/** The newest link to verify an e-mail, with a password. */
+/** The newest verification link, with a password. */
 const proof = async (password = 'right-password', to = email) => ({ ...(await mailedLink(shop, to)), password });
 
-/** The token of the newest link mailed to the customer. */
+/** The token of the customer's newest emailed link. */
 const token = async (kind: string): Promise<string> => {
-  const notice = (await listEmailsTo(database.read, email)).find((one) => one.kind === kind);
-  return /[A-Za-z0-9]{32}$/.exec(String(Object(notice?.data).link))?.[0] ?? '';
+  const sent = (await listEmailsTo(database.read, email)).find((one) => one.kind === kind);
+  return /[A-Za-z0-9]{32}$/.exec(String(Object(sent?.data).link))?.[0] ?? '';
 };
 const signIn = async (from: Partial<Browser> = {}, password = 'right-password') => {
   const answer = await logIn(shop, { email, password }, { ...browser, ...from }, locale);
@@ -83,28 +83,28 @@ const order = async (ownerId: string, to = email, more = {}, transactionId = ran
   return placed.value.id;
 };
 
-const stranger = { firstName: 'S', lastName: 'A', phone: '', password: 'strangers-own' };
+const form = { firstName: 'S', lastName: 'A', phone: '', password: 'their-password' };
 const lastRegistration = async () =>
   Object((await shop.queued()).filter(({ job }) => job === 'sendRegistrationEmail').at(-1)?.data);
 const mailKinds = async (to: string) => (await listEmailsTo(database.read, to)).map(({ kind }) => kind);
 
-it('registers an e-mail that has an account without a word about it, and writes to its owner', async () => {
+it('answers alike for an email that has an account, and emails its owner', async () => {
   const fresh = `new-${email}`;
   for (const [to, kind] of [
     [email.toUpperCase(), 'accountExists'],
     [fresh, 'verifyEmail'],
   ] as const) {
-    expect(await register(shop, { ...stranger, email: to }, locale, '203.0.113.2')).toEqual({ ok: true, value: null });
+    expect(await register(shop, { ...form, email: to }, locale, '203.0.113.2')).toEqual({ ok: true, value: null });
     const { registration } = await lastRegistration();
     await sendRegistrationMails(shop);
     await sendRegistrationEmail(shop, registration, locale);
     expect((await mailKinds(to.toLowerCase())).filter((one) => one === kind)).toHaveLength(1);
   }
-  expect(await signIn({}, 'strangers-own')).toBeNull();
+  expect(await signIn({}, 'their-password')).toBeNull();
   expect(await signIn()).not.toBeNull();
 });
 
-it('does the same for both while it answers', async () => {
+it('runs the same statements for both before it answers', async () => {
   const statements: string[][] = [];
   for (const to of [email, `new-${email}`]) {
     const seen: string[] = [];
@@ -119,36 +119,36 @@ it('does the same for both while it answers', async () => {
           ...rest,
         ),
     };
-    await register({ ...shop, database: watched }, { ...stranger, email: to }, locale, '203.0.113.2');
+    await register({ ...shop, database: watched }, { ...form, email: to }, locale, '203.0.113.2');
     statements.push(seen);
   }
   expect(statements[0]).toEqual(statements[1]);
 });
 
-it('opens an account by link and password only: the reader of the mailbox never opens one for somebody else', async () => {
+it("opens an account by link and password only, not by the link of another person's registration", async () => {
   const victim = `victim-${email}`;
   const theirs = await order(randomId(24), victim);
-  await register(shop, { ...stranger, email: victim }, locale, '203.0.113.2');
+  await register(shop, { ...form, email: victim }, locale, '203.0.113.2');
   await sendRegistrationMails(shop);
-  const planted = await proof('not-the-strangers', victim);
+  const planted = await proof('another-password', victim);
   expect(await verifyEmail(shop, planted, browser, locale)).toMatchObject({ error: { code: 'notItsPassword' } });
-  const guess = await logIn(shop, { email: victim, password: 'strangers-own' }, browser, locale);
+  const guess = await logIn(shop, { email: victim, password: 'their-password' }, browser, locale);
   expect(guess).toMatchObject({ error: { code: 'badCredentials' } });
 
   shop.clock.move(1);
-  await register(shop, { ...stranger, email: victim, password: 'victims-own' }, locale, '203.0.113.3');
+  await register(shop, { ...form, email: victim, password: 'owners-password' }, locale, '203.0.113.3');
   await sendRegistrationMails(shop);
-  const opened = await verifyEmail(shop, await proof('victims-own', victim), browser, locale);
+  const opened = await verifyEmail(shop, await proof('owners-password', victim), browser, locale);
   expect((await readOrderById(shop, theirs))?.ownerId).toBe(opened.ok ? opened.value.customerId : '');
-  const late = await verifyEmail(shop, { ...planted, password: 'strangers-own' }, browser, locale);
+  const late = await verifyEmail(shop, { ...planted, password: 'their-password' }, browser, locale);
   expect(late).toMatchObject({ error: { code: 'linkUsed' } });
 });
 
-it('opens an account by a link that works once, for its day', async () => {
+it('opens an account by a link that works once, within 24 hours', async () => {
   const to = `once-${email}`;
-  await register(shop, { ...stranger, email: to }, locale, '203.0.113.2');
+  await register(shop, { ...form, email: to }, locale, '203.0.113.2');
   await sendRegistrationMails(shop);
-  const link = await proof('strangers-own', to);
+  const link = await proof('their-password', to);
   const wrong = { ...link, userId: `u_${randomId(24)}` };
   expect(await verifyEmail(shop, wrong, browser, locale)).toMatchObject({ error: { code: 'linkUsed' } });
   shop.clock.move(24 * 60 - 1);
@@ -156,22 +156,22 @@ it('opens an account by a link that works once, for its day', async () => {
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
 
   const late = `late-${email}`;
-  await register(shop, { ...stranger, email: late }, locale, '203.0.113.2');
+  await register(shop, { ...form, email: late }, locale, '203.0.113.2');
   await sendRegistrationMails(shop);
   shop.clock.move(24 * 60 + 1);
-  expect((await verifyEmail(shop, await proof('strangers-own', late), browser, locale)).ok).toBe(false);
+  expect((await verifyEmail(shop, await proof('their-password', late), browser, locale)).ok).toBe(false);
 });
 
-it('floods no mailbox: the fourth registration within the hour is not mailed', async () => {
+it('sends no email for the fourth registration of an hour', async () => {
   const to = `flood-${email}`;
-  for (let n = 0; n < 6; n += 1) await register(shop, { ...stranger, email: to }, locale, `198.51.100.${n}`);
+  for (let n = 0; n < 6; n += 1) await register(shop, { ...form, email: to }, locale, `198.51.100.${n}`);
   await sendRegistrationMails(shop);
   expect(await mailKinds(to)).toHaveLength(3);
 });
 
-it('writes nothing a stranger typed to a mailbox nobody has proved', async () => {
+it('emails no typed text to an unverified mailbox', async () => {
   const to = `words-${email}`;
-  const typed = { ...stranger, firstName: 'Prize', lastName: 'https://evil.example', email: to };
+  const typed = { ...form, firstName: 'Prize', lastName: 'https://evil.example', email: to };
   await register(shop, typed, locale, '203.0.113.2');
   await sendRegistrationMails(shop);
   await order(randomId(24), to, {
@@ -187,12 +187,12 @@ it('writes nothing a stranger typed to a mailbox nobody has proved', async () =>
   expect(own).toContain(testAddress().address);
 });
 
-describe('an account whose e-mail was never proved', () => {
-  /** As one opened with Facebook, or before registrations waited for their mailbox. */
-  const unproved = async (ways: readonly ('credential' | 'facebook')[]) => {
-    const to = `unproved-${email}`;
-    const hash = await hashPassword('strangers-own');
-    const customerId = await database.transaction((tx) => createCustomer(shop, tx, { ...stranger, email: to }, hash));
+describe('an account with an unverified email', () => {
+  /** An account opened with Facebook, or before registrations waited for the verification of their email. */
+  const unverified = async (ways: readonly ('credential' | 'facebook')[]) => {
+    const to = `unverified-${email}`;
+    const hash = await hashPassword('their-password');
+    const customerId = await database.transaction((tx) => createCustomer(shop, tx, { ...form, email: to }, hash));
     await database.read.execute(sql`UPDATE customers SET email_verified = false WHERE id = ${customerId}`);
     if (!ways.includes('credential'))
       await database.read.execute(sql`DELETE FROM customer_sign_ins WHERE customer_id = ${customerId}`);
@@ -206,45 +206,45 @@ describe('an account whose e-mail was never proved', () => {
     signInCustomer(shop, customerId, { ...browser, ...from }, locale);
   const ways = (customerId: string) => loginMethods(shop, customerId);
 
-  it('gets no orders of a guest, not even of its own device', async () => {
-    const { to, customerId } = await unproved(['credential']);
+  it('gets no orders of a guest, nor those of its own device', async () => {
+    const { to, customerId } = await unverified(['credential']);
     const guest = randomId(24);
     const placed = [await order(guest, to), await order(randomId(24), to)];
     await enter(customerId, { guestId: guest });
     expect(await readOrdersOf(shop, customerId)).toEqual([]);
-    const opened = await verifyEmail(shop, await proof('strangers-own', to), { ...browser, guestId: guest }, locale);
+    const opened = await verifyEmail(shop, await proof('their-password', to), { ...browser, guestId: guest }, locale);
     expect(opened.ok).toBe(true);
     expect((await readOrdersOf(shop, customerId)).map((one) => one.id).sort()).toEqual(placed.sort());
   });
 
-  it('is proved with a password of its own, and whoever was signed in before is out', async () => {
-    const { to, customerId } = await unproved(['facebook']);
-    const strangers = await enter(customerId);
-    const opened = await verifyEmail(shop, await proof('victims-own', to), browser, locale);
+  it('is verified with a new password, which ends every session and removes social logins', async () => {
+    const { to, customerId } = await unverified(['facebook']);
+    const earlier = await enter(customerId);
+    const opened = await verifyEmail(shop, await proof('owners-password', to), browser, locale);
     expect(opened.ok).toBe(true);
-    expect(await findSession(shop, strangers.token)).toBeNull();
+    expect(await findSession(shop, earlier.token)).toBeNull();
     expect(await ways(customerId)).toEqual(['password']);
   });
 
-  it('keeps its way of signing in when it is proved in the browser that is signed in', async () => {
-    const { to, customerId } = await unproved(['facebook']);
+  it('retains its social login when the browser that verifies it is signed in', async () => {
+    const { to, customerId } = await unverified(['facebook']);
     const mine = await enter(customerId);
     await verifyEmail(shop, await proof('my-password', to), { ...browser, token: mine.token }, locale);
     expect([...(await ways(customerId))].sort()).toEqual(['facebook', 'password']);
   });
 
-  it('is taken from whoever opened it by a reset', async () => {
-    const { to, customerId } = await unproved(['credential', 'facebook']);
-    const strangers = await enter(customerId);
+  it('belongs to the owner of the mailbox after a password reset', async () => {
+    const { to, customerId } = await unverified(['credential', 'facebook']);
+    const earlier = await enter(customerId);
     await sendResetLink(shop, to, locale);
     const { token } = await mailedLink(shop, to, 'passwordReset');
-    expect((await resetPassword(shop, customerId, token, 'victims-own')).ok).toBe(true);
-    expect(await findSession(shop, strangers.token)).toBeNull();
+    expect((await resetPassword(shop, customerId, token, 'owners-password')).ok).toBe(true);
+    expect(await findSession(shop, earlier.token)).toBeNull();
     expect(await ways(customerId)).toEqual(['password']);
   });
 });
 
-it('merges the bag of the guest who signs in: summed, capped at ten and at the stock, once', async () => {
+it("merges the guest's cart at login once, up to ten units and the stock", async () => {
   const guest = randomId(24);
   const add = (ownerId: string, productId: string, count: number) =>
     addToCart(shop, { ownerId, market: MARKETS.KSA, productId, count });
@@ -254,8 +254,8 @@ it('merges the bag of the guest who signs in: summed, capped at ten and at the s
   await add(guest, oud, 9);
   await signIn({ guestId: guest });
   await signIn({ guestId: guest });
-  const bag = await readCart(shop, { ownerId: id, market: MARKETS.KSA, fallbackMarket: MARKETS.KSA });
-  expect(bag.lines.map(({ offer, count }) => [offer.productId, count])).toEqual([
+  const cart = await readCart(shop, { ownerId: id, market: MARKETS.KSA, fallbackMarket: MARKETS.KSA });
+  expect(cart.lines.map(({ offer, count }) => [offer.productId, count])).toEqual([
     [musk, 7],
     [oud, 10],
   ]);
@@ -263,7 +263,7 @@ it('merges the bag of the guest who signs in: summed, capped at ten and at the s
   expect(left.lines).toEqual([]);
 });
 
-it('joins the orders of this device, and those with the e-mail, at a login', async () => {
+it('moves the orders of this device and of the email to the account at login', async () => {
   const guest = randomId(24);
   const here = await order(guest, 'another@example.com');
   const there = await order(randomId(24), email.toUpperCase());
@@ -271,7 +271,7 @@ it('joins the orders of this device, and those with the e-mail, at a login', asy
   expect((await readOrdersOf(shop, id)).map((one) => one.id).sort()).toEqual([here, there].sort());
 });
 
-it('joins guest orders whose submissions have the same key', async () => {
+it('moves guest orders whose submissions have the same key', async () => {
   const own = await order(id, email, {}, '2');
   const placed = [await order(randomId(), email, {}, '1'), await order(randomId(), email, {}, '1')];
   placed.push(await order(randomId(), email, {}, '2'));
@@ -287,14 +287,14 @@ it('joins guest orders whose submissions have the same key', async () => {
   });
 });
 
-it('never gives one customer the orders of another', async () => {
+it("never moves one customer's orders to another", async () => {
   const other = `u_${randomId(24)}`;
   const theirs = await order(other, email);
   await signIn({ guestId: other });
   expect((await readOrderById(shop, theirs))?.ownerId).toBe(other);
 });
 
-it('resets a password by mail and ends every session', async () => {
+it('resets a password by email and ends every session', async () => {
   const before = await signIn();
   await requestPasswordReset(shop, email.toUpperCase(), locale, '203.0.113.1');
   await requestPasswordReset(shop, 'nobody@example.com', locale, '203.0.113.1');
@@ -318,15 +318,15 @@ it('resets a password by mail and ends every session', async () => {
   expect((await signIn({}, 'new-password'))?.customer.emailVerified).toBe(true);
 });
 
-it('lets the owner in after a reset although strangers keep guessing', async () => {
-  for (let n = 0; n < 8; n += 1) await signIn({ address: `198.51.100.${n}` }, 'guess-guess');
+it('signs the owner in after a reset while other people guess passwords', async () => {
+  for (let n = 0; n < 8; n += 1) await signIn({ ip: `198.51.100.${n}` }, 'guess-guess');
   expect(await signIn()).toBeNull();
   await sendResetLink(shop, email, locale);
   await resetPassword(shop, id, await token('passwordReset'), 'new-password');
   expect(await signIn({}, 'new-password')).not.toBeNull();
 });
 
-it('changes a password, ends every session and opens a new one here', async () => {
+it('changes a password, ends every session and opens a new one', async () => {
   const [here, there] = [await signIn(), await signIn()];
   const change = (old: string, next: string) => changePassword(shop, id, { old, next });
   expect(await change('wrong-password', 'new-password')).toMatchObject({ error: { code: 'wrongPassword' } });
@@ -339,7 +339,7 @@ it('changes a password, ends every session and opens a new one here', async () =
   expect(await findSession(shop, token)).toBeNull();
 });
 
-it('asks who signs in elsewhere only to sign in once more before the account is deleted', async () => {
+it('requires a recent login to delete an account without a password', async () => {
   await database.read.execute(sql`UPDATE customer_sign_ins SET provider_id = 'google' WHERE customer_id = ${id}`);
   const began = async () => (await findSession(shop, session.token))?.startedAt ?? null;
   const session = await signInCustomer(shop, id, browser, locale);
@@ -351,7 +351,7 @@ it('asks who signs in elsewhere only to sign in once more before the account is 
   expect((await deleteAccount(shop, id, '', (await findSession(shop, again.token))?.startedAt)).ok).toBe(true);
 });
 
-it('slows down who guesses the password of an open session, not who knows it', async () => {
+it('throttles wrong passwords of an open session, not correct ones', async () => {
   const change = (old: string) => changePassword(shop, id, { old, next: 'right-password' });
   for (let n = 0; n < 4; n += 1) expect(await change('wrong')).toMatchObject({ error: { code: 'wrongPassword' } });
   for (let n = 0; n < 3; n += 1) expect((await change('right-password')).ok).toBe(true);
@@ -359,7 +359,7 @@ it('slows down who guesses the password of an open session, not who knows it', a
   expect(await change('right-password')).toMatchObject({ error: { code: 'slowDown' } });
 });
 
-it('cancels an order once, within two hours, and puts the pieces back once', async () => {
+it('cancels an order once, within two hours, and releases its stock once', async () => {
   const onHand = async () => (await stockOf(database.read, MARKETS.KSA, [oud])).get(oud) ?? 0;
   const before = await onHand();
   const placed = await order(id);
@@ -375,7 +375,7 @@ it('cancels an order once, within two hours, and puts the pieces back once', asy
   expect(await cancelOrder(shop, id, late)).toMatchObject({ error: { code: 'cancelTooLate' } });
 });
 
-it('takes reviews of what was delivered, one a product', async () => {
+it('accepts one review per delivered product', async () => {
   const review = () => reviewProduct(shop, id, { productId: oud, rate: 5, text: 'عطر رائع', name: '' });
   const placed = await order(id);
   expect(await review()).toMatchObject({ error: { code: 'notBought' } });
@@ -384,7 +384,7 @@ it('takes reviews of what was delivered, one a product', async () => {
   expect(await review()).toMatchObject({ error: { code: 'alreadyReviewed' } });
 });
 
-it('hands over what is kept about a customer, and forgets it', async () => {
+it("exports a customer's data, and deletes it", async () => {
   await saveAddress(shop, id, testAddress());
   const onTheWay = await order(id);
   const delivered = await order(id);
@@ -395,7 +395,7 @@ it('hands over what is kept about a customer, and forgets it', async () => {
   const data = await personalData(shop, id);
   expect(data?.account).toMatchObject({ email, signsInBy: ['password'] });
   expect(data?.sessions).toHaveLength(2);
-  expect(data?.bag).toEqual([{ productId: oud, title: { en: 'oud', ar: expect.any(String) }, count: 2 }]);
+  expect(data?.cart).toEqual([{ productId: oud, title: { en: 'oud', ar: expect.any(String) }, count: 2 }]);
   expect(data?.checkoutAddress).toEqual({ ...testAddress(), email });
   expect([data?.addresses.length, data?.orders.length, data?.reviews.length]).toEqual([1, 2, 1]);
   expect(JSON.stringify(data)).not.toMatch(/scrypt|token/);

@@ -16,11 +16,11 @@ import type { AccountDeps } from './deps.ts';
 
 export type WrongPassword = { readonly code: 'wrongPassword' };
 
-const GUESSES = { free: 5, maxPause: 60, forget: 900 };
+const GUESSES = { free: 5, maxPause: 60, resetAfter: 900 };
 
 /**
- * Changes a signed-in customer's password. Every session ends, and this browser gets a new one with a token of its own.
- * Guessing the old password is slowed down: a session left open does not give it away.
+ * Changes a signed-in customer's password, ends every session and opens a new one for this browser. Attempts with a
+ * wrong password are throttled, so that an open session does not help to guess it.
  */
 export async function changePassword(
   deps: AccountDeps,
@@ -41,13 +41,13 @@ export async function changePassword(
   );
 }
 
-/** Whether the signed-in customer knows the password, slowed down against guessing; who knows it may go on at once. */
+/** Checks the signed-in customer's password. Attempts are throttled; a correct password resets their count. */
 export async function provePassword(
   deps: AccountDeps,
   customerId: string,
   password: string,
 ): Promise<Result<null, WrongPassword | Throttled>> {
-  const guess: AttemptKey = { what: 'own-password', whom: customerId, limit: GUESSES };
+  const guess: AttemptKey = { action: 'own-password', subject: customerId, limit: GUESSES };
   const counted = await countAttempt(deps, [guess]);
   if (!counted.ok) return counted;
   await deps.signIn.open();

@@ -4,7 +4,7 @@ import { deleteShippingAddress } from '#shop/checkout';
 import {
   deleteCustomer,
   deletePendingRegistrations,
-  findCustomer,
+  getCustomer,
   isFresh,
   loginMethods,
   revokeLinks,
@@ -21,9 +21,9 @@ import type { AccountDeps } from './deps.ts';
 export type SignInAgain = { readonly code: 'signInAgain' };
 
 /**
- * Deletes an account: sign-ins, sessions, addresses, wishlist and bag go at once; orders stay without the person, as
- * far as a parcel on its way allows; reviews stay without the name. A customer with a password proves it first; one who
- * signs in with Google or Facebook only must have done so within the last 15 minutes.
+ * Deletes an account: sign-ins, sessions, addresses, wishlist and cart at once. Orders are anonymised, once no parcel
+ * needs the address any more, and reviews lose the name. A customer with a password confirms it; one who signs in
+ * with Google or Facebook only must have signed in within the last 15 minutes.
  */
 export async function deleteAccount(
   deps: AccountDeps,
@@ -38,9 +38,9 @@ export async function deleteAccount(
     return refused({ code: 'signInAgain' });
   }
   await deps.database.transaction(async (tx) => {
-    const customer = await findCustomer(tx, customerId);
+    const customer = await getCustomer(tx, customerId);
     if (!customer) return;
-    // bag, payment attempts, orders: as a payment that is being settled holds them
+    // in the order in which the settlement of a payment locks them: cart, payment attempts, orders
     await detachCarts(tx, customerId);
     await anonymisePayer(tx, customerId, await listEndedOrderIds(deps, tx, customerId));
     const cartIds = await listOrderedCartIds(tx, customerId);

@@ -1,8 +1,8 @@
 import type { Language, MarketCode } from '#kernel/market';
 import type { Shop } from '../shop.ts';
 
-/** What everything about accounts needs of the shop. */
+/** The dependencies of the use cases of accounts. */
 export type AccountDeps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'signIn' | 'publicUrl'>;
 
-/** In which words, and from which country's seller, a customer is written to. */
+/** The language of a customer's emails and the market of their seller. */
 export type Locale = { readonly language: Language; readonly market: MarketCode };

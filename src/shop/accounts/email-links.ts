@@ -3,13 +3,14 @@ import { type CustomerRow, createLinkToken, hashToken, type LinkKind, revokeLink
 import { nameForMail, queueEmail } from '#shop/emails';
 import type { AccountDeps, Locale } from './deps.ts';
 
-const NOTICES = {
+const TEMPLATES = {
   verify: { kind: 'verifyEmail', path: 'verify-email' },
   reset: { kind: 'passwordReset', path: 'reset-password' },
 } as const;
 
 /**
- * Makes a link of a kind, withdraws the earlier ones, and queues the mail that carries it, in the caller's transaction.
+ * Creates a link of a kind, revokes the earlier ones and queues the email that contains it, in the caller's
+ * transaction.
  */
 export async function mailLink(
   deps: AccountDeps,
@@ -20,9 +21,9 @@ export async function mailLink(
 ): Promise<void> {
   await revokeLinks(tx, kind, customer.id);
   const token = await createLinkToken(deps, tx, kind, customer.id);
-  const { kind: notice, path } = NOTICES[kind];
+  const { kind: template, path } = TEMPLATES[kind];
   await queueEmail(deps, tx, {
-    kind: notice,
+    kind: template,
     key: hashToken(token),
     recipient: customer.email,
     language,

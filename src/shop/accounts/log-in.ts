@@ -1,34 +1,41 @@
 import type { Transaction } from '#database/database';
+import { isGuestId } from '#kernel/ids';
+import { MARKETS } from '#kernel/market';
 import { ok, type Result } from '#kernel/result';
+import { mergeCart } from '#shop/cart';
+import { updateShippingAddressOwner } from '#shop/checkout';
 import {
   type BadCredentials,
   type CustomerRow,
   checkCredentials,
-  findCustomer,
+  getCustomer,
   hasLink,
   type OpenedSession,
   openSession,
   type Throttled,
 } from '#shop/customers';
+import { claimOrdersOfEmail, claimOrdersOfGuest } from '#shop/orders';
 import type { AccountDeps, Locale } from './deps.ts';
 import { mailLink } from './email-links.ts';
-import { joinGuest } from './join-guest.ts';
 
-/** What the browser brings along: where it is, its earlier session, whether it has signed in before, its guest. */
+/**
+ * What a login takes from the browser: its IP address (an IPv6 one by its /64), earlier session, device token and
+ * guest id.
+ */
 export type Browser = {
-  readonly address: string;
+  readonly ip: string;
   readonly token: string | null;
   readonly device: string | null;
   readonly guestId: string | null;
-  /** What the browser says of itself, as it says it. */
+  /** The `User-Agent` header. */
   readonly agent?: string;
 };
 
 export type SignedIn = OpenedSession & { readonly customer: CustomerRow };
 
 /**
- * Signs a customer in with address and password: a new session, the browser's old one ended, the guest's things joined,
- * all in one transaction. An address that was never verified and has no working link left is written to again.
+ * Signs a customer in with email and password. One transaction opens a session, ends the browser's earlier one and
+ * merges the guest's data. A customer whose email is not verified gets a new link when none is valid any more.
  */
 export async function logIn(
   deps: AccountDeps,
@@ -40,7 +47,7 @@ export async function logIn(
   return checked.ok ? ok(await signIn(deps, checked.value, browser, locale)) : checked;
 }
 
-/** Signs in a customer who has proved who they are. */
+/** Signs in a customer who is already authenticated. */
 export async function signIn(
   deps: AccountDeps,
   customerId: string,
@@ -59,12 +66,34 @@ export async function openSessionOf(
   browser: Browser,
   locale: Locale,
 ): Promise<SignedIn> {
-  const customer = await findCustomer(tx, customerId);
-  if (!customer) throw new Error('a customer who has just proved who they are is gone');
+  const customer = await getCustomer(tx, customerId);
+  if (!customer) throw new Error('the customer does not exist any more');
   const opened = await openSession(deps, tx, customerId, browser);
   await joinGuest(deps, tx, browser.guestId, customer, locale);
   if (!customer.emailVerified && !(await hasLink(deps, tx, 'verify', customerId))) {
     await mailLink(deps, tx, 'verify', customer, locale);
   }
   return { ...opened, customer };
+}
+
+/**
+ * Merges a guest's cart into the customer's, in the transaction that signs them in. For a customer with a verified
+ * email the checkout's address and the orders of the guest, and guest orders with that email, are moved to the
+ * account too (decision 0223).
+ */
+async function joinGuest(
+  deps: Pick<AccountDeps, 'clock'>,
+  tx: Transaction,
+  guestId: string | null,
+  customer: Pick<CustomerRow, 'id' | 'email' | 'emailVerified'>,
+  { market }: Locale,
+): Promise<void> {
+  if (guestId !== null && isGuestId(guestId)) {
+    await mergeCart(deps, tx, { from: guestId, into: customer.id, market: MARKETS[market] });
+    if (customer.emailVerified) {
+      await updateShippingAddressOwner(tx, guestId, customer.id);
+      await claimOrdersOfGuest(tx, guestId, customer.id);
+    }
+  }
+  if (customer.emailVerified) await claimOrdersOfEmail(tx, customer.email, customer.id);
 }

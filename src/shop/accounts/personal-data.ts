@@ -3,7 +3,7 @@ import { toDecimal } from '#kernel/money';
 import { readAddressBook } from '#shop/addresses';
 import { readCart } from '#shop/cart';
 import { readShippingAddress } from '#shop/checkout';
-import { findCustomer, loginMethods, ownSessions } from '#shop/customers';
+import { getCustomer, loginMethods, ownSessions } from '#shop/customers';
 import { listEmailsTo } from '#shop/emails';
 import { readOrdersOf } from '#shop/orders';
 import { listWaybills } from '#shop/parcels';
@@ -12,19 +12,19 @@ import { wishlistOf } from '#shop/wishlist';
 import type { AccountDeps } from './deps.ts';
 
 /**
- * Everything the store keeps about a customer, in words a person and a program can read (consumer law, section 2.2:
- * access and copy): account, bag, addresses, orders, reviews, sessions, mail. No hashes and no tokens: they are nobody's data; and
- * payments that came to nothing only repeat bag and address. Null when the account is gone.
+ * Everything the store stores about a customer, readable by people and programs (consumer law, section 2.2: access
+ * and copy): account, cart, addresses, orders, reviews, sessions and emails. Leaves out hashes and tokens, and failed
+ * payments, which only repeat cart and address. Null when there is no such account.
  */
 export async function personalData(deps: AccountDeps, customerId: string) {
-  const customer = await findCustomer(deps.database.read, customerId);
+  const customer = await getCustomer(deps.database.read, customerId);
   if (!customer) return null;
   const orders = await readOrdersOf(deps, customerId);
   const waybills = await listWaybills(
     deps.database.read,
     orders.map(({ id }) => id),
   );
-  const bag = await readCart(deps, { ownerId: customerId, market: null, fallbackMarket: DEFAULT_MARKET });
+  const cart = await readCart(deps, { ownerId: customerId, market: null, fallbackMarket: DEFAULT_MARKET });
   const checkoutAddress = await readShippingAddress(deps, customerId);
   const reviews = await reviewsBy(deps, customerId);
   const sessions = await ownSessions(deps, customerId, '');
@@ -40,7 +40,7 @@ export async function personalData(deps: AccountDeps, customerId: string) {
       createdAt: customer.createdAt.toISOString(),
       signsInBy: [...(await loginMethods(deps, customerId))],
     },
-    bag: bag.lines.map(({ offer, count }) => ({ productId: offer.productId, title: { ...offer.title }, count })),
+    cart: cart.lines.map(({ offer, count }) => ({ productId: offer.productId, title: { ...offer.title }, count })),
     checkoutAddress: checkoutAddress && { ...checkoutAddress },
     addresses: (await readAddressBook(deps, customerId)).map((address) => ({ ...address })),
     wishlist: [...(await wishlistOf(deps, customerId))],

@@ -4,60 +4,59 @@ import {
   consumeLink,
   countAttempt,
   deleteSocialSignIns,
-  findCustomer,
-  findCustomerByEmail,
+  getCustomer,
+  getCustomerByEmail,
   hashPassword,
   isLinkValid,
-  markVerified,
   newPasswordFault,
   normalizeEmail,
   type PasswordFault,
   revokeLinks,
   setPassword,
   type Throttled,
+  updateEmailVerified,
 } from '#shop/customers';
 import { claimOrdersOfEmail } from '#shop/orders';
 import type { AccountDeps, Locale } from './deps.ts';
 import { mailLink } from './email-links.ts';
 import type { LinkUsed } from './verify-email.ts';
 
-const PER_ADDRESS = { free: 20, maxPause: 60, forget: 900 };
-const PER_ACCOUNT = { free: 3, maxPause: 900, forget: 3600 };
+const PER_IP = { free: 20, maxPause: 60, resetAfter: 900 };
+const PER_ACCOUNT = { free: 3, maxPause: 900, resetAfter: 3600 };
 
 /**
- * Asks for a link to choose a new password. What is answered, and how long it takes, is the same whether the address is
- * known or not: nobody looks here, a job does. One mailbox gets a few of these an hour at most; the rest are dropped
- * without a word.
+ * Requests a password reset link. Result and time are the same whether the email has an account or not, because a job
+ * looks it up. A mailbox gets a few of these emails an hour; further ones are dropped silently.
  */
 export async function requestPasswordReset(
   deps: AccountDeps,
   email: string,
   locale: Locale,
-  address: string,
+  ip: string,
 ): Promise<Result<null, Throttled>> {
-  const perAddress = { what: 'reset-address', whom: address, limit: PER_ADDRESS };
-  const counted = await countAttempt(deps, [perAddress]);
+  const perIp = { action: 'reset-address', subject: ip, limit: PER_IP };
+  const counted = await countAttempt(deps, [perIp]);
   if (!counted.ok) return counted;
-  const whom = normalizeEmail(email);
-  const wanted = await countAttempt(deps, [{ what: 'reset-account', whom, limit: PER_ACCOUNT }]);
+  const mailbox = normalizeEmail(email);
+  const wanted = await countAttempt(deps, [{ action: 'reset-account', subject: mailbox, limit: PER_ACCOUNT }]);
   if (wanted.ok) {
-    await deps.database.transaction((tx) => deps.jobs.send(tx, 'sendResetLink', { email: whom, ...locale }));
+    await deps.database.transaction((tx) => deps.jobs.send(tx, 'sendResetLink', { email: mailbox, ...locale }));
   }
   return ok(null);
 }
 
-/** Does the job: writes to the customer with this address, if there is one. */
+/** Emails a password reset link to the customer with this email, if there is one. */
 export async function sendResetLink(deps: AccountDeps, email: string, locale: Locale): Promise<void> {
   await deps.database.transaction(async (tx) => {
-    const customer = await findCustomerByEmail(tx, email);
+    const customer = await getCustomerByEmail(tx, email);
     if (customer) await mailLink(deps, tx, 'reset', customer, locale);
   });
 }
 
 /**
- * Chooses a new password by the link of the mail, once and within the hour. Every session ends. Who opened the mail has
- * proved the address: it is verified, other ways of signing in that were added before are taken away, and whatever
- * others tried no longer slows the owner down.
+ * Sets a new password by an emailed link, which works once and for one hour, and ends every session. The reader of
+ * the email owns the mailbox: the email becomes verified, social logins that were added before are removed, and
+ * failed attempts no longer throttle the owner.
  */
 export async function resetPassword(
   deps: AccountDeps,
@@ -72,12 +71,12 @@ export async function resetPassword(
   await deps.signIn.open();
   const email = await deps.database.transaction(async (tx) => {
     if (!(await consumeLink(deps, tx, { kind: 'reset', customerId, token }))) return null;
-    const customer = await findCustomer(tx, customerId);
+    const customer = await getCustomer(tx, customerId);
     if (!customer) return null;
     await setPassword(deps, tx, customerId, hash);
     await revokeLinks(tx, 'reset', customerId);
     if (!customer.emailVerified) await deleteSocialSignIns(tx, customerId);
-    await markVerified(tx, customerId, deps.clock.now());
+    await updateEmailVerified(tx, customerId, deps.clock.now());
     await claimOrdersOfEmail(tx, customer.email, customerId);
     return customer.email;
   });

@@ -1,5 +1,5 @@
 import { type Result, refused } from '#kernel/result';
-import { findCustomer } from '#shop/customers';
+import { getCustomer } from '#shop/customers';
 import { listReceivedProducts } from '#shop/orders';
 import { type ReviewRefusal, reviewsBy, writeReview } from '#shop/reviews';
 import type { AccountDeps } from './deps.ts';
@@ -10,18 +10,18 @@ export type ReviewRequest = {
   readonly productId: string;
   readonly rate: number;
   readonly text: string;
-  /** The name to stand under it; empty for the customer's own. */
+  /** The name shown with the review; empty for the customer's own. */
   readonly name: string;
 };
 
-/** Writes a review, from buyers only: the product must have been delivered to this customer (consumer law, 3.1). */
+/** Writes a customer's review of a product that was delivered to them (consumer law, 3.1). */
 export async function reviewProduct(
   deps: Pick<AccountDeps, 'database' | 'clock'>,
   customerId: string,
   request: ReviewRequest,
 ): Promise<Result<null, ReviewRefusal | NotBought>> {
   return deps.database.transaction(async (tx) => {
-    const customer = await findCustomer(tx, customerId);
+    const customer = await getCustomer(tx, customerId);
     const received = await listReceivedProducts(tx, customerId);
     if (!customer || !received.some(({ productId }) => productId === request.productId)) {
       return refused({ code: 'notBought' });
@@ -31,7 +31,7 @@ export async function reviewProduct(
   });
 }
 
-/** What a customer has received, each product once, with their review of it if there is one. */
+/** The products delivered to a customer, each once, with the customer's review. */
 export async function reviewables(deps: Pick<AccountDeps, 'database'>, customerId: string) {
   const received = await listReceivedProducts(deps.database.read, customerId);
   const written = new Map((await reviewsBy(deps, customerId)).map((review) => [review.productId, review]));

@@ -7,20 +7,20 @@ import {
   deletePendingRegistrations,
   deleteSocialSignIns,
   endEverySession,
-  findCustomer,
-  findCustomerByEmail,
-  findPendingRegistration,
   findSession,
+  getCustomer,
+  getCustomerByEmail,
+  getPendingRegistration,
   hashPassword,
   isEmailConflict,
   isLinkValid,
   isOwnPassword,
   loginMethods,
-  markVerified,
   newPasswordFault,
   type PasswordFault,
   setPassword,
   type Throttled,
+  updateEmailVerified,
   verifyPassword,
 } from '#shop/customers';
 import type { AccountDeps, Locale } from './deps.ts';
@@ -29,19 +29,19 @@ import { type Browser, openSessionOf, type SignedIn } from './log-in.ts';
 export type LinkUsed = { readonly code: 'linkUsed' };
 export type NotItsPassword = { readonly code: 'notItsPassword' };
 
-/** The link of the mail, and the password that its reader chose when they registered. */
+/** An emailed link and the password chosen at registration. */
 export type EmailProof = { readonly userId: string; readonly token: string; readonly password: string };
 
 type Refusal = LinkUsed | NotItsPassword | Throttled | { readonly code: PasswordFault };
-/** Makes the account verified within the transaction that spends the link; false when it can't be any more. */
-type Prepared = (tx: Transaction) => Promise<boolean>;
+/** Verifies the account in the transaction that consumes the link. Returns false when it cannot any more. */
+type Verify = (tx: Transaction) => Promise<boolean>;
 
-const GUESSES = { free: 5, maxPause: 60, forget: 900 };
+const GUESSES = { free: 5, maxPause: 60, resetAfter: 900 };
 
 /**
- * Proves an e-mail by the link of the mail, once and within 24 hours, together with the account's password: a reader of
- * the mailbox who did not choose the password can't be made to open an account that somebody else knows the password of
- * (decision 0223). Only now orders of guests with this e-mail join; every earlier session ends and a new one is opened.
+ * Verifies an email by the emailed link, once and within 24 hours, together with the account's password: a reader of
+ * the mailbox who did not choose the password cannot open an account for the person who did (decision 0223). Orders
+ * of guests with this email are moved to the account; every earlier session ends and a new one opens.
  */
 export async function verifyEmail(
   deps: AccountDeps,
@@ -51,10 +51,10 @@ export async function verifyEmail(
 ): Promise<Result<SignedIn, Refusal>> {
   const link = { kind: 'verify', customerId: proof.userId, token: proof.token } as const;
   if (!(await isLinkValid(deps, link))) return refused({ code: 'linkUsed' });
-  const counted = await countAttempt(deps, [{ what: 'verify-password', whom: proof.userId, limit: GUESSES }]);
+  const counted = await countAttempt(deps, [{ action: 'verify-password', subject: proof.userId, limit: GUESSES }]);
   if (!counted.ok) return counted;
   await deps.signIn.open();
-  const prepared = (await ofRegistration(deps, proof)) ?? (await ofCustomer(deps, proof, browser));
+  const prepared = (await prepareRegistration(deps, proof)) ?? (await prepareCustomer(deps, proof, browser));
   if (!prepared.ok) return prepared;
   const signedIn = await deps.database
     .transaction(async (tx) => {
@@ -68,30 +68,33 @@ export async function verifyEmail(
   return signedIn ? ok(signedIn) : refused({ code: 'linkUsed' });
 }
 
-/** Opens the account of a registration when the password is the one chosen with it. Null when there is none to open. */
-async function ofRegistration(deps: AccountDeps, proof: EmailProof): Promise<Result<Prepared, Refusal> | null> {
-  const registration = await findPendingRegistration(deps.database.read, proof.userId, deps.clock.now());
+/**
+ * Creates the account of a pending registration when the password is the one chosen with it. Null when there is no
+ * registration.
+ */
+async function prepareRegistration(deps: AccountDeps, proof: EmailProof): Promise<Result<Verify, Refusal> | null> {
+  const registration = await getPendingRegistration(deps.database.read, proof.userId, deps.clock.now());
   if (!registration) return null;
   if (!(await verifyPassword(proof.password, registration.passwordHash))) return refused({ code: 'notItsPassword' });
   return ok(async (tx) => {
     await deletePendingRegistrations(tx, registration.email);
-    if (await findCustomerByEmail(tx, registration.email)) return false;
+    if (await getCustomerByEmail(tx, registration.email)) return false;
     await createCustomer(deps, tx, registration, registration.passwordHash);
     return true;
   });
 }
 
 /**
- * Verifies an account that exists: its password is confirmed, or set if it has none (it was opened with Google or
- * Facebook). Unless this browser is signed in to it, other ways of signing in are taken away: whoever put them there has
- * not read this mail.
+ * Verifies an existing account: confirms its password, or sets one when it has none (it was opened with Google or
+ * Facebook). Unless this browser is signed in to it, its social logins are removed, because another person may have
+ * added them.
  */
-async function ofCustomer(
+async function prepareCustomer(
   deps: AccountDeps,
   { userId, password }: EmailProof,
   browser: Browser,
-): Promise<Result<Prepared, Refusal>> {
-  if (!(await findCustomer(deps.database.read, userId))) return refused({ code: 'linkUsed' });
+): Promise<Result<Verify, Refusal>> {
+  if (!(await getCustomer(deps.database.read, userId))) return refused({ code: 'linkUsed' });
   const hasPassword = (await loginMethods(deps, userId)).includes('password');
   if (hasPassword && !(await isOwnPassword(deps, userId, password))) return refused({ code: 'notItsPassword' });
   const fault = hasPassword ? null : await newPasswordFault(password);
@@ -102,7 +105,7 @@ async function ofCustomer(
     if (hash !== null) await setPassword(deps, tx, userId, hash);
     if (session?.customerId !== userId) await deleteSocialSignIns(tx, userId);
     await endEverySession(tx, userId);
-    await markVerified(tx, userId, deps.clock.now());
+    await updateEmailVerified(tx, userId, deps.clock.now());
     return true;
   });
 }

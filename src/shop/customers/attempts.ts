@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import type { Database } from '#database/database';
 import type { Clock } from '#kernel/clock';
 import { ok, type Result, refused } from '#kernel/result';
-import { deleteAttempts, lockAttempts, saveAttempts } from './queries.ts';
+import { deleteAttempts, lockAttempts, updateAttempts } from './queries.ts';
 import { decideAttempt, type Limit } from './throttle.rules.ts';
 
-/** Too many attempts: when the next one is welcome. */
+/** Too many attempts, and the seconds until the next one is allowed. */
 export type Throttled = { readonly code: 'slowDown'; readonly retryAfterSeconds: number };
 
-/** What is being tried, and by whom or at what: an address of the network, an account, a device. */
-export type AttemptKey = { readonly what: string; readonly whom: string; readonly limit: Limit };
+/** What is counted: an action by a subject, such as an IP address, an account or a device. */
+export type AttemptKey = { readonly action: string; readonly subject: string; readonly limit: Limit };
 
 type Deps = { readonly database: Database; readonly clock: Clock };
 
 /**
- * Counts one attempt under every key, or under none and refuses when one of them has to wait. Keys are kept as hashes:
- * the table holds no address of a person or of a network.
+ * Counts one attempt under every key. When one of the keys is throttled, refuses and counts under none. Keys are
+ * stored as hashes, so the table contains no email and no IP address.
  */
 export async function countAttempt(deps: Deps, keys: readonly AttemptKey[]): Promise<Result<null, Throttled>> {
   const now = deps.clock.now();
@@ -29,16 +29,20 @@ export async function countAttempt(deps: Deps, keys: readonly AttemptKey[]): Pro
       else wait = Math.max(wait, decision.retryAfterSeconds);
     }
     if (wait > 0) return refused({ code: 'slowDown', retryAfterSeconds: wait });
-    for (const [hash, count] of counts) await saveAttempts(tx, hash, count, now);
+    for (const [hash, count] of counts) await updateAttempts(tx, hash, count, now);
     return ok(null);
   });
 }
 
-/** Takes back one attempt under a key, or all of them: it was no failure after all. */
-export async function resetAttempts(deps: Pick<Deps, 'database'>, key: AttemptKey, how: 'one' | 'all'): Promise<void> {
-  await deleteAttempts(deps.database.read, hashOf(key), how === 'all');
+/** Uncounts one attempt under a key, or all of them, because it was no failure. */
+export async function resetAttempts(
+  deps: Pick<Deps, 'database'>,
+  key: AttemptKey,
+  which: 'one' | 'all',
+): Promise<void> {
+  await deleteAttempts(deps.database.read, hashOf(key), which === 'all');
 }
 
-function hashOf({ what, whom }: AttemptKey): string {
-  return `${what}:${createHash('sha256').update(whom).digest('base64url')}`;
+function hashOf({ action, subject }: AttemptKey): string {
+  return `${action}:${createHash('sha256').update(subject).digest('base64url')}`;
 }

@@ -20,9 +20,9 @@ export type OpenLibrary = ReturnType<typeof openBetterAuth>;
 type Settings = SignInSettings & { readonly secret: string; readonly current: () => Queryable };
 
 /**
- * Better Auth on the shop's own tables and on whatever transaction is open. The shop speaks to its inner calls
- * (`$context`), because its own calls have payloads, words and timings of their own (specification, section 7);
- * only signing in through Google and Facebook goes through the library's handler.
+ * Configures Better Auth on the shop's own tables and the current transaction. The shop uses its internal adapter
+ * (`$context`), because its own calls have payloads, messages and timings of their own (specification, section 7);
+ * only social logins go through the library's handler.
  */
 export function openBetterAuth(settings: Settings) {
   const { current, providers } = settings;
@@ -54,7 +54,7 @@ export function openBetterAuth(settings: Settings) {
     },
     session: {
       expiresIn: SESSION_SECONDS,
-      // as every time of the library, the machine's here and the store's in the table (library-clock.ts)
+      // the machine's clock, as for every time of the library; the table gets the store's (library-clock.ts)
       additionalFields: { usedAt: { type: 'date', required: false, input: false, defaultValue: systemClock.now } },
     },
     verification: { storeIdentifier: 'hashed' },
@@ -64,7 +64,7 @@ export function openBetterAuth(settings: Settings) {
       minPasswordLength: 8,
       password: { hash: hashPassword, verify: ({ hash, password }) => verifyPassword(password, hash) },
     },
-    // only the two steps of signing in elsewhere are open to the web; everything else is ours
+    // only the two steps of a social login are reachable from the web
     disabledPaths: ['/sign-up/email', '/sign-in/email', '/change-password', '/request-password-reset'],
     advanced: {
       cookiePrefix: 'elsewhere',
@@ -73,11 +73,11 @@ export function openBetterAuth(settings: Settings) {
       ipAddress: { disableIpTracking: true },
       database: { generateId: ({ model }) => (model === 'user' ? `u_${randomId(24)}` : randomId(24)) },
     },
-    plugins: [genericOAuth({ config: elsewhere(providers) })],
+    plugins: [genericOAuth({ config: socialLogins(providers) })],
   });
 }
 
-function elsewhere(providers: Readonly<Partial<Record<Provider, ProviderCredentials>>>): GenericOAuthConfig[] {
+function socialLogins(providers: Readonly<Partial<Record<Provider, ProviderCredentials>>>): GenericOAuthConfig[] {
   const { google, facebook } = providers;
   const found: GenericOAuthConfig[] = [];
   if (google) {
@@ -92,7 +92,7 @@ function elsewhere(providers: Readonly<Partial<Record<Provider, ProviderCredenti
     });
   }
   if (facebook) {
-    // Facebook's web flow is plain OAuth 2 with its own names; a configured issuer speaks OpenID Connect instead
+    // Facebook's web login is OAuth 2 with field names of its own; a configured issuer uses OpenID Connect
     const plain = {
       authorizationUrl: 'https://www.facebook.com/v23.0/dialog/oauth',
       tokenUrl: 'https://graph.facebook.com/v23.0/oauth/access_token',
@@ -134,7 +134,7 @@ type Creation<T> = {
   forceAllowId?: boolean | undefined;
 };
 
-/** Keeps only hashes of session tokens, so that whoever reads the table cannot sign in with what it holds. */
+/** Stores hashes of session tokens, so that a reader of the table cannot use them. */
 function withHashedSessions(adapter: DBAdapter<BetterAuthOptions>): DBAdapter<BetterAuthOptions> {
   const hashed = (model: string, where: Where[]): Where[] =>
     model === 'session'

@@ -17,8 +17,8 @@ const SYSTEMS = [
 ] as const;
 
 /**
- * A browser in coarse words for its owner to recognise, as "Chrome, Android": the names of maker and system and nothing
- * that a stranger could write. Empty for what names neither.
+ * A browser's maker and system, such as "Chrome, Android", for the list of sessions. Contains none of the header's
+ * own text. Empty when neither is known.
  */
 export function browserName(userAgent: string): string {
   const found = [BROWSERS, SYSTEMS].map((list) => list.find(([, pattern]) => pattern.test(userAgent))?.[0]);

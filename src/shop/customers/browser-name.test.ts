@@ -18,11 +18,11 @@ it.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0', 'Firefox, Linux'],
   ['curl/8.0', ''],
   ['', ''],
-])('reads %.40s', (agent, name) => {
+])('names the browser of %.40s', (agent, name) => {
   expect(browserName(agent)).toBe(name);
 });
 
-it('says nothing but names it knows, whatever it is sent', () => {
+it('returns only known names for any header', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 300 }), (agent) => {
       expect(browserName(`<b>${agent}`)).toMatch(/^[A-Za-z, ]{0,40}$/);

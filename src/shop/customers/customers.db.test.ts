@@ -29,7 +29,7 @@ const clock = { now: () => time.now };
 const signIn = createSignInLibrary({ database, clock, publicUrl: 'http://localhost:3000', providers: {} });
 const shop = { database, clock, signIn };
 const sara = { firstName: 'Sara', lastName: 'Al Ghamdi', email: 'Sara@Example.com', phone: '+966 5' };
-const stranger = { address: '203.0.113.9', device: null };
+const unknown = { ip: '203.0.113.9', device: null };
 
 let id = '';
 const hash = await hashPassword('right-password');
@@ -40,18 +40,18 @@ beforeAll(async () => {
   id = await inTransaction((tx) => createCustomer(shop, tx, sara, hash));
 });
 
-it('gives customers ids no guest can have', () => {
+it('creates customer ids that no guest can have', () => {
   expect(id).toMatch(/^u_[A-Za-z0-9]{24}$/);
 });
 
-it('keeps one account an address, whatever the letters', async () => {
+it('allows one account per email, ignoring case', async () => {
   const again = inTransaction((tx) => createCustomer(shop, tx, { ...sara, email: 'sARA@example.com' }, hash));
   await expect(again.catch((error: unknown) => isEmailConflict(error))).resolves.toBe(true);
 });
 
-it('opens a session for the right password only, and rotates it', async () => {
-  expect((await checkCredentials(shop, sara.email, 'wrong-password', stranger)).ok).toBe(false);
-  expect(await checkCredentials(shop, ' SARA@example.com', 'right-password', stranger)).toEqual({
+it('opens a session for the correct password only, and rotates its token', async () => {
+  expect((await checkCredentials(shop, sara.email, 'wrong-password', unknown)).ok).toBe(false);
+  expect(await checkCredentials(shop, ' SARA@example.com', 'right-password', unknown)).toEqual({
     ok: true,
     value: id,
   });
@@ -67,14 +67,14 @@ it('opens a session for the right password only, and rotates it', async () => {
   expect(await findSession(shop, second.token)).toBeNull();
 });
 
-it('lets a session run out after 30 days', async () => {
+it('expires a session after 30 days', async () => {
   const { token } = await inTransaction((tx) => openSession(shop, tx, id, { token: null, device: null }));
   time.now = new Date(start.getTime() + 31 * 24 * 3600 * 1000);
   expect(await findSession(shop, token)).toBeNull();
   time.now = start;
 });
 
-it('ends a session that was not used for two weeks, and keeps one that was', async () => {
+it('expires a session after two weeks without use', async () => {
   const open = () => inTransaction((tx) => openSession(shop, tx, id, { token: null, device: null }));
   const [idle, used] = [await open(), await open()];
   const on = (day: number) => {
@@ -95,7 +95,7 @@ it('ends a session that was not used for two weeks, and keeps one that was', asy
   time.now = start;
 });
 
-it('lists the sessions of their customer, and ends one or all others', async () => {
+it("lists a customer's sessions, and ends one or all others", async () => {
   await database.read.execute('DELETE FROM customer_sessions');
   const agent = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36';
   const other = { ...sara, email: 'other@example.com' };
@@ -119,13 +119,13 @@ it('lists the sessions of their customer, and ends one or all others', async () 
   expect(await findSession(shop, theirs.token)).not.toBeNull();
 });
 
-it('marks a browser by a value of its own, never by one that was put there', async () => {
+it('creates a device token of its own and never accepts a planted one', async () => {
   const planted = 'P'.repeat(32);
   const { device } = await inTransaction((tx) => openSession(shop, tx, id, { token: null, device: planted }));
   expect(device).not.toBe(planted);
-  for (let guess = 0; guess < 6; guess += 1) await checkCredentials(shop, sara.email, 'wrong', stranger);
+  for (let guess = 0; guess < 6; guess += 1) await checkCredentials(shop, sara.email, 'wrong', unknown);
   const attempt = (mark: string) =>
-    checkCredentials(shop, sara.email, 'right-password', { address: '203.0.113.77', device: mark });
+    checkCredentials(shop, sara.email, 'right-password', { ip: '203.0.113.77', device: mark });
   expect(await attempt(planted)).toMatchObject({ error: { code: 'slowDown' } });
   expect((await attempt(device)).ok).toBe(true);
   time.now = new Date(start.getTime() + 1000_000);
@@ -133,7 +133,7 @@ it('marks a browser by a value of its own, never by one that was put there', asy
   time.now = start;
 });
 
-it('knows the commonest passwords in whatever letters', async () => {
+it('recognises common passwords, ignoring case', async () => {
   for (const password of ['password', 'PassWord1', '12345678', 'qwertyuiop'])
     expect(await newPasswordFault(password), password).toBe('passwordCommon');
   for (const password of ['Rose-and-oud-7', 'right-password', 'كلمة-مرور-طويلة'])
@@ -141,35 +141,35 @@ it('knows the commonest passwords in whatever letters', async () => {
   expect(await newPasswordFault('1234567')).toBe('passwordTooShort');
 });
 
-it('slows guessing strangers down, and neither the owner nor anybody for good', async () => {
+it("throttles guesses from unknown devices, not the owner's device, and never permanently", async () => {
   const owner = await inTransaction((tx) => openSession(shop, tx, id, { token: null, device: null }));
   let refusals = 0;
   for (let guess = 0; guess < 12; guess += 1) {
     const answer = await checkCredentials(shop, sara.email, `guess-${guess}`, {
-      address: `198.51.100.${guess}`,
+      ip: `198.51.100.${guess}`,
       device: null,
     });
     if (!answer.ok && answer.error.code === 'slowDown') refusals += 1;
   }
   expect(refusals).toBe(7);
-  expect((await checkCredentials(shop, sara.email, 'right-password', stranger)).ok).toBe(false);
-  const known = await checkCredentials(shop, sara.email, 'right-password', { ...stranger, device: owner.device });
+  expect((await checkCredentials(shop, sara.email, 'right-password', unknown)).ok).toBe(false);
+  const known = await checkCredentials(shop, sara.email, 'right-password', { ...unknown, device: owner.device });
   expect(known.ok).toBe(true);
   time.now = new Date(start.getTime() + 61_000);
-  expect((await checkCredentials(shop, sara.email, 'right-password', stranger)).ok).toBe(true);
+  expect((await checkCredentials(shop, sara.email, 'right-password', unknown)).ok).toBe(true);
   time.now = start;
 });
 
-it('lets only a few of many attempts at once through', async () => {
+it('allows only a few of many concurrent attempts', async () => {
   const answers = await Promise.all(
     Array.from({ length: 16 }, (_, n) =>
-      checkCredentials(shop, 'nobody@example.com', 'guess-1234', { address: `192.0.2.${n}`, device: null }),
+      checkCredentials(shop, 'nobody@example.com', 'guess-1234', { ip: `192.0.2.${n}`, device: null }),
     ),
   );
   expect(answers.filter((answer) => !answer.ok && answer.error.code === 'badCredentials')).toHaveLength(5);
 });
 
-it('makes links that work once, for their customer, until they run out', async () => {
+it('creates links that work once, for their customer, until they expire', async () => {
   const make = () => inTransaction((tx) => createLinkToken(shop, tx, 'reset', id));
   const spend = (token: string, whose = id) =>
     inTransaction((tx) => consumeLink(shop, tx, { kind: 'reset', customerId: whose, token }));
@@ -193,6 +193,6 @@ it('ends every session when the password changes', async () => {
   await inTransaction((tx) => setPassword(shop, tx, id, next));
   expect(await findSession(shop, one.token)).toBeNull();
   expect(await findSession(shop, other.token)).toBeNull();
-  expect((await checkCredentials(shop, sara.email, 'right-password', stranger)).ok).toBe(false);
-  expect((await checkCredentials(shop, sara.email, 'next-password', stranger)).ok).toBe(true);
+  expect((await checkCredentials(shop, sara.email, 'right-password', unknown)).ok).toBe(false);
+  expect((await checkCredentials(shop, sara.email, 'next-password', unknown)).ok).toBe(true);
 });

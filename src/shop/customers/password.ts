@@ -2,23 +2,23 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
 type Cost = { readonly N: number; readonly r: number; readonly p: number };
 
-/** 16 MiB and about 0.15 s of one core: the least OWASP's password storage cheat sheet asks of scrypt. */
+/** 16 MiB and about 0.15 s of one core: the minimum for scrypt in OWASP's password storage cheat sheet. */
 const COST: Cost = { N: 2 ** 14, r: 8, p: 5 };
 const BYTES = 32;
-/** How many are computed at once; the rest wait their turn, so that a rush of logins needs 32 MiB and not 300. */
-const AT_ONCE = 2;
+/** Most concurrent hashes. More of them wait, so that a rush of logins needs 32 MiB and not 300. */
+const MAX_CONCURRENT = 2;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Hashes a password with scrypt and a salt of its own; the answer carries the cost it was made with. */
+/** Hashes a password with scrypt and a random salt. The result contains the cost parameters. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(password, salt, COST);
   return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
-/** Whether `password` is the one `hash` was made of. Takes as long for a wrong one as for the right one. */
+/** Whether `hash` was made from `password`, in constant time. */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const [kind, N, r, p, salt, key] = hash.split('$');
   if (kind !== 'scrypt' || !salt || !key) return false;
@@ -27,14 +27,14 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
   return found.length === expected.length && timingSafeEqual(found, expected);
 }
 
-/** Spends the time of a comparison where there is nothing to compare with, so that the clock does not tell. */
+/** Takes the time of a comparison where there is no hash, so that the response time does not differ. */
 export async function verifyDummyPassword(password: string): Promise<false> {
   await derive(password, Buffer.alloc(16), COST);
   return false;
 }
 
 async function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
-  await turn();
+  await takeSlot();
   try {
     return await new Promise<Buffer>((resolve, reject) => {
       scrypt(password.normalize('NFKC'), salt, BYTES, { ...cost, maxmem: 64 * 1024 * 1024 }, (error, key) =>
@@ -48,8 +48,8 @@ async function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffe
   }
 }
 
-async function turn(): Promise<void> {
-  if (running < AT_ONCE) {
+async function takeSlot(): Promise<void> {
+  if (running < MAX_CONCURRENT) {
     running += 1;
     return;
   }

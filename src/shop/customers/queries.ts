@@ -15,8 +15,8 @@ import {
 export type CustomerRow = typeof customers.$inferSelect;
 export type PendingRegistration = typeof pendingRegistrations.$inferSelect;
 
-/** The secret of that name, made by whoever asks first and shared by all processes. */
-export async function sharedSecret(database: Database, name: string): Promise<string> {
+/** The secret with this name, shared by all processes. The first call creates it. */
+export async function getSharedSecret(database: Database, name: string): Promise<string> {
   await database.read
     .insert(storeSecrets)
     .values({ name, value: randomId(48) })
@@ -27,27 +27,27 @@ export async function sharedSecret(database: Database, name: string): Promise<st
 }
 
 /** The customer with this id; null when there is none. */
-export async function findCustomer(db: Queryable, id: string): Promise<CustomerRow | null> {
+export async function getCustomer(db: Queryable, id: string): Promise<CustomerRow | null> {
   const [row] = await db.select().from(customers).where(eq(customers.id, id));
   return row ?? null;
 }
 
-/** The customer with this address, in whatever letters it is written. */
-export async function findCustomerByEmail(db: Queryable, email: string): Promise<CustomerRow | null> {
+/** The customer with this email, ignoring case; null when there is none. */
+export async function getCustomerByEmail(db: Queryable, email: string): Promise<CustomerRow | null> {
   const [row] = await db.select().from(customers).where(sql`lower(${customers.email}) = ${email.toLowerCase()}`);
   return row ?? null;
 }
 
-/** Locks the customer's row until the transaction ends, so that two requests of one customer take turns. */
+/** Locks the customer's row until the transaction ends. Returns false when there is none. */
 export async function lockCustomer(db: Queryable, id: string): Promise<boolean> {
   const rows = await db.select({ id: customers.id }).from(customers).where(eq(customers.id, id)).for('update');
   return rows.length > 0;
 }
 
-const works = (now: Date, idleSince: Date) => and(gt(sessions.expiresAt, now), gt(sessions.usedAt, idleSince));
+const isOpen = (now: Date, idleSince: Date) => and(gt(sessions.expiresAt, now), gt(sessions.usedAt, idleSince));
 
-/** The session of a token with this hash that works at `now`, used after `idleSince`; null when there is none. */
-export async function findSessionByHash(db: Queryable, hash: string, now: Date, idleSince: Date) {
+/** The session with this token hash that is open at `now` and was used after `idleSince`; null when there is none. */
+export async function getSessionByHash(db: Queryable, hash: string, now: Date, idleSince: Date) {
   const [row] = await db
     .select({
       id: sessions.id,
@@ -56,11 +56,11 @@ export async function findSessionByHash(db: Queryable, hash: string, now: Date, 
       usedAt: sessions.usedAt,
     })
     .from(sessions)
-    .where(and(eq(sessions.token, hash), works(now, idleSince)));
+    .where(and(eq(sessions.token, hash), isOpen(now, idleSince)));
   return row ?? null;
 }
 
-/** The sessions of a customer that work at `now`, last used first. */
+/** The sessions of a customer that are open at `now`, last used first. */
 export async function listSessions(db: Queryable, customerId: string, now: Date, idleSince: Date) {
   return db
     .select({
@@ -71,13 +71,13 @@ export async function listSessions(db: Queryable, customerId: string, now: Date,
       usedAt: sessions.usedAt,
     })
     .from(sessions)
-    .where(and(eq(sessions.userId, customerId), works(now, idleSince)))
+    .where(and(eq(sessions.userId, customerId), isOpen(now, idleSince)))
     .orderBy(desc(sessions.usedAt), desc(sessions.createdAt))
     .limit(100);
 }
 
-/** Notes when a session was used, and by which browser if that is given. */
-export async function noteSessionUse(
+/** Sets the last use of a session, and its browser when given. */
+export async function updateSessionUse(
   db: Queryable,
   hash: string,
   use: { readonly usedAt: Date; readonly browser?: string },
@@ -85,43 +85,43 @@ export async function noteSessionUse(
   await db.update(sessions).set(use).where(eq(sessions.token, hash));
 }
 
-/** Ends one session of a customer; false when they have none with this id. */
+/** Deletes one session of a customer. Returns false when the customer has none with this id. */
 export async function deleteSessionOf(db: Queryable, customerId: string, id: string): Promise<boolean> {
-  const gone = await db
+  const ended = await db
     .delete(sessions)
     .where(and(eq(sessions.id, id), eq(sessions.userId, customerId)))
     .returning({ id: sessions.id });
-  return gone.length > 0;
+  return ended.length > 0;
 }
 
-/** Ends the session of a token with this hash, if there is one. */
+/** Deletes the session with this token hash. */
 export async function deleteSessionByHash(db: Queryable, hash: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.token, hash));
 }
 
-/** Ends every session of a customer but the one with the hash `except`. */
+/** Deletes a customer's sessions, except the one with the token hash `except`. */
 export async function deleteSessionsExcept(db: Queryable, customerId: string, except: string | null): Promise<void> {
   const ofCustomer = eq(sessions.userId, customerId);
   await db.delete(sessions).where(except === null ? ofCustomer : and(ofCustomer, ne(sessions.token, except)));
 }
 
-/** Notes that the customer has proved the address to be theirs. */
-export async function markVerified(db: Queryable, customerId: string, now: Date): Promise<void> {
+/** Marks a customer's email as verified. */
+export async function updateEmailVerified(db: Queryable, customerId: string, now: Date): Promise<void> {
   await db.update(customers).set({ emailVerified: true, updatedAt: now }).where(eq(customers.id, customerId));
 }
 
-/** Deletes every way of signing in but the password. */
+/** Deletes a customer's social logins. */
 export async function deleteSocialSignIns(db: Queryable, customerId: string): Promise<void> {
   await db.delete(signIns).where(and(eq(signIns.userId, customerId), ne(signIns.providerId, 'credential')));
 }
 
-/** Keeps a registration until its mailbox is proved or it runs out. */
+/** Writes a pending registration. */
 export async function insertPendingRegistration(db: Queryable, row: PendingRegistration): Promise<void> {
   await db.insert(pendingRegistrations).values(row);
 }
 
-/** The registration with this id that has not run out at `now`; null when there is none. */
-export async function findPendingRegistration(
+/** The registration with this id that is not expired at `now`; null when there is none. */
+export async function getPendingRegistration(
   db: Queryable,
   id: string,
   now: Date,
@@ -133,22 +133,22 @@ export async function findPendingRegistration(
   return row ?? null;
 }
 
-/** Deletes every registration for an address. */
+/** Deletes all registrations with this email. */
 export async function deletePendingRegistrations(db: Queryable, email: string): Promise<void> {
   await db.delete(pendingRegistrations).where(eq(pendingRegistrations.email, email));
 }
 
-/** Deletes the customer, and with them sign-ins, sessions, devices, addresses and wishlist. */
+/** Deletes a customer with their sign-ins, sessions, devices, addresses and wishlist. */
 export async function deleteCustomer(db: Queryable, customerId: string): Promise<void> {
   await db.delete(customers).where(eq(customers.id, customerId));
 }
 
-/** Deletes every token of a holder, good or not. */
+/** Deletes every token with this value. */
 export async function deleteTokens(db: Queryable, value: string): Promise<void> {
   await db.delete(tokens).where(eq(tokens.value, value));
 }
 
-/** Keeps a token: the hash it is found by, whose it is and for what, and until when it works. */
+/** Writes a token: its hash as `identifier`, its kind and customer as `value`. */
 export async function insertToken(
   db: Queryable,
   token: { readonly identifier: string; readonly value: string; readonly expiresAt: Date; readonly now: Date },
@@ -157,29 +157,29 @@ export async function insertToken(
   await db.insert(tokens).values({ id: randomId(), ...row, createdAt: now, updatedAt: now });
 }
 
-const goodToken = (identifier: string, value: string, now: Date) =>
+const validToken = (identifier: string, value: string, now: Date) =>
   and(eq(tokens.identifier, identifier), eq(tokens.value, value), gt(tokens.expiresAt, now));
 
-/** Whether this token of this holder still works. */
-export async function findToken(db: Queryable, identifier: string, value: string, now: Date): Promise<boolean> {
+/** Whether a token is valid at `now`. */
+export async function hasToken(db: Queryable, identifier: string, value: string, now: Date): Promise<boolean> {
   const rows = await db
     .select({ id: tokens.id })
     .from(tokens)
-    .where(goodToken(identifier, value, now));
+    .where(validToken(identifier, value, now));
   return rows.length > 0;
 }
 
-/** Deletes a token that still works; true for the one who did. */
-export async function takeToken(db: Queryable, identifier: string, value: string, now: Date): Promise<boolean> {
+/** Deletes a token that is valid at `now`. Returns true for the one call that deleted it. */
+export async function deleteToken(db: Queryable, identifier: string, value: string, now: Date): Promise<boolean> {
   const rows = await db
     .delete(tokens)
-    .where(goodToken(identifier, value, now))
+    .where(validToken(identifier, value, now))
     .returning({ id: tokens.id });
   return rows.length > 0;
 }
 
-/** Whether a holder has any token that still works. */
-export async function hasToken(db: Queryable, value: string, now: Date): Promise<boolean> {
+/** Whether any token with this value is valid at `now`. */
+export async function hasTokenOf(db: Queryable, value: string, now: Date): Promise<boolean> {
   const rows = await db
     .select({ id: tokens.id })
     .from(tokens)
@@ -187,8 +187,8 @@ export async function hasToken(db: Queryable, value: string, now: Date): Promise
   return rows.length > 0;
 }
 
-/** Whether this customer was the last to sign in on the browser with this hash. */
-export async function isKnownDevice(db: Queryable, hash: string, customerId: string): Promise<boolean> {
+/** Whether this customer was the last to sign in with the device of this hash. */
+export async function hasDevice(db: Queryable, hash: string, customerId: string): Promise<boolean> {
   const rows = await db
     .select({ token: knownDevices.token })
     .from(knownDevices)
@@ -196,37 +196,37 @@ export async function isKnownDevice(db: Queryable, hash: string, customerId: str
   return rows.length > 0;
 }
 
-/** Notes that a browser signed this customer in; whoever signed in on it before is forgotten for it. */
-export async function rememberDevice(db: Queryable, hash: string, customerId: string, now: Date): Promise<void> {
+/** Writes the customer who signed in with a device last. */
+export async function upsertDevice(db: Queryable, hash: string, customerId: string, now: Date): Promise<void> {
   await db
     .insert(knownDevices)
     .values({ token: hash, customerId, lastSeen: now })
     .onConflictDoUpdate({ target: knownDevices.token, set: { customerId, lastSeen: now } });
 }
 
-/** Forgets one browser. */
-export async function forgetDevice(db: Queryable, hash: string): Promise<void> {
+/** Deletes one device. */
+export async function deleteDevice(db: Queryable, hash: string): Promise<void> {
   await db.delete(knownDevices).where(eq(knownDevices.token, hash));
 }
 
-/** Forgets every browser of a customer. */
+/** Deletes all devices of a customer. */
 export async function deleteDevices(db: Queryable, customerId: string): Promise<void> {
   await db.delete(knownDevices).where(eq(knownDevices.customerId, customerId));
 }
 
-/** The attempts under a key, locked until the transaction ends; null when there are none. */
+/** The attempts of a key, locked until the transaction ends; null when there are none. */
 export async function lockAttempts(db: Queryable, key: string, now: Date) {
   await db.insert(attempts).values({ key, count: 0, lastAt: now }).onConflictDoNothing();
   const [row] = await db.select().from(attempts).where(eq(attempts.key, key)).for('update');
   return row && row.count > 0 ? row : null;
 }
 
-/** Writes the count of a key that `lockAttempts` holds. */
-export async function saveAttempts(db: Queryable, key: string, count: number, now: Date): Promise<void> {
+/** Sets the count of a key locked by `lockAttempts`. */
+export async function updateAttempts(db: Queryable, key: string, count: number, now: Date): Promise<void> {
   await db.update(attempts).set({ count, lastAt: now }).where(eq(attempts.key, key));
 }
 
-/** Takes back one attempt, or all of them. */
+/** Uncounts one attempt, or deletes them all. */
 export async function deleteAttempts(db: Queryable, key: string, all: boolean): Promise<void> {
   if (!all) {
     const left = await db
@@ -239,7 +239,7 @@ export async function deleteAttempts(db: Queryable, key: string, all: boolean): 
   await db.delete(attempts).where(eq(attempts.key, key));
 }
 
-/** Deletes what has run out at `now`, or was last used before the moments given. */
+/** Deletes what is expired at `now` or was last used before the given times. */
 export async function deleteExpired(
   db: Queryable,
   now: Date,

@@ -8,7 +8,7 @@ it.each([
   ['12345678', '12345679', 'passwordMismatch'],
   ['', '', 'passwordTooShort'],
   ['x'.repeat(129), 'x'.repeat(129), 'passwordTooLong'],
-])('judges the password %j confirmed as %j: %j', (password, again, fault) => {
+])('checks the password %j confirmed as %j: %j', (password, again, fault) => {
   expect(passwordFault(password, again)).toBe(fault);
 });
 
@@ -17,7 +17,7 @@ it.each([
   ['old-one1', 'new-one1', 'new-one2', 'password.bothSame'],
   ['old-one1', '', '', 'password.bothFilled'],
   ['', 'new-one1', 'new-one1', 'password.currentRequired'],
-])('judges a change from %j to %j and %j: %j', (current, next, again, fault) => {
+])('checks a change from %j to %j and %j: %j', (current, next, again, fault) => {
   expect(changeFault(current, next, again)).toBe(fault);
 });
 
@@ -30,11 +30,11 @@ const right = {
   password2: '12345678',
 };
 
-it('takes a registration with any letters in the names', () => {
+it('accepts names in any script', () => {
   expect(checkRegistration(right)).toEqual([]);
 });
 
-it('names everything that is wrong, field by field', () => {
+it('lists all problems by field', () => {
   const wrong = {
     ...right,
     firstName: ' ',
@@ -51,6 +51,6 @@ it('names everything that is wrong, field by field', () => {
   ]);
 });
 
-it('compares addresses without regard to case', () => {
+it('normalises emails to lower case', () => {
   expect(normalizeEmail(' Sara@Example.COM ')).toBe('sara@example.com');
 });

@@ -1,25 +1,25 @@
 import { type EmailTextKey, emailFault } from '#shop/addresses/address.rules';
 
-/** Shortest password (specification, section 9.1), and the longest that is hashed. */
+/** Shortest password (specification, section 9.1) and longest one that is hashed. */
 export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 128;
 
-/** Longest name and telephone number that are kept. */
+/** Longest name and phone number. */
 export const MAX_NAME_LENGTH = 100;
 export const MAX_PHONE_LENGTH = 30;
 
-/** What is wrong with a new password. */
+/** The problems of a new password. */
 export type PasswordFault = 'passwordTooShort' | 'passwordMismatch' | 'passwordTooLong' | 'passwordCommon';
 
 /**
- * What is wrong with the password of a registration: at least 8 characters, equal to its confirmation
- * (specification, section 5). Null when nothing is.
+ * The problem of a registration's password, which has at least 8 characters and equals its confirmation
+ * (specification, section 5); null when there is none.
  */
 export function passwordFault(password: string, confirmation: string): Exclude<PasswordFault, 'passwordCommon'> | null {
   return password === confirmation ? lengthFault(password) : 'passwordMismatch';
 }
 
-/** What is wrong with the length of a password, counted in characters as people count them. */
+/** The problem of a password's length, counted in characters; null when there is none. */
 export function lengthFault(password: string): 'passwordTooShort' | 'passwordTooLong' | null {
   if (password.length > MAX_PASSWORD_LENGTH) return 'passwordTooLong';
   return [...password].length < MIN_PASSWORD_LENGTH ? 'passwordTooShort' : null;
@@ -34,7 +34,7 @@ export type Registration = {
   readonly password2: string;
 };
 
-/** One thing wrong with a registration; `key` names the text to show under `field`, `params` fill it. */
+/** One problem of a registration. `key` names the text to show under `field`; `params` fill its placeholders. */
 export type RegistrationProblem = {
   readonly field: keyof Registration;
   readonly key:
@@ -48,8 +48,8 @@ export type RegistrationProblem = {
 };
 
 /**
- * Everything wrong with a registration, in the order of its form (specification, sections 2.3 and 5): names and an
- * address that mail can go to, nothing too long, and the password's rule. Empty when it is right.
+ * All problems of a registration in the order of its form (specification, sections 2.3 and 5): names, a valid email,
+ * lengths and the password.
  */
 export function checkRegistration(registration: Registration): readonly RegistrationProblem[] {
   const { firstName, lastName, email, phone, password, password2 } = registration;
@@ -75,8 +75,8 @@ export function checkRegistration(registration: Registration): readonly Registra
 export type ChangeFault = 'password.bothFilled' | 'password.currentRequired' | 'password.bothSame';
 
 /**
- * What is wrong with a change of password, in the words of the specification, section 5: both new ones empty, new and
- * re-entered differing, the current one missing. Null when nothing is.
+ * The problem of a password change (specification, section 5): both new ones empty, new and re-entered differ, or the
+ * current one is missing. Null when there is none.
  */
 export function changeFault(current: string, next: string, again: string): ChangeFault | null {
   if (next === '' && again === '') return 'password.bothFilled';
@@ -84,7 +84,7 @@ export function changeFault(current: string, next: string, again: string): Chang
   return current === '' ? 'password.currentRequired' : null;
 }
 
-/** The form an address is compared in: without surrounding space, in small letters. */
+/** An email in the form in which emails are compared: trimmed, in lower case. */
 export function normalizeEmail(text: string): string {
   return text.trim().toLowerCase();
 }

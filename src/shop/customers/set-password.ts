@@ -1,49 +1,64 @@
 import type { Database, Transaction } from '#database/database';
-import { isCommonPassword } from './common-passwords.ts';
 import { verifyDummyPassword, verifyPassword } from './password.ts';
 import { deleteDevices, deleteSessionsExcept } from './queries.ts';
 import { lengthFault, type PasswordFault } from './registration.rules.ts';
 import type { SignInLibrary } from './sign-in-library.ts';
 
+let commonPasswords: Promise<ReadonlySet<string>> | undefined;
+
 type Deps = { readonly database: Database; readonly signIn: SignInLibrary };
 
-/** What is wrong with a password that somebody chooses: its length, or that it is one of the commonest. */
+/** The problem of a new password, its length or that it is a common one; null when there is none. */
 export async function newPasswordFault(password: string): Promise<PasswordFault | null> {
   return lengthFault(password) ?? ((await isCommonPassword(password)) ? 'passwordCommon' : null);
 }
 
-/** Whether this is the customer's password now. False, after the same time, for one who only signs in elsewhere. */
+/** Whether this is the customer's current password. Takes the same time for a customer without one. */
 export async function isOwnPassword(deps: Deps, customerId: string, password: string): Promise<boolean> {
   const { internalAdapter } = await (await deps.signIn.open()).$context;
   const hash = (await internalAdapter.findCredentialAccount(customerId))?.password;
   return hash ? verifyPassword(password, hash) : verifyDummyPassword(password);
 }
 
-/** How the customer signs in: `password`, and the names of providers. */
+/** The customer's login methods: `password` and the names of providers. */
 export async function loginMethods(deps: Deps, customerId: string): Promise<readonly string[]> {
   const { internalAdapter } = await (await deps.signIn.open()).$context;
-  const ways = await internalAdapter.findAccounts(customerId);
-  return ways.map(({ providerId }) => (providerId === 'credential' ? 'password' : providerId));
+  const accounts = await internalAdapter.findAccounts(customerId);
+  return accounts.map(({ providerId }) => (providerId === 'credential' ? 'password' : providerId));
 }
 
 /**
- * Replaces the password and ends every session, the caller's too. Browsers known before are unknown again.
- * A customer who only signed in elsewhere gets a password. Call `signIn.open()` before the transaction.
+ * Sets the password, also of a customer who has none, and ends every session, the caller's too. Known devices become
+ * unknown. Call `signIn.open()` before the transaction.
  */
 export async function setPassword(deps: Deps, tx: Transaction, customerId: string, hash: string): Promise<void> {
   const { internalAdapter } = await (await deps.signIn.open()).$context;
   await deps.signIn.within(tx, async () => {
     if (await internalAdapter.findCredentialAccount(customerId)) await internalAdapter.updatePassword(customerId, hash);
     else {
-      const way = { userId: customerId, accountId: customerId, providerId: 'credential', password: hash };
-      await internalAdapter.createAccount(way);
+      const account = { userId: customerId, accountId: customerId, providerId: 'credential', password: hash };
+      await internalAdapter.createAccount(account);
     }
   });
   await endEverySession(tx, customerId);
 }
 
-/** Ends every session of a customer and forgets every browser they signed in with. */
+/** Ends every session of a customer and deletes their known devices. */
 export async function endEverySession(tx: Transaction, customerId: string): Promise<void> {
   await deleteSessionsExcept(tx, customerId, null);
   await deleteDevices(tx, customerId);
+}
+
+/**
+ * Whether a password is one of the 10,000 most common ones of 8 or more characters, ignoring case (the list names its
+ * source). The list is loaded at the first call.
+ */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  commonPasswords ??= readList();
+  return (await commonPasswords).has(password.toLowerCase());
+}
+
+async function readList(): Promise<ReadonlySet<string>> {
+  const { default: list } = await import('#content/common-passwords.json', { with: { type: 'json' } });
+  return new Set(list.words.split(' '));
 }

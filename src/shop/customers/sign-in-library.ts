@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database, Queryable, Transaction } from '#database/database';
 import type { Clock } from '#kernel/clock';
 import type { OpenLibrary } from './better-auth.ts';
-import { sharedSecret } from './queries.ts';
+import { getSharedSecret } from './queries.ts';
 
-/** A way of signing in elsewhere, as it was configured. Without `issuer` it is the provider's public one. */
+/** The configuration of a social login. Without `issuer` it is the provider's public one. */
 export type ProviderCredentials = {
   readonly clientId: string;
   readonly clientSecret: string;
@@ -17,37 +17,37 @@ export type Provider = (typeof PROVIDERS)[number];
 export type SignInSettings = {
   readonly database: Database;
   readonly clock: Clock;
-  /** Where the store is reached, without a slash at the end: links and callbacks start with it. */
+  /** The store's URL without a slash at the end: links and callbacks start with it. */
   readonly publicUrl: string;
   readonly providers: Readonly<Partial<Record<Provider, ProviderCredentials>>>;
 };
 
-/** The library behind accounts, loaded when somebody first needs it: a store nobody signs in to pays nothing for it. */
+/** The library behind accounts, loaded at its first use. */
 export type SignInLibrary = {
-  /** The ways of signing in elsewhere that are configured. */
+  /** The configured social logins. */
   readonly providers: readonly Provider[];
   readonly publicUrl: string;
-  /** Loads the library once. Call it before opening a transaction: it may ask the database for its secret. */
+  /** Loads the library once. Call it before a transaction: it may read its secret from the database. */
   open(): Promise<OpenLibrary>;
   /**
-   * Has the library answer a step of signing in elsewhere (docs/decisions/0061). It asks each provider for its addresses
-   * first, and asks again the next time when one did not answer; signing in with a password never waits for that.
+   * Handles a step of a social login (decision 0061). The first call discovers the URLs of every provider, and later
+   * ones retry when one did not answer; logins with a password never wait for that.
    */
-  elsewhere(request: Request): Promise<Response>;
+  handleSocialLogin(request: Request): Promise<Response>;
   /** Runs `work` with everything the library reads and writes inside `tx`. */
   within<T>(tx: Transaction, work: () => Promise<T>): Promise<T>;
 };
 
-/** Prepares the library without loading it. */
+/** Creates the library without loading it. */
 export function createSignInLibrary(settings: SignInSettings): SignInLibrary {
   const inside = new AsyncLocalStorage<Queryable>();
-  const named = PROVIDERS.filter((provider) => settings.providers[provider]);
+  const configured = PROVIDERS.filter((provider) => settings.providers[provider]);
   const current = () => inside.getStore() ?? settings.database.read;
   let opened: Promise<OpenLibrary> | undefined;
   let openedBySocialLogin: Promise<OpenLibrary> | undefined;
 
   async function load(providers: SignInSettings['providers']): Promise<OpenLibrary> {
-    const secret = await sharedSecret(settings.database, 'better-auth');
+    const secret = await getSharedSecret(settings.database, 'better-auth');
     const { openBetterAuth } = await import('./better-auth.ts');
     return openBetterAuth({ ...settings, providers, secret, current });
   }
@@ -56,13 +56,13 @@ export function createSignInLibrary(settings: SignInSettings): SignInLibrary {
     const library = await load(settings.providers);
     const { socialProviders } = await library.$context;
     const found = socialProviders.map(({ id }) => id);
-    const silent = named.filter((provider) => !found.includes(provider));
-    if (silent.length > 0) throw new Error(`${silent.join(' and ')} did not say where to sign in`);
+    const missing = configured.filter((provider) => !found.includes(provider));
+    if (missing.length > 0) throw new Error(`${missing.join(' and ')} did not answer with the URLs of its login`);
     return library;
   }
 
   return {
-    providers: named,
+    providers: configured,
     publicUrl: settings.publicUrl,
     open() {
       opened ??= load({}).catch((error: unknown) => {
@@ -71,7 +71,7 @@ export function createSignInLibrary(settings: SignInSettings): SignInLibrary {
       });
       return opened;
     },
-    async elsewhere(request) {
+    async handleSocialLogin(request) {
       openedBySocialLogin ??= loadSocialLogin().catch((error: unknown) => {
         openedBySocialLogin = undefined;
         throw error;

@@ -2,7 +2,7 @@ import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** The tables of db/migrations/0010_customers.sql that belong to this slice. Property names are Better Auth's. */
+/** Property names are Better Auth's. */
 export const customers = pgTable('customers', {
   id: text().primaryKey(),
   name: text().notNull(),
@@ -54,7 +54,7 @@ export const tokens = pgTable('customer_tokens', {
   updatedAt: at('updated_at').notNull().defaultNow(),
 });
 
-/** Registrations whose mailbox nobody has proved yet (db/migrations/0130_pending_registrations.sql). */
+/** Registrations whose email is not verified yet. */
 export const pendingRegistrations = pgTable('pending_registrations', {
   id: text().primaryKey(),
   email: text().notNull(),

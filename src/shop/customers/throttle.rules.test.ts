@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Attempts, decideAttempt, type Limit, pauseAfter } from './throttle.rules.ts';
 
-const limit: Limit = { free: 5, maxPause: 60, forget: 900 };
+const limit: Limit = { free: 5, maxPause: 60, resetAfter: 900 };
 const start = new Date('2026-03-01T08:00:00Z');
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000);
 
-it('lets the free attempts through at once', () => {
+it('allows the free attempts at once', () => {
   let before: Attempts | null = null;
   for (let count = 1; count <= 5; count += 1) {
     expect(decideAttempt(before, start, limit)).toEqual({ allowed: true, count });
@@ -19,11 +19,11 @@ it('doubles the pause up to a minute', () => {
   expect([4, 5, 6, 7, 10, 11, 12, 1000].map((count) => pauseAfter(count, limit))).toEqual([0, 1, 2, 4, 32, 60, 60, 60]);
 });
 
-it('forgets after a quarter of an hour of quiet', () => {
+it('starts again after 15 minutes without attempts', () => {
   expect(decideAttempt({ count: 40, lastAt: start }, after(900), limit)).toEqual({ allowed: true, count: 1 });
 });
 
-it('never makes anyone wait longer than the ceiling, whatever came before', () => {
+it('never pauses for longer than the maximum', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 0, max: 2000 }), (count, seconds) => {
       const decision = decideAttempt({ count, lastAt: start }, after(seconds), limit);

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Transaction } from '#database/database';
 import type { TradeCurrency } from '#kernel/market';
 import type { Minor } from '#kernel/money';
-import { findCustomer, normalizeEmail } from '#shop/customers';
+import { getCustomer, normalizeEmail } from '#shop/customers';
 import type { Order } from '#shop/orders';
 import type { Shop } from '../shop.ts';
 import { nameForMail } from './name.rules.ts';
@@ -87,7 +87,7 @@ export async function queuePaymentReturned(
 
 /** Whether the order's owner is a customer who verified the order's email. */
 async function ownsMailbox(tx: Transaction, { ownerId, address }: Order): Promise<boolean> {
-  const owner = ownerId.startsWith('u_') ? await findCustomer(tx, ownerId) : null;
+  const owner = ownerId.startsWith('u_') ? await getCustomer(tx, ownerId) : null;
   return owner?.emailVerified === true && owner.email === normalizeEmail(address.email);
 }
 

@@ -24,7 +24,7 @@ import {
   resetPassword,
   verifyEmail,
 } from '#shop/accounts';
-import { endOtherSessions, endOwnSession, endSession, findCustomer, findSession, ownSessions } from '#shop/customers';
+import { endOtherSessions, endOwnSession, endSession, findSession, getCustomer, ownSessions } from '#shop/customers';
 import { changeFault, checkRegistration } from '#shop/customers/registration.rules';
 import { texts } from '#texts/texts';
 import type { Shop } from '../../shop/shop.ts';
@@ -60,7 +60,7 @@ export function registerAccounts(api: Api, shop: Deps): void {
 
   api.openapi(sessionCall, async (c) => {
     const { session } = c.var.caller;
-    const customer = session && (await findCustomer(shop.database.read, session.userId));
+    const customer = session && (await getCustomer(shop.database.read, session.userId));
     const user = customer && {
       user: customer.id,
       email: customer.email,

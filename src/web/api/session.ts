@@ -28,7 +28,7 @@ function deviceToken(headers: Headers): string | null {
 export function browserOf(c: Context<Env>, guestId: string | undefined): Browser {
   const { headers } = c.req.raw;
   return {
-    address: networkOfCaller(c),
+    ip: networkOfCaller(c),
     token: sessionToken(headers),
     device: deviceToken(headers),
     agent: headers.get('user-agent') ?? '',
