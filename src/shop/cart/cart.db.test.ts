@@ -28,11 +28,11 @@ const oudh = await testProduct(shop, { slug: 'oudh' });
 const onlyKsa = await testProduct(shop, { slug: 'only-ksa', AED: null });
 const gone = await testProduct(shop, { slug: 'gone', stock: 0 });
 
-const asked = (ownerId: string) => ({ ownerId, market: KSA, fallbackMarket: UAE });
+const cartQuery = (ownerId: string) => ({ ownerId, market: KSA, fallbackMarket: UAE });
 const add = (ownerId: string, productId: string, count = 1, market: typeof KSA | typeof UAE = KSA) =>
   addToCart(shop, { ownerId, market, productId, count });
 const counts = async (ownerId: string) =>
-  (await readCart(shop, asked(ownerId))).lines.map(({ offer, count }) => [offer.productId, count]);
+  (await readCart(shop, cartQuery(ownerId))).lines.map(({ offer, count }) => [offer.productId, count]);
 
 describe('adding to the cart', () => {
   it('takes title, price and stock from the catalogue', async () => {
@@ -60,7 +60,7 @@ describe('adding to the cart', () => {
     expect(await add(owner, onlyKsa, 1, UAE)).toMatchObject({ ok: false, error: { code: 'productUnavailable' } });
     expect(await add(owner, gone)).toMatchObject({ ok: false, error: { code: 'soldOut' } });
     expect(await add(owner, 'f'.repeat(24))).toMatchObject({ ok: false, error: { code: 'productUnavailable' } });
-    expect(await readCart(shop, asked(owner))).toMatchObject({ id: null, lines: [] });
+    expect(await readCart(shop, cartQuery(owner))).toMatchObject({ id: null, lines: [] });
   });
 
   it('makes one cart with the right quantity for many requests at once', async () => {
@@ -94,7 +94,7 @@ describe('the market of a cart', () => {
     const fading = await testProduct(shop, { slug: 'fading' });
     await add(owner, fading);
     await setPrice(shop, fading, 'SAR', null);
-    expect((await readCart(shop, asked(owner))).lines).toMatchObject([{ count: 1, offer: { price: null } }]);
+    expect((await readCart(shop, cartQuery(owner))).lines).toMatchObject([{ count: 1, offer: { price: null } }]);
   });
 });
 
@@ -103,9 +103,9 @@ describe('changing the cart', () => {
     const owner = randomId();
     const added = await add(owner, rose);
     const id = added.ok ? (added.value.lines[0]?.id ?? '') : '';
-    await changeQuantity(shop, { ...asked(owner), id, count: 4 });
+    await changeQuantity(shop, { ...cartQuery(owner), id, count: 4 });
     expect(await counts(owner)).toEqual([[rose, 4]]);
-    await changeQuantity(shop, { ...asked(owner), id: rose, count: 10 });
+    await changeQuantity(shop, { ...cartQuery(owner), id: rose, count: 10 });
     expect(await counts(owner)).toEqual([[rose, 5]]);
   });
 
@@ -115,9 +115,9 @@ describe('changing the cart', () => {
     const added = await add(theirs, rose);
     const id = added.ok ? (added.value.lines[0]?.id ?? '') : '';
     const refusal = { ok: false, error: { code: 'notInCart' } };
-    expect(await changeQuantity(shop, { ...asked(mine), id, count: 3 })).toMatchObject(refusal);
-    expect(await removeLine(shop, { ...asked(mine), id })).toMatchObject(refusal);
-    expect(await changeQuantity(shop, { ...asked(randomId()), id, count: 3 })).toMatchObject(refusal);
+    expect(await changeQuantity(shop, { ...cartQuery(mine), id, count: 3 })).toMatchObject(refusal);
+    expect(await removeLine(shop, { ...cartQuery(mine), id })).toMatchObject(refusal);
+    expect(await changeQuantity(shop, { ...cartQuery(randomId()), id, count: 3 })).toMatchObject(refusal);
     expect(await counts(theirs)).toEqual([[rose, 1]]);
   });
 
@@ -126,7 +126,7 @@ describe('changing the cart', () => {
     const last = await testProduct(shop, { slug: 'last', stock: 1 });
     await add(owner, last);
     await database.transaction((tx) => setStock(tx, [{ productId: last, currency: 'SAR', onHand: 0 }]));
-    expect(await changeQuantity(shop, { ...asked(owner), id: last, count: 2 })).toMatchObject({
+    expect(await changeQuantity(shop, { ...cartQuery(owner), id: last, count: 2 })).toMatchObject({
       error: { code: 'soldOut' },
     });
   });
@@ -135,18 +135,18 @@ describe('changing the cart', () => {
     const owner = randomId();
     await add(owner, rose);
     await add(owner, oudh);
-    expect((await removeLine(shop, { ...asked(owner), id: rose })).ok).toBe(true);
+    expect((await removeLine(shop, { ...cartQuery(owner), id: rose })).ok).toBe(true);
     expect(await counts(owner)).toEqual([[oudh, 1]]);
-    expect((await clearCart(shop, asked(owner))).lines).toEqual([]);
-    expect((await clearCart(shop, asked(owner))).lines).toEqual([]);
-    expect((await clearCart(shop, asked(randomId()))).lines).toEqual([]);
+    expect((await clearCart(shop, cartQuery(owner))).lines).toEqual([]);
+    expect((await clearCart(shop, cartQuery(owner))).lines).toEqual([]);
+    expect((await clearCart(shop, cartQuery(randomId()))).lines).toEqual([]);
   });
 
   it('saves a payment method of the market and refuses one of another market', async () => {
     const owner = randomId();
-    expect(await chooseMethod(shop, { ...asked(owner), method: 'MADA' })).toMatchObject({ ok: true });
-    expect((await readCart(shop, asked(owner))).paymentMethod).toBe('MADA');
-    expect(await chooseMethod(shop, { ...asked(owner), method: 'ONLINE' })).toMatchObject({
+    expect(await chooseMethod(shop, { ...cartQuery(owner), method: 'MADA' })).toMatchObject({ ok: true });
+    expect((await readCart(shop, cartQuery(owner))).paymentMethod).toBe('MADA');
+    expect(await chooseMethod(shop, { ...cartQuery(owner), method: 'ONLINE' })).toMatchObject({
       error: { code: 'methodOfOtherCountry' },
     });
   });
@@ -172,10 +172,10 @@ describe('any sequence of changes', () => {
         const owner = randomId();
         for (const { what, product, count } of changes) {
           if (what === 'add') await add(owner, product, count);
-          if (what === 'set') await changeQuantity(shop, { ...asked(owner), id: product, count });
-          if (what === 'remove') await removeLine(shop, { ...asked(owner), id: product });
+          if (what === 'set') await changeQuantity(shop, { ...cartQuery(owner), id: product, count });
+          if (what === 'remove') await removeLine(shop, { ...cartQuery(owner), id: product });
         }
-        for (const { count, offer } of (await readCart(shop, asked(owner))).lines) {
+        for (const { count, offer } of (await readCart(shop, cartQuery(owner))).lines) {
           expect(count).toBeGreaterThanOrEqual(1);
           expect(count).toBeLessThanOrEqual(Math.min(10, offer.onHand));
         }
@@ -187,7 +187,7 @@ describe('any sequence of changes', () => {
 
 describe('the cart of a guest', () => {
   const days = (n: number) => shop.clock.move(n * 24 * 60);
-  const has = async (owner: string) => (await readCart(shop, asked(owner))).lines.length;
+  const has = async (owner: string) => (await readCart(shop, cartQuery(owner))).lines.length;
 
   it('ends after 60 unused days, but not the cart of a customer', async () => {
     const customer = `u_${randomId(24)}`;

@@ -2,7 +2,7 @@ import type { Shop } from '../shop.ts';
 import { updateGuestCartsEnded } from './queries.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
-/** Carts ended in one transaction: keeps its locks few. */
+/** Carts ended in one transaction: limits its locks. */
 const AT_ONCE = 500;
 
 /** Ends and empties the carts of guests that were unused for `deps.guestCartDays` days. Returns their number. */

@@ -21,7 +21,7 @@ const { KSA, UAE } = MARKETS;
 const rose = await testProduct(shop, { slug: 'rose', SAR: 80, AED: 90, before: 100 });
 const oudh = await testProduct(shop, { slug: 'oudh', SAR: 120, AED: 110 });
 
-/** A shopper with a bag and an address. */
+/** A shopper with a cart and an address. */
 async function shopper(
   lines: readonly [productId: string, count: number][],
   market: Market = KSA,
@@ -92,9 +92,9 @@ describe('placing an order', () => {
     expect([...before].map(([id, onHand]) => onHand - (after.get(id) ?? 0))).toEqual([2, 1]);
     expect((await readCart(shop, { ownerId, market: KSA, fallbackMarket: KSA })).lines).toEqual([]);
     expect(await readOrderById(shop, placed.value.id)).toEqual(placed.value);
-    const notice = await getEmail(placed.value.id);
-    expect(notice).toMatchObject({ kind: 'orderAcknowledgement', recipient: 'noura@example.com', language: 'ar' });
-    expect(await shop.queued()).toContainEqual({ job: 'sendEmail', data: { id: notice?.id }, key: notice?.id });
+    const email = await getEmail(placed.value.id);
+    expect(email).toMatchObject({ kind: 'orderAcknowledgement', recipient: 'noura@example.com', language: 'ar' });
+    expect(await shop.queued()).toContainEqual({ job: 'sendEmail', data: { id: email?.id }, key: email?.id });
   });
 
   it('charges for the delivery below 200 and not from exactly 200 on', async () => {
@@ -114,7 +114,7 @@ describe('placing an order', () => {
   });
 
   it('uses a charge that the courier has quoted before', async () => {
-    const quote = () => Promise.reject(new Error('asked'));
+    const quote = () => Promise.reject(new Error('quoted'));
     const knowing = { ...shop, shipping: { quote, known: () => minor(3000) } };
     const placed = await placeOrder(knowing, request(await shopper([[rose, 1]]), 8000 + 1200 + 3000));
     expect(placed).toMatchObject({ ok: true, value: { amounts: { shipping: 3000 } } });
@@ -159,26 +159,26 @@ describe('placing an order', () => {
 describe('a repeated order', () => {
   it('returns the same order for the same key, even after the cart was filled again', async () => {
     const ownerId = await shopper([[oudh, 2]]);
-    const asked = request(ownerId, 27600, { transactionId: 'key-1' });
-    const first = await placeOrder(shop, asked);
+    const submission = request(ownerId, 27600, { transactionId: 'key-1' });
+    const first = await placeOrder(shop, submission);
     await addToCart(shop, { ownerId, market: KSA, productId: rose, count: 1 });
-    expect(await placeOrder(shop, asked)).toEqual(first);
+    expect(await placeOrder(shop, submission)).toEqual(first);
     expect(await countOrders(ownerId)).toBe(1);
     expect((await readCart(shop, { ownerId, market: KSA, fallbackMarket: KSA })).lines).toHaveLength(1);
   });
 
   it('makes another order for another shopper with the same key', async () => {
-    const asked = [await shopper([[oudh, 2]]), await shopper([[oudh, 2]])].map((ownerId) =>
+    const submissions = [await shopper([[oudh, 2]]), await shopper([[oudh, 2]])].map((ownerId) =>
       request(ownerId, 27600, { transactionId: 'key-2' }),
     );
-    const orders = await Promise.all(asked.map((one) => placeOrder(shop, one)));
+    const orders = await Promise.all(submissions.map((one) => placeOrder(shop, one)));
     expect(new Set(orders.map((order) => order.ok && order.value.id)).size).toBe(2);
   });
 
   it.each(['', 'key-3'])('makes one order of 20 submissions at once (key %j)', async (transactionId) => {
     const ownerId = await shopper([[oudh, 2]]);
-    const asked = request(ownerId, 27600, { transactionId });
-    const results = await Promise.all(Array.from({ length: 20 }, () => placeOrder(shop, asked)));
+    const submission = request(ownerId, 27600, { transactionId });
+    const results = await Promise.all(Array.from({ length: 20 }, () => placeOrder(shop, submission)));
     const ids = new Set(results.flatMap((result) => (result.ok ? [result.value.id] : [])));
     expect(ids.size).toBe(1);
     expect(await countOrders(ownerId)).toBe(1);
@@ -188,7 +188,7 @@ describe('a repeated order', () => {
 
 describe('an order is refused', () => {
   /** Runs a refused order and makes sure that nothing at all was written. */
-  async function refusalOf(asked: OrderRequest) {
+  async function refusalOf(submission: OrderRequest) {
     const state = async () =>
       (
         await database.read.execute(sql`SELECT (SELECT count(*)::int FROM orders) AS orders,
@@ -196,7 +196,7 @@ describe('an order is refused', () => {
           (SELECT sum(on_hand)::int FROM product_stock) AS stock, (SELECT count(*)::int FROM carts WHERE status = 'open') AS carts`)
       ).rows[0];
     const before = await state();
-    const result = await placeOrder(shop, asked);
+    const result = await placeOrder(shop, submission);
     expect(await state()).toEqual(before);
     return result.ok ? 'placed' : result.error;
   }

@@ -13,7 +13,7 @@ import { cancelOrder, placeOrder, releaseExpiredReservations, saveShippingAddres
 
 const { database } = await testDatabase();
 const { shop: limited, base, later } = await openCardShop(database);
-// everything may be reserved: what is tried here is who waits for whom
+// without limits of reservations: this file tests locks
 const shop = { ...limited, reservations: { share: 100, least: 0, attempts: 0, quantity: 0 } };
 const market = MARKETS.KSA;
 const address = testAddress('KSA');
@@ -42,7 +42,7 @@ async function changeCart(ownerId: string, productId: string): Promise<void> {
   await addToCart(shop, { ownerId, market, productId, count: 2 });
 }
 
-const said = (results: readonly ({ ok: true } | { ok: false; error: { code: string } })[]) =>
+const outcomes = (results: readonly ({ ok: true } | { ok: false; error: { code: string } })[]) =>
   results.map((result) => (result.ok ? 'held' : result.error.code)).sort();
 
 async function usesOf(code: string): Promise<number> {
@@ -59,9 +59,9 @@ describe('two shoppers who each reserve what the other orders', () => {
         await testCoupon(database, `Y${round}`, { usesAllowed: 1 }),
       ];
       const [one, other] = [await shopperWith(rose), await shopperWith(rose)];
-      expect(said([await reservation(one, x), await reservation(other, y)])).toEqual(['held', 'held']);
+      expect(outcomes([await reservation(one, x), await reservation(other, y)])).toEqual(['held', 'held']);
       const results = await Promise.all([reservation(one, y), reservation(other, x)]);
-      expect(said(results)).toEqual(['couponUsedUp', 'held']);
+      expect(outcomes(results)).toEqual(['couponUsedUp', 'held']);
       expect((await usesOf(x)) + (await usesOf(y))).toBe(1);
     }
   });
@@ -74,7 +74,7 @@ describe('two shoppers who each reserve what the other orders', () => {
       ];
       const code = await testCoupon(database, `C${round}`, { usesAllowed: 2 });
       const [one, other, third] = [await shopperWith(p), await shopperWith(q), await shopperWith(p)];
-      expect(said([await reservation(one, code), await reservation(other)])).toEqual(['held', 'held']);
+      expect(outcomes([await reservation(one, code), await reservation(other)])).toEqual(['held', 'held']);
       const seen = { total: decimal(276), tax: null, shipping: null };
       const request = { ownerId: third, market, fallbackMarket: market, language: 'en', method: 'COD', seen } as const;
       const placed = await placeOrder(shop, { ...request, transactionId: '' });
@@ -85,7 +85,7 @@ describe('two shoppers who each reserve what the other orders', () => {
         Promise.all([reservation(one), reservation(other, code)]),
         cancelOrder(shop, third, placed.value.id),
       ]);
-      expect(said(results)).toEqual(['held', 'held']);
+      expect(outcomes(results)).toEqual(['held', 'held']);
       expect([...(await stockOf(database.read, market, [p, q])).values()]).toEqual([4, 4]);
       expect(await usesOf(code)).toBe(1);
     }

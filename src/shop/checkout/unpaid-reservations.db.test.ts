@@ -49,9 +49,9 @@ async function again(ownerId: string, ip: string | null) {
 describe('the reservations of unpaid card payments', () => {
   it('are limited for one network, whose further forms open without reserving', async () => {
     const id = await product(1000);
-    const holds: string[] = [];
-    for (let n = 0; n < 8; n += 1) holds.push((await begin(id, 10, `2001:db8:1:2::${n}`)).attempt.reservation);
-    expect(holds).toEqual(['held', 'held', ...Array.from({ length: 6 }, () => 'released')]);
+    const states: string[] = [];
+    for (let n = 0; n < 8; n += 1) states.push((await begin(id, 10, `2001:db8:1:2::${n}`)).attempt.reservation);
+    expect(states).toEqual(['held', 'held', ...Array.from({ length: 6 }, () => 'released')]);
     expect(await left(id)).toBe(980);
     expect((await begin(id, 10, '2001:db8:1:3::1')).attempt.reservation).toBe('held');
   });
@@ -65,9 +65,9 @@ describe('the reservations of unpaid card payments', () => {
 
   it('are at most a share of each product for all networks together', async () => {
     const id = await product(20);
-    const holds: string[] = [];
-    for (let n = 0; n < 6; n += 1) holds.push((await begin(id, 4, `198.51.100.${n}`)).attempt.reservation);
-    expect(holds).toEqual(['held', 'held', 'released', 'released', 'released', 'released']);
+    const states: string[] = [];
+    for (let n = 0; n < 6; n += 1) states.push((await begin(id, 4, `198.51.100.${n}`)).attempt.reservation);
+    expect(states).toEqual(['held', 'held', 'released', 'released', 'released', 'released']);
     expect(await left(id)).toBe(12);
   });
 

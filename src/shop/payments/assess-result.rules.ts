@@ -1,6 +1,6 @@
 import type { Minor } from '#kernel/money';
 
-/** What an attempt asks for. */
+/** What an attempt expects. */
 export type Expected = { readonly reference: string; readonly amount: Minor; readonly currency: string };
 
 /** What a provider reports about a payment. */
@@ -15,12 +15,12 @@ export type Reported = {
 
 /**
  * `captured`: our exact amount came in. `held`: it came in and the provider reviews it. `mismatch`: money came in that is not
- * what we asked for. `foreign`: the result is not about this attempt.
+ * what the attempt expects. `foreign`: the result is not about this attempt.
  */
 export type Assessment = 'captured' | 'held' | 'mismatch' | 'pending' | 'cancelled' | 'failed' | 'unknown' | 'foreign';
 
 /**
- * Compares a provider result with what the attempt asks for (HyperPay contract, section 3.4; PayTabs contract, section 3.3).
+ * Compares a provider result with what the attempt expects (HyperPay contract, section 3.4; PayTabs contract, section 3.3).
  * A payment counts only when the provider states our reference, amount and currency and a payment id; any other `paid` is a
  * mismatch and needs manual review.
  */

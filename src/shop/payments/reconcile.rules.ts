@@ -27,7 +27,7 @@ export type FoundDifference = {
 
 type Books = { readonly payments: readonly BookedMoney[]; readonly refunds: readonly BookedMoney[] };
 
-/** Money that moved, as a statement tells it. */
+/** Money that moved according to a statement. */
 function isMoney(one: StatedMoney): one is StatedMoney & { readonly paymentId: string } {
   return one.paymentId !== null && (one.status === 'paid' || (one.kind === 'payment' && one.status === 'review'));
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ReservationLimits } from './port.ts';
 import { DEFAULT_RESERVATIONS, mayReserve, parseReservationLimits } from './reservation.rules.ts';
 
-const nobody = { network: { attempts: 0, quantity: 0 }, shopper: { attempts: 0, quantity: 0 } };
+const nothing = { network: { attempts: 0, quantity: 0 }, shopper: { attempts: 0, quantity: 0 } };
 const limits: ReservationLimits = { share: 50, least: 2, attempts: 3, quantity: 20 };
 
 describe('mayReserve', () => {
@@ -15,7 +15,7 @@ describe('mayReserve', () => {
     ['the last one', { quantity: 1, onHand: 1, reserved: 0 }, true],
     ['the last two', { quantity: 2, onHand: 2, reserved: 0 }, true],
     ['the last three', { quantity: 3, onHand: 3, reserved: 0 }, false],
-  ])('may be %s: %j %s', (_what, wanted, may) => expect(mayReserve([wanted], nobody, limits)).toBe(may));
+  ])('may be %s: %j %s', (_what, wanted, may) => expect(mayReserve([wanted], nothing, limits)).toBe(may));
 
   const plenty = { quantity: 5, onHand: 1000, reserved: 0 };
   it.each([
@@ -23,8 +23,8 @@ describe('mayReserve', () => {
     [{ attempts: 3, quantity: 0 }, false],
     [{ attempts: 1, quantity: 16 }, false],
   ])('of who reserves %j already: %s', (already, may) => {
-    expect(mayReserve([plenty], { ...nobody, network: already }, limits)).toBe(may);
-    expect(mayReserve([plenty], { ...nobody, shopper: already }, limits)).toBe(may);
+    expect(mayReserve([plenty], { ...nothing, network: already }, limits)).toBe(may);
+    expect(mayReserve([plenty], { ...nothing, shopper: already }, limits)).toBe(may);
   });
 
   it('never reserves more than the larger of share and least, in any order of requests', () => {
@@ -39,7 +39,7 @@ describe('mayReserve', () => {
           const already = of.get(network) ?? { attempts: 0, quantity: 0 };
           const onHand = stock - reserved;
           if (quantity > onHand) continue;
-          if (!mayReserve([{ quantity, onHand, reserved }], { ...nobody, network: already }, limits)) continue;
+          if (!mayReserve([{ quantity, onHand, reserved }], { ...nothing, network: already }, limits)) continue;
           reserved += quantity;
           of.set(network, { attempts: already.attempts + 1, quantity: already.quantity + quantity });
         }

@@ -82,7 +82,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a late card payment by %s', (
     expect(await paying.left()).toBe(10);
     expect([await countEmails(orderId), await countEmails(orderId, 'paymentFailed')]).toEqual([0, 1]);
 
-    // the bank pays after all: the bag is ordered and its order over, so the money goes back and the order says so
+    // the bank pays after all: the order of the cart has ended, so the money is refunded and the order shows it
     later(180);
     await pollDueAttempts(shop);
     later(30 * 60);
@@ -166,17 +166,17 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a late card payment by %s', (
     const all = [await started(channel), await started(channel)];
     later(32 * 60);
     const provider = shop.cards.get(all[0]?.attempt.provider ?? '');
-    let asked = 0;
+    let polls = 0;
     const slow: typeof provider = {
       ...provider,
       async find(handle) {
-        asked += 1;
+        polls += 1;
         later(11 * 60);
         return await provider.find(handle);
       },
     };
     await pollDueAttempts({ ...shop, cards: withProvider(shop.cards, slow) });
-    expect(asked).toBe(1);
+    expect(polls).toBe(1);
     for (let minutes = 0; minutes < 120; minutes += 5) {
       later(5 * 60);
       await pollDueAttempts(shop);
@@ -272,7 +272,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a late card payment by %s', (
   });
 });
 
-/** Pays with a card whose bank asks first, and stays on that page; answers with how to refuse there. */
+/** Pays with a card that needs 3-D Secure and stays on the page of the bank. Returns how to decline there. */
 async function challenged(prepared: Awaited<ReturnType<typeof started>>['prepared']): Promise<() => Promise<unknown>> {
   if (prepared.kind === 'redirect') {
     await paytabs.use(prepared.url, { action: 'pay', number: '4000000000003220' });
@@ -283,7 +283,7 @@ async function challenged(prepared: Awaited<ReturnType<typeof started>>['prepare
   return () => fetch(new URL(page, hyperpay.url), { method: 'POST', body, redirect: 'manual' });
 }
 
-/** Another shopper buys one of the pieces in cash. */
+/** Another shopper buys one unit in cash. */
 async function buyOne({ market, product }: Awaited<ReturnType<typeof started>>): Promise<void> {
   const ownerId = randomId();
   await addToCart(shop, { ownerId, market, productId: product, count: 1 });
@@ -304,7 +304,7 @@ async function buyOne({ market, product }: Awaited<ReturnType<typeof started>>):
   if (!bought.ok) throw new Error(bought.error.code);
 }
 
-/** The provider's word that a payment came to nothing. */
+/** A provider result of a failed payment. */
 const failure = (reference: string): ProviderResult =>
   testProviderResult(reference, {
     status: 'failed',

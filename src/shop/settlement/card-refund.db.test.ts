@@ -76,7 +76,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a cancelled order that was pa
   it('shows a failed refund when the provider keeps refusing it, and never refunds twice', async () => {
     const { orderId, ...paying } = await paid(channel);
     const order = await readOrderById(shop, orderId);
-    // a person gave the money back in the provider's portal already
+    // an operator has made the refund in the provider's portal
     const byHand = await shop.cards.get(paying.attempt.provider).refund({
       reference: `PORTAL-${orderId}`,
       paymentId: order?.payment.tranRef ?? '',

@@ -16,7 +16,7 @@ const { database } = await testDatabase();
 const cards = await openCardShop(database);
 const { shop, applyResult, later, shopper, started, paid, runJobs, countEmails, refundsOf, expectLedgersAgree } = cards;
 
-/** The simulators never let go of money they hold: it is put back into our books, so that both sides agree. */
+/** The simulators never release money under review: records it again, so that both sides agree. */
 async function keepBooks(provider: string, paymentId: string, attemptId: string): Promise<void> {
   await database.read.execute(sql`
     INSERT INTO payment_captures (provider, payment_id, attempt_id, amount, currency, purpose, captured_at)
@@ -40,8 +40,8 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s under manual 
   it('is neither shipped nor lost', async () => {
     const review = await started(channel);
     expect((await review.back(await review.harness.act(review.prepared, 'review')))?.state).toBe('awaiting');
-    const [held] = await review.orders();
-    expect(held?.payment.state).toBe('awaiting');
+    const [order] = await review.orders();
+    expect(order?.payment.state).toBe('awaiting');
     const mismatch = await started(channel);
     expect((await mismatch.back(await mismatch.harness.act(mismatch.prepared, 'wrong-amount')))?.state).toBe(
       'checking',
@@ -141,8 +141,8 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s under manual 
     const payment = await reviewOf(paying.attempt.id);
     const other = await started(channel);
     const { amount, currency } = other.attempt;
-    const word = testProviderResult(other.attempt.id, { status: 'paid', paymentId: payment, amount, currency });
-    await applyResult(other.attempt, word);
+    const result = testProviderResult(other.attempt.id, { status: 'paid', paymentId: payment, amount, currency });
+    await applyResult(other.attempt, result);
     expect(await other.orders()).toEqual([]);
     expect((await other.paymentStatus())?.state).toBe('checking');
     expect(await reviewOf(paying.attempt.id)).toBe(payment);
@@ -153,10 +153,10 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s under manual 
     const paying = await started(channel);
     const paymentStatus = await paying.back(await paying.harness.act(paying.prepared, 'review'));
     const paymentId = await reviewOf(paying.attempt.id);
-    const word = testProviderResult(paying.attempt.id, { status: 'cancelled' });
-    await applyResult(paying.attempt, { ...word, paymentId: 'another' });
+    const result = testProviderResult(paying.attempt.id, { status: 'cancelled' });
+    await applyResult(paying.attempt, { ...result, paymentId: 'another' });
     expect((await paying.paymentStatus())?.state).toBe('awaiting');
-    for (let time = 0; time < 2; time += 1) await applyResult(paying.attempt, { ...word, paymentId });
+    for (let time = 0; time < 2; time += 1) await applyResult(paying.attempt, { ...result, paymentId });
     expect((await paying.paymentStatus())?.state).toBe('cancelled');
     expect((await readOrderById(shop, paymentStatus?.orderId ?? ''))?.payment.state).toBe('failed');
     expect(await paying.left()).toBe(10);
@@ -244,8 +244,8 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a payment by %s under manual 
     const [refund] = await refundsOf(paying.attempt.id);
     const { provider, amount, currency } = paying.attempt;
     const paymentId = (await readOrderById(shop, orderId))?.payment.tranRef ?? '';
-    const asked = { reference: refund?.id ?? '', paymentId, channel, amount, currency, reason: 'cancelled' };
-    expect(await shop.cards.get(provider).refund(asked)).toMatchObject({ ok: true, value: { status: 'paid' } });
+    const request = { reference: refund?.id ?? '', paymentId, channel, amount, currency, reason: 'cancelled' };
+    expect(await shop.cards.get(provider).refund(request)).toMatchObject({ ok: true, value: { status: 'paid' } });
     later(3 * 3600);
     await reconcileDay(shop, provider);
     expect((await listOpenCases(shop)).differences).toMatchObject([{ kind: 'unknown-refund', reference: refund?.id }]);

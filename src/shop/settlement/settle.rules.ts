@@ -16,8 +16,8 @@ export type Finality = 'final' | 'interim';
  * What a provider result changes.
  * - `ignore`: nothing.
  * - `review`: the attempt needs manual review; there is no money to record.
- * - `capture`: money came in. `captured` is ours, `held` is ours and under review by the provider, `mismatch` is not what we
- *   asked for.
+ * - `capture`: money came in. `captured` is ours, `held` is ours and under review by the provider, `mismatch` is not what the
+ *   attempt expects.
  * - `awaitPayment`: the payment is pending; an order waits for it.
  * - `pollAgain`: nothing is certain yet.
  * - `end`: the payment failed or was cancelled.
