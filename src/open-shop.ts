@@ -35,9 +35,9 @@ export async function openShop(
     parcels: {
       courier: courier.courier,
       bookAfterMinutes: config.parcelAfterMinutes,
-      followEveryMinutes: courier.followEveryMinutes,
+      pollEveryMinutes: courier.pollEveryMinutes,
       report: (problem) =>
-        log[problem.needsPerson ? 'error' : 'warn']({ courier: courier.name, ...problem }, 'a parcel has a problem'),
+        log[problem.needsReview ? 'error' : 'warn']({ courier: courier.name, ...problem }, 'a parcel has a problem'),
     },
     cards,
     reservations: config.reservations,

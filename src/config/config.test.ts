@@ -21,8 +21,8 @@ describe('the configuration', () => {
     ['RATE_LIMITS', 'reed=5', /RATE_LIMITS names "reed"/],
     ['UNPAID_RESERVATIONS', 'share=200', /UNPAID_RESERVATIONS must give share as a whole number up to 100/],
     ['GOOGLE_CLIENT_ID', 'id', /GOOGLE_CLIENT_SECRET is missing: GOOGLE_CLIENT_ID is set/],
-  ])('refuses %s=%s by its name', (name, value, words) => {
-    expect(() => readConfig({ [name]: value })).toThrow(words);
+  ])('refuses %s=%s by its name', (name, value, message) => {
+    expect(() => readConfig({ [name]: value })).toThrow(message);
   });
 
   it('names every wrong variable at once, and no value', () => {

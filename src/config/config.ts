@@ -5,30 +5,30 @@ import { parseWorkLimits } from '../database/work.ts';
 import { parseRateLimits } from '../web/api/rate-limits.ts';
 import { type ProvidersConfig, REGISTRY, type Registry, readProviders } from './providers.ts';
 
-const whole = (least: number, most: number) =>
+const wholeNumber = (least: number, most: number) =>
   z.coerce
     .number({ error: 'must be a whole number' })
     .int('must be a whole number')
     .min(least, `must be at least ${least}`)
     .max(most, `must be at most ${most}`);
 
-const address = (protocols: RegExp, example: string) =>
+const url = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `must be a URL such as ${example}` });
 
 /** One of a pair of credentials: both or neither. */
 const secret = z.string().min(1, 'must not be empty').optional();
 
 const variables = z.object({
-  PORT: whole(0, 65_535).default(3000),
+  PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1, 'must not be empty').default('0.0.0.0'),
   /**
    * Where shoppers reach the store; this machine by default. Links in emails and URLs sent to card providers start with
    * it.
    */
-  PUBLIC_URL: address(/^https?$/, 'https://shop.example.com').optional(),
+  PUBLIC_URL: url(/^https?$/, 'https://shop.example.com').optional(),
   DATA_DIR: z.string().min(1, 'must not be empty').default('./var'),
-  DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://user:password@host:5432/store').optional(),
-  DATABASE_CONNECTIONS: whole(2, 200).default(10),
+  DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/store').optional(),
+  DATABASE_CONNECTIONS: wholeNumber(2, 200).default(10),
   /** How long a page, a call and a statement of a job may wait for the database, in seconds. */
   DATABASE_LIMITS: z
     .string()
@@ -55,7 +55,7 @@ const variables = z.object({
     )
     .default('info'),
   /** The number of proxies in front of the store that append to X-Forwarded-For. */
-  TRUSTED_PROXIES: whole(0, 10).default(0),
+  TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
   /** The header in which a trusted CDN names the visitor's country, such as cf-ipcountry. */
   COUNTRY_HEADER: z
     .string()
@@ -81,15 +81,15 @@ const variables = z.object({
       return z.NEVER;
     }),
   /** Minutes between an order and the booking of its parcel. In a live store, the cancellation window by default. */
-  PARCEL_AFTER_MINUTES: whole(0, 10_080).optional(),
+  PARCEL_AFTER_MINUTES: wholeNumber(0, 10_080).optional(),
   /** Days without use after which a guest's cart expires. */
-  GUEST_CART_DAYS: whole(1, 3650).default(60),
-  MEDIA_URL: address(/^https?$/, 'https://key:secret@host/bucket').optional(),
+  GUEST_CART_DAYS: wholeNumber(1, 3650).default(60),
+  MEDIA_URL: url(/^https?$/, 'https://key:secret@host/bucket').optional(),
   GOOGLE_CLIENT_ID: secret,
   GOOGLE_CLIENT_SECRET: secret,
   /** OpenID providers in place of the public ones, for tests. */
-  GOOGLE_ISSUER: address(/^https?$/, 'https://accounts.google.com').optional(),
-  FACEBOOK_ISSUER: address(/^https?$/, 'https://id.example.com').optional(),
+  GOOGLE_ISSUER: url(/^https?$/, 'https://accounts.google.com').optional(),
+  FACEBOOK_ISSUER: url(/^https?$/, 'https://id.example.com').optional(),
   FACEBOOK_CLIENT_ID: secret,
   FACEBOOK_CLIENT_SECRET: secret,
 });

@@ -55,7 +55,7 @@ export function readProviders(
   return { config: { cards, courier: courier.value, mail: mail.config, mailbox }, problems };
 }
 
-/** The first mail transport that the settings ask for. */
+/** Returns the first mail transport with settings. */
 function chooseMail(
   settings: Settings,
   mode: Mode,

@@ -34,7 +34,10 @@ export type CardProviderEntry = CardProviderFacts & {
   configure(settings: Settings, mode: Mode, publicUrl: string): Result<ConfiguredCardProvider, readonly string[]>;
 };
 
-/** A provider without a list of transactions leaves `statement` out: it is asked for each reference. */
+/**
+ * The calls of a provider. One without a list of transactions leaves `statement` out: reconciliation queries each
+ * reference.
+ */
 export type CardAdapter = Omit<CardCalls, 'statement'> & Partial<Pick<CardCalls, 'statement'>>;
 
 type Definition<Config, Simulator extends RunningSimulator> = CardProviderFacts & {

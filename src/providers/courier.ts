@@ -8,7 +8,7 @@ export type CourierService = {
   readonly charges: ShippingCharges;
   readonly courier: Courier;
   /** Minutes between two questions about one parcel. */
-  readonly followEveryMinutes: number;
+  readonly pollEveryMinutes: number;
 };
 
 export type CourierSimulatorOptions = {

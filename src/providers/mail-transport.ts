@@ -10,8 +10,8 @@ export type ConfiguredMail = { readonly create: (folder: string) => MailTranspor
 /** An entry of the registry. */
 export type MailTransportEntry = {
   /**
-   * Reads its settings. Null when they do not ask for it: then the next of the registry is tried. Refuses with a line for
-   * each variable that is wrong or missing.
+   * Reads its settings. Null when they do not name it: the next of the registry is used. Refuses with a line for each
+   * variable that is wrong or missing.
    */
   configure(settings: Settings, mode: Mode): Result<ConfiguredMail | null, readonly string[]>;
   /** Shows the mail in the folder at `/sandbox/mail` of a sandbox store. */

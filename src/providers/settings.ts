@@ -9,7 +9,7 @@ export type Mode = 'sandbox' | 'live';
 
 /** The settings of one provider. */
 export type SettingsSchemas<Config> = {
-  /** Demands every credential and refuses whatever belongs to the simulator. */
+  /** Requires every credential and refuses those of the simulator. */
   readonly live: z.ZodType<Config>;
   /** Has defaults for everything: the simulator under `publicUrl`/sandbox. */
   readonly sandbox: (publicUrl: string) => z.ZodType<Config>;

@@ -1,7 +1,9 @@
 import { ok } from '#kernel/result';
 import type { CardCalls, CardChannel, ProviderResult } from '#shop/payments/port';
 
-/** A statement for providers that list no transactions: asks for each of our references of these channels in turn. */
+/**
+ * Makes a statement for a provider without a list of transactions: queries each of our references of these channels.
+ */
 export function statementOf(find: CardCalls['find'], channels: readonly CardChannel[]): CardCalls['statement'] {
   return async ({ references }) => {
     const all: ProviderResult[] = [];

@@ -30,7 +30,7 @@ export async function courierShop(
     parcels: {
       courier: harness.courier,
       bookAfterMinutes: 120,
-      followEveryMinutes: 30,
+      pollEveryMinutes: 30,
       report: (problem: ParcelProblem) => void problems.push(problem),
     },
   };

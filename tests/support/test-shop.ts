@@ -71,7 +71,7 @@ export function shopOnPrepared(
     database,
     clock,
     shipping: { quote: async () => ok(charge), known: () => null },
-    parcels: { courier: disconnectedCourier(), bookAfterMinutes: 120, followEveryMinutes: 30, report: () => undefined },
+    parcels: { courier: disconnectedCourier(), bookAfterMinutes: 120, pollEveryMinutes: 30, report: () => undefined },
     cards: cardProvidersOf(CARD_PROVIDERS.map(disconnectedCards)),
     reservations: DEFAULT_RESERVATIONS,
     printer: { print: async () => new TextEncoder().encode('%PDF-') },

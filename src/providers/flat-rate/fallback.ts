@@ -4,12 +4,12 @@ import type { QuoteRefusal, QuoteRequest, ShippingCharges } from '#shop/delivery
 export type ReportQuoteFailure = (refusal: QuoteRefusal, question: QuoteRequest) => void;
 
 /**
- * Quotes the courier's price and, when there is none, the price of `spare` (specification, section 7: a failed shipping
+ * Quotes the courier's price and, when there is none, the price of `fallback` (specification, section 7: a failed shipping
  * call is only logged).
  */
 export function withFallback(
   courier: ShippingCharges,
-  spare: ShippingCharges,
+  fallback: ShippingCharges,
   report: ReportQuoteFailure,
 ): ShippingCharges {
   return {
@@ -17,7 +17,7 @@ export function withFallback(
       const answer = await courier.quote(question);
       if (answer.ok) return answer;
       report(answer.error, question);
-      return spare.quote(question);
+      return fallback.quote(question);
     },
     known: (question) => courier.known(question),
   };

@@ -126,7 +126,7 @@ export function createHyperPay(config: HyperPayConfig): CardCalls {
     async statement(range) {
       const providerResults: ProviderResult[] = [];
       for (const channel of ['VISA_MASTER', 'MADA'] as const) {
-        // accounts without the list are asked for each of our references
+        // accounts without the list are queried by each of our references
         let answer = await list(config.entities[channel], range);
         if (!answer.ok && answer.error.code === 'PROVIDER_REFUSED') answer = await statementOf(find, [channel])(range);
         if (!answer.ok) return answer;

@@ -108,7 +108,7 @@ describe('HyperPay result codes, by the families of HyperPay contract, section 4
     );
   });
 
-  it('keeps every code of the pending families out of paid, review and failed', () => {
+  it('classifies no code of the pending families as paid, review or failed', () => {
     fc.assert(
       fc.property(digits(3), (end) => {
         expect(classifyResult(`000.200.${end}`).state).toBe('pending');

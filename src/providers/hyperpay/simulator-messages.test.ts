@@ -61,7 +61,7 @@ describe('simulator checklist: webhook sender', () => {
 });
 
 describe('the sandbox', () => {
-  it('keeps its ledger over a restart when it has a file', async () => {
+  it('restores its ledger after a restart when it has a file', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'hyperpay-'));
     const options = {
       config: simulation.config,

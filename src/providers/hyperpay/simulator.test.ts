@@ -55,7 +55,7 @@ describe('simulator checklist: POST /v1/checkouts', () => {
     expect(await codeOf(answer)).toBe(code);
   });
 
-  it('returns integrity when asked, and an id with its node', async () => {
+  it('returns integrity on request, and an id with its node', async () => {
     const opened = await bodyOf(await checkout({}));
     expect(opened.id).toMatch(/^[0-9A-F]{32}\..+$/);
     expect(opened.integrity).toMatch(/^sha384-/);
@@ -78,8 +78,8 @@ describe('simulator checklist: GET /v1/paymentWidgets.js', () => {
     const script = await answer.text();
     expect(payment.integrity).toBe(`sha384-${createHash('sha384').update(script).digest('base64')}`);
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-    for (const word of ['form.paymentWidgets', 'options.locale', 'onReady', 'InvalidCheckoutIdError']) {
-      expect(script).toContain(word);
+    for (const part of ['form.paymentWidgets', 'options.locale', 'onReady', 'InvalidCheckoutIdError']) {
+      expect(script).toContain(part);
     }
   });
 
@@ -176,7 +176,7 @@ describe('simulator checklist: outcomes by card number', () => {
     expect(await simulation.simulator.ledger()).toEqual({ SAR: { captured: 18400, refunded: 0 } });
   });
 
-  it('captures more than asked for the mismatch card', async () => {
+  it('captures more than requested for the mismatch card', async () => {
     await outcome('4000000000000341');
     expect(await simulation.simulator.ledger()).toEqual({ SAR: { captured: 9300, refunded: 0 } });
   });

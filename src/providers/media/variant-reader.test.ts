@@ -19,14 +19,14 @@ const drawing = (width: number, background: string) =>
 const picture = await pictureStore(storage).keep(await drawing(1200, '#c69736'), 'product');
 
 /** An encoder that counts its calls and finishes each on command. */
-function heldEncoder() {
-  const held: (() => void)[] = [];
+function manualEncoder() {
+  const pending: (() => void)[] = [];
   const state = { calls: 0, now: 0, most: 0 };
   const encode: Encode = async (_original, width, format) => {
     state.calls += 1;
     state.now += 1;
     state.most = Math.max(state.most, state.now);
-    await new Promise<void>((resolve) => held.push(resolve));
+    await new Promise<void>((resolve) => pending.push(resolve));
     state.now -= 1;
     return new TextEncoder().encode(`${width}.${format}`);
   };
@@ -37,7 +37,7 @@ function heldEncoder() {
       settled = true;
     });
     while (!settled) {
-      held.shift()?.();
+      pending.shift()?.();
       await new Promise((resolve) => setImmediate(resolve));
     }
     await end;
@@ -57,7 +57,7 @@ it('stores the original and its description first, and each variant at its first
 });
 
 it('makes a variant once for concurrent requests', async () => {
-  const { encode, state, release } = heldEncoder();
+  const { encode, state, release } = manualEncoder();
   const read = variantReader(storage, { encode });
   const asked = Promise.all(Array.from({ length: 20 }, () => read(picture.id, 256, 'jpg')));
   await release(asked);
@@ -68,7 +68,7 @@ it('makes a variant once for concurrent requests', async () => {
 });
 
 it('makes a few at a time and rejects requests when too many wait', async () => {
-  const { encode, state, release } = heldEncoder();
+  const { encode, state, release } = manualEncoder();
   const read = variantReader(storage, { atOnce: 2, waiting: 3, encode });
   const wanted = picture.widths.map((width) => read(picture.id, width, 'avif'));
   const all = Promise.all(wanted);

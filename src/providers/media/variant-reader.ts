@@ -62,8 +62,8 @@ export function variantReader(
 
   return async (id, width, format) => {
     const name = `${width}.${format}`;
-    const kept = await storage.read(id, name);
-    if (kept) return kept;
+    const stored = await storage.read(id, name);
+    if (stored) return stored;
     const key = `${id}/${name}`;
     const already = making.get(key);
     if (already) return already;

@@ -52,11 +52,11 @@ export function createPayTabs(config: PayTabsConfig): CardAdapter {
     const json = parseJson(answer.value.body);
     const list = transaction.array().safeParse(Array.isArray(json) ? json : [json]);
     if (status < 400 && list.success) return ok({ status, transactions: list.data });
-    const told = failure.safeParse(json);
-    const isNothing = status < 400 ? NOTHING.has(answer.value.body.trim()) : status === 404 && told.success;
+    const refusal = failure.safeParse(json);
+    const isNothing = status < 400 ? NOTHING.has(answer.value.body.trim()) : status === 404 && refusal.success;
     if (path === QUERY && isNothing) return ok({ status, transactions: [] });
-    if (!told.success || status >= 500) return refused({ code: 'NO_ANSWER', reason: `status ${status}` });
-    const { code, message } = told.data;
+    if (!refusal.success || status >= 500) return refused({ code: 'NO_ANSWER', reason: `status ${status}` });
+    const { code, message } = refusal.data;
     return refused({ code: 'PROVIDER_REFUSED', providerCode: String(code), reason: message });
   }
 

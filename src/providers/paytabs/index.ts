@@ -3,7 +3,10 @@ import { createPayTabs } from './adapter.ts';
 import { livePayTabs, sandboxPayTabs } from './config.ts';
 import { createPayTabsSimulator } from './simulator.ts';
 
-/** PayTabs takes cards on a page of its own, in any market whose currency its profile has. It lists no transactions: it is asked for each reference. */
+/**
+ * PayTabs takes cards on a page of its own, in any market whose currency its profile has. It has no list of
+ * transactions.
+ */
 export const payTabs = defineCardProvider({
   provider: 'paytabs',
   channels: ['ONLINE'],

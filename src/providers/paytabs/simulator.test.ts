@@ -62,11 +62,11 @@ describe('simulator checklist: answer shapes, failures, duplicate window', () =>
 describe('simulator checklist: the hosted page', () => {
   it('shows amount, card field, Pay and Cancel in both languages, and a notice that no money moves', async () => {
     const english = await (await fetch((await page()).url)).text();
-    for (const words of ['no money moves', '92.00 AED', 'name="number"', 'Pay now', 'Cancel', '4111111111111111']) {
-      expect(english).toContain(words);
+    for (const part of ['no money moves', '92.00 AED', 'name="number"', 'Pay now', 'Cancel', '4111111111111111']) {
+      expect(english).toContain(part);
     }
     const arabic = await (await fetch((await page(chargeOf(simulation, minor(9200), 'ar'))).url)).text();
-    for (const words of ['dir="rtl"', 'ادفع الآن', 'إلغاء']) expect(arabic).toContain(words);
+    for (const part of ['dir="rtl"', 'ادفع الآن', 'إلغاء']) expect(arabic).toContain(part);
   });
 
   it('accepts one result only', async () => {
@@ -175,8 +175,8 @@ describe('simulator checklist: signed callback', () => {
   it('sends the newest first by its switch', async () => {
     await simulation.simulator.set({ reorder: true });
     const [first, second] = [await pay(), await pay()];
-    const told = (await simulation.messages()).map((one) => transaction.parse(JSON.parse(one.body)).tran_ref);
-    expect(told).toEqual([second, first]);
+    const references = (await simulation.messages()).map((one) => transaction.parse(JSON.parse(one.body)).tran_ref);
+    expect(references).toEqual([second, first]);
   });
 
   it('is retried five times with growing pauses', () => {

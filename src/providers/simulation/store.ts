@@ -69,8 +69,8 @@ async function lock(path: string): Promise<() => Promise<void>> {
       await handle.close();
       return () => rm(path, { force: true });
     }
-    const held = await stat(path).catch(() => null);
-    if (held && Date.now() - held.mtimeMs > LOCK_STALE_MS) await rm(path, { force: true });
+    const existing = await stat(path).catch(() => null);
+    if (existing && Date.now() - existing.mtimeMs > LOCK_STALE_MS) await rm(path, { force: true });
     else await wait(LOCK_WAIT_MS);
   }
 }

@@ -36,7 +36,7 @@ describe('adapter checklist: small XML writer with escaping; parser that ignores
     );
   });
 
-  it('keeps the order and case of addShip', () => {
+  it('writes addShip in its order and case', () => {
     const names = shipmentArguments(parcelTo('ORDER-1'), harness.config, '20/11/2026').map(([name]) => name);
     expect(names.slice(0, 8)).toEqual(['passKey', 'refNo', 'sentDate', 'idNo', 'cName', 'cntry', 'cCity', 'cZip']);
     expect(names.slice(-4)).toEqual(['prefDelvDate', 'gpsPoints', 'vatValue', 'harmCode']);
@@ -332,7 +332,7 @@ describe('configuration', () => {
 });
 
 describe('a parcel paid by card', () => {
-  it('is asked for without cash', async () => {
+  it('is booked without cash', async () => {
     await harness.courier.createShipment(parcelTo('ORDER-card', { codAmount: ZERO }));
     expect((await harness.simulator.parcels())[0]?.codAmount).toBe('0');
   });

@@ -8,14 +8,14 @@ import type { SmsaConfig } from './config.ts';
 import { createSoapClient } from './soap.ts';
 import { textOf } from './xml.ts';
 
-const KEEP_MS = 10 * 60_000;
+const CACHE_MS = 10 * 60_000;
 /** How long a request without a price is not repeated. */
-const KEEP_FAILURE_MS = 30_000;
+const CACHE_FAILURE_MS = 30_000;
 /** How long the courier is not called after a timeout or a fault, so that only one shopper waits for it. */
 const REST_MS = 30_000;
 const MAX_ENTRIES = 500;
 
-type Kept = {
+type CachedQuote = {
   readonly until: number;
   readonly answer: Promise<Result<Minor, QuoteRefusal>>;
   /** The price; null while the call runs and when there is none. */
@@ -29,8 +29,8 @@ type Kept = {
  */
 export function createSmsaCharges(config: SmsaConfig, clock: Clock): ShippingCharges {
   const soap = createSoapClient(config);
-  const kept = new Map<string, Kept>();
-  let restsUntil = 0;
+  const cache = new Map<string, CachedQuote>();
+  let pausedUntil = 0;
 
   async function ask(question: QuoteRequest): Promise<Result<Minor, QuoteRefusal>> {
     const no = (reason: string) => refused<QuoteRefusal>({ code: 'QUOTE_UNAVAILABLE', reason });
@@ -50,7 +50,7 @@ export function createSmsaCharges(config: SmsaConfig, clock: Clock): ShippingCha
       config.quoteTimeoutMs,
     );
     if (!answer.ok) {
-      restsUntil = clock.now().getTime() + REST_MS;
+      pausedUntil = clock.now().getTime() + REST_MS;
       return no(answer.error.reason);
     }
     const charge = fromDecimal(textOf(answer.value, 'ShipCharges') ?? '', ours);
@@ -72,21 +72,21 @@ export function createSmsaCharges(config: SmsaConfig, clock: Clock): ShippingCha
       }
       const key = keyOf(question);
       const now = clock.now().getTime();
-      const known = kept.get(key);
+      const known = cache.get(key);
       if (known && known.until > now) return known.answer;
-      if (now < restsUntil) return refused({ code: 'QUOTE_UNAVAILABLE', reason: 'no answer a moment ago' });
+      if (now < pausedUntil) return refused({ code: 'QUOTE_UNAVAILABLE', reason: 'no answer a moment ago' });
       const answer = ask(question);
-      kept.delete(key);
-      kept.set(key, { until: now + KEEP_FAILURE_MS, answer, price: null });
-      const [oldest] = kept.keys();
-      if (kept.size > MAX_ENTRIES && oldest !== undefined) kept.delete(oldest);
-      const told = await answer;
-      if (told.ok) kept.set(key, { until: now + KEEP_MS, answer, price: told.value });
-      return told;
+      cache.delete(key);
+      cache.set(key, { until: now + CACHE_FAILURE_MS, answer, price: null });
+      const [oldest] = cache.keys();
+      if (cache.size > MAX_ENTRIES && oldest !== undefined) cache.delete(oldest);
+      const result = await answer;
+      if (result.ok) cache.set(key, { until: now + CACHE_MS, answer, price: result.value });
+      return result;
     },
     known(question) {
       if (question.country !== MARKETS[question.market].iso2) return null;
-      const known = kept.get(keyOf(question));
+      const known = cache.get(keyOf(question));
       return known && known.until > clock.now().getTime() ? known.price : null;
     },
   };

@@ -62,7 +62,10 @@ export function createRestCourier(
   now: () => Date,
   others: Pick<Courier, 'cancelShipment' | 'trackingUrl'>,
 ): Courier {
-  let words: { readonly until: number; readonly arabic: ReadonlyMap<string, string> } = { until: 0, arabic: new Map() };
+  let lookup: { readonly until: number; readonly arabic: ReadonlyMap<string, string> } = {
+    until: 0,
+    arabic: new Map(),
+  };
 
   async function ask(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Result<Answered, CourierRefusal>> {
     const answer = await call({
@@ -86,16 +89,16 @@ export function createRestCourier(
   }
 
   /** Fetches the courier's Arabic texts by scan code. Ours are used when there is no answer. */
-  async function arabicWords(): Promise<ReadonlyMap<string, string>> {
+  async function arabicTexts(): Promise<ReadonlyMap<string, string>> {
     const at = now().getTime();
-    if (at < words.until) return words.arabic;
+    if (at < lookup.until) return lookup.arabic;
     const answer = await ask('GET', '/api/track/statuslookup');
     const read = statusLookup.safeParse(answer.ok ? answer.value.json : null);
     const pairs = (read.data ?? []).flatMap((row): [string, string][] =>
       row.ScanDescAR ? [[row.Code, row.ScanDescAR]] : [],
     );
-    words = { until: at + (read.success ? LOOKUP_MS : LOOKUP_MS / 24), arabic: new Map(pairs) };
-    return words.arabic;
+    lookup = { until: at + (read.success ? LOOKUP_MS : LOOKUP_MS / 24), arabic: new Map(pairs) };
+    return lookup.arabic;
   }
 
   const courier: Courier = {
@@ -136,7 +139,7 @@ export function createRestCourier(
       if (!answer.ok) return answer;
       const read = tracked.array().safeParse(answer.value.json ?? []);
       if (!read.success) return refused({ code: 'COURIER_UNAVAILABLE', reason: 'unreadable tracking answer' });
-      const arabic = await arabicWords();
+      const arabic = await arabicTexts();
       return ok(read.data.flatMap((one) => readTracked(one, arabic) ?? []));
     },
 

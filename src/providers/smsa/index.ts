@@ -7,6 +7,6 @@ import { createSmsaSimulator } from './simulator.ts';
 export const smsa = defineCourier({
   name: 'smsa',
   settings: { live: liveSmsa, sandbox: sandboxSmsa },
-  create: (config) => ({ ...createSmsa(config), followEveryMinutes: config.followMinutes }),
+  create: (config) => ({ ...createSmsa(config), pollEveryMinutes: config.followMinutes }),
   simulator: (config, options) => createSmsaSimulator({ config, ...options }),
 });

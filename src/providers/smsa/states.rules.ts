@@ -60,6 +60,6 @@ export function stateOfScans(scans: readonly { readonly type: string }[]): State
 
 /** Returns the scan code of an activity in English, as SOAP reports it; the text itself when it is unknown. */
 export function codeOfActivity(activity: string): string {
-  const words = activity.trim().toLowerCase();
-  return Object.entries(SCAN_TYPES).find(([, known]) => known.en.toLowerCase() === words)?.[0] ?? activity.trim();
+  const text = activity.trim().toLowerCase();
+  return Object.entries(SCAN_TYPES).find(([, known]) => known.en.toLowerCase() === text)?.[0] ?? activity.trim();
 }

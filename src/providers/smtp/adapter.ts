@@ -22,14 +22,14 @@ export function smtpTransport(url: string, { from = null, timeoutMs = 20_000 }: 
       const transport = createTransport({ url, ...timeouts });
       let handedOver = false;
       transport.use('stream', (mail, done) => {
-        mail.message.processFunc((whole) => Readable.from(heldBack(whole), { objectMode: false }));
+        mail.message.processFunc((content) => Readable.from(onceAccepted(content), { objectMode: false }));
         done();
       });
       // read only after the server has accepted the recipient and waits for the message
-      async function* heldBack(whole: AsyncIterable<unknown>): AsyncGenerator<unknown> {
+      async function* onceAccepted(content: AsyncIterable<unknown>): AsyncGenerator<unknown> {
         if (!(await mayHandOver())) throw new Error('withdrawn');
         handedOver = true;
-        yield* whole;
+        yield* content;
       }
       try {
         const sender = from === null ? message.from : { ...message.from, address: from };

@@ -68,7 +68,7 @@ describe('the paper of an invoice', () => {
     expect(jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(document.qrText);
   });
 
-  it('tells the time where the seller is, and groups thousands', () => {
+  it('formats times in the time zone of the seller, and groups thousands', () => {
     const data = invoiceData(document);
     expect(data.facts.find((fact) => fact.en === 'Issued')).toMatchObject({
       value: '21/11/2026، 12:30 ص',

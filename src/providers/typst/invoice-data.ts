@@ -167,7 +167,7 @@ function money(amount: Minor, currency: Currency): string {
   return `${currency} ${grouped(amount, currency)}`;
 }
 
-/** Keeps a number or phone in its own order inside Arabic text (content rules: U+2066 … U+2069). */
+/** Isolates a number or phone number in Arabic text, left to right (content rules: U+2066 … U+2069). */
 function isolated(text: string): string {
   return `\u2066${text}\u2069`;
 }

@@ -31,7 +31,7 @@ export type QuotedCharge = { readonly question: QuoteRequest; readonly charge: M
 export function quotedCharge(
   deps: Pick<Shop, 'shipping'>,
   question: QuoteRequest,
-  told: QuotedCharge | null,
+  quoted: QuotedCharge | null,
 ): Minor | null {
-  return told && isDeepStrictEqual(told.question, question) ? told.charge : deps.shipping.known(question);
+  return quoted && isDeepStrictEqual(quoted.question, question) ? quoted.charge : deps.shipping.known(question);
 }

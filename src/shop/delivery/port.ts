@@ -110,7 +110,7 @@ export type ParcelProblem = {
   /** Consecutive failures, this one included. */
   readonly tries: number;
   /** Whether it needs manual review: no retry will help. */
-  readonly needsPerson: boolean;
+  readonly needsReview: boolean;
 };
 
 /** How orders are delivered: by which courier, when parcels are booked and how often they are polled. */
@@ -118,7 +118,7 @@ export type ParcelService = {
   readonly courier: Courier;
   /** Minutes between an order and the booking of its parcel, while the shopper may cancel (decision 0131). */
   readonly bookAfterMinutes: number;
-  readonly followEveryMinutes: number;
+  readonly pollEveryMinutes: number;
   /** Called for each failed attempt. */
   readonly report: (problem: ParcelProblem) => void;
 };

@@ -89,7 +89,7 @@ async function applyTracking(deps: Deps, run: Run, parcel: Parcel, tracking: Tra
     // a parcel cannot be handed over without a label: fetch it again soon
     const unlabelled = !locked.hasLabel && state === 'booked';
     const soon = locked.tries > 0 ? locked.dueAt : minutesFrom(now, minutesToNextTry(1));
-    const usual = unlabelled ? soon : minutesFrom(now, deps.parcels.followEveryMinutes);
+    const usual = unlabelled ? soon : minutesFrom(now, deps.parcels.pollEveryMinutes);
     // a change that came after the courier was polled has made the parcel due again: it stays due
     const hasNews = locked.dueAt !== null && locked.dueAt < run.until;
     const next = hasNews ? locked.dueAt : usual;

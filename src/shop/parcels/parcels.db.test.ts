@@ -138,7 +138,7 @@ describe('a failing courier', () => {
     expect(shop.problems.map(({ step, code, tries }) => `${step} ${code} ${tries}`)).toEqual(
       [1, 2, 3, 4, 5].map((n) => `book COURIER_UNAVAILABLE ${n}`),
     );
-    expect(shop.problems[0]).toMatchObject({ orderNumber: order.number, needsPerson: false });
+    expect(shop.problems[0]).toMatchObject({ orderNumber: order.number, needsReview: false });
     await simulator.set({ answers: 'normal' });
     await minutes(60);
     expect((await parcelsOf(order)).length).toBe(1);
@@ -193,7 +193,7 @@ describe('a failing courier', () => {
     });
     await minutes(120, refusing);
     expect(await getParcel(database.read, order.id)).toMatchObject({ state: 'refused', dueAt: null });
-    expect(shop.problems).toMatchObject([{ step: 'book', code: 'COURIER_REFUSED', needsPerson: true }]);
+    expect(shop.problems).toMatchObject([{ step: 'book', code: 'COURIER_REFUSED', needsReview: true }]);
     expect((await readOrderById(shop, order.id))?.cancelledAt).toBeNull();
   });
 
@@ -234,7 +234,7 @@ describe('a failing courier', () => {
     await minutes(120, still);
     await minutes(61 * 24 * 60, still);
     expect(await getParcel(database.read, order.id)).toMatchObject({ state: 'booked', dueAt: null });
-    expect(shop.problems.filter(({ code }) => code === 'NEVER_ARRIVED')).toMatchObject([{ needsPerson: true }]);
+    expect(shop.problems.filter(({ code }) => code === 'NEVER_ARRIVED')).toMatchObject([{ needsReview: true }]);
   });
 });
 
@@ -313,7 +313,7 @@ describe('the parcel of a cancelled order', () => {
     shop.clock.move(25 * 60);
     await processParcels(shop);
     expect(await stateOf(order.id)).toBe('unstoppable');
-    expect(shop.problems).toMatchObject([{ step: 'cancel', code: 'COURIER_REFUSED', needsPerson: true }]);
+    expect(shop.problems).toMatchObject([{ step: 'cancel', code: 'COURIER_REFUSED', needsReview: true }]);
     await minutes(8 * 60);
     expect(await stateOf(order.id)).toBe('delivered');
     expect(await readOrderById(shop, order.id)).toMatchObject({ deliveredAt: null, scan: null });

@@ -99,7 +99,7 @@ async function assessResult(order: Order): Promise<void> {
     expect([dispatchEmails.length, now.deliveredAt, now.payment.state]).toEqual([0, null, 'on_delivery']);
     // the recall came when it was out for delivery: an operator was alerted
     const alerted = shop.problems.some(
-      (one) => one.orderNumber === order.number && one.step === 'cancel' && one.needsPerson,
+      (one) => one.orderNumber === order.number && one.step === 'cancel' && one.needsReview,
     );
     expect(parcel?.state).toBe(alerted && parcel?.state === 'delivered' ? 'delivered' : 'cancelled');
     for (const one of booked) expect(one.cancelledAt !== null).toBe(parcel?.state === 'cancelled');

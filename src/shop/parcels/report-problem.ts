@@ -15,7 +15,7 @@ type Failure = Pick<ParcelProblem, 'step' | 'code' | 'reason'>;
 /** Reports a failure that needs an operator. */
 export function alarm(deps: Deps, parcel: Parcel, failure: Failure): void {
   const tries = parcel.tries + 1;
-  deps.parcels.report({ ...failure, orderNumber: numberOf(parcel), tries, needsPerson: true });
+  deps.parcels.report({ ...failure, orderNumber: numberOf(parcel), tries, needsReview: true });
 }
 
 /** Stores and reports a failure, and makes the parcel due again after a growing pause. */
@@ -32,6 +32,6 @@ export async function tryLater(
   const dueAt = minutesFrom(now, minutesToNextTry(tries));
   const lastError = `${step}: ${error.reason}`.slice(0, 1000);
   await updateParcel(tx, parcel.orderId, { tries, dueAt, lastError, ...changes }, now);
-  const needsPerson = tries >= TRIES_BEFORE_ALARM;
-  deps.parcels.report({ step, ...error, orderNumber: numberOf(parcel), tries, needsPerson });
+  const needsReview = tries >= TRIES_BEFORE_ALARM;
+  deps.parcels.report({ step, ...error, orderNumber: numberOf(parcel), tries, needsReview });
 }

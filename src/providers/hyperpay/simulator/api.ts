@@ -81,7 +81,7 @@ export function registerApi(app: Hono, deps: SimulatorDeps): void {
       const providerResult = classifyResult(last.code).state;
       if (providerResult !== 'pending') checkout.consumed = true;
       const status = providerResult === 'failed' ? state.switches.declineStatus : 200;
-      return { status, body: paymentBody(last, now, last.toldCode ?? undefined) };
+      return { status, body: paymentBody(last, now, last.reportedCode ?? undefined) };
     });
   });
 
@@ -145,8 +145,8 @@ export function registerApi(app: Hono, deps: SimulatorDeps): void {
       const { refunds } = state.switches;
       const result = !allowed ? RESULTS.overRefund : refunds === 'declined' ? DECLINED : REFUNDED;
       const entry: Transaction = refund(simulation, payment, amount, form.get('merchantTransactionId'), result);
-      const told = allowed && refunds === 'uncertain' ? '900.100.300' : undefined;
-      return { status: allowed ? 200 : 400, body: paymentBody(entry, now, told) };
+      const reported = allowed && refunds === 'uncertain' ? '900.100.300' : undefined;
+      return { status: allowed ? 200 : 400, body: paymentBody(entry, now, reported) };
     });
   });
 }

@@ -15,7 +15,7 @@ export type CardOutcome = {
   /** Pending at first; changes to `code` after this many seconds. */
   readonly pendingSeconds?: number;
   /** The code that the checkout's status reports instead; a query reports the real one. */
-  readonly toldCode?: string;
+  readonly reportedCode?: string;
   /** Does not send the browser back: only the webhook reports the result. */
   readonly staysAway?: true;
   /** Captures this many minor units more than requested. */
@@ -88,7 +88,7 @@ export const TEST_CARDS: ReadonlyMap<string, TestCard> = new Map([
   ['4000000000000259', card('VISA', means.away, { ...PAID, staysAway: true })],
   ['4000000000009235', card('VISA', means.review, REVIEW)],
   ['4000000000000127', card('VISA', means.timeout, TIMEOUT)],
-  ['4000000000000119', card('VISA', means.timeoutPaid, { ...PAID, toldCode: TIMEOUT_CODE })],
+  ['4000000000000119', card('VISA', means.timeoutPaid, { ...PAID, reportedCode: TIMEOUT_CODE })],
   ['4000000000000341', card('VISA', means.mismatch, { ...PAID, extra: 100 })],
   ['5200000000000007', card('MASTER', means.paid, PAID)],
   ['5200000000000015', card('MASTER', means.challenge, { ...PAID, challenge: true })],

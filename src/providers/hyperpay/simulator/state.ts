@@ -45,7 +45,7 @@ const transaction = z.object({
   reference: z.string().nullable(),
   code: z.string(),
   description: z.string(),
-  toldCode: z.string().nullable(),
+  reportedCode: z.string().nullable(),
   /** What a pending transaction changes to, and when. */
   becomes: z.object({ code: z.string(), description: z.string(), at: z.number() }).nullable(),
   /** An open challenge: the result if it is passed, and where the browser returns to. */

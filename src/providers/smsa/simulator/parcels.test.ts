@@ -6,17 +6,17 @@ import { sandboxSmsa } from '../config.ts';
 import { createSmsaSimulator } from '../simulator.ts';
 import { MOVES } from './state.ts';
 
-let told = 0;
+let moves = 0;
 let simulation: Awaited<ReturnType<typeof open>>;
 async function open() {
   const server = await openSimulatorServer();
   const config = sandboxSmsa(server.url).parse({});
-  const simulator = createSmsaSimulator({ config, onMove: () => (told += 1) });
+  const simulator = createSmsaSimulator({ config, onMove: () => (moves += 1) });
   server.mount('/sandbox/smsa', simulator.app);
   return { config, close: server.close, ...createSmsa(config) };
 }
 beforeEach(async () => {
-  told = 0;
+  moves = 0;
   simulation = await open();
 });
 afterEach(() => simulation.close());
@@ -54,7 +54,7 @@ describe('moving a parcel by hand', () => {
       'in-transit',
       'delivered',
     ]);
-    expect(told).toBe(7);
+    expect(moves).toBe(7);
   });
 
   it('sends one back, and then no further', async () => {
@@ -69,19 +69,19 @@ describe('moving a parcel by hand', () => {
   it('refuses an unknown scan and an unknown parcel', async () => {
     const waybill = await book('3-wrong');
     expect([(await move(waybill, 'XX')).status, (await move('999999999999', 'PU')).status]).toEqual([400, 404]);
-    expect(told).toBe(0);
+    expect(moves).toBe(0);
   });
 });
 
 describe('the pages', () => {
   it('list parcels with their possible scans, in both languages', async () => {
     const waybill = await book('4-list');
-    for (const [locale, dir, word] of [
+    for (const [locale, dir, text] of [
       ['en', 'ltr', 'Move it to'],
       ['ar', 'rtl', 'نقله إلى'],
     ]) {
       const page = await (await fetch(`${simulation.config.restUrl}/parcels?locale=${locale}`)).text();
-      for (const part of [`dir="${dir}"`, word, waybill, ...MOVES.map((scan) => `value="${scan}"`)])
+      for (const part of [`dir="${dir}"`, text, waybill, ...MOVES.map((scan) => `value="${scan}"`)])
         expect(page).toContain(part);
     }
   });

@@ -15,7 +15,7 @@ const NOTHING_SENT: Bilingual = {
   ar: 'محاكاة: لا يُرسل أي شيء من هنا. هذه الطرود موجودة في هذه الصفحة فقط.',
 };
 
-const WORDS = {
+const TEXTS = {
   title: { en: 'SMSA simulator: parcels', ar: 'محاكي سمسا: الطرود' },
   none: { en: 'No parcel was booked yet.', ar: 'لم يُحجز أي طرد بعد.' },
   parcel: { en: 'Parcel', ar: 'الطرد' },
@@ -60,8 +60,8 @@ export function registerParcels(
         .reverse()
         .map((one): Shown => ({ one, scans: scansOf(simulation, one) })),
     );
-  const whole = (language: Language, body: Html) =>
-    page({ title: WORDS.title, language, base, notice: NOTHING_SENT, body });
+  const render = (language: Language, body: Html) =>
+    page({ title: TEXTS.title, language, base, notice: NOTHING_SENT, body });
   const languageOf = (context: {
     req: { query(name: string): string | undefined; header(name: string): string | undefined };
   }) => pageLanguage(context.req.query('locale') ?? preferredLanguage(context.req.header('accept-language')));
@@ -69,21 +69,21 @@ export function registerParcels(
   app.get('/parcels', async (context) => {
     const language = languageOf(context);
     const rows = (await shown(() => true)).map((each) => row(each, language, base));
-    const table = html`<table><thead><tr><th>${WORDS.parcel[language]}</th><th>${WORDS.city[language]}</th>
-<th>${WORDS.last[language]}</th><th>${WORDS.move[language]}</th></tr></thead><tbody>${rows}</tbody></table>`;
-    const body = html`<h1>${WORDS.title[language]}</h1>
-<p><a href="${base}/control">${WORDS.faults[language]}</a></p>
-${rows.length > 0 ? table : html`<p>${WORDS.none[language]}</p>`}`;
+    const table = html`<table><thead><tr><th>${TEXTS.parcel[language]}</th><th>${TEXTS.city[language]}</th>
+<th>${TEXTS.last[language]}</th><th>${TEXTS.move[language]}</th></tr></thead><tbody>${rows}</tbody></table>`;
+    const body = html`<h1>${TEXTS.title[language]}</h1>
+<p><a href="${base}/control">${TEXTS.faults[language]}</a></p>
+${rows.length > 0 ? table : html`<p>${TEXTS.none[language]}</p>`}`;
     context.header('content-security-policy', pagePolicy(null));
-    return context.html(whole(language, body));
+    return context.html(render(language, body));
   });
 
   app.get('/parcels/:awb', async (context) => {
     const language = languageOf(context);
     const [found] = await shown(({ awb }) => awb === context.req.param('awb'));
     context.header('content-security-policy', pagePolicy(null));
-    if (!found) return context.html(whole(language, html`<h1>${WORDS.unknown[language]}</h1>`), 404);
-    return context.html(whole(language, details(found, language, base)));
+    if (!found) return context.html(render(language, html`<h1>${TEXTS.unknown[language]}</h1>`), 404);
+    return context.html(render(language, details(found, language, base)));
   });
 
   app.post('/parcels/:awb', async (context) => {
@@ -102,7 +102,7 @@ ${rows.length > 0 ? table : html`<p>${WORDS.none[language]}</p>`}`;
 }
 
 function row({ one, scans }: Shown, language: Language, base: string): Html {
-  const last = scans[0] ? scanDescription(scans[0].type, language) : WORDS.booked[language];
+  const last = scans[0] ? scanDescription(scans[0].type, language) : TEXTS.booked[language];
   return html`<tr><td><a href="${base}/parcels/${one.awb}"><bdi>${one.awb}</bdi></a><br><bdi>${one.reference}</bdi></td>
 <td><bdi>${one.city}</bdi></td><td>${last}</td><td>${moveForm({ one, scans }, language, base)}</td></tr>`;
 }
@@ -115,17 +115,17 @@ function details({ one, scans }: Shown, language: Language, base: string): Html 
       html`<tr><td><bdi>${localTime(at).replace('T', ' ')}</bdi></td><td>${scanDescription(type, language)}</td></tr>`,
   );
   return html`<h1><bdi>${one.awb}</bdi></h1>
-<table><tbody>${fact(WORDS.reference, one.reference)}${fact(WORDS.city, one.city)}${fact(WORDS.cash, one.codAmount)}</tbody></table>
-<h2>${WORDS.scans[language]}</h2>
-${lines.length > 0 ? html`<table><tbody>${lines}</tbody></table>` : html`<p>${WORDS.booked[language]}</p>`}
+<table><tbody>${fact(TEXTS.reference, one.reference)}${fact(TEXTS.city, one.city)}${fact(TEXTS.cash, one.codAmount)}</tbody></table>
+<h2>${TEXTS.scans[language]}</h2>
+${lines.length > 0 ? html`<table><tbody>${lines}</tbody></table>` : html`<p>${TEXTS.booked[language]}</p>`}
 ${moveForm({ one, scans }, language, base)}
-<p><a href="${base}/parcels">${WORDS.all[language]}</a></p>`;
+<p><a href="${base}/parcels">${TEXTS.all[language]}</a></p>`;
 }
 
 /** Buttons for the scans that can be added; none at the end of a journey. */
 function moveForm({ one, scans }: Shown, language: Language, base: string): Html {
   if (hasArrived(scans)) return html``;
   const choices = MOVES.map((type) => html`<option value="${type}">${scanDescription(type, language)}</option>`);
-  const name = `${WORDS.move[language]} ${one.awb}`;
-  return html`<form method="post" action="${base}/parcels/${one.awb}"><select name="scan" aria-label="${name}">${choices}</select><button>${WORDS.go[language]}</button></form>`;
+  const name = `${TEXTS.move[language]} ${one.awb}`;
+  return html`<form method="post" action="${base}/parcels/${one.awb}"><select name="scan" aria-label="${name}">${choices}</select><button>${TEXTS.go[language]}</button></form>`;
 }

@@ -29,7 +29,7 @@ type Operation = {
 const text = (ask: XmlNode, name: string) => textOf(ask, name) ?? '';
 const find = ({ state }: Simulation, ask: XmlNode): Parcel | undefined =>
   state.parcels.find((one) => one.awb === text(ask, 'awbNo'));
-const words = (type: string) => SCAN_TYPES[type]?.en ?? type;
+const activityOf = (type: string) => SCAN_TYPES[type]?.en ?? type;
 
 function quote({ state }: Simulation, ask: XmlNode, keyed: boolean): string {
   const failure = keyed ? 'Failed :: Destination not served' : WRONG_KEY;
@@ -72,7 +72,7 @@ function details(simulation: Simulation, one: Parcel, name: string): string {
   return scansOf(simulation, one)
     .map(
       ({ type, at }) =>
-        `<${name}>${element('awbNo', one.awb)}${element('evtDate', localTime(at))}${element('Activity', words(type))}${element('Details', '')}${element('Location', one.city)}</${name}>`,
+        `<${name}>${element('awbNo', one.awb)}${element('evtDate', localTime(at))}${element('Activity', activityOf(type))}${element('Details', '')}${element('Location', one.city)}</${name}>`,
     )
     .join('');
 }
@@ -118,7 +118,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
     run: (simulation, ask, keyed) => {
       const one = find(simulation, ask);
       if (!keyed || !one) return keyed ? UNKNOWN : WRONG_KEY;
-      return words(scansOf(simulation, one)[0]?.type ?? 'NEW');
+      return activityOf(scansOf(simulation, one)[0]?.type ?? 'NEW');
     },
   },
   getShipmentUpdates: {
@@ -130,7 +130,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
         .sort((first, second) => first.at - second.at)
         .map(
           ({ type, at, one }, index) =>
-            `<ShipUpdates>${element('rowId', index + 1)}${element('awbNo', one.awb)}${element('evtDate', localTime(at))}${element('Activity', words(type))}${element('Details', '')}${element('Location', one.city)}</ShipUpdates>`,
+            `<ShipUpdates>${element('rowId', index + 1)}${element('awbNo', one.awb)}${element('evtDate', localTime(at))}${element('Activity', activityOf(type))}${element('Details', '')}${element('Location', one.city)}</ShipUpdates>`,
         )
         .slice(Number(text(ask, 'rowId')) || 0);
       return `${element('RequestStatus', 'Success')}<ShipUpdatesList>${updates.join('')}</ShipUpdatesList>`;
