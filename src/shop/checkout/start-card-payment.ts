@@ -8,6 +8,7 @@ import {
   type Attempt,
   type CardChannel,
   type CardProvider,
+  getNewestAttempt,
   hashOfNetwork,
   insertAttempt,
   lockAttempt,
@@ -108,9 +109,13 @@ async function freeze(
   }
   const short = await takeDraftStock(tx, draft);
   if (short) return refuse(short);
-  const attempt = newAttempt(draft, { provider: provider.provider, channel }, request.ip, now);
+  const unreserved = released ? null : await getNewestAttempt(tx, ownerId);
+  const earlier = unreserved && isReusable(unreserved, draft, channel, now) ? unreserved : null;
+  const attempt = earlier ?? newAttempt(draft, { provider: provider.provider, channel }, request.ip, now);
   const isReserved = await reserveUnpaid(tx, attempt, deps.reservations);
   if (isReserved) await redeemDraftCoupon(tx, draft, now);
+  if (earlier)
+    return { done: ok(isReserved ? await updateAttempt(tx, earlier, { reservation: 'held' }, now) : earlier) };
   const started: Attempt = { ...attempt, reservation: isReserved ? 'held' : 'released' };
   await insertAttempt(tx, started);
   return { done: ok(started) };

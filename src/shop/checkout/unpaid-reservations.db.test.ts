@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { randomId } from '#kernel/ids';
 import { MARKETS } from '#kernel/market';
 import { addToCart } from '#shop/cart';
-import { getPaymentStatus, handleReturn } from '#shop/settlement';
+import { cancelPayment, getPaymentStatus, handleReturn } from '#shop/settlement';
 import { setStock, stockOf } from '#shop/stock';
 import { openCardShop } from '#support/card-shop';
 import { testDatabase } from '#support/database';
@@ -108,6 +108,21 @@ describe('a payment without a reservation', () => {
     expect([paying.attempt.reservation, await left(id)]).toEqual(['released', 997]);
     expect((await paying.pay())?.state).toBe('paid');
     expect(await left(id)).toBe(995);
+    await expectLedgersAgree();
+  });
+
+  it('shows a shopper who comes back the same form, which reserves once the limits allow it', async () => {
+    const id = await product(1000);
+    const first = await begin(id, 1, '203.0.113.50');
+    for (let n = 0; n < 2; n += 1) await begin(id, 1, '203.0.113.50');
+    const { ownerId, attempt } = await begin(id, 2, '203.0.113.50');
+    const before = (await again(ownerId, '203.0.113.50')).attempt;
+    expect([before.id, before.reservation, await left(id)]).toEqual([attempt.id, 'released', 997]);
+    await cancelPayment(shop, first.ownerId, first.attempt.id);
+    const after = await again(ownerId, '203.0.113.50');
+    expect([after.attempt.id, after.attempt.reservation, await left(id)]).toEqual([attempt.id, 'held', 996]);
+    expect((await after.pay())?.state).toBe('paid');
+    expect(await left(id)).toBe(996);
     await expectLedgersAgree();
   });
 
