@@ -8,32 +8,38 @@ type Props = {
   product: DetailsView;
   title: string;
   purchase: Purchase;
-  /** The page's own Add to cart button; the bar appears when it has scrolled out of view. */
+  /** The page's own Add to cart button; the bar is shown while it is out of view. */
   button: RefObject<HTMLButtonElement | null>;
 };
 
+/** The height of the bar in pixels: a button behind it is not in view. */
+const BAR = 72;
+
+/** The part of the button, of 1, that has to be in view; less than all of it because browsers round. */
+const WHOLE = 0.95;
+
 /**
- * Title, price and the gold button at the bottom of a narrow window once the page's own has scrolled out of view
- * (design, section 3).
+ * Title, price and the gold button at the bottom of a window below 1024 px, from the first paint and whenever the
+ * page's own button is out of view, above or below.
  */
 export function BuyBar({ product, title, purchase, button }: Props) {
   const text = useText();
-  const [shown, setShown] = useState(false);
+  const [shown, setShown] = useState(true);
   useEffect(() => {
     const target = button.current;
     if (!target) return;
-    // the margin counts everything below the window as visible, so that a jump back to the top is noticed
-    const watcher = new IntersectionObserver(([entry]) => entry && setShown(!entry.isIntersecting), {
-      rootMargin: '0px 0px 1000000px 0px',
+    const watcher = new IntersectionObserver((entries) => setShown((entries.at(-1)?.intersectionRatio ?? 0) < WHOLE), {
+      rootMargin: `0px 0px -${BAR}px 0px`,
+      threshold: WHOLE,
     });
     watcher.observe(target);
     return () => watcher.disconnect();
   }, [button]);
 
-  if (!product.inStock || !shown) return null;
+  if (!product.inStock) return null;
   return (
-    <div className="buybar">
-      <div>
+    <div className={shown ? 'buybar is-on' : 'buybar'}>
+      <div className="buybar__text">
         <p className="buybar__title">{title}</p>
         <Price price={product.price} was={product.was} />
       </div>

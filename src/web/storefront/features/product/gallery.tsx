@@ -4,15 +4,20 @@ import { Picture } from '../../ui/picture.tsx';
 import { Track } from '../../ui/track.tsx';
 import { useSlider } from '../../ui/use-slider.ts';
 
-const SIZES = ['(min-width: 1024px) 60vw, 100vw', '(min-width: 1024px) 45vw, 100vw'] as const;
+const SIZES = ['(min-width: 1024px) 58vw, 100vw', '(min-width: 1024px) 29vw, 100vw'] as const;
+
+/** The close-up shows a quarter of the photograph, so it needs a file of twice the width. */
+const CLOSE_UP = '(min-width: 1024px) 58vw, 200vw';
 
 /**
- * The photographs of a product. Wide windows place them in the page's grid; below 1024 px they are a snap slider with
- * a dash for each (design, section 4). The first one is the largest element of the page and loads first.
+ * The photographs of a product: the first across the column, the others in pairs; below 1024 px a snap slider with a
+ * dash for each. Two photographs are completed by a close-up of the second. The first one is the largest element of
+ * the page and loads first.
  */
 export function Gallery({ pictures, title }: { pictures: readonly PictureView[]; title: string }) {
   const text = useText();
   const slider = useSlider();
+  const closeUp = pictures.length === 2 ? pictures[1] : undefined;
   const altOf = (index: number) => {
     if (index === 0) return text('detail.photoFront', { title });
     return index === 1 ? text('detail.photoDetail', { title }) : text('detail.photoMore', { title, n: index + 1 });
@@ -30,12 +35,18 @@ export function Gallery({ pictures, title }: { pictures: readonly PictureView[];
             />
           </figure>
         ))}
+        {closeUp && (
+          <figure className="pdp__close">
+            <Picture picture={closeUp} alt="" sizes={CLOSE_UP} />
+          </figure>
+        )}
       </Track>
       {pictures.length > 1 && (
         <div className="dots" aria-hidden="true">
           {pictures.map((picture, index) => (
             <i key={picture.id} className={index === slider.index ? 'on' : ''} />
           ))}
+          {closeUp && <i className={slider.index === pictures.length ? 'on' : ''} />}
         </div>
       )}
     </>

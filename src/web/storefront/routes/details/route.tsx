@@ -44,33 +44,39 @@ function Product() {
       <PageHead title={title} description={product.description} picture={product.picture} kind="product" />
       <ProductData product={product} rating={rating} />
       <div className="wrap">
-        <div className={product.pictures.length > 1 ? 'pdp' : 'pdp pdp--one'}>
-          <Gallery pictures={product.pictures} title={title} />
-          <div className="pdp__info">
-            <Breadcrumb above={crumb ? [{ label: crumb.name, to: `/category/${crumb.title}` }] : []} here={title} />
-            <h1 className="h1 pdp__title">{title}</h1>
-            <OtherScript name={product.title} className="pdp__alt" />
-            {product.notes && <p className="lead pdp__short">{product.shortNote}</p>}
-            {rating && (
-              <p className="rating pdp__rating">
-                <Stars rate={rating.average} />
-                <button type="button" className="link" onClick={showReviews}>
-                  <RichText id="detail.reviewCount" values={{ n: rating.count }} />
-                </button>
-              </p>
-            )}
-            <Price price={product.price} was={product.was} className="pdp__price" />
-            <p className="micro faint pdp__vat">{text('detail.vatNote')}</p>
-            <Buy product={product} title={title} purchase={purchase} button={button} />
-            <Facts product={product} />
+        <div className="pdp">
+          <div>
+            <Gallery pictures={product.pictures} title={title} />
           </div>
-          <div className="pdp__notes">
-            {product.notes ? (
-              <NotesTable notes={product.notes} scents={scents} />
-            ) : (
-              <p className="quote">{product.shortNote}</p>
-            )}
+          <div className="pdp__side">
+            <div className="pdp__info">
+              <Breadcrumb above={crumb ? [{ label: crumb.name, to: `/category/${crumb.title}` }] : []} here={title} />
+              <div className="pdp__name">
+                <h1 className="h1">{title}</h1>
+                <OtherScript name={product.title} className="pdp__alt" />
+              </div>
+              <Price price={product.price} was={product.was} className="pdp__price" />
+              <p className="micro faint pdp__vat">{text('detail.vatNote')}</p>
+              {rating && (
+                <p className="rating pdp__rating">
+                  <Stars rate={rating.average} />
+                  <button type="button" className="link" onClick={showReviews}>
+                    <RichText id="detail.reviewCount" values={{ n: rating.count }} />
+                  </button>
+                </p>
+              )}
+              {product.notes && <p className="lead pdp__short">{product.shortNote}</p>}
+              <Buy product={product} title={title} purchase={purchase} button={button} />
+              <Facts product={product} />
+            </div>
           </div>
+        </div>
+        <div className="pdp__notes">
+          {product.notes ? (
+            <NotesTable notes={product.notes} scents={scents} />
+          ) : (
+            <p className="quote">{product.shortNote}</p>
+          )}
         </div>
       </div>
       <div className="section-gap section-gap--l" />

@@ -1,0 +1,150 @@
+import { expect, type Page, test } from '@playwright/test';
+import { texts } from '../../src/texts/texts.ts';
+import { LANGUAGES, productId } from './sample.ts';
+import { alive } from './shopper.ts';
+
+const PREFIX = { en: 'en-ae', ar: 'ar-sa' } as const;
+const DESKTOPS = [
+  { width: 1440, height: 900 },
+  { width: 1280, height: 720 },
+] as const;
+const PHONE = { width: 390, height: 664 };
+const SLUGS = ['taif-dawn', 'dahn-al-oudh-cambodi', 'bakhoor-al-dar'] as const;
+
+/** The first words that lie on a photograph of the product, at the scroll position the page has now. */
+function wordsOnPhotographs(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const photographs = [...document.querySelectorAll('.pdp figure')].map((figure) => figure.getBoundingClientRect());
+    const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (!node.textContent?.trim() || !node.parentElement?.checkVisibility({ visibilityProperty: true })) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const lies = [...range.getClientRects()].some((text) =>
+        photographs.some(
+          (photo) =>
+            text.left < photo.right - 1 &&
+            text.right > photo.left + 1 &&
+            text.top < photo.bottom - 1 &&
+            text.bottom > photo.top + 1,
+        ),
+      );
+      if (lies) found.push(node.textContent.trim());
+    }
+    return found;
+  });
+}
+
+async function scrollTo(page: Page, top: number) {
+  await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
+}
+
+for (const language of LANGUAGES) {
+  const t = texts(language);
+  const urlOf = (slug: string) => `/${PREFIX[language]}/details/${productId(slug)}`;
+
+  for (const viewport of DESKTOPS) {
+    test.describe(`${language} ${viewport.width}`, () => {
+      test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
+
+      test('no word lies on a photograph at any scroll position', async ({ page }) => {
+        for (const slug of SLUGS) {
+          await page.goto(urlOf(slug));
+          const height = await page.evaluate(() => document.documentElement.scrollHeight);
+          for (let top = 0; top < height; top += 120) {
+            await scrollTo(page, top);
+            expect(await wordsOnPhotographs(page), `${slug} at ${top} px`).toEqual([]);
+          }
+        }
+      });
+
+      test('the panel follows the photographs and its last row can be reached', async ({ page }) => {
+        await page.goto(urlOf('taif-dawn'));
+        const button = page.locator('.pdp__buy').getByRole('button', { name: t('detail.addToCart') });
+        await scrollTo(page, 400);
+        await expect(button).toBeInViewport();
+        const seen: boolean[] = [];
+        for (let top = 0; top < 1600; top += 40) {
+          await scrollTo(page, top);
+          seen.push(
+            await page
+              .locator('.facts > div')
+              .last()
+              .evaluate((row) => {
+                const box = row.getBoundingClientRect();
+                return box.top >= 0 && box.bottom <= window.innerHeight;
+              }),
+          );
+        }
+        expect(seen).toContain(true);
+      });
+
+      test('there is no buy bar', async ({ page }) => {
+        await page.goto(urlOf('taif-dawn'));
+        await alive(page);
+        for (const top of [0, 2000, 1e6]) {
+          await scrollTo(page, top);
+          await expect(page.locator('.buybar')).toBeHidden();
+        }
+      });
+    });
+  }
+
+  test.describe(`${language} phone`, () => {
+    test.use({ viewport: PHONE, contextOptions: { reducedMotion: 'reduce' } });
+
+    for (const scripts of [true, false]) {
+      test.describe(scripts ? 'with scripts' : 'before any script', () => {
+        test('name, price and Add to cart are on the first screen', async ({ page }) => {
+          if (!scripts) await page.route('**/assets/*.js', () => {});
+          for (const slug of SLUGS) {
+            await page.goto(urlOf(slug));
+            if (scripts) await alive(page);
+            const add = page
+              .getByRole('button', { name: t('detail.addToCart') })
+              .and(page.locator('.pdp__buy *, .buybar *'));
+            await expect(add.and(page.locator('.buybar *'))).toBeInViewport({ ratio: 1 });
+            for (const part of ['h1', '.pdp__price .price__now', '.pdp__vat']) {
+              const covered = await page.locator(`.pdp__info ${part}`).evaluate((element) => {
+                const box = element.getBoundingClientRect();
+                const inside = box.top >= 0 && box.bottom <= window.innerHeight;
+                const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+                const top = document.elementFromPoint(x, y);
+                return !inside || !top || !(element.contains(top) || top.contains(element));
+              });
+              expect(covered, `${part} of ${slug}`).toBe(false);
+            }
+          }
+        });
+      });
+    }
+
+    test('the buy bar is there whenever the button is out of view, above and below', async ({ page }) => {
+      await page.goto(urlOf('taif-dawn'));
+      await alive(page);
+      const bar = page.locator('.buybar');
+      const button = page.locator('.pdp__buy').getByRole('button', { name: t('detail.addToCart') });
+      await expect(bar).toBeVisible();
+      await button.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+      await expect(bar).toBeHidden();
+      await scrollTo(page, 1e6);
+      await expect(bar).toBeVisible();
+      const last = page.locator('.foot__end > *').last();
+      const [covering, covered] = [await bar.boundingBox(), await last.boundingBox()];
+      expect((covered?.y ?? 0) + (covered?.height ?? 0)).toBeLessThanOrEqual(covering?.y ?? 0);
+      await scrollTo(page, 0);
+      await expect(bar).toBeVisible();
+      await bar.getByRole('button', { name: t('detail.addToCart') }).click();
+      await page.waitForURL('**/cart');
+      await expect(page.locator('.line')).toHaveCount(1);
+    });
+
+    test('a sold-out product has no buy bar', async ({ page }) => {
+      await page.goto(`/${language}-ae/details/${productId('saffron-veil')}`);
+      await alive(page);
+      await expect(page.locator('.pdp__out')).toBeVisible();
+      await expect(page.locator('.buybar')).toHaveCount(0);
+    });
+  });
+}
