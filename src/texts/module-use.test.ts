@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readModule } from './text-use.build.ts';
 
-it('reads imports and strings of a module however it is formatted', () => {
+it('reads imports and strings of a module in any formatting', () => {
   const source = `
     // import { no } from './comment.ts'; 'comment.key'
     import {
@@ -21,6 +21,6 @@ it('reads imports and strings of a module however it is formatted', () => {
   expect(strings).not.toContain('comment.key');
 });
 
-it('throws for a module that it cannot read, so that no text is missed in silence', () => {
+it('throws for a module that cannot be parsed', () => {
   expect(() => readModule('page.tsx', 'import {')).toThrow('page.tsx cannot be read');
 });

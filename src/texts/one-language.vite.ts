@@ -13,8 +13,9 @@ function readBoth(): Record<string, Record<string, string>> {
 }
 
 /**
- * Vite plugin: `#content/interface.json?public=ar` becomes a module with the Arabic texts of public pages only, `?other=ar`
- * one with the rest, although all stand side by side in one file. Modules that show others get them before they run.
+ * Vite plugin: `#content/interface.json?public=ar` becomes a module with the Arabic texts of public pages only,
+ * `?other=ar` one with the rest, although one file has both languages. Modules that show other texts load them before
+ * they run.
  */
 export function oneLanguage(): Plugin {
   let use: TextUse = { onPublicPages: new Set(), needAll: new Set(), publicModules: new Set() };

@@ -5,35 +5,35 @@ import { isPersonal } from '../web/pages/path.rules.ts';
 import routes from '../web/storefront/routes.ts';
 
 export type TextUse = {
-  /** Keys of the texts that some public page may show. */
+  /** Keys of the texts that public pages may show. */
   readonly onPublicPages: ReadonlySet<string>;
-  /** Modules (absolute paths) whose pages show other texts as well: pages of one shopper, and what is loaded on demand. */
+  /** Modules (absolute paths) whose pages also show other texts: personal pages, and modules loaded on demand. */
   readonly needAll: ReadonlySet<string>;
   /** Modules (absolute paths) of public pages. */
   readonly publicModules: ReadonlySet<string>;
 };
 
-/** What the parser finds in one module. */
+/** The findings of the parser in one module. */
 type ModuleUse = {
-  /** Modules it imports for their values, as they are named there. */
+  /** Specifiers of its static value imports. */
   readonly imports: readonly string[];
-  /** Modules it imports when it gets there. */
+  /** Specifiers of its dynamic imports. */
   readonly onDemand: readonly string[];
-  /** Every string that is written out. */
+  /** All string literals. */
   readonly strings: ReadonlySet<string>;
-  /** What stands before the first value of a template: `error.` of `error.${code}`. */
+  /** Literal beginnings of templates: `error.` of `error.${code}`. */
   readonly heads: readonly string[];
 };
 
-/** Modules of the frame and of what pages share. */
+/** Modules that every page shares. */
 const FRAME = /\/storefront\/(?:ui|layout|features\/(?:cart|catalogue|search))\/[^/]+$/;
-/** Modules that are no part of the browser's half. */
+/** Modules that never run in the browser. */
 const SERVED = /\.server|\/served\//;
 
 /**
- * Finds out which texts public pages can show, by walking the imports of their modules from the table of routes and
- * looking for each key among the strings that the parser finds there: written out, or as the beginning of a template
- * (`error.${code}`). Keys are typed, so a text that is shown has its key written somewhere.
+ * Finds the texts that public pages can show. Follows the imports from the table of routes and looks for each key
+ * among the strings of the modules: as a literal, or as the beginning of a template (`error.${code}`). Keys are
+ * typed, so each shown text has its key written somewhere.
  */
 export function readTextUse(root: string, keys: readonly string[]): TextUse {
   const storefront = path.join(root, 'src/web/storefront');
@@ -46,7 +46,7 @@ export function readTextUse(root: string, keys: readonly string[]): TextUse {
   }
   const onDemand = new Set(needAll);
   const modules = walk(root, starts, onDemand);
-  // what the frame loads late is still part of every page: its texts are those of public pages
+  // modules that the layout loads on demand belong to every page, so their texts are public
   const late = [...onDemand].filter((module) => !needAll.has(module) && FRAME.test(module));
   const withLate = walk(root, late, new Set(needAll));
   for (const module of onDemand) if (!late.includes(module)) needAll.add(module);
@@ -59,7 +59,7 @@ export function readTextUse(root: string, keys: readonly string[]): TextUse {
   return { onPublicPages: new Set(keys.filter(isUsed)), needAll, publicModules: new Set(modules.keys()) };
 }
 
-/** Reads one module with the parser that the build uses. Throws for one that cannot be parsed. */
+/** Reads one module with the build's parser. Throws when it cannot be parsed. */
 export function readModule(file: string, source: string): ModuleUse {
   const { module, program, errors } = parseSync(file, source);
   if (errors[0]) throw new Error(`${file} cannot be read: ${errors[0].message}`);
@@ -87,7 +87,7 @@ export function readModule(file: string, source: string): ModuleUse {
   return { imports: [...imports, ...handedOn], onDemand, strings, heads };
 }
 
-/** What was found in modules by their sources: a build asks several times. */
+/** Findings by source: one build reads the modules several times. */
 const known = new Map<string, ModuleUse>();
 
 function readOnce(file: string): ModuleUse {
@@ -97,7 +97,9 @@ function readOnce(file: string): ModuleUse {
   return use;
 }
 
-/** All modules reached by static imports, with what is in them; modules imported on demand are added to `onDemand` instead. */
+/**
+ * Returns all modules reached by static imports with their findings; adds dynamically imported modules to `onDemand`.
+ */
 function walk(root: string, starts: readonly string[], onDemand: Set<string>): Map<string, ModuleUse> {
   const seen = new Map<string, ModuleUse>();
   const waiting = [...starts];

@@ -9,7 +9,7 @@ const sources = globSync(['src/**/*.{ts,tsx}', 'seeds/**/*.ts'], { cwd: ROOT, ex
   .map((file) => readFileSync(path.join(ROOT, file), 'utf8'))
   .join('\n');
 
-/** A counted text is asked for by the name its forms have in common. */
+/** Counted texts are used by the common name of their forms. */
 const family = (key: string) => key.replace(/\.(?:zero|one|two|few|many|other)$/, '');
 
 it('has no unused text', () => {

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 import { withoutBodies } from './without-bodies.build.ts';
 
 /**
- * The modules that were read when what follows was written, by the first letters of their digests: another content in any
- * of them stops the build, whatever the version is called.
+ * The router modules this plugin was written for, by the beginnings of their digests. Different contents stop the
+ * build, whatever the version.
  */
 const READ: Readonly<Record<string, string>> = {
   'lib/dom/ssr/fog-of-war.js': 'eb9a6c534f1fb499',
@@ -24,10 +24,10 @@ function moduleOf(id: string): string {
   return /node_modules\/react-router\/dist\/production\/(.+)$/.exec(id)?.[1] ?? '';
 }
 
-/** For exports that only modules of the server import, which are left out of the browser's scripts anyway. */
+/** For exports that only server modules import, which the browser build drops anyway. */
 const NEVER = "const never = () => { throw new Error('not part of the browser build'); };";
 
-/** Modules of React Router that only serve settings this store does not use, with what their importers need of them. */
+/** Replacements of router modules for settings this store does not use, with the exports their importers need. */
 const STANDINS: Readonly<Record<string, string>> = {
   // the whole route table is loaded at once (routeDiscovery "initial" in react-router.config.ts)
   'lib/dom/ssr/fog-of-war.js': `
@@ -37,14 +37,14 @@ const STANDINS: Readonly<Record<string, string>> = {
     export const useFogOFWarDiscovery = () => {};
     export { never as getManifestPath, never as getPathsWithAncestors, never as handleClientVersionMismatch };
     ${NEVER}`,
-  // nothing is handed to the router to watch it with
+  // no instrumentation is passed to the router
   'lib/router/instrumentation.js': `
     export const consumeInstrumentationClientResultMetaReceiver = () => undefined;
     export const getRouteInstrumentationUpdates = () => ({});
     export const instrumentClientSideRouter = (router) => router;
     export { never as instrumentHandler, never as instrumentationResultMetaContext };
     ${NEVER}`,
-  // no route has style sheets or links of its own (the style sheet stands in the page), and no link asks for prefetching
+  // no route has its own style sheets or links (the style sheet is inlined), and no link prefetches
   'lib/dom/ssr/links.js': `
     export const getKeyedLinksForMatches = () => [];
     export const getKeyedPrefetchLinks = async () => [];
@@ -53,7 +53,7 @@ const STANDINS: Readonly<Record<string, string>> = {
     export const isPageLinkDescriptor = () => false;
     export const prefetchRouteCss = () => {};
     export const prefetchStyleLinks = async () => {};`,
-  // no link prefetches, and what stands in the head is made by the pages themselves, without the router's own elements
+  // no link prefetches, and pages render their head without the router's elements
   'lib/dom/ssr/components.js': `
     import { createContext, useContext } from 'react';
     export const CRITICAL_CSS_DATA_ATTRIBUTE = '';
@@ -65,7 +65,7 @@ const STANDINS: Readonly<Record<string, string>> = {
     };
     const nothing = () => null;
     export { nothing as Links, nothing as Meta, nothing as PrefetchPageLinks, nothing as Scripts, nothing as setIsHydrated };`,
-  // root.tsx has an error page of its own and is always served rendered
+  // root.tsx has its own error page and is always rendered on the server
   'lib/dom/ssr/errorBoundaries.js': `
     export const RemixErrorBoundary = ({ children }) => children;
     export const BoundaryShell = () => null;
@@ -75,9 +75,8 @@ const STANDINS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Functions that nothing here ever calls, by the module they stand in: the store has no actions, fetchers, blockers or
- * routes found later, no components of the server's, an error page of its own; development tools are not part of the
- * build.
+ * Functions that this store never calls, by module: it has no actions, fetchers, blockers, lazily discovered routes
+ * or server components, and has its own error page; development tools are not in the build.
  */
 const UNCALLED: Readonly<Record<string, readonly string[]>> = {
   'lib/router/router.js': [
@@ -107,9 +106,9 @@ const UNCALLED: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Vite plugin: leaves parts of React Router that cannot run here out of the browser's scripts (decision 0241). Functions
- * are found by the parser, modules by their place. The build stops when a module is another than the one that was read,
- * and when one was not met at all, so that no release of the router changes silently what runs or how much is sent.
+ * Vite plugin: removes parts of React Router that cannot run here from the browser's scripts (decision 0241). Finds
+ * functions by the parser and modules by their path. Stops the build when a module's contents have changed or a
+ * module is missing, so that a release of the router cannot silently change what runs or how much is sent.
  */
 export function leanRouter(): Plugin {
   const met = new Set<string>();

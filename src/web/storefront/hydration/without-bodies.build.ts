@@ -1,11 +1,11 @@
 import { parseSync, Visitor } from 'vite';
 
-/** In the place of parameters and body. */
+/** Replaces parameters and body. */
 const INSTEAD = "() { throw new Error('not part of the browser build'); }";
 
 /**
- * A module's code without what the named functions do: called after all, they say so. Functions are found by the parser,
- * wherever they stand. Throws when a name is none of exactly one function, or the code cannot be parsed.
+ * Returns the module's code with the bodies of the named functions replaced by a throw. Throws when a name does not
+ * match exactly one function, or the code cannot be parsed.
  */
 export function withoutBodies(code: string, module: string, names: readonly string[]): string {
   const { program, errors } = parseSync(module, code);
@@ -20,7 +20,7 @@ export function withoutBodies(code: string, module: string, names: readonly stri
     const count = bodies.filter((body) => body.name === name).length;
     if (count !== 1) throw new Error(`${module} has ${count} functions named ${name}`);
   }
-  // from the end, so that positions before stay right; a function inside another goes with it
+  // from the end, so that earlier positions stay valid; a nested function is replaced with the outer one
   const outer = bodies.filter((body) => !bodies.some((other) => other.start < body.start && body.end < other.end));
   return outer
     .sort((one, other) => other.start - one.start)

@@ -11,7 +11,7 @@ const CODE = `function make() {
 export { make };
 `;
 
-it('takes out what the named functions do, however they are written', async () => {
+it('replaces the bodies of the named functions in any syntax', async () => {
   const code = withoutBodies(CODE, 'router.js', ['fetch', 'odd', 'inner']);
   const url = `data:text/javascript,${encodeURIComponent(code)}`;
   const { make } = await import(/* @vite-ignore */ url);
@@ -30,6 +30,6 @@ it.each([
   expect(() => withoutBodies(code, 'router.js', names)).toThrow(/router\.js has [02] functions named/);
 });
 
-it('throws for code that is none', () => {
+it('throws for code that cannot be parsed', () => {
   expect(() => withoutBodies('function (', 'router.js', [])).toThrow('router.js cannot be read');
 });
