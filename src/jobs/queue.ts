@@ -23,7 +23,7 @@ export type Queue<Jobs extends JobTable> = {
   stop(graceMs: number): Promise<void>;
 };
 
-export type QueueOptions<Jobs extends JobTable> = {
+type QueueOptions<Jobs extends JobTable> = {
   readonly url: string;
   /** The jobs by the key under which the shop queues them. */
   readonly jobs: Jobs;

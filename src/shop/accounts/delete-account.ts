@@ -18,7 +18,7 @@ import { detachReviews } from '#shop/reviews';
 import { provePassword, type WrongPassword } from './change-password.ts';
 import type { AccountDeps } from './deps.ts';
 
-export type SignInAgain = { readonly code: 'signInAgain' };
+type SignInAgain = { readonly code: 'signInAgain' };
 
 /**
  * Deletes an account: sign-ins, sessions, addresses, wishlist and cart at once. Orders are anonymised, once no parcel

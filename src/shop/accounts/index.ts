@@ -1,9 +1,9 @@
-export { changePassword, type WrongPassword } from './change-password.ts';
+export { changePassword } from './change-password.ts';
 export { deleteAccount } from './delete-account.ts';
 export { type Browser, logIn, type SignedIn, signIn } from './log-in.ts';
 export { personalData } from './personal-data.ts';
 export { type Registration, register, sendRegistrationEmail } from './register.ts';
 export { requestPasswordReset, resetPassword, sendResetLink } from './reset-password.ts';
-export { type NotBought, reviewables, reviewProduct } from './review-product.ts';
+export { reviewables, reviewProduct } from './review-product.ts';
 export { finishSocialLogin, startSocialLogin } from './social-login.ts';
-export { type EmailProof, type LinkUsed, verifyEmail } from './verify-email.ts';
+export { verifyEmail } from './verify-email.ts';

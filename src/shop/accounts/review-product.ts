@@ -4,9 +4,9 @@ import { listReceivedProducts } from '#shop/orders';
 import { type ReviewRefusal, reviewsBy, writeReview } from '#shop/reviews';
 import type { AccountDeps } from './deps.ts';
 
-export type NotBought = { readonly code: 'notBought' };
+type NotBought = { readonly code: 'notBought' };
 
-export type ReviewRequest = {
+type ReviewRequest = {
   readonly productId: string;
   readonly rate: number;
   readonly text: string;

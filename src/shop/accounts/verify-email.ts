@@ -27,10 +27,10 @@ import type { AccountDeps, Locale } from './deps.ts';
 import { type Browser, openSessionOf, type SignedIn } from './log-in.ts';
 
 export type LinkUsed = { readonly code: 'linkUsed' };
-export type NotItsPassword = { readonly code: 'notItsPassword' };
+type NotItsPassword = { readonly code: 'notItsPassword' };
 
 /** An emailed link and the password chosen at registration. */
-export type EmailProof = { readonly userId: string; readonly token: string; readonly password: string };
+type EmailProof = { readonly userId: string; readonly token: string; readonly password: string };
 
 type Refusal = LinkUsed | NotItsPassword | Throttled | { readonly code: PasswordFault };
 /** Verifies the account in the transaction that consumes the link. Returns false when it cannot any more. */

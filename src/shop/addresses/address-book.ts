@@ -5,10 +5,10 @@ import type { Shop } from '../shop.ts';
 import { deleteAddressAt, insertAddress, listAddresses, updateAddressRow } from './queries.ts';
 import { checkSavedAddress, MAX_ADDRESSES, type SavedAddressProblem } from './saved-address.rules.ts';
 
-export type InvalidAddress = { readonly code: 'invalidAddress'; readonly problems: readonly SavedAddressProblem[] };
-export type AddressBookFull = { readonly code: 'addressBookFull' };
-export type NoSuchAddress = { readonly code: 'noSuchAddress' };
-export type NoSuchCustomer = { readonly code: 'noSuchCustomer' };
+type InvalidAddress = { readonly code: 'invalidAddress'; readonly problems: readonly SavedAddressProblem[] };
+type AddressBookFull = { readonly code: 'addressBookFull' };
+type NoSuchAddress = { readonly code: 'noSuchAddress' };
+type NoSuchCustomer = { readonly code: 'noSuchCustomer' };
 
 type Deps = Pick<Shop, 'database'>;
 

@@ -49,7 +49,7 @@ const REQUIRED = [
 /** All fields in the order of the form. */
 export const ADDRESS_FIELDS = [...REQUIRED.map(([field]) => field), 'pin'] as const;
 
-export type AddressTextKey =
+type AddressTextKey =
   | (typeof REQUIRED)[number][1]
   | 'checkout.tooLong'
   | 'checkout.zipTooLong'

@@ -1,7 +1,4 @@
 export {
-  type AddressBookFull,
-  type InvalidAddress,
-  type NoSuchAddress,
   readAddressBook,
   removeAddress,
   saveAddress,

@@ -7,7 +7,6 @@ export {
   createLinkToken,
   hasLink,
   isLinkValid,
-  LINK_SECONDS,
   type LinkKind,
   revokeLinks,
 } from './links.ts';
@@ -21,7 +20,6 @@ export {
   getCustomerByEmail,
   getPendingRegistration,
   lockCustomer,
-  type PendingRegistration,
   updateEmailVerified,
 } from './queries.ts';
 export { normalizeEmail, type PasswordFault } from './registration.rules.ts';
@@ -49,7 +47,5 @@ export {
   createSignInLibrary,
   PROVIDERS,
   type Provider,
-  type ProviderCredentials,
   type SignInLibrary,
-  type SignInSettings,
 } from './sign-in-library.ts';

@@ -1,7 +1,7 @@
 import { type EmailTextKey, emailFault } from '#shop/addresses/address.rules';
 
 /** Shortest password (specification, section 9.1) and longest one that is hashed. */
-export const MIN_PASSWORD_LENGTH = 8;
+const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 128;
 
 /** Longest name and phone number. */
@@ -35,7 +35,7 @@ export type Registration = {
 };
 
 /** One problem of a registration. `key` names the text to show under `field`; `params` fill its placeholders. */
-export type RegistrationProblem = {
+type RegistrationProblem = {
   readonly field: keyof Registration;
   readonly key:
     | 'checkout.emptyFirstName'
@@ -72,7 +72,7 @@ export function checkRegistration(registration: Registration): readonly Registra
   return problems;
 }
 
-export type ChangeFault = 'password.bothFilled' | 'password.currentRequired' | 'password.bothSame';
+type ChangeFault = 'password.bothFilled' | 'password.currentRequired' | 'password.bothSame';
 
 /**
  * The problem of a password change (specification, section 5): both new ones empty, new and re-entered differ, or the

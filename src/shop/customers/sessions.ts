@@ -28,7 +28,7 @@ export type OpenedSession = {
 };
 
 /** The browser's session token, device token and `User-Agent` header. */
-export type EarlierLogin = {
+type EarlierLogin = {
   readonly token: string | null;
   readonly device: string | null;
   readonly agent?: string;
@@ -76,7 +76,7 @@ export async function endSession(deps: { readonly database: Pick<Database, 'read
   await deleteSessionByHash(deps.database.read, hashToken(token));
 }
 
-export type OwnSession = {
+type OwnSession = {
   readonly id: string;
   /** Whether it is the session of this request. */
   readonly current: boolean;

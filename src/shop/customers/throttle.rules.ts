@@ -14,7 +14,7 @@ export type Limit = {
 
 export type Attempts = { readonly count: number; readonly lastAt: Date };
 
-export type Decision =
+type Decision =
   | { readonly allowed: true; readonly count: number }
   | { readonly allowed: false; readonly retryAfterSeconds: number };
 

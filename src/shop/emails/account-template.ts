@@ -11,7 +11,7 @@ const accountEmailData = z.object({ firstName: z.string().default(''), link: z.u
 /** The text key of how long the link of each kind works; null for a link without an end. */
 const LINK_VALIDITY = { verifyEmail: 'linkDay', passwordReset: 'linkHour', accountExists: null } as const;
 
-export type AccountEmailKind = keyof typeof LINK_VALIDITY;
+type AccountEmailKind = keyof typeof LINK_VALIDITY;
 
 /** Whether an email of this kind is about an account. */
 export function isAccountEmail(kind: string): kind is AccountEmailKind {

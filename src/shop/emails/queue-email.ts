@@ -66,7 +66,7 @@ export async function queueOrderAcknowledgement(deps: Deps, tx: Transaction, ord
 /**
  * A payment that is refunded although the shopper did not cancel: it came too late, twice, or could not be accepted.
  */
-export type ReturnedPayment = {
+type ReturnedPayment = {
   readonly firstName: string;
   readonly currency: TradeCurrency;
   readonly amount: Minor;

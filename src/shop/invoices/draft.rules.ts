@@ -24,7 +24,7 @@ export type InvoiceSource = {
   readonly total: Minor;
 };
 
-export type Numbering = {
+type Numbering = {
   readonly kind: InvoiceDocument['kind'];
   readonly number: string;
   readonly corrects: string | null;

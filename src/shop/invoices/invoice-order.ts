@@ -12,7 +12,7 @@ export function invoicePath(token: string): string {
 }
 
 /** Why an order has no invoice: it does not exist, or it is not paid or was cancelled before. */
-export type InvoiceRefusal = 'not-found' | 'not-settled';
+type InvoiceRefusal = 'not-found' | 'not-settled';
 
 /**
  * Queues the invoice of a paid or cash order, in the caller's transaction. It is issued later, so that orders do not

@@ -3,7 +3,7 @@ import { documentSchema } from './document.ts';
 import type { InvoicePrinter } from './port.ts';
 import { getInvoiceByToken, updateInvoicePdf } from './queries.ts';
 
-export type OpenedInvoice = { readonly number: string; readonly pdf: Uint8Array };
+type OpenedInvoice = { readonly number: string; readonly pdf: Uint8Array };
 
 /**
  * The PDF of an issued document; null for an unknown token. It is typeset when first opened and stored, so that it

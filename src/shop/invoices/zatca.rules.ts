@@ -3,7 +3,7 @@ import { type Minor, toDecimalText } from '#kernel/money';
 import { ok, type Result, refused } from '#kernel/result';
 
 /** The fields in the QR code of a Saudi simplified invoice, phase 1 (invoice contract, section 2.3). */
-export type ZatcaFields = {
+type ZatcaFields = {
   readonly sellerName: string;
   readonly vatNumber: string;
   readonly issuedAt: Date;

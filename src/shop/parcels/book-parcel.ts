@@ -63,7 +63,7 @@ export async function bookNextParcel(deps: Deps): Promise<'none' | 'done' | 'una
 }
 
 /** The shipment of an order. The cash to collect is what is still to be paid (SMSA contract, section 5). */
-export function shipmentOf(order: Order, parcel: Pick<Parcel, 'reference'>): NewShipment {
+function shipmentOf(order: Order, parcel: Pick<Parcel, 'reference'>): NewShipment {
   const { address, amounts, market, currency } = order;
   return {
     reference: parcel.reference,

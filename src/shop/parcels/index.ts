@@ -1,7 +1,6 @@
 export { processParcels } from './process-parcels.ts';
 export { getParcel, getParcelByName, listWaybills, lockParcel, type Parcel } from './queries.ts';
 export {
-  type Dispatch,
   type ParcelOfOrder,
   type ParcelView,
   readDispatch,

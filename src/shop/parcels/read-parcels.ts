@@ -43,7 +43,7 @@ export async function readLabel(deps: Deps, reference: string): Promise<Uint8Arr
 export type ParcelOfOrder = { readonly parcel: Parcel; readonly order: Order };
 
 /** What operators have to do: hand over `ready` parcels and look after `problems`; `unbooked` ones need no operator. */
-export type Dispatch = {
+type Dispatch = {
   readonly ready: readonly ParcelOfOrder[];
   readonly problems: readonly ParcelOfOrder[];
   readonly unbooked: number;

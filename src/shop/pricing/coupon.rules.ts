@@ -43,7 +43,7 @@ export const WITHOUT_LIMITS: Omit<CouponTerms, 'used'> = {
 };
 
 /** The cart that a coupon is applied to. `usedByShopper` counts this shopper's own uses. */
-export type CouponCart = {
+type CouponCart = {
   readonly currency: Currency;
   readonly subtotal: Minor;
   readonly usedByShopper: number;

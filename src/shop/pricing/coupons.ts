@@ -31,7 +31,7 @@ export async function findCoupon(
   return over ? refused(over) : ok(coupon);
 }
 
-export type CouponUse = {
+type CouponUse = {
   readonly typed: string;
   readonly ownerId: string;
   readonly email: string;

@@ -124,7 +124,7 @@ export async function upsertCoupon(db: Queryable, coupon: NewCoupon): Promise<vo
     .onConflictDoUpdate({ target: coupons.code, set: values });
 }
 
-export type TaxRate = { readonly currency: Currency; readonly basisPoints: number };
+type TaxRate = { readonly currency: Currency; readonly basisPoints: number };
 
 /** All stored VAT rates. */
 export async function listTaxRates(db: Queryable): Promise<readonly TaxRate[]> {

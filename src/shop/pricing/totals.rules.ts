@@ -7,7 +7,7 @@ export function freeShippingFrom(currency: Currency): Minor {
 }
 
 /** A product in a cart at its selling price (discounted if it has a discount), in minor units. */
-export type PricedLine = { readonly unitPrice: Minor; readonly count: number };
+type PricedLine = { readonly unitPrice: Minor; readonly count: number };
 
 /**
  * A coupon's reduction (specification, sections 3 and 4): a share of the whole total, up to 10,000 basis points, or an
