@@ -39,9 +39,9 @@ describe('a call to a provider', () => {
 
   it('stops reading a long answer', async () => {
     const url = await listening((_request, response) => {
-      const piece = 'x'.repeat(1024 * 1024);
+      const chunk = 'x'.repeat(1024 * 1024);
       const more = () => {
-        while (response.write(piece));
+        while (response.write(chunk));
       };
       response.on('drain', more);
       more();

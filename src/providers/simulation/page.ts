@@ -1,4 +1,4 @@
-/** The layout of every simulator page: its title and a notice that no money moves, in the shopper's language. */
+/** The layout of every simulator page: its title and a banner that no money moves, in the shopper's language. */
 import { html } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 import { type Bilingual, directionOf, isLanguage, type Language } from '#kernel/market';
@@ -22,16 +22,16 @@ export type PageParts = {
   /** The path of the simulator's style sheet and scripts, without a slash at the end. */
   readonly base: string;
   readonly script?: string;
-  /** The notice at the top. */
-  readonly notice?: Bilingual;
+  /** The banner at the top. */
+  readonly banner?: Bilingual;
   readonly body: Html;
 };
 
-/** The accessible name of the notice: the page may be a frame in a page of the store, which has a header too. */
-const NOTICE: Bilingual = { en: 'Notice', ar: 'تنبيه' };
+/** The accessible name of the banner: the page may be a frame in a page of the store, which has a header too. */
+const BANNER_LABEL: Bilingual = { en: 'Notice', ar: 'تنبيه' };
 
 /** Renders a whole page. It works without scripts: a script only saves a click or posts to the frame's parent. */
-export function page({ title, language, base, script, notice = NO_MONEY, body }: PageParts): Html {
+export function page({ title, language, base, script, banner = NO_MONEY, body }: PageParts): Html {
   return html`<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">
 <head>
@@ -43,7 +43,7 @@ export function page({ title, language, base, script, notice = NO_MONEY, body }:
 ${script ? html`<script src="${base}/${script}" defer></script>` : ''}
 </head>
 <body>
-<header class="notice" aria-label="${NOTICE[language]}">${notice[language]}</header>
+<header class="notice" aria-label="${BANNER_LABEL[language]}">${banner[language]}</header>
 <main aria-label="${title[language]}">${body}</main>
 </body>
 </html>`;

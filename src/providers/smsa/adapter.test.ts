@@ -122,10 +122,10 @@ describe('adapter checklist: timeout of a few seconds for quote, and a cache', (
       error: { reason: expect.stringContaining('Server') },
     });
     await harness.simulator.set({ quotes: 'normal' });
-    const elsewhere = { ...toRiyadh, city: 'Taif' };
-    expect(await harness.charges.quote(elsewhere)).toMatchObject({ error: { reason: 'no answer a moment ago' } });
+    const otherCity = { ...toRiyadh, city: 'Taif' };
+    expect(await harness.charges.quote(otherCity)).toMatchObject({ error: { reason: 'no answer a moment ago' } });
     harness.later(31 / 3600);
-    expect((await harness.charges.quote(elsewhere)).ok).toBe(true);
+    expect((await harness.charges.quote(otherCity)).ok).toBe(true);
   });
 
   it('does not call a failing courier for half a minute', async () => {

@@ -61,7 +61,7 @@ export function registerParcels(
         .map((one): Shown => ({ one, scans: scansOf(simulation, one) })),
     );
   const render = (language: Language, body: Html) =>
-    page({ title: TEXTS.title, language, base, notice: NOTHING_SENT, body });
+    page({ title: TEXTS.title, language, base, banner: NOTHING_SENT, body });
   const languageOf = (context: {
     req: { query(name: string): string | undefined; header(name: string): string | undefined };
   }) => pageLanguage(context.req.query('locale') ?? preferredLanguage(context.req.header('accept-language')));
