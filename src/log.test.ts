@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createLog } from './log.ts';
 
 describe('the log', () => {
-  it('tells what failed and where, without the values of the query', () => {
+  it('has what failed and where, without the values of the query', () => {
     const lines: string[] = [];
     const log = createLog('info', { write: (line: string) => lines.push(line) });
     const refused = Object.assign(new Error('invalid input syntax for type integer: "Noura, 0501234567"'), {
@@ -21,7 +21,7 @@ describe('the log', () => {
     expect(line).toContain('log.test.ts');
   });
 
-  it('tells every cause of a failure that has several, as of a server that no address of it answers', () => {
+  it('has every cause of an aggregate error, such as of a server with several IPs', () => {
     const lines: string[] = [];
     const log = createLog('info', { write: (line: string) => lines.push(line) });
     const away = ['::1', '127.0.0.1'].map((ip) =>
@@ -42,7 +42,7 @@ describe('the log', () => {
     });
   });
 
-  it('tells the name and code of what was thrown without being an error', () => {
+  it('has the name and code of a thrown value that is not an error', () => {
     const lines: string[] = [];
     const log = createLog('info', { write: (line: string) => lines.push(line) });
     log.warn({ err: { name: 'TypstError', code: 'E1', password: 'x', severity: 2 } }, 'a job failed');
@@ -52,7 +52,7 @@ describe('the log', () => {
     expect(lines.join('')).not.toMatch(/password|noura/);
   });
 
-  it('survives what is no error', () => {
+  it('accepts values that are not errors', () => {
     const lines: string[] = [];
     createLog('info', { write: (line: string) => lines.push(line) }).error({ err: { password: 'x' } }, 'odd');
     expect(lines[0]).not.toContain('password');

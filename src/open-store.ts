@@ -46,7 +46,7 @@ export async function openStore(config: Config, root: string, log: Logger): Prom
     url,
     jobs: JOBS,
     pollSeconds: config.jobsPollSeconds,
-    onError: (error) => log.error({ err: error }, 'the job queue'),
+    onError: (error) => log.error({ err: error }, 'the job queue failed'),
   });
   const printer = createTypstPrinter({
     folder: path.join(root, 'src/providers/typst'),

@@ -54,7 +54,7 @@ export async function serve(config: Config, root: string, log: Logger, steps: St
   const sandbox =
     config.mode === 'sandbox'
       ? openSandbox(config.providers, path.resolve(root, config.dataDir), shop.publicUrl, () =>
-          pollParcelsNow(shop).catch((error: unknown) => log.warn({ err: error }, 'news of parcels were missed')),
+          pollParcelsNow(shop).catch((error: unknown) => log.warn({ err: error }, 'polling parcels failed')),
         )
       : null;
   const server = createStoreServer({

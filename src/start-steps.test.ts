@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('announces each step by its number, counting on from those of an earlier process', async () => {
+it('announces each step by its number, after those of an earlier process', async () => {
   const lines: string[] = [];
   const steps = createSteps((line) => lines.push(line), 3);
   expect(await steps.run('Database', () => 'opened')).toBe('opened');
@@ -17,7 +17,7 @@ it('announces each step by its number, counting on from those of an earlier proc
   expect(lines).toEqual(['[4/5] Database', '[5/5] Sample store', 'Open at http://localhost:3000']);
 });
 
-it('never leaves ten seconds without a line while a step takes, and is silent after it', async () => {
+it('prints at least every ten seconds during a step, and nothing after it', async () => {
   const times: number[] = [];
   const lines: string[] = [];
   const steps = createSteps((line) => {
@@ -39,7 +39,7 @@ it('never leaves ten seconds without a line while a step takes, and is silent af
   expect(lines).toHaveLength(count);
 });
 
-it('stops talking when a step fails', async () => {
+it('stops printing when a step fails', async () => {
   const lines: string[] = [];
   const steps = createSteps((line) => lines.push(line));
   const failing = steps.run('Build', () => Promise.reject(new Error('the build failed')));

@@ -8,7 +8,7 @@ import { amount, count, line, paragraphs, paymentMethod, userId } from './fields
 import { placeOrderCall } from './orders.ts';
 
 describe('fields', () => {
-  it('takes invisible characters out of lines and paragraphs, and refuses control characters', () => {
+  it('removes invisible characters from lines and paragraphs, and refuses control characters', () => {
     expect(line(20).parse('\u202aNoura\u202c\u200b')).toBe('Noura');
     expect(line(20).safeParse('a\u0000').success).toBe(false);
     expect(line(20).safeParse('a\nb').success).toBe(false);
@@ -17,7 +17,7 @@ describe('fields', () => {
     expect(paragraphs(2).safeParse('abc').success).toBe(false);
   });
 
-  it.each(['a'.repeat(24), 'GuestGuestGuestGuest1234', `u_${'b'.repeat(24)}`])('takes %s for a user id', (id) => {
+  it.each(['a'.repeat(24), 'GuestGuestGuestGuest1234', `u_${'b'.repeat(24)}`])('accepts %s as a user id', (id) => {
     expect(userId.safeParse(id).success).toBe(true);
   });
 
@@ -62,7 +62,7 @@ describe('fields', () => {
     expect(roundToMinor(amount.parse(value), 'AED')).toBe(expected),
   );
 
-  it('takes a rate of an amount, computed in binary fractions, for what the store computes in whole numbers', () => {
+  it('rounds a rate of an amount computed in binary fractions to what the store computes in integers', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000 }), fc.constantFrom(5, 15), (subtotal, rate) => {
         expect(roundToMinor(amount.parse(((subtotal / 100) * rate) / 100), 'SAR')).toBe(
@@ -77,12 +77,12 @@ describe('fields', () => {
     (value) => expect(amount.safeParse(value).success).toBe(false),
   );
 
-  it('keeps NUL, control characters and lone surrogates out of texts, and lets emoji and Arabic in', () => {
+  it('refuses NUL, control characters and lone surrogates in texts, and accepts emoji and Arabic', () => {
     for (const bad of ['a\u0000b', 'a\nb', '\ud800']) expect(line(50).safeParse(bad).success).toBe(false);
     for (const good of ['نورة الحربي', '🌹', "O'Neil <b>"]) expect(line(50).safeParse(good).success).toBe(true);
   });
 
-  it('reads ways to pay in any case', () => {
+  it('reads payment methods in any case', () => {
     expect(paymentMethod.parse('Online')).toBe('ONLINE');
     expect(paymentMethod.safeParse('constructor').success).toBe(false);
   });
@@ -93,7 +93,7 @@ describe('bodies', () => {
     (call) => call.request.body.content['application/json'].schema,
   );
 
-  it('never make parsing throw, whatever is sent', () => {
+  it('never throw when parsed, whatever is sent', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         for (const schema of bodies) expect(typeof schema.safeParse(value).success).toBe('boolean');
@@ -103,7 +103,7 @@ describe('bodies', () => {
 });
 
 describe('the definitions', () => {
-  it('make an OpenAPI document', () => {
+  it('form an OpenAPI document', () => {
     const app = new OpenAPIHono();
     for (const call of [addToCartCall, saveShippingAddressCall, placeOrderCall]) app.openAPIRegistry.registerPath(call);
     const document = app.getOpenAPI31Document({ openapi: '3.1.0', info: { title: 'test', version: '1' } });

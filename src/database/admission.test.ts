@@ -4,7 +4,7 @@ import { Crowded, createAdmissions } from './admission.ts';
 const never = new AbortController().signal;
 
 describe('admission to rows', () => {
-  it('lets only so many lock a row, and any number lock others', () => {
+  it('limits the locks of one row, and not of others', () => {
     const enter = createAdmissions(2);
     enter().admit(['a']);
     enter().admit(['a', 'b']);
@@ -13,7 +13,7 @@ describe('admission to rows', () => {
     enter().admit(['c']);
   });
 
-  it('admits who waits in the order of arrival, and lets nobody overtake', async () => {
+  it('admits in the order of arrival, without overtaking', async () => {
     const enter = createAdmissions(1);
     const first = enter();
     first.admit(['a']);
@@ -31,7 +31,7 @@ describe('admission to rows', () => {
     expect(order).toEqual(['second', 'third']);
   });
 
-  it('waits for all rows together, holding none', async () => {
+  it('waits for all rows together, without having any', async () => {
     const enter = createAdmissions(1);
     const [one, other] = [enter(), enter()];
     one.admit(['a']);
@@ -45,7 +45,7 @@ describe('admission to rows', () => {
     expect([...both.rows]).toEqual(['a', 'b']);
   });
 
-  it('forgets who gave up, and those behind go on', async () => {
+  it('removes an aborted waiter and admits those behind it', async () => {
     const enter = createAdmissions(1);
     const first = enter();
     first.admit(['a']);

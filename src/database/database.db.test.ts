@@ -4,7 +4,7 @@ import { testDatabase } from '#support/database';
 
 const { database } = await testDatabase();
 
-it('a transaction is not called done when a statement of it failed and nobody minded', async () => {
+it('a transaction throws when one of its statements failed and the error was ignored', async () => {
   await database.read.execute(sql`CREATE TABLE kept (n int PRIMARY KEY)`);
   const done = database.transaction(async (tx) => {
     await tx.execute(sql`INSERT INTO kept VALUES (1)`);

@@ -121,7 +121,7 @@ export function openDatabase(options: DatabaseOptions): Database {
         const tx: Transaction = drizzle(prepared?.(client) ?? client);
         const result = await underway.run(true, () => admitted(admission, () => work(tx)));
         const { command } = await client.query('COMMIT');
-        if (command !== 'COMMIT') throw new Error('the transaction was undone: a statement of it had failed');
+        if (command !== 'COMMIT') throw new Error('the transaction was rolled back: one of its statements failed');
         return result;
       } catch (error) {
         if (!(error instanceof DatabaseLate)) await client.query('ROLLBACK').catch(lost);
@@ -132,7 +132,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   return {
     get read() {
-      if (underway.getStore()) throw new Error('a query outside the transaction was tried inside one: use its handle');
+      if (underway.getStore()) throw new Error('a query ran outside the open transaction: use its handle');
       return outside;
     },
     async transaction(work) {
@@ -151,7 +151,7 @@ export function openDatabase(options: DatabaseOptions): Database {
         await waitForTurn(admission, rows, limits);
       }
     },
-    close: () => atMost(LONGEST_CLOSING_MS, pool.end(), () => new Error('connections of the database do not close')),
+    close: () => atMost(LONGEST_CLOSING_MS, pool.end(), () => new Error('closing the database connections timed out')),
   };
 }
 
@@ -160,7 +160,7 @@ export function openDatabase(options: DatabaseOptions): Database {
  * ever.
  */
 async function setUp(client: pg.ClientBase, limits: WorkLimits): Promise<void> {
-  const late = () => new Error('the database did not take the settings of a connection');
+  const late = () => new Error('configuring a database connection timed out');
   const times = `SET statement_timeout = ${limits.job}; SET lock_timeout = ${Math.round(limits.job / 2)}; SET idle_in_transaction_session_timeout = ${Math.max(IDLE_MS, limits.job)}`;
   await atMost(MAX_WAIT_MS, client.query(`${PLANNING}; ${times}`), late);
   // not every system can detect a disconnected client

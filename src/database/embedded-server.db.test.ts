@@ -6,7 +6,7 @@ import pg from 'pg';
 import { expect, it } from 'vitest';
 import { serveEmbedded } from './embedded-server.ts';
 
-it('takes the turn from a transaction that asks nothing any more, and undoes it', async () => {
+it('rolls back a transaction that is idle too long', async () => {
   const home = await mkdtemp(path.join(tmpdir(), 'idle-'));
   const embedded = await PGlite.create();
   const server = serveEmbedded(embedded, 200);

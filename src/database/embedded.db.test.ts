@@ -42,7 +42,7 @@ describe('the embedded database', () => {
     );
   });
 
-  it('undoes the transaction of a connection that breaks, and lets the others go on', async () => {
+  it('rolls back the transaction of a broken connection, and continues with the others', async () => {
     const broken = await pool.connect();
     await broken.query('BEGIN');
     await broken.query('INSERT INTO kept VALUES (-1)');
@@ -61,7 +61,7 @@ describe('the embedded database', () => {
     expect(answers.every(Boolean)).toBe(true);
   });
 
-  it('keeps the parts of each query together when many connections ask at once', async () => {
+  it('does not mix the messages of concurrent queries', async () => {
     const many = new pg.Pool({ connectionString: embedded.url, max: 16 });
     const ask = async (n: number): Promise<boolean> => {
       const { rows } = await many.query<{ n: number }>(`SELECT $1::int + ${n % 7} AS n`, [n]);
@@ -71,7 +71,7 @@ describe('the embedded database', () => {
     await many.end();
   });
 
-  it('lets transactions of several connections take turns', async () => {
+  it('serialises transactions of several connections', async () => {
     const add = async (): Promise<void> => {
       const client = await pool.connect();
       await client.query('BEGIN');
@@ -86,7 +86,7 @@ describe('the embedded database', () => {
     expect(rows[0]?.n).toBe(40);
   });
 
-  it('comes back with every acknowledged row after its process was killed', async () => {
+  it('has every committed row after its process was killed', async () => {
     const dead = running();
     for (let n = 0; n < 100; n += 1) await pool.query('INSERT INTO kept VALUES ($1)', [n]);
     process.kill(dead, 'SIGKILL');
@@ -99,7 +99,7 @@ describe('the embedded database', () => {
     expect(problems).toHaveLength(1);
   });
 
-  it('fails an open transaction when its process is killed, and nothing else of the store', async () => {
+  it('fails only the open transaction when its process is killed', async () => {
     const broken: string[] = [];
     const database = openDatabase({
       url: embedded.url,
@@ -120,7 +120,7 @@ describe('the embedded database', () => {
     await database.close();
   });
 
-  it('leaves when its parent dies while it is starting, and then starts as if nothing had been', async () => {
+  it('ends when its parent dies during the start, and then starts normally', async () => {
     const folder = path.join(home, 'orphan');
     const program = path.join(import.meta.dirname, 'embedded-child.ts');
     const child = fork(program, [folder, path.join(home, 'orphan.socket')], { stdio: 'ignore' });

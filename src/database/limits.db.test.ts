@@ -48,7 +48,7 @@ async function locking(name: string): Promise<{ letGo(): Promise<void> }> {
   };
 }
 
-describe('the limit of a piece of work', () => {
+describe('the limit of work', () => {
   it.each(['page', 'call', 'job'] as const)('ends a statement of a %s that takes too long', async (work) => {
     const database = open(1, { [work]: 50 });
     const slow = kind === 'postgres' ? sql`SELECT pg_sleep(60)` : sql`SELECT count(*) FROM generate_series(1, 500000)`;
@@ -58,7 +58,7 @@ describe('the limit of a piece of work', () => {
     await expect(asWork(work, () => database.transaction((tx) => tx.execute(slow)))).rejects.toThrow();
   });
 
-  it('leaves the pool as good as before', async () => {
+  it('leaves the pool intact', async () => {
     const database = open(1, { page: 50 });
     const slow = kind === 'postgres' ? sql`SELECT pg_sleep(60)` : sql`SELECT count(*) FROM generate_series(1, 500000)`;
     await expect(asWork('page', () => database.read.execute(slow))).rejects.toThrow();
@@ -66,7 +66,7 @@ describe('the limit of a piece of work', () => {
     expect(rows).toEqual([{ one: 1 }]);
   });
 
-  it('is for all of it together, not for each statement', async () => {
+  it('applies to all statements together', async () => {
     const database = open(2, { page: 300 });
     const nap = kind === 'postgres' ? sql`SELECT pg_sleep(0.1)` : sql`SELECT count(*) FROM generate_series(1, 200000)`;
     const napping = asWork('page', async () => {
@@ -94,7 +94,7 @@ describe('the limit of a piece of work', () => {
 });
 
 describe.runIf(kind === 'postgres')('a row that stays locked', () => {
-  it('does not keep the connections from others, and those who wait for it go on when it is free', async () => {
+  it('leaves connections to others, and its waiters continue when it is free', async () => {
     const database = open(6);
     const lock = await locking('hot');
     const before = (await countOf('hot')) ?? 0;
@@ -111,7 +111,7 @@ describe.runIf(kind === 'postgres')('a row that stays locked', () => {
     expect(await countOf('hot')).toBe(before + 20);
   });
 
-  it('is waited for as long as the work may, and then said to be busy', async () => {
+  it('is waited for within the limit, and then reported as busy', async () => {
     const database = open(6, { call: 3_000 });
     const lock = await locking('hot');
     const outcomes = await Promise.allSettled(

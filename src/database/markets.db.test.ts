@@ -19,7 +19,7 @@ async function run(statement: string): Promise<void> {
   }
 }
 
-it('keeps the markets and currencies of the code', async () => {
+it('stores the markets and currencies of the code', async () => {
   expect(await rows('SELECT code, currency FROM markets ORDER BY code')).toEqual(
     Object.values(MARKETS)
       .map(({ code, currency }) => ({ code, currency }))
@@ -57,7 +57,7 @@ it('adds a market that is missing, with its VAT, and leaves a rate that was set'
   expect(await rows("SELECT currency FROM markets WHERE code = 'UAE'")).toEqual([{ currency: 'AED' }]);
 });
 
-it('does not start on a database that counts a currency in other units', async () => {
+it('does not start on a database with other digits of a currency', async () => {
   await run("UPDATE currencies SET digits = 3 WHERE code = 'SAR'");
   await expect(migrate(url, MIGRATIONS)).rejects.toThrow('the database keeps SAR with 3 digits, not 2');
   await run("UPDATE currencies SET digits = 2 WHERE code = 'SAR'");

@@ -30,7 +30,7 @@ export async function migrate(url: string, folder: string): Promise<Applied[]> {
     const checksums = new Map(known.rows.map((row) => [row.name, row.checksum]));
     for (const name of checksums.keys()) {
       if (!files.includes(name))
-        throw new Error(`the database has migration ${name}, which this version does not know`);
+        throw new Error(`the database has migration ${name}, which this version does not have`);
     }
     const applied: Applied[] = [];
     for (const name of files) {

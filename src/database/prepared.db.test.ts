@@ -18,12 +18,12 @@ async function kept(): Promise<number | undefined> {
 }
 
 describe('a statement of a transaction', () => {
-  it('is prepared once a connection on a server, and gives every answer anew', async () => {
+  it('is prepared once per connection, and returns current rows', async () => {
     expect([await divide(2), await divide(3), await divide(1)]).toEqual([3, 2, 6]);
     expect(await kept()).toBe(kind === 'postgres' ? 1 : 0);
   });
 
-  it('works again after it has failed', async () => {
+  it('works again after a failure', async () => {
     await expect(divide(0)).rejects.toThrow();
     expect(await divide(2)).toBe(3);
     const later = () => database.transaction((tx) => tx.execute(sql`SELECT 7 / ${0}::int AS n`));
@@ -39,7 +39,7 @@ describe('a statement of a transaction', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is not kept beyond a number, whatever their texts', async () => {
+  it('is not prepared beyond a number of statements', async () => {
     await database.transaction(async (tx) => {
       for (let n = 0; n < 300; n += 1) await tx.execute(sql.raw(`SELECT ${n} AS n`).append(sql` WHERE ${true}`));
     });

@@ -17,13 +17,13 @@ function stand(bytesLeft = MUCH, query: typeof database.transaction = database.t
   return { ready, told };
 }
 
-it('is ready while the database answers and writes, and disks have room', async () => {
+it('is ready while the database answers and writes, and disks have space', async () => {
   const { ready, told } = stand();
   expect(await ready()).toBe(true);
   expect(told).toEqual([]);
 });
 
-it('is not ready while the disk of the store is full, and says so once', async () => {
+it('is not ready while the disk of the store is full, and reports it once', async () => {
   const { ready, told } = stand(1024);
   expect([await ready(), await ready()]).toEqual([false, false]);
   expect(told).toEqual([expect.stringMatching(/is full: 1024 bytes/)]);
@@ -46,7 +46,7 @@ it('is not ready when the database never answers', async () => {
   expect(told).toEqual([expect.stringMatching(/did not answer within/)]);
 });
 
-it('looks once for many who ask at once', async () => {
+it('checks once for concurrent callers', async () => {
   let looked = 0;
   const { ready } = stand(MUCH, (work) => {
     looked += 1;

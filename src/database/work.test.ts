@@ -7,30 +7,30 @@ describe('the setting of limits', () => {
     expect(parseWorkLimits('page=3, job=0.5')).toEqual({ ...DEFAULT_LIMITS, page: 3_000, job: 500 });
   });
 
-  it.each(['query=2', 'page', 'page=0', 'page=-1', 'page=9999', 'page=two'])('refuses %j with words', (text) => {
+  it.each(['query=2', 'page', 'page=0', 'page=-1', 'page=9999', 'page=two'])('refuses %j with a message', (text) => {
     expect(() => parseWorkLimits(text)).toThrow(/^(names|must give)/);
   });
 });
 
-describe('a piece of work', () => {
+describe('work', () => {
   const limits = { page: 30, call: 30, job: 10_000 };
   const never = () => new Promise<never>(() => {});
 
-  it('waits no longer than its kind may, and for nothing after that', async () => {
+  it('waits no longer than the limit of its kind', async () => {
     await asWork('page', async () => {
       await expect(withinLimit(limits, never)).rejects.toThrow(DatabaseLate);
       await expect(withinLimit(limits, async () => 'soon')).rejects.toThrow(DatabaseLate);
     });
   });
 
-  it('does not count the time in which it asks nothing', async () => {
+  it('does not count time without a query', async () => {
     await asWork('call', async () => {
       await new Promise((resolve) => setTimeout(resolve, 60));
       expect(await withinLimit(limits, async () => 'soon')).toBe('soon');
     });
   });
 
-  it('may wait for a lock two thirds of its time', async () => {
+  it('may wait for a lock for two thirds of its time', async () => {
     expect(await asWork('call', () => lockTimeLeft({ ...limits, call: 3_000 }))).toBe(2_000);
     expect(lockTimeLeft({ ...limits, job: 30_000 })).toBe(20_000);
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isGuestId, randomId } from './ids.ts';
 
 describe('random ids', () => {
-  it('are alphanumeric, as long as asked, and never the same', () => {
+  it('are alphanumeric, of the requested length, and unique', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100 }), (length) => {
         expect(randomId(length)).toMatch(new RegExp(`^[A-Za-z0-9]{${length}}$`));
@@ -12,7 +12,7 @@ describe('random ids', () => {
     expect(new Set(Array.from({ length: 1000 }, () => randomId())).size).toBe(1000);
   });
 
-  it('use every character about as often', () => {
+  it('use every character equally often', () => {
     const counts = new Map<string, number>();
     for (const character of Array.from({ length: 620 }, () => randomId(1000)).join('')) {
       counts.set(character, (counts.get(character) ?? 0) + 1);

@@ -19,7 +19,7 @@ describe('the network a client is counted by', () => {
     [undefined, 'unknown'],
   ])('of %s is %s', (ip, network) => expect(networkOf(ip)).toBe(network));
 
-  it('is one for a whole /64, however its addresses are written', () => {
+  it('is the same for a whole /64 in any notation', () => {
     const group = fc.integer({ min: 0, max: 0xffff });
     const rest = fc.tuple(group, group, group, group);
     fc.assert(

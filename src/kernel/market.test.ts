@@ -24,13 +24,13 @@ describe('the market of a visitor', () => {
 });
 
 describe('the prefix of a path', () => {
-  it('is another one for each language and market, and is read back as both', () => {
+  it('differs for each language and market, and is parsed back', () => {
     const all = LANGUAGES.flatMap((language) => Object.values(MARKETS).map((market) => ({ language, market })));
     expect(all.map(({ language, market }) => prefixOf(language, market)).toSorted()).toEqual(PREFIXES.toSorted());
     for (const one of all) expect(parsePrefix(prefixOf(one.language, one.market))).toEqual(one);
   });
 
-  it('is none of any other text', () => {
+  it('is null for any other text', () => {
     const others = fc.string().filter((text) => !PREFIXES.some((prefix) => prefix === text));
     fc.assert(fc.property(others, (text) => parsePrefix(text) === null));
     for (const text of ['EN-ae', 'en_ae', 'en-ae/', 'fr-ae', 'ar-in']) expect(parsePrefix(text)).toBeNull();
@@ -41,6 +41,6 @@ it('writes Arabic from right to left', () => {
   expect(LANGUAGES.map(directionOf)).toEqual(['ltr', 'rtl']);
 });
 
-it.each(['IND', 'ksa', 'toString', '', null, undefined, 1])('takes %j for no market and no language', (value) => {
+it.each(['IND', 'ksa', 'toString', '', null, undefined, 1])('does not accept %j as a market or a language', (value) => {
   expect([isMarketCode(value), isLanguage(value)]).toEqual([false, false]);
 });

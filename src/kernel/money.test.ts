@@ -5,7 +5,7 @@ import { fromDecimal, minor, share, sum, times, toDecimal, toDecimalText } from 
 const amounts = fc.integer({ min: 0, max: 100_000_000_00 }).map(minor);
 
 describe('money', () => {
-  it('reads what it writes, as number and as text', () => {
+  it('parses what it formats, as number and as text', () => {
     fc.assert(
       fc.property(amounts, fc.constantFrom('AED', 'SAR', 'INR'), (amount, currency) => {
         expect(fromDecimal(toDecimal(amount, currency), currency)).toBe(amount);
@@ -33,7 +33,7 @@ describe('money', () => {
     expect(share(minor(amount), basisPoints)).toBe(expected);
   });
 
-  it('is never more than half a minor unit off the exact share', () => {
+  it('differs from the exact share by half a minor unit at most', () => {
     fc.assert(
       fc.property(amounts, fc.integer({ min: 0, max: 10_000 }), (amount, basisPoints) => {
         const twiceTheError = BigInt(share(amount, basisPoints)) * 20_000n - BigInt(amount) * BigInt(basisPoints) * 2n;
@@ -42,7 +42,7 @@ describe('money', () => {
     );
   });
 
-  it('sums lines to the same as multiplying', () => {
+  it('sums lines to the same as a multiplication', () => {
     fc.assert(
       fc.property(amounts, fc.integer({ min: 1, max: 10 }), (amount, count) => {
         expect(sum(Array.from({ length: count }, () => amount))).toBe(times(amount, count));

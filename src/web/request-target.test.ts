@@ -21,7 +21,7 @@ describe('the path of a request target', () => {
     [undefined, null],
   ])('of %s is %s', (target, path) => expect(pathOfTarget(target, 'shop.example')).toBe(path));
 
-  it('never throws, and never is an address of a host', () => {
+  it('never throws, and never names a host', () => {
     fc.assert(
       fc.property(
         fc.oneof(

@@ -68,7 +68,7 @@ describe('the server', () => {
     expect((await fetch(`${base}/healthz`)).status).toBe(200);
   });
 
-  it('takes an absolute address of its own host for the path in it', async () => {
+  it('reads an absolute url of its own host as its path', async () => {
     const { port } = await start({ pages: async (request, response) => void response.end(`page ${request.url}`) });
     const line = 'GET http://shop.example/en-ae?show=20 HTTP/1.1';
     const answer = await raw(port, `${line}\r\nhost: shop.example\r\nconnection: close\r\n\r\n`);
@@ -84,14 +84,14 @@ describe('the server', () => {
     expect((await fetch(`${base}/readyz`)).status).toBe(503);
   });
 
-  it('answers a part that fails with a plain 500', async () => {
+  it('answers 500 when a handler fails', async () => {
     const { base } = await start({ pages: () => Promise.reject(new Error('secret')) });
     const answer = await fetch(base);
     expect(answer.status).toBe(500);
     expect(await answer.text()).toBe('Something went wrong.\n');
   });
 
-  it('finishes what is under way when it stops, and takes nothing new', async () => {
+  it('completes requests in progress when it stops, and accepts no new ones', async () => {
     let finish = (): void => {};
     let arrived = (): void => {};
     const underway = new Promise<void>((resolve) => {
@@ -115,7 +115,7 @@ describe('the server', () => {
     await stopped;
   });
 
-  it('cuts off what does not finish in time', async () => {
+  it('closes connections that do not complete in time', async () => {
     let arrived = (): void => {};
     const underway = new Promise<void>((resolve) => {
       arrived = resolve;

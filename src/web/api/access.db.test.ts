@@ -151,7 +151,7 @@ async function ask(key: string, row: Row, about: { id: string; order: string }, 
 }
 
 describe.each(rows('public'))('%s', (key, row) => {
-  it('answers everybody', async () => {
+  it('answers every caller', async () => {
     for (const as of [{}, { bearer: owner.bearer }]) {
       expect([200, 404]).toContain(await ask(key, row, { id: guest, order: guestOrder }, as));
     }
@@ -159,13 +159,13 @@ describe.each(rows('public'))('%s', (key, row) => {
 });
 
 describe.each(rows('shopper'))('%s', (key, row) => {
-  it('about a guest, needs the guest id and nothing else', async () => {
+  it('needs only the guest id for a guest', async () => {
     for (const as of [{}, { bearer: other.bearer }]) {
       expect([401, 403]).not.toContain(await ask(key, row, { id: guest, order: guestOrder }, as));
     }
   });
 
-  it('about a customer, needs their session', async () => {
+  it('needs the session of the customer it is about', async () => {
     expect(await ask(key, row, owner, {})).toBe(401);
     expect(await ask(key, row, owner, { bearer: other.bearer })).toBe(403);
     expect([401, 403]).not.toContain(await ask(key, row, owner, { bearer: owner.bearer }));
@@ -173,12 +173,12 @@ describe.each(rows('shopper'))('%s', (key, row) => {
 });
 
 describe.each(rows('customer'))('%s', (key, row) => {
-  it('is not for guests, whoever they say they are', async () => {
+  it('refuses guests, whatever id they send', async () => {
     expect(await ask(key, row, { id: guest, order: guestOrder }, {})).toBe(401);
     expect(await ask(key, row, { id: guest, order: guestOrder }, { bearer: owner.bearer })).toBe(403);
   });
 
-  it('is for the customer it is about', async () => {
+  it('answers only the customer it is about', async () => {
     expect(await ask(key, row, owner, {})).toBe(401);
     expect(await ask(key, row, owner, { bearer: other.bearer })).toBe(403);
     expect([401, 403]).not.toContain(await ask(key, row, owner, { bearer: owner.bearer }));
@@ -193,11 +193,14 @@ describe.each(rows('signed in'))('%s', (key, row) => {
 });
 
 describe('a token', () => {
-  it.each(['', 'x', 'x'.repeat(32), "' OR 1=1 --", '\u0000'])('nobody gave, as %j, opens nothing', async (bearer) => {
-    const as =
-      bearer === '\u0000'
-        ? { cookies: { jwt_access_token: '%00' } }
-        : { bearer, cookies: { jwt_access_token: 'nonsense' } };
-    expect((await call('GET', `/api/allorder/${owner.id}`, as)).status).toBe(401);
-  });
+  it.each(['', 'x', 'x'.repeat(32), "' OR 1=1 --", '\u0000'])(
+    'that is unknown, as %j, grants no access',
+    async (bearer) => {
+      const as =
+        bearer === '\u0000'
+          ? { cookies: { jwt_access_token: '%00' } }
+          : { bearer, cookies: { jwt_access_token: 'nonsense' } };
+      expect((await call('GET', `/api/allorder/${owner.id}`, as)).status).toBe(401);
+    },
+  );
 });

@@ -40,7 +40,7 @@ const login = async (password = 'right-password', more: Call = {}) => post('logi
 const token = async () => textOf((await login()).body, 'token');
 
 describe('registering', () => {
-  it('answers in the specified words, in both languages', async () => {
+  it('answers with the specified messages in both languages', async () => {
     const message = 'A verification e-mail has been sent to your address';
     expect((await post('register', form(`x-${email}`))).body).toEqual({
       success: true,
@@ -68,7 +68,7 @@ describe('registering', () => {
     expect(textOf(refused.body, 'message')).toBe(message);
   });
 
-  it('proves the address by the link of the mail, once', async () => {
+  it('verifies the email address by the link, once', async () => {
     const mine = form(`z-${email}`);
     await post('register', mine);
     await sendRegistrationMails(shop);
@@ -90,7 +90,7 @@ describe('registering', () => {
 });
 
 describe('a session', () => {
-  it('comes as a cookie no script can read, and as a token', async () => {
+  it('is set as an HttpOnly cookie and returned as a token', async () => {
     const answer = await login();
     expect(answer.body).toMatchObject({
       logined: true,
@@ -110,7 +110,7 @@ describe('a session', () => {
     expect((await get('session')).body).toEqual({ user: null, providers: [] });
   });
 
-  it('tells a browser no token that its scripts could read', async () => {
+  it('is not returned to a browser as a token that scripts could read', async () => {
     for (const headers of [{ 'sec-fetch-site': 'same-origin' }, { origin: 'http://store.example' }]) {
       const answer = await login('right-password', { headers });
       const [, value = ''] = /^jwt_access_token=(\w{32});/.exec(cookie(answer.headers, 'jwt_access_token')) ?? [];
@@ -120,7 +120,7 @@ describe('a session', () => {
     }
   });
 
-  it('gets a new token at every login, and ends at logout', async () => {
+  it('gets a new token at every login and ends at logout', async () => {
     const first = await token();
     const again = await login('right-password', { cookies: { jwt_access_token: first } });
     const second = textOf(again.body, 'token');
@@ -131,7 +131,7 @@ describe('a session', () => {
     expect((await get('session', { bearer: second })).body).toMatchObject({ user: null });
   });
 
-  it('is not given for a wrong password, in the specified words', async () => {
+  it('is refused for a wrong password with the specified message', async () => {
     const message = '*Please check your username and password';
     expect(await login('wrong-password')).toMatchObject({ status: 401, body: { logined: false, message } });
     expect(await post('login', { email: 'nobody@example.com', password: 'wrong-password' })).toMatchObject({
@@ -140,14 +140,14 @@ describe('a session', () => {
     });
   });
 
-  it('is refused for a while after too many guesses, and says for how long', async () => {
+  it('is refused with a waiting time after too many attempts', async () => {
     for (let n = 0; n < 5; n += 1) await login('wrong-password');
     const refused = await login('right-password');
     expect(refused).toMatchObject({ status: 429, body: { code: 'slowDown' } });
     expect(refused.headers.get('retry-after')).toBe('1');
   });
 
-  it('brings the bag of the guest along', async () => {
+  it('takes over the cart of the guest', async () => {
     const guestid = randomId();
     await post('cart', { userId: guestid, productId: rose, count: 2 });
     const answer = await login('right-password', { cookies: { guestid } });
@@ -159,7 +159,7 @@ describe('a session', () => {
 });
 
 describe('passwords', () => {
-  it('are changed with the old one, and every session gives way to a new one', async () => {
+  it('are changed with the old one, which ends every session and starts a new one', async () => {
     const [here, there] = [await token(), await token()];
     const userId = textOf((await login()).body, 'user');
     const change = (body: object) => post('change-password', { userId, email, token: here, ...body }, { bearer: here });
@@ -191,7 +191,7 @@ describe('passwords', () => {
     expect((await get('session', { bearer: there })).body).toMatchObject({ user: null });
   });
 
-  it('are reset by mail through either form of the call, once', async () => {
+  it('are reset by email through either form of the call, once', async () => {
     const before = await token();
     const asked = await post('resetpass', { email });
     expect(asked.body).toEqual({ success: true, message: 'Password change link send to your mail' });
@@ -213,7 +213,7 @@ describe('passwords', () => {
   });
 });
 
-describe('what customers keep', () => {
+describe('the data of a customer', () => {
   let bearer = '';
   let userId = '';
   beforeEach(async () => {
@@ -223,7 +223,7 @@ describe('what customers keep', () => {
   });
   const send = (path: string, body: object, more: Call = {}) => post(path, { userId, ...body }, { bearer, ...more });
 
-  it('is an address book in the specified shapes', async () => {
+  it('has an address book in the specified form', async () => {
     expect((await get(`address/${userId}`, { bearer })).body).toEqual({ user: [{ userId, address: [] }] });
     const saved = { ...testAddress(), pin: '12345' };
     expect((await send('address', saved)).body).toMatchObject({ user: [{ address: [{ ...saved, userId }] }] });
@@ -247,7 +247,7 @@ describe('what customers keep', () => {
     expect(await send('remove-address', { index: 4 })).toMatchObject({ status: 404 });
   });
 
-  it('is a wishlist in the specified shapes', async () => {
+  it('has a wishlist in the specified form', async () => {
     expect(await send('wishlist', { productId: rose })).toMatchObject({
       status: 200,
       body: { message: 'product added to wishlist' },
@@ -268,7 +268,7 @@ describe('what customers keep', () => {
     expect((await get(`wishlist/${userId}`, { bearer })).body).toMatchObject({ user: [{ products: [] }] });
   });
 
-  it('is a list of orders to look at, to cancel and to review', async () => {
+  it('has orders to list, cancel and review', async () => {
     for (let n = 0; n < 3; n += 1) {
       await send('cart', { productId: rose, count: 3 });
       await send('shippingaddress', testAddress());
@@ -308,7 +308,7 @@ describe('what customers keep', () => {
     expect(await send('review', { ...review, productid: 'f'.repeat(24) })).toMatchObject({ status: 403 });
   });
 
-  it('is a list of sessions, which can be ended', async () => {
+  it('has sessions to list and end', async () => {
     const there = await token();
     const listed = Object((await get(`sessions/${userId}`, { bearer })).body).sessions;
     const others = listed.filter((one: { current: boolean }) => !one.current);
@@ -323,14 +323,14 @@ describe('what customers keep', () => {
     expect((await get('session', { bearer })).body).toMatchObject({ user: { user: userId } });
   });
 
-  it('gives a browser its own mark instead of one that was put there', async () => {
+  it('replaces a device cookie that the store did not set', async () => {
     const planted = 'P'.repeat(32);
     const answer = await login('right-password', { cookies: { device: planted } });
     expect(cookie(answer.headers, 'device')).toMatch(/^device=\w{32};/);
     expect(cookie(answer.headers, 'device')).not.toContain(planted);
   });
 
-  it('can be read and deleted', async () => {
+  it('can be downloaded and deleted', async () => {
     expect((await get(`mydata/${userId}`, { bearer })).body).toMatchObject({ account: { email: email.toLowerCase() } });
     expect(await send('deleteaccount', { password: 'wrong-password' })).toMatchObject({ status: 422 });
     expect((await send('deleteaccount', { password: 'right-password' })).status).toBe(200);

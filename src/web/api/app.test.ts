@@ -71,7 +71,7 @@ function setUp(options: Partial<ApiOptions> = {}) {
 }
 
 describe('the API', () => {
-  it('answers what its handlers answer, with protective headers and a request id', async () => {
+  it('adds security headers and a request id to the answers of handlers', async () => {
     const { send } = setUp();
     const answer = await send('{"n":1}');
     expect(answer.status).toBe(200);
@@ -82,7 +82,7 @@ describe('the API', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('gives every answer an id of its own and the same protection, whatever a client sends or a handler fails at', async () => {
+  it('gives every response its own id and the same security headers, failures too', async () => {
     const { call } = setUp();
     for (const path of ['/api/who', '/api/nothing', '/api/broken', '/api/refused', '/api/docs', '/api/openapi.json']) {
       const { headers } = await call(path, { headers: { 'X-Request-Id': 'chosenByTheClient' } });
@@ -109,12 +109,12 @@ describe('the API', () => {
     expect([answer.status, (await answer.json()).code]).toEqual([status, code]);
   });
 
-  it('names the fields that are wrong', async () => {
+  it('names the invalid fields', async () => {
     const { send } = setUp();
     expect((await (await send('{"n":"one"}')).json()).fields).toEqual(['n']);
   });
 
-  it('refuses what is not JSON and what does not exist, in the language of the shopper', async () => {
+  it('refuses bodies other than JSON and unknown paths in the language of the shopper', async () => {
     const { send, call } = setUp();
     expect((await send('n=1', { 'Content-Type': 'text/plain' })).status).toBe(415);
     const missing = await call('/api/nothing', { headers: { Cookie: 'translate=ar' } });
@@ -128,7 +128,7 @@ describe('the API', () => {
     ['OPTIONS', '/api/who', 204, 'GET, HEAD, OPTIONS'],
     ['HEAD', '/api/who', 200, null],
     ['OPTIONS', '/api/nothing', 404, null],
-  ])('answers %s %s with %i, and says what is allowed', async (method, path, status, allow) => {
+  ])('answers %s %s with %i and the allowed methods', async (method, path, status, allow) => {
     const answer = await setUp().call(path, { method });
     expect([answer.status, answer.headers.get('allow')]).toEqual([status, allow]);
     if (status === 405) expect((await answer.json()).code).toBe('methodNotAllowed');
@@ -145,7 +145,7 @@ describe('the API', () => {
     });
   });
 
-  it('tells a failure to the log and nothing to the caller', async () => {
+  it('logs a failure without showing it to the caller', async () => {
     const { call, lines } = setUp();
     const answer = await call('/api/broken');
     expect(answer.status).toBe(500);
@@ -154,7 +154,7 @@ describe('the API', () => {
     expect(entry).toContain(answer.headers.get('x-request-id'));
   });
 
-  it('answers 400 to values the database can’t hold, and 503 while the database or the typesetter is away', async () => {
+  it('answers 400 for values that the database rejects, and 503 while the database or the typesetter is unavailable', async () => {
     const { call } = setUp();
     expect((await call('/api/input')).status).toBe(400);
     for (const path of ['/api/away', '/api/deadlock', '/api/invoice', '/api/invoices']) {
@@ -173,7 +173,7 @@ describe('the API', () => {
     });
   });
 
-  it('logs the pattern of a path, never the ids in it', async () => {
+  it('logs the pattern of a path without its ids', async () => {
     const { send, lines } = setUp();
     await send('{"n":1}');
     expect(lines.join()).toContain('/api/echo/:id');
@@ -199,18 +199,18 @@ describe('the API', () => {
     ['/api/callback/order', 403],
     ['/api/paytabs/return/order', 403],
     ['/sandbox/order', 403],
-  ])('lets another site send to %s: %i', async (path, status) => {
+  ])('answers a request of another site to %s with %i', async (path, status) => {
     const answer = await setUp().call(path, { method: 'POST', headers: { Origin: 'https://elsewhere.example' } });
     expect(answer.status).toBe(status);
   });
 
-  it('knows its own origin by the configuration when it stands behind a proxy', async () => {
+  it('takes its own origin from the configuration behind a proxy', async () => {
     const { send } = setUp({ publicUrl: 'https://shop.example' });
     expect((await send('{"n":1}', { Origin: 'https://shop.example' })).status).toBe(200);
     expect((await send('{"n":1}', { Origin: 'http://store.example' })).status).toBe(403);
   });
 
-  it('asks a client that calls too often to wait', async () => {
+  it('answers 429 with Retry-After above the rate limit', async () => {
     const { call } = setUp({ rateLimits: { ...DEFAULT_RATE_LIMITS, read: 2 } });
     const statuses = [];
     for (let n = 0; n < 3; n += 1) statuses.push((await call('/api/who')).status);
@@ -223,7 +223,7 @@ describe('the API', () => {
     [{ Cookie: 'translate=ar; country_code_iso3=UAE' }, 'ar', 'UAE'],
     [{ 'Accept-Language': 'fr, ar-SA;q=0.9, en;q=0.8' }, 'ar', 'KSA'],
     [{ 'Accept-Language': 'en-GB,ar;q=0.9', Cookie: 'translate=xx; country_code_iso3=%E0%A4%A' }, 'en', 'KSA'],
-  ])('takes %j for a shopper of language %s and market %s', async (headers, language, market) => {
+  ])('reads %j as language %s and market %s', async (headers, language, market) => {
     const caller = await (await setUp().call('/api/who', { headers })).json();
     expect([caller.language, caller.market.code]).toEqual([language, market]);
   });
@@ -234,7 +234,7 @@ describe('the API', () => {
     ['gzip, br;q=0', null],
     ['gzip, brotli', null],
     ['', null],
-  ])('sends its description packed to who accepts "%s": %s', async (accepted, encoding) => {
+  ])('compresses its documentation for Accept-Encoding "%s": %s', async (accepted, encoding) => {
     const { call } = setUp();
     const answer = await call('/api/openapi.json', { headers: { 'Accept-Encoding': accepted } });
     expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual([encoding, 'Accept-Encoding']);
@@ -243,7 +243,7 @@ describe('the API', () => {
     expect(JSON.parse(text).paths).toHaveProperty('/api/echo/{id}');
   });
 
-  it('describes itself for programs and for people', async () => {
+  it('serves its documentation for programs and for people', async () => {
     const { call } = setUp();
     const document = await (await call('/api/openapi.json')).json();
     expect(document.paths['/api/echo/{id}'].post.responses['200'].description).toBe('The same');

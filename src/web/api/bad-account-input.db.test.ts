@@ -55,7 +55,7 @@ const CALLS: readonly (readonly [path: string, good: () => Body])[] = [
 describe.each(CALLS)('POST %.20s', (path, good) => {
   const send = (body: unknown) => call('POST', `/api/${path}`, { country: 'KSA', language: 'ar', bearer, body });
 
-  it('stays orderly whatever a field holds', async () => {
+  it('never answers 500, whatever a field contains', async () => {
     for (const field of Object.keys(good())) {
       for (const [name, value] of BAD_INPUTS) {
         // each attempt counts, so that the next one may have to wait: move on to when it need not
@@ -67,7 +67,7 @@ describe.each(CALLS)('POST %.20s', (path, good) => {
     }
   });
 
-  it('stays orderly when a field is missing, twice there, or unknown', async () => {
+  it('never answers 500 for missing, repeated or unknown fields', async () => {
     for (const field of Object.keys(good())) {
       const { [field]: _missing, ...rest } = good();
       expectHandled(await send(rest), `without ${field}`);
@@ -97,12 +97,12 @@ describe('paths', () => {
   );
 
   it.each(['tab=none', 'limit=0', 'limit=1e9', 'before=-1', 'before[$gt]=1', 'limit=%00'])(
-    'GET allorder?%s is orderly',
+    'GET allorder?%s never answers 500',
     async (query) => expectHandled(await call('GET', `/api/allorder/${userId}?${query}`, { bearer }), query),
   );
 });
 
-it('keeps what was typed as the text it is, without what nobody can see', async () => {
+it('stores text as typed, without invisible characters', async () => {
   const lastname = "O'Neil <b>نورة</b> 🌹";
   const typed = "O'Neil \u200b<b>\u202eنورة</b> 🌹\ufeff";
   await call('POST', '/api/remove-address', { bearer, body: { userId, index: 1 } });

@@ -37,7 +37,7 @@ async function recordOf({ attempt }: Awaited<ReturnType<typeof started>>) {
 }
 
 describe.each(['VISA_MASTER', 'ONLINE'] as const)('an order after a card success by %s', (channel) => {
-  it('is the one that the payment made, by any id of it, however often and whatever amounts are sent', async () => {
+  it('returns the order of the payment for any of its ids, repeatedly, whatever amounts are sent', async () => {
     const paying = await paid(channel);
     const { id } = await recordOf(paying);
     const { id: reference, session } = paying.attempt;
@@ -56,7 +56,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('an order after a card success
     expect(await paying.orders()).toHaveLength(1);
   });
 
-  it('is found when the client names no payment, and when the bag was filled again meanwhile', async () => {
+  it('is found without a payment id, and when the cart was filled again meanwhile', async () => {
     const paying = await paid(channel);
     expect(firstId((await order(paying, {})).body)).toBe(paying.orderId);
     const { ownerId, market, product } = paying;
@@ -67,7 +67,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('an order after a card success
     expect(await order(paying, {})).toMatchObject({ status: 422, body: { code: 'methodUnavailable' } });
   });
 
-  it('is nobody else’s', async () => {
+  it('is not returned to another shopper', async () => {
     const paying = await paid(channel);
     const { id } = await recordOf(paying);
     const other = { ownerId: randomId(), channel };
@@ -76,7 +76,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('an order after a card success
 });
 
 describe('an order after a card payment that is not a success', () => {
-  it('is the one that awaits its money, by any id of the payment', async () => {
+  it('returns the order that awaits the payment, for any of its ids', async () => {
     const paying = await started('VISA_MASTER');
     const paymentStatus = await paying.back(await paying.harness.act(paying.prepared, 'pending-then-paid'));
     expect(paymentStatus?.state).toBe('awaiting');
@@ -85,7 +85,7 @@ describe('an order after a card payment that is not a success', () => {
     expect(answer).toMatchObject({ status: 200, body: { user: [{ isPaid: false, paymentState: 'awaiting' }] } });
   });
 
-  it('says that the payment is being checked, and keeps what it holds', async () => {
+  it('says that the payment is being checked, and leaves its reservation', async () => {
     const paying = await started('VISA_MASTER');
     const answer = await order(paying, { transactionId: paying.attempt.id });
     expect(answer).toMatchObject({
@@ -110,7 +110,7 @@ describe('POST result', () => {
     (await call('POST', '/api/result', { body: { resourcePath: `/v1/checkouts/${attempt.session}/payment` } })).body;
 
   it.each(['pay', 'decline', 'pending-then-paid'] as const)(
-    'names the payment’s own type, id and time, now and later (%s)',
+    'returns the type, id and time of the payment, also when repeated (%s)',
     async (scenario) => {
       const paying = await started('VISA_MASTER');
       await paying.harness.act(paying.prepared, scenario);
@@ -122,7 +122,7 @@ describe('POST result', () => {
     },
   );
 
-  it('names none while nobody has paid', async () => {
+  it('returns none before the payment', async () => {
     const paying = await started('MADA');
     expect(await result(paying)).toMatchObject({ state: 'open', id: '', paymentType: '' });
   });

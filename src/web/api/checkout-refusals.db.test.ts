@@ -178,7 +178,7 @@ describe('accounts', () => {
     },
   );
 
-  it('keep their orders to themselves', async () => {
+  it('do not show their orders to others', async () => {
     await post('cart', { userId: account, productId: rose, count: 3 }, { session: account });
     await post('shippingaddress', { userId: account, ...testAddress() }, { session: account });
     const placed = await post(

@@ -11,7 +11,7 @@ const { database } = await testDatabase();
 const { shop, call, post, get, guest, rose } = await openCheckoutApi(database);
 
 describe('a guest in KSA', () => {
-  it('buys with cash on delivery, and everything is answered in the specified shapes', async () => {
+  it('buys with cash on delivery and gets every answer in the specified form', async () => {
     const userId = randomId();
     const added = await post('cart', {
       userId,
@@ -103,7 +103,7 @@ describe('a guest in KSA', () => {
     expect((await post('postmail', { email: 'thief@example.com', user: userId })).status).toBe(200);
   });
 
-  it('sees the right amounts when they changed, and orders with those', async () => {
+  it('gets the correct amounts when they changed, and orders with those', async () => {
     const userId = await guest();
     await setPrice(shop, rose, 'SAR', { price: minor(10000), discountPrice: minor(9000) });
     const order = { userId, paymentMethod: 'COD', totalPrice: 322, taxPrice: 42, shippingPrice: 0 };
@@ -120,7 +120,7 @@ describe('a guest in KSA', () => {
     await setPrice(shop, rose, 'SAR', { price: minor(10000), discountPrice: minor(8000) });
   });
 
-  it('may leave the country out everywhere: the bag knows it', async () => {
+  it('may omit the country in every call, since the cart has it', async () => {
     const userId = randomId();
     await call('POST', '/api/cart', { body: { userId, productId: rose, count: 3, pricecon: 'SAR' } });
     await call('POST', '/api/shippingaddress', { body: { userId, ...testAddress() } });
@@ -129,8 +129,8 @@ describe('a guest in KSA', () => {
   });
 });
 
-describe('a gift code', () => {
-  it('tells what it takes off, and is used up by the order', async () => {
+describe('a coupon', () => {
+  it('returns its discount and is used up by the order', async () => {
     await testCoupon(database, 'EID50', {
       reduction: { kind: 'fixed', amount: minor(5000) },
       description: { en: '50 off', ar: 'خصم 50' },

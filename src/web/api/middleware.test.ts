@@ -46,7 +46,7 @@ async function send(method: string, path: string, parts: readonly string[], head
 const CHUNKED = { 'transfer-encoding': 'chunked' };
 
 describe('a body', () => {
-  it.each(['POST', 'PUT'])('of %s is read when it comes in chunks without a length', async (method) => {
+  it.each(['POST', 'PUT'])('of %s is read when it is chunked without a length', async (method) => {
     expect(await send(method, '/api/length', ['{"a":', '1}'], CHUNKED)).toEqual({ status: 200, body: { length: 7 } });
   });
 
@@ -58,7 +58,7 @@ describe('a body', () => {
     expect(await send('PUT', '/api/length', parts, headers)).toEqual({ status: 200, body: { length } });
   });
 
-  it('that is not there at all is no fault of ours', async () => {
+  it('may be absent without a server error', async () => {
     for (const method of ['DELETE', 'TRACE', 'OPTIONS', 'PATCH'])
       expect((await send(method, '/api/nothing', [])).status, method).toBe(404);
     expect((await send('TRACE', '/api/nothing', ['x'], CHUNKED)).status).toBe(404);
@@ -67,7 +67,7 @@ describe('a body', () => {
   it.each([
     ['in chunks', CHUNKED],
     ['with its length', { 'content-length': String(70 * 1024) }],
-  ])('that is too large is refused, %s', async (_how, headers) => {
+  ])('is refused when it is too large, %s', async (_how, headers) => {
     const parts = Array<string>(70).fill('x'.repeat(1024));
     expect(await send('POST', '/api/length', parts, headers)).toMatchObject({
       status: 413,

@@ -26,8 +26,8 @@ async function hours(n: number) {
   await processParcels(shop);
 }
 
-describe('what a shopper sees of a parcel', () => {
-  it('is nothing, then that it is being prepared, then each scan with the tracking number, then that it came', async () => {
+describe('the status of a parcel', () => {
+  it('goes from none to prepared, through each scan with the tracking number, to delivered', async () => {
     const order = await shop.order();
     const first = await read(order.id);
     expect([first.orderStatus, first.shipment, first.isDelivered]).toEqual([undefined, undefined, false]);
@@ -57,7 +57,7 @@ describe('what a shopper sees of a parcel', () => {
     });
   });
 
-  it('is in the order that a courier’s exception leaves open, and one sent back stays so', async () => {
+  it('shows the exceptions of a courier in the open order, and a returned parcel as returned', async () => {
     await shop.harness.simulator.set({ path: 'exception' });
     const order = await shop.order();
     await hours(2);

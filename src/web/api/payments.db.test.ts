@@ -52,7 +52,7 @@ describe('a KSA card payment by the calls', () => {
     return await call('POST', '/api/checkout', { ...KSA, body });
   };
 
-  it('goes from checkout to result, and tells the same again', async () => {
+  it('goes from checkout to result, and returns the same result when repeated', async () => {
     const userId = await shopper('KSA');
     const begun = await checkout(userId);
     expect(begun.body).toMatchObject({ amount: TOTAL, currency: 'SAR', brands: 'VISA MASTER' });
@@ -73,25 +73,25 @@ describe('a KSA card payment by the calls', () => {
     expect(await readOrdersOf(shop, userId)).toHaveLength(1);
   });
 
-  it('finds the shopper in the address too, as the specification sends it', async () => {
+  it('finds the shopper in the postal address, where the specification sends it', async () => {
     const userId = await shopper('KSA');
     const begun = await checkout(userId, { userId: undefined, address: { ...testAddress(), userId } });
     expect(begun.status).toBe(200);
     expect((await checkout(userId, { userId: undefined })).status).toBe(400);
   });
 
-  it('answers other amounts with the right ones', async () => {
+  it('refuses other amounts with the correct ones', async () => {
     const answer = await checkout(await shopper('KSA'), { amt: 1 });
     expect(answer.status).toBe(409);
     expect(answer.body).toMatchObject({ code: 'amountsChanged', totals: { totalPrice: TOTAL } });
   });
 
-  it('does not charge in the currency of the other country', async () => {
+  it('refuses the currency of another country', async () => {
     const answer = await checkout(await shopper('KSA'), { crr: 'AED' });
     expect(answer).toMatchObject({ status: 409, body: { code: 'otherCountry' } });
   });
 
-  it('gives a payment up', async () => {
+  it('cancels a payment', async () => {
     const userId = await shopper('KSA');
     const { payment } = Object((await checkout(userId)).body);
     const foreign = await call('POST', '/api/checkoutcancel', { body: { userId: randomId(), payment } });
@@ -100,7 +100,7 @@ describe('a KSA card payment by the calls', () => {
     expect(given.body).toMatchObject({ state: 'cancelled' });
   });
 
-  it('hears the webhook, and answers 200 to whatever else comes there', async () => {
+  it('handles the webhook, and answers 200 to any other message', async () => {
     const userId = await shopper('KSA');
     const { id, payment } = Object((await checkout(userId)).body);
     await hyperpay.messages();
@@ -110,14 +110,14 @@ describe('a KSA card payment by the calls', () => {
     expect((await call('GET', `/api/payment/${payment}`)).body).toMatchObject({ state: 'checking' });
   });
 
-  it('knows nobody else’s checkout', async () => {
+  it('does not show the checkout of another shopper', async () => {
     for (const resourcePath of ['/v1/checkouts/SOMEBODY/payment', 'https://evil.example/v1/checkouts/a/payment', '']) {
       const answer = await call('POST', '/api/result', { ...KSA, body: { resourcePath } });
       expect([400, 404]).toContain(answer.status);
     }
   });
 
-  it('stays orderly whatever a field holds', async () => {
+  it('never answers 500, whatever a field contains', async () => {
     for (const field of ['type', 'amt', 'crr', 'address', 'userId', 'coupon']) {
       for (const [name, value] of BAD_INPUTS)
         expectHandled(await checkout(randomId(), { [field]: value }), `${field}: ${name}`);
@@ -133,7 +133,7 @@ describe('a UAE card payment by the calls', () => {
     call('GET', `/api/paytabs/${userId}/${tax}/${shipping}${query}`, { country: 'UAE' });
   const placeOf = (answer: { headers: Headers }) => answer.headers.get('location') ?? '';
 
-  it('goes to the provider and comes back signed', async () => {
+  it('redirects to the provider and returns signed', async () => {
     const userId = await shopper('UAE');
     const there = await go(userId, 10, 0, '?total=210');
     expect(there.status).toBe(303);
@@ -159,7 +159,7 @@ describe('a UAE card payment by the calls', () => {
     expect(told.body).toMatchObject({ state: 'failed', description: 'Declined', orderId: null });
   });
 
-  it('goes back to the checkout when the amounts in the address are not the right ones', async () => {
+  it('redirects to the checkout when the amounts in the path are wrong', async () => {
     const userId = await shopper('UAE');
     for (const [tax, shipping, query] of [
       [11, 0, ''],
@@ -173,13 +173,13 @@ describe('a UAE card payment by the calls', () => {
       expect([nonsense.status, placeOf(nonsense)]).toEqual([303, '/payment?error=invalid']);
   });
 
-  it('goes back to the payment step when the provider is broken', async () => {
+  it('redirects to the payment step when the provider fails', async () => {
     await paytabs.set('broken');
     expect(placeOf(await go(await shopper('UAE'), 10, 0))).toBe('/payment?error=paymentUnavailable');
     await paytabs.set('normal');
   });
 
-  it('goes back to the payment step when the store itself cannot do it, and the log says why', async () => {
+  it('redirects to the payment step and logs the cause when the store fails', async () => {
     const away = { ...shop, database: { ...database, transaction: () => Promise.reject(new Error('gone')) } };
     const lame = testApi((api) => registerCardPages(api, away));
     const answer = await lame.call('GET', `/api/paytabs/${randomId()}/10/0`, { country: 'UAE' });
@@ -187,7 +187,7 @@ describe('a UAE card payment by the calls', () => {
     expect(lame.errors.join()).toContain('gone');
   });
 
-  it('refuses a callback that is not signed', async () => {
+  it('refuses an unsigned webhook', async () => {
     for (const body of ['', '{}', 'x']) {
       expect((await call('POST', '/api/paytabs/callback', { body })).status).toBe(400);
     }

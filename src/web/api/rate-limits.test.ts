@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { CARD_PATHS } from '#support/card-providers';
 import { createRateLimiter, DEFAULT_RATE_LIMITS, kindOf, parseRateLimits } from './rate-limits.ts';
 
-describe('the figures', () => {
-  it('change the kinds they name and leave the others', () => {
+describe('the setting of rate limits', () => {
+  it('changes the named kinds and leaves the others', () => {
     expect(parseRateLimits('read=5, sign-in=0')).toEqual({
       ok: true,
       value: { ...DEFAULT_RATE_LIMITS, read: 5, 'sign-in': 0 },
@@ -17,7 +17,7 @@ describe('the figures', () => {
     ['read', /whole number/],
     ['read=-1', /whole number/],
     ['read=1.5', /whole number/],
-  ])('refuse %s in words', (text, words) => {
+  ])('refuses %s with a message', (text, words) => {
     const read = parseRateLimits(text);
     expect(read.ok ? '' : read.error).toMatch(words);
   });
@@ -47,7 +47,7 @@ describe('the kind of a call', () => {
 });
 
 describe('the limiter', () => {
-  it('allows a minute’s worth at once, then the figure over time, each client for itself', () => {
+  it('allows a full bucket at once, then the limit per minute, for each client separately', () => {
     let at = 0;
     const limiter = createRateLimiter({ ...DEFAULT_RATE_LIMITS, change: 3 }, () => at);
     const tries = Array.from({ length: 4 }, () => limiter.waitFor('change', 'a'));
@@ -58,7 +58,7 @@ describe('the limiter', () => {
     expect(limiter.waitFor('change', 'a')).toBe(20);
   });
 
-  it('never lets more through than a full bucket and the figure over the time', () => {
+  it('never allows more than a full bucket and the limit per minute', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 100 }),
@@ -77,7 +77,7 @@ describe('the limiter', () => {
     );
   });
 
-  it('counts nothing where the figure is 0', () => {
+  it('does not limit a kind with the limit 0', () => {
     const limiter = createRateLimiter({ ...DEFAULT_RATE_LIMITS, read: 0 });
     for (let n = 0; n < 5_000; n += 1) expect(limiter.waitFor('read', 'a')).toBe(0);
   });

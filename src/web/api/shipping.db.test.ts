@@ -43,20 +43,20 @@ afterAll(async () => {
   expect(errors).toEqual([]);
 });
 
-describe('the charge a page shows', () => {
+describe('the delivery charge of a page', () => {
   it.each([
     ['Riyadh', 25],
     ['Najran', 30],
     ['مكة المكرمة', 25],
     [' Tabuk ', 30],
     ['__proto__', 25],
-  ])('is what an order to %s is charged', async (city, charge) => {
+  ])('equals the charge of an order to %s', async (city, charge) => {
     expect(await quote(city)).toBe(charge);
     expect(await quote(city, 115)).toBe(charge);
     expect((await order(city, charge)).status).toBe(200);
   });
 
-  it.each(['', 'KSA', 'Kingdom of Saudi Arabia'])('is the policy’s while the city is %j', async (city) => {
+  it.each(['', 'KSA', 'Kingdom of Saudi Arabia'])('is that of the policy while the city is %j', async (city) => {
     await smsa.simulator.set({ quotes: 'failed' });
     expect(await quote(city)).toBe(25);
     expect(reasons).toEqual([]);
@@ -67,11 +67,11 @@ describe('the charge a page shows', () => {
     [{ shipCity: 'KSA', shipCntry: 'KSA', destCntry: 'UAE' }, 409, 'otherCountry'],
     [{ shipCity: 'UAE', destCntry: 'Kingdom of Saudi Arabia' }, 409, 'otherCountry'],
     [{ shipCity: 'KSA', destCntry: 'Oman' }, 422, 'onlyUaeKsa'],
-  ])('is not told for a delivery that is not made: %j', async (places, status, code) => {
+  ])('is refused for a place without delivery: %j', async (places, status, code) => {
     expect(await post('shipping', { ...places, destCity: 'Riyadh' })).toMatchObject({ status, body: { code } });
   });
 
-  it('is not asked for when the delivery is free', async () => {
+  it('is not requested when delivery is free', async () => {
     await smsa.simulator.set({ quotes: 'failed' });
     const userId = randomId();
     await post('cart', { userId, productId: rose, count: 2, pricecon: 'SAR' });
@@ -82,7 +82,7 @@ describe('the charge a page shows', () => {
     await smsa.simulator.set({ quotes: 'normal' });
   });
 
-  it('is the flat rate for page and order while the courier is down, and the log says why', async () => {
+  it('is the flat rate for page and order while the courier is unavailable, with the cause in the log', async () => {
     await smsa.simulator.set({ answers: 'broken' });
     smsa.later(1);
     expect(await quote('Jazan')).toBe(25);

@@ -60,7 +60,7 @@ async function walk(by: 'google' | 'facebook', cookies: Cookies = {}, back = '/c
 const who = async (cookies: Cookies) => Object((await call('GET', '/api/session', { cookies })).body).user;
 
 describe.each(['google', 'facebook'] as const)('signing in with %s', (by) => {
-  it('makes a verified customer the first time and finds them again', async () => {
+  it('creates a verified customer at first and finds the same one again', async () => {
     const first = await walk(by);
     expect(first.end).toBe('/cart?x=1#signed-in');
     const customer = await who(first.cookies);
@@ -71,7 +71,7 @@ describe.each(['google', 'facebook'] as const)('signing in with %s', (by) => {
     expect(again.cookies.jwt_access_token).not.toBe(first.cookies.jwt_access_token);
   });
 
-  it('brings the bag of the guest along', async () => {
+  it('takes over the cart of the guest', async () => {
     const guestid = randomId();
     await call('POST', '/api/cart', { country: 'KSA', body: { userId: guestid, productId: rose, count: 2 } });
     const { cookies } = await walk(by, { guestid });
@@ -79,7 +79,7 @@ describe.each(['google', 'facebook'] as const)('signing in with %s', (by) => {
     expect((await call('GET', `/api/cart/${user}`, { country: 'KSA', cookies })).text).toContain(rose);
   });
 
-  it('joins an account with the same verified address, and not one that never proved it', async () => {
+  it('joins an account with the same verified email, but not an unverified one', async () => {
     const email = person.email ?? '';
     const send = (path: string, body: object) => call('POST', `/api/${path}`, { body });
     const userId = await openAccount(shop, send, { email, password: 'right-password' });
@@ -93,7 +93,7 @@ describe.each(['google', 'facebook'] as const)('signing in with %s', (by) => {
     expect((await who(cookies)).user).toBe(userId);
   });
 
-  it('comes back unchanged when the shopper refuses, or the provider has no address for them', async () => {
+  it('changes nothing when the shopper declines or the provider has no email', async () => {
     provider.identity = null;
     const refused = await walk(by);
     expect(refused.end).toBe('/cart?x=1#sign-in-failed');
@@ -102,7 +102,7 @@ describe.each(['google', 'facebook'] as const)('signing in with %s', (by) => {
     expect((await walk(by)).end).toBe('/cart?x=1#sign-in-failed');
   });
 
-  it('believes an answer once, and only in the browser that asked', async () => {
+  it('accepts an answer once, and only in the browser that started', async () => {
     const { callback, cookies } = await walk(by);
     const strange = await call('GET', callback, {});
     expect(strange.headers.get('location')).toBe('/#sign-in-failed');
@@ -111,7 +111,7 @@ describe.each(['google', 'facebook'] as const)('signing in with %s', (by) => {
   });
 });
 
-it.each([-400, 400])('reads the clock of the store alone, %i days from that of the machine', async (days) => {
+it.each([-400, 400])('uses the clock of the store, %i days from that of the machine', async (days) => {
   const minutes = days * 24 * 60;
   clock.move(minutes);
   const { email = '' } = person;
@@ -127,7 +127,7 @@ it.each([-400, 400])('reads the clock of the store alone, %i days from that of t
   clock.move(-minutes);
 });
 
-it('goes back to no other site', async () => {
+it('never redirects to another site', async () => {
   for (const back of [
     '//evil.example',
     'https://evil.example',
@@ -139,7 +139,7 @@ it('goes back to no other site', async () => {
   }
 });
 
-it('says so when the provider is away, and works again when it is back; passwords never wait for it', async () => {
+it('reports an unavailable provider and recovers with it, without delaying password logins', async () => {
   const signIn = createSignInLibrary({ database, clock, publicUrl, providers: { google: credentials } });
   const fresh = testApi((api) => registerCalls(api, { ...shop, signIn }));
   provider.broken = true;
@@ -151,7 +151,7 @@ it('says so when the provider is away, and works again when it is back; password
   expect(works.headers.get('location')).toContain(provider.issuer);
 });
 
-it('is not there without credentials', async () => {
+it('answers 404 without credentials', async () => {
   const none = testApi((api) =>
     registerCalls(api, { ...shop, signIn: createSignInLibrary({ database, clock, publicUrl, providers: {} }) }),
   );

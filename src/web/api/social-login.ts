@@ -31,7 +31,7 @@ export function registerSocialLogin(
       });
       return c.redirect(url);
     } catch (error) {
-      c.var.log.warn({ err: error }, 'signing in elsewhere could not begin');
+      c.var.log.warn({ err: error }, 'starting a social login failed');
       return c.redirect(`${ownPath(c.req.query('return'))}#sign-in-failed`);
     }
   });
@@ -39,7 +39,7 @@ export function registerSocialLogin(
   api.get('/api/auth/callback/:provider', async (c) => {
     const back = ownPath(cookieValue(c.req.header('cookie'), RETURN));
     const signedIn = await finish(c).catch((error: unknown) => {
-      c.var.log.warn({ err: error }, 'signing in elsewhere did not end well');
+      c.var.log.warn({ err: error }, 'a social login failed');
       return null;
     });
     if (!signedIn) return c.redirect(`${back}#sign-in-failed`);

@@ -43,14 +43,14 @@ async function order(userId: string, more: object = {}, as: Call = {}) {
 
 describe('POST order', () => {
   it.each(['COD', 'cod', 'cash on delivery', 'Cash On Delivery', ' CASH ON DELIVERY ', 'cash-on-delivery'])(
-    'takes %j for cash on delivery',
+    'accepts %j as cash on delivery',
     async (paymentMethod) => {
       const placed = await order(randomId(), { paymentMethod });
       expect(placed).toMatchObject({ status: 200, body: { user: [{ paymentMethod: 'COD' }] } });
     },
   );
 
-  it('takes a transaction id that is null, absent, or a number', async () => {
+  it('accepts a transaction id that is null, absent or a number', async () => {
     const [none, absent, number] = [randomId(), randomId(), randomId()];
     expect((await order(none, { transactionId: null })).body).toMatchObject({ user: [{ transactionId: '' }] });
     expect((await order(absent)).body).toMatchObject({ user: [{ transactionId: '' }] });
@@ -74,7 +74,7 @@ describe('POST order', () => {
 });
 
 describe('PUT updatemethod', () => {
-  it('takes the same spellings', async () => {
+  it('accepts the same spellings', async () => {
     const userId = randomId();
     await post('cart', { userId, productId: rose, count: 2 });
     const choose = (method: string) => call('PUT', '/api/updatemethod', { country: 'KSA', body: { userId, method } });
@@ -84,7 +84,7 @@ describe('PUT updatemethod', () => {
 });
 
 describe('orders of a shopper', () => {
-  it('are all answered, unless pages of them are asked for', async () => {
+  it('are all returned unless a page is requested', async () => {
     const userId = `u_${randomId()}`;
     const as = { session: userId };
     const placed: string[] = [];
@@ -120,7 +120,7 @@ describe('POST generate-invoice', () => {
   const generate = async (orders: unknown) =>
     await post('generate-invoice', { orders, ship_location: '', currency_icon: '' });
 
-  it('takes an order, an id, or a list of either, and answers absolute addresses', async () => {
+  it('accepts an order, an id or a list of either, and returns absolute urls', async () => {
     const userId = randomId();
     const [first] = ordersIn((await order(userId)).body);
     const [second] = ordersIn((await order(userId)).body);
@@ -143,7 +143,7 @@ describe('POST generate-invoice', () => {
     expect((await call('GET', new URL(byId.invoice_url).pathname)).headers.get('content-type')).toBe('application/pdf');
   });
 
-  it('refuses an empty list, an order that is not there, and the order of an account', async () => {
+  it('refuses an empty list, an unknown order and the order of an account', async () => {
     expect((await generate([])).status).toBe(400);
     expect((await generate(randomId())).status).toBe(404);
     const [mine] = ordersIn((await order(randomId())).body);
@@ -156,19 +156,19 @@ describe('POST generate-invoice', () => {
 describe('POST shipping', () => {
   const asked = { shipCity: 'KSA', shipCntry: 'KSA', shipType: 'DLV', weight: '1' };
 
-  it.each(['', null, '0', 0])('takes %j for no cash to collect', async (codAmt) => {
+  it.each(['', null, '0', 0])('accepts %j as no cash to collect', async (codAmt) => {
     const answer = await post('shipping', { ...asked, destCity: 'Riyadh', destCntry: 'KSA', codAmt });
     expect(answer).toMatchObject({ status: 200, body: { ShipCharges: 25 } });
   });
 
-  it.each([{}, { destCity: '', destCntry: ' ' }])('makes no sense without a destination: %j', async (nowhere) => {
+  it.each([{}, { destCity: '', destCntry: ' ' }])('answers 400 without a destination: %j', async (nowhere) => {
     expect(await post('shipping', { ...asked, codAmt: 0, ...nowhere })).toMatchObject({
       status: 400,
       body: { code: 'invalid' },
     });
   });
 
-  it('charges the same whatever it is told of type and weight, which are always the same', async () => {
+  it('ignores type and weight, which are constant', async () => {
     const there = { ...asked, destCity: 'Riyadh', destCntry: 'KSA', codAmt: 230 };
     for (const more of [{}, { shipType: '', weight: 1 }, { weight: null }]) {
       expect((await post('shipping', { ...there, ...more })).body).toEqual({ ShipCharges: 25, ShipChargesCurr: 'SAR' });
@@ -177,7 +177,7 @@ describe('POST shipping', () => {
 });
 
 describe('POST updatecoupon', () => {
-  it('takes the coupon as GET coupontitle answered it, alone or under a name, and its code', async () => {
+  it('accepts the coupon as GET coupontitle returned it, alone or in a field, and its code', async () => {
     const code = await testCoupon(database, 'MISK10');
     const coupon = z.looseObject({ title: z.string() }).parse((await get(`coupontitle/${code}`)).body);
     const userId = randomId();
@@ -196,8 +196,8 @@ describe('POST updatecoupon', () => {
   });
 });
 
-describe('an order whose total minus tax is nothing', () => {
-  it('has nothing to pay: no card is charged, and it is taken as cash', async () => {
+describe('an order with a total of 0', () => {
+  it('charges no card and is placed as cash on delivery', async () => {
     const coupon = await testCoupon(database, 'GIFT', { reduction: { kind: 'fixed', amount: minor(1_000_00) } });
     const userId = randomId();
     await post('cart', { userId, productId: rose, count: 2 });

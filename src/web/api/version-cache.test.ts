@@ -6,8 +6,8 @@ function counting() {
   return { make: async () => `made ${++made}`, count: () => made };
 }
 
-describe('what is kept for a version', () => {
-  it('is made once for all who ask', async () => {
+describe('the cache of a version', () => {
+  it('computes a value once for concurrent callers', async () => {
     const kept = cachePerVersion<string>(10);
     const { make, count } = counting();
     const answers = await Promise.all([kept(1, 'a', make), kept(1, 'a', make), kept(1, 'b', make)]);
@@ -15,7 +15,7 @@ describe('what is kept for a version', () => {
     expect(count()).toBe(2);
   });
 
-  it('is made anew for the next version, and one that comes late gets its own', async () => {
+  it('computes a value again for the next version, and for a caller with an older one', async () => {
     const kept = cachePerVersion<string>(10);
     const { make } = counting();
     expect(await kept(1, 'a', make)).toBe('made 1');
@@ -24,7 +24,7 @@ describe('what is kept for a version', () => {
     expect(await kept(2, 'a', make)).toBe('made 2');
   });
 
-  it('makes room by forgetting the oldest', async () => {
+  it('evicts the oldest entry', async () => {
     const kept = cachePerVersion<string>(2);
     const { make, count } = counting();
     for (const key of ['a', 'b', 'c', 'b', 'c']) await kept(1, key, make);
@@ -33,7 +33,7 @@ describe('what is kept for a version', () => {
     expect(count()).toBe(4);
   });
 
-  it('does not hold nothing, nor a failure', async () => {
+  it('does not cache null or failures', async () => {
     const kept = cachePerVersion<string>(2);
     expect(await kept(1, 'a', async () => null)).toBeNull();
     await expect(kept(1, 'a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');

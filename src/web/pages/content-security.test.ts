@@ -15,11 +15,11 @@ describe('content security policy', () => {
     expect(policy).toContain("frame-ancestors 'none'");
   });
 
-  it('counts line breaks and Arabic as the browser does', () => {
+  it('hashes line breaks and Arabic as browsers do', () => {
     expect(contentSecurityPolicy('<script>\n"مسك"\n</script>', { https: false })).toContain(hash('\n"مسك"\n'));
   });
 
-  it('names the place of photographs, and upgrades only where HTTPS is', () => {
+  it('names the origin of photographs, and upgrades requests only under HTTPS', () => {
     const policy = contentSecurityPolicy('', { https: true, mediaOrigin: 'https://media.example' });
     expect(policy).toContain("img-src 'self' data: https://media.example");
     expect(policy).toContain('upgrade-insecure-requests');

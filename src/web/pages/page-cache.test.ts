@@ -10,7 +10,7 @@ const page = (size: number): Prepared => {
 const made = (prepared: Prepared, keep = true) => Promise.resolve({ prepared, keep });
 
 describe('page cache', () => {
-  it('gives a page back only for the version it was made from', async () => {
+  it('returns a page only for the version it was rendered from', async () => {
     const cache = createPageCache(1000);
     const home = page(10);
     await cache.fill('/', '1', () => made(home));
@@ -19,7 +19,7 @@ describe('page cache', () => {
     expect(cache.get('/x', '1')).toBeNull();
   });
 
-  it('makes a page once for everyone who waits for it', async () => {
+  it('renders a page once for concurrent requests', async () => {
     const cache = createPageCache(1000);
     let times = 0;
     const make = async () => {
@@ -31,7 +31,7 @@ describe('page cache', () => {
     expect(new Set(answers).size).toBe(1);
   });
 
-  it('does not hand a page of the old version to someone who knows the new one', async () => {
+  it('does not return a page of an old version to a request with the new one', async () => {
     const cache = createPageCache(1000);
     const before = page(1);
     const after = page(1);
@@ -44,20 +44,20 @@ describe('page cache', () => {
     expect(cache.get('/', '2')).toBe(after);
   });
 
-  it('forgets a failure, so that the next one tries again', async () => {
+  it('does not cache a failure', async () => {
     const cache = createPageCache(1000);
     await expect(cache.fill('/', '1', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     await expect(cache.fill('/', '1', () => made(page(1)))).resolves.toBeDefined();
   });
 
-  it('does not keep what must not be kept', async () => {
+  it('does not cache a page that must not be cached', async () => {
     const cache = createPageCache(1000);
     await cache.fill('/', '1', () => made(page(10), false));
     expect(cache.get('/', '1')).toBeNull();
     expect(cache.bytes()).toBe(0);
   });
 
-  it('lets pages go that nobody asked for, and spares the others', async () => {
+  it('evicts unused pages first', async () => {
     const cache = createPageCache(30);
     for (const key of ['/a', '/b', '/c']) await cache.fill(key, '1', () => made(page(10)));
     cache.get('/a', '1');
@@ -66,7 +66,7 @@ describe('page cache', () => {
     expect(cache.get('/b', '1')).toBeNull();
   });
 
-  it('never holds more than it may, whatever is asked', async () => {
+  it('never exceeds its size', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -90,8 +90,8 @@ describe('page cache', () => {
   });
 });
 
-describe('prepared answers', () => {
-  it('carry the same words in every encoding, each with its own entity tag', async () => {
+describe('prepared responses', () => {
+  it('have the same body in every encoding, each with its own entity tag', async () => {
     const { brotliDecompressSync, gunzipSync } = await import('node:zlib');
     const body = Buffer.from('مسك '.repeat(200));
     const prepared = await prepare({ status: 200, headers: ['a', 'b'], cacheHeaders: ['vary', 'x'], body });
@@ -108,7 +108,7 @@ describe('prepared answers', () => {
     }
   });
 
-  it('leaves short ones as they are', async () => {
+  it('do not compress short bodies', async () => {
     const prepared = await prepare({ status: 200, headers: [], cacheHeaders: [], body: Buffer.from('x') });
     expect(prepared.brotli).toBe(prepared.identity);
     expect(prepared.brotli.headers).not.toContain('content-encoding');

@@ -33,7 +33,7 @@ describe('market prefixes', () => {
     expect(inLanguage('/cart', 'ar')).toBe('/cart');
   });
 
-  it('go before a plain path, and home has one address', () => {
+  it('precede a plain path, and the home page has one path', () => {
     expect(prefixedPath('/home', 'ar', MARKETS.KSA)).toBe('/ar-sa');
     expect(prefixedPath('/', 'en', MARKETS.UAE)).toBe('/en-ae');
     expect(prefixedPath('/products', 'en', MARKETS.KSA)).toBe('/en-sa/products');
@@ -50,19 +50,19 @@ describe('kinds of page', () => {
   it.each(['/', '/products', '/products.data', '/details/1/cart', '/carts'])('%s is public', (path) => {
     expect(isPersonal(path)).toBe(false);
   });
-  it('knows the pages that read what the visitor wrote', () => {
+  it('knows the pages with free text in their queries', () => {
     expect(isFreeText('/search')).toBe(true);
     expect(isFreeText('/search.data')).toBe(true);
     expect(isFreeText('/products')).toBe(false);
   });
-  it('knows the steps of a purchase', () => {
+  it('knows the steps of the checkout', () => {
     expect(isCheckoutStep('/payment')).toBe(true);
     expect(isCheckoutStep('/cart')).toBe(false);
   });
 });
 
-describe('where a redirect may lead', () => {
-  it.each(['/', '/cart', '/category/%D8%B9?x=1', '/a/b#c'])('%s is fine', (path) => expect(safePath(path)).toBe(path));
+describe('the target of a redirect', () => {
+  it.each(['/', '/cart', '/category/%D8%B9?x=1', '/a/b#c'])('may be %s', (path) => expect(safePath(path)).toBe(path));
   it.each([
     null,
     '',
@@ -73,8 +73,8 @@ describe('where a redirect may lead', () => {
     'https://evil.example',
     '/a\nb',
     '/\t/evil',
-  ])('%j leads home', (path) => expect(safePath(path)).toBe('/'));
-  it('never leaves the store', () => {
+  ])('is the home page for %j', (path) => expect(safePath(path)).toBe('/'));
+  it('is never another host', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('/', '\\', 'a', '.', '\t', '\n', ':', '@', '%') }), (text) => {
         expect(new URL(safePath(text), 'https://store.example').host).toBe('store.example');

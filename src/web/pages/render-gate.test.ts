@@ -7,8 +7,8 @@ function work() {
   return { run: () => promise, finish: resolve };
 }
 
-describe('the gate of renders', () => {
-  it('makes so many at once, lets so many wait in their order, and refuses the rest with a time to come back', async () => {
+describe('the render gate', () => {
+  it('runs a limited number of renders, queues a limited number in order, and refuses the rest with a waiting time', async () => {
     const gate = createRenderGate({ atOnce: 1, queue: 2, patienceMs: 60_000 });
     const [first, second, third] = [work(), work(), work()];
     const done: string[] = [];
@@ -22,7 +22,7 @@ describe('the gate of renders', () => {
     expect(await gate.run(async () => 'later')).toBe('later');
   });
 
-  it('refuses who has waited too long, and keeps the turn for the others', async () => {
+  it('refuses a request that waited too long, and serves the others', async () => {
     vi.useFakeTimers();
     try {
       const gate = createRenderGate({ atOnce: 1, queue: 2, patienceMs: 3000 });
@@ -39,7 +39,7 @@ describe('the gate of renders', () => {
     }
   });
 
-  it('never makes more than its ceiling at once, and gives every turn back, whatever fails', async () => {
+  it('never exceeds its limit, and frees every slot after failures', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 4 }),

@@ -99,7 +99,7 @@ async function stand(status: (request: PageRequest) => number = () => 200, pageL
 }
 
 describe('pages with a market prefix', () => {
-  it('are made once and may be kept by everyone', async () => {
+  it('are rendered once and publicly cacheable', async () => {
     const { get, made } = await stand();
     const first = await get('/ar-sa/products');
     const second = await get('/ar-sa/products', { cookie: 'translate=en; country_code_iso3=UAE' });
@@ -111,7 +111,7 @@ describe('pages with a market prefix', () => {
     expect(second.headers.get('vary')).toBe('accept-encoding');
   });
 
-  it('answer 304 to who has them, in whatever encoding, and nothing but headers to HEAD', async () => {
+  it('answer 304 to a matching tag in any encoding, and only headers to HEAD', async () => {
     const { get } = await stand();
     const first = await get('/en-ae', { 'accept-encoding': 'br' });
     expect(first.headers.get('content-encoding')).toBe('br');
@@ -134,7 +134,7 @@ describe('pages with a market prefix', () => {
 });
 
 describe('plain pages', () => {
-  it('hang on the visitor, and are kept for each market and language', async () => {
+  it('depend on the visitor and are cached per market and language', async () => {
     const { get, made } = await stand();
     const choice = { cookie: 'translate=ar; country_code_iso3=KSA' };
     const page = await get('/products', choice);
@@ -155,7 +155,7 @@ describe('plain pages', () => {
 });
 
 describe('the catalogue version', () => {
-  it('drops every page within a second of a change, whoever made it', async () => {
+  it('invalidates every page within a second of a change', async () => {
     const { get, made, change, wait } = await stand();
     await get('/en-ae');
     change();
@@ -167,7 +167,7 @@ describe('the catalogue version', () => {
   });
 });
 
-describe('what is never kept', () => {
+describe('the page cache skips', () => {
   it('pages of one shopper', async () => {
     const { get, made } = await stand();
     await get('/en-ae/orderdetails/1?x=1');
@@ -185,7 +185,7 @@ describe('what is never kept', () => {
     expect(made).toHaveLength(2);
   });
 
-  it('search results and over-long addresses', async () => {
+  it('search results and overlong urls', async () => {
     const { get, made } = await stand();
     for (const path of ['/en-ae/search?q=oudh', `/en-ae/${'a'.repeat(600)}`]) {
       await get(path);
@@ -196,10 +196,10 @@ describe('what is never kept', () => {
   });
 });
 
-describe('what is not found', () => {
+describe('the not-found page', () => {
   const missing = (request: PageRequest) => (/nothing|not-found|gone/.test(request.address.path) ? 404 : 200);
 
-  it('is made once for each language and market, whatever was asked for', async () => {
+  it('is rendered once per language and market for all paths', async () => {
     const { get, made } = await stand(missing);
     const first = await get('/en-ae/nothing');
     expect([first.status, first.headers.get('cache-control')]).toEqual([404, 'private, no-store']);
@@ -215,7 +215,7 @@ describe('what is not found', () => {
     ]);
   });
 
-  it('is the same page when a page turns out to have nothing to show', async () => {
+  it('also answers for a page without content', async () => {
     const { get, made } = await stand(missing);
     const known = await get('/en-ae/nothing');
     const gone = await get('/en-ae/details/gone');
@@ -226,7 +226,7 @@ describe('what is not found', () => {
     ]);
   });
 
-  it('is made again when the catalogue changes', async () => {
+  it('is rendered again when the catalogue changes', async () => {
     const { get, made, change, wait } = await stand(missing);
     await get('/en-ae/nothing');
     change();
@@ -236,8 +236,8 @@ describe('what is not found', () => {
   });
 });
 
-describe('making pages has limits', () => {
-  it('counts pages that are not kept by the network that asks, and no others', async () => {
+describe('the limits of rendering', () => {
+  it('count uncached pages per network, and no others', async () => {
     const { get, made } = await stand(() => 200, 3);
     const from = (network: string) => ({ 'x-network': network });
     for (const path of ['/en-ae', '/en-ae/cart', '/en-ae/search?q=oudh'])
@@ -249,7 +249,7 @@ describe('making pages has limits', () => {
     expect(made).toHaveLength(4);
   });
 
-  it('makes so many at once, lets some wait, and refuses the rest with a time to come back', async () => {
+  it('render a limited number at once, queue some, and refuse the rest with a waiting time', async () => {
     const { get, made, hold } = await stand(() => 200, 0, 1);
     const finish = hold();
     const asked = ['/en-ae/cart', '/en-ae/wishlist', '/en-ae/orders'].map((path) => get(path));
@@ -260,7 +260,7 @@ describe('making pages has limits', () => {
     expect(made).toHaveLength(2);
   });
 
-  it('counts the choice of a country, which writes, for the network that sends it', async () => {
+  it('count the choice of a country, which writes, per network', async () => {
     const { post, cleared } = await stand(() => 200, 1);
     const chosen = (country: string) =>
       post('/choose', `country=${country}`, { cookie: `guestid=${'g'.repeat(24)}`, 'x-network': '192.0.2.1' });
@@ -268,7 +268,7 @@ describe('making pages has limits', () => {
     expect(cleared).toHaveLength(1);
   });
 
-  it('cuts what is searched for', async () => {
+  it('truncate search queries', async () => {
     const { get, made } = await stand();
     await get(`/en-ae/search?q=${'x'.repeat(3000)}%20${'y'.repeat(3000)}%20oudh&utm_source=mail`);
     expect(made[0]?.address.search).toBe(`?q=${'x'.repeat(40)}+${'y'.repeat(40)}+oudh`);
@@ -276,14 +276,14 @@ describe('making pages has limits', () => {
 });
 
 describe('other requests', () => {
-  it('send a slash at the end away, but never to another host', async () => {
+  it('redirect a trailing slash, but never to another host', async () => {
     const { get } = await stand();
     const answer = await get('/en-ae/products/?show=20');
     expect([answer.status, answer.headers.get('location')]).toEqual([308, '/en-ae/products?show=20']);
     expect((await get('//evil.example/')).status).toBe(200);
   });
 
-  it('get files as they are, and nothing but reading is allowed', async () => {
+  it('serve files, for reading only', async () => {
     const { get, post, made } = await stand();
     expect(await (await get('/assets/a-1.js')).text()).toBe('a');
     expect((await post('/products', '')).status).toBe(405);
@@ -301,7 +301,7 @@ describe('other requests', () => {
     expect((await get('/choose?language=fr&to=/cart')).headers.get('set-cookie')).toBeNull();
   });
 
-  it('choose the country, clear the cart of the guest and go home', async () => {
+  it('choose the country, clear the cart of the guest and redirect to the home page', async () => {
     const { post, cleared } = await stand();
     const guest = 'abcdefghijklmnopqrstuvwx';
     const cookie = `guestid=${guest}; country_code_iso3=UAE`;

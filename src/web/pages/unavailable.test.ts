@@ -24,7 +24,7 @@ it.each([
   ['/ar-ae/products?x=1', {}, AR, EN],
   ['/cart', { cookie: 'translate=ar' }, AR, EN],
   ['/cart', { 'accept-language': 'ar-SA' }, AR, EN],
-])('says on %s in both languages, the visitor’s first, when to come back', async (path, headers, first, second) => {
+])('answers %s in both languages, the visitor’s first, with a waiting time', async (path, headers, first, second) => {
   const answer = await get(path, headers);
   expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([
     503,

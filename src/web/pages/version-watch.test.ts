@@ -47,13 +47,13 @@ describe('catalogue version', () => {
     expect(reads()).toBe(1);
   });
 
-  it('is read once for everyone who waits', async () => {
+  it('is read once for concurrent requests', async () => {
     const { watch, reads } = stand();
     await Promise.all([watch.read(), watch.read(), watch.read()]);
     expect(reads()).toBe(1);
   });
 
-  it('serves on with the last known one while the database is away, and says so', async () => {
+  it('stays at the last known one while the database is unavailable, and reports it', async () => {
     const { watch, wait, answers, reported } = stand();
     await watch.read();
     wait(1000);
@@ -66,7 +66,7 @@ describe('catalogue version', () => {
     await expect.poll(() => watch.read()).toBe('two');
   });
 
-  it('does not wait for a database that does not answer: the last known one serves on at once until a reading succeeds', async () => {
+  it('stays at the last known one without waiting until a read succeeds', async () => {
     const { watch, wait, answers, reads, losePatience } = stand();
     await watch.read();
     wait(1000);
@@ -88,7 +88,7 @@ describe('catalogue version', () => {
     await expect.poll(() => watch.read()).toBe('two');
   });
 
-  it('fails when there has never been one', async () => {
+  it('fails when none was ever read', async () => {
     const { watch, answers } = stand();
     answers(() => Promise.reject(new Error('away')));
     await expect(watch.read()).rejects.toThrow('away');
