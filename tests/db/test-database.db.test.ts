@@ -27,6 +27,6 @@ describe('the test database', () => {
   });
 
   it('refuses a query outside the open transaction', async () => {
-    await expect(database.transaction(() => database.read.execute(sql`SELECT 1`))).rejects.toThrow(/inside one/);
+    await expect(database.transaction(() => database.read.execute(sql`SELECT 1`))).rejects.toThrow(/outside the open/);
   });
 });
