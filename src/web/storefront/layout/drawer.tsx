@@ -6,6 +6,7 @@ import { AccountRow } from './account-button.tsx';
 import { CountryForm } from './country-menu.tsx';
 import { CollectionLinks } from './main-navigation.tsx';
 import { LanguageLink } from './utility-bar.tsx';
+import { WhatsApp } from './whatsapp.tsx';
 
 const DRAWER = 'drawer';
 
@@ -77,6 +78,7 @@ export function Drawer() {
           </nav>
           <div className="drawer__own">
             <AccountRow />
+            <WhatsApp className="more" />
             <LanguageLink className="more" />
           </div>
           <CountryForm />

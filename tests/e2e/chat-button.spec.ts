@@ -1,0 +1,92 @@
+import { expect, type Page, test } from '@playwright/test';
+import { texts } from '../../src/texts/texts.ts';
+import { PUBLIC, personal } from './routes.ts';
+import { LANGUAGES } from './sample.ts';
+import { alive, becomeGuest, fillCart, giveAddress } from './shopper.ts';
+
+const WIDTHS = [320, 360, 390, 768, 1024, 1440] as const;
+const HEIGHT = 800;
+
+/**
+ * What the WhatsApp button covers on this page, one screen after the other: every control whose middle it takes, and
+ * every line of text that it touches.
+ */
+function covered(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const found = new Set<string>();
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    // small steps, so that every control passes the place of the button
+    const step = 120;
+    for (let top = 0; top <= document.documentElement.scrollHeight; top += step) {
+      window.scrollTo({ top, behavior: 'instant' });
+      await frame();
+      const chat = document.querySelector('.wa');
+      if (!chat?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      // as a row of the footer it has a place of its own
+      if (getComputedStyle(chat).position !== 'fixed') continue;
+      const button = chat.getBoundingClientRect();
+      const meets = (box: DOMRect) =>
+        box.width > 1 &&
+        box.height > 1 &&
+        box.left < button.right - 0.5 &&
+        box.right > button.left + 0.5 &&
+        box.top < button.bottom - 0.5 &&
+        box.bottom > button.top + 0.5;
+      const seen = (element: Element | null) =>
+        element && !chat.contains(element) && element.checkVisibility({ visibilityProperty: true });
+      for (const control of document.querySelectorAll('a, button, input, select, textarea, summary, [tabindex="0"]')) {
+        if (!seen(control)) continue;
+        const box = control.getBoundingClientRect();
+        const middle = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+        if (middle && chat.contains(middle)) found.add(`covers ${control.outerHTML.slice(0, 120)}`);
+      }
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const { parentElement } = node;
+        if (!node.textContent?.trim() || !parentElement || parentElement.closest('script, style, .vh, .skip')) continue;
+        if (!seen(parentElement)) continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        const clip = parentElement.closest('.marquee__view, .plist--slider, [role="group"]')?.getBoundingClientRect();
+        const boxes = [...range.getClientRects()].filter(
+          (box) => !clip || (box.left < clip.right && box.right > clip.left),
+        );
+        if (boxes.some(meets)) found.add(`touches “${node.textContent.trim().slice(0, 60)}”`);
+      }
+    }
+    return [...found];
+  });
+}
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+for (const language of LANGUAGES) {
+  const market = language === 'ar' ? 'KSA' : 'UAE';
+  const prefix = language === 'ar' ? 'ar-sa' : 'en-ae';
+
+  for (const width of WIDTHS) {
+    test(`the WhatsApp button covers nothing at ${width} px (${language})`, async ({ page, context, baseURL }) => {
+      await page.setViewportSize({ width, height: HEIGHT });
+      const guest = await becomeGuest(context, baseURL ?? '', language, market);
+      await fillCart(context.request, guest, 'taif-dawn');
+      await giveAddress(context.request, guest, market);
+      const faults: string[] = [];
+      // the pages of an order are those of any order; its own facts come from the server
+      for (const { path } of [...PUBLIC, ...personal('0'.repeat(24))]) {
+        await page.goto(`/${prefix}${path}`, { waitUntil: 'load' });
+        for (const fault of await covered(page)) faults.push(`${path}: ${fault}`);
+      }
+      expect(faults).toEqual([]);
+    });
+  }
+
+  test(`the chat is one press away on phones, in the drawer and the footer (${language})`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 664 });
+    await page.goto(`/${prefix}/products`);
+    await alive(page);
+    const chat = page.getByRole('link', { name: texts(language)('footer.whatsapp') });
+    await expect(page.locator('.foot').getByRole('link', { name: texts(language)('footer.whatsapp') })).toBeVisible();
+    await page.getByRole('button', { name: texts(language)('header.menu') }).click();
+    await expect(page.locator('#drawer').and(page.locator('dialog')).locator(chat)).toBeVisible();
+  });
+}
