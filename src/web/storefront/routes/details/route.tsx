@@ -82,7 +82,7 @@ function Product() {
       <div className="section-gap section-gap--l" />
       <About description={product.description} reviews={reviews} questions={questions} open={tab} onOpen={setTab} />
       {related.length > 0 && (
-        <section className="section wrap far far--cards-4" aria-labelledby="related">
+        <section className="section wrap far far--cards-4 related" aria-labelledby="related">
           <div className="shead">
             <h2 className="h2" id="related">
               {text('detail.related')}
