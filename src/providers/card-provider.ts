@@ -6,7 +6,7 @@ import type { CardCalls, CardPayments, CardProviderFacts } from '#shop/payments/
 import { type Mode, readSettings, type Settings, type SettingsSchemas } from './settings.ts';
 import { statementOf } from './statement.ts';
 
-export type CardSimulatorOptions = {
+type CardSimulatorOptions = {
   /** Where the store receives this provider's messages. Providers that take the URL with each payment ignore it. */
   readonly webhookUrl: string;
   /** The file of the state; memory when left out. */
@@ -15,7 +15,7 @@ export type CardSimulatorOptions = {
 };
 
 /** What the store needs of a simulator. */
-export type RunningSimulator = {
+type RunningSimulator = {
   /** Answers below the path of the provider's configured base URL, `/sandbox/<provider>`. */
   readonly app: Hono;
   /** Sends the messages that are due. Returns how many the store accepted. */

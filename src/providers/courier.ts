@@ -4,14 +4,14 @@ import { ok, type Result } from '#kernel/result';
 import type { Courier, ShippingCharges } from '#shop/delivery/port';
 import { type Mode, readSettings, type Settings, type SettingsSchemas } from './settings.ts';
 
-export type CourierService = {
+type CourierService = {
   readonly charges: ShippingCharges;
   readonly courier: Courier;
   /** Minutes between two questions about one parcel. */
   readonly pollEveryMinutes: number;
 };
 
-export type CourierSimulatorOptions = {
+type CourierSimulatorOptions = {
   /** The file of the state; memory when left out. */
   readonly file?: string;
   /** Called when a person moved a parcel in the simulator. */

@@ -1,7 +1,7 @@
 import type { QuoteRefusal, QuoteRequest, ShippingCharges } from '#shop/delivery/port';
 
 /** Called for each quote that had to be replaced, so that operators see a courier failing. */
-export type ReportQuoteFailure = (refusal: QuoteRefusal, question: QuoteRequest) => void;
+type ReportQuoteFailure = (refusal: QuoteRefusal, question: QuoteRequest) => void;
 
 /**
  * Quotes the courier's price and, when there is none, the price of `fallback` (specification, section 7: a failed shipping

@@ -15,7 +15,7 @@ export type DetectionInput = {
   readonly trustedProxyHops: number;
 };
 
-export type Detection = { readonly iso2: string | null; readonly source: 'header' | 'table' | 'none' };
+type Detection = { readonly iso2: string | null; readonly source: 'header' | 'table' | 'none' };
 
 const UNKNOWN = new Set(['XX', 'ZZ', 'T1', 'A1', 'A2']);
 

@@ -1,8 +1,1 @@
-export {
-  clientIp,
-  countryDetector,
-  type Detection,
-  type DetectionInput,
-  detectCountry,
-  GEO_ATTRIBUTION,
-} from './detect-country.ts';
+export { clientIp, detectCountry } from './detect-country.ts';

@@ -1,6 +1,6 @@
 import { ok, type Result, refused } from '#kernel/result';
 
-export type Call = {
+type Call = {
   readonly url: string;
   readonly method: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
@@ -9,7 +9,7 @@ export type Call = {
 };
 
 /** An answer of any status: providers report results with 4xx too. */
-export type Answer = { readonly status: number; readonly body: string };
+type Answer = { readonly status: number; readonly body: string };
 
 /** The longest answer that is read. Real ones, such as a page of a statement or a label, are far shorter. */
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;

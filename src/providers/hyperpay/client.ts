@@ -5,10 +5,10 @@ import type { ProviderRefusal } from '#shop/payments/port';
 import { call, parseJson } from '../http/call.ts';
 import type { HyperPayConfig } from './config.ts';
 
-export type HyperPayAnswer<T> = { readonly status: number; readonly body: T };
+type HyperPayAnswer<T> = { readonly status: number; readonly body: T };
 
 /** Makes one call. Parses the body by `schema` at any status, because the result is always in the body. */
-export type HyperPayClient = {
+type HyperPayClient = {
   get<T>(
     path: string,
     query: URLSearchParams,

@@ -5,7 +5,7 @@ import type { Charge } from '#shop/payments/port';
 import type { HyperPayConfig } from './config.ts';
 
 /** The channels of HyperPay. Each has an entity of its own. */
-export type HyperPayChannel = keyof HyperPayConfig['entities'];
+type HyperPayChannel = keyof HyperPayConfig['entities'];
 
 /** Returns whether HyperPay takes a channel. */
 export function isHyperPayChannel(channel: string): channel is HyperPayChannel {

@@ -4,9 +4,9 @@
  */
 
 /** The state of a payment by its code. `throttled` is about the request: it came too early. */
-export type ResultState = 'paid' | 'review' | 'pending' | 'cancelled' | 'failed' | 'unknown' | 'throttled';
+type ResultState = 'paid' | 'review' | 'pending' | 'cancelled' | 'failed' | 'unknown' | 'throttled';
 
-export type ResultFamily =
+type ResultFamily =
   | 'throttled'
   | 'pending'
   | 'pending-long'

@@ -9,7 +9,7 @@ import { freshState, hyperPayState, ledger, type Switches, switches } from './si
 import { WEBHOOK_RETRIES_MS } from './simulator/webhooks.ts';
 import { integrity, widgetScript } from './simulator/widget.ts';
 
-export type HyperPaySimulatorOptions = {
+type HyperPaySimulatorOptions = {
   readonly config: Pick<HyperPayConfig, 'baseUrl' | 'accessToken' | 'entities' | 'webhookKey'>;
   /** The URL of the store's webhook. Real accounts set it in the provider's portal. */
   readonly webhookUrl: string;

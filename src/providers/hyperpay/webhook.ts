@@ -7,7 +7,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 const TAG_BYTES = 16;
 const HEX = /^(?:[0-9a-fA-F]{2})+$/;
 
-export type SealedMessage = { readonly body: string; readonly iv: string; readonly tag: string };
+type SealedMessage = { readonly body: string; readonly iv: string; readonly tag: string };
 
 /** Decrypts a message; null when key, tag or form are wrong. */
 export function openMessage(sealed: SealedMessage, key: string): string | null {

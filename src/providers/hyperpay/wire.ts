@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 
-export const resultBlock = z.looseObject({ code: z.string(), description: z.string().default('') });
+const resultBlock = z.looseObject({ code: z.string(), description: z.string().default('') });
 
 export const checkoutAnswer = z.looseObject({
   result: resultBlock,

@@ -26,7 +26,7 @@ export function folderTransport(folder: string): MailTransport {
   };
 }
 
-export type StoredMessage = { readonly id: string; readonly at: Date };
+type StoredMessage = { readonly id: string; readonly at: Date };
 
 /** Lists the emails in the folder, newest first. */
 export async function storedMessages(folder: string, most = 200): Promise<StoredMessage[]> {

@@ -1,5 +1,5 @@
 /** Files by name, such as `640.avif`. */
-export type Files = ReadonlyMap<string, Uint8Array>;
+type Files = ReadonlyMap<string, Uint8Array>;
 
 /** The storage of pictures by id: a folder or an S3 bucket. */
 export type FileStorage = {

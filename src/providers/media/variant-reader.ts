@@ -5,7 +5,7 @@ import type { Format } from './variants.ts';
 /** Thrown when too many variants wait to be made. Retry in a moment. */
 export const BUSY = Symbol('busy');
 
-export type VariantReader = (id: string, width: number, format: Format) => Promise<Uint8Array | typeof BUSY | null>;
+type VariantReader = (id: string, width: number, format: Format) => Promise<Uint8Array | typeof BUSY | null>;
 
 export type Encode = (original: Uint8Array, width: number, format: Format) => Promise<Uint8Array>;
 

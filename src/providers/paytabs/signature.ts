@@ -1,7 +1,7 @@
 /** PayTabs' signatures: HMAC-SHA256 with the server key (PayTabs contract, sections 3.2 and 3.3). */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-export type Fields = Readonly<Record<string, string>>;
+type Fields = Readonly<Record<string, string>>;
 
 /**
  * Encodes a text as PHP does by RFC 1738: a space as `+`, all but letters, digits, `-`, `_` and `.` as `%XX` in upper

@@ -7,7 +7,7 @@ import { registerPages } from './simulator/pages.ts';
 import { freshState, ledger, payTabsState, type Switches, switches } from './simulator/state.ts';
 import { CALLBACK_RETRIES_MS, type Simulation, settleDue } from './simulator/transactions.ts';
 
-export type PayTabsSimulatorOptions = {
+type PayTabsSimulatorOptions = {
   readonly config: Pick<PayTabsConfig, 'baseUrl' | 'profileId' | 'serverKey'>;
   /** The file of the state; memory when left out. */
   readonly file?: string;

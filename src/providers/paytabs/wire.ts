@@ -5,7 +5,7 @@ const amount = z.union([z.string(), z.number()]);
 
 export const failure = z.looseObject({ code: z.coerce.number().int(), message: z.string() });
 
-export const paymentResult = z.looseObject({
+const paymentResult = z.looseObject({
   response_status: z.string(),
   response_code: z.coerce.string().nullish(),
   response_message: z.string().nullish(),

@@ -7,7 +7,7 @@ import type { IncomingMessage } from '#shop/payments/port';
 import type { CardHarness } from '../../shop/payments/port.contract.ts';
 import { openSimulatorServer } from './server.ts';
 
-export type CardSandbox = {
+type CardSandbox = {
   readonly url: string;
   /** The URL that receives the provider's messages. */
   readonly inboxUrl: string;

@@ -8,7 +8,7 @@ import { createDeliveries, type Delivery } from './deliveries.ts';
 import type { Store } from './store.ts';
 
 /** Money of one currency in minor units. */
-export type Ledger = { readonly captured: number; readonly refunded: number };
+type Ledger = { readonly captured: number; readonly refunded: number };
 
 /** The ledgers of an account by currency. Test suites compare them with the store's orders. */
 export type Ledgers = Readonly<Record<string, Ledger>>;

@@ -7,7 +7,7 @@ import { preferredLanguage } from '../../web/http/accept-language.rules.ts';
 import { parseJson } from '../http/call.ts';
 import { page, pageLanguage, pagePolicy } from './page.ts';
 
-export type ControlParts = {
+type ControlParts = {
   readonly title: Bilingual;
   readonly baseUrl: string;
   /** The fields of the switches' schema, which define the choices on the page. */

@@ -17,7 +17,7 @@ export type Delivery = z.infer<typeof delivery>;
 
 /** How a simulator sends its messages. */
 export const DELIVERY_MODES = ['once', 'twice', 'late', 'never', 'forged'] as const;
-export type DeliveryMode = (typeof DELIVERY_MODES)[number];
+type DeliveryMode = (typeof DELIVERY_MODES)[number];
 
 /**
  * Queues a message: once or twice, now or late, or not at all. The caller forges signatures, since it knows how to
@@ -34,7 +34,7 @@ export function enqueue(
   for (let copy = 0; copy < copies; copy += 1) queue.push({ ...message, id: randomUUID(), dueAt, tries: 0 });
 }
 
-export type Deliveries = {
+type Deliveries = {
   /** Sends what is due, in order. Returns how many were accepted. Concurrent calls run one after the other. */
   deliverDue(): Promise<number>;
 };

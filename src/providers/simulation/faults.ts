@@ -3,12 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createMiddleware } from 'hono/factory';
 
 export const ANSWER_MODES = ['normal', 'late', 'lost', 'broken'] as const;
-export type AnswerMode = (typeof ANSWER_MODES)[number];
+type AnswerMode = (typeof ANSWER_MODES)[number];
 
 /** The connection of a request, as Node's server gives it. */
 type Connection = { readonly incoming?: { readonly socket: { destroy(): unknown } } };
 
-export type AnswerFault = { readonly mode: AnswerMode; readonly lateMs: number };
+type AnswerFault = { readonly mode: AnswerMode; readonly lateMs: number };
 
 /**
  * Applies a fault to the calls it guards. `late` acts and delays the answer; `lost` acts and closes the connection;

@@ -5,7 +5,7 @@ import { type Bilingual, directionOf, isLanguage, type Language } from '#kernel/
 
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
-export const NO_MONEY: Bilingual = {
+const NO_MONEY: Bilingual = {
   en: 'Simulation: no money moves here. Use only the test cards on this page, never a real card.',
   ar: 'محاكاة: لا تتحرّك أي أموال هنا. استخدم بطاقات الاختبار الظاهرة في هذه الصفحة فقط، ولا تستخدم بطاقة حقيقية أبدًا.',
 };
@@ -16,7 +16,7 @@ export function pageLanguage(locale: string | null | undefined): Language {
   return isLanguage(language) ? language : 'en';
 }
 
-export type PageParts = {
+type PageParts = {
   readonly title: Bilingual;
   readonly language: Language;
   /** The path of the simulator's style sheet and scripts, without a slash at the end. */

@@ -12,7 +12,7 @@ const shipper = z.object({
   line1: z.string().min(10).max(100),
   city: z.string().min(3).max(50),
 });
-export type Shipper = z.infer<typeof shipper>;
+type Shipper = z.infer<typeof shipper>;
 
 const shipperText = z
   .string()

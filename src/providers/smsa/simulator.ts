@@ -10,7 +10,7 @@ import { registerRest } from './simulator/rest.ts';
 import { registerSoap, type SimulatorDeps } from './simulator/soap.ts';
 import { freshState, type Parcel, type Switches, smsaState, switches } from './simulator/state.ts';
 
-export type SmsaSimulatorOptions = {
+type SmsaSimulatorOptions = {
   readonly config: Pick<SmsaConfig, 'restUrl' | 'passKey' | 'apiKey'>;
   /** The file of the state; memory when left out. */
   readonly file?: string;

@@ -16,7 +16,7 @@ export function envelope(operation: string, fields: Arguments): string {
   return `<?xml version="1.0" encoding="utf-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body><${operation} xmlns="${NAMESPACE}">${body}</${operation}></soap:Body></soap:Envelope>`;
 }
 
-export type SoapClient = {
+type SoapClient = {
   /** Calls an operation. Returns its response element; refuses for a fault or an unreadable answer. */
   invoke(operation: string, fields: Arguments, timeoutMs?: number): Promise<Result<XmlNode, CourierRefusal>>;
 };

@@ -1,6 +1,6 @@
 /** The courier's scans (SMSA contract, section 3). */
 
-export type State = 'created' | 'in-transit' | 'delivered' | 'exception' | 'returned' | 'cancelled';
+type State = 'created' | 'in-transit' | 'delivered' | 'exception' | 'returned' | 'cancelled';
 
 type ScanType = { readonly state: State; readonly en: string; readonly ar: string | null };
 

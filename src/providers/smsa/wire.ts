@@ -6,7 +6,7 @@ export const created = z.looseObject({
   waybills: z.array(z.looseObject({ awb: z.coerce.string(), awbFile: z.string().nullish() })).default([]),
 });
 
-export const scan = z.looseObject({
+const scan = z.looseObject({
   City: z.string().nullish(),
   ScanType: z.string(),
   ScanDescription: z.string().nullish(),

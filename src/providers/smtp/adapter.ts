@@ -3,7 +3,7 @@ import { ok, refused } from '#kernel/result';
 import type { MailFailure, MailTransport } from '#shop/emails/port';
 import { isSingleAddress, toMail } from './message.ts';
 
-export type SmtpSettings = {
+type SmtpSettings = {
   /** The sender that the server allows, when it is not the seller's own. Replies still go to the seller. */
   readonly from?: string | null;
   readonly timeoutMs?: number;

@@ -34,7 +34,7 @@ type Row = Bilingual & {
 };
 
 /** What the template sets: every value a finished text. */
-export type InvoiceData = {
+type InvoiceData = {
   readonly number: string;
   readonly title: Bilingual;
   readonly seller: Bilingual;

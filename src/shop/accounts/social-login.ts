@@ -3,7 +3,7 @@ import type { AccountDeps, Locale } from './deps.ts';
 import { type Browser, type SignedIn, signIn } from './log-in.ts';
 
 /** The URL to redirect the browser to, and the cookies it needs there. */
-export type Step = { readonly url: string; readonly cookies: readonly string[] };
+type Step = { readonly url: string; readonly cookies: readonly string[] };
 
 /** Starts a social login: the provider's URL, and the cookie that ties the callback to this browser. */
 export async function startSocialLogin(deps: AccountDeps, provider: Provider): Promise<Step> {

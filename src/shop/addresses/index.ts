@@ -4,4 +4,3 @@ export {
   saveAddress,
   updateAddress,
 } from './address-book.ts';
-export { MAX_ADDRESSES } from './saved-address.rules.ts';

@@ -9,7 +9,7 @@ import { type Cart, withOffers } from './read-cart.ts';
 /** Most products in one cart: each one makes an order slower. */
 export const MAX_CART_LINES = 50;
 
-export type NewLine = {
+type NewLine = {
   readonly ownerId: string;
   readonly market: Market;
   readonly productId: string;
@@ -17,7 +17,7 @@ export type NewLine = {
   readonly count: number;
 };
 
-export type CartRefusal = { readonly code: 'productUnavailable' | 'soldOut' | 'cartFull' };
+type CartRefusal = { readonly code: 'productUnavailable' | 'soldOut' | 'cartFull' };
 
 /**
  * Adds a product to the shopper's open cart, and opens one if there is none. Adds the quantity to that of the same product,

@@ -4,7 +4,7 @@ import { cappedQuantity } from './quantity.rules.ts';
 import { lockOpenCart, upsertCartLine } from './queries.ts';
 import { type Cart, type CartQuery, cartFrom } from './read-cart.ts';
 
-export type ChangeRefusal = { readonly code: 'notInCart' | 'productUnavailable' | 'soldOut' };
+type ChangeRefusal = { readonly code: 'notInCart' | 'productUnavailable' | 'soldOut' };
 
 /**
  * Changes the quantity of a line, capped to 10 and to the stock (specification, section 5). `id` is the line's or the

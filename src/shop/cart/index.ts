@@ -1,17 +1,9 @@
-export { addToCart, type CartRefusal, MAX_CART_LINES } from './add-to-cart.ts';
-export { type ChangeRefusal, changeQuantity } from './change-quantity.ts';
+export { addToCart, MAX_CART_LINES } from './add-to-cart.ts';
+export { changeQuantity } from './change-quantity.ts';
 export { chooseMethod } from './choose-method.ts';
 export { clearCart } from './clear-cart.ts';
 export { endGuestCarts } from './end-guest-carts.ts';
-export { type Merge, mergeCart } from './merge-cart.ts';
+export { mergeCart } from './merge-cart.ts';
 export { detachCarts, lockCart, updateCartStatus } from './queries.ts';
-export {
-  type Cart,
-  type CartLine,
-  type CartQuery,
-  type LockedCart,
-  lockCartWithLines,
-  marketOfCart,
-  readCart,
-} from './read-cart.ts';
+export { type Cart, type CartLine, type LockedCart, lockCartWithLines, marketOfCart, readCart } from './read-cart.ts';
 export { removeLine } from './remove-line.ts';

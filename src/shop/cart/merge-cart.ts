@@ -6,7 +6,7 @@ import { MAX_CART_LINES } from './add-to-cart.ts';
 import { addedQuantity, MAX_QUANTITY } from './quantity.rules.ts';
 import { getOpenCart, listCartLines, lockCart, updateCartStatus, upsertCartLine, upsertOpenCart } from './queries.ts';
 
-export type Merge = {
+type Merge = {
   /** The guest whose cart it was. */
   readonly from: string;
   /** The customer who logged in. */

@@ -1,5 +1,5 @@
 /** Limits of a line's quantity (specification, sections 4 and 9.1). */
-export const MIN_QUANTITY = 1;
+const MIN_QUANTITY = 1;
 export const MAX_QUANTITY = 10;
 
 /** Largest quantity of a product in a cart: 10 or its stock; 0 when it is sold out. */

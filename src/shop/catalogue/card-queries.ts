@@ -10,7 +10,7 @@ import { media, productCategories, productImages, productPrices, productSizes, p
 import type { ProductCard } from './types.ts';
 
 /** Which visible products of a currency, and which part of them. */
-export type CardFilter = {
+type CardFilter = {
   readonly currency: Currency;
   /** Title of a category. */
   readonly category?: string | undefined;

@@ -1,12 +1,4 @@
-export {
-  isSoldOut,
-  isVisible,
-  LIMITS,
-  PRICE_FILTERS,
-  type PriceFilter,
-  percentOff,
-  STATIC_CATEGORIES,
-} from './catalogue.rules.ts';
+export { LIMITS, PRICE_FILTERS, type PriceFilter, STATIC_CATEGORIES } from './catalogue.rules.ts';
 export {
   findExistingSlugs,
   findProduct,
@@ -24,13 +16,13 @@ export {
   listCountries,
   navigationCategories,
 } from './list-categories.ts';
-export { bestSellers, type ListQuery, listProducts, productCards, relatedProducts } from './list-products.ts';
+export { bestSellers, listProducts, productCards, relatedProducts } from './list-products.ts';
 export { listOffers, type Offer } from './offer-queries.ts';
-export { type Picture, type PictureKind, pictureUrl, plainPictureUrl } from './picture.rules.ts';
+export { type Picture, type PictureKind, plainPictureUrl } from './picture.rules.ts';
 export type { MediaStore } from './port.ts';
-export type { PriceInput, ProductInput, Size } from './product-fields.ts';
-export { addPicture, type CategoryInput, saveCategory, setCountries } from './save-category.ts';
-export { addProduct, addProducts, type ProductRefusal, setPrice, updateProduct } from './save-product.ts';
+export type { ProductInput } from './product-fields.ts';
+export { addPicture, saveCategory, setCountries } from './save-category.ts';
+export { addProduct, addProducts, setPrice, updateProduct } from './save-product.ts';
 export { stableId } from './stable-id.ts';
-export type { Category, Country, ProductCard, ProductDetails, ProductPage, WholeProduct } from './types.ts';
+export type { Category, ProductCard, ProductDetails, WholeProduct } from './types.ts';
 export { wholeCatalogue } from './whole-catalogue.ts';

@@ -7,7 +7,7 @@ import type { ProductCard, ProductPage } from './types.ts';
 
 type Reading = { readonly database: Pick<Database, 'read'> };
 
-export type ListQuery = {
+type ListQuery = {
   /** Title of a category; all products without one. */
   readonly category?: string | undefined;
   /**

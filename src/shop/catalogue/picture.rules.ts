@@ -1,5 +1,5 @@
 /** What a picture is for; decides the widths of its variants (design, section 7). */
-export const PICTURE_KINDS = ['product', 'category', 'hero', 'banner', 'store', 'press', 'about', 'share'] as const;
+const PICTURE_KINDS = ['product', 'category', 'hero', 'banner', 'store', 'press', 'about', 'share'] as const;
 export type PictureKind = (typeof PICTURE_KINDS)[number];
 
 /**
@@ -15,7 +15,7 @@ export type Picture = {
 };
 
 /** The immutable url of one variant. */
-export function pictureUrl(picture: Pick<Picture, 'id'>, width: number, format: 'avif' | 'webp' | 'jpg'): string {
+function pictureUrl(picture: Pick<Picture, 'id'>, width: number, format: 'avif' | 'webp' | 'jpg'): string {
   return `/media/${picture.id}/${width}.${format}`;
 }
 

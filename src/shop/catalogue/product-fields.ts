@@ -32,7 +32,7 @@ export const productSize = z.object({ amount: z.number().min(0.01).lt(100_000), 
  * fields of the product's own row are read and written by `fromRow` and `toRow` below; `docs/adding-a-product-field.md`
  * lists the files that a new one touches.
  */
-export const productFields = z.object({
+const productFields = z.object({
   /** The name in paths; the id is made from it and never changes. */
   slug: z.string().max(120).regex(SLUG),
   title: both(required(120)),

@@ -10,7 +10,7 @@ import type { Country } from './types.ts';
 type Writing = { readonly database: Pick<Database, 'transaction'> };
 
 /** A category as operators write it; pictures by their ids. */
-export type CategoryInput = {
+type CategoryInput = {
   /** Its name in routes, and what products refer to. */
   readonly title: string;
   readonly titleAr: string;

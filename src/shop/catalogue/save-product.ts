@@ -15,7 +15,7 @@ import {
 
 type Writing = { readonly database: Pick<Database, 'transaction'> };
 
-export type ProductRefusal =
+type ProductRefusal =
   | { readonly code: 'invalid_product'; readonly slug: string; readonly field: keyof ProductInput }
   | { readonly code: 'unknown_category'; readonly slug: string }
   | { readonly code: 'slug_taken'; readonly slug: string }

@@ -10,7 +10,7 @@ import { undoOrder } from './undo-order.ts';
 type Deps = Pick<Shop, 'database' | 'clock' | 'jobs'>;
 
 /** Why nothing was changed. */
-export type ParcelRefusal = {
+type ParcelRefusal = {
   readonly code: 'parcelUnknown' | 'parcelBooked' | 'parcelUnderWay' | 'orderOver' | 'addressWrong';
   /** What is wrong with the address. */
   readonly problem?: AddressProblem;

@@ -34,7 +34,7 @@ import { reserveUnpaid } from './reserve-unpaid.ts';
 
 type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping' | 'cards' | 'reservations' | 'publicUrl'>;
 
-export type CardPaymentRequest = {
+type CardPaymentRequest = {
   readonly ownerId: string;
   /** The market the shopper chose; null for the market of the cart. */
   readonly market: Market | null;
@@ -48,12 +48,12 @@ export type CardPaymentRequest = {
   readonly ip: string | null;
 };
 
-export type CardRefusal =
+type CardRefusal =
   | OrderRefusal
   /** The provider does not answer or refuses to open its form; the reservation is released. */
   | { readonly code: 'paymentUnavailable' };
 
-export type StartedPayment = { readonly attempt: Attempt; readonly prepared: PreparedPayment };
+type StartedPayment = { readonly attempt: Attempt; readonly prepared: PreparedPayment };
 
 /** A form that closes within these minutes is not reused. */
 const MIN_MINUTES_LEFT = 10;

@@ -1,9 +1,8 @@
 export { addMarketContent } from './add-market-content.ts';
-export type { Contact, DocumentKey, PressRoom, Question, Seller, StoreRecord, Testimonial } from './documents.ts';
+export type { DocumentKey, StoreRecord } from './documents.ts';
 export { isLoaded, markLoaded, SAMPLE_STORE } from './loaded.ts';
-export { POLICIES, type Policy, type PolicyName, type PolicySection, policyKey } from './policies.ts';
+export { POLICIES, type Policy, type PolicyName, policyKey } from './policies.ts';
 export {
-  type AboutContent,
   aboutContent,
   aboutDocumentOf,
   type Banner,
@@ -11,7 +10,6 @@ export {
   bannersDocumentOf,
   contact,
   faqs,
-  type HomeContent,
   homeContent,
   homeDocumentOf,
   policy,

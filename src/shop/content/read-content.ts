@@ -52,7 +52,7 @@ export async function bannersDocumentOf(deps: Reading): Promise<BannersDocument>
   return (await stored(deps, 'banners', bannersDocument)) ?? [];
 }
 
-export type HomeContent = {
+type HomeContent = {
   readonly title: Bilingual;
   readonly quote: Bilingual;
   readonly text: Bilingual;
@@ -77,7 +77,7 @@ export async function homeContent(deps: Reading): Promise<HomeContent | null> {
   );
 }
 
-export type AboutContent = {
+type AboutContent = {
   readonly heading: Bilingual;
   readonly title: Bilingual;
   readonly sections: readonly { readonly heading: Bilingual; readonly text: Bilingual }[];

@@ -11,7 +11,7 @@ import type { SignInLibrary } from './sign-in-library.ts';
 type Deps = { readonly database: Database; readonly clock: Clock; readonly signIn: SignInLibrary };
 
 /** The source of an attempt: IP address, and device token of a browser that has signed in before. */
-export type Source = { readonly ip: string; readonly device: string | null };
+type Source = { readonly ip: string; readonly device: string | null };
 
 export type BadCredentials = { readonly code: 'badCredentials' };
 

@@ -1,5 +1,5 @@
 export { type AttemptKey, countAttempt, resetAttempts, type Throttled } from './attempts.ts';
-export { type BadCredentials, checkCredentials, clearFailures, type Source } from './check-credentials.ts';
+export { type BadCredentials, checkCredentials, clearFailures } from './check-credentials.ts';
 export { createCustomer, createRegistration, isEmailConflict, type NewCustomer } from './create-customer.ts';
 export { hashToken } from './hash-token.ts';
 export {
@@ -33,7 +33,6 @@ export {
   type OpenedSession,
   openSession,
   ownSessions,
-  type Session,
 } from './sessions.ts';
 export {
   endEverySession,

@@ -9,7 +9,7 @@ export const LINK_SECONDS = { verify: 24 * 3600, reset: 3600 } as const;
 export type LinkKind = keyof typeof LINK_SECONDS;
 
 /** One link: its kind, customer and token. */
-export type Link = { readonly kind: LinkKind; readonly customerId: string; readonly token: string };
+type Link = { readonly kind: LinkKind; readonly customerId: string; readonly token: string };
 
 type Deps = { readonly clock: Clock };
 

@@ -13,7 +13,7 @@ import {
 } from './tables.ts';
 
 export type CustomerRow = typeof customers.$inferSelect;
-export type PendingRegistration = typeof pendingRegistrations.$inferSelect;
+type PendingRegistration = typeof pendingRegistrations.$inferSelect;
 
 /** The secret with this name, shared by all processes. The first call creates it. */
 export async function getSharedSecret(database: Database, name: string): Promise<string> {

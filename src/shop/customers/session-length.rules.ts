@@ -4,7 +4,7 @@ const DAY_MS = 24 * 3600 * 1000;
 export const SESSION_SECONDS = 30 * 24 * 3600;
 
 /** Days without use until a session expires. */
-export const IDLE_DAYS = 14;
+const IDLE_DAYS = 14;
 
 /** Precision of the stored last use: a session in use costs one write an hour. */
 const USE_PRECISION_MS = 3600 * 1000;

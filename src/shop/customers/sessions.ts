@@ -56,7 +56,7 @@ export async function openSession(
   return { customerId, token, device };
 }
 
-export type Session = { readonly id: string; readonly customerId: string; readonly startedAt: Date };
+type Session = { readonly id: string; readonly customerId: string; readonly startedAt: Date };
 
 /**
  * The session of a token; null when it has ended, is expired or was not used for 14 days. One indexed query, and once

@@ -33,7 +33,7 @@ export type ShippingCharges = {
   known(question: QuoteRequest): Minor | null;
 };
 
-export type DeliveryAddress = {
+type DeliveryAddress = {
   readonly name: string;
   readonly phone: string;
   readonly line1: string;
@@ -56,13 +56,13 @@ export type NewShipment = {
   readonly weightKg: number;
 };
 
-export type Shipment = { readonly waybill: string };
+type Shipment = { readonly waybill: string };
 
 /**
  * The state of a parcel. `null` in a tracking answer is a code that is not known: its description is shown, the state
  * stays.
  */
-export type ShipmentState = 'created' | 'in-transit' | 'delivered' | 'exception' | 'returned' | 'cancelled';
+type ShipmentState = 'created' | 'in-transit' | 'delivered' | 'exception' | 'returned' | 'cancelled';
 
 /** One scan of a parcel. The order shows `description` as its status (specification, section 4). */
 export type Scan = {

@@ -1,5 +1,5 @@
 export { nameForMail } from './name.rules.ts';
-export type { MailFailure, MailTransport, Message } from './port.ts';
+export type { MailFailure, Message } from './port.ts';
 export { anonymiseRecipient, listEmailsTo } from './queries.ts';
 export { queueEmail, queueOrderAcknowledgement, queueOrderEmail, queuePaymentReturned } from './queue-email.ts';
 export { requeueOverdueEmails, sendEmail, settleAbandonedEmails } from './send-email.ts';

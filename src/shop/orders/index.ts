@@ -27,7 +27,7 @@ export {
   updateRefundRequested,
   updateRefundState,
 } from './queries.ts';
-export { type OrdersPart, readOrderById, readOrdersOf, readOrdersUnderTab } from './read-orders.ts';
+export { readOrderById, readOrdersOf, readOrdersUnderTab } from './read-orders.ts';
 export {
   bilingual,
   type Order,

@@ -1,7 +1,7 @@
 import type { Transaction } from '#database/database';
 import { lockPayment, updateOrderPaid, updateOrderUnpaid } from './queries.ts';
 
-export type Paid = {
+type Paid = {
   readonly at: Date;
   /** The provider's payment id. */
   readonly tranRef: string;

@@ -17,7 +17,7 @@ export async function readOrdersOf(
   return (await listOrdersOf(deps.database.read, ownerId, limit)).reverse();
 }
 
-export type OrdersPart = { readonly orders: readonly Order[]; readonly next: number | null };
+type OrdersPart = { readonly orders: readonly Order[]; readonly next: number | null };
 
 /**
  * Returns the orders under a tab of My Orders, newest first (specification, section 2.14): all of them, or with a `limit` one

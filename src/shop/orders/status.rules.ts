@@ -2,7 +2,7 @@
 export const CANCEL_WINDOW_MINUTES = 120;
 
 /** What the display of an order depends on. `scan` is the description of the courier's newest scan; null for none. */
-export type OrderState = {
+type OrderState = {
   readonly createdAt: Date;
   readonly isCancelled: boolean;
   readonly isDelivered: boolean;

@@ -17,7 +17,7 @@ export type Reported = {
  * `captured`: our exact amount came in. `held`: it came in and the provider reviews it. `mismatch`: money came in that is not
  * what the attempt expects. `foreign`: the result is not about this attempt.
  */
-export type Assessment = 'captured' | 'held' | 'mismatch' | 'pending' | 'cancelled' | 'failed' | 'unknown' | 'foreign';
+type Assessment = 'captured' | 'held' | 'mismatch' | 'pending' | 'cancelled' | 'failed' | 'unknown' | 'foreign';
 
 /**
  * Compares a provider result with what the attempt expects (HyperPay contract, section 3.4; PayTabs contract, section 3.3).

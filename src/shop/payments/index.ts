@@ -22,7 +22,6 @@ export type {
   CardProvider,
   IncomingMessage,
   PreparedPayment,
-  ProviderRefusal,
   ProviderResult,
 } from './port.ts';
 export { insertCardProviders } from './provider-queries.ts';

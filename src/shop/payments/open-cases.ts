@@ -26,8 +26,6 @@ export async function listOpenCases(deps: Pick<Shop, 'database' | 'clock'>) {
   };
 }
 
-export type OpenCases = Awaited<ReturnType<typeof listOpenCases>>;
-
 /** Queues refunds that are still requested but have lost their job, as after a long outage of a provider. */
 export async function resumeRefunds(deps: Pick<Shop, 'database' | 'clock' | 'jobs'>): Promise<void> {
   const orphaned = await listRefundsWithoutJob(deps.database.read, before(deps, PATIENCE_HOURS));

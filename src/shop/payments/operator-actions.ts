@@ -8,7 +8,7 @@ import { MAX_TRIES, settleRefund } from './refund-payment.ts';
 type Deps = Pick<Shop, 'database' | 'clock' | 'jobs'>;
 
 /** Why an operator's request about a refund changed nothing. */
-export type RefundRefusal = { readonly code: 'refundUnknown' | 'refundDone' | 'refundUnderWay' };
+type RefundRefusal = { readonly code: 'refundUnknown' | 'refundDone' | 'refundUnderWay' };
 
 /** Requests a failed refund again, with as many tries as a new one. The order shows the refund as requested. */
 export async function retryRefund(deps: Deps, refundId: string): Promise<Result<null, RefundRefusal>> {

@@ -32,7 +32,7 @@ export type CardProviderFacts = {
   readonly browserReturn: 'page' | 'call';
 };
 
-export type Payer = {
+type Payer = {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -118,7 +118,7 @@ export type ProviderRefusal =
   /** No answer, or an unreadable one. The provider may have acted: call `find` before a retry. */
   | { readonly code: 'NO_ANSWER'; readonly reason: string };
 
-export type RefundRequest = {
+type RefundRequest = {
   /** Ours, unique per refund and stored before the provider is called. */
   readonly reference: string;
   readonly paymentId: string;

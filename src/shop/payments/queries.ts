@@ -8,7 +8,7 @@ import { type Attempt, readDraft, readPrepared } from './types.ts';
 type AttemptRow = typeof paymentAttempts.$inferSelect;
 export type Capture = typeof paymentCaptures.$inferSelect;
 export type Refund = typeof refunds.$inferSelect;
-export type Difference = typeof paymentDifferences.$inferInsert;
+type Difference = typeof paymentDifferences.$inferInsert;
 
 function read({ changedAt: _changed, ...row }: AttemptRow): Attempt {
   return { ...row, draft: readDraft(row.draft), prepared: readPrepared(row.prepared) };
@@ -71,7 +71,7 @@ export async function lockReservingAttempt(tx: Transaction, cartId: string): Pro
   return row ? read(row) : null;
 }
 
-export type AttemptChanges = Partial<
+type AttemptChanges = Partial<
   Pick<
     Attempt,
     | 'session'

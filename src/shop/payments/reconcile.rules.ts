@@ -1,13 +1,13 @@
 /** Compares a provider's statement with the recorded money. */
 
-export type BookedMoney = {
+type BookedMoney = {
   readonly paymentId: string;
   readonly reference: string;
   readonly amount: number;
   readonly currency: string;
 };
 
-export type StatedMoney = {
+type StatedMoney = {
   readonly kind: 'payment' | 'refund' | 'other';
   readonly status: string;
   readonly paymentId: string | null;

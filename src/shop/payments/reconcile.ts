@@ -5,7 +5,7 @@ import type { CardProvider, ProviderRefusal, ProviderResult } from './port.ts';
 import { insertDifference, listAttemptsBetween, listCapturesBetween, listRefundsBetween } from './queries.ts';
 import { compareBooks, type FoundDifference } from './reconcile.rules.ts';
 
-export type Reconciled = {
+type Reconciled = {
   readonly differences: readonly FoundDifference[];
   /** Payments in the statement that are not recorded: to be settled if they are ours. */
   readonly unknown: readonly ProviderResult[];

@@ -27,7 +27,7 @@ function isLimit(name: string): name is keyof ReservationLimits {
 export type Reserved = { readonly attempts: number; readonly quantity: number };
 
 /** A product of the order: its stock before the order takes any, and what unpaid payments reserve of it. */
-export type WantedProduct = { readonly quantity: number; readonly onHand: number; readonly reserved: number };
+type WantedProduct = { readonly quantity: number; readonly onHand: number; readonly reserved: number };
 
 /** Whether an unpaid card payment may reserve its stock; otherwise the stock is taken once it is paid. */
 export function mayReserve(

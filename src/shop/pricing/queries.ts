@@ -45,7 +45,7 @@ export async function lockCouponRows(tx: Transaction, codes: readonly string[]):
  * The shopper that a use is counted for, by id, mailbox and phone in their normalised form. An empty one is not
  * compared.
  */
-export type Shopper = { readonly ownerId: string; readonly mailbox: string; readonly phone: string };
+type Shopper = { readonly ownerId: string; readonly mailbox: string; readonly phone: string };
 
 /** How often a shopper has used a coupon, by any of id, mailbox and phone. */
 export async function countCouponUses(

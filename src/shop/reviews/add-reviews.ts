@@ -4,7 +4,7 @@ import { ok, type Result, refused } from '#kernel/result';
 import { insertReviews } from './queries.ts';
 import { isRating, MAX_REVIEW_LENGTH } from './rating.rules.ts';
 
-export type NewReview = {
+type NewReview = {
   readonly id: string;
   readonly productId: string;
   /** Null for sample reviews and for those of deleted accounts. */

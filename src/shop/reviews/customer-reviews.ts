@@ -9,7 +9,7 @@ import { isRating, MAX_REVIEW_LENGTH } from './rating.rules.ts';
 /** Longest name under a review, in characters. */
 export const MAX_REVIEWER_LENGTH = 100;
 
-export type CustomerReview = {
+type CustomerReview = {
   readonly customerId: string;
   readonly productId: string;
   readonly name: string;

@@ -1,4 +1,4 @@
-export { addReviews, type NewReview } from './add-reviews.ts';
+export { addReviews } from './add-reviews.ts';
 export {
   detachReviews,
   MAX_REVIEWER_LENGTH,
@@ -6,5 +6,4 @@ export {
   reviewsBy,
   writeReview,
 } from './customer-reviews.ts';
-export { average, isRating, STARS } from './rating.rules.ts';
-export { type ProductReviews, type Review, reviewsOf } from './reviews-of.ts';
+export { reviewsOf } from './reviews-of.ts';

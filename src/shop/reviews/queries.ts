@@ -2,7 +2,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/database';
 import { reviews } from './tables.ts';
 
-export type ReviewRow = typeof reviews.$inferSelect;
+type ReviewRow = typeof reviews.$inferSelect;
 
 /** The visible reviews of a product, newest first. */
 export async function listReviews(q: Queryable, productId: string, limit: number): Promise<ReviewRow[]> {

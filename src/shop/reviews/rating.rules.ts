@@ -1,5 +1,5 @@
 /** Stars a review may give (specification, section 5). */
-export const STARS = { fewest: 1, most: 5 } as const;
+const STARS = { fewest: 1, most: 5 } as const;
 
 /** Longest text of a review in characters. */
 export const MAX_REVIEW_LENGTH = 2000;

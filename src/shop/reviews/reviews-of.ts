@@ -3,7 +3,7 @@ import type { Language } from '#kernel/market';
 import { getRating, listReviews } from './queries.ts';
 import { average } from './rating.rules.ts';
 
-export type Review = {
+type Review = {
   readonly id: string;
   readonly name: string;
   readonly rate: number;
@@ -13,7 +13,7 @@ export type Review = {
   readonly writtenAt: Date;
 };
 
-export type ProductReviews = {
+type ProductReviews = {
   readonly reviews: readonly Review[];
   readonly count: number;
   /** Mean of all stars with one decimal; null without reviews. */

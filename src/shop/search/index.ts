@@ -1,10 +1,3 @@
-export {
-  MAX_SEARCH_LENGTH,
-  readFilters,
-  SEARCH_SORTS,
-  type SearchFilters,
-  type SearchSort,
-  writeFilters,
-} from './query.rules.ts';
-export { familyNames, findNote, type ScentFamily, scentFamilies, scentsOf, similarProducts } from './scents.ts';
-export { type SearchResults, searchProducts, suggestProducts } from './search-products.ts';
+export { readFilters, writeFilters } from './query.rules.ts';
+export { familyNames, findNote, scentFamilies, scentsOf, similarProducts } from './scents.ts';
+export { searchProducts, suggestProducts } from './search-products.ts';

@@ -5,7 +5,7 @@ import { units } from '#kernel/money';
 import type { SearchFilters } from './query.rules.ts';
 import { type Named, type NamedRow, named } from './scent-queries.ts';
 
-export type CatalogueWord = {
+type CatalogueWord = {
   readonly word: string;
   /** Whether a word of the catalogue starts with it. */
   readonly known: boolean;
@@ -30,7 +30,7 @@ export async function listWords(q: Queryable, text: string): Promise<CatalogueWo
   return rows;
 }
 
-export type NearWord = {
+type NearWord = {
   readonly word: string;
   /** The catalogue's spelling. */
   readonly means: string;
@@ -57,7 +57,7 @@ export type Hits = {
 /** A full-text query, and its words as a phrase. */
 export type TextQueries = { readonly all: string; readonly plain: string };
 
-export type HitQuery = {
+type HitQuery = {
   readonly currency: Currency;
   /** Null lists everything. */
   readonly text: TextQueries | null;

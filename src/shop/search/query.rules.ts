@@ -22,11 +22,11 @@ export type SearchFilters = {
 };
 
 export const SEARCH_SORTS = ['relevance', 'price-up', 'price-down', 'newest'] as const;
-export type SearchSort = (typeof SEARCH_SORTS)[number];
+type SearchSort = (typeof SEARCH_SORTS)[number];
 
 /** Longer texts and words are cut: nobody types more, and each word costs. In characters. */
-export const MAX_SEARCH_LENGTH = 100;
-export const LONGEST_WORD = 40;
+const MAX_SEARCH_LENGTH = 100;
+const LONGEST_WORD = 40;
 const MAX_WORDS = 8;
 
 /** Words that say nothing about a perfume. */

@@ -5,7 +5,7 @@ import { getNote, listFamilies, listNotes, listNotesOfProduct, listSimilar, type
 
 type Reading = { readonly database: Pick<Database, 'read'> };
 
-export type ScentFamily = Named & { readonly notes: readonly (Named & { readonly count: number })[] };
+type ScentFamily = Named & { readonly notes: readonly (Named & { readonly count: number })[] };
 
 /** The families of scent, each with the notes that products of the market have. Families without any are left out. */
 export async function scentFamilies(deps: Reading, market: Pick<Market, 'currency'>): Promise<ScentFamily[]> {

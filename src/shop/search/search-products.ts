@@ -8,7 +8,7 @@ import { corrections } from './spelling.rules.ts';
 
 type Reading = { readonly database: Pick<Database, 'read'> };
 
-export type SearchResults = {
+type SearchResults = {
   readonly products: readonly ProductCard[];
   readonly total: number;
   /** How many products each further filter would leave. */

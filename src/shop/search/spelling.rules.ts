@@ -28,7 +28,7 @@ export function typingErrors(a: string, b: string, limit: number): number {
  * How many typing errors a word of its length may have: none in up to two letters, one in up to five, two from six
  * on.
  */
-export function forgivenErrors(word: string): number {
+function forgivenErrors(word: string): number {
   const { length } = [...word];
   return length <= 2 ? 0 : length <= 5 ? 1 : 2;
 }

@@ -12,7 +12,7 @@ import type { Shop } from '../shop.ts';
 type Deps = Pick<Shop, 'clock' | 'jobs'>;
 
 /** How an attempt ends without money. */
-export type AttemptEnd = Pick<Attempt, 'code' | 'description'> &
+type AttemptEnd = Pick<Attempt, 'code' | 'description'> &
   Partial<Pick<Attempt, 'paymentId' | 'paymentType' | 'paymentAt'>> & {
     readonly state: 'failed' | 'cancelled' | 'expired';
   };

@@ -34,7 +34,7 @@ function mostSignificant(providerResults: readonly ProviderResult[]): readonly P
 }
 
 /** Outcome of a poll: the attempt as settled, `nothing` when no payment was tried yet, `silent` when there was no answer. */
-export type Polled = Attempt | 'nothing' | 'silent';
+type Polled = Attempt | 'nothing' | 'silent';
 
 /**
  * Polls the provider about one attempt and applies its results. Sends a request to the provider: never call it in a

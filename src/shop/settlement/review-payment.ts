@@ -23,7 +23,7 @@ import { endAttempt } from './end-attempt.ts';
 type Deps = Pick<Shop, 'database' | 'clock' | 'jobs'>;
 
 /** Why a review changed nothing. */
-export type ReviewRefusal = { readonly code: 'notUnderReview' | 'notOurAmount' | 'foreignMoney' };
+type ReviewRefusal = { readonly code: 'notUnderReview' | 'notOurAmount' | 'foreignMoney' };
 
 /**
  * Accepts a payment under review, by the provider's payment id: its order is paid, or placed and paid. Refuses any other

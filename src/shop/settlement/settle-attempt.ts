@@ -18,7 +18,7 @@ import { decideSettlement, type Finality, type Settlement } from './settle.rules
 type Deps = Pick<Shop, 'database' | 'clock' | 'jobs'>;
 
 /** A provider result about one payment attempt. */
-export type News = {
+type News = {
   readonly provider: CardProvider;
   readonly attemptId: string;
   readonly providerResult: ProviderResult;

@@ -4,10 +4,10 @@ import type { Queryable } from '#database/database';
 import type { Currency, Market } from '#kernel/market';
 import { productStock } from './tables.ts';
 
-export type StockRow = { readonly productId: string; readonly onHand: number };
+type StockRow = { readonly productId: string; readonly onHand: number };
 
 /** Lists the stock of products in a currency; a product without stock on record has no row. */
-export async function listStock(q: Queryable, currency: Currency, productIds: readonly string[]): Promise<StockRow[]> {
+async function listStock(q: Queryable, currency: Currency, productIds: readonly string[]): Promise<StockRow[]> {
   if (productIds.length === 0) return [];
   return await q
     .select({ productId: productStock.productId, onHand: productStock.onHand })

@@ -3,7 +3,7 @@ import type { Currency } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
 import { upsertStock } from './queries.ts';
 
-export type StockCount = { readonly productId: string; readonly currency: Currency; readonly onHand: number };
+type StockCount = { readonly productId: string; readonly currency: Currency; readonly onHand: number };
 
 /** Largest stock of a product: catches typing errors. */
 const MOST = 1_000_000;

@@ -3,10 +3,10 @@ import type { Market } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
 import { lockStock, updateStock } from './queries.ts';
 
-export type StockLine = { readonly productId: string; readonly count: number };
+type StockLine = { readonly productId: string; readonly count: number };
 
 /** The products that could not be taken, and their stock. */
-export type Shortage = { readonly code: 'sold_out'; readonly short: readonly { productId: string; onHand: number }[] };
+type Shortage = { readonly code: 'sold_out'; readonly short: readonly { productId: string; onHand: number }[] };
 
 /**
  * Takes lines from the market's stock, all or none. Concurrent transactions never sell more than there is: the rows stay locked

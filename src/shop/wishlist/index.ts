@@ -1,8 +1,1 @@
-export {
-  addToWishlist,
-  MAX_WISHLIST_ITEMS,
-  readWishlist,
-  removeFromWishlist,
-  type WishlistRefusal,
-  wishlistOf,
-} from './wishlist.ts';
+export { addToWishlist, MAX_WISHLIST_ITEMS, readWishlist, removeFromWishlist, wishlistOf } from './wishlist.ts';

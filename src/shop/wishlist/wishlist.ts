@@ -8,7 +8,7 @@ import { deleteWishlistItem, insertWishlistItem, listWishlistItems } from './que
 /** Most products in one wishlist: few enough to show and read at once. */
 export const MAX_WISHLIST_ITEMS = 200;
 
-export type WishlistRefusal = {
+type WishlistRefusal = {
   readonly code: 'alreadyInWishlist' | 'productUnavailable' | 'wishlistFull' | 'noSuchCustomer';
 };
 

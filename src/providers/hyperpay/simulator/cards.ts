@@ -4,7 +4,7 @@
  */
 import type { Bilingual } from '#kernel/market';
 
-export type CardBrand = 'VISA' | 'MASTER' | 'MADA';
+type CardBrand = 'VISA' | 'MASTER' | 'MADA';
 
 /** What happens when a card pays. `code` is the transaction's result; the other fields change how it is reported. */
 export type CardOutcome = {
@@ -22,9 +22,9 @@ export type CardOutcome = {
   readonly extra?: number;
 };
 
-export type TestCard = { readonly brand: CardBrand; readonly outcome: CardOutcome; readonly means: Bilingual };
+type TestCard = { readonly brand: CardBrand; readonly outcome: CardOutcome; readonly means: Bilingual };
 
-export const PAID = {
+const PAID = {
   code: '000.100.110',
   description: "Request successfully processed in 'Merchant in Integrator Test Mode'",
 };

@@ -5,7 +5,7 @@ import type { HyperPayState } from './state.ts';
 import { type Simulation, settleDue } from './transactions.ts';
 import type { WebhookTarget } from './webhooks.ts';
 
-export type Accounts = {
+type Accounts = {
   readonly accessToken: string;
   /** The card brands of an entity id; undefined for an unknown one. */
   brandsOf(entityId: string): readonly string[] | undefined;

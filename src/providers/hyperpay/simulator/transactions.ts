@@ -12,7 +12,7 @@ import {
 import { type Checkout, type HyperPayState, moved, newId, type Transaction } from './state.ts';
 import { announce, type WebhookTarget } from './webhooks.ts';
 
-export type CardForm = {
+type CardForm = {
   readonly number: string;
   readonly month: number;
   readonly year: number;

@@ -21,7 +21,7 @@ export const NOT_AUTHENTICATED = { status: 'D', code: '310', message: '3DS authe
 export const PENDING = { status: 'P', code: '600', message: 'Pending' };
 export const INVALID_CARD = { status: 'D', code: '200', message: 'Invalid card number' };
 
-export type TestCard = { readonly outcome: CardOutcome; readonly means: Bilingual };
+type TestCard = { readonly outcome: CardOutcome; readonly means: Bilingual };
 
 const card = (outcome: CardOutcome, en: string, ar: string): TestCard => ({ outcome, means: { en, ar } });
 

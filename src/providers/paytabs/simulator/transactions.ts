@@ -122,7 +122,7 @@ export function remaining(state: PayTabsState, payment: Entry, type: Entry['type
   return done.reduce((rest, one) => rest - one.charged, payment.charged);
 }
 
-export type FollowUp = {
+type FollowUp = {
   readonly type: Entry['type'];
   readonly amount: number;
   readonly cartId: string;

@@ -41,7 +41,7 @@ export const smsaState = z.object({
     .int()
     .default(() => 290_000_000_001 + randomInt(1000) * 1_000_000),
 });
-export type SmsaState = z.infer<typeof smsaState>;
+type SmsaState = z.infer<typeof smsaState>;
 
 /** Returns the state of a new simulator. */
 export function freshState(): SmsaState {

@@ -1,5 +1,5 @@
 /** A value shared by several components, for React's `useSyncExternalStore`. */
-export type Store<T> = {
+type Store<T> = {
   read(): T;
   /** Replaces the value and notifies the listeners, unless the value is the same. */
   write(value: T): void;

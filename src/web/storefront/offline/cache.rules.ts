@@ -4,7 +4,7 @@ import { isPersonal, prefixOfPath, withoutPrefix } from '../../pages/path.rules.
 const NO_PAGE = /^\/(?:api|media|assets|sandbox|choose|sitemap\S*|robots\.txt|healthz|readyz)(?:\/|$)/;
 
 /** How the service worker handles a request; null leaves it to the browser. */
-export type Kind = 'page' | 'file' | null;
+type Kind = 'page' | 'file' | null;
 
 /** Files with a hash in their names come from the cache; pages come from the network while it responds. */
 export function kindOf(request: { method: string; mode: string; url: string }, origin: string): Kind {

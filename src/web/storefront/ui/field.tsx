@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 
 /** The columns of a six-column form a field takes; the whole row below 768 px. */
 type FieldWidth = 'full' | 'half';
-export const WIDTHS: Readonly<Record<FieldWidth, string>> = { full: 'f6', half: 'f3' };
+const WIDTHS: Readonly<Record<FieldWidth, string>> = { full: 'f6', half: 'f3' };
 
 export type FieldProps = {
   readonly id: string;

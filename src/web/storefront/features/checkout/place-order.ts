@@ -19,7 +19,7 @@ export type OrderToPlace = {
   readonly coupon: string | null;
 };
 
-export type Outcome =
+type Outcome =
   | { readonly kind: 'placed' }
   /** Nothing was ordered: the amounts have changed, and the shopper must agree to the new ones. */
   | { readonly kind: 'changed'; readonly amounts: Agreed }

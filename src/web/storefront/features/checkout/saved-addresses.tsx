@@ -10,7 +10,7 @@ import { InOneLine, nameOf } from '../addresses/address-lines.tsx';
 
 const NEW = 'new';
 
-export type AddressBook = {
+type AddressBook = {
   readonly addresses: readonly Address[];
   /** Whether the address book has room for one more (specification, section 4). */
   readonly hasRoom: boolean;

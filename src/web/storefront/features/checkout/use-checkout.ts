@@ -6,7 +6,7 @@ import { useCart } from '../cart/cart.ts';
 import type { CartLine } from '../cart/cart-line.ts';
 import { type CartTotals, useTotals } from '../cart/totals.ts';
 
-export type Checkout = { readonly lines: readonly CartLine[] | null; readonly totals: CartTotals | null };
+type Checkout = { readonly lines: readonly CartLine[] | null; readonly totals: CartTotals | null };
 
 /**
  * Returns the cart of a checkout page. Redirects to the home page when the cart is empty (specification, section 4),

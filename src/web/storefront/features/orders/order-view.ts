@@ -4,7 +4,7 @@ import type { Totals } from '#shop/pricing/totals.rules';
 import { minorOf } from '../../client/amounts.ts';
 
 /** The amounts of an order as agreed; they add up. */
-export type OrderAmounts = Pick<Totals, 'subtotal' | 'discount' | 'tax' | 'shipping' | 'total'>;
+type OrderAmounts = Pick<Totals, 'subtotal' | 'discount' | 'tax' | 'shipping' | 'total'>;
 
 /** Reads the amounts of an order from the API. */
 export function amountsOf(order: Order): OrderAmounts {

@@ -5,7 +5,7 @@ import { useText } from '#texts/use-text';
 /** A note with its own search page; its name is in the language of the page. */
 type Scent = { readonly id: string; readonly name: string };
 
-export type Notes = { readonly top: string; readonly heart: string; readonly base: string };
+type Notes = { readonly top: string; readonly heart: string; readonly base: string };
 
 /**
  * The fragrance pyramid as a table (specification, section 2.6: notes table); an empty note has no row, and each

@@ -10,7 +10,7 @@ import { forCustomer } from '../account/account-data.ts';
 import { openAuthPanel } from '../account/auth-panel-state.ts';
 import { userInfo, watchUser } from '../account/session.ts';
 
-export type Wishlist = {
+type Wishlist = {
   /** Whether a product is in the wishlist, as far as this page knows. */
   readonly has: (productId: string) => boolean;
   /** Called when the heart is pressed. */
