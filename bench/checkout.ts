@@ -4,7 +4,8 @@ import { randomId } from '#kernel/ids';
 /** The number of concurrent guests. */
 export const BUYERS = 16;
 
-const ADDRESS = {
+/** The guests' address, as the call takes it. */
+export const ADDRESS = {
   email: 'guest@example.com',
   firstname: 'Noura',
   lastname: 'Al Harbi',

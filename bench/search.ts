@@ -46,10 +46,10 @@ async function times(works: readonly Work[], atOnce: number): Promise<number[]> 
   return taken.sort((one, other) => one - other);
 }
 
-/** Returns the content of the search field while the query is typed, from its second letter. */
+/** Returns what the search field holds while the query is typed, from its second letter. */
 function beginnings(query: string): string[] {
-  const contents = [...query];
-  return contents.slice(1).map((_, index) => contents.slice(0, index + 2).join(''));
+  const letters = [...query];
+  return letters.slice(1).map((_, index) => letters.slice(0, index + 2).join(''));
 }
 
 /**

@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { randomId } from '#kernel/ids';
 import { startPostgres } from '#support/postgres';
-import { buy, call } from './checkout.ts';
+import { ADDRESS, buy, call } from './checkout.ts';
 import { seed, startStore } from './processes.ts';
 import { say } from './report.ts';
 
@@ -53,7 +53,7 @@ async function counted(seen: Map<number, number>, answer: Promise<number>): Prom
   seen.set(status, (seen.get(status) ?? 0) + 1);
 }
 
-function codeAndDescription(seen: ReadonlyMap<number, number>): string {
+function formatCounts(seen: ReadonlyMap<number, number>): string {
   return [...seen].map(([status, count]) => `${count} times ${status}`).join(', ');
 }
 
@@ -108,7 +108,7 @@ export async function stuckRow(seconds: number): Promise<void> {
     sayTimes('row locked: whole checkout of others (5 calls)', bought2.flat());
     sayTimes('row locked: kept page', looked2);
     const times = (await Promise.all(waiting)).flat();
-    sayTimes('row locked: order of the 14', times, { answers: codeAndDescription(answers) });
+    sayTimes('row locked: order of the 14', times, { answers: formatCounts(answers) });
     await holder.query('ROLLBACK');
     await holder.end();
     hotAgent.destroy();
@@ -124,10 +124,10 @@ export async function stuckRow(seconds: number): Promise<void> {
     ]);
     const unkept = await timed(() => counted(seen.unkept, page(`${store.url}${PAGE}?under=100`, agent)));
     cluster.signal('SIGCONT');
-    sayTimes('frozen: kept page', kept, { answers: codeAndDescription(seen.kept) });
-    sayTimes('frozen: call', calls, { answers: codeAndDescription(seen.calls) });
-    sayTimes('frozen: /readyz', ready, { answers: codeAndDescription(seen.ready) });
-    sayTimes('frozen: page that is not kept', [unkept], { answers: codeAndDescription(seen.unkept) });
+    sayTimes('frozen: kept page', kept, { answers: formatCounts(seen.kept) });
+    sayTimes('frozen: call', calls, { answers: formatCounts(seen.calls) });
+    sayTimes('frozen: /readyz', ready, { answers: formatCounts(seen.ready) });
+    sayTimes('frozen: page that is not kept', [unkept], { answers: formatCounts(seen.unkept) });
     const back = await timed(async () => {
       while ((await page(`${store.url}/readyz`, agent)) !== 200) await pause(50);
     });
@@ -145,19 +145,7 @@ async function insist(base: string, agent: Agent, product: string, until: number
   const userId = randomId();
   const send = (method: string, where: string, body: unknown) => call(agent, method, `${base}/api/${where}`, body);
   await send('POST', 'cart', { userId, productId: product, count: 1, pricecon: 'SAR' });
-  await send('POST', 'shippingaddress', {
-    userId,
-    email: 'guest@example.com',
-    firstname: 'Noura',
-    lastname: 'Al Harbi',
-    address: 'King Fahd Road 12',
-    appartment: '4B',
-    city: 'Riyadh',
-    country: 'Kingdom of Saudi Arabia',
-    state: 'Riyadh',
-    pin: '',
-    phone: '+966500000000',
-  });
+  await send('POST', 'shippingaddress', { userId, ...ADDRESS });
   const order = { userId, paymentMethod: 'COD', transactionId: randomId(), country: 'KSA' };
   const asked = await send('POST', 'order', { ...order, totalPrice: 1 });
   const totalPrice: unknown = Object(Object(asked.body).totals).totalPrice;

@@ -8,48 +8,48 @@ import { WEBHOOK_RETRIES_MS } from './simulator/webhooks.ts';
 import { createHyperPaySimulator } from './simulator.ts';
 import { checkoutAnswer } from './wire.ts';
 
-let simulation: HyperPayHarness;
+let harness: HyperPayHarness;
 beforeEach(async () => {
-  simulation = await openHyperPayHarness();
+  harness = await openHyperPayHarness();
 });
-afterEach(() => simulation.close());
+afterEach(() => harness.close());
 
 const bodyOf = async (answer: Response) => checkoutAnswer.parse(await answer.json());
 
 describe('simulator checklist: webhook sender', () => {
   const pay = async () => {
-    const { payment } = await prepared(simulation, chargeOf(simulation));
-    await simulation.payWith(payment.session, '4200000000000091');
+    const { payment } = await prepared(harness, chargeOf(harness));
+    await harness.payWith(payment.session, '4200000000000091');
   };
   const states = async () =>
-    (await simulation.messages()).map((message) => {
-      const read = simulation.payments.readNotification(message);
+    (await harness.messages()).map((message) => {
+      const read = harness.payments.readNotification(message);
       return read.ok && read.value.kind === 'result' ? read.value.providerResult.status : 'unread';
     });
 
   it('sends pending first, then final; raw and JSON wrapped', async () => {
     await pay();
     expect(await states()).toEqual(['pending', 'paid']);
-    await simulation.simulator.set({ webhookWrapper: 'json' });
+    await harness.simulator.set({ webhookWrapper: 'json' });
     await pay();
     expect(await states()).toEqual(['pending', 'paid']);
   });
 
   it('repeats, reorders, delays, forges and drops messages by its switches', async () => {
-    await simulation.simulator.set({ webhooks: 'twice', reorder: true });
+    await harness.simulator.set({ webhooks: 'twice', reorder: true });
     await pay();
     expect(await states()).toEqual(['paid', 'paid', 'pending', 'pending']);
-    await simulation.simulator.set({ webhooks: 'late', reorder: false, lateMs: 60_000 });
+    await harness.simulator.set({ webhooks: 'late', reorder: false, lateMs: 60_000 });
     await pay();
     expect(await states()).toEqual([]);
-    simulation.later(61);
+    harness.later(61);
     expect(await states()).toEqual(['pending', 'paid']);
-    await simulation.simulator.set({ webhooks: 'forged' });
+    await harness.simulator.set({ webhooks: 'forged' });
     await pay();
     expect(await states()).toEqual(['unread', 'unread']);
-    await simulation.simulator.set({ webhooks: 'never' });
+    await harness.simulator.set({ webhooks: 'never' });
     await pay();
-    simulation.later(86_400);
+    harness.later(86_400);
     expect(await states()).toEqual([]);
   });
 
@@ -64,8 +64,8 @@ describe('the sandbox', () => {
   it('restores its ledger after a restart when it has a file', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'hyperpay-'));
     const options = {
-      config: simulation.config,
-      webhookUrl: `${simulation.url}/inbox`,
+      config: harness.config,
+      webhookUrl: `${harness.url}/inbox`,
       file: join(folder, 'state.json'),
     };
     const request = (
@@ -75,12 +75,12 @@ describe('the sandbox', () => {
     ) =>
       app.request(path, {
         method: 'POST',
-        headers: { authorization: `Bearer ${simulation.config.accessToken}` },
+        headers: { authorization: `Bearer ${harness.config.accessToken}` },
         body: new URLSearchParams(fields).toString(),
       });
     const first = createHyperPaySimulator(options);
     const opened = await request(first.app, '/v1/checkouts', {
-      entityId: simulation.config.entities.VISA_MASTER,
+      entityId: harness.config.entities.VISA_MASTER,
       amount: '10.00',
       currency: 'SAR',
       paymentType: 'DB',
@@ -95,7 +95,7 @@ describe('the sandbox', () => {
   });
 
   it('has a control page for people and for tests', async () => {
-    const control = `${simulation.config.baseUrl}/control`;
+    const control = `${harness.config.baseUrl}/control`;
     const page = await (await fetch(`${control}?locale=ar`)).text();
     expect(page).toContain('dir="rtl"');
     expect(page).toContain('name="webhooks"');

@@ -5,18 +5,18 @@ import { chargeOf, prepared, providerResultsOf } from '../../shop/payments/port.
 import { type HyperPayHarness, openHyperPayHarness } from './harness.ts';
 import { checkoutAnswer } from './wire.ts';
 
-let simulation: HyperPayHarness;
+let harness: HyperPayHarness;
 beforeEach(async () => {
-  simulation = await openHyperPayHarness();
+  harness = await openHyperPayHarness();
 });
-afterEach(() => simulation.close());
+afterEach(() => harness.close());
 
 const checkout = (fields: Readonly<Record<string, string>>, authorization: string | null = null) =>
-  fetch(`${simulation.config.baseUrl}/v1/checkouts`, {
+  fetch(`${harness.config.baseUrl}/v1/checkouts`, {
     method: 'POST',
-    headers: { authorization: authorization ?? `Bearer ${simulation.config.accessToken}` },
+    headers: { authorization: authorization ?? `Bearer ${harness.config.accessToken}` },
     body: new URLSearchParams({
-      entityId: simulation.config.entities.MADA,
+      entityId: harness.config.entities.MADA,
       amount: '92.00',
       currency: 'SAR',
       paymentType: 'DB',
@@ -28,9 +28,9 @@ const checkout = (fields: Readonly<Record<string, string>>, authorization: strin
 
 const bodyOf = async (answer: Response) => checkoutAnswer.parse(await answer.json());
 const codeOf = async (answer: Response) => (await bodyOf(answer)).result.code;
-const status = (session: string, entity = simulation.config.entities.VISA_MASTER) =>
-  fetch(`${simulation.config.baseUrl}/v1/checkouts/${session}/payment?entityId=${entity}`, {
-    headers: { authorization: `Bearer ${simulation.config.accessToken}` },
+const status = (session: string, entity = harness.config.entities.VISA_MASTER) =>
+  fetch(`${harness.config.baseUrl}/v1/checkouts/${session}/payment?entityId=${entity}`, {
+    headers: { authorization: `Bearer ${harness.config.accessToken}` },
   });
 
 describe('simulator checklist: POST /v1/checkouts', () => {
@@ -63,16 +63,16 @@ describe('simulator checklist: POST /v1/checkouts', () => {
   });
 
   it('closes the checkout after 30 minutes of the movable clock', async () => {
-    const { payment } = await prepared(simulation, chargeOf(simulation));
-    simulation.later(30 * 60 + 1);
+    const { payment } = await prepared(harness, chargeOf(harness));
+    harness.later(30 * 60 + 1);
     expect(await codeOf(await status(payment.session))).toBe('200.300.404');
-    expect((await simulation.payWith(payment.session, '4200000000000091')).status).toBe(404);
+    expect((await harness.payWith(payment.session, '4200000000000091')).status).toBe(404);
   });
 });
 
 describe('simulator checklist: GET /v1/paymentWidgets.js', () => {
   it('serves a script whose hash matches, to any origin', async () => {
-    const { payment } = await prepared(simulation, chargeOf(simulation));
+    const { payment } = await prepared(harness, chargeOf(harness));
     if (payment.kind !== 'widget') throw new Error('no widget');
     const answer = await fetch(payment.scriptUrl);
     const script = await answer.text();
@@ -84,10 +84,10 @@ describe('simulator checklist: GET /v1/paymentWidgets.js', () => {
   });
 
   it('shows a form in both languages with a notice that no money moves and its cards', async () => {
-    const { payment } = await prepared(simulation, chargeOf(simulation));
+    const { payment } = await prepared(harness, chargeOf(harness));
     const form = (locale: string) =>
       fetch(
-        `${simulation.config.baseUrl}/v1/checkouts/${payment.session}/form?locale=${locale}&shopperResultUrl=http://shop.example/result`,
+        `${harness.config.baseUrl}/v1/checkouts/${payment.session}/form?locale=${locale}&shopperResultUrl=http://shop.example/result`,
       );
     const english = await (await form('en')).text();
     expect(english).toContain('no money moves');
@@ -100,24 +100,24 @@ describe('simulator checklist: GET /v1/paymentWidgets.js', () => {
 
   it('reports an unknown checkout to the page', async () => {
     const answer = await fetch(
-      `${simulation.config.baseUrl}/v1/checkouts/NOPE/form?shopperResultUrl=http://shop.example/`,
+      `${harness.config.baseUrl}/v1/checkouts/NOPE/form?shopperResultUrl=http://shop.example/`,
     );
     expect(answer.status).toBe(404);
     expect(await answer.text()).toContain('data-simulator="invalid"');
   });
 
   it('does not redirect to what is no web URL', async () => {
-    const { payment } = await prepared(simulation, chargeOf(simulation));
-    const answer = await simulation.payWith(payment.session, '4200000000000091', {
+    const { payment } = await prepared(harness, chargeOf(harness));
+    const answer = await harness.payWith(payment.session, '4200000000000091', {
       shopperResultUrl: 'javascript:alert(1)',
     });
     expect(answer.status).toBe(404);
-    expect(await simulation.simulator.ledger()).toEqual({});
+    expect(await harness.simulator.ledger()).toEqual({});
   });
 
   it('redirects to the shopper URL with id and resourcePath', async () => {
-    const { payment } = await prepared(simulation, chargeOf(simulation));
-    const answer = await simulation.payWith(payment.session, '4200000000000091');
+    const { payment } = await prepared(harness, chargeOf(harness));
+    const answer = await harness.payWith(payment.session, '4200000000000091');
     const target = new URL(answer.headers.get('location') ?? '');
     expect(target.origin + target.pathname).toBe('http://shop.example/result');
     expect(Object.fromEntries(target.searchParams)).toEqual({
@@ -130,8 +130,8 @@ describe('simulator checklist: GET /v1/paymentWidgets.js', () => {
 
 describe('simulator checklist: outcomes by card number', () => {
   const outcome = async (number: string, extra: Readonly<Record<string, string>> = {}) => {
-    const { payment } = await prepared(simulation, chargeOf(simulation));
-    const answer = await simulation.payWith(payment.session, number, extra);
+    const { payment } = await prepared(harness, chargeOf(harness));
+    const answer = await harness.payWith(payment.session, number, extra);
     return { code: await codeOf(await status(payment.session)), answer, session: payment.session };
   };
 
@@ -164,89 +164,89 @@ describe('simulator checklist: outcomes by card number', () => {
   });
 
   it.each(['5360230159427034', '4464040000000007'])('takes the mada card %s on the mada channel', async (number) => {
-    const { payment } = await prepared(simulation, { ...chargeOf(simulation), channel: 'MADA' });
-    await simulation.payWith(payment.session, number);
-    expect(await codeOf(await status(payment.session, simulation.config.entities.MADA))).toBe('000.100.110');
+    const { payment } = await prepared(harness, { ...chargeOf(harness), channel: 'MADA' });
+    await harness.payWith(payment.session, number);
+    expect(await codeOf(await status(payment.session, harness.config.entities.MADA))).toBe('000.100.110');
   });
 
   it('counts captured money only', async () => {
     for (const number of ['4200000000000091', '4000000000000002', '4000000000000127', '4000000000000119']) {
       await outcome(number);
     }
-    expect(await simulation.simulator.ledger()).toEqual({ SAR: { captured: 18400, refunded: 0 } });
+    expect(await harness.simulator.ledger()).toEqual({ SAR: { captured: 18400, refunded: 0 } });
   });
 
   it('captures more than requested for the mismatch card', async () => {
     await outcome('4000000000000341');
-    expect(await simulation.simulator.ledger()).toEqual({ SAR: { captured: 9300, refunded: 0 } });
+    expect(await harness.simulator.ledger()).toEqual({ SAR: { captured: 9300, refunded: 0 } });
   });
 
   it('does not return the browser for the card that pays by webhook only, and sends the webhook', async () => {
     const { answer } = await outcome('4000000000000259');
     expect(answer.status).toBe(200);
-    const read = (await simulation.messages()).map((message) => simulation.payments.readNotification(message));
+    const read = (await harness.messages()).map((message) => harness.payments.readNotification(message));
     expect(read.at(-1)).toMatchObject({ ok: true, value: { providerResult: { status: 'paid' } } });
   });
 
   it('accepts a second try on the same checkout after a declined one', async () => {
-    const charge = chargeOf(simulation);
-    const { payment, handle } = await prepared(simulation, charge);
-    await simulation.payWith(payment.session, '4000000000000002');
-    await simulation.payWith(payment.session, '4200000000000091');
-    const found = await providerResultsOf(simulation.payments.find(handle));
+    const charge = chargeOf(harness);
+    const { payment, handle } = await prepared(harness, charge);
+    await harness.payWith(payment.session, '4000000000000002');
+    await harness.payWith(payment.session, '4200000000000091');
+    const found = await providerResultsOf(harness.payments.find(handle));
     expect(found.map((one) => one.status)).toEqual(['failed', 'paid']);
-    expect((await simulation.payWith(payment.session, '4200000000000091')).status).toBe(404);
+    expect((await harness.payWith(payment.session, '4200000000000091')).status).toBe(404);
   });
 
   it('fails a challenge that stays open', async () => {
-    const { payment, handle } = await prepared(simulation, chargeOf(simulation));
-    await simulation.payWith(payment.session, '4200000000000042');
-    expect(await providerResultsOf(simulation.payments.find(handle))).toMatchObject([{ status: 'pending' }]);
-    simulation.later(16 * 60);
-    expect(await providerResultsOf(simulation.payments.find(handle))).toMatchObject([{ status: 'failed' }]);
+    const { payment, handle } = await prepared(harness, chargeOf(harness));
+    await harness.payWith(payment.session, '4200000000000042');
+    expect(await providerResultsOf(harness.payments.find(handle))).toMatchObject([{ status: 'pending' }]);
+    harness.later(16 * 60);
+    expect(await providerResultsOf(harness.payments.find(handle))).toMatchObject([{ status: 'failed' }]);
   });
 });
 
 describe('simulator checklist: GET /v1/checkouts/{id}/payment', () => {
   it('is pending before payment, final once, then gone', async () => {
-    const { payment } = await prepared(simulation, chargeOf(simulation));
+    const { payment } = await prepared(harness, chargeOf(harness));
     expect(await codeOf(await status(payment.session))).toBe('000.200.000');
-    await simulation.payWith(payment.session, '4200000000000091');
+    await harness.payWith(payment.session, '4200000000000091');
     expect(await codeOf(await status(payment.session))).toBe('000.100.110');
-    simulation.later(61);
+    harness.later(61);
     expect(await codeOf(await status(payment.session))).toBe('200.300.404');
   });
 
   it('answers two requests a minute', async () => {
-    const { payment, handle } = await prepared(simulation, chargeOf(simulation));
+    const { payment, handle } = await prepared(harness, chargeOf(harness));
     await status(payment.session);
     await status(payment.session);
     expect(await codeOf(await status(payment.session))).toBe('800.120.100');
-    expect(await simulation.payments.outcome(handle)).toEqual({ ok: false, error: { code: 'ASK_LATER', seconds: 30 } });
-    simulation.later(61);
+    expect(await harness.payments.outcome(handle)).toEqual({ ok: false, error: { code: 'ASK_LATER', seconds: 30 } });
+    harness.later(61);
     expect(await codeOf(await status(payment.session))).toBe('000.200.000');
   });
 
   it('belongs to its entity', async () => {
-    const { payment } = await prepared(simulation, chargeOf(simulation));
-    expect(await codeOf(await status(payment.session, simulation.config.entities.MADA))).toBe('200.300.404');
+    const { payment } = await prepared(harness, chargeOf(harness));
+    expect(await codeOf(await status(payment.session, harness.config.entities.MADA))).toBe('200.300.404');
   });
 
   it('reports declines with either status', async () => {
-    await simulation.simulator.set({ declineStatus: 400 });
-    const { payment } = await prepared(simulation, chargeOf(simulation));
-    await simulation.payWith(payment.session, '4000000000000002');
+    await harness.simulator.set({ declineStatus: 400 });
+    const { payment } = await prepared(harness, chargeOf(harness));
+    await harness.payWith(payment.session, '4000000000000002');
     expect((await status(payment.session)).status).toBe(400);
   });
 });
 
 describe('simulator checklist: GET /v1/query and POST /v1/payments/{id}', () => {
   const paid = async () => {
-    const { payment, handle } = await prepared(simulation, chargeOf(simulation));
-    await simulation.payWith(payment.session, '4200000000000091');
-    const [providerResult] = await providerResultsOf(simulation.payments.outcome(handle));
+    const { payment, handle } = await prepared(harness, chargeOf(harness));
+    await harness.payWith(payment.session, '4200000000000091');
+    const [providerResult] = await providerResultsOf(harness.payments.outcome(handle));
     const refund = (amount: number, reference = `${handle.reference}-r`) =>
-      simulation.payments.refund({
+      harness.payments.refund({
         reference,
         paymentId: providerResult?.paymentId ?? '',
         channel: 'VISA_MASTER',
@@ -259,8 +259,8 @@ describe('simulator checklist: GET /v1/query and POST /v1/payments/{id}', () => 
 
   it('answers a payment by its id', async () => {
     const { providerResult } = await paid();
-    const url = `${simulation.config.baseUrl}/v1/query/${providerResult?.paymentId}?entityId=${simulation.config.entities.VISA_MASTER}`;
-    const answer = await fetch(url, { headers: { authorization: `Bearer ${simulation.config.accessToken}` } });
+    const url = `${harness.config.baseUrl}/v1/query/${providerResult?.paymentId}?entityId=${harness.config.entities.VISA_MASTER}`;
+    const answer = await fetch(url, { headers: { authorization: `Bearer ${harness.config.accessToken}` } });
     expect(await answer.json()).toMatchObject({ paymentType: 'DB', amount: '92.00', result: { code: '000.100.110' } });
   });
 
@@ -268,31 +268,27 @@ describe('simulator checklist: GET /v1/query and POST /v1/payments/{id}', () => 
     const { refund } = await paid();
     const tooMuch = await refund(92_01);
     expect(tooMuch.ok && tooMuch.value.status === 'paid').toBe(false);
-    expect(await simulation.simulator.ledger()).toEqual({ SAR: { captured: 9200, refunded: 0 } });
+    expect(await harness.simulator.ledger()).toEqual({ SAR: { captured: 9200, refunded: 0 } });
   });
 
   it('can decline a refund, or make it and report a timeout', async () => {
     const { refund, handle } = await paid();
-    await simulation.simulator.set({ refunds: 'declined' });
+    await harness.simulator.set({ refunds: 'declined' });
     expect(await refund(50_00, `${handle.reference}-a`)).toMatchObject({ ok: true, value: { status: 'failed' } });
-    await simulation.simulator.set({ refunds: 'uncertain' });
+    await harness.simulator.set({ refunds: 'uncertain' });
     expect(await refund(50_00, `${handle.reference}-b`)).toMatchObject({ ok: true, value: { status: 'unknown' } });
     const truth = { ...handle, reference: `${handle.reference}-b`, session: null };
-    expect(await providerResultsOf(simulation.payments.find(truth))).toMatchObject([
-      { kind: 'refund', status: 'paid' },
-    ]);
-    expect(await simulation.simulator.ledger()).toEqual({ SAR: { captured: 9200, refunded: 5000 } });
+    expect(await providerResultsOf(harness.payments.find(truth))).toMatchObject([{ kind: 'refund', status: 'paid' }]);
+    expect(await harness.simulator.ledger()).toEqual({ SAR: { captured: 9200, refunded: 5000 } });
   });
 
   it('answers a long statement in pages', async () => {
-    const from = simulation.now();
+    const from = harness.now();
     for (let count = 0; count < 101; count += 1) {
-      const { payment } = await prepared(simulation, chargeOf(simulation));
-      await simulation.payWith(payment.session, '4200000000000091');
+      const { payment } = await prepared(harness, chargeOf(harness));
+      await harness.payWith(payment.session, '4200000000000091');
     }
-    const listed = await providerResultsOf(
-      simulation.payments.statement({ from, to: simulation.now(), references: [] }),
-    );
+    const listed = await providerResultsOf(harness.payments.statement({ from, to: harness.now(), references: [] }));
     expect(listed).toHaveLength(101);
   });
 });

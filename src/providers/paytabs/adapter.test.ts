@@ -137,14 +137,14 @@ describe('adapter checklist: mapStatus', () => {
     ['D', 'failed'],
     ['X', 'failed'],
     ['C', 'cancelled'],
-  ])('%s is %s', (content, status) => {
-    expect(mapStatus(content)).toBe(status);
+  ])('%s is %s', (code, status) => {
+    expect(mapStatus(code)).toBe(status);
   });
 
   it('treats only A as paid', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.constant('A')), (content) => {
-        expect(mapStatus(content) === 'paid').toBe(content === 'A');
+      fc.property(fc.oneof(fc.string(), fc.constant('A')), (code) => {
+        expect(mapStatus(code) === 'paid').toBe(code === 'A');
       }),
     );
     expect(['constructor', '__proto__', 'toString', 'a', 'AA', ''].map(mapStatus)).toEqual(Array(6).fill('unknown'));

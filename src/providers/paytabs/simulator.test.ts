@@ -6,22 +6,22 @@ import { pageRequest } from './prepare.ts';
 import { CALLBACK_RETRIES_MS } from './simulator/transactions.ts';
 import { failure, transaction } from './wire.ts';
 
-let simulation: PayTabsHarness;
+let harness: PayTabsHarness;
 beforeEach(async () => {
-  simulation = await openPayTabsHarness();
+  harness = await openPayTabsHarness();
 });
-afterEach(() => simulation.close());
+afterEach(() => harness.close());
 
-const ask = (path: string, body: object, authorization = simulation.config.serverKey) =>
-  fetch(`${simulation.config.baseUrl}${path}`, {
+const ask = (path: string, body: object, authorization = harness.config.serverKey) =>
+  fetch(`${harness.config.baseUrl}${path}`, {
     method: 'POST',
     headers: { authorization, 'content-type': 'application/json' },
-    body: JSON.stringify({ profile_id: simulation.config.profileId, ...body }),
+    body: JSON.stringify({ profile_id: harness.config.profileId, ...body }),
   });
 
-const sale = () => ({ ...pageRequest(chargeOf(simulation), simulation.config), callback: `${simulation.url}/inbox` });
-const page = async (charge = chargeOf(simulation)) => {
-  const { payment, handle } = await prepared(simulation, charge);
+const sale = () => ({ ...pageRequest(chargeOf(harness), harness.config), callback: `${harness.url}/inbox` });
+const page = async (charge = chargeOf(harness)) => {
+  const { payment, handle } = await prepared(harness, charge);
   if (payment.kind !== 'redirect') throw new Error('no page');
   return { payment, handle, url: payment.url };
 };
@@ -54,7 +54,7 @@ describe('simulator checklist: answer shapes, failures, duplicate window', () =>
     expect((await ask('/payment/request', body)).status).toBe(200);
     const twin = await ask('/payment/request', body);
     expect([twin.status, failure.parse(await twin.json()).code]).toEqual([409, 4]);
-    simulation.later(121);
+    harness.later(121);
     expect((await ask('/payment/request', body)).status).toBe(200);
   });
 });
@@ -65,17 +65,17 @@ describe('simulator checklist: the hosted page', () => {
     for (const part of ['no money moves', '92.00 AED', 'name="number"', 'Pay now', 'Cancel', '4111111111111111']) {
       expect(english).toContain(part);
     }
-    const arabic = await (await fetch((await page(chargeOf(simulation, minor(9200), 'ar'))).url)).text();
+    const arabic = await (await fetch((await page(chargeOf(harness, minor(9200), 'ar'))).url)).text();
     for (const part of ['dir="rtl"', 'ادفع الآن', 'إلغاء']) expect(arabic).toContain(part);
   });
 
   it('accepts one result only', async () => {
     const { url, handle } = await page();
-    await simulation.use(url, { action: 'pay', number: '4111111111111111' });
-    await simulation.use(url, { action: 'pay', number: '4111111111111111' });
-    await simulation.use(url, { action: 'cancel' });
-    expect(await providerResultsOf(simulation.payments.find(handle))).toMatchObject([{ status: 'paid' }]);
-    expect(await simulation.simulator.ledger()).toEqual({ AED: { captured: 9200, refunded: 0 } });
+    await harness.use(url, { action: 'pay', number: '4111111111111111' });
+    await harness.use(url, { action: 'pay', number: '4111111111111111' });
+    await harness.use(url, { action: 'cancel' });
+    expect(await providerResultsOf(harness.payments.find(handle))).toMatchObject([{ status: 'paid' }]);
+    expect(await harness.simulator.ledger()).toEqual({ AED: { captured: 9200, refunded: 0 } });
   });
 
   it.each([
@@ -86,96 +86,96 @@ describe('simulator checklist: the hosted page', () => {
     ['4000000000000077', 'P', 'pending'],
     ['4000000000000127', 'E', 'timeout'],
     ['4999999999999999', 'D', 'none of the test cards'],
-  ])('%s gives %s: %s', async (number, content) => {
+  ])('%s gives %s: %s', async (number, status) => {
     const { url } = await page();
-    const fields = returnFieldsOf(await (await simulation.use(url, { action: 'pay', number })).text());
-    expect(fields.respStatus).toBe(content);
+    const fields = returnFieldsOf(await (await harness.use(url, { action: 'pay', number })).text());
+    expect(fields.respStatus).toBe(status);
   });
 
   it('expires after half an hour, with a callback', async () => {
     const { handle } = await page();
-    simulation.later(31 * 60);
-    expect(await providerResultsOf(simulation.payments.outcome(handle))).toMatchObject([{ status: 'failed' }]);
-    expect(await simulation.messages()).toHaveLength(1);
+    harness.later(31 * 60);
+    expect(await providerResultsOf(harness.payments.outcome(handle))).toMatchObject([{ status: 'failed' }]);
+    expect(await harness.messages()).toHaveLength(1);
   });
 
   it('does not return the browser for the card that pays by callback only', async () => {
     const { url } = await page();
-    const answer = await (await simulation.use(url, { action: 'pay', number: '4000000000000259' })).text();
+    const answer = await (await harness.use(url, { action: 'pay', number: '4000000000000259' })).text();
     expect(returnFieldsOf(answer)).toEqual({});
-    expect(await simulation.messages()).toHaveLength(1);
+    expect(await harness.messages()).toHaveLength(1);
   });
 });
 
 describe('simulator checklist: signed return', () => {
-  const pay = async (charge = chargeOf(simulation)) => {
+  const pay = async (charge = chargeOf(harness)) => {
     const { url } = await page(charge);
-    return simulation.use(url, { action: 'pay', number: '4111111111111111' });
+    return harness.use(url, { action: 'pay', number: '4111111111111111' });
   };
 
   it('is a form POST with empty fields among the others', async () => {
     const fields = returnFieldsOf(await (await pay()).text());
     expect(fields).toMatchObject({ token: '', acquirerRRN: '', respStatus: 'A' });
-    expect(simulation.payments.readReturn(fields).ok).toBe(true);
+    expect(harness.payments.readReturn(fields).ok).toBe(true);
   });
 
   it('is a signed GET on request', async () => {
-    await simulation.close();
-    simulation = await openPayTabsHarness({ returnUsingGet: true });
+    await harness.close();
+    harness = await openPayTabsHarness({ returnUsingGet: true });
     const answer = await pay();
     const fields = Object.fromEntries(new URL(answer.headers.get('location') ?? '').searchParams);
     expect(fields.respStatus).toBe('A');
-    expect(simulation.payments.readReturn(fields).ok).toBe(true);
+    expect(harness.payments.readReturn(fields).ok).toBe(true);
   });
 
   it('can be wrongly signed', async () => {
-    await simulation.simulator.set({ returns: 'forged' });
+    await harness.simulator.set({ returns: 'forged' });
     const fields = returnFieldsOf(await (await pay()).text());
-    expect(simulation.payments.readReturn(fields)).toMatchObject({ ok: false, error: { code: 'NOT_AUTHENTIC' } });
+    expect(harness.payments.readReturn(fields)).toMatchObject({ ok: false, error: { code: 'NOT_AUTHENTIC' } });
   });
 
   it('is empty over http when the simulator is as strict as the provider', async () => {
-    await simulation.simulator.set({ strictHttps: true });
+    await harness.simulator.set({ strictHttps: true });
     const answer = await pay();
     expect(answer.headers.get('location')).toBe('http://shop.example/return');
-    expect((await simulation.messages()).map((message) => message.body)).toEqual(['']);
+    expect((await harness.messages()).map((message) => message.body)).toEqual(['']);
   });
 });
 
 describe('simulator checklist: signed callback', () => {
   const pay = async () => {
     const { url, handle } = await page();
-    await simulation.use(url, { action: 'pay', number: '4111111111111111' });
+    await harness.use(url, { action: 'pay', number: '4111111111111111' });
     return handle.session;
   };
 
   it('has string amounts, is late, doubled, reordered, forged or dropped by the switches', async () => {
     await pay();
-    const [message] = await simulation.messages();
+    const [message] = await harness.messages();
     expect(JSON.parse(message?.body ?? '')).toMatchObject({ cart_amount: '92.00', tran_total: '92.00' });
     expect(message?.headers['user-agent']).toBe('IPN/1.0');
-    await simulation.simulator.set({ callbacks: 'twice' });
+    await harness.simulator.set({ callbacks: 'twice' });
     await pay();
-    expect(await simulation.messages()).toHaveLength(2);
-    await simulation.simulator.set({ callbacks: 'late', lateMs: 60_000 });
+    expect(await harness.messages()).toHaveLength(2);
+    await harness.simulator.set({ callbacks: 'late', lateMs: 60_000 });
     await pay();
-    expect(await simulation.messages()).toHaveLength(0);
-    simulation.later(61);
-    expect(await simulation.messages()).toHaveLength(1);
-    await simulation.simulator.set({ callbacks: 'forged' });
+    expect(await harness.messages()).toHaveLength(0);
+    harness.later(61);
+    expect(await harness.messages()).toHaveLength(1);
+    await harness.simulator.set({ callbacks: 'forged' });
     await pay();
-    const forged = await simulation.messages();
-    expect(forged.map((one) => simulation.payments.readNotification(one).ok)).toEqual([false]);
-    await simulation.simulator.set({ callbacks: 'never' });
+    const forged = await harness.messages();
+    expect(forged.map((one) => harness.payments.readNotification(one).ok)).toEqual([false]);
+    await harness.simulator.set({ callbacks: 'never' });
     await pay();
-    simulation.later(25 * 60);
-    expect(await simulation.messages()).toHaveLength(0);
+    harness.later(25 * 60);
+    expect(await harness.messages()).toHaveLength(0);
   });
 
   it('sends the newest first by its switch', async () => {
-    await simulation.simulator.set({ reorder: true });
+    await harness.simulator.set({ reorder: true });
     const [first, second] = [await pay(), await pay()];
-    const references = (await simulation.messages()).map((one) => transaction.parse(JSON.parse(one.body)).tran_ref);
+    const references = (await harness.messages()).map((one) => transaction.parse(JSON.parse(one.body)).tran_ref);
     expect(references).toEqual([second, first]);
   });
 
@@ -199,10 +199,10 @@ describe('simulator checklist: query', () => {
 describe('simulator checklist: follow-ups', () => {
   const paid = async () => {
     const { url, handle } = await page();
-    await simulation.use(url, { action: 'pay', number: '4111111111111111' });
-    const [providerResult] = await providerResultsOf(simulation.payments.outcome(handle));
+    await harness.use(url, { action: 'pay', number: '4111111111111111' });
+    const [providerResult] = await providerResultsOf(harness.payments.outcome(handle));
     const refund = (amount: number, reference: string) =>
-      simulation.payments.refund({
+      harness.payments.refund({
         reference,
         paymentId: providerResult?.paymentId ?? '',
         channel: 'ONLINE',
@@ -218,7 +218,7 @@ describe('simulator checklist: follow-ups', () => {
     const done = await refund(50_00, 'RF-1');
     expect(done.ok && done.value.paymentId !== providerResult?.paymentId).toBe(true);
     expect(await refund(42_01, 'RF-2')).toMatchObject({ ok: false, error: { code: 'PROVIDER_REFUSED' } });
-    expect(await simulation.simulator.ledger()).toEqual({ AED: { captured: 9200, refunded: 5000 } });
+    expect(await harness.simulator.ledger()).toEqual({ AED: { captured: 9200, refunded: 5000 } });
   });
 
   it('refuses the same follow-up within two minutes, which the shop treats as no answer', async () => {
@@ -229,12 +229,12 @@ describe('simulator checklist: follow-ups', () => {
 
   it('can leave a refund pending, with a callback once it is done', async () => {
     const { refund } = await paid();
-    await simulation.messages();
-    await simulation.simulator.set({ refunds: 'pending' });
+    await harness.messages();
+    await harness.simulator.set({ refunds: 'pending' });
     expect(await refund(92_00, 'RF-1')).toMatchObject({ ok: true, value: { kind: 'refund', status: 'pending' } });
     expect((await refund(1, 'RF-2')).ok).toBe(false);
-    simulation.later(61);
-    const read = (await simulation.messages()).map((message) => simulation.payments.readNotification(message));
+    harness.later(61);
+    const read = (await harness.messages()).map((message) => harness.payments.readNotification(message));
     expect(read).toMatchObject([
       { ok: true, value: { providerResult: { kind: 'refund', status: 'paid', reference: 'RF-1' } } },
     ]);
@@ -242,7 +242,7 @@ describe('simulator checklist: follow-ups', () => {
 
   it('can decline a refund', async () => {
     const { refund } = await paid();
-    await simulation.simulator.set({ refunds: 'declined' });
+    await harness.simulator.set({ refunds: 'declined' });
     expect(await refund(92_00, 'RF-1')).toMatchObject({ ok: true, value: { status: 'failed' } });
   });
 
@@ -267,7 +267,7 @@ describe('simulator checklist: follow-ups', () => {
   it('captures an authorisation in parts, and voids one only while nothing is captured', async () => {
     const authorised = async () => {
       const opened = transaction.parse(await (await ask('/payment/request', { ...sale(), tran_type: 'auth' })).json());
-      await simulation.use(opened.redirect_url ?? '', { action: 'pay', number: '4111111111111111' });
+      await harness.use(opened.redirect_url ?? '', { action: 'pay', number: '4111111111111111' });
       return opened.tran_ref;
     };
     const first = await authorised();
@@ -277,6 +277,6 @@ describe('simulator checklist: follow-ups', () => {
     expect((await follow('void', 92, first, 'VOID-1')).status).toBe(400);
     expect((await follow('void', 92, await authorised(), 'VOID-2')).status).toBe(200);
     expect((await follow('refund', 20, captured.tran_ref, 'RF-1')).status).toBe(200);
-    expect(await simulation.simulator.ledger()).toEqual({ AED: { captured: 5000, refunded: 2000 } });
+    expect(await harness.simulator.ledger()).toEqual({ AED: { captured: 5000, refunded: 2000 } });
   });
 });

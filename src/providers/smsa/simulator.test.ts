@@ -8,15 +8,15 @@ import { charge } from './simulator/prices.ts';
 import { type Arguments, envelope } from './soap.ts';
 import { parseXml, textOf } from './xml.ts';
 
-let simulation: SmsaHarness;
+let harness: SmsaHarness;
 beforeEach(async () => {
-  simulation = await openSmsaHarness();
+  harness = await openSmsaHarness();
 });
-afterEach(() => simulation.close());
+afterEach(() => harness.close());
 
 const NAMESPACE = 'http://track.smsaexpress.com/secom/SMSAWebserviceIntl';
 async function soap(operation: string, fields: Arguments, action = `"${NAMESPACE}/${operation}"`) {
-  const answer = await fetch(simulation.config.soapUrl, {
+  const answer = await fetch(harness.config.soapUrl, {
     method: 'POST',
     headers: { 'content-type': 'text/xml; charset=utf-8', soapaction: action },
     body: envelope(operation, fields),
@@ -24,8 +24,8 @@ async function soap(operation: string, fields: Arguments, action = `"${NAMESPACE
   const document = parseXml(await answer.text());
   return { status: answer.status, text: (name: string) => (document ? textOf(document, name) : null) };
 }
-const key = (): readonly ['passKey', string] => ['passKey', simulation.config.passKey];
-const lower = (): readonly ['passkey', string] => ['passkey', simulation.config.passKey];
+const key = (): readonly ['passKey', string] => ['passKey', harness.config.passKey];
+const lower = (): readonly ['passkey', string] => ['passkey', harness.config.passKey];
 const priceOf = (destCity: string, codAmt: number, weight: number): Arguments => [
   ['shipCity', 'Makkah'],
   ['shipCntry', 'KSA'],
@@ -35,7 +35,7 @@ const priceOf = (destCity: string, codAmt: number, weight: number): Arguments =>
   ['codAmt', codAmt],
   ['weight', weight],
 ];
-const add = () => shipmentArguments(parcelTo('ORDER-1'), simulation.config, '20/11/2026');
+const add = () => shipmentArguments(parcelTo('ORDER-1'), harness.config, '20/11/2026');
 const changed = (fields: Arguments, name: string, value: string): Arguments =>
   fields.map((field) => (field[0] === name ? [name, value] : field));
 
@@ -61,7 +61,7 @@ describe('simulator checklist: SOAP getShipCharges', () => {
   });
 
   it('answers a fault with status 500', async () => {
-    await simulation.simulator.set({ quotes: 'fault' });
+    await harness.simulator.set({ quotes: 'fault' });
     const answer = await soap('getShipCharges', [key(), ...priceOf('Riyadh', 0, 1)]);
     expect([answer.status, answer.text('faultstring')]).toEqual([500, 'Server was unable to process request.']);
     const unknown = await soap('getShipCharges', [key()], '"urn:other"');
@@ -69,7 +69,7 @@ describe('simulator checklist: SOAP getShipCharges', () => {
   });
 
   it('can be slow', async () => {
-    await simulation.simulator.set({ answers: 'late', lateMs: 50 });
+    await harness.simulator.set({ answers: 'late', lateMs: 50 });
     const before = performance.now();
     await soap('getShipCharges', [key(), ...priceOf('Riyadh', 0, 1)]);
     expect(performance.now() - before).toBeGreaterThanOrEqual(45);
@@ -107,7 +107,7 @@ describe('simulator checklist: SOAP parcels', () => {
   it('returns tracking, status and updates, by the spelling of the key that each requires', async () => {
     const awb = (await soap('addShip', add())).text('addShipResult') ?? '';
     expect((await soap('getStatus', [['awbNo', awb], lower()])).text('getStatusResult')).toBe('Data Received');
-    simulation.later(5);
+    harness.later(5);
     expect((await soap('getStatus', [['awbNo', awb], lower()])).text('getStatusResult')).toBe(
       'Shipment Departed SMSA Sorting Facility',
     );
@@ -121,19 +121,19 @@ describe('simulator checklist: SOAP parcels', () => {
   it('cancels until out for delivery', async () => {
     const awb = (await soap('addShip', add())).text('addShipResult') ?? '';
     const cancel = () => soap('cancelShipment', [['awbNo', awb], lower(), ['reas', 'cancelled']]);
-    simulation.later(25);
+    harness.later(25);
     expect((await cancel()).text('cancelShipmentResult')).toMatch(/^Failed/);
   });
 });
 
 describe('simulator checklist: REST', () => {
-  const rest = (path: string, body?: unknown, apiKey = simulation.config.apiKey) =>
-    fetch(`${simulation.config.restUrl}${path}`, {
+  const rest = (path: string, body?: unknown, apiKey = harness.config.apiKey) =>
+    fetch(`${harness.config.restUrl}${path}`, {
       method: body === undefined ? 'GET' : 'POST',
       headers: { ApiKey: apiKey, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-  const order = () => shipmentBody(parcelTo('ORDER-1'), simulation.config, simulation.clock.now());
+  const order = () => shipmentBody(parcelTo('ORDER-1'), harness.config, harness.clock.now());
 
   it('checks the key', async () => {
     expect((await rest('/api/track/statuslookup', undefined, 'wrong')).status).toBe(401);
@@ -154,9 +154,9 @@ describe('simulator checklist: REST', () => {
   it('labels, and tracks single, bulk and by reference', async () => {
     const created = await (await rest('/api/shipment/b2c/new', order())).json();
     expect(created).toMatchObject({ shipmentParcelsCount: 1, waybills: [{ awb: expect.stringMatching(/^\d{12}$/) }] });
-    const { awb } = (await simulation.simulator.parcels())[0] ?? { awb: '' };
+    const { awb } = (await harness.simulator.parcels())[0] ?? { awb: '' };
     expect(await (await rest(`/api/shipment/b2c/query/${awb}`)).json()).toMatchObject({ sawb: awb });
-    simulation.later(31);
+    harness.later(31);
     const delivered = { AWB: awb, isDelivered: true, DesinationCity: 'Riyadh' };
     expect(await (await rest(`/api/track/single/${awb}`)).json()).toMatchObject(delivered);
     expect(await (await rest('/api/track/bulk/', [awb])).json()).toMatchObject([delivered]);
@@ -185,10 +185,10 @@ describe('simulator checklist: REST', () => {
 
 describe('simulator checklist: a clock that moves a parcel, and an exception path', () => {
   it('goes PU, HOP, AF, OD, DL, faster by its switch', async () => {
-    await simulation.simulator.set({ speed: 3600 });
-    const booked = await simulation.courier.createShipment(parcelTo('ORDER-1'));
-    simulation.later(31 / 3600);
-    const tracked = await simulation.courier.track([booked.ok ? booked.value.waybill : '']);
+    await harness.simulator.set({ speed: 3600 });
+    const booked = await harness.courier.createShipment(parcelTo('ORDER-1'));
+    harness.later(31 / 3600);
+    const tracked = await harness.courier.track([booked.ok ? booked.value.waybill : '']);
     expect(tracked.ok && tracked.value[0]?.scans.map((scan) => scan.type).reverse()).toEqual([
       'PU',
       'HOP',
@@ -199,16 +199,16 @@ describe('simulator checklist: a clock that moves a parcel, and an exception pat
   });
 
   it('goes through DE on the exception path', async () => {
-    await simulation.simulator.set({ path: 'exception' });
-    const booked = await simulation.courier.createShipment(parcelTo('ORDER-1'));
-    simulation.later(53);
-    const tracked = await simulation.courier.track([booked.ok ? booked.value.waybill : '']);
+    await harness.simulator.set({ path: 'exception' });
+    const booked = await harness.courier.createShipment(parcelTo('ORDER-1'));
+    harness.later(53);
+    const tracked = await harness.courier.track([booked.ok ? booked.value.waybill : '']);
     const types = tracked.ok ? tracked.value[0]?.scans.map((scan) => scan.type).reverse() : [];
     expect(types).toEqual(['PU', 'HOP', 'AF', 'OD', 'DE', 'OD', 'DL']);
   });
 
   it('has a control page', async () => {
-    const page = await (await fetch(`${simulation.config.restUrl}/control?locale=ar`)).text();
+    const page = await (await fetch(`${harness.config.restUrl}/control?locale=ar`)).text();
     expect(page).toContain('dir="rtl"');
     expect(page).toContain('name="quotes"');
   });

@@ -86,7 +86,7 @@ async function settle(): Promise<void> {
 }
 
 /** Expects one delivered parcel and one email for an order, or for a cancelled one neither. */
-async function assessResult(order: Order): Promise<void> {
+async function expectOneDelivery(order: Order): Promise<void> {
   const now = await readOrderById(shop, order.id);
   const parcel = await getParcel(database.read, order.id);
   const booked = (await shop.harness.simulator.parcels()).filter(({ reference }) => reference === referenceOf(order));
@@ -132,7 +132,7 @@ describe('any sequence of pauses, crashes, courier failures and cancellations', 
           const orders = [await shop.order(), await shop.order(), await shop.order()];
           for (const one of steps) await play(one, orders);
           await settle();
-          for (const order of orders) await assessResult(order);
+          for (const order of orders) await expectOneDelivery(order);
         }),
         { numRuns: kind === 'postgres' ? 10 : 3, endOnFailure: true },
       );

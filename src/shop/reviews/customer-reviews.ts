@@ -64,6 +64,6 @@ export async function detachReviews(tx: Transaction, customerId: string): Promis
 
 /** Arabic when the first letter of a known script is Arabic. */
 function languageOfText(text: string): Language {
-  const content = /[\p{Script=Arabic}\p{Script=Latin}]/u.exec(text)?.[0] ?? 'a';
-  return /\p{Script=Arabic}/u.test(content) ? 'ar' : 'en';
+  const letter = /[\p{Script=Arabic}\p{Script=Latin}]/u.exec(text)?.[0] ?? 'a';
+  return /\p{Script=Arabic}/u.test(letter) ? 'ar' : 'en';
 }

@@ -78,9 +78,9 @@ export function registerApi(app: Hono, deps: SimulatorDeps): void {
       }
       const last = state.transactions.filter((entry) => entry.checkoutId === id).at(-1);
       if (!last) return { status: 200, body: plainBody(RESULTS.pending, now, { ndc: id }) };
-      const providerResult = classifyResult(last.code).state;
-      if (providerResult !== 'pending') checkout.consumed = true;
-      const status = providerResult === 'failed' ? state.switches.declineStatus : 200;
+      const result = classifyResult(last.code).state;
+      if (result !== 'pending') checkout.consumed = true;
+      const status = result === 'failed' ? state.switches.declineStatus : 200;
       return { status, body: paymentBody(last, now, last.reportedCode ?? undefined) };
     });
   });

@@ -17,11 +17,8 @@ function openCheckout(state: HyperPayState, id: string, now: number): Checkout |
   const checkout = state.checkouts[id];
   if (!checkout || now - checkout.createdAt > CHECKOUT_MS) return null;
   const settled = state.transactions.some((entry) => {
-    const providerResult = classifyResult(entry.code).state;
-    return (
-      entry.checkoutId === id &&
-      (providerResult === 'paid' || providerResult === 'review' || providerResult === 'pending')
-    );
+    const result = classifyResult(entry.code).state;
+    return entry.checkoutId === id && (result === 'paid' || result === 'review' || result === 'pending');
   });
   return settled ? null : checkout;
 }

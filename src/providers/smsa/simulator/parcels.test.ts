@@ -7,7 +7,7 @@ import { createSmsaSimulator } from '../simulator.ts';
 import { MOVES } from './state.ts';
 
 let moves = 0;
-let simulation: Awaited<ReturnType<typeof open>>;
+let harness: Awaited<ReturnType<typeof open>>;
 async function open() {
   const server = await openSimulatorServer();
   const config = sandboxSmsa(server.url).parse({});
@@ -17,23 +17,23 @@ async function open() {
 }
 beforeEach(async () => {
   moves = 0;
-  simulation = await open();
+  harness = await open();
 });
-afterEach(() => simulation.close());
+afterEach(() => harness.close());
 
 async function book(reference: string): Promise<string> {
-  const booked = await simulation.courier.createShipment(parcelTo(reference));
+  const booked = await harness.courier.createShipment(parcelTo(reference));
   if (!booked.ok) throw new Error(booked.error.reason);
   return booked.value.waybill;
 }
 const move = (waybill: string, scan: string) =>
-  fetch(`${simulation.config.restUrl}/parcels/${waybill}`, {
+  fetch(`${harness.config.restUrl}/parcels/${waybill}`, {
     method: 'POST',
     body: new URLSearchParams({ scan }),
     redirect: 'manual',
   });
 async function track(waybill: string) {
-  const answer = await simulation.courier.track([waybill]);
+  const answer = await harness.courier.track([waybill]);
   return answer.ok ? answer.value[0] : undefined;
 }
 
@@ -80,7 +80,7 @@ describe('the pages', () => {
       ['en', 'ltr', 'Move it to'],
       ['ar', 'rtl', 'نقله إلى'],
     ]) {
-      const page = await (await fetch(`${simulation.config.restUrl}/parcels?locale=${locale}`)).text();
+      const page = await (await fetch(`${harness.config.restUrl}/parcels?locale=${locale}`)).text();
       for (const part of [`dir="${dir}"`, text, waybill, ...MOVES.map((scan) => `value="${scan}"`)])
         expect(page).toContain(part);
     }
@@ -89,9 +89,9 @@ describe('the pages', () => {
   it('show one at the url that shoppers get', async () => {
     const waybill = await book('5-link');
     await move(waybill, 'OD');
-    const url = simulation.courier.trackingUrl(waybill);
-    expect(url).toBe(`${simulation.config.restUrl}/parcels/${waybill}`);
+    const url = harness.courier.trackingUrl(waybill);
+    expect(url).toBe(`${harness.config.restUrl}/parcels/${waybill}`);
     expect(await (await fetch(`${url}?locale=ar`)).text()).toContain('في الطريق للتسليم');
-    expect((await fetch(simulation.courier.trackingUrl('999999999999'))).status).toBe(404);
+    expect((await fetch(harness.courier.trackingUrl('999999999999'))).status).toBe(404);
   });
 });

@@ -72,13 +72,13 @@ async function read<T>(response: Response): Promise<Answer<T>> {
   try {
     const body = text === '' ? null : JSON.parse(text);
     if (response.ok) return ok(body);
-    return refused({ ...codeAndDescription(body), status: response.status, body });
+    return refused({ ...messageAndCode(body), status: response.status, body });
   } catch {
     return refused({ message: '', code: 'unreadable', status: response.status, body: text });
   }
 }
 
-function codeAndDescription(body: unknown): { message: string; code: string } {
+function messageAndCode(body: unknown): { message: string; code: string } {
   const found = typeof body === 'object' && body !== null ? body : {};
   return {
     message: 'message' in found && typeof found.message === 'string' ? found.message : '',
