@@ -3,16 +3,15 @@
  * in PostgreSQL. Other work on the machine changes these figures little.
  */
 import { readdirSync, readFileSync } from 'node:fs';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod } from 'node:fs/promises';
 import { Agent } from 'node:http';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { randomId } from '#kernel/ids';
 import { startPostgres } from '#support/postgres';
 import { buy, call } from './checkout.ts';
-import { type Running, seed, startStore } from './processes.ts';
+import { type Running, seed, startStore, withDataFolder } from './processes.ts';
 import { say } from './report.ts';
 
 const AT_ONCE = 16;
@@ -68,14 +67,13 @@ export async function costs(size: number): Promise<void> {
   // delays jobs that follow an order, which are not part of the requests
   process.env.JOBS_POLL_SECONDS = '60';
   const cluster = await startPostgres(['shared_preload_libraries=pg_stat_statements']);
-  const data = await mkdtemp(path.join(tmpdir(), 'bench-'));
   await chmod(cluster.home, 0o755);
   const client = new pg.Client({ connectionString: cluster.url('postgres') });
   await client.connect();
   await client.query('CREATE DATABASE store');
   await client.query('CREATE EXTENSION pg_stat_statements');
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
-  try {
+  await withDataFolder(async (data) => {
     await seed(data, cluster.url('store'), size);
     const products = await stocked(cluster.url('store'));
     const store = await startStore(data, cluster.url('store'));
@@ -99,13 +97,11 @@ export async function costs(size: number): Promise<void> {
         'a second, now': (TIMES / took) * 1000,
       });
     }
-    await store.stop();
-  } finally {
+  }).finally(async () => {
     agent.destroy();
     await client.end();
     await cluster.stop();
-    await rm(data, { recursive: true, force: true });
-  }
+  });
 }
 
 async function stocked(url: string): Promise<string[]> {

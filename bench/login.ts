@@ -8,14 +8,21 @@ import { memoryOf, type Started } from './processes.ts';
 const AT_ONCE = 16;
 const PASSWORD = 'Rose-and-oud-7';
 
+/** Opens the accounts that log in. Returns their emails. */
+export async function openLogins(store: Started): Promise<readonly string[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+  const emails = Array.from({ length: AT_ONCE }, (_, n) => `bench-${n}@example.com`);
+  await Promise.all(emails.map((email) => openAccount(agent, store, { email, password: PASSWORD })));
+  agent.destroy();
+  return emails;
+}
+
 /**
  * Runs concurrent logins for some seconds. Returns logins per second, the 99th percentile in ms, the memory of the
  * process before and at most, and password hashes per second without a store as a baseline.
  */
-export async function manyLogins(store: Started, seconds: number) {
+export async function manyLogins(store: Started, emails: readonly string[], seconds: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
-  const emails = Array.from({ length: AT_ONCE }, (_, n) => `bench-${n}@example.com`);
-  await Promise.all(emails.map((email) => openAccount(agent, store, { email, password: PASSWORD })));
   const yardstick = await bareHashes(seconds);
   const before = memoryOf(store.pid);
   let most = before;

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -87,11 +89,28 @@ async function rawBody(url: string, init: RequestInit): Promise<Buffer> {
   });
 }
 
+const running = new Set<ChildProcess>();
+
 /** Ends a child process when this one ends, also after a failure. */
 function endWithUs(child: ChildProcess): void {
   const kill = (): boolean => child.kill();
+  running.add(child);
   process.once('exit', kill);
-  child.once('exit', () => process.removeListener('exit', kill));
+  child.once('exit', () => {
+    running.delete(child);
+    process.removeListener('exit', kill);
+  });
+}
+
+/** Runs `work` with a new data folder. Then ends every process it started, also after a failure, and removes the folder. */
+export async function withDataFolder(work: (dataDir: string) => Promise<void>): Promise<void> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'bench-'));
+  try {
+    await work(dataDir);
+  } finally {
+    await Promise.all([...running].map(end));
+    await rm(dataDir, { recursive: true, force: true });
+  }
 }
 
 /** Ends a process and waits until it is gone. */

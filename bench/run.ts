@@ -7,19 +7,17 @@
  * an idle machine.
  */
 import { spawnSync } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod } from 'node:fs/promises';
 import { Agent } from 'node:http';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { type Cluster, startPostgres } from '#support/postgres';
 import { BUYERS, buy, manyBuyers } from './checkout.ts';
 import { costs } from './costs.ts';
 import { cartItem, compare } from './load.ts';
-import { manyLogins } from './login.ts';
+import { manyLogins, openLogins } from './login.ts';
 import { CROWDS, customer, fillOrders, lookAtOrders } from './my-orders.ts';
-import { memoryOf, type Running, type Started, seed, startStore } from './processes.ts';
+import { memoryOf, type Running, type Started, seed, startStore, withDataFolder } from './processes.ts';
 import { finish, say } from './report.ts';
 import { searchAlone, searchFigures } from './search.ts';
 import { LOGGING, loggedStatements, pgbench, scriptOf, untilOrdered } from './statements.ts';
@@ -123,8 +121,15 @@ async function checkouts(cluster: Cluster, store: Running, size: number, product
   });
 }
 
-async function accounts(cluster: Cluster, store: Started): Promise<void> {
-  const logins = await manyLogins(store, seconds);
+/** Opens the accounts before the checkouts: their emails would wait behind those of every order. */
+async function openAccounts(store: Started) {
+  return { emails: await openLogins(store), who: await customer(store) };
+}
+
+type Accounts = Awaited<ReturnType<typeof openAccounts>>;
+
+async function accounts(cluster: Cluster, store: Started, { emails, who }: Accounts): Promise<void> {
+  const logins = await manyLogins(store, emails, seconds);
   say('Accounts', 'login, 16 at once', {
     'a second': logins.perSecond,
     'p99 ms': logins.p99,
@@ -133,7 +138,6 @@ async function accounts(cluster: Cluster, store: Started): Promise<void> {
     'MB before': logins.before,
     'MB at most': logins.most,
   });
-  const who = await customer(store);
   const seen: number[] = [];
   for (const crowd of CROWDS) {
     await fillOrders((sql) => query(cluster, 'store', sql), who.id, crowd);
@@ -149,9 +153,8 @@ async function accounts(cluster: Cluster, store: Started): Promise<void> {
 
 async function onPostgres(size: number): Promise<void> {
   const cluster = await startPostgres(LOGGING);
-  const data = await mkdtemp(path.join(tmpdir(), 'bench-'));
   await chmod(cluster.home, 0o755);
-  try {
+  await withDataFolder(async (data) => {
     await query(cluster, 'postgres', 'CREATE DATABASE store');
     await seed(data, cluster.url('store'), size);
     await query(cluster, 'store', 'VACUUM ANALYZE');
@@ -160,18 +163,14 @@ async function onPostgres(size: number): Promise<void> {
     say('Starting', 'on PostgreSQL', { products: size, ms: store.startMs });
     await pages(store, size, products[0] ?? '');
     await searchFigures(cluster.url('store'), size);
+    const opened = size === sizes[0] ? await openAccounts(store) : null;
     await checkouts(cluster, store, size, products);
-    if (size === sizes[0]) await accounts(cluster, store);
-    await store.stop();
-  } finally {
-    await cluster.stop();
-    await rm(data, { recursive: true, force: true });
-  }
+    if (opened) await accounts(cluster, store, opened);
+  }).finally(() => cluster.stop());
 }
 
 async function onEmbedded(): Promise<void> {
-  const data = await mkdtemp(path.join(tmpdir(), 'bench-'));
-  try {
+  await withDataFolder(async (data) => {
     await seed(data, null, 44);
     const store = await startStore(data, null);
     for (const page of ['/en-sa', '/ar-ae/products']) await (await fetch(store.url + page)).text();
@@ -182,10 +181,7 @@ async function onEmbedded(): Promise<void> {
       'idle MB': memoryOf(store.pid),
     });
     alone('bench/web-vitals.ts', store.url, '3');
-    await store.stop();
-  } finally {
-    await rm(data, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Runs a separate bench, which reports missed budgets itself. */

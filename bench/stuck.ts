@@ -2,16 +2,14 @@
  * `npm run bench -- stuck [seconds]`: response times of other shoppers while 14 buyers wait for a locked stock row,
  * and while the database is frozen. Prints percentiles; the budgets are in bench/README.md.
  */
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { randomId } from '#kernel/ids';
 import { startPostgres } from '#support/postgres';
 import { ADDRESS, buy, call } from './checkout.ts';
-import { seed, startStore } from './processes.ts';
+import { seed, startStore, withDataFolder } from './processes.ts';
 import { say } from './report.ts';
 
 const STUCK_BUYERS = 14;
@@ -65,11 +63,10 @@ function sayTimes(name: string, times: readonly number[], more: Record<string, s
 
 export async function stuckRow(seconds: number): Promise<void> {
   const cluster = await startPostgres([]);
-  const data = await mkdtemp(path.join(tmpdir(), 'bench-'));
   await chmod(cluster.home, 0o755);
   const agent = new Agent({ keepAlive: true });
   const holder = new pg.Client({ connectionString: cluster.url('store') });
-  try {
+  await withDataFolder(async (data) => {
     const admin = new pg.Client({ connectionString: cluster.url('postgres') });
     await admin.connect();
     await admin.query('CREATE DATABASE store');
@@ -132,12 +129,10 @@ export async function stuckRow(seconds: number): Promise<void> {
       while ((await page(`${store.url}/readyz`, agent)) !== 200) await pause(50);
     });
     sayTimes('until ready after it', [back]);
-    await store.stop();
-  } finally {
+  }).finally(async () => {
     agent.destroy();
     await cluster.stop();
-    await rm(data, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Places the same order again whenever it is refused, and records each status. */
