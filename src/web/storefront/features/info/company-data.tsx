@@ -1,12 +1,14 @@
 import { useText } from '#texts/use-text';
 import { useFacts } from '../../page/use-page.ts';
-import { StructuredData } from '../../ui/structured-data.tsx';
+import { ServedData, StructuredData } from '../../ui/structured-data.tsx';
 import type { StoreView } from './stores.tsx';
 
 type Props = { stores: readonly StoreView[]; country: { readonly phone: string; readonly email: string } };
 
 /** The company with its shops as structured data. */
-export function CompanyData({ stores, country }: Props) {
+export const CompanyData = import.meta.env.SSR ? Company : ServedData;
+
+function Company({ stores, country }: Props) {
   const text = useText();
   const origin = useFacts()?.origin ?? '';
   return (

@@ -4,13 +4,15 @@ import { prefixedPath } from '../../../pages/path.rules.ts';
 import { usePageUrl } from '../../page/page-url.ts';
 import { useFacts, usePage } from '../../page/use-page.ts';
 import { pictureUrl } from '../../ui/picture.tsx';
-import { StructuredData } from '../../ui/structured-data.tsx';
+import { ServedData, StructuredData } from '../../ui/structured-data.tsx';
 import type { DetailsView } from './views.ts';
 
 type Props = { product: DetailsView; rating: { average: number; count: number } | null };
 
 /** The product with its offer in this market and its rating, as structured data. */
-export function ProductData({ product, rating }: Props) {
+export const ProductData = import.meta.env.SSR ? Product : ServedData;
+
+function Product({ product, rating }: Props) {
   const text = useText();
   const { language, market } = usePage();
   const origin = useFacts()?.origin ?? '';
