@@ -8,9 +8,10 @@ import {
   DatabaseLate,
   DEFAULT_LIMITS,
   kindOfWork,
+  lockLimit,
   lockTimeLeft,
   RowBusy,
-  timeLeft,
+  type WorkKind,
   type WorkLimits,
   withinLimit,
 } from './work.ts';
@@ -83,9 +84,11 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionString: options.url,
     max: options.maxConnections,
     connectionTimeoutMillis: MAX_WAIT_MS,
-    onConnect: (client) => setUp(client, limits),
+    onConnect: setUp,
   });
   pool.on('error', (error) => options.onBroken?.(error));
+  /** The kind of work whose limits a connection has; most keep to one kind, so that few statements set limits. */
+  const configured = new WeakMap<pg.PoolClient, WorkKind>();
   const underway = new AsyncLocalStorage<true>();
   const newAdmission = createAdmissions(shareOfOneRow(options.maxConnections));
 
@@ -103,7 +106,13 @@ export function openDatabase(options: DatabaseOptions): Database {
     };
     client.on('error', onError);
     try {
-      return await use(limited(client, limits, lost), lost);
+      const inTime = limited(client, limits, lost);
+      const kind = kindOfWork();
+      if (configured.get(client) !== kind) {
+        await inTime.query(serverLimits(kind, limits));
+        configured.set(client, kind);
+      }
+      return await use(inTime, lost);
     } finally {
       client.release(broken);
       client.off('error', onError);
@@ -117,7 +126,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   async function once<T>(work: (tx: Transaction) => Promise<T>, admission: Admission): Promise<T> {
     return await withClient(async (client, lost) => {
       try {
-        await client.query(beginning(limits));
+        await client.query('BEGIN');
         const tx: Transaction = drizzle(prepared?.(client) ?? client);
         const result = await underway.run(true, () => admitted(admission, () => work(tx)));
         const { command } = await client.query('COMMIT');
@@ -159,10 +168,9 @@ export function openDatabase(options: DatabaseOptions): Database {
  * Configures a new connection, with a time limit of its own, since a server that hangs here would occupy the slot for
  * ever.
  */
-async function setUp(client: pg.ClientBase, limits: WorkLimits): Promise<void> {
+async function setUp(client: pg.ClientBase): Promise<void> {
   const late = () => new Error('configuring a database connection timed out');
-  const times = `SET statement_timeout = ${limits.job}; SET lock_timeout = ${Math.round(limits.job / 2)}; SET idle_in_transaction_session_timeout = ${Math.max(IDLE_MS, limits.job)}`;
-  await atMost(MAX_WAIT_MS, client.query(`${PLANNING}; ${times}`), late);
+  await atMost(MAX_WAIT_MS, client.query(PLANNING), late);
   // not every system can detect a disconnected client
   await atMost(MAX_WAIT_MS, client.query(`SET client_connection_check_interval = ${LOOK_FOR_CLIENT_MS}`), late).catch(
     (error: unknown) => {
@@ -172,12 +180,12 @@ async function setUp(client: pg.ClientBase, limits: WorkLimits): Promise<void> {
 }
 
 /**
- * Returns the statements that begin a transaction with the limits of the current work; jobs use those of the
- * connection.
+ * Returns the statements that give a connection the server's limits for a kind of work. They only end what the store has
+ * given up or a process that hangs: the store itself counts what the work has left (`withinLimit`).
  */
-function beginning(limits: WorkLimits): string {
-  if (kindOfWork() === 'job') return 'BEGIN';
-  return `BEGIN; SET LOCAL statement_timeout = ${timeLeft(limits)}; SET LOCAL lock_timeout = ${lockTimeLeft(limits)}; SET LOCAL idle_in_transaction_session_timeout = ${IDLE_MS}`;
+function serverLimits(kind: WorkKind, limits: WorkLimits): string {
+  const idle = kind === 'job' ? Math.max(IDLE_MS, limits.job) : IDLE_MS;
+  return `SET statement_timeout = ${limits[kind]}; SET lock_timeout = ${lockLimit(limits[kind])}; SET idle_in_transaction_session_timeout = ${idle}`;
 }
 
 /** Gets a connection within the limit of the current work; one that comes too late returns to the pool. */

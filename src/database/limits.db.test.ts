@@ -128,23 +128,26 @@ describe.runIf(kind === 'postgres')('a row that stays locked', () => {
   });
 });
 
-describe('an open transaction', () => {
-  it.runIf(kind === 'postgres')('of a call is told its limits, and one of a job has those of jobs', async () => {
+describe('a connection', () => {
+  it.runIf(kind === 'postgres')('has the limits of the work that uses it, whatever used it before', async () => {
+    const database = open(1, { page: 2_000, call: 4_500, job: 60_000 });
+    const settings = sql`SELECT current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock, current_setting('idle_in_transaction_session_timeout') AS idle`;
+    const inTransaction = () => database.transaction(async (tx) => (await tx.execute(settings)).rows[0]);
+    const alone = async () => (await database.read.execute(settings)).rows[0];
+    const job = { statement: '1min', lock: '40s', idle: '1min' };
+    const call = { statement: '4500ms', lock: '3s', idle: '10s' };
+    expect(await asWork('call', inTransaction)).toEqual(call);
+    expect(await asWork('job', alone)).toEqual(job);
+    expect(await asWork('call', alone)).toEqual(call);
+    expect(await asWork('job', inTransaction)).toEqual(job);
+    expect(await asWork('page', alone)).toEqual({ statement: '2s', lock: '1334ms', idle: '10s' });
+  });
+
+  it.runIf(kind === 'postgres')('keeps them when a transaction is rolled back', async () => {
     const database = open(1, { call: 4_500, job: 60_000 });
-    const settings = () =>
-      database.transaction(async (tx) => {
-        const { rows } = await tx.execute<Record<string, string>>(
-          sql`SELECT current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock, current_setting('idle_in_transaction_session_timeout') AS idle`,
-        );
-        return rows[0];
-      });
-    expect(await asWork('job', settings)).toEqual({ statement: '1min', lock: '30s', idle: '1min' });
-    const call = await asWork('call', settings);
-    expect(Number.parseInt(call?.statement ?? '', 10)).toBeLessThanOrEqual(4_500);
-    expect(call).toMatchObject({
-      statement: expect.stringMatching(/ms$|^4s$/),
-      lock: expect.stringMatching(/ms$|^3s$/),
-      idle: '10s',
-    });
+    const fails = () => database.transaction(() => Promise.reject(new Error('refused')));
+    await expect(asWork('call', fails)).rejects.toThrow('refused');
+    const { rows } = await asWork('call', () => database.read.execute(sql`SHOW statement_timeout`));
+    expect(rows).toEqual([{ statement_timeout: '4500ms' }]);
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { asWork, DatabaseLate, DEFAULT_LIMITS, lockTimeLeft, parseWorkLimits, withinLimit } from './work.ts';
 
 describe('the setting of limits', () => {
@@ -10,6 +10,10 @@ describe('the setting of limits', () => {
   it.each(['query=2', 'page', 'page=0', 'page=-1', 'page=9999', 'page=two'])('refuses %j with a message', (text) => {
     expect(() => parseWorkLimits(text)).toThrow(/^(names|must give)/);
   });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 describe('work', () => {
@@ -24,8 +28,9 @@ describe('work', () => {
   });
 
   it('does not count time without a query', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
     await asWork('call', async () => {
-      await new Promise((resolve) => setTimeout(resolve, 60));
+      vi.advanceTimersByTime(60);
       expect(await withinLimit(limits, async () => 'soon')).toBe('soon');
     });
   });

@@ -3,7 +3,7 @@ import { atMost } from '#kernel/at-most';
 
 /** What the database is used for: rendering a page, answering a call, or background work. */
 const WORK_KINDS = ['page', 'call', 'job'] as const;
-type WorkKind = (typeof WORK_KINDS)[number];
+export type WorkKind = (typeof WORK_KINDS)[number];
 
 /**
  * Milliseconds that work may wait for the database, by kind: a page and a call in total, a job per statement. The
@@ -56,13 +56,18 @@ export function kindOfWork(): WorkKind {
 }
 
 /** Returns how long the current work may still wait for the database, in whole milliseconds above 0. */
-export function timeLeft(limits: WorkLimits): number {
+function timeLeft(limits: WorkLimits): number {
   return Math.max(1, Math.round(millisecondsLeft(current.getStore(), limits)));
 }
 
-/** Returns how long it may still wait for a locked row: shorter, so that the error names the cause. */
+/** Returns how much of a wait may be for a locked row: less, so that the error names the cause. */
+export function lockLimit(ms: number): number {
+  return Math.ceil((ms * 2) / 3);
+}
+
+/** Returns how long the current work may still wait for a locked row. */
 export function lockTimeLeft(limits: WorkLimits): number {
-  return Math.ceil((timeLeft(limits) * 2) / 3);
+  return lockLimit(timeLeft(limits));
 }
 
 function millisecondsLeft(work: Work | undefined, limits: WorkLimits): number {
