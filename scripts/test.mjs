@@ -48,17 +48,37 @@ const PARTS = [
   },
 ];
 
-function countVitest({ numPassedTests, numFailedTests, numPendingTests, success }) {
+function countVitest({ numPassedTests, numFailedTests, numPendingTests, success, testResults }) {
+  const failures = testResults.flatMap((file) => [
+    ...(file.status === 'failed' && file.message ? [`${file.name}: ${file.message}`] : []),
+    ...file.assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => `${file.name} › ${test.fullName}: ${(test.failureMessages ?? []).join('\n')}`),
+  ]);
   return {
     passed: numPassedTests,
     failed: success ? numFailedTests : Math.max(1, numFailedTests),
     skipped: numPendingTests,
+    failures,
   };
 }
 
-function countPlaywright({ stats, errors }) {
+function countPlaywright({ stats, errors, suites }) {
   const failed = stats.unexpected + stats.flaky;
-  return { passed: stats.expected, failed: errors.length > 0 ? Math.max(1, failed) : failed, skipped: stats.skipped };
+  const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
+  const failures = suites
+    .flatMap(specs)
+    .filter((spec) => !spec.ok)
+    .map((spec) => {
+      const results = spec.tests.flatMap((test) => test.results);
+      return `${spec.file} › ${spec.title}: ${results.flatMap((result) => result.errors.map((error) => error.message)).join('\n')}`;
+    });
+  return {
+    passed: stats.expected,
+    failed: errors.length > 0 ? Math.max(1, failed) : failed,
+    skipped: stats.skipped,
+    failures: [...errors.map((error) => error.message), ...failures],
+  };
 }
 
 /** Programs of the system that tests use, and the Debian packages that contain them. */
@@ -110,8 +130,9 @@ async function runPart(part) {
 
 function resultOf(part, code) {
   const badly = code === 0 ? 0 : 1;
-  if (!part.count) return { passed: 1 - badly, failed: badly, skipped: 0 };
-  if (!existsSync(report(part.name))) return { passed: 0, failed: 1, skipped: 0 };
+  if (!part.count) return { passed: 1 - badly, failed: badly, skipped: 0, failures: badly ? [part.name] : [] };
+  if (!existsSync(report(part.name)))
+    return { passed: 0, failed: 1, skipped: 0, failures: [`${part.name} left no report`] };
   const counted = part.count(JSON.parse(readFileSync(report(part.name), 'utf8')));
   return { ...counted, failed: Math.max(badly, counted.failed) };
 }
@@ -120,6 +141,9 @@ const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !PARTS.some((part) => part.name === name));
 const parts = PARTS.filter((part) => wanted.length === 0 || wanted.includes(part.name));
 const totals = { passed: 0, failed: 0, skipped: 0 };
+/** What failed, said again at the end, since the output before it is long. */
+const failures = [];
+const MAX_MESSAGE = 1_200;
 try {
   if (unknown.length > 0)
     throw new Error(`unknown: ${unknown.join(', ')}; there are ${PARTS.map((part) => part.name).join(', ')}`);
@@ -131,11 +155,13 @@ try {
   for (const part of parts) {
     const result = await runPart(part);
     for (const key of Object.keys(totals)) totals[key] += result[key];
+    failures.push(...result.failures.map((failure) => `${part.name}: ${failure}`));
   }
 } catch (error) {
   console.error(error.message);
   totals.failed += 1;
 }
+for (const failure of failures) console.log(`\nFAILED ${failure.slice(0, MAX_MESSAGE)}`);
 if (totals.skipped > 0) console.log(`\n${totals.skipped} skipped`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed > 0 || totals.passed === 0 ? 1 : 0);
