@@ -48,7 +48,7 @@ const PARTS = [
   },
 ];
 
-function countVitest({ numPassedTests, numFailedTests, numPendingTests, success, testResults }) {
+function countVitest({ numPassedTests, numFailedTests, numPendingTests, success, testResults = [] }) {
   const failures = testResults.flatMap((file) => [
     ...(file.status === 'failed' && file.message ? [`${file.name}: ${file.message}`] : []),
     ...file.assertionResults
