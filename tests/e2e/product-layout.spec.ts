@@ -105,7 +105,7 @@ for (const language of LANGUAGES) {
               .getByRole('button', { name: t('detail.addToCart') })
               .and(page.locator('.pdp__buy *, .buybar *'));
             await expect(add.and(page.locator('.buybar *'))).toBeInViewport({ ratio: 1 });
-            for (const part of ['h1', '.pdp__price .price__now', '.pdp__vat']) {
+            for (const part of ['h1', '.pdp__price .price__now', '.pdp__price .price__vat']) {
               const covered = await page.locator(`.pdp__info ${part}`).evaluate((element) => {
                 const box = element.getBoundingClientRect();
                 const inside = box.top >= 0 && box.bottom <= window.innerHeight;

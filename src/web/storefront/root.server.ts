@@ -2,13 +2,18 @@ import type { LoaderFunctionArgs } from 'react-router';
 import whatsapp from '#content/whatsapp.json' with { type: 'json' };
 import { navigationCategories, plainPictureUrl } from '#shop/catalogue';
 import { sharePicture } from '#shop/content';
+import { vatRates } from '#shop/pricing';
 import { type PageContext, pageContext } from '../pages/context.ts';
 import type { PageFacts } from './page/use-page.ts';
 
 /** Loads the data of the header and footer. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<PageFacts> {
   const page = context.get(pageContext);
-  const [collections, share] = await Promise.all([navigationCategories(page.shop), sharePicture(page.shop)]);
+  const [collections, share, rates] = await Promise.all([
+    navigationCategories(page.shop),
+    sharePicture(page.shop),
+    vatRates(page.shop.database.read),
+  ]);
   return {
     language: page.language,
     marketCode: page.market.code,
@@ -18,6 +23,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<PageFacts
     sharePicture: share && plainPictureUrl(share, 1200),
     collections: collections.map(({ title, name }) => ({ title, name })),
     chat: chatLink(page),
+    vatBasisPoints: rates[page.market.currency],
   };
 }
 

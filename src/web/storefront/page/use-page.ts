@@ -25,6 +25,8 @@ export type PageFacts = {
   readonly collections: readonly { readonly title: string; readonly name: Bilingual }[];
   /** The URL of the WhatsApp chat. */
   readonly chat: string;
+  /** The VAT rate of the market: 1500 is 15 %. */
+  readonly vatBasisPoints: number;
 };
 
 /** Returns the data of the root loader; undefined on the error page of a failed root loader. */

@@ -1,9 +1,10 @@
 import type { Currency } from '#kernel/market';
 import type { Minor } from '#kernel/money';
 import { percentOff } from '#shop/catalogue/catalogue.rules';
+import { withVat } from '#shop/pricing/totals.rules';
 import { RichText, useText } from '#texts/use-text';
 import { formatPercent, type PriceStyle, priceParts } from '../../../texts/format.ts';
-import { usePage } from '../page/use-page.ts';
+import { useFacts, usePage } from '../page/use-page.ts';
 
 type AmountProps = {
   amount: Minor;
@@ -28,17 +29,24 @@ export function Amount({ amount, style = 'full', currency }: AmountProps) {
   );
 }
 
-type PriceProps = { price: Minor; was: Minor | null; className?: string };
+type PriceProps = {
+  price: Minor;
+  was: Minor | null;
+  className?: string;
+  /** Puts the amount with VAT on the line of the price. */
+  row?: boolean;
+};
 
 /**
- * The price of a product: the current price, the struck original with a hidden "was", and the percentage off (design,
- * section 3).
+ * The price of a product: the current price, the struck original with a hidden "was", the percentage off, and the amount
+ * with VAT (design, section 3).
  */
-export function Price({ price, was, className = '' }: PriceProps) {
+export function Price({ price, was, className = '', row = false }: PriceProps) {
   const text = useText();
+  const vatBasisPoints = useFacts()?.vatBasisPoints;
   const off = was === null ? 0 : percentOff(was, price);
   return (
-    <p className={`price ${className}`.trim()}>
+    <p className={['price', row && 'price--row', className].filter(Boolean).join(' ')}>
       <span className="price__now">
         {off > 0 && <span className="vh">{text('price.now')} </span>}
         <Amount amount={price} style="short" />
@@ -53,6 +61,14 @@ export function Price({ price, was, className = '' }: PriceProps) {
             <RichText id="card.percentOff" values={{ percent: formatPercent(off) }} />
           </span>
         </>
+      )}
+      {vatBasisPoints !== undefined && (
+        <span className="price__vat">
+          <RichText
+            id="price.withVat"
+            values={{ price: <Amount key="price" amount={withVat(price, vatBasisPoints)} /> }}
+          />
+        </span>
       )}
     </p>
   );

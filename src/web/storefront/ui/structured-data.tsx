@@ -2,6 +2,7 @@
 type StructuredValue =
   | string
   | number
+  | boolean
   | readonly StructuredValue[]
   | { readonly [key: string]: StructuredValue | undefined };
 

@@ -41,7 +41,7 @@ export function BuyBar({ product, title, purchase, button }: Props) {
     <div className={shown ? 'buybar is-on' : 'buybar'}>
       <div className="buybar__text">
         <p className="buybar__title">{title}</p>
-        <Price price={product.price} was={product.was} />
+        <Price price={product.price} was={product.was} row />
       </div>
       <button
         type="button"

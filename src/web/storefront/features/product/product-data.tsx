@@ -1,4 +1,5 @@
 import { toDecimalText } from '#kernel/money';
+import { withVat } from '#shop/pricing/totals.rules';
 import { useText } from '#texts/use-text';
 import { prefixedPath } from '../../../pages/path.rules.ts';
 import { usePageUrl } from '../../page/page-url.ts';
@@ -15,7 +16,7 @@ export const ProductData = import.meta.env.SSR ? Product : ServedData;
 function Product({ product, rating }: Props) {
   const text = useText();
   const { language, market } = usePage();
-  const origin = useFacts()?.origin ?? '';
+  const { origin = '', vatBasisPoints = 0 } = useFacts() ?? {};
   const address = usePageUrl();
   const url = origin + prefixedPath(address?.paths[language] ?? '/', language, market);
   const images = product.pictures.map(
@@ -34,7 +35,13 @@ function Product({ product, rating }: Props) {
         offers: {
           '@type': 'Offer',
           url,
-          price: toDecimalText(product.price, market.currency),
+          priceSpecification: {
+            '@type': 'UnitPriceSpecification',
+            price: toDecimalText(withVat(product.price, vatBasisPoints), market.currency),
+            priceCurrency: market.currency,
+            valueAddedTaxIncluded: true,
+          },
+          price: toDecimalText(withVat(product.price, vatBasisPoints), market.currency),
           priceCurrency: market.currency,
           availability: product.inStock ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
           itemCondition: 'https://schema.org/NewCondition',

@@ -55,8 +55,7 @@ function Product() {
                 <h1 className="h1">{title}</h1>
                 <OtherScript name={product.title} className="pdp__alt" />
               </div>
-              <Price price={product.price} was={product.was} className="pdp__price" />
-              <p className="micro faint pdp__vat">{text('detail.vatNote')}</p>
+              <Price price={product.price} was={product.was} className="pdp__price" row />
               {rating && (
                 <p className="rating pdp__rating">
                   <Stars rate={rating.average} />
