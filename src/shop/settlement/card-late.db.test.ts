@@ -48,6 +48,14 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('a late card payment by %s', (
     await expectLedgersAgree();
   });
 
+  it('keeps the reason of a declined payment when a pending message comes late', async () => {
+    const paying = await started(channel);
+    await applyResult(paying.attempt, failure(paying.attempt.id));
+    const late = testProviderResult(paying.attempt.id, { status: 'pending', description: 'transaction pending' });
+    await applyResult(paying.attempt, late);
+    expect(await paying.paymentStatus()).toMatchObject({ state: 'failed', description: 'declined after all' });
+  });
+
   it('ends an order whose payment stays unknown for a month', async () => {
     const paying = await started(channel);
     const paymentStatus = await paying.back(await paying.harness.act(paying.prepared, 'pending-then-paid'));

@@ -1,4 +1,4 @@
-import { type Attempt, getAttempt } from '#shop/payments';
+import { type Attempt, type CardProvider, getAttempt } from '#shop/payments';
 import type { Shop } from '../shop.ts';
 
 /**
@@ -8,6 +8,7 @@ import type { Shop } from '../shop.ts';
 export type PaymentStatus = {
   readonly state: 'paid' | 'awaiting' | 'failed' | 'cancelled' | 'expired' | 'returned' | 'checking' | 'open';
   readonly attemptId: string;
+  readonly provider: CardProvider;
   readonly orderId: string | null;
   readonly code: string;
   readonly description: string;
@@ -23,9 +24,9 @@ export async function getPaymentStatus(deps: Pick<Shop, 'database'>, attemptId: 
 
 /** The status that an attempt has for its shopper. `unpaid` is the status of an attempt without a payment. */
 export function paymentStatusOf(attempt: Attempt, unpaid: 'checking' | 'open'): PaymentStatus {
-  const { id, orderId, code, description, paymentId, paymentType, paymentAt } = attempt;
+  const { id, provider, orderId, code, description, paymentId, paymentType, paymentAt } = attempt;
   const payment = { id: paymentId, type: paymentType, at: paymentAt };
-  return { attemptId: id, orderId, code, description, payment, state: stateOf(attempt, unpaid) };
+  return { attemptId: id, provider, orderId, code, description, payment, state: stateOf(attempt, unpaid) };
 }
 
 function stateOf({ state, orderId }: Attempt, unpaid: 'checking' | 'open'): PaymentStatus['state'] {

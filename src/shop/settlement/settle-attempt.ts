@@ -51,6 +51,11 @@ export async function settleAttempt(deps: Deps, news: News): Promise<Attempt | n
   });
 }
 
+/** Whether an attempt has ended without money, which a late payment may still change. */
+function isUnpaid({ state }: Attempt): boolean {
+  return state === 'failed' || state === 'cancelled' || state === 'expired';
+}
+
 async function commit(
   deps: Deps,
   tx: Transaction,
@@ -73,7 +78,8 @@ async function commit(
       return await updateAttempt(tx, attempt, { state: 'pending', ...result, ...order, pollAt, pollCount: 1 }, now);
     }
     case 'pollAgain': {
-      const updated = await updateAttempt(tx, attempt, result, now);
+      // providers repeat messages out of order: one that says nothing final leaves the reason of a failed payment
+      const updated = isUnpaid(attempt) ? attempt : await updateAttempt(tx, attempt, result, now);
       return await schedulePoll(deps, tx, updated, minutesToNextPoll(attempt.pollCount));
     }
     case 'end':
