@@ -1,3 +1,4 @@
+import { DECLINES } from '#shop/payments/decline.rules';
 import { newAddress } from './address.ts';
 import { answers, body, createRoute, errorAnswer, json, z } from './base.ts';
 import { amount, couponField, decimal, line, storeId, tradeCurrency, userId } from './fields.ts';
@@ -52,6 +53,10 @@ const paymentStatus = {
   orderId: storeId.nullable(),
   code: z.string().openapi({ description: "the provider's code" }),
   description: z.string().openapi({ description: "the provider's words" }),
+  reason: z
+    .enum(DECLINES)
+    .nullable()
+    .openapi({ description: 'why no money came, in groups that shoppers are told about; null unless it is certain' }),
 };
 
 const paymentAnswer = z.object(paymentStatus).openapi('PaymentAnswer');

@@ -45,12 +45,26 @@ for (const { language, device } of WALKS) {
       await choose(page, language, 'payment.visaMaster');
       await typeCard(page, language, CARDS.visaDeclined);
 
-      await page.waitForURL('**/paymentfailed?payment=*');
+      await page.waitForURL('**/paymentfailed?payment=*&reason=declined');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('payment.failed'));
-      await expect(page.getByText('transaction declined by authorization system')).toBeVisible();
+      await expect(page.getByText(t('payment.decline.declined'))).toBeVisible();
       await expect(page.getByText(t('payment.bagAsLeft'))).toBeVisible();
+      await page.getByText(t('payment.forYourBank')).click();
+      await expect(page.getByText('transaction declined by authorization system')).toBeVisible();
       await expectAccessible(page);
-      await page.getByRole('link', { name: t('checkout.returnToCart') }).click();
+      const served = await page.request.get(page.url());
+      expect(await served.text()).toContain(t('payment.decline.declined'));
+      await page
+        .locator('.ways')
+        .getByRole('link', { name: t('payment.codTitle') })
+        .click();
+      await page.waitForURL('**/payment?method=COD');
+      await expect(page.getByRole('radio', { name: t('payment.codTitle') })).toBeChecked();
+      await page.goBack();
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: t('checkout.returnToCart') })
+        .click();
       await page.waitForURL('**/cart');
       await expect(page.locator('.line')).toHaveCount(1);
       expect(await ordersOf(page.request, guest)).toBe(0);
@@ -98,8 +112,8 @@ for (const { language, device } of WALKS) {
       await giveAddress(page.request, guest, 'UAE');
       await choose(page, language, 'payment.online');
       await page.getByRole('button', { name: CANCEL[language] }).click();
-      await page.waitForURL('**/paymentfailed?payment=*');
-      await expect(page.getByText(t('payment.wasCancelled'))).toBeVisible();
+      await page.waitForURL('**/paymentfailed?payment=*&reason=left');
+      await expect(page.getByText(t('payment.decline.left'))).toBeVisible();
       await open(page, '/cart');
       await expect(page.locator('.line')).toHaveCount(1);
 

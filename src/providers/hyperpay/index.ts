@@ -1,6 +1,7 @@
 import { defineCardProvider } from '../card-provider.ts';
 import { createHyperPay } from './adapter.ts';
 import { liveHyperPay, sandboxHyperPay } from './config.ts';
+import { declineOf } from './decline.rules.ts';
 import { createHyperPaySimulator } from './simulator.ts';
 
 /** HyperPay takes cards in a form on our own page. Its webhook is set in the provider's portal. */
@@ -9,6 +10,7 @@ export const hyperPay = defineCardProvider({
   channels: ['VISA_MASTER', 'MADA'],
   webhook: { segment: 'webhook', refusesForged: false },
   browserReturn: 'page',
+  declineOf,
   settings: { live: liveHyperPay, sandbox: sandboxHyperPay },
   adapter: createHyperPay,
   simulator: (config, options) => createHyperPaySimulator({ config, ...options }),

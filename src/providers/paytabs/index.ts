@@ -1,6 +1,7 @@
 import { defineCardProvider } from '../card-provider.ts';
 import { createPayTabs } from './adapter.ts';
 import { livePayTabs, sandboxPayTabs } from './config.ts';
+import { declineOf } from './decline.rules.ts';
 import { createPayTabsSimulator } from './simulator.ts';
 
 /**
@@ -12,6 +13,7 @@ export const payTabs = defineCardProvider({
   channels: ['ONLINE'],
   webhook: { segment: 'callback', refusesForged: true },
   browserReturn: 'call',
+  declineOf,
   settings: { live: livePayTabs, sandbox: sandboxPayTabs },
   adapter: createPayTabs,
   simulator: (config, { webhookUrl: _given, ...options }) => createPayTabsSimulator({ config, ...options }),

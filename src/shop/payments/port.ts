@@ -6,6 +6,7 @@ import type { Currency, Language, MarketCode } from '#kernel/market';
 import type { Minor } from '#kernel/money';
 import type { CardChannel } from '#kernel/payment-method';
 import type { Result } from '#kernel/result';
+import type { Decline } from './decline.rules.ts';
 
 export type { CardChannel };
 
@@ -30,6 +31,8 @@ export type CardProviderFacts = {
   };
   /** Where browsers come back: to the page `/result`, which then calls `POST /api/result`, or to `/api/<provider>/return`. */
   readonly browserReturn: 'page' | 'call';
+  /** Groups a code of a failed payment by what the shopper can do; null for one of no group. Optional. */
+  readonly declineOf?: (code: string) => Decline | null;
 };
 
 type Payer = {

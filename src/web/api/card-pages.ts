@@ -1,10 +1,12 @@
 import type { Context } from 'hono';
 import { paytabsCall, returnCall } from '#contract/payments';
 import { startCardPayment } from '#shop/checkout';
-import { type CardProvider, returnPath } from '#shop/payments';
+import { type CardProvider, type CardProviders, returnPath } from '#shop/payments';
+import { failurePath } from '#shop/payments/decline.rules';
 import { handleReturn, type PaymentStatus } from '#shop/settlement';
 import type { Shop } from '../../shop/shop.ts';
 import type { Api, Env } from './context.ts';
+import { reasonOf } from './payments.ts';
 import { accessTo } from './refusals.ts';
 
 type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping' | 'cards' | 'reservations' | 'publicUrl'>;
@@ -50,7 +52,7 @@ export function registerCardPages(api: Api, shop: Deps): void {
   async function receiveReturn(c: Context<Env>, provider: CardProvider, fields: URLSearchParams) {
     const paymentStatus = await handleReturn(shop, provider, Object.fromEntries(fields));
     // an unknown payment redirects to the failure page (specification, section 8)
-    return c.redirect(paymentStatus ? pageOf(paymentStatus) : '/paymentfailed', 303);
+    return c.redirect(paymentStatus ? pageOf(shop.cards, paymentStatus) : '/paymentfailed', 303);
   }
   for (const one of shop.cards.all) {
     const path = returnPath(one);
@@ -70,7 +72,8 @@ function backToPayment(c: Context<Env>, code: string) {
 }
 
 /** Returns the page that shows the status of a payment (specification, sections 2.11 to 2.13). */
-function pageOf({ state, orderId, attemptId }: PaymentStatus): string {
+function pageOf(cards: CardProviders, status: PaymentStatus): string {
+  const { state, orderId, attemptId } = status;
   switch (state) {
     case 'paid':
       return `/paymentsuccess/${orderId}`;
@@ -83,6 +86,6 @@ function pageOf({ state, orderId, attemptId }: PaymentStatus): string {
     case 'cancelled':
     case 'expired':
     case 'returned':
-      return `/paymentfailed?payment=${attemptId}`;
+      return failurePath(attemptId, reasonOf(cards, status));
   }
 }

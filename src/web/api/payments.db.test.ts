@@ -154,7 +154,7 @@ describe('a UAE card payment by the calls', () => {
     const page = await paytabs.use(placeOf(await go(userId, 10, 0)), { action: 'pay', number: '4000000000000002' });
     const fields = new URLSearchParams(returnFieldsOf(await page.text())).toString();
     const failed = placeOf(await call('POST', '/api/paytabs/return', { body: fields }));
-    expect(failed).toMatch(/^\/paymentfailed\?payment=[A-Za-z0-9]{24}$/);
+    expect(failed).toMatch(/^\/paymentfailed\?payment=[A-Za-z0-9]{24}&reason=declined$/);
     const told = await call('GET', `/api/payment/${failed.split('=')[1]}`);
     expect(told.body).toMatchObject({ state: 'failed', description: 'Declined', orderId: null });
   });

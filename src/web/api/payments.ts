@@ -10,7 +10,8 @@ import {
 } from '#contract/payments';
 import { toDecimal } from '#kernel/money';
 import { startCardPayment } from '#shop/checkout';
-import { type CardProvider, webhookPath } from '#shop/payments';
+import { type CardProvider, type CardProviders, webhookPath } from '#shop/payments';
+import { type Decline, declineOf } from '#shop/payments/decline.rules';
 import {
   cancelPayment,
   getPaymentStatus,
@@ -71,7 +72,7 @@ export function registerPayments(api: Api, shop: Deps): void {
     const { code, description, payment } = paymentStatus;
     return c.json(
       {
-        ...answerOf(paymentStatus),
+        ...answerOf(shop.cards, paymentStatus),
         result: { code, description },
         id: payment.id,
         paymentType: payment.type,
@@ -84,7 +85,7 @@ export function registerPayments(api: Api, shop: Deps): void {
 
   api.openapi(paymentCall, async (c) => {
     const paymentStatus = await getPaymentStatus(shop, c.req.valid('param').id);
-    return paymentStatus ? c.json(answerOf(paymentStatus), 200) : refuse(c, 'paymentNotFound');
+    return paymentStatus ? c.json(answerOf(shop.cards, paymentStatus), 200) : refuse(c, 'paymentNotFound');
   });
 
   api.openapi(cancelCheckoutCall, async (c) => {
@@ -92,7 +93,7 @@ export function registerPayments(api: Api, shop: Deps): void {
     const refusal = refuseForbidden(c, userId);
     if (refusal) return refusal;
     const paymentStatus = await cancelPayment(shop, userId, payment);
-    return paymentStatus ? c.json(answerOf(paymentStatus), 200) : refuse(c, 'paymentNotFound');
+    return paymentStatus ? c.json(answerOf(shop.cards, paymentStatus), 200) : refuse(c, 'paymentNotFound');
   });
 
   /** Reads a return to the page `/result`: tries each provider that sends browsers there. */
@@ -127,6 +128,12 @@ export function registerPayments(api: Api, shop: Deps): void {
   }
 }
 
-function answerOf({ attemptId, state, orderId, code, description }: PaymentStatus): PaymentAnswer {
-  return { state, payment: attemptId, orderId, code, description };
+function answerOf(cards: CardProviders, status: PaymentStatus): PaymentAnswer {
+  const { attemptId, state, orderId, code, description } = status;
+  return { state, payment: attemptId, orderId, code, description, reason: reasonOf(cards, status) };
+}
+
+/** Returns why a payment ended without money; null when it did not, or not yet. */
+export function reasonOf(cards: CardProviders, { state, provider, code }: PaymentStatus): Decline | null {
+  return declineOf(state, cards.get(provider), code);
 }

@@ -18,7 +18,7 @@ const SEEN = {
 };
 
 function paymentStatus(state: PaymentAnswer['state']): Answer<PaymentAnswer> {
-  return ok({ state, payment: 'p1', orderId: null, code: '', description: '' });
+  return ok({ state, payment: 'p1', orderId: null, code: '', description: '', reason: null });
 }
 
 const lost: Answer<PaymentAnswer> = refused({ message: '', code: 'network', status: 0, body: null });

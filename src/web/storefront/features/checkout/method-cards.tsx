@@ -4,7 +4,7 @@ import { CardMarks, type CardScheme } from '../../ui/card-marks.tsx';
 import { RadioCard } from '../../ui/radio-card.tsx';
 
 /** Title, text and card marks of each method (design, "Payment"). */
-const TEXTS = {
+export const METHOD_TEXTS = {
   MADA: { title: 'payment.mada', detail: 'payment.madaText', marks: ['mada'] },
   VISA_MASTER: { title: 'payment.visaMaster', detail: 'payment.cardText', marks: ['visa', 'mastercard'] },
   ONLINE: { title: 'payment.online', detail: 'payment.onlineText', marks: ['visa', 'mastercard'] },
@@ -24,7 +24,7 @@ export function MethodCards({ methods, chosen, onChoose }: Props) {
     <fieldset>
       <legend className="h3 checkout__legend">{text('payment.title')}</legend>
       {methods.map((method) => {
-        const { title, detail, marks } = TEXTS[method];
+        const { title, detail, marks } = METHOD_TEXTS[method];
         return (
           <RadioCard
             key={method}

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { PaymentMethod } from '#kernel/payment-method';
 import { RichText, useText } from '#texts/use-text';
 import { useErrorInUrl } from '../../features/cart/use-error-in-url.ts';
@@ -23,8 +23,9 @@ export default function PaymentPage() {
   const checkout = useCheckout(placing.phase !== 'idle' || placing.unsure);
   const address = useShipTo();
   const { methods } = market;
-  const [selected, choose] = useState<PaymentMethod>(methods[0]);
-  const chosen = methods.includes(selected) ? selected : methods[0];
+  const named = useSearchParams()[0].get('method');
+  const [selected, choose] = useState<PaymentMethod | null>(null);
+  const chosen = methods.find((method) => method === (selected ?? named)) ?? methods[0];
   const totals = checkout.totals && { ...checkout.totals, ...placing.changed?.amounts };
   const ready = totals !== null && address !== null && address !== undefined;
   const busy = placing.phase !== 'idle' || card.leaving;

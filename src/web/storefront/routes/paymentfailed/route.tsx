@@ -1,61 +1,145 @@
 import { useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { PaymentAnswer } from '#contract/payments';
-import { useText } from '#texts/use-text';
+import { type Decline, parseDecline } from '#shop/payments/decline.rules';
+import { RichText, useText } from '#texts/use-text';
 import { api } from '../../client/api.ts';
+import { useCart } from '../../features/cart/cart.ts';
+import { useTotals } from '../../features/cart/totals.ts';
 import { rememberPayment } from '../../features/checkout/card-payment.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { METHOD_TEXTS } from '../../features/checkout/method-cards.tsx';
+import { useFacts, useMarket } from '../../page/use-page.ts';
+import { CardMarks } from '../../ui/card-marks.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Mark } from '../../ui/mark.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { Amount } from '../../ui/price.tsx';
 
-/** The failed payment: its reason, and a link to the unchanged cart (specification, section 2.12). */
+/**
+ * The failed payment: why, what to do next, the provider's message, and a link to the unchanged cart (specification,
+ * section 2.12). The reason is in the URL, so that the page is served with it.
+ */
 export default function PaymentFailedPage() {
   const text = useText();
-  const navigate = useNavigate();
-  const [paymentStatus, setPaymentStatus] = useState<PaymentAnswer | null>(null);
-
-  useEffect(() => {
-    rememberPayment(null);
-    const payment = new URLSearchParams(location.search).get('payment');
-    if (payment === null) return;
-    let left = false;
-    void api.get<PaymentAnswer>(`payment/${encodeURIComponent(payment)}`).then((answer) => {
-      if (left || !answer.ok) return;
-      // the payment succeeded meanwhile
-      if (answer.value.state === 'paid') navigate(`/paymentsuccess/${answer.value.orderId ?? ''}`, { replace: true });
-      else setPaymentStatus(answer.value);
-    });
-    return () => {
-      left = true;
-    };
-  }, [navigate]);
-
+  const [query] = useSearchParams();
+  const payment = query.get('payment');
+  const status = usePaymentStatus(payment);
+  const reason = status?.reason ?? parseDecline(query.get('reason'));
   return (
     <div className="wrap main--page">
       <PageHead title={text('payment.failed')} />
-      <EmptyState level={1} sentence={text('payment.failed')}>
-        <div className="lead empty__words" role="status">
-          {paymentStatus && <Reason paymentStatus={paymentStatus} />}
-          {paymentStatus?.state !== 'returned' && <p>{text('payment.bagAsLeft')}</p>}
+      <div className="fail">
+        <div className="fail__text">
+          <Mark />
+          <h1 className="h1">{text('payment.failed')}</h1>
+          <div role="status">
+            <Reason reason={reason} />
+          </div>
+          {payment !== null && <ForTheBank status={status} payment={payment} />}
         </div>
-        <Link className="btn btn--gold" to="/cart">
-          {text('checkout.returnToCart')}
-        </Link>
-      </EmptyState>
+        <OtherWays />
+      </div>
     </div>
   );
 }
 
-/** The reason in the store's own texts where it is known, else the provider's text in the provider's language. */
-function Reason({ paymentStatus: { state, description } }: { paymentStatus: PaymentAnswer }) {
+/** Reads the payment of the URL; null until it is read. Leaves the page when it was paid meanwhile. */
+function usePaymentStatus(payment: string | null): PaymentAnswer | null {
+  const navigate = useNavigate();
+  const [status, setStatus] = useState<PaymentAnswer | null>(null);
+  useEffect(() => {
+    rememberPayment(null);
+    if (payment === null) return;
+    let left = false;
+    void api.get<PaymentAnswer>(`payment/${encodeURIComponent(payment)}`).then((answer) => {
+      if (left || !answer.ok) return;
+      if (answer.value.state === 'paid') navigate(`/paymentsuccess/${answer.value.orderId ?? ''}`, { replace: true });
+      else setStatus(answer.value);
+    });
+    return () => {
+      left = true;
+    };
+  }, [navigate, payment]);
+  return status;
+}
+
+/** One sentence that says why, what became of the money and the cart, and what to do next. */
+function Reason({ reason }: { reason: Decline | null }) {
   const text = useText();
-  switch (state) {
-    case 'cancelled':
-      return <p>{text('payment.wasCancelled')}</p>;
-    case 'expired':
-      return <p>{text('payment.hasExpired')}</p>;
-    case 'returned':
-      return <p>{text('payment.isReturned')}</p>;
-    default:
-      return description === '' ? null : <p dir="auto">{description}</p>;
-  }
+  return (
+    <>
+      <p className="lead">
+        {reason !== null && <>{text(`payment.decline.${reason}`)} </>}
+        {reason !== 'returned' && text('payment.bagAsLeft')}
+      </p>
+      {reason !== null && <p className="muted fail__advice">{text(`payment.advice.${reason}`)}</p>}
+    </>
+  );
+}
+
+/** The provider's code and message, in its language, and the reference of the payment. */
+function ForTheBank({ status, payment }: { status: PaymentAnswer | null; payment: string }) {
+  const text = useText();
+  const words = [status?.code, status?.description].filter(Boolean).join(' · ');
+  return (
+    <details className="fail__bank">
+      <summary>
+        {text('payment.forYourBank')}
+        <Icon name="down" small />
+      </summary>
+      <p className="small muted">
+        {words !== '' && (
+          <>
+            <bdi dir="ltr">{words}</bdi>
+            <br />
+          </>
+        )}
+        <bdi dir="ltr">{payment}</bdi>
+      </p>
+    </details>
+  );
+}
+
+/** The card again, or any other method of the market; the payment step opens with the pressed one. */
+function OtherWays() {
+  const text = useText();
+  const { methods } = useMarket();
+  const chat = useFacts()?.chat;
+  const { status, lines } = useCart();
+  const totals = useTotals(lines);
+  const amount = status === 'ready' && lines.length > 0 ? totals?.total : undefined;
+  return (
+    <div className="fail__ways">
+      <p className="ui muted">
+        {amount === undefined ? (
+          text('payment.anotherWay')
+        ) : (
+          <RichText id="payment.payAnotherWay" values={{ price: <Amount key="price" amount={amount} /> }} />
+        )}
+      </p>
+      <Link className="btn btn--gold btn--block" to="/payment">
+        {text('payment.tryCardAgain')}
+      </Link>
+      <ul className="ways">
+        {methods.map((method) => (
+          <li key={method}>
+            <Link to={`/payment?method=${method}`}>
+              <bdi>{text(METHOD_TEXTS[method].title)}</bdi>
+              <CardMarks schemes={METHOD_TEXTS[method].marks} />
+              <Icon name="chevron" small flip />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="small muted">
+        <Link className="link" to="/cart">
+          {text('checkout.returnToCart')}
+        </Link>
+        {' · '}
+        <a className="link" href={chat}>
+          {text('payment.askOnWhatsApp')}
+        </a>
+      </p>
+    </div>
+  );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { failurePath } from '#shop/payments/decline.rules';
 import { useText } from '#texts/use-text';
 import { clearCoupon } from '../../features/cart/coupon.ts';
 import { outcomeOf, type ReturnQuery, rememberPayment } from '../../features/checkout/card-payment.ts';
@@ -62,7 +63,7 @@ async function find(query: ReturnQuery): Promise<Found> {
     const lost = answer.error.status === 0 || answer.error.status >= 500;
     return lost ? { kind: 'unsure' } : { kind: 'known', path: failed };
   }
-  const { state, orderId, payment } = answer.value;
+  const { state, orderId, payment, reason } = answer.value;
   switch (state) {
     case 'paid':
       return { kind: 'known', path: `/paymentsuccess/${orderId ?? ''}` };
@@ -78,7 +79,7 @@ async function find(query: ReturnQuery): Promise<Found> {
     case 'expired':
     case 'returned':
     case 'open':
-      return { kind: 'known', path: `${failed}?payment=${payment}` };
+      return { kind: 'known', path: failurePath(payment, reason) };
   }
 }
 
