@@ -3,7 +3,7 @@
  * <product id>...`. Each buyer takes one unit of every product, in an order of its own. Prints how many succeeded.
  */
 import { MARKETS } from '#kernel/market';
-import { takeStock } from '#shop/stock';
+import { byShopper, takeStock } from '#shop/stock';
 import { openDatabase } from '../../src/database/database.ts';
 
 const [url = '', buyers = '0', ...productIds] = process.argv.slice(2);
@@ -12,7 +12,7 @@ const taken = await Promise.all(
   Array.from({ length: Number(buyers) }, (_, buyer) => {
     const rotated = [...productIds.slice(buyer % productIds.length), ...productIds.slice(0, buyer % productIds.length)];
     const lines = rotated.map((productId) => ({ productId, count: 1 }));
-    return database.transaction((tx) => takeStock(tx, MARKETS.KSA, lines));
+    return database.transaction((tx) => takeStock(tx, MARKETS.KSA, lines, byShopper('sold', new Date())));
   }),
 );
 await database.close();

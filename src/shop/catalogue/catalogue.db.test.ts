@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MARKETS } from '#kernel/market';
 import { minor } from '#kernel/money';
-import { setStock, stockOf, takeStock } from '#shop/stock';
+import { byShopper, setStock, stockOf, takeStock } from '#shop/stock';
 import { testDatabase } from '#support/database';
 import { price, sampleProduct } from '#support/products';
 import {
@@ -30,6 +30,7 @@ import {
 const { database } = await testDatabase();
 const shop = { database };
 const { KSA, UAE } = MARKETS;
+const sold = byShopper('sold', new Date('2026-11-15T10:00:00Z'));
 const picture = { id: 'a'.repeat(32), width: 800, height: 1000, widths: [128, 800], placeholder: 'data:,' };
 
 async function category(title: string, position: number, flags: { navInclude: boolean; homeInclude: boolean }) {
@@ -280,7 +281,8 @@ describe('the catalogue version', () => {
   it('grows with the last piece and the first one back, not with every sale', async () => {
     const productId = stableId('best-1');
     await database.transaction((tx) => setStock(tx, [{ productId, currency: 'AED', onHand: 3 }]));
-    const take = (count: number) => () => database.transaction((tx) => takeStock(tx, UAE, [{ productId, count }]));
+    const take = (count: number) => () =>
+      database.transaction((tx) => takeStock(tx, UAE, [{ productId, count }], sold));
     expect(await changes(take(2))).toBe(false);
     expect(await changes(take(1))).toBe(true);
     expect(await changes(take(1))).toBe(false);
@@ -297,11 +299,16 @@ describe('stock', () => {
   it('gives all lines or none, and says what is short', async () => {
     const [one, two] = [stableId('best-2'), stableId('best-3')];
     const taken = await database.transaction((tx) =>
-      takeStock(tx, UAE, [
-        { productId: one, count: 4 },
-        { productId: two, count: 11 },
-        { productId: 'unknown', count: 1 },
-      ]),
+      takeStock(
+        tx,
+        UAE,
+        [
+          { productId: one, count: 4 },
+          { productId: two, count: 11 },
+          { productId: 'unknown', count: 1 },
+        ],
+        sold,
+      ),
     );
     expect(taken).toEqual({
       ok: false,
@@ -322,7 +329,7 @@ describe('stock', () => {
       { productId, count: 6 },
       { productId, count: 5 },
     ];
-    expect(await database.transaction((tx) => takeStock(tx, UAE, lines))).toMatchObject({
+    expect(await database.transaction((tx) => takeStock(tx, UAE, lines, sold))).toMatchObject({
       error: { code: 'sold_out' },
     });
   });
@@ -337,7 +344,7 @@ describe('stock', () => {
           await database.transaction((tx) => setStock(tx, [{ productId, currency: 'SAR', onHand }]));
           let left = onHand;
           for (const count of counts) {
-            const taken = await database.transaction((tx) => takeStock(tx, KSA, [{ productId, count }]));
+            const taken = await database.transaction((tx) => takeStock(tx, KSA, [{ productId, count }], sold));
             expect(taken.ok).toBe(count <= left);
             if (taken.ok) left -= count;
           }

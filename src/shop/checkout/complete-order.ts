@@ -8,16 +8,18 @@ import type { Shop } from '../shop.ts';
 
 /**
  * Writes the order of a draft and closes its cart, in the caller's transaction; announces the order unless it awaits its
- * payment. The cart must be locked and the stock taken or reserved. Cash orders and settled card payments both end here.
+ * payment. The cart must be locked and the stock taken or reserved, for `orderId` where the
+ * order has one already. Cash orders and settled card payments both end here.
  */
 export async function completeOrder(
   deps: Pick<Shop, 'clock' | 'jobs'>,
   tx: Transaction,
   draft: OrderDraft,
   payment: OrderPayment,
+  orderId?: string,
 ): Promise<Order> {
   const now = deps.clock.now();
-  const order = await insertOrder(tx, draft, payment, now);
+  const order = await insertOrder(tx, draft, payment, now, orderId);
   await updateCartStatus(tx, draft.cartId, 'ordered', now);
   if (payment.state === 'awaiting') return order;
   await announceOrder(deps, tx, order);

@@ -1,10 +1,12 @@
 import type { Transaction } from '#database/database';
+import { randomId } from '#kernel/ids';
 import type { Language, Market } from '#kernel/market';
 import type { Decimal } from '#kernel/money';
 import type { PaymentMethod } from '#kernel/payment-method';
 import { ok, type Result, refused } from '#kernel/result';
 import { getOrderOfCart, getOrderOfSubmission, type Order } from '#shop/orders';
 import type { SeenAmounts } from '#shop/pricing/seen-amounts.rules';
+import { byShopper } from '#shop/stock';
 import type { Shop } from '../shop.ts';
 import { completeOrder } from './complete-order.ts';
 import { type ChargeOf, draftOrder, type Quotable, withDeliveryCharge } from './draft-order.ts';
@@ -70,9 +72,10 @@ async function placeCashOrder(
 
   // commit: stock, coupon, order
   const { draft } = drafted;
-  const short = await takeDraftStock(tx, draft);
+  const orderId = randomId();
+  const short = await takeDraftStock(tx, draft, byShopper('sold', now, { orderId }));
   if (short) return { done: refused(short) };
   await redeemDraftCoupon(tx, draft, now);
   const payment = { method, state: 'on_delivery', paidAt: null, transactionId, tranRef: '', result: null } as const;
-  return { done: ok(await completeOrder(deps, tx, draft, payment)) };
+  return { done: ok(await completeOrder(deps, tx, draft, payment, orderId)) };
 }

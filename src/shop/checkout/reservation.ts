@@ -10,7 +10,7 @@ import {
   updateAttempt,
 } from '#shop/payments';
 import { couponForOrder, lockCoupons, redeemCoupon, releaseCoupon } from '#shop/pricing';
-import { lockStockRows, returnStock, takeStock } from '#shop/stock';
+import { byShopper, lockStockRows, returnStock, type StockCause, takeStock } from '#shop/stock';
 import type { Shop } from '../shop.ts';
 import type { OrderRefusal } from './refusals.ts';
 
@@ -40,8 +40,12 @@ export async function lockCartForOrder(
 }
 
 /** Takes a draft's items from the stock. Returns the refusal when the stock is short: then nothing is taken. */
-export async function takeDraftStock(tx: Transaction, draft: OrderDraft): Promise<OrderRefusal | null> {
-  const taken = await takeStock(tx, MARKETS[draft.market], draft.lines);
+export async function takeDraftStock(
+  tx: Transaction,
+  draft: OrderDraft,
+  cause: StockCause,
+): Promise<OrderRefusal | null> {
+  const taken = await takeStock(tx, MARKETS[draft.market], draft.lines, cause);
   if (taken.ok) return null;
   for (const { productId, onHand } of taken.error.short) {
     const line = draft.lines.find((one) => one.productId === productId);
@@ -55,7 +59,8 @@ export async function releaseReservation(tx: Transaction, attempt: Attempt, now:
   if (attempt.reservation !== 'held') return attempt;
   // coupon before stock, as orders lock them
   await releaseCoupon(tx, attempt.cartId);
-  await returnStock(tx, MARKETS[attempt.draft.market], attempt.draft.lines);
+  const cause = byShopper('released', now, { reference: attempt.cartId });
+  await returnStock(tx, MARKETS[attempt.draft.market], attempt.draft.lines, cause);
   return await updateAttempt(tx, attempt, { reservation: 'released' }, now);
 }
 
@@ -92,7 +97,8 @@ export async function releaseReservationOfCart(
 export async function reserveAgain(tx: Transaction, attempt: Attempt, now: Date): Promise<boolean> {
   const { draft, createdAt } = attempt;
   if (!(await isCouponLeft(tx, draft, createdAt))) return false;
-  const taken = await takeStock(tx, MARKETS[draft.market], draft.lines);
+  const cause = byShopper('held', now, { reference: attempt.cartId });
+  const taken = await takeStock(tx, MARKETS[draft.market], draft.lines, cause);
   if (!taken.ok) return false;
   await redeemDraftCoupon(tx, draft, now);
   await updateAttempt(tx, attempt, { reservation: 'held' }, now);

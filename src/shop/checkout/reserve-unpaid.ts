@@ -3,7 +3,7 @@ import { MARKETS } from '#kernel/market';
 import { type Attempt, countReservations, countReservedItems, lockNetwork } from '#shop/payments';
 import type { ReservationLimits } from '#shop/payments/port';
 import { mayReserve } from '#shop/payments/reservation.rules';
-import { returnStock, stockOf } from '#shop/stock';
+import { byShopper, returnStock, stockOf } from '#shop/stock';
 
 /**
  * Decides whether an unpaid card payment may reserve the stock that was just taken for it, and returns the stock when it may
@@ -14,6 +14,7 @@ export async function reserveUnpaid(
   tx: Transaction,
   attempt: Pick<Attempt, 'draft' | 'network' | 'ownerId'>,
   limits: ReservationLimits,
+  now: Date,
 ): Promise<boolean> {
   const { draft, network, ownerId } = attempt;
   const market = MARKETS[draft.market];
@@ -29,6 +30,6 @@ export async function reserveUnpaid(
     reserved: reserved.get(id) ?? 0,
   }));
   if (mayReserve(wanted, await countReservations(tx, network, ownerId), limits)) return true;
-  await returnStock(tx, market, draft.lines);
+  await returnStock(tx, market, draft.lines, byShopper('released', now, { reference: draft.cartId }));
   return false;
 }

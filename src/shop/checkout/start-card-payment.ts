@@ -20,6 +20,7 @@ import {
 import { FIRST_POLL_MINUTES, RESERVATION_MINUTES } from '#shop/payments/polling.rules';
 import type { SeenAmounts } from '#shop/pricing/seen-amounts.rules';
 import { paymentAmount } from '#shop/pricing/totals.rules';
+import { byShopper } from '#shop/stock';
 import type { Shop } from '../shop.ts';
 import { type ChargeOf, draftOrder, type Quotable, withDeliveryCharge } from './draft-order.ts';
 import type { OrderRefusal } from './refusals.ts';
@@ -107,12 +108,12 @@ async function freeze(
     await reserveAgain(tx, released, now);
     return { done: ok({ ...released, reservation: 'held' }) };
   }
-  const short = await takeDraftStock(tx, draft);
+  const short = await takeDraftStock(tx, draft, byShopper('held', now, { reference: cartId }));
   if (short) return refuse(short);
   const unreserved = released ? null : await getNewestAttempt(tx, ownerId);
   const earlier = unreserved && isReusable(unreserved, draft, channel, now) ? unreserved : null;
   const attempt = earlier ?? newAttempt(draft, { provider: provider.provider, channel }, request.ip, now);
-  const isReserved = await reserveUnpaid(tx, attempt, deps.reservations);
+  const isReserved = await reserveUnpaid(tx, attempt, deps.reservations, now);
   if (isReserved) await redeemDraftCoupon(tx, draft, now);
   if (earlier)
     return { done: ok(isReserved ? await updateAttempt(tx, earlier, { reservation: 'held' }, now) : earlier) };

@@ -6,7 +6,7 @@ import type { Order } from '#shop/orders';
 import { recallParcel } from '#shop/parcels';
 import { refundOrder } from '#shop/payments';
 import { releaseCoupon } from '#shop/pricing';
-import { returnStock } from '#shop/stock';
+import { byShopper, returnStock } from '#shop/stock';
 import type { Shop } from '../shop.ts';
 
 /**
@@ -16,8 +16,9 @@ import type { Shop } from '../shop.ts';
 export async function undoOrder(deps: Pick<Shop, 'clock' | 'jobs'>, tx: Transaction, order: Order): Promise<void> {
   // coupon before stock, as orders lock them
   await releaseCoupon(tx, order.cartId);
-  await returnStock(tx, MARKETS[order.market], order.lines);
-  await issueCreditNote(tx, order, deps.clock.now());
+  const now = deps.clock.now();
+  await returnStock(tx, MARKETS[order.market], order.lines, byShopper('cancelled', now, { orderId: order.id }));
+  await issueCreditNote(tx, order, now);
   await recallParcel(deps, tx, order.id);
   const refunded = await refundOrder(deps, tx, order.id);
   if (order.payment.state === 'paid' && order.payment.method !== 'COD' && !refunded)

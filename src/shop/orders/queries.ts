@@ -22,12 +22,13 @@ export async function insertOrder(
   draft: OrderDraft,
   payment: OrderPayment,
   now: Date,
+  id: string = randomId(),
 ): Promise<Order> {
   const { amounts, address } = draft;
   const [row] = await tx
     .insert(orders)
     .values({
-      id: randomId(),
+      id,
       ownerId: draft.ownerId,
       cartId: draft.cartId,
       market: draft.market,

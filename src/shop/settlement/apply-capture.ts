@@ -21,6 +21,7 @@ import {
   updateAttempt,
   updateCapturePurpose,
 } from '#shop/payments';
+import { byShopper, insertReservedSales } from '#shop/stock';
 import type { Shop } from '../shop.ts';
 import type { Settlement } from './settle.rules.ts';
 
@@ -122,6 +123,11 @@ export async function orderForPayment(
     tranRef,
     result,
   });
+  const cause = {
+    ...byShopper('sold', now, { orderId: order.id, reference: attempt.cartId }),
+    reason: 'sold' as const,
+  };
+  await insertReservedSales(tx, MARKETS[attempt.draft.market].currency, attempt.draft.lines, cause);
   return order.id;
 }
 

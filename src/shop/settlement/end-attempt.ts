@@ -6,7 +6,7 @@ import { getOrder, markUnpaid } from '#shop/orders';
 import { type Attempt, updateAttempt } from '#shop/payments';
 import { formCloses } from '#shop/payments/polling.rules';
 import { releaseCoupon } from '#shop/pricing';
-import { returnStock } from '#shop/stock';
+import { byShopper, returnStock } from '#shop/stock';
 import type { Shop } from '../shop.ts';
 
 type Deps = Pick<Shop, 'clock' | 'jobs'>;
@@ -29,7 +29,8 @@ export async function endAttempt(deps: Deps, tx: Transaction, attempt: Attempt, 
     const order = await getOrder(tx, attempt.orderId);
     if (order) await queueOrderEmail(deps, tx, order, 'paymentFailed', { total: order.amounts.total });
     await releaseCoupon(tx, attempt.cartId);
-    await returnStock(tx, MARKETS[attempt.draft.market], attempt.draft.lines);
+    const cause = byShopper('cancelled', now, { orderId: attempt.orderId });
+    await returnStock(tx, MARKETS[attempt.draft.market], attempt.draft.lines, cause);
     return await updateAttempt(tx, attempt, { ...end, reservation: 'released', pollAt }, now);
   }
   const released = await releaseReservation(tx, attempt, now);

@@ -15,7 +15,7 @@ import {
   updateCapturePurpose,
 } from '#shop/payments';
 import { releaseCoupon } from '#shop/pricing';
-import { returnStock } from '#shop/stock';
+import { byShopper, returnStock } from '#shop/stock';
 import type { Shop } from '../shop.ts';
 import { applyCapture } from './apply-capture.ts';
 import { endAttempt } from './end-attempt.ts';
@@ -70,7 +70,7 @@ export async function returnPayment(deps: Deps, paymentId: string): Promise<Resu
     const { orderId, cartId, draft } = attempt;
     if (orderId && (await markUnpaid(tx, orderId, now))) {
       await releaseCoupon(tx, cartId);
-      await returnStock(tx, MARKETS[draft.market], draft.lines);
+      await returnStock(tx, MARKETS[draft.market], draft.lines, byShopper('cancelled', now, { orderId }));
     }
     if (orderId) await updateRefundRequested(tx, orderId, { at: capture.capturedAt, tranRef: paymentId });
     const reservation = orderId ? { reservation: 'released' as const } : {};

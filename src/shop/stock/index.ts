@@ -1,4 +1,6 @@
-export { lockStockRows, stockOf } from './queries.ts';
+export { adjustStock } from './adjust-stock.ts';
+export { byShopper, type StockCause } from './cause.ts';
+export { insertReservedSales, lockStockRows, stockOf } from './queries.ts';
 export { setStock } from './set-stock.ts';
 export { productStock } from './tables.ts';
 export { returnStock, takeStock } from './take-stock.ts';

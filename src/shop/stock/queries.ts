@@ -1,8 +1,9 @@
 import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
 import { beforeLocking } from '#database/admission';
-import type { Queryable } from '#database/database';
+import type { Queryable, Transaction } from '#database/database';
 import type { Currency, Market } from '#kernel/market';
-import { productStock } from './tables.ts';
+import { actorName, causeText, type StockCause } from './cause.ts';
+import { productStock, stockMovements } from './tables.ts';
 
 type StockRow = { readonly productId: string; readonly onHand: number };
 
@@ -52,11 +53,15 @@ export async function lockStockRows(
   }
 }
 
-/** Adds `change` (negative to take) to the stock of each product, never below 0. Returns the ids of updated products. */
+/**
+ * Adds `change` (negative to take) to the stock of each product, never below 0, and writes the movements in the same
+ * statement. Returns the ids of updated products.
+ */
 export async function updateStock(
   q: Queryable,
   currency: Currency,
   changes: readonly { readonly productId: string; readonly change: number }[],
+  cause: StockCause,
 ): Promise<string[]> {
   if (changes.length === 0) return [];
   const rows = sql.join(
@@ -66,7 +71,10 @@ export async function updateStock(
   const changed = await q
     .update(productStock)
     .set({ onHand: sql`${productStock.onHand} + wanted.change` })
-    .from(sql`(VALUES ${rows}) AS wanted (product_id, change)`)
+    .from(
+      sql`(VALUES ${rows}) AS wanted (product_id, change),
+          (SELECT set_config('store.stock_cause', ${causeText(cause)}, true)) AS told`,
+    )
     .where(
       and(
         sql`${productStock.productId} = wanted.product_id`,
@@ -78,12 +86,14 @@ export async function updateStock(
   return changed.map((row) => row.productId);
 }
 
-/** Saves the stock of products and replaces earlier values. */
+/** Saves the stock of products and replaces earlier values. The movements have the given cause. */
 export async function upsertStock(
-  q: Queryable,
+  q: Transaction,
   rows: readonly { readonly productId: string; readonly currency: Currency; readonly onHand: number }[],
+  cause: StockCause,
 ): Promise<void> {
   if (rows.length === 0) return;
+  await q.execute(sql`SELECT set_config('store.stock_cause', ${causeText(cause)}, true)`);
   await q
     .insert(productStock)
     .values([...rows])
@@ -92,4 +102,39 @@ export async function upsertStock(
       set: { onHand: sql`excluded.on_hand` },
       setWhere: sql`${productStock.onHand} <> excluded.on_hand`,
     });
+}
+
+/** Gives products that have no stock on record in a currency a row with none. Unknown products are left out. */
+export async function insertMissingStock(q: Transaction, currency: Currency, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const wanted = sql.join(
+    ids.map((id) => sql`${id}`),
+    sql`, `,
+  );
+  await q.execute(sql`INSERT INTO product_stock (product_id, currency, on_hand)
+    SELECT id, ${currency}, 0 FROM products WHERE id IN (${wanted}) ORDER BY id ON CONFLICT DO NOTHING`);
+}
+
+/**
+ * Writes that reserved units are sold. They left the stock when they were reserved, so these movements change nothing:
+ * they name the order.
+ */
+export async function insertReservedSales(
+  tx: Transaction,
+  currency: Currency,
+  lines: readonly { readonly productId: string }[],
+  cause: StockCause & { readonly reason: 'sold' },
+): Promise<void> {
+  const { reason, actor, at, reference = '', note = '', orderId = null } = cause;
+  const ids = [...new Set(lines.map(({ productId }) => productId))];
+  if (ids.length === 0) return;
+  const held = await listStock(tx, currency, ids);
+  if (held.length === 0) return;
+  await tx.insert(stockMovements).values(
+    held.map(({ productId, onHand }) => ({
+      ...{ productId, currency, delta: 0, after: onHand, reason, reference, note, orderId },
+      ...(at ? { at } : {}),
+      actor: actorName(actor),
+    })),
+  );
 }

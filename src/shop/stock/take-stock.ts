@@ -1,6 +1,7 @@
 import type { Transaction } from '#database/database';
 import type { Market } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
+import type { StockCause } from './cause.ts';
 import { lockStock, updateStock } from './queries.ts';
 
 type StockLine = { readonly productId: string; readonly count: number };
@@ -17,6 +18,7 @@ export async function takeStock(
   tx: Transaction,
   market: Pick<Market, 'currency'>,
   lines: readonly StockLine[],
+  cause: StockCause,
 ): Promise<Result<void, Shortage>> {
   const wanted = addUp(lines);
   const locked = await lockStock(tx, market.currency, [...wanted.keys()]);
@@ -34,6 +36,7 @@ export async function takeStock(
     tx,
     market.currency,
     [...wanted].map(([productId, count]) => ({ productId, change: -count })),
+    cause,
   );
   if (changed.length !== wanted.size) throw new Error('locked stock changed');
   return ok(undefined);
@@ -44,6 +47,7 @@ export async function returnStock(
   tx: Transaction,
   market: Pick<Market, 'currency'>,
   lines: readonly StockLine[],
+  cause: StockCause,
 ): Promise<void> {
   const returned = addUp(lines);
   await lockStock(tx, market.currency, [...returned.keys()]);
@@ -51,6 +55,7 @@ export async function returnStock(
     tx,
     market.currency,
     [...returned].map(([productId, count]) => ({ productId, change: count })),
+    cause,
   );
 }
 
