@@ -22,10 +22,12 @@ const picture = await pictureStore(storage).keep(await drawing(1200, '#c69736'),
 function manualEncoder() {
   const pending: (() => void)[] = [];
   const state = { calls: 0, now: 0, most: 0 };
+  const watchers: (() => void)[] = [];
   const encode: Encode = async (_original, width, format) => {
     state.calls += 1;
     state.now += 1;
     state.most = Math.max(state.most, state.now);
+    for (const watch of watchers) watch();
     await new Promise<void>((resolve) => pending.push(resolve));
     state.now -= 1;
     return new TextEncoder().encode(`${width}.${format}`);
@@ -42,7 +44,10 @@ function manualEncoder() {
     }
     await end;
   };
-  return { encode, state, release };
+  /** Resolves once that many encodings are underway. */
+  const underway = (count: number): Promise<void> =>
+    new Promise((resolve) => watchers.push(() => void (state.now >= count && resolve())));
+  return { encode, state, release, underway };
 }
 
 it('stores the original and its description first, and each variant at its first request', async () => {
@@ -68,9 +73,21 @@ it('makes a variant once for concurrent requests', async () => {
 });
 
 it('makes a few at a time and rejects requests when too many wait', async () => {
-  const { encode, state, release } = manualEncoder();
+  const { encode, state, release, underway } = manualEncoder();
   const read = variantReader(storage, { atOnce: 2, waiting: 3, encode });
+  const two = underway(2);
   const wanted = picture.widths.map((width) => read(picture.id, width, 'avif'));
+  const rejected = new Promise<void>((resolve) => {
+    let left = picture.widths.length - 5;
+    for (const one of wanted) {
+      void one.then((bytes) => {
+        if (bytes === BUSY) left -= 1;
+        if (left === 0) resolve();
+      });
+    }
+  });
+  // nothing is finished before all requests were decided
+  await Promise.all([two, rejected]);
   const all = Promise.all(wanted);
   await release(all);
   expect(state.most).toBe(2);

@@ -155,7 +155,7 @@ describe('a UAE card payment by the calls', () => {
     const fields = new URLSearchParams(returnFieldsOf(await page.text())).toString();
     const failed = placeOf(await call('POST', '/api/paytabs/return', { body: fields }));
     expect(failed).toMatch(/^\/paymentfailed\?payment=[A-Za-z0-9]{24}&reason=declined$/);
-    const told = await call('GET', `/api/payment/${failed.split('=')[1]}`);
+    const told = await call('GET', `/api/payment/${new URLSearchParams(failed.split('?')[1]).get('payment')}`);
     expect(told.body).toMatchObject({ state: 'failed', description: 'Declined', orderId: null });
   });
 
