@@ -4,6 +4,8 @@ import { providerPaths } from '#shop/payments';
 import type { Config } from './config/config.ts';
 import { clientIp, detectCountry } from './providers/geo/index.ts';
 import type { Shop } from './shop/shop.ts';
+import { type AdminApi, createAdminApi } from './web/admin-api/app.ts';
+import { registerAdminCalls } from './web/admin-api/register.ts';
 import { createApi } from './web/api/app.ts';
 import type { Api } from './web/api/context.ts';
 import { registerCalls } from './web/api/register.ts';
@@ -24,5 +26,19 @@ export function openApi(config: Config, shop: Shop, log: Logger): Api {
     findCountry: (headers, remoteAddress) => detectCountry({ headers, remoteAddress, ...proxies, trustedHeader }).iso2,
     clientIp: (headers, remoteAddress) => clientIp({ headers, remoteAddress, ...proxies }),
     register: (app) => registerCalls(app, shop),
+  });
+}
+
+/** Creates the API of the back office, with every call. */
+export function openAdminApi(config: Config, shop: Shop, log: Logger): AdminApi {
+  const proxies = { trustedProxyHops: config.trustedProxies };
+  const trustedHeader = config.countryHeader ?? undefined;
+  return createAdminApi(shop, {
+    log,
+    publicUrl: config.publicUrl,
+    rateLimits: config.rateLimits,
+    findCountry: (headers, remoteAddress) => detectCountry({ headers, remoteAddress, ...proxies, trustedHeader }).iso2,
+    clientIp: (headers, remoteAddress) => clientIp({ headers, remoteAddress, ...proxies }),
+    register: (admin) => registerAdminCalls(admin, shop),
   });
 }

@@ -9,7 +9,7 @@ import { addMarkets, loadSamples } from './cli/seed.ts';
 import type { Config } from './config/config.ts';
 import { asWork } from './database/work.ts';
 import { JOBS } from './jobs/jobs.ts';
-import { openApi } from './open-api.ts';
+import { openAdminApi, openApi } from './open-api.ts';
 import { openStore } from './open-store.ts';
 import { clientIp, detectCountry } from './providers/geo/index.ts';
 import { mediaHandler, pictureStorage } from './providers/media/index.ts';
@@ -51,6 +51,7 @@ export async function serve(config: Config, root: string, log: Logger, steps: St
     report: (error) => log.error({ err: error }, 'a page failed'),
   });
   const api = openApi(config, shop, log);
+  const admin = openAdminApi(config, shop, log);
   const sandbox =
     config.mode === 'sandbox'
       ? openSandbox(config.providers, path.resolve(root, config.dataDir), shop.publicUrl, () =>
@@ -59,6 +60,7 @@ export async function serve(config: Config, root: string, log: Logger, steps: St
       : null;
   const server = createStoreServer({
     api: (request, env) => asWork('call', () => api.fetch(request, env)),
+    admin: (request, env) => asWork('call', () => admin.fetch(request, env)),
     sandbox: sandbox && { paths: sandbox.paths, fetch: sandbox.app.fetch },
     media: mediaHandler(pictureStorage(config.mediaUrl, path.resolve(root, config.dataDir, 'media'))),
     pages: (request, response) => asWork('page', () => pages(request, response)),

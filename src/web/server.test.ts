@@ -11,6 +11,7 @@ async function start(parts: Partial<Parts> = {}) {
   const server = createStoreServer({
     sandbox: null,
     api: (request) => new Response(`api ${new URL(request.url).pathname}`),
+    admin: () => new Response(null, { status: 404 }),
     media: async (_request, response) => void response.end('media'),
     pages: async (_request, response) => void response.end('page'),
     ready: async () => true,

@@ -6,9 +6,14 @@ import { pathOfTarget } from './request-target.rules.ts';
 /** Answers a request of the Node server. */
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
+/** Answers a call; receives the IP of the socket's remote end. */
+type Calls = (request: Request, env: { remoteAddress?: string | undefined }) => Response | Promise<Response>;
+
 export type Parts = {
-  /** Handles everything below `/api` and `/sandbox`; receives the IP of the socket's remote end. */
-  readonly api: (request: Request, env: { remoteAddress?: string | undefined }) => Response | Promise<Response>;
+  /** Handles everything else below `/api`, and `/sandbox`. */
+  readonly api: Calls;
+  /** Handles everything below `/api/admin`. */
+  readonly admin: Calls;
   /** The simulators of a sandbox store; null in a live one. */
   readonly sandbox: {
     /** The paths that simulators answer below. */
@@ -42,10 +47,11 @@ const REQUEST_MS = 30_000;
 /** Creates the store's HTTP server, which dispatches each request by the prefix of its path. */
 export function createStoreServer(parts: Parts): StoreServer {
   let stopping = false;
-  const api = getRequestListener(
-    (request, { incoming }) => parts.api(request, { remoteAddress: incoming.socket.remoteAddress }),
-    { overrideGlobalObjects: false },
-  );
+  const listenerOf = (calls: Calls) =>
+    getRequestListener((request, { incoming }) => calls(request, { remoteAddress: incoming.socket.remoteAddress }), {
+      overrideGlobalObjects: false,
+    });
+  const [api, admin] = [listenerOf(parts.api), listenerOf(parts.admin)];
 
   const simulate = parts.sandbox;
   const sandbox =
@@ -67,6 +73,7 @@ export function createStoreServer(parts: Parts): StoreServer {
     const [path = '/'] = target.split('?', 1);
     if (path === '/healthz' || path === '/readyz') return health(path, request, response);
     if (sandbox && simulate?.paths.some((prefix) => isUnder(prefix, path))) return sandbox(request, response);
+    if (isUnder('/api/admin', path)) return admin(request, response);
     if (isUnder('/api', path) || isUnder('/sandbox', path)) return api(request, response);
     if (isUnder('/media', path)) return parts.media(request, response);
     return parts.pages(request, response);

@@ -48,6 +48,7 @@ const api = openApi(config, shop, pino({ level: 'silent' }));
 const sandbox = openSandbox(config.providers, folder, url, () => undefined);
 const server = createStoreServer({
   api: (request, env) => api.fetch(request, env),
+  admin: () => new Response(null, { status: 404 }),
   sandbox: { paths: sandbox.paths, fetch: sandbox.app.fetch },
   media: async (_request, response) => void response.writeHead(404).end(),
   pages: async (_request, response) => void response.writeHead(404).end(),

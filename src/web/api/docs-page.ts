@@ -31,11 +31,21 @@ type Call = {
   readonly operation: Readonly<Record<string, unknown>>;
 };
 
+type DocsOptions = {
+  /** The path of the same for programs. */
+  readonly json?: string;
+  /** The permission that a call needs, by method and path. */
+  readonly needs?: ReadonlyMap<string, string>;
+};
+
 /**
  * Renders the OpenAPI document as one page without scripts or external resources. `policy` is its content security
  * policy.
  */
-export function docsPage(document: Document): { html: string; policy: string } {
+export function docsPage(
+  document: Document,
+  { json = '/api/openapi.json', needs = new Map() }: DocsOptions = {},
+): { html: string; policy: string } {
   const calls = callsOf(document);
   const tags = [...new Set(calls.map((call) => call.tag))];
   const schemas = Object.entries(document.components?.schemas ?? {});
@@ -43,14 +53,14 @@ export function docsPage(document: Document): { html: string; policy: string } {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${asHtml(document.info.title)}: calls</title><style>${STYLE}</style></head><body>
 <h1>${asHtml(document.info.title)}: calls</h1>
-<p>${asHtml(document.info.description ?? '')} The same for programs: <a href="/api/openapi.json">openapi.json</a>.</p>
+<p>${asHtml(document.info.description ?? '')} The same for programs: <a href="${asHtml(json)}">openapi.json</a>.</p>
 <nav aria-label="Calls"><ul>${calls.map((call) => `<li><a href="#${call.id}">${call.method} ${asHtml(call.path)}</a></li>`).join('')}</ul></nav>
 ${tags
   .map(
     (tag) =>
       `<section><h2>${asHtml(tag)}</h2>${calls
         .filter((call) => call.tag === tag)
-        .map(callHtml)
+        .map((call) => callHtml(call, needs.get(`${call.method.toLowerCase()} ${call.path}`)))
         .join('')}</section>`,
   )
   .join('\n')}
@@ -70,12 +80,12 @@ function callsOf(document: Document): Call[] {
   );
 }
 
-function callHtml({ id, method, path, operation }: Call): string {
+function callHtml({ id, method, path, operation }: Call, needs?: string): string {
   const parameters = Array.isArray(operation.parameters) ? operation.parameters.filter(isRecord) : [];
   const body = jsonSchemaOf(operation.requestBody);
   const answers = isRecord(operation.responses) ? Object.entries(operation.responses) : [];
   return `<article><h3 id="${id}"><b>${method}</b> <code>${asHtml(path)}</code></h3>
-<p>${asHtml(textOf(operation.summary))} ${asHtml(textOf(operation.description))}</p>
+<p>${asHtml(textOf(operation.summary))} ${asHtml(textOf(operation.description))}${needs ? ` Needs ${asHtml(needs)}.` : ''}</p>
 ${parameters.length > 0 ? `<p>Parameters: ${parameters.map((one) => `<code>${asHtml(textOf(one.name))}</code> ${asHtml(shapeOf(one.schema))}`).join(', ')}</p>` : ''}
 ${body === undefined ? '' : `<p>Sent:</p>${shapeHtml(body)}`}
 ${answers

@@ -24,6 +24,7 @@ const api = createApi({
 const nothing = async () => {};
 const server = createStoreServer({
   api: api.fetch,
+  admin: () => new Response(null, { status: 404 }),
   sandbox: null,
   media: nothing,
   pages: nothing,

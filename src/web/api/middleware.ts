@@ -3,24 +3,28 @@ import type { ProviderPaths } from '#shop/payments';
 import type { Env } from './context.ts';
 import { refuse } from './refusals.ts';
 
-/**
- * Refuses bodies of more than `limit` bytes with 413. A body with `Content-Length` is checked by it and passed on; one
- * without (chunked, or absent behind a POST) is read up to the limit. Hono's own limit copies the request object, which
- * the requests of the Node server do not allow.
- */
+/** Refuses bodies of more than `limit` bytes with 413. */
 export function limitBody(limit: number): MiddlewareHandler<Env> {
   return async (c, next) => {
-    const { body, headers, method, url } = c.req.raw;
-    if (body === null) return next();
-    const length = headers.get('content-length');
-    if (length !== null && !headers.has('transfer-encoding')) {
-      return Number(length) > limit ? refuse(c, 'tooLarge') : next();
-    }
-    const bytes = await readUpTo(limit, body);
-    if (bytes === null) return refuse(c, 'tooLarge');
-    c.req.raw = new Request(url, { method, headers, body: bytes });
+    const read = await readBody(c.req.raw, limit);
+    if (read === 'tooLarge') return refuse(c, 'tooLarge');
+    if (read) c.req.raw = read;
     return next();
   };
+}
+
+/**
+ * Checks the size of a request's body. One with `Content-Length` is checked by it, and null is returned; one without
+ * (chunked, or absent behind a POST) is read up to the limit and returned as a new request. Hono's own limit copies the
+ * request object, which the requests of the Node server do not allow.
+ */
+export async function readBody(request: Request, limit: number): Promise<Request | 'tooLarge' | null> {
+  const { body, headers, method, url } = request;
+  if (body === null) return null;
+  const length = headers.get('content-length');
+  if (length !== null && !headers.has('transfer-encoding')) return Number(length) > limit ? 'tooLarge' : null;
+  const bytes = await readUpTo(limit, body);
+  return bytes === null ? 'tooLarge' : new Request(url, { method, headers, body: bytes });
 }
 
 /** Reads a stream; stops and returns null after more than `limit` bytes. */

@@ -1,0 +1,170 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { HTTPException } from 'hono/http-exception';
+import { requestId } from 'hono/request-id';
+import { matchedRoutes } from 'hono/route';
+import { secureHeaders } from 'hono/secure-headers';
+import type { Logger } from 'pino';
+import type { AdminCall } from '#contract/admin/base';
+import { randomId } from '#kernel/ids';
+import { networkOf } from '#kernel/ip';
+import { RequestTakenOver } from '#shop/audit';
+import { findStaffSession } from '#shop/staff';
+import type { Shop } from '../../shop/shop.ts';
+import { createRateLimiter, type RateLimits } from '../api/rate-limits.ts';
+import { errorKind, RETRY_AFTER_SECONDS } from '../faults.ts';
+import { preferredLanguage } from '../http/accept-language.rules.ts';
+import { cookieValue } from '../http/cookie.rules.ts';
+import type { AdminEnv } from './context.ts';
+import { registerAdminDocs } from './docs.ts';
+import { fieldProblems } from './field-problems.ts';
+import { guard } from './guard.ts';
+import { isOwnRequest } from './origin.rules.ts';
+import { problem } from './problems.ts';
+import { STAFF_COOKIE, staffToken } from './staff-cookie.rules.ts';
+
+export type AdminOptions = {
+  readonly log: Logger;
+  /** The store's url when configured; otherwise the host of each request counts as the store's. */
+  readonly publicUrl: string | null;
+  readonly rateLimits: RateLimits;
+  /** Returns the client's IP behind trusted proxies. */
+  readonly clientIp: (headers: Headers, remoteAddress: string | undefined) => string | undefined;
+  /** Detects the country of a request as a two-letter code, or null. */
+  readonly findCountry: (headers: Headers, remoteAddress: string | undefined) => string | null;
+  /** Registers the calls of every resource. */
+  readonly register: (admin: AdminApi) => void;
+};
+
+/** The application behind `/api/admin`, to which each resource adds its calls. */
+export type AdminApi = {
+  /** Adds a call made by `adminRoute` or `adminFile`, and what it needs, to the application. */
+  readonly on: OpenAPIHono<AdminEnv>['openapi'];
+  /** Every call so far, in the order of registration. */
+  readonly calls: readonly AdminCall[];
+  readonly app: OpenAPIHono<AdminEnv>;
+  readonly fetch: OpenAPIHono<AdminEnv>['fetch'];
+  readonly request: OpenAPIHono<AdminEnv>['request'];
+};
+
+const HEADERS = {
+  xContentTypeOptions: true,
+  referrerPolicy: 'same-origin',
+  crossOriginResourcePolicy: 'same-origin',
+  contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+  overwrite: false,
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+  strictTransportSecurity: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xFrameOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+} satisfies Parameters<typeof secureHeaders>[0];
+
+const REJECTED = new Map<number, 'notFound' | 'tooLarge' | 'notJson'>([
+  [404, 'notFound'],
+  [413, 'tooLarge'],
+  [415, 'notJson'],
+]);
+
+/** The calls that try passwords, codes and links, which have a stricter limit. */
+const SIGN_IN = /^\/api\/admin\/(auth|invitation|first-owner)(\/|$)/;
+
+type Deps = Pick<Shop, 'database' | 'clock'>;
+
+/**
+ * Creates the application behind `/api/admin/*`: the session by its cookie, the origin check, limits, what each call
+ * needs, idempotency keys and versions. Every answer is `no-store`, every failure `application/problem+json`.
+ */
+export function createAdminApi(shop: Deps, options: AdminOptions): AdminApi {
+  const app = new OpenAPIHono<AdminEnv>({
+    defaultHook: (result, c) => {
+      if (result.success) return;
+      return problem(c, 'invalid', { fields: fieldProblems(c.var.language, result.error) });
+    },
+  });
+  const calls: AdminCall[] = [];
+  const limiter = createRateLimiter(options.rateLimits);
+
+  app.use('*', requestId({ limitLength: 0, generator: () => `req_${randomId(12)}` }));
+  app.use('*', secureHeaders(HEADERS));
+  app.use('*', async (c, next) => {
+    const { headers } = c.req.raw;
+    const started = performance.now();
+    c.set('log', options.log.child({ request: c.var.requestId }));
+    c.set('ip', options.clientIp(headers, c.env?.remoteAddress));
+    c.set('country', options.findCountry(headers, c.env?.remoteAddress) ?? '');
+    c.set('language', preferredLanguage(headers.get('accept-language')) ?? 'en');
+    c.set('signedIn', null);
+    await next();
+    c.res.headers.set('Cache-Control', 'no-store');
+    c.res.headers.append('Vary', 'Cookie');
+    // the pattern of the path, since the path may contain a one-time token
+    const route = matchedRoutes(c).findLast((one) => !one.path.includes('*'))?.path ?? 'unknown';
+    c.var.log.info({ method: c.req.method, route, status: c.res.status, ms: Math.round(performance.now() - started) });
+  });
+
+  app.use('*', async (c, next) => {
+    const { method, path } = c.req;
+    const reads = method === 'GET' || method === 'HEAD';
+    const kind = SIGN_IN.test(path) ? 'sign-in' : reads ? 'read' : 'change';
+    const wait = limiter.waitFor(kind, networkOf(c.var.ip));
+    if (wait > 0) {
+      c.header('Retry-After', String(wait));
+      return problem(c, 'tooManyRequests', {}, { n: wait });
+    }
+    const own = options.publicUrl ? new URL(options.publicUrl).origin : new URL(c.req.url).origin;
+    if (!isOwnRequest(method, c.req.raw.headers, own)) return problem(c, 'foreignOrigin');
+    const token = staffToken(cookieValue(c.req.header('cookie'), STAFF_COOKIE));
+    const signedIn = token === null ? null : await findStaffSession(shop, token);
+    if (signedIn) {
+      c.set('signedIn', signedIn);
+      c.set('language', signedIn.person.language);
+    }
+    return next();
+  });
+
+  const admin: AdminApi = {
+    app,
+    calls,
+    fetch: app.fetch,
+    request: app.request,
+    on: (route, handler, hook) => {
+      const call = { ...route };
+      if (!isAdminCall(call))
+        throw new Error(`${route.method} ${route.path} does not say what it needs: use adminRoute`);
+      calls.push(call);
+      app.on(route.method, pathPattern(route.path), guard(shop, call));
+      return app.openapi(route, handler, hook);
+    },
+  };
+  options.register(admin);
+  registerAdminDocs(admin, options.publicUrl);
+
+  app.notFound((c) => problem(c, c.var.signedIn ? 'notFound' : 'signedOut'));
+  app.onError((error, c) => {
+    if (error instanceof HTTPException && error.status < 500)
+      return problem(c, REJECTED.get(error.status) ?? 'badRequest');
+    if (error instanceof RequestTakenOver) return problem(c, 'stillRunning');
+    const fault = errorKind(error);
+    if (fault === 'input') {
+      c.var.log.warn({ err: error }, 'the database rejected a value');
+      return problem(c, 'badRequest');
+    }
+    c.var.log.error({ err: error }, 'a call of the back office failed');
+    if (fault === 'ours') return problem(c, 'failed');
+    c.header('Retry-After', String(RETRY_AFTER_SECONDS));
+    return problem(c, fault === 'busy' ? 'busy' : 'unavailable');
+  });
+  return admin;
+}
+
+function isAdminCall(route: object): route is AdminCall {
+  return 'needs' in route;
+}
+
+/** `/orders/{number}` → `/orders/:number`. */
+function pathPattern(path: string): string {
+  return path.replace(/\/\{(\w+)\}/g, '/:$1');
+}

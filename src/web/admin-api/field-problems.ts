@@ -1,0 +1,30 @@
+import type { ZodError } from 'zod';
+import type { FieldProblem } from '#contract/admin/base';
+import type { Language } from '#kernel/market';
+
+const WORDS = {
+  missing: { en: 'This is missing.', ar: 'هذا الحقل مطلوب.' },
+  wrong: { en: 'This value is not allowed here.', ar: 'هذه القيمة غير مسموحة هنا.' },
+  tooSmall: { en: 'At least {n}.', ar: 'الحد الأدنى {n}.' },
+  tooBig: { en: 'At most {n}.', ar: 'الحد الأقصى {n}.' },
+} as const;
+
+/** The wrong fields of a request, with words in a language. Paths look like `lines[0].count`. */
+export function fieldProblems(language: Language, error: ZodError): FieldProblem[] {
+  return error.issues.map((issue) => {
+    const path = issue.path.reduce<string>(
+      (whole, part) =>
+        typeof part === 'number' ? `${whole}[${part}]` : whole ? `${whole}.${String(part)}` : String(part),
+      '',
+    );
+    const [code, n] = codeOf(issue);
+    return { path, code, words: WORDS[code][language].replace('{n}', String(n)) };
+  });
+}
+
+function codeOf(issue: ZodError['issues'][number]): readonly [keyof typeof WORDS, number] {
+  if (issue.code === 'too_small')
+    return Number(issue.minimum) === 1 ? ['missing', 1] : ['tooSmall', Number(issue.minimum)];
+  if (issue.code === 'too_big') return ['tooBig', Number(issue.maximum)];
+  return [issue.code === 'invalid_type' && issue.input === undefined ? 'missing' : 'wrong', 0];
+}

@@ -1,0 +1,84 @@
+import type { Context } from 'hono';
+import type { ProblemAnswer } from '#contract/admin/base';
+import type { Language } from '#kernel/market';
+import type { AdminEnv } from './context.ts';
+
+/**
+ * Every refusal of the back office by its code: the status, and the words in both languages. `{name}` is filled from
+ * `values`. One line a code, sorted by who uses them.
+ */
+// biome-ignore format: one line a code
+export const PROBLEMS = {
+  badRequest: { status: 400, en: 'This request makes no sense to the store.', ar: 'لا يفهم المتجر هذا الطلب.' },
+  keyMissing: { status: 400, en: 'The request has no Idempotency-Key.', ar: 'لا يحمل الطلب مفتاح Idempotency-Key.' },
+  signedOut: { status: 401, en: 'You are signed out. Sign in again; what you typed is kept.', ar: 'انتهت جلستك. سجّل الدخول من جديد، وما كتبته محفوظ.' },
+  foreignOrigin: { status: 403, en: 'This request came from another site and was refused.', ar: 'جاء هذا الطلب من موقع آخر فرُفض.' },
+  forbidden: { status: 403, en: 'Your role does not include this.', ar: 'لا يشمل دورك هذا الإجراء.' },
+  secondStepMissing: { status: 403, en: 'Set up your second step first.', ar: 'اضبط الخطوة الثانية أولًا.' },
+  notFound: { status: 404, en: 'There is no such thing here.', ar: 'لا يوجد شيء كهذا هنا.' },
+  methodNotAllowed: { status: 405, en: 'This address does not take that method.', ar: 'هذا العنوان لا يقبل هذه الطريقة.' },
+  stillRunning: { status: 409, en: 'This is still being done. Wait a moment.', ar: 'ما زال هذا قيد التنفيذ. انتظر لحظة.' },
+  doneAlready: { status: 409, en: 'This was done already. Load the page again to see it.', ar: 'تم هذا من قبل. أعد تحميل الصفحة لتراه.' },
+  countChanged: { status: 409, en: 'The list has changed: there are {n} now. Look again and repeat.', ar: 'تغيّرت القائمة: العدد الآن {n}. راجعها ثم أعد المحاولة.' },
+  stale: { status: 412, en: 'Somebody saved this before you.', ar: 'حفظ شخص آخر هذا قبلك.' },
+  tooLarge: { status: 413, en: 'This is too large.', ar: 'الحجم أكبر من المسموح.' },
+  notJson: { status: 415, en: 'The body is not of the expected type.', ar: 'نوع المحتوى غير المتوقع.' },
+  invalid: { status: 422, en: 'Some fields are wrong.', ar: 'بعض الحقول غير صحيحة.' },
+  unknownFilter: { status: 422, en: 'The list does not know this filter, sort or field.', ar: 'لا تعرف القائمة هذا المرشّح أو الفرز أو الحقل.' },
+  badCursor: { status: 422, en: 'This page of the list is no longer valid. Start from the first.', ar: 'لم تعد صفحة القائمة هذه صالحة. ابدأ من الأولى.' },
+  keyReused: { status: 422, en: 'This Idempotency-Key belongs to another request.', ar: 'مفتاح Idempotency-Key هذا لطلب آخر.' },
+  secondStep: { status: 423, en: 'Confirm with your second step.', ar: 'أكّد بالخطوة الثانية.' },
+  versionMissing: { status: 428, en: 'The request does not say which version it changes.', ar: 'لا يذكر الطلب النسخة التي يغيّرها.' },
+  tooManyRequests: { status: 429, en: 'Too many requests. Try again in {n} seconds.', ar: 'طلبات كثيرة. حاول بعد {n} ثانية.' },
+  failed: { status: 500, en: 'Something went wrong on our side. Try again.', ar: 'حدث خطأ لدينا. حاول مرة أخرى.' },
+  unavailable: { status: 503, en: 'The store cannot do this at the moment. Try again.', ar: 'لا يستطيع المتجر تنفيذ ذلك الآن. حاول مرة أخرى.' },
+  busy: { status: 503, en: 'Somebody is changing the same thing. Try again.', ar: 'شخص آخر يغيّر الشيء نفسه. حاول مرة أخرى.' },
+} as const satisfies Readonly<Record<string, ProblemWords>>;
+
+type ProblemWords = { readonly status: number; readonly en: string; readonly ar: string };
+
+export type ProblemCode = keyof typeof PROBLEMS;
+
+/** What a refusal has beside its code. */
+export type ProblemExtra = Pick<ProblemAnswer, 'permission' | 'fields' | 'current' | 'version' | 'changed' | 'details'>;
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** The words of a refusal in a language. */
+export function problemWords(language: Language, code: ProblemCode, values: Values = {}): string {
+  return PROBLEMS[code][language].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+/**
+ * Refuses a call: `return problem(c, 'stale', { current, version, changed })`. The status and the words come from the
+ * table above; `values` fill the words.
+ */
+export function problem<Code extends ProblemCode>(
+  c: Context<AdminEnv>,
+  code: Code,
+  extra: ProblemExtra = {},
+  values: Values = {},
+) {
+  return c.json(problemBody(c, code, extra, values), statusOf(code), { 'Content-Type': 'application/problem+json' });
+}
+
+function statusOf<Code extends ProblemCode>(code: Code): (typeof PROBLEMS)[Code]['status'] {
+  return PROBLEMS[code].status;
+}
+
+/** The body of a refusal. */
+export function problemBody(
+  c: Context<AdminEnv>,
+  code: ProblemCode,
+  extra: ProblemExtra = {},
+  values: Values = {},
+): ProblemAnswer {
+  return {
+    type: `/api/admin/problems/${code.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+    title: problemWords(c.var.language, code, values),
+    status: PROBLEMS[code].status,
+    code,
+    request: c.var.requestId,
+    ...extra,
+  };
+}

@@ -1,0 +1,8 @@
+import type { Shop } from '../../shop/shop.ts';
+import type { AdminApi } from './app.ts';
+import { registerSession } from './session.ts';
+
+/** Registers the calls of every resource of the back office. */
+export function registerAdminCalls(admin: AdminApi, shop: Shop): void {
+  registerSession(admin, shop);
+}
