@@ -1,4 +1,5 @@
 import { sendRegistrationEmail, sendResetLink } from '#shop/accounts';
+import { cleanUpRequests } from '#shop/audit';
 import { endGuestCarts } from '#shop/cart';
 import { deleteIdleGuests, releaseExpiredReservations } from '#shop/checkout';
 import { cleanUpExpired } from '#shop/customers';
@@ -138,6 +139,7 @@ export const JOBS = {
     payload: NOTHING,
     async run(shop) {
       await cleanUpExpired(shop);
+      await cleanUpRequests(shop);
       await settleAbandonedEmails(shop);
       await requeueOverdueEmails(shop);
       await anonymiseOldPayers(shop, await anonymiseEndedOrders(shop));

@@ -27,9 +27,9 @@ function testsOf(row: Row): { file: string; words: string }[] {
   return [...row.proves.matchAll(/`([^`]+)` "([^"]+)"/g)].map(([, file = '', words = '']) => ({ file, words }));
 }
 
-/** The path of every call, as the contract spells it. */
+/** The path of every call, as the contract spells it; not those of the back office (`admin/`), which has a table of its own. */
 const callPaths = readdirSync(path.join(ROOT, 'src/contract'))
-  .filter((name) => !name.endsWith('.test.ts'))
+  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   .flatMap((name) =>
     [...read(`src/contract/${name}`).matchAll(/path: '\/api\/([^']+)'/g)].map(([, call = '']) => call),
   );

@@ -11,7 +11,7 @@ export { z };
 const fieldProblem = z.object({ path: z.string(), code: z.string(), words: z.string() });
 
 /** The body of every refusal, as `application/problem+json`. */
-export const problemAnswer = z
+const problemAnswer = z
   .object({
     /** A path that ends in the code in kebab case. */
     type: z.string(),
@@ -44,7 +44,7 @@ export type FieldProblem = z.infer<typeof fieldProblem>;
 export type Needs = Permission | readonly [Permission, ...Permission[]] | 'signed-in' | 'session' | 'nobody';
 
 /** What a call declares beside its request and its answer. */
-export type CallRules = {
+type CallRules = {
   readonly needs: Needs;
   /** The second step must have been given within five minutes (423). */
   readonly secondStep?: boolean;

@@ -1,7 +1,7 @@
 import { LANGUAGES, MARKET_CODES } from '#kernel/market';
-import { type AnswerOf, adminRoute, z } from './base.ts';
+import { adminRoute, z } from './base.ts';
 
-export const sessionAnswer = z
+const sessionAnswer = z
   .object({
     /** `signed-out`, `setting-up` (the second step is missing) or `signed-in`. */
     state: z.enum(['signed-out', 'setting-up', 'signed-in']),
@@ -30,5 +30,3 @@ export const readSessionCall = adminRoute({
   summary: 'Who is signed in, and what they may do',
   answer: sessionAnswer,
 });
-
-export type SessionAnswer = AnswerOf<typeof readSessionCall>;

@@ -1,7 +1,6 @@
-export type { Act, Actor } from './act.ts';
+export type { Actor } from './act.ts';
 export { insertAudit, RequestTakenOver } from './insert-audit.ts';
 export {
-  type Begun,
   beginRequest,
   cleanUpRequests,
   finishRequest,

@@ -27,7 +27,7 @@ export type KeptAnswer = {
   readonly body: string | null;
 };
 
-export type Begun =
+type Begun =
   | { readonly state: 'run'; readonly attempt: string }
   | { readonly state: 'answered'; readonly answer: KeptAnswer }
   /** Another call or another body has this key. */

@@ -9,7 +9,7 @@ import { hashStaffToken } from './session.ts';
 
 type Deps = { readonly database: Database; readonly clock: Clock };
 
-export type NewStaff = {
+type NewStaff = {
   readonly name: string;
   readonly email: string;
   /** A fixed role or the id of an own one. */

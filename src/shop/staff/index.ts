@@ -1,3 +1,3 @@
-export { createStaff, type NewStaff, openStaffSession } from './create-staff.ts';
+export { createStaff, openStaffSession } from './create-staff.ts';
 export { createRole } from './roles.ts';
-export { findStaffSession, type SignedIn, type StaffSession } from './session.ts';
+export { findStaffSession, type SignedIn } from './session.ts';

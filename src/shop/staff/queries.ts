@@ -2,9 +2,6 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Queryable } from '#database/database';
 import { staff, staffRoles, staffSessions } from './tables.ts';
 
-export type StaffRow = typeof staff.$inferSelect;
-export type NewStaffSession = typeof staffSessions.$inferInsert;
-
 /**
  * The session with this token hash that is open at `now` and was used after `idleSince`, with its person and the
  * permissions of an own role; null when there is none or the person may not sign in.
@@ -46,7 +43,7 @@ export async function insertStaff(db: Queryable, row: typeof staff.$inferInsert)
 }
 
 /** Writes a session. */
-export async function insertStaffSession(db: Queryable, row: NewStaffSession): Promise<void> {
+export async function insertStaffSession(db: Queryable, row: typeof staffSessions.$inferInsert): Promise<void> {
   await db.insert(staffSessions).values(row);
 }
 

@@ -7,7 +7,7 @@ import { getSessionWithStaff, updateStaffSessionUse } from './queries.ts';
 import { isStaffUseOutdated, staffIdleSince } from './session.rules.ts';
 
 /** A session of a member of staff. */
-export type StaffSession = {
+type StaffSession = {
   readonly id: string;
   /** When the second step was given last; null before the first time. */
   readonly confirmedAt: Date | null;
@@ -44,7 +44,7 @@ export async function findStaffSession(deps: Deps, token: string): Promise<Signe
 type StaffRow = Pick<Person, 'id' | 'name' | 'email' | 'role' | 'language'> & { readonly markets: readonly string[] };
 
 /** A person with what the role allows; `own` are the permissions of a role of the shop's making. */
-export function personOf(row: StaffRow, own: readonly string[] | null): Person {
+function personOf(row: StaffRow, own: readonly string[] | null): Person {
   const markets = row.markets.filter(isMarketCode);
   const { id, name, email, role, language } = row;
   return {

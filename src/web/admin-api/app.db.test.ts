@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { adminFile, adminRoute, body, z } from '#contract/admin/base';
+import { type AnswerOf, adminFile, adminRoute, type BodyOf, body, form, jobAnswer, z } from '#contract/admin/base';
 import { insertAudit } from '#shop/audit';
 import { testDatabase } from '#support/database';
 import { testAdmin, testStaff } from '#support/staff';
 import { testShop } from '#support/test-shop';
 import { expectedVersion, setVersion } from './context.ts';
+import { needsSecondStep } from './guard.ts';
 import { problem } from './problems.ts';
 
 const { database } = await testDatabase();
@@ -33,6 +34,20 @@ const sensitiveCall = adminRoute({
   secondStep: true,
   answer: z.object({ done: z.boolean() }),
 });
+const sometimesCall = adminRoute({
+  method: 'post',
+  path: '/api/admin/sometimes',
+  needs: 'refunds.make',
+  request: body(z.object({ amount: z.int() })),
+  answer: z.object({ done: z.boolean() }),
+});
+const importCall = adminRoute({
+  method: 'post',
+  path: '/api/admin/imported',
+  needs: 'signed-in',
+  request: form(z.object({ file: z.instanceof(File) })),
+  answer: z.object({ name: z.string(), size: z.int() }),
+});
 const paperCall = adminFile({ method: 'get', path: '/api/admin/paper', needs: 'signed-in', media: 'application/pdf' });
 
 let written = 0;
@@ -58,6 +73,14 @@ const { call, errors } = testAdmin(shop, (admin) => {
     return c.json({ version: 4 }, 200);
   });
   admin.on(sensitiveCall, (c) => c.json({ done: true }, 200));
+  admin.on(sometimesCall, (c) => {
+    const refusal = c.req.valid('json').amount > 1000 ? needsSecondStep(shop, c) : null;
+    return refusal ?? c.json({ done: true }, 200);
+  });
+  admin.on(importCall, (c) => {
+    const { file } = c.req.valid('form');
+    return file.size > 10 ? c.json({ job: 'job_1' }, 202) : c.json({ name: file.name, size: file.size }, 200);
+  });
   admin.on(paperCall, (c) => c.body('%PDF-', 200, { 'Content-Type': 'application/pdf' }));
 });
 const support = await testStaff(shop, 'support');
@@ -74,7 +97,8 @@ describe('a call', () => {
   });
 
   it('names each wrong field in the language of the person', async () => {
-    const refused = await call('POST', '/api/admin/notes/1', { as: finance, body: { text: '' } });
+    const empty: BodyOf<typeof noteCall> = { text: '' };
+    const refused = await call('POST', '/api/admin/notes/1', { as: finance, body: empty });
     expect(refused.body).toMatchObject({
       status: 422,
       title: 'بعض الحقول غير صحيحة.',
@@ -95,6 +119,18 @@ describe('a call', () => {
   it('answers a file', async () => {
     const paper = await call('GET', '/api/admin/paper', { as: catalogue });
     expect(paper).toMatchObject({ status: 200, text: '%PDF-' });
+  });
+
+  it('takes a file, and may answer that a job does the rest', async () => {
+    const upload = (text: string) => {
+      const body = new FormData();
+      body.set('file', new File([text], 'أسعار.csv'));
+      return call('POST', '/api/admin/imported', { as: catalogue, body });
+    };
+    const small: AnswerOf<typeof importCall> = { name: 'أسعار.csv', size: 5 };
+    expect((await upload('a,b,c')).body).toEqual(small);
+    const large = await upload('a,b,c,d,e,f,g');
+    expect([large.status, jobAnswer.parse(large.body)]).toEqual([202, { job: 'job_1' }]);
   });
 
   it('that is unknown answers 404 to staff and 401 to others', async () => {
@@ -196,6 +232,9 @@ describe('a sensitive act', () => {
     expect((await call('POST', '/api/admin/sensitive', { as: tired })).status).toBe(200);
     shop.clock.move(6);
     expect((await call('POST', '/api/admin/sensitive', { as: tired })).body).toMatchObject({ code: 'secondStep' });
+    const sometimes = async (amount: number) =>
+      (await call('POST', '/api/admin/sometimes', { as: tired, body: { amount } })).status;
+    expect([await sometimes(1000), await sometimes(1001)]).toEqual([200, 423]);
     expect((await call('POST', '/api/admin/sensitive', { as: support })).body).toMatchObject({
       permission: 'staff.write',
     });

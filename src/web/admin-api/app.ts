@@ -22,7 +22,7 @@ import { isOwnRequest } from './origin.rules.ts';
 import { problem } from './problems.ts';
 import { STAFF_COOKIE, staffToken } from './staff-cookie.rules.ts';
 
-export type AdminOptions = {
+type AdminOptions = {
   readonly log: Logger;
   /** The store's url when configured; otherwise the host of each request counts as the store's. */
   readonly publicUrl: string | null;

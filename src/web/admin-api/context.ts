@@ -31,7 +31,7 @@ export type AdminEnv = {
   };
 };
 
-export type StaffActor = Extract<Actor, { readonly kind: 'staff' }>;
+type StaffActor = Extract<Actor, { readonly kind: 'staff' }>;
 
 /** The version that the request expects the record to have (`If-Match: "18"`). */
 export function expectedVersion(c: Context<AdminEnv>): number {

@@ -51,7 +51,7 @@ export function guard(shop: Deps, call: AdminCall): MiddlewareHandler<AdminEnv> 
 }
 
 /** The permission that a person lacks for a call; null when none is missing. */
-export function missingPermission(
+function missingPermission(
   person: Pick<Person, 'permissions'>,
   needs: Exclude<Needs, 'nobody' | 'session'>,
 ): Permission | null {

@@ -8,7 +8,7 @@ import type { AdminEnv } from './context.ts';
  * `values`. One line a code, sorted by who uses them.
  */
 // biome-ignore format: one line a code
-export const PROBLEMS = {
+const PROBLEMS = {
   badRequest: { status: 400, en: 'This request makes no sense to the store.', ar: 'لا يفهم المتجر هذا الطلب.' },
   keyMissing: { status: 400, en: 'The request has no Idempotency-Key.', ar: 'لا يحمل الطلب مفتاح Idempotency-Key.' },
   signedOut: { status: 401, en: 'You are signed out. Sign in again; what you typed is kept.', ar: 'انتهت جلستك. سجّل الدخول من جديد، وما كتبته محفوظ.' },
@@ -37,15 +37,15 @@ export const PROBLEMS = {
 
 type ProblemWords = { readonly status: number; readonly en: string; readonly ar: string };
 
-export type ProblemCode = keyof typeof PROBLEMS;
+type ProblemCode = keyof typeof PROBLEMS;
 
 /** What a refusal has beside its code. */
-export type ProblemExtra = Pick<ProblemAnswer, 'permission' | 'fields' | 'current' | 'version' | 'changed' | 'details'>;
+type ProblemExtra = Pick<ProblemAnswer, 'permission' | 'fields' | 'current' | 'version' | 'changed' | 'details'>;
 
 type Values = Readonly<Record<string, string | number>>;
 
 /** The words of a refusal in a language. */
-export function problemWords(language: Language, code: ProblemCode, values: Values = {}): string {
+function problemWords(language: Language, code: ProblemCode, values: Values = {}): string {
   return PROBLEMS[code][language].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
@@ -67,7 +67,7 @@ function statusOf<Code extends ProblemCode>(code: Code): (typeof PROBLEMS)[Code]
 }
 
 /** The body of a refusal. */
-export function problemBody(
+function problemBody(
   c: Context<AdminEnv>,
   code: ProblemCode,
   extra: ProblemExtra = {},
