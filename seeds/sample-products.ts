@@ -1,6 +1,7 @@
-import { CURRENCIES, type Currency } from '#kernel/market';
+import { CURRENCIES, type Currency, type Language } from '#kernel/market';
 import { fromDecimal, type Minor, minor, units } from '#kernel/money';
 import type { ProductInput } from '#shop/catalogue';
+import { texts } from '#texts/texts';
 import type { SampleProduct } from './files.ts';
 import type { StoredPicture } from './pictures.ts';
 
@@ -21,7 +22,11 @@ export function productInput(
       base: { en: sample.baseNote, ar: sample.baseNoteAed },
     },
     shows: sample.sd_type,
-    pictures: sample.image.map((name) => pictureId(name, pictures)),
+    pictures: sample.image.map((name, index) => ({
+      id: pictureId(name, pictures),
+      alt: { en: altOf(sample.title, index, 'en'), ar: altOf(sample.arabictitle, index, 'ar') },
+      focal: { x: 50, y: 50 },
+    })),
     sizes: sample.size.map(({ ML, unit }) => ({ amount: ML, unit })),
     dimensions: sample.dimensions,
     weight: sample.weight,
@@ -70,6 +75,13 @@ export function* manyProducts(samples: readonly ProductInput[], count: number): 
       position: 1000 + index,
     };
   }
+}
+
+/** The alt text of a picture, in the words that pages have used for the samples from the start. */
+function altOf(title: string, index: number, language: Language): string {
+  const text = texts(language);
+  if (index === 0) return text('detail.photoFront', { title });
+  return index === 1 ? text('detail.photoDetail', { title }) : text('detail.photoMore', { title, n: index + 1 });
 }
 
 function pictureId(name: string, pictures: ReadonlyMap<string, StoredPicture>): string {

@@ -7,6 +7,11 @@ export function price(currency: Currency, amount: number, discounted = amount) {
   return { currency, price: minor(amount * 100), discountPrice: minor(discounted * 100) };
 }
 
+/** Returns a stored picture as a product has it, with alt texts in both languages. */
+export function samplePicture(id: string): ProductInput['pictures'][number] {
+  return { id, alt: { en: 'A bottle', ar: 'قارورة' }, focal: { x: 50, y: 50 } };
+}
+
 /** Returns a product that can be sold in both countries, with the fields of `over` replaced. */
 export function sampleProduct(slug: string, over: Partial<ProductInput> = {}): ProductInput {
   return {

@@ -94,6 +94,7 @@ function matching({ currency, category, below, except, ids }: CardFilter): SQL |
   return and(
     eq(productPrices.currency, currency),
     gt(productPrices.price, sql`0`),
+    sql`${productPrices.shown}`,
     category === undefined
       ? undefined
       : sql`EXISTS (SELECT FROM ${productCategories} WHERE ${productCategories.productId} = ${productPrices.productId}

@@ -4,7 +4,7 @@ import { MARKETS } from '#kernel/market';
 import { minor } from '#kernel/money';
 import { byShopper, setStock, stockOf, takeStock } from '#shop/stock';
 import { testDatabase } from '#support/database';
-import { price, sampleProduct } from '#support/products';
+import { price, samplePicture, sampleProduct } from '#support/products';
 import {
   addPicture,
   addProduct,
@@ -53,7 +53,11 @@ beforeAll(async () => {
     await category(title, index, { navInclude: index < 7, homeInclude: index % 2 === 0 || index === 7 || index === 5 });
   }
   const added = await addProducts(shop, [
-    sampleProduct('everywhere', { position: 1, categories: ['bestseller', 'c1'], pictures: [picture.id] }),
+    sampleProduct('everywhere', {
+      position: 1,
+      categories: ['bestseller', 'c1'],
+      pictures: [samplePicture(picture.id)],
+    }),
     sampleProduct('only-saudi', { position: 2, prices: [price('SAR', 1500, 999)], categories: ['c1'] }),
     sampleProduct('free-in-saudi', { position: 3, prices: [price('SAR', 0), price('AED', 1500)], categories: ['c1'] }),
     sampleProduct('nowhere', { position: 4, prices: [] }),
@@ -223,7 +227,10 @@ describe('writing', () => {
   });
 
   it('writes a product anew', async () => {
-    await addProduct(shop, sampleProduct('changing', { position: 90, categories: ['c2'], pictures: [picture.id] }));
+    await addProduct(
+      shop,
+      sampleProduct('changing', { position: 90, categories: ['c2'], pictures: [samplePicture(picture.id)] }),
+    );
     const updated = await updateProduct(
       shop,
       sampleProduct('changing', {

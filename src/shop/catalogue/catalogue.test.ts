@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CURRENCIES, MARKETS } from '#kernel/market';
 import { minor } from '#kernel/money';
-import { sampleProduct } from '#support/products';
+import { samplePicture, sampleProduct } from '#support/products';
 import { isSoldOut, isVisible, percentOff } from './catalogue.rules.ts';
 import { inMarket } from './in-market.ts';
 import { plainPictureUrl } from './picture.rules.ts';
@@ -76,7 +76,7 @@ describe('what operators may write', () => {
     ['slug', { slug: '' }],
     ['title', { title: { en: 'Taif Dawn', ar: ' ' } }],
     ['description', { description: { en: '', ar: 'نص' } }],
-    ['pictures', { pictures: ['a', 'a'] }],
+    ['pictures', { pictures: [samplePicture('a'), samplePicture('a')] }],
     ['sizes', { sizes: [] }],
     ['sizes', { sizes: [{ amount: 0, unit: 'ml' as const }] }],
     ['sizes', { sizes: [{ amount: 0.004, unit: 'ml' as const }] }],

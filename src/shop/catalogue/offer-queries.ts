@@ -89,7 +89,10 @@ async function listOfferRows(q: Queryable, currency: Currency, productIds: reado
       size: { amount: productSizes.amount, unit: productSizes.unit },
     })
     .from(products)
-    .leftJoin(productPrices, and(eq(productPrices.productId, products.id), eq(productPrices.currency, currency)))
+    .leftJoin(
+      productPrices,
+      and(eq(productPrices.productId, products.id), eq(productPrices.currency, currency), sql`${productPrices.shown}`),
+    )
     .leftJoin(productStock, and(eq(productStock.productId, products.id), eq(productStock.currency, currency)))
     .leftJoin(productImages, and(eq(productImages.productId, products.id), eq(productImages.position, 0)))
     .leftJoin(media, eq(media.id, productImages.mediaId))

@@ -1,3 +1,5 @@
+import type { Bilingual } from '#kernel/market';
+
 /** What a picture is for; decides the widths of its variants (design, section 7). */
 const PICTURE_KINDS = ['product', 'category', 'hero', 'banner', 'store', 'press', 'about', 'share'] as const;
 export type PictureKind = (typeof PICTURE_KINDS)[number];
@@ -12,6 +14,10 @@ export type Picture = {
   readonly height: number;
   readonly widths: readonly number[];
   readonly placeholder: string;
+  /** Its words, in the languages that have some; without them a page uses its own. */
+  readonly alt?: Bilingual | undefined;
+  /** The point that stays in view when it is cut, in percent; the middle without one. */
+  readonly focal?: { readonly x: number; readonly y: number } | undefined;
 };
 
 /** The immutable url of one variant. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CURRENCIES } from '#kernel/market';
 import { minor } from '#kernel/money';
+import { longest, type TextPath } from './product-texts.rules.ts';
 import type { products } from './tables.ts';
 
 /** A slug: lower-case words of Latin letters and digits joined by single hyphens. */
@@ -12,7 +13,17 @@ const LARGEST = 1_000_000_000;
 const counted = z.number().int().min(0).max(LARGEST);
 const required = (max: number) => z.string().max(max).regex(/\S/);
 const both = (text: z.ZodString) => z.object({ en: text, ar: text }).readonly();
-const optionalNote = both(z.string().max(300));
+const optional = (path: TextPath) => both(z.string().max(longest(path)));
+const percent = z.number().int().min(0).max(100);
+
+/** A stored picture of a product: its words, and the point that stays in view when it is cut, in percent. */
+export const productPicture = z
+  .object({
+    id: z.string(),
+    alt: both(z.string().max(200)),
+    focal: z.object({ x: percent, y: percent }).readonly(),
+  })
+  .readonly();
 const amount = z.number().int().min(0).transform(minor);
 const unique = (list: readonly string[]) => new Set(list).size === list.length;
 const oneOfEachCurrency = (rows: readonly { readonly currency: string }[]) =>
@@ -35,14 +46,20 @@ export const productSize = z.object({ amount: z.number().min(0.01).lt(100_000), 
 const productFields = z.object({
   /** The name in paths; the id is made from it and never changes. */
   slug: z.string().max(120).regex(SLUG),
-  title: both(required(120)),
-  description: both(required(5000)),
-  shortNote: optionalNote,
-  notes: z.object({ top: optionalNote, heart: optionalNote, base: optionalNote }).readonly(),
+  title: both(required(longest('title'))),
+  description: both(required(longest('description'))),
+  shortNote: optional('shortNote'),
+  notes: z
+    .object({ top: optional('notes.top'), heart: optional('notes.heart'), base: optional('notes.base') })
+    .readonly(),
   /** Which text stands beside the price: the notes table or the short note (specification, section 2.6). */
   shows: z.enum(['notes', 'short_description']),
-  /** Ids of stored pictures, the first one for the cards. */
-  pictures: z.array(z.string()).readonly().refine(unique),
+  /** Its pictures, the first one for the cards. */
+  pictures: z
+    .array(productPicture)
+    .max(12)
+    .readonly()
+    .refine((list) => unique(list.map(({ id }) => id))),
   sizes: z.array(productSize).min(1).readonly(),
   dimensions: z.string().max(300),
   /** Equals the first size's figure; the cart shows it as such (specification, section 3). */

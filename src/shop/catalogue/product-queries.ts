@@ -25,6 +25,8 @@ const pictures = z.array(
     height: z.number(),
     widths: z.array(z.number()),
     placeholder: z.string(),
+    alt: z.object({ en: z.string(), ar: z.string() }).optional(),
+    focal: z.object({ x: z.number(), y: z.number() }).optional(),
   }),
 );
 const sizes = z.array(productSize);
@@ -36,11 +38,19 @@ function listOf<T>(query: SQL, schema: z.ZodType<T[]>) {
   return sql`coalesce((${query}), '[]'::json)`.mapWith((value) => schema.parse(value));
 }
 
+/** Alt texts and focal point as a JSON object that has only what was set, so that pages carry no more. */
+const pictureWords = sql`
+  (CASE WHEN ${productImages.altEn} = '' AND ${productImages.altAr} = '' THEN '{}'::jsonb
+        ELSE jsonb_build_object('alt', jsonb_build_object('en', ${productImages.altEn}, 'ar', ${productImages.altAr})) END
+   || CASE WHEN ${productImages.focalX} = 50 AND ${productImages.focalY} = 50 THEN '{}'::jsonb
+        ELSE jsonb_build_object('focal', jsonb_build_object('x', ${productImages.focalX}, 'y', ${productImages.focalY})) END)`;
+
 const columns = {
   product: products,
   pictures: listOf(
     sql`SELECT json_agg(json_build_object('id', ${media.id}, 'width', ${media.width}, 'height', ${media.height},
-          'widths', ${media.widths}, 'placeholder', ${media.placeholder}) ORDER BY ${productImages.position})
+          'widths', ${media.widths}, 'placeholder', ${media.placeholder})::jsonb || ${pictureWords}
+          ORDER BY ${productImages.position})
         FROM ${productImages} JOIN ${media} ON ${media.id} = ${productImages.mediaId}
         WHERE ${productImages.productId} = ${products.id}`,
     pictures,
@@ -58,7 +68,7 @@ const columns = {
   ),
   prices: listOf(
     sql`SELECT json_agg(json_build_object('currency', ${productPrices.currency}, 'price', ${productPrices.price}, 'discountPrice', ${productPrices.discountPrice}))
-        FROM ${productPrices} WHERE ${productPrices.productId} = ${products.id}`,
+        FROM ${productPrices} WHERE ${productPrices.productId} = ${products.id} AND ${productPrices.shown}`,
     prices,
   ),
   stock: listOf(
@@ -124,6 +134,7 @@ export async function listWholeProductsAfter(
           eq(productPrices.productId, products.id),
           eq(productPrices.currency, currency),
           gt(productPrices.price, sql`0`),
+          sql`${productPrices.shown}`,
         )})`,
         after
           ? sql`(${products.position}, ${products.id}) > (${after.position}::integer, ${after.id}::text)`

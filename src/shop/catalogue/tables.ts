@@ -1,8 +1,10 @@
 import { bigint, boolean, integer, numeric, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { money } from '#database/columns';
-import { CURRENCIES } from '#kernel/market';
+import { CURRENCIES, TRADE_CURRENCIES } from '#kernel/market';
+import { PRODUCT_STATES } from './product-texts.rules.ts';
+import { SCHEDULE_STATES } from './schedule.rules.ts';
 
-/** The tables of db/migrations/0001_catalogue.sql that belong to this slice. */
+/** The tables of this slice (db/migrations/0001_catalogue.sql, 0230 to 0232). */
 export const media = pgTable('media', {
   id: text().primaryKey(),
   kind: text().notNull(),
@@ -26,6 +28,7 @@ export const categories = pgTable('categories', {
   navInclude: boolean('nav_include').notNull().default(false),
   homeInclude: boolean('home_include').notNull().default(false),
   position: integer().notNull(),
+  version: integer().notNull().default(1),
 });
 
 export const products = pgTable('products', {
@@ -49,6 +52,8 @@ export const products = pgTable('products', {
   position: integer().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  version: integer().notNull().default(1),
+  state: text({ enum: PRODUCT_STATES }).notNull().default('shown'),
 });
 
 export const productImages = pgTable(
@@ -57,6 +62,10 @@ export const productImages = pgTable(
     productId: text('product_id').notNull(),
     position: integer().notNull(),
     mediaId: text('media_id').notNull(),
+    altEn: text('alt_en').notNull().default(''),
+    altAr: text('alt_ar').notNull().default(''),
+    focalX: integer('focal_x').notNull().default(50),
+    focalY: integer('focal_y').notNull().default(50),
   },
   (table) => [primaryKey({ columns: [table.productId, table.position] })],
 );
@@ -81,6 +90,10 @@ export const productPrices = pgTable(
     currency: text({ enum: CURRENCIES }).notNull(),
     price: money().notNull(),
     discountPrice: money('discount_price').notNull(),
+    /** Hidden in this market by the shop's people. */
+    hidden: boolean().notNull().default(false),
+    /** Kept by the database: not hidden, and the product's state is `shown`. Everything for shoppers reads this. */
+    shown: boolean().notNull().default(true),
   },
   (table) => [primaryKey({ columns: [table.productId, table.currency] })],
 );
@@ -105,4 +118,35 @@ export const countries = pgTable('countries', {
 export const catalogueVersions = pgTable('catalogue_version', {
   onlyRow: boolean('only_row').primaryKey().default(true),
   version: bigint({ mode: 'number' }).notNull(),
+});
+
+/** What the lists of the back office filter, sort and search; the database keeps it (0231_product_summaries.sql). */
+export const productSummaries = pgTable('product_summaries', {
+  productId: text('product_id').primaryKey(),
+  position: integer().notNull(),
+  nameEn: text('name_en').notNull(),
+  nameAr: text('name_ar').notNull(),
+  words: text().notNull(),
+  state: text({ enum: PRODUCT_STATES }).notNull(),
+  missing: text().array().notNull(),
+  shownIn: text('shown_in').array().notNull(),
+  offers: text().array().notNull(),
+  categories: text().array().notNull(),
+  families: text().array().notNull(),
+  size: text(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+});
+
+export const scheduledPrices = pgTable('scheduled_prices', {
+  id: text().primaryKey(),
+  productId: text('product_id').notNull(),
+  currency: text({ enum: TRADE_CURRENCIES }).notNull(),
+  price: money().notNull(),
+  discountPrice: money('discount_price').notNull(),
+  startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
+  endsAt: timestamp('ends_at', { withTimezone: true }),
+  state: text({ enum: SCHEDULE_STATES }).notNull().default('planned'),
+  beforePrice: money('before_price'),
+  beforeDiscount: money('before_discount'),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 });

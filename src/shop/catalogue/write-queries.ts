@@ -71,11 +71,16 @@ export async function updatePrice(
     .onConflictDoUpdate({ target: [productPrices.productId, productPrices.currency], set: price });
 }
 
+/** A picture of a product as its row holds it. */
+export function pictureRow(productId: string, position: number, { id, alt, focal }: ProductInput['pictures'][number]) {
+  return { productId, position, mediaId: id, altEn: alt.en, altAr: alt.ar, focalX: focal.x, focalY: focal.y };
+}
+
 async function insertParts(q: Queryable, inputs: readonly ProductInput[]): Promise<void> {
   const each = <T>(make: (input: ProductInput, productId: string) => readonly T[]) =>
     inputs.flatMap((input) => make(input, stableId(input.slug)));
   const images = each((input, productId) =>
-    input.pictures.map((mediaId, position) => ({ productId, position, mediaId })),
+    input.pictures.map((picture, position) => pictureRow(productId, position, picture)),
   );
   const sizes = each((input, productId) => input.sizes.map((size, position) => ({ productId, position, ...size })));
   const prices = each((input, productId) => input.prices.map((price) => ({ productId, ...price })));

@@ -8,7 +8,7 @@ import { coupons, couponUses, taxRates } from './tables.ts';
 type Row = typeof coupons.$inferSelect;
 export type NewCoupon = Omit<Coupon, 'used'> & { readonly description: { readonly en: string; readonly ar: string } };
 
-function toCoupon({ code, kind, weight, descriptionEn, descriptionAr, ...terms }: Row) {
+function toCoupon({ code, kind, weight, descriptionEn, descriptionAr, version: _, ...terms }: Row) {
   const reduction =
     kind === 'percentage'
       ? ({ kind: 'percentage', basisPoints: weight } as const)

@@ -19,6 +19,7 @@ export const coupons = pgTable('coupons', {
   usesAllowed: integer('uses_allowed'),
   usesPerShopper: integer('uses_per_shopper'),
   used: integer().notNull().default(0),
+  version: integer().notNull().default(1),
 });
 
 export const couponUses = pgTable('coupon_uses', {

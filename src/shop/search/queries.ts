@@ -111,7 +111,7 @@ function hitsWhere(query: HitQuery, match: SQL, titled: boolean): SQL {
     SELECT d.product_id AS id, d.position, d.created_at, d.categories, d.families, d.size, length(d.title) AS letters,
            ${priced ? sql`pr.discount_price` : sql`0`} AS discount_price, ${titled ? sql`true` : sql`false`} AS titled
     FROM search_documents d
-    ${priced ? sql`JOIN product_prices pr ON pr.product_id = d.product_id AND pr.currency = ${currency} AND pr.price > 0` : sql``}
+    ${priced ? sql`JOIN product_prices pr ON pr.product_id = d.product_id AND pr.currency = ${currency} AND pr.price > 0 AND pr.shown` : sql``}
     WHERE ${match} AND ${currency} = ANY (d.currencies) AND ${conditions(query)}`;
 }
 

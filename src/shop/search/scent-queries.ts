@@ -45,7 +45,7 @@ export async function listNotes(
   }>(sql`
     SELECT n.id, n.name_en, n.name_ar, n.family, count(DISTINCT pn.product_id)::int AS count
     FROM notes n JOIN product_notes pn ON pn.note_id = n.id
-    JOIN product_prices pr ON pr.product_id = pn.product_id AND pr.currency = ${currency} AND pr.price > 0
+    JOIN product_prices pr ON pr.product_id = pn.product_id AND pr.currency = ${currency} AND pr.price > 0 AND pr.shown
     GROUP BY n.id ORDER BY n.name_en, n.id`);
   return rows.map((row) => ({
     id: row.id,
@@ -78,7 +78,7 @@ export async function listSimilar(
     candidates AS MATERIALIZED (
       SELECT DISTINCT pn.product_id
       FROM rarest JOIN product_notes pn ON pn.note_id = rarest.note_id AND pn.product_id <> ${productId}
-      JOIN product_prices pr ON pr.product_id = pn.product_id AND pr.currency = ${currency} AND pr.price > 0
+      JOIN product_prices pr ON pr.product_id = pn.product_id AND pr.currency = ${currency} AND pr.price > 0 AND pr.shown
       WHERE rarest.reached - rarest.spread < ${COMPARED})
     SELECT c.product_id AS id
     FROM candidates c

@@ -9,6 +9,10 @@ export type PictureView = {
   readonly widths: readonly number[];
   /** A tiny data URI, shown until the photograph has loaded. */
   readonly placeholder: string;
+  /** Its words where it has some of its own. */
+  readonly alt?: { readonly en: string; readonly ar: string } | undefined;
+  /** The point that stays in view when it is cut, in percent; the middle without one. */
+  readonly focal?: { readonly x: number; readonly y: number } | undefined;
 };
 
 /** The formats that not every browser reads, best first. */
@@ -65,12 +69,21 @@ export function Picture({ picture, alt, sizes, narrow, when = 'lazy', className 
         loading={when === 'lazy' ? 'lazy' : 'eager'}
         decoding="async"
         {...(when === 'first' ? { fetchPriority: 'high' as const } : {})}
-        {...(picture.placeholder === ''
-          ? {}
-          : { style: { background: `center / cover url("${picture.placeholder}")` } })}
+        {...styleOf(picture)}
       />
     </picture>
   );
+}
+
+/** The placeholder behind a photograph, and its focal point where it has one. */
+function styleOf({ placeholder, focal }: PictureView) {
+  if (placeholder === '' && !focal) return {};
+  return {
+    style: {
+      ...(placeholder === '' ? {} : { background: `center / cover url("${placeholder}")` }),
+      ...(focal ? { objectPosition: `${focal.x}% ${focal.y}%` } : {}),
+    },
+  };
 }
 
 /** Preloads the page's largest photograph, so that browsers request it before they have parsed the style sheet. */

@@ -1,4 +1,5 @@
 import { useText } from '#texts/use-text';
+import { useLanguage } from '../../page/use-page.ts';
 import type { PictureView } from '../../ui/picture.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Track } from '../../ui/track.tsx';
@@ -16,9 +17,12 @@ const CLOSE_UP = '(min-width: 1024px) 58vw, 200vw';
  */
 export function Gallery({ pictures, title }: { pictures: readonly PictureView[]; title: string }) {
   const text = useText();
+  const language = useLanguage();
   const slider = useSlider();
-  const closeUp = pictures.length === 2 ? pictures[1] : undefined;
-  const altOf = (index: number) => {
+  const closeUp = pictures.length === 2 ? middleOf(pictures[1]) : undefined;
+  const altOf = (picture: PictureView, index: number) => {
+    const own = picture.alt?.[language].trim();
+    if (own) return own;
     if (index === 0) return text('detail.photoFront', { title });
     return index === 1 ? text('detail.photoDetail', { title }) : text('detail.photoMore', { title, n: index + 1 });
   };
@@ -29,7 +33,7 @@ export function Gallery({ pictures, title }: { pictures: readonly PictureView[];
           <figure key={picture.id}>
             <Picture
               picture={picture}
-              alt={altOf(index)}
+              alt={altOf(picture, index)}
               sizes={index === 0 ? SIZES[0] : SIZES[1]}
               when={index === 0 ? 'first' : 'lazy'}
             />
@@ -51,4 +55,11 @@ export function Gallery({ pictures, title }: { pictures: readonly PictureView[];
       )}
     </>
   );
+}
+
+/** The picture without its focal point: the close-up has one of its own. */
+function middleOf(picture: PictureView | undefined): PictureView | undefined {
+  if (!picture) return undefined;
+  const { focal: _, ...rest } = picture;
+  return rest;
 }
