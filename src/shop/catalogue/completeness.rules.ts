@@ -15,11 +15,11 @@ export type Judged = {
 };
 
 /** The pairs of texts that a complete product has in both languages; the alt texts of its pictures count as one. */
-export const PAIRS = ['title', 'description', 'shortNote', 'notes.top', 'notes.heart', 'notes.base', 'alt'] as const;
-export type Pair = (typeof PAIRS)[number];
+const PAIRS = ['title', 'description', 'shortNote', 'notes.top', 'notes.heart', 'notes.base', 'alt'] as const;
+type Pair = (typeof PAIRS)[number];
 
 /** What a product can lack: a text in a language, a picture, the price of a market. */
-export type Missing = `${Pair}.${Language}` | 'picture' | `price.${string}`;
+type Missing = `${Pair}.${Language}` | 'picture' | `price.${string}`;
 
 const DIVIDERS: Bilingual = { en: ',', ar: '،' };
 const isBlank = (text: string): boolean => text.trim() === '';

@@ -17,7 +17,7 @@ const optional = (path: TextPath) => both(z.string().max(longest(path)));
 const percent = z.number().int().min(0).max(100);
 
 /** A stored picture of a product: its words, and the point that stays in view when it is cut, in percent. */
-export const productPicture = z
+const productPicture = z
   .object({
     id: z.string(),
     alt: both(z.string().max(200)),

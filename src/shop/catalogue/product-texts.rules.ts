@@ -12,7 +12,7 @@ type TextPair = {
 };
 
 /** Every text of a product in both languages, once: its check, its form and its completeness derive from this list. */
-export const TEXT_PAIRS = [
+const TEXT_PAIRS = [
   { path: 'title', max: 120, required: true, notes: false, long: false },
   { path: 'description', max: 5000, required: true, notes: false, long: true },
   { path: 'shortNote', max: 300, required: false, notes: false, long: false },
@@ -30,4 +30,3 @@ export function longest(path: TextPath): number {
 
 /** What a product is to shoppers: not ready yet, for sale, or taken off the shelves. Nothing ordered is ever deleted. */
 export const PRODUCT_STATES = ['draft', 'shown', 'put_away'] as const;
-export type ProductState = (typeof PRODUCT_STATES)[number];

@@ -1,9 +1,8 @@
 /** The course of a scheduled price: waiting for its time, in force until its end, over, or called off. */
 export const SCHEDULE_STATES = ['planned', 'running', 'done', 'cancelled'] as const;
-export type ScheduleState = (typeof SCHEDULE_STATES)[number];
 
 /** From when until before when a price holds; without an end it stays. */
-export type Span = { readonly startsAt: Date; readonly endsAt: Date | null };
+type Span = { readonly startsAt: Date; readonly endsAt: Date | null };
 
 /**
  * Whether two prices of one product and market would hold at the same time. A price without an end only begins: it

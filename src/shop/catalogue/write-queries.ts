@@ -72,7 +72,7 @@ export async function updatePrice(
 }
 
 /** A picture of a product as its row holds it. */
-export function pictureRow(productId: string, position: number, { id, alt, focal }: ProductInput['pictures'][number]) {
+function pictureRow(productId: string, position: number, { id, alt, focal }: ProductInput['pictures'][number]) {
   return { productId, position, mediaId: id, altEn: alt.en, altAr: alt.ar, focalX: focal.x, focalY: focal.y };
 }
 
