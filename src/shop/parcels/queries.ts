@@ -99,6 +99,14 @@ export type ParcelChanges = Partial<
     | 'bookedAt'
     | 'dispatchedAt'
     | 'endedAt'
+    | 'printedAt'
+    | 'pickedAt'
+    | 'packedAt'
+    | 'packedBy'
+    | 'handedOverAt'
+    | 'manifestId'
+    | 'setAsideAt'
+    | 'setAsideFor'
   >
 >;
 
