@@ -7,6 +7,7 @@ export const SLICES = [
   'sheets',
   'audit',
   'staff',
+  'settings',
   'stock',
   'catalogue',
   'search',
