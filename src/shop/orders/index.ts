@@ -1,4 +1,5 @@
 export { type CancelRefusal, markCancelled, markCancelledBySeller } from './cancel.ts';
+export { countOrders, countViews, listOrderRows, type OrderFilter, type OrderSort } from './list-queries.ts';
 export {
   anonymiseEndedOrders,
   claimOrdersOfEmail,
