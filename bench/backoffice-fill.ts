@@ -57,8 +57,8 @@ export async function fillBackOffice(execute: (statement: string) => Promise<unk
       FROM orders o`);
   await execute(`ALTER TABLE parcels ENABLE TRIGGER USER`);
   await execute(`
-    INSERT INTO order_search (order_id, words)
-    SELECT o.id, order_search_words(o.number, o.email, o.first_name, o.last_name, o.phone, o.tran_ref, p.waybill)
+    INSERT INTO order_search (order_id, number, market, words)
+    SELECT o.id, o.number, o.market, order_search_words(o.number, o.email, o.first_name, o.last_name, o.phone, o.tran_ref, p.waybill)
       FROM orders o JOIN parcels p ON p.order_id = o.id`);
-  await execute('ANALYZE');
+  await execute('VACUUM ANALYZE');
 }

@@ -9,10 +9,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { sql } from 'drizzle-orm';
+import { systemClock } from '#kernel/clock';
 import { MARKET_CODES } from '#kernel/market';
 import { minor } from '#kernel/money';
 import type { MediaStore } from '#shop/catalogue';
-import { countOrders, countViews, listOrderRows, type OrderFilter, type OrderSort } from '#shop/orders';
+import { countViews, type OrderFilter, type OrderListRequest, type OrderSort, readOrderList } from '#shop/orders';
 import { ORDER_LIST_VIEWS } from '#shop/orders/shown-status.rules';
 import { startPostgres } from '#support/postgres';
 import { loadSampleStore } from '../seeds/load.ts';
@@ -44,7 +45,7 @@ const ORDER_LISTS: Readonly<Record<string, Case>> = {
   ...Object.fromEntries(ORDER_LIST_VIEWS.map((view) => [`view ${view}`, { filter: { ...all, view } }])),
   'one market': { filter: { markets: ['UAE'], view: 'open' } },
   'by total': { filter: { ...all, view: 'all' }, sort: { by: 'total', descending: true } },
-  'page 100 of all': { filter: { ...all, view: 'all' }, page: 100 },
+  'page 20 of all': { filter: { ...all, view: 'all' }, page: 20 },
   'status with the courier': { filter: { ...all, statuses: ['with_courier'] } },
   'method and total': { filter: { ...all, methods: ['MADA'], totalFrom: minor(500_00) } },
   'city of few': { filter: { ...all, cities: ['Sakaka'] } },
@@ -57,28 +58,30 @@ const ORDER_LISTS: Readonly<Record<string, Case>> = {
   'last digits': { filter: { ...all, search: '4127' } },
   'order number': { filter: { ...all, search: '60486' } },
   email: { filter: { ...all, search: 'shopper4127@example.com' } },
+  'name among the open': { filter: { ...all, view: 'open', search: 'نورة' } },
+  'name among the delivered': { filter: { ...all, view: 'delivered', search: 'نورة' } },
 };
 
-/** A list as its call answers it: the rows, the count and the counts of the views. */
+/** Reads a list as its call answers it: the rows, the count and the counts of the views. Returns the ms. */
 async function list(database: Database, { filter, sort = NEWEST, page = 0 }: Case): Promise<number> {
-  const now = new Date();
-  let after = null;
-  for (let n = 0; n < page; n += 50) {
-    const rows = await listOrderRows(database.read, filter, sort, after, 50, now);
+  const deps = { database, clock: systemClock };
+  let after: OrderListRequest['after'] = null;
+  for (let n = 0; n < page; n += 1) {
+    const { rows } = await readOrderList(deps, { filter, sort, after, limit: 50 });
     const last = rows.at(-1);
     if (last) after = { value: last.createdAt.toISOString(), number: last.number, backwards: false };
   }
   const begun = performance.now();
-  await listOrderRows(database.read, filter, sort, after, 50, now);
-  await countOrders(database.read, filter, now);
-  await countViews(database.read, MARKET_CODES, now);
+  await readOrderList(deps, { filter, sort, after, limit: 50 });
+  await countViews(deps, MARKET_CODES);
   return performance.now() - begun;
 }
 
 async function measure(database: Database, kind: string, orders: number): Promise<void> {
   const everything: number[] = [];
   for (const [name, one] of Object.entries(ORDER_LISTS)) {
-    await list(database, one);
+    // prepared statements are planned five times before their plan is kept
+    for (let n = 0; n < 6; n += 1) await list(database, { ...one, page: 0 });
     const times: number[] = [];
     for (let n = 0; n < ROUNDS; n += 1) times.push(await list(database, one));
     everything.push(...times);

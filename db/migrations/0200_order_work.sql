@@ -54,15 +54,16 @@ CREATE TABLE order_views (
 );
 
 -- Every order of the list of orders, and every view of it, has an index.
-CREATE INDEX orders_placed ON orders (created_at DESC, number DESC);
+CREATE INDEX orders_placed ON orders (created_at DESC, number DESC) INCLUDE (market);
 CREATE INDEX orders_by_total ON orders (total DESC, number DESC);
-CREATE INDEX orders_open ON orders (created_at DESC, number DESC) WHERE delivered_at IS NULL AND cancelled_at IS NULL;
-CREATE INDEX orders_delivered ON orders (created_at DESC, number DESC) WHERE delivered_at IS NOT NULL AND cancelled_at IS NULL;
-CREATE INDEX orders_cancelled ON orders (created_at DESC, number DESC) WHERE cancelled_at IS NOT NULL;
-CREATE INDEX orders_refund_failed ON orders (created_at DESC) WHERE payment_state = 'refund_failed';
-CREATE INDEX orders_by_payment ON orders (payment_method, payment_state, created_at DESC);
+CREATE INDEX orders_open ON orders (created_at DESC, number DESC) INCLUDE (market) WHERE delivered_at IS NULL AND cancelled_at IS NULL;
+CREATE INDEX orders_delivered ON orders (created_at DESC, number DESC) INCLUDE (market) WHERE delivered_at IS NOT NULL AND cancelled_at IS NULL;
+CREATE INDEX orders_cancelled ON orders (created_at DESC, number DESC) INCLUDE (market) WHERE cancelled_at IS NOT NULL;
+CREATE INDEX orders_by_payment_state ON orders (payment_state, created_at DESC);
+CREATE INDEX orders_by_payment_method ON orders (payment_method, created_at DESC);
 CREATE INDEX orders_by_city ON orders (lower(city), created_at DESC);
 CREATE INDEX orders_by_coupon ON orders (coupon, created_at DESC) WHERE coupon IS NOT NULL;
 CREATE INDEX order_lines_of_product ON order_lines (product_id, order_id);
+CREATE INDEX parcels_by_state ON parcels (state) WHERE state NOT IN ('delivered', 'cancelled');
 CREATE INDEX parcels_unstoppable ON parcels (order_id) WHERE state = 'unstoppable';
 CREATE INDEX payment_attempts_in_review ON payment_attempts (order_id) WHERE state = 'review';

@@ -42,16 +42,19 @@ RETURNS tsvector IMMUTABLE PARALLEL SAFE LANGUAGE sql AS $$
     ) AS words WHERE word IS NOT NULL))
 $$;
 
+-- Number and market stand beside the words, so that a search alone reads one table.
 CREATE TABLE order_search (
   order_id text PRIMARY KEY REFERENCES orders (id) ON DELETE CASCADE,
+  number   bigint NOT NULL,
+  market   text NOT NULL,
   words    tsvector NOT NULL
 );
 CREATE INDEX order_search_words ON order_search USING gin (words) WITH (fastupdate = off);
 
 CREATE FUNCTION index_order() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO order_search (order_id, words)
-  VALUES (NEW.id, order_search_words(NEW.number, NEW.email, NEW.first_name, NEW.last_name, NEW.phone, NEW.tran_ref,
+  INSERT INTO order_search (order_id, number, market, words)
+  VALUES (NEW.id, NEW.number, NEW.market, order_search_words(NEW.number, NEW.email, NEW.first_name, NEW.last_name, NEW.phone, NEW.tran_ref,
           (SELECT waybill FROM parcels WHERE order_id = NEW.id)))
   ON CONFLICT (order_id) DO UPDATE SET words = excluded.words;
   RETURN NULL;
@@ -74,8 +77,8 @@ CREATE TRIGGER search_inserted AFTER INSERT ON parcels FOR EACH ROW WHEN (NEW.wa
 CREATE TRIGGER search_updated AFTER UPDATE ON parcels FOR EACH ROW WHEN (OLD.waybill IS DISTINCT FROM NEW.waybill)
   EXECUTE FUNCTION index_order_of_parcel();
 
-INSERT INTO order_search (order_id, words)
-SELECT o.id, order_search_words(o.number, o.email, o.first_name, o.last_name, o.phone, o.tran_ref, p.waybill)
+INSERT INTO order_search (order_id, number, market, words)
+SELECT o.id, o.number, o.market, order_search_words(o.number, o.email, o.first_name, o.last_name, o.phone, o.tran_ref, p.waybill)
 FROM orders o LEFT JOIN parcels p ON p.order_id = o.id;
 
 -- What a person typed as a query of order_search; null when nothing can be searched for.

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/database';
-import type { Language, MarketCode, TradeCurrency } from '#kernel/market';
+import { type Language, MARKET_CODES, type MarketCode, type TradeCurrency } from '#kernel/market';
 import { type Minor, minor } from '#kernel/money';
 import type { PaymentMethod } from '#kernel/payment-method';
-import { recordOf } from '#kernel/record';
-import { ORDER_LIST_VIEWS, type OrderListView, type ShownStatus } from './shown-status.rules.ts';
+import { type OrderListView, type ShownStatus, SMALL_VIEWS } from './shown-status.rules.ts';
 import {
+  areOpen,
   hasStatusSql,
   inViewSql,
   isViewOfOrder,
@@ -35,6 +35,8 @@ export type OrderFilter = {
   readonly productId?: string | undefined;
   readonly tags?: readonly string[] | undefined;
   readonly hasNote?: boolean | undefined;
+  /** The id of a member of staff whom a note of the order names. */
+  readonly naming?: string | undefined;
   readonly numbers?: readonly number[] | undefined;
 };
 
@@ -72,9 +74,9 @@ export type OrderRow = {
 };
 
 /** Counts above this are estimates. */
-const COUNT_LIMIT = 10_000;
-/** A search has no more hits than this; whoever has more types more. */
-const MOST_HITS = 10_000;
+export const COUNT_LIMIT = 10_000;
+/** A search with filters looks at this many of its newest hits (decision 0281). */
+const NEWEST_HITS = 2_000;
 
 const COLUMNS: Readonly<Record<OrderSort['by'], SQL>> = {
   placed: sql`o.created_at`,
@@ -99,13 +101,20 @@ export async function listOrderRows(
   const { [sort.by]: column } = COLUMNS;
   const descending = after?.backwards ? !sort.descending : sort.descending;
   const direction = descending ? sql`DESC` : sql`ASC`;
+  const than = descending ? sql`<` : sql`>`;
   const mark = after
-    ? sql`AND (${column}, o.number) ${descending ? sql`<` : sql`>`} (${after.value}${CASTS[sort.by]}, ${after.number}::bigint)`
+    ? sql`AND (${column}, o.number) ${than} (${after.value}${CASTS[sort.by]}, ${after.number}::bigint)`
     : sql``;
+  const { search } = filter;
+  const page =
+    search && isSearchAlone(filter) && sort.by !== 'total'
+      ? // numbers are given in the order of placing
+        sql`SELECT s.order_id AS id FROM order_search s WHERE s.words @@ order_search_query(${search}) AND ${inMarkets(sql`s.market`, filter)}
+              ${after ? sql`AND s.number ${than} ${after.number}::bigint` : sql``} ORDER BY s.number ${direction} LIMIT ${limit}`
+      : sql`SELECT o.id FROM ${sources(filter)} WHERE ${conditions(filter, now)} ${mark}
+             ORDER BY ${column} ${direction}, o.number ${direction} LIMIT ${limit}`;
   const { rows } = await q.execute<RawRow>(sql`
-    WITH ${found(filter)} page AS (
-      SELECT o.id FROM ${sources(filter, !readsStatus(filter))} WHERE ${conditions(filter, now)} ${mark}
-       ORDER BY ${column} ${direction}, o.number ${direction} LIMIT ${limit})
+    WITH ${hits(filter)} page AS MATERIALIZED (${page})
     SELECT o.id, o.number, o.version, o.created_at, o.market, o.currency, o.language, o.first_name, o.last_name, o.city,
            o.payment_method, o.payment_state, o.total, o.coupon, o.gift, p.waybill, ${shownStatusSql(now)} AS status,
            lines.quantity, lines.images,
@@ -122,96 +131,92 @@ export async function listOrderRows(
 
 /** The numbers of orders, in the order of their placing, `limit` at most. */
 export async function listOrderNumbers(q: Queryable, filter: OrderFilter, limit: number, now: Date): Promise<number[]> {
-  const { rows } = await q.execute<{ number: string }>(sql`WITH ${found(filter)} page AS (
+  const { rows } = await q.execute<{ number: string }>(sql`WITH ${hits(filter)} page AS (
       SELECT o.number FROM ${sources(filter)} WHERE ${conditions(filter, now)} ORDER BY o.number LIMIT ${limit})
     SELECT number FROM page`);
   return rows.map(({ number }) => Number(number));
 }
 
-/** How many orders a list has; an estimate above 10,000. */
-export type OrderCount = { readonly count: number; readonly exact: boolean };
-
-/** Counts the orders of a list. */
-export async function countOrders(q: Queryable, filter: OrderFilter, now: Date): Promise<OrderCount> {
-  const { rows } = await q.execute<{ count: number }>(sql`WITH ${found(filter)} matching AS (
-      SELECT FROM ${sources(filter, !readsStatus(filter))} WHERE ${conditions(filter, now)} LIMIT ${COUNT_LIMIT + 1})
-    SELECT count(*)::integer AS count FROM matching`);
-  const count = rows[0]?.count ?? 0;
-  return count <= COUNT_LIMIT ? { count, exact: true } : await estimate(q, filter, now);
-}
-
-/** Counts the orders of every view in some markets. */
-export async function countViews(
-  q: Queryable,
-  markets: readonly MarketCode[],
-  now: Date,
-): Promise<Readonly<Record<OrderListView, OrderCount>>> {
-  const counts = ORDER_LIST_VIEWS.map((view) => {
-    const filter = { markets, view };
-    return sql`(SELECT count(*)::integer FROM (SELECT FROM ${sources(filter, isViewOfOrder(view))}
-      WHERE ${conditions(filter, now)} LIMIT ${COUNT_LIMIT + 1}) matching) AS ${sql.identifier(view)}`;
-  });
-  const { rows } = await q.execute<Record<OrderListView, number>>(sql`SELECT ${sql.join(counts, sql`, `)}`);
-  const found: Partial<Record<OrderListView, OrderCount>> = {};
-  for (const view of ORDER_LIST_VIEWS) {
-    const count = rows[0]?.[view] ?? 0;
-    found[view] = count <= COUNT_LIMIT ? { count, exact: true } : await estimate(q, { markets, view }, now);
-  }
-  return recordOf(ORDER_LIST_VIEWS, (view) => found[view] ?? { count: 0, exact: true });
-}
-
-/** What the planner expects. */
-async function estimate(q: Queryable, filter: OrderFilter, now: Date): Promise<OrderCount> {
+/** Counts the orders of a list, up to one more than `COUNT_LIMIT`. */
+export async function countOrders(q: Queryable, filter: OrderFilter, now: Date): Promise<number> {
+  const { search } = filter;
+  const matching =
+    search && isSearchAlone(filter)
+      ? sql`SELECT FROM order_search s WHERE s.words @@ order_search_query(${search}) AND ${inMarkets(sql`s.market`, filter)}`
+      : sql`SELECT FROM ${sources(filter)} WHERE ${conditions(filter, now)}`;
   const { rows } = await q.execute<{
-    'QUERY PLAN': readonly { Plan: { 'Plan Rows': number } }[];
-  }>(sql`EXPLAIN (FORMAT JSON)
-    WITH ${found(filter)} matching AS (SELECT 1) SELECT 1 FROM ${sources(filter, !readsStatus(filter))} WHERE ${conditions(filter, now)}`);
-  const planned = rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
-  return { count: Math.max(planned, COUNT_LIMIT + 1), exact: false };
+    count: number;
+  }>(sql`WITH ${hits(filter)} matching AS (${matching} LIMIT ${COUNT_LIMIT + 1})
+    SELECT count(*)::integer AS count FROM matching`);
+  return rows[0]?.count ?? 0;
 }
 
-/** The orders that a search finds, as the CTE `found`; nothing without a search. */
-function found({ search }: OrderFilter): SQL {
-  if (!search) return sql``;
-  return sql`found AS MATERIALIZED (SELECT order_id FROM order_search WHERE words @@ order_search_query(${search}) LIMIT ${MOST_HITS + 1}),`;
+/** How many orders a list has by the planner's statistics. */
+export async function estimateOrders(q: Queryable, filter: OrderFilter, now: Date): Promise<number> {
+  const { rows } = await q.execute<{ 'QUERY PLAN': readonly { Plan: { 'Plan Rows': number } }[] }>(
+    sql`EXPLAIN (FORMAT JSON) WITH ${hits(filter)} one AS (SELECT 1) SELECT 1 FROM ${sources(filter)} WHERE ${conditions(filter, now)}`,
+  );
+  return rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
 }
 
-function sources({ search }: OrderFilter, ordersAlone = false): SQL {
-  const from = ordersAlone ? sql`orders o` : STATUS_SOURCES;
-  return search ? sql`${from} JOIN found ON found.order_id = o.id` : from;
+/** Whether only a search and the markets choose the orders. */
+function isSearchAlone({ search, markets: _markets, view = 'all', ...others }: OrderFilter): boolean {
+  return search !== undefined && view === 'all' && Object.values(others).every((one) => one === undefined);
+}
+
+/** Whether few orders remain without the search, so that each of them is looked up in it. */
+function isSmall({ view, statuses }: OrderFilter): boolean {
+  return (view !== undefined && SMALL_VIEWS.includes(view)) || (statuses !== undefined && areOpen(statuses));
+}
+
+/** The newest hits of a search, as the CTE `hits`; nothing where the filter needs none. */
+function hits(filter: OrderFilter): SQL {
+  const { search } = filter;
+  if (!search || isSmall(filter)) return sql``;
+  return sql`hits AS MATERIALIZED (SELECT s.order_id FROM order_search s WHERE s.words @@ order_search_query(${search})
+    AND ${inMarkets(sql`s.market`, filter)} ORDER BY s.number DESC LIMIT ${NEWEST_HITS}),`;
+}
+
+function sources(filter: OrderFilter): SQL {
+  const from = readsStatus(filter) ? STATUS_SOURCES : sql`orders o`;
+  return filter.search && !isSmall(filter) ? sql`${from} JOIN hits ON hits.order_id = o.id` : from;
 }
 
 function readsStatus({ view, statuses }: OrderFilter): boolean {
   return statuses !== undefined || (view !== undefined && !isViewOfOrder(view));
 }
 
+function inMarkets(column: SQL, { markets }: OrderFilter): SQL {
+  return MARKET_CODES.every((code) => markets.includes(code)) ? sql`true` : isOneOf(column, markets);
+}
+
 function conditions(filter: OrderFilter, now: Date): SQL {
-  const { markets, view, statuses, methods, paymentStates, cities, coupon, hasCoupon, placedFrom, placedUntil } =
-    filter;
-  const { totalFrom, totalTo, productId, tags, hasNote, numbers } = filter;
+  const { view, statuses, methods, paymentStates, cities, coupon, hasCoupon, placedFrom, placedUntil } = filter;
+  const { totalFrom, totalTo, productId, tags, hasNote, naming, numbers, search } = filter;
+  const places = cities?.map((city) => city.trim().toLowerCase());
+  const note = sql`FROM order_events e WHERE e.order_id = o.id AND e.kind = 'note' AND e.removed_at IS NULL`;
   const all = [
-    isOneOf(sql`o.market`, markets),
+    inMarkets(sql`o.market`, filter),
     view && inViewSql(view, now),
     statuses && hasStatusSql(statuses, now),
     methods && isOneOf(sql`o.payment_method`, methods),
     paymentStates && isOneOf(sql`o.payment_state`, paymentStates),
-    cities &&
-      isOneOf(
-        sql`lower(o.city)`,
-        cities.map((city) => city.trim().toLowerCase()),
-      ),
+    places && isOneOf(sql`lower(o.city)`, places),
     coupon !== undefined && sql`o.coupon = ${coupon}`,
     hasCoupon !== undefined && sql`(o.coupon IS NOT NULL) = ${hasCoupon}`,
     placedFrom && sql`o.created_at >= ${placedFrom.toISOString()}::timestamptz`,
     placedUntil && sql`o.created_at < ${placedUntil.toISOString()}::timestamptz`,
     totalFrom !== undefined && sql`o.total >= ${totalFrom}`,
     totalTo !== undefined && sql`o.total <= ${totalTo}`,
-    productId !== undefined &&
-      sql`EXISTS (SELECT FROM order_lines l WHERE l.order_id = o.id AND l.product_id = ${productId})`,
-    tags && sql`EXISTS (SELECT FROM order_tags t WHERE t.order_id = o.id AND ${isOneOf(sql`t.tag`, tags)})`,
-    hasNote !== undefined &&
-      sql`EXISTS (SELECT FROM order_events e WHERE e.order_id = o.id AND e.kind = 'note' AND e.removed_at IS NULL) = ${hasNote}`,
+    productId !== undefined && sql`o.id IN (SELECT l.order_id FROM order_lines l WHERE l.product_id = ${productId})`,
+    tags && sql`o.id IN (SELECT t.order_id FROM order_tags t WHERE ${isOneOf(sql`t.tag`, tags)})`,
+    hasNote !== undefined && sql`EXISTS (SELECT ${note}) = ${hasNote}`,
+    naming !== undefined && sql`EXISTS (SELECT ${note} AND ${naming} = ANY (e.mentions))`,
     numbers && isOneOf(sql`o.number`, numbers),
+    search &&
+      isSmall(filter) &&
+      // without the offset the planner would search first
+      sql`EXISTS (SELECT FROM order_search s WHERE s.order_id = o.id AND s.words @@ order_search_query(${search}) OFFSET 0)`,
   ];
   return sql.join(
     all.filter((one): one is SQL => Boolean(one)),

@@ -92,6 +92,9 @@ function packingStatus(order: OrderFacts, now: Date): ShownStatus {
 export const ORDER_LIST_VIEWS = ['to_pack', 'wants_person', 'open', 'delivered', 'cancelled', 'all'] as const;
 export type OrderListView = (typeof ORDER_LIST_VIEWS)[number];
 
+/** The views of orders that are under way, however many there were before. */
+export const SMALL_VIEWS: readonly OrderListView[] = ['to_pack', 'wants_person', 'open'];
+
 /** The statuses that want a person. */
 export const WANTS_PERSON: readonly ShownStatus[] = [
   'payment_under_review',

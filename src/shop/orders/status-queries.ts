@@ -41,10 +41,15 @@ export function shownStatusSql(now: Date): SQL {
     ELSE 'to_pack' END`;
 }
 
+/** Whether all of these statuses are of orders that are neither delivered nor cancelled. */
+export function areOpen(statuses: readonly ShownStatus[]): boolean {
+  return statuses.every((one) => OPEN.includes(one));
+}
+
 /** Condition: rows of `STATUS_SOURCES` with one of these shown statuses. Narrows them by an index first where it can. */
 export function hasStatusSql(statuses: readonly ShownStatus[], now: Date): SQL {
   const is = sql`${shownStatusSql(now)} IN (${list(statuses)})`;
-  if (statuses.every((one) => OPEN.includes(one))) return sql`(${IS_OPEN} AND ${is})`;
+  if (areOpen(statuses)) return sql`(${IS_OPEN} AND ${is})`;
   const isOfPayment = (one: ShownStatus) => one === 'refund_asked' || one === 'refunded' || one === 'refund_failed';
   if (statuses.every(isOfPayment)) return sql`(o.payment_state IN (${list(statuses)}) AND ${is})`;
   return is;
