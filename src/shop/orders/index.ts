@@ -1,5 +1,6 @@
 export { type CancelRefusal, markCancelled, markCancelledBySeller } from './cancel.ts';
 export type { OrderFilter, OrderSort } from './list-queries.ts';
+export { addNote, changeTag, removeNote } from './notes.ts';
 export {
   anonymiseEndedOrders,
   claimOrdersOfEmail,
@@ -43,3 +44,4 @@ export {
   orderSeller,
   scanDescription,
 } from './types.ts';
+export { removeOrderView, saveOrderView } from './views.ts';

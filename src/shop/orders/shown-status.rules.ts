@@ -14,6 +14,7 @@ export const SHOWN_STATUSES = [
   'delivered',
   'came_back',
   'address_refused',
+  'piece_missing',
   'cannot_be_stopped',
   'refund_asked',
   'refunded',
@@ -28,6 +29,8 @@ type ParcelFacts = {
   readonly printedAt: Date | null;
   readonly packedAt: Date | null;
   readonly handedOverAt: Date | null;
+  /** When its packing stopped because a piece is missing. */
+  readonly setAsideAt: Date | null;
 };
 
 /** Everything that the shown status depends on. */
@@ -79,6 +82,7 @@ function parcelStatus(parcel: ParcelFacts | null): ShownStatus | null {
 
 function packingStatus(order: OrderFacts, now: Date): ShownStatus {
   const { parcel } = order;
+  if (parcel?.setAsideAt) return 'piece_missing';
   if (parcel?.handedOverAt) return 'handed_over';
   if (parcel?.packedAt) return 'packed';
   if (parcel?.printedAt) return 'label_printed';
@@ -100,6 +104,7 @@ export const WANTS_PERSON: readonly ShownStatus[] = [
   'payment_under_review',
   'came_back',
   'address_refused',
+  'piece_missing',
   'cannot_be_stopped',
   'refund_failed',
 ];
