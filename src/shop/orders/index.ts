@@ -1,6 +1,5 @@
 export { type CancelRefusal, markCancelled, markCancelledBySeller } from './cancel.ts';
 export type { OrderFilter, OrderSort } from './list-queries.ts';
-export { addNote, changeTag, removeNote } from './notes.ts';
 export {
   anonymiseEndedOrders,
   claimOrdersOfEmail,
@@ -44,4 +43,3 @@ export {
   orderSeller,
   scanDescription,
 } from './types.ts';
-export { removeOrderView, saveOrderView } from './views.ts';

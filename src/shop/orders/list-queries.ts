@@ -40,7 +40,7 @@ export type OrderFilter = {
   readonly numbers?: readonly number[] | undefined;
 };
 
-export const ORDER_SORTS = ['placed', 'number', 'total'] as const;
+const ORDER_SORTS = ['placed', 'number', 'total'] as const;
 export type OrderSort = { readonly by: (typeof ORDER_SORTS)[number]; readonly descending: boolean };
 
 /** Where a page begins: after the row with this sort value and number, or before it. */
@@ -127,14 +127,6 @@ export async function listOrderRows(
      ORDER BY ${column} ${direction}, o.number ${direction}`);
   const read = rows.map(readRow);
   return after?.backwards ? read.reverse() : read;
-}
-
-/** The numbers of orders, in the order of their placing, `limit` at most. */
-export async function listOrderNumbers(q: Queryable, filter: OrderFilter, limit: number, now: Date): Promise<number[]> {
-  const { rows } = await q.execute<{ number: string }>(sql`WITH ${hits(filter)} page AS (
-      SELECT o.number FROM ${sources(filter)} WHERE ${conditions(filter, now)} ORDER BY o.number LIMIT ${limit})
-    SELECT number FROM page`);
-  return rows.map(({ number }) => Number(number));
 }
 
 /** Counts the orders of a list, up to one more than `COUNT_LIMIT`. */

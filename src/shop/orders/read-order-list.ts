@@ -16,7 +16,7 @@ import { ORDER_LIST_VIEWS, type OrderListView } from './shown-status.rules.ts';
 type Deps = Pick<Shop, 'database' | 'clock'>;
 
 /** How many orders a list has; an estimate above 10,000. */
-export type OrderCount = { readonly count: number; readonly exact: boolean };
+type OrderCount = { readonly count: number; readonly exact: boolean };
 
 export type OrderListRequest = {
   readonly filter: OrderFilter;
@@ -25,7 +25,7 @@ export type OrderListRequest = {
   readonly limit: number;
 };
 
-export type OrderList = {
+type OrderList = {
   readonly rows: readonly OrderRow[];
   /** Whether rows follow in the direction that was read. */
   readonly hasMore: boolean;
@@ -44,7 +44,7 @@ export async function readOrderList(deps: Deps, request: OrderListRequest): Prom
 }
 
 /** Counts the orders of a filter. */
-export async function countOf(deps: Deps, filter: OrderFilter): Promise<OrderCount> {
+async function countOf(deps: Deps, filter: OrderFilter): Promise<OrderCount> {
   const now = deps.clock.now();
   const count = await countOrders(deps.database.read, filter, now);
   if (count <= COUNT_LIMIT) return { count, exact: true };

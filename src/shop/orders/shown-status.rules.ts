@@ -29,7 +29,7 @@ type ParcelFacts = {
   readonly printedAt: Date | null;
   readonly packedAt: Date | null;
   readonly handedOverAt: Date | null;
-  /** When its packing stopped because a piece is missing. */
+  /** When its packing stopped because a unit is missing. */
   readonly setAsideAt: Date | null;
 };
 
@@ -127,12 +127,4 @@ export function isInView(view: OrderListView, order: OrderFacts, now: Date): boo
     case 'all':
       return true;
   }
-}
-
-/** Whether the content of an order may still be changed: the courier knows nothing of its parcel, and nothing of it is over. */
-export function mayEdit(order: OrderFacts, now: Date): boolean {
-  const status = shownStatus(order, now);
-  if (status === 'address_refused') return true;
-  const isUnknown = order.parcel === null || order.parcel.state === 'waiting';
-  return isUnknown && (status === 'shopper_may_cancel' || status === 'to_pack');
 }
