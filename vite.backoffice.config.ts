@@ -3,7 +3,8 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { defineConfig, type Plugin } from 'vite';
 import { precompress } from './src/web/pages/precompress.build.ts';
 
-const OUTPUT = path.join(import.meta.dirname, 'build/backoffice');
+// beside build/, which the build of the storefront empties while this one runs
+const OUTPUT = path.join(import.meta.dirname, 'build-backoffice');
 
 /** Writes a brotli copy beside every script and style sheet once the bundle is written. */
 function compressed(): Plugin {

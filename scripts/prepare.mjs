@@ -10,7 +10,7 @@ import { digestOfSources, isInstalled } from './freshness.mjs';
 import { nodePath, ROOT, runTo, runTool } from './node.mjs';
 import { checkPort } from './port.mjs';
 
-const BUILT = [path.join(ROOT, 'build', 'server', 'index.js'), path.join(ROOT, 'build', 'backoffice', 'index.html')];
+const BUILT = [path.join(ROOT, 'build', 'server', 'index.js'), path.join(ROOT, 'build-backoffice', 'index.html')];
 const STAMP = path.join(ROOT, 'build', 'stamp');
 
 /** Installs the packages of the lockfile unless they are installed. */

@@ -64,7 +64,7 @@ export async function serve(config: Config, root: string, log: Logger, steps: St
     admin: (request, env) => asWork('call', () => admin.fetch(request, env)),
     sandbox: sandbox && { paths: sandbox.paths, fetch: sandbox.app.fetch },
     media: mediaHandler(pictureStorage(config.mediaUrl, path.resolve(root, config.dataDir, 'media'))),
-    backoffice: await openBackoffice(path.join(root, 'build/backoffice'), {
+    backoffice: await openBackoffice(path.join(root, 'build-backoffice'), {
       https: shop.publicUrl.startsWith('https:'),
     }),
     pages: (request, response) => asWork('page', () => pages(request, response)),
