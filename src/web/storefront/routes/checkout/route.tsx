@@ -138,7 +138,12 @@ export default function CheckoutPage() {
             </div>
           </div>
           {book && book.addresses.length > 0 && (
-            <SavedAddresses key={start ? 'known' : 'unknown'} addresses={book.addresses} start={start ?? null} onChoose={chooseSaved} />
+            <SavedAddresses
+              key={start ? 'known' : 'unknown'}
+              addresses={book.addresses}
+              start={start ?? null}
+              onChoose={chooseSaved}
+            />
           )}
           <div className="block">
             <div className="block__h">
