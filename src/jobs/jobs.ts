@@ -2,6 +2,7 @@ import { sendRegistrationEmail, sendResetLink } from '#shop/accounts';
 import { cleanUpRequests } from '#shop/audit';
 import { endGuestCarts } from '#shop/cart';
 import { deleteIdleGuests, releaseExpiredReservations } from '#shop/checkout';
+import { publishDueContent } from '#shop/content';
 import { cleanUpExpired } from '#shop/customers';
 import { requeueOverdueEmails, sendEmail, settleAbandonedEmails } from '#shop/emails';
 import { invoiceOrder } from '#shop/invoices';
@@ -63,6 +64,15 @@ export const JOBS = {
     schedule: '* * * * *',
     payload: JOB_PAYLOADS.processParcels,
     run: (shop) => processParcels(shop),
+  }),
+
+  /** Publishes the texts and banners whose time has come: every minute, and at the times themselves. */
+  publishContent: defineJob({
+    name: 'publish-content',
+    retries: 3,
+    schedule: '* * * * *',
+    payload: JOB_PAYLOADS.publishContent,
+    run: (shop) => publishDueContent(shop),
   }),
 
   /** Asks a card provider for a refund. Retried until there is a final answer. */

@@ -14,6 +14,7 @@ export const JOB_PAYLOADS = {
   issueInvoice: z.object({ order: z.string() }),
   refundPayment: z.object({ refund: z.string(), maxTries: z.int().optional() }),
   processParcels: z.object({}),
+  publishContent: z.object({}),
 };
 
 export type JobPayloads = { readonly [Job in keyof typeof JOB_PAYLOADS]: z.input<(typeof JOB_PAYLOADS)[Job]> };

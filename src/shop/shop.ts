@@ -26,4 +26,6 @@ export type Shop = {
   readonly cards: CardProviders;
   /** How much stock card payments may reserve before they are paid. */
   readonly reservations: ReservationLimits;
+  /** On a preview: the bodies that pages show instead of the published ones, by the key of the document. */
+  readonly drafts?: ReadonlyMap<string, unknown>;
 };

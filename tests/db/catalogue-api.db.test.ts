@@ -2,6 +2,7 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { product } from '#contract/catalogue';
+import { systemClock } from '#kernel/clock';
 import { minor } from '#kernel/money';
 import { setPrice, stableId } from '#shop/catalogue';
 import { setStock } from '#shop/stock';
@@ -30,7 +31,7 @@ const releaseOf = (release: string) =>
     clientIp: (_headers, remote) => remote,
     register: (app) => {
       registerCatalogue(app, shop);
-      registerContent(app, shop);
+      registerContent(app, { ...shop, clock: systemClock });
     },
   });
 const api = releaseOf('one');

@@ -94,6 +94,7 @@ describe('while the database is frozen', () => {
       }),
       detectCountry: () => null,
       clearCart: async () => {},
+      preview: async () => null,
       https: false,
     });
     server.on('request', (request, response) => {

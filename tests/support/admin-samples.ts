@@ -12,4 +12,19 @@ export type AdminSample = {
 // biome-ignore format: one line a call
 export const ADMIN_SAMPLES: Readonly<Record<string, AdminSample>> = {
   'get /api/admin/session': {},
+  'get /api/admin/content': {},
+  'get /api/admin/content/{key}': { params: { key: 'home' } },
+  'put /api/admin/content/{key}/draft': { params: { key: 'home' }, body: { body: [] } },
+  'delete /api/admin/content/{key}/draft': { params: { key: 'home' } },
+  'get /api/admin/content/{key}/versions': { params: { key: 'home' } },
+  'get /api/admin/content/{key}/versions/{number}': { params: { key: 'home', number: '1' } },
+  'post /api/admin/content/{key}/put-back': { params: { key: 'home' }, body: { number: 1 } },
+  'post /api/admin/content/{key}/publish': { params: { key: 'home' }, body: { at: null } },
+  'post /api/admin/content/{key}/unschedule': { params: { key: 'home' } },
+  'post /api/admin/content/{key}/preview': { params: { key: 'home' }, body: { number: 1, at: null } },
+  'get /api/admin/reviews': {},
+  'post /api/admin/reviews/{id}/show': { params: { id: 'none' } },
+  'post /api/admin/reviews/{id}/hide': { params: { id: 'none' }, body: { reason: 'abuse' } },
+  'post /api/admin/reviews/{id}/restore': { params: { id: 'none' }, body: { to: { state: 'shown', reason: null, isRead: false }, audit: 'none' } },
+  'post /api/admin/reviews/{id}/answer': { params: { id: 'none' }, body: { answer: '' } },
 };

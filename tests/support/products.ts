@@ -32,9 +32,6 @@ export function sampleProduct(slug: string, over: Partial<ProductInput> = {}): P
       { currency: 'SAR', onHand: 10 },
     ],
     position: 0,
-    shelf: '',
-    barcode: '',
-    lowStockDays: 14,
     ...over,
   };
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Database, Transaction } from '#database/database';
 import { MARKET_CODES } from '#kernel/market';
+import { POLICY_KEYS } from './content-keys.rules.ts';
 import type { DocumentKey } from './documents.ts';
-import { POLICY_KEYS } from './policies.ts';
+
 import { getDocument } from './queries.ts';
 import { setContent } from './set-content.ts';
 

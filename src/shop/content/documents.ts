@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { byMarket, MARKET_CODES } from '#kernel/market';
-import { isPolicyKey, type PolicyKey, policyDocument } from './policies.ts';
+import { isPolicyKey, type PolicyKey } from './content-keys.rules.ts';
+import { policyDocument } from './policies.ts';
 
 /**
  * The documents that operators edit, one a key, first filled from the files of `content/`, whose field names they
@@ -41,17 +42,30 @@ export const aboutDocument = z.object({
   img1: z.object({ INR: picture, AED: picture }),
 });
 
-export const bannersDocument = z.array(
-  z.object({
-    image: picture,
-    image_ar: picture,
-    link: z.string().startsWith('/'),
-    heading: pair,
-    caption: pair,
-    cta: pair,
-    alt: pair,
-  }),
-);
+/** When and where a banner is shown; a document of an earlier release says nothing of it. */
+const showing = {
+  /** The only market that shows it; null for every one. */
+  market: z.enum(MARKET_CODES).nullable().default(null),
+  /** From when and until when, as instants; null without a limit. */
+  from: z.iso.datetime({ offset: true }).nullable().default(null),
+  until: z.iso.datetime({ offset: true }).nullable().default(null),
+};
+
+/** Banners whose pictures are as `shown` says: a draft may still lack them. */
+const bannersWith = <P extends z.ZodType>(shown: P) =>
+  z.array(
+    z.object({
+      image: shown,
+      image_ar: shown,
+      link: z.string().startsWith('/'),
+      heading: pair,
+      caption: pair,
+      cta: pair,
+      alt: pair,
+      ...showing,
+    }),
+  );
+export const bannersDocument = bannersWith(picture);
 
 export const testimonialsDocument = z.array(
   z.object({ name: pair, city: pair, rate: z.number().int().min(1).max(5), text: pair }),
@@ -60,22 +74,24 @@ export const testimonialsDocument = z.array(
 const questions = z.array(z.object({ q: z.string(), a: z.string() }));
 export const faqsDocument = z.object({ en: questions, ar: questions });
 
-export const storesDocument = z.array(
-  z.object({
-    shopImg: picture,
-    shopLocationEN: z.string(),
-    shopLocationAR: z.string(),
-    shopAddressEN: z.string(),
-    shopAddressAR: z.string(),
-    shopEmail: z.string(),
-    shopWebsite: z.string(),
-    shopContact: z.string(),
-    shopContactTF: z.string(),
-    location: z.string().optional(),
-    type: z.enum(['store', 'factory', 'office']),
-    country: z.enum(MARKET_CODES),
-  }),
-);
+const storesWith = <P extends z.ZodType>(shown: P) =>
+  z.array(
+    z.object({
+      shopImg: shown,
+      shopLocationEN: z.string(),
+      shopLocationAR: z.string(),
+      shopAddressEN: z.string(),
+      shopAddressAR: z.string(),
+      shopEmail: z.string(),
+      shopWebsite: z.string(),
+      shopContact: z.string(),
+      shopContactTF: z.string(),
+      location: z.string().optional(),
+      type: z.enum(['store', 'factory', 'office']),
+      country: z.enum(MARKET_CODES),
+    }),
+  );
+export const storesDocument = storesWith(picture);
 
 const seller = z.object({
   legalName: pair,
@@ -94,13 +110,15 @@ const seller = z.object({
 });
 export const sellersDocument = z.object(byMarket(() => seller));
 
-export const pressDocument = z.object({
-  heading: pair,
-  intro: pair,
-  items: z.array(
-    z.object({ id: z.string(), date: z.iso.date(), image: picture, outlet: pair, title: pair, summary: pair }),
-  ),
-});
+const pressWith = <P extends z.ZodType>(shown: P) =>
+  z.object({
+    heading: pair,
+    intro: pair,
+    items: z.array(
+      z.object({ id: z.string(), date: z.iso.date(), image: shown, outlet: pair, title: pair, summary: pair }),
+    ),
+  });
+export const pressDocument = pressWith(picture);
 
 const contactOfCountry = z.object({
   label: pair,
@@ -161,3 +179,10 @@ export type StoreRecord = z.infer<typeof storesDocument>[number];
 export type Seller = z.infer<typeof seller>;
 export type PressRoom = z.infer<typeof pressDocument>;
 export type Contact = z.infer<typeof contactDocument>;
+
+/** The documents whose drafts may lack pictures, as their drafts are stored. */
+export const DRAFT_DOCUMENTS = {
+  banners: bannersWith(picture.nullable()),
+  stores: storesWith(picture.nullable()),
+  press: pressWith(picture.nullable()),
+} as const;

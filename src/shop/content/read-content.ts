@@ -1,7 +1,11 @@
 import type { z } from 'zod';
 import type { Database } from '#database/database';
+import type { Clock } from '#kernel/clock';
 import type { Bilingual, Language, MarketCode } from '#kernel/market';
 import { listCategories, type Picture } from '#shop/catalogue';
+import type { Shop } from '../shop.ts';
+import { isShownAt } from './banner-time.rules.ts';
+import { type PolicyName, policyKey } from './content-keys.rules.ts';
 import {
   type AboutDocument,
   aboutDocument,
@@ -23,17 +27,17 @@ import {
   type Testimonial,
   testimonialsDocument,
 } from './documents.ts';
-import { type Policy, type PolicyName, policyDocument, policyKey } from './policies.ts';
+import { type Policy, policyDocument } from './policies.ts';
 import { getDocument } from './queries.ts';
 
-type Reading = { readonly database: Pick<Database, 'read'> };
+type Reading = { readonly database: Pick<Database, 'read'>; readonly drafts?: Shop['drafts'] };
 
 /**
- * A stored document, or null before it was first written. Throws when it does not fit its schema, which is a bug:
- * writing checks it.
+ * A stored document, or null before it was first written; on a preview, the draft instead. Throws when it does not fit
+ * its schema, which is a bug: writing checks it.
  */
 async function stored<T>(deps: Reading, key: string, schema: z.ZodType<T>): Promise<T | null> {
-  const body = await getDocument(deps.database.read, key);
+  const body = deps.drafts?.get(key) ?? (await getDocument(deps.database.read, key));
   return body === undefined ? null : schema.parse(body);
 }
 
@@ -47,9 +51,17 @@ export async function aboutDocumentOf(deps: Reading): Promise<AboutDocument | nu
   return await stored(deps, 'about', aboutDocument);
 }
 
-/** The slides as they are stored. */
-export async function bannersDocumentOf(deps: Reading): Promise<BannersDocument> {
-  return (await stored(deps, 'banners', bannersDocument)) ?? [];
+type ReadingNow = Reading & { readonly clock: Clock };
+
+/** The slides of every market that are shown now, without when and where, as the API serves them. */
+export async function bannersDocumentOf(deps: ReadingNow) {
+  return (await shownBanners(deps, null)).map(({ market: _market, from: _from, until: _until, ...slide }) => slide);
+}
+
+/** The slides that a market shows now; with null, those that every market shows. */
+async function shownBanners(deps: ReadingNow, market: MarketCode | null): Promise<BannersDocument> {
+  const slides = (await stored(deps, 'banners', bannersDocument)) ?? [];
+  return slides.filter((slide) => isShownAt(slide, market, deps.clock.now()));
 }
 
 type HomeContent = {
@@ -112,9 +124,9 @@ export type Banner = {
   readonly upright: Picture | null;
 };
 
-/** The slides of the home page. */
-export async function banners(deps: Reading): Promise<Banner[]> {
-  const [slides, categories] = [await bannersDocumentOf(deps), await listCategories(deps)];
+/** The slides of the home page that a market shows now. */
+export async function banners(deps: ReadingNow, market: MarketCode): Promise<Banner[]> {
+  const [slides, categories] = [await shownBanners(deps, market), await listCategories(deps)];
   return slides.map((slide) => ({
     link: slide.link,
     heading: slide.heading,

@@ -19,6 +19,7 @@ export {
   getCustomer,
   getCustomerByEmail,
   getPendingRegistration,
+  getSharedSecret,
   lockCustomer,
   updateEmailVerified,
 } from './queries.ts';

@@ -23,7 +23,6 @@ export const toRiyadh: QuoteRequest = {
   country: 'SA',
   codAmount: ZERO,
   weightKg: 1,
-  fee: minor(25_00),
 };
 
 /** Returns a parcel with a reference. */

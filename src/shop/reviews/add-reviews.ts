@@ -17,8 +17,8 @@ type NewReview = {
 };
 
 /**
- * Adds reviews of existing products and skips those whose id exists. Refuses a rating outside 1 to 5 and a text that
- * is empty or too long; then writes none.
+ * Adds reviews of existing products and skips those whose id exists; they count as read by a person. Refuses a rating
+ * outside 1 to 5 and a text that is empty or too long; then writes none.
  */
 export async function addReviews(
   tx: Transaction,
@@ -32,7 +32,13 @@ export async function addReviews(
   }
   await insertReviews(
     tx,
-    list.map(({ text, writtenAt, ...review }) => ({ ...review, review: text, createdAt: writtenAt })),
+    list.map(({ text, writtenAt, ...review }) => ({
+      ...review,
+      review: text,
+      createdAt: writtenAt,
+      moderatedAt: writtenAt,
+      moderatedBy: 'system',
+    })),
   );
   return ok(undefined);
 }

@@ -1,8 +1,8 @@
 import type { Transaction } from '#database/database';
 import { randomId } from '#kernel/ids';
-import type { Language } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
 import type { Shop } from '../shop.ts';
+import { findingsIn, languageOfText, stateOfNew } from './moderation.rules.ts';
 import { anonymiseReviewer, insertReviewOf, listReviewsBy } from './queries.ts';
 import { isRating, MAX_REVIEW_LENGTH } from './rating.rules.ts';
 
@@ -22,7 +22,7 @@ export type ReviewRefusal = { readonly code: 'reviewRate' | 'reviewText' | 'alre
 /**
  * Writes a customer's review of a product in the caller's transaction: 1 to 5 stars and a text, one a product
  * (specification, section 5). The caller checks that the customer bought it. The language is detected from the
- * letters.
+ * letters. A text with a phone number, an email, a link or an insult waits until a person has read it.
  */
 export async function writeReview(
   deps: Pick<Shop, 'clock'>,
@@ -32,6 +32,8 @@ export async function writeReview(
   const text = review.text.trim();
   if (!isRating(review.rate)) return refused({ code: 'reviewRate' });
   if (text === '' || text.length > MAX_REVIEW_LENGTH) return refused({ code: 'reviewText' });
+  const findings = findingsIn(`${review.name} ${text}`);
+  const state = stateOfNew(findings);
   const written = await insertReviewOf(tx, {
     id: randomId(),
     productId: review.productId,
@@ -41,6 +43,9 @@ export async function writeReview(
     review: text,
     language: languageOfText(text),
     createdAt: deps.clock.now(),
+    findings: [...findings],
+    state,
+    hidden: state !== 'shown',
   });
   return written ? ok(null) : refused({ code: 'alreadyReviewed' });
 }
@@ -60,10 +65,4 @@ export async function reviewsBy(deps: Pick<Shop, 'database'>, customerId: string
 /** Takes the customer's name off the reviews of a deleted account. */
 export async function detachReviews(tx: Transaction, customerId: string): Promise<void> {
   await anonymiseReviewer(tx, customerId);
-}
-
-/** Arabic when the first letter of a known script is Arabic. */
-function languageOfText(text: string): Language {
-  const letter = /[\p{Script=Arabic}\p{Script=Latin}]/u.exec(text)?.[0] ?? 'a';
-  return /\p{Script=Arabic}/u.test(letter) ? 'ar' : 'en';
 }

@@ -6,4 +6,13 @@ export {
   reviewsBy,
   writeReview,
 } from './customer-reviews.ts';
+export {
+  answerReview,
+  hideReview,
+  type ModerationRefusal,
+  restoreReview,
+  showReview,
+} from './moderate-review.ts';
+export { moderationList } from './moderation-list.ts';
+export { countReviews, listReviewsIn, type ModeratedReview } from './moderation-queries.ts';
 export { reviewsOf } from './reviews-of.ts';

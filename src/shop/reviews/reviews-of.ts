@@ -11,6 +11,8 @@ type Review = {
   /** The language it was written in; both languages show it as it is. */
   readonly language: Language;
   readonly writtenAt: Date;
+  /** What the shop answered, in the same language; null without an answer. */
+  readonly answer: string | null;
 };
 
 type ProductReviews = {
@@ -41,6 +43,7 @@ export async function reviewsOf(
       text: row.review,
       language: row.language,
       writtenAt: row.createdAt,
+      answer: row.answer,
     })),
     count: rating.count,
     average: average(rating.stars, rating.count),

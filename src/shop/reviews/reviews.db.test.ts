@@ -1,9 +1,24 @@
-import { expect, it } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
 import { randomId } from '#kernel/ids';
-import { stableId } from '#shop/catalogue';
+import type { Actor } from '#shop/audit';
+import { catalogueVersion, stableId } from '#shop/catalogue';
 import { testDatabase } from '#support/database';
 import { testProduct, testShop } from '#support/test-shop';
-import { addReviews, detachReviews, MAX_REVIEWER_LENGTH, reviewsBy, reviewsOf, writeReview } from './index.ts';
+import {
+  addReviews,
+  answerReview,
+  countReviews,
+  detachReviews,
+  hideReview,
+  listReviewsIn,
+  MAX_REVIEWER_LENGTH,
+  restoreReview,
+  reviewsBy,
+  reviewsOf,
+  showReview,
+  writeReview,
+} from './index.ts';
 
 const { database } = await testDatabase();
 const shop = await testShop(database);
@@ -77,4 +92,92 @@ it('keeps the review of a customer who leaves, without the name', async () => {
   expect(await reviewsBy(shop, given.customerId)).toEqual([]);
   const kept = (await reviewsOf(shop, rose)).reviews.filter(({ text }) => text === 'عطر رائع');
   expect(kept.map(({ name }) => name)).toEqual(['عميل']);
+});
+
+describe('moderation', () => {
+  const mona: Actor = {
+    kind: 'staff',
+    id: 'mona',
+    name: 'Mona',
+    role: 'support',
+    session: 's',
+    request: 'r',
+    markets: ['KSA', 'UAE'],
+  };
+  const shown = async (productId: string) => (await reviewsOf(shop, productId)).reviews.map(({ text }) => text);
+  async function written(slug: string, over: Partial<ReturnType<typeof review>> = {}) {
+    const productId = await testProduct(shop, { slug });
+    expect((await write(review({ productId, ...over }))).ok).toBe(true);
+    const all = await listReviewsIn(database.read, 'to-read', null, 100);
+    return all.find((one) => one.productId === productId) ?? expect.fail();
+  }
+
+  it('keeps a review with a phone number until a person has read it, and a bad one that names a fault is shown', async () => {
+    const spam = await written('held', { text: 'Call +971 50 010 0199' });
+    expect(spam).toMatchObject({ state: 'waiting', findings: ['phone'], hidden: true });
+    expect(await shown(spam.productId)).toEqual([]);
+    const fault = await written('fault', { rate: 1, text: 'The bottle leaks' });
+    expect(fault).toMatchObject({ state: 'shown', findings: ['fault'] });
+    expect(await shown(fault.productId)).toEqual(['The bottle leaks']);
+  });
+
+  it('hides for a reason, shows, and takes either back; pages follow, and the log says who and why', async () => {
+    const one = await written('moderated');
+    const before = await catalogueVersion(shop);
+    const hidden = await hideReview(shop, { actor: mona, id: one.id, version: 1, reason: 'abuse' });
+    const done = hidden.ok ? hidden.value : expect.fail();
+    expect(done.review).toMatchObject({ state: 'hidden', reason: 'abuse', moderatedBy: 'mona', version: 2 });
+    expect(await shown(one.productId)).toEqual([]);
+    expect(await catalogueVersion(shop)).toBeGreaterThan(before);
+    const back = await restoreReview(shop, {
+      actor: mona,
+      id: one.id,
+      version: 2,
+      to: done.before,
+      undoOf: done.audit,
+    });
+    expect(back.ok && back.value.review).toMatchObject({ state: 'shown', moderatedAt: null, version: 3 });
+    expect(await shown(one.productId)).toEqual(['Lovely']);
+
+    const still = await catalogueVersion(shop);
+    expect((await showReview(shop, { actor: mona, id: one.id, version: 3 })).ok).toBe(true);
+    expect(await catalogueVersion(shop)).toBe(still);
+    const { rows } = await database.read.execute<{ action: string; reason: string | null }>(
+      sql`SELECT action, reason FROM audit WHERE subject = ${`review:${one.id}`} ORDER BY action`,
+    );
+    expect(rows.map(({ action }) => action)).toEqual(['review.hide', 'review.restore', 'review.show']);
+    expect(rows[0]?.reason).toBe('abuse');
+  });
+
+  it('lets the first of two people decide, and shows the second what was decided', async () => {
+    const one = await written('raced');
+    const answers = await Promise.all([
+      hideReview(shop, { actor: mona, id: one.id, version: 1, reason: 'advertising' }),
+      showReview(shop, { actor: mona, id: one.id, version: 1 }),
+    ]);
+    const late = answers.find(({ ok }) => !ok);
+    expect(late).toMatchObject({ error: { code: 'stale', current: { version: 2 } } });
+    expect(await showReview(shop, { actor: mona, id: 'none', version: 1 })).toMatchObject({
+      error: { code: 'unknownReview' },
+    });
+  });
+
+  it('answers in the language of the review only, and takes the answer away', async () => {
+    const one = await written('answered', { text: 'عطر رائع' });
+    const answer = (version: number, words: string) =>
+      answerReview(shop, { actor: mona, id: one.id, version, answer: words });
+    expect(await answer(1, 'Thank you')).toMatchObject({ error: { code: 'invalidAnswer', fault: 'other-language' } });
+    expect((await answer(1, ' شكرًا لك ')).ok).toBe(true);
+    expect((await reviewsOf(shop, one.productId)).reviews[0]?.answer).toBe('شكرًا لك');
+    expect((await answer(2, '')).ok).toBe(true);
+    expect((await reviewsOf(shop, one.productId)).reviews[0]?.answer).toBeNull();
+  });
+
+  it('lists each view newest first, part by part', async () => {
+    const all = await listReviewsIn(database.read, 'shown', null, 1000);
+    const first = await listReviewsIn(database.read, 'shown', null, 7);
+    const rest = await listReviewsIn(database.read, 'shown', first.at(-1) ?? null, 1000);
+    expect([...first, ...rest].map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+    expect(await countReviews(database.read)).toMatchObject({ shown: all.length });
+  });
 });

@@ -1,8 +1,12 @@
 import type { Shop } from '../../shop/shop.ts';
 import type { AdminApi } from './app.ts';
+import { registerContent } from './content.ts';
+import { registerReviews } from './reviews.ts';
 import { registerSession } from './session.ts';
 
 /** Registers the calls of every resource of the back office. */
 export function registerAdminCalls(admin: AdminApi, shop: Shop): void {
   registerSession(admin, shop);
+  registerContent(admin, shop);
+  registerReviews(admin, shop);
 }

@@ -1,7 +1,7 @@
 import { aboutCall, bannersCall, homeCall, privacyCall, returnCall, termsCall } from '#contract/content';
-import type { Database } from '#database/database';
 import { catalogueVersion, plainPictureUrl } from '#shop/catalogue';
 import { aboutDocumentOf, bannersDocumentOf, homeDocumentOf, policy, termsHtml } from '#shop/content';
+import type { Shop } from '../../shop/shop.ts';
 import type { Api } from './context.ts';
 import { conditional } from './responses.ts';
 
@@ -11,7 +11,7 @@ const WIDTH = 1920;
  * Registers the calls that return texts and banners (specification, section 7), as conditional GETs on the version of
  * the catalogue, which changes with them.
  */
-export function registerContent(api: Api, shop: { readonly database: Pick<Database, 'read'> }): void {
+export function registerContent(api: Api, shop: Pick<Shop, 'database' | 'clock'>): void {
   for (const { path } of [homeCall, bannersCall, aboutCall]) {
     api.get(
       path,

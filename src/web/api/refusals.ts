@@ -52,9 +52,6 @@ const STATUS = {
   notJson: 415,
 
   addressInOtherCountry: 422,
-  cashAbove: 422,
-  cashAfterRefusals: 422,
-  cashNotOffered: 422,
   couponExpired: 422,
   couponMinimum: 422,
   couponNotYet: 422,

@@ -20,6 +20,8 @@ export type SecurityOptions = {
   readonly mediaOrigin?: string | undefined;
   /** The origins of the card provider, for the page with its form only. */
   readonly cardOrigins?: readonly string[];
+  /** Whether pages of this store may frame the page, as the back office does with a preview. */
+  readonly framedByStore?: boolean;
 };
 
 /**
@@ -43,7 +45,7 @@ export function contentSecurityPolicy(html: string, options: SecurityOptions): s
     `form-action ${own}`,
     ...(cards.length > 0 ? [`frame-src ${cards.join(' ')}`] : []),
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${options.framedByStore ? "'self'" : "'none'"}`,
     ...(options.https ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 }
@@ -62,5 +64,21 @@ export function securityHeaders(https: boolean): readonly string[] {
     'x-frame-options',
     'DENY',
     ...(https ? ['strict-transport-security', 'max-age=31536000; includeSubDomains'] : []),
+  ];
+}
+
+/** Returns the security headers of a preview: pages of this store may frame it, and no search engine may keep it. */
+export function previewHeaders(headers: readonly string[]): readonly string[] {
+  const kept = headers.flatMap((name, index) =>
+    index % 2 === 1 || name === 'x-frame-options' || name === 'referrer-policy' ? [] : [name, headers[index + 1] ?? ''],
+  );
+  return [
+    ...kept,
+    'x-frame-options',
+    'SAMEORIGIN',
+    'referrer-policy',
+    'no-referrer',
+    'x-robots-tag',
+    'noindex, nofollow, noarchive',
   ];
 }

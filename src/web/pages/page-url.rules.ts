@@ -39,3 +39,13 @@ export function parsePageUrl(target: string, relevantOnly: boolean): PageUrl {
   // search words are unlimited and would evict other pages
   return { path, search, keepable: path.length + search.length <= LONGEST && !kept.has('q') };
 }
+
+/** The parameter of a link to a preview. */
+const PREVIEW_PARAMETER = 'preview';
+
+/** The token of a preview in a request target; null without one. */
+export function previewTokenOf(target: string): string | null {
+  const mark = target.indexOf('?');
+  if (mark < 0 || !target.includes(`${PREVIEW_PARAMETER}=`)) return null;
+  return new URLSearchParams(target.slice(mark)).get(PREVIEW_PARAMETER);
+}

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 import type { ServerBuild } from 'react-router';
+import { readPreview } from '#shop/content';
 import type { Shop } from '../../shop/shop.ts';
 import { isPassing } from '../faults.ts';
 import { openAssets } from './assets.ts';
@@ -80,6 +81,7 @@ export async function createPages(shop: Shop, options: PagesOptions): Promise<Pa
     }),
     isPage: createPathCheck(build),
     gate,
+    preview: (token) => readPreview(shop, token),
     cache: createPageCache(options.cacheBytes),
     versions: watchVersion({
       read: options.catalogueVersion,

@@ -35,10 +35,10 @@ export function prefixOfPath(path: string): Prefix | null {
   return PREFIXES.find((prefix) => path.startsWith(prefix, 1) && endsAt(path, prefix.length + 1)) ?? null;
 }
 
-/** Returns whether a first segment ends at an index: at the end of the path, a slash, or the dot of `.data`. */
+/** Returns whether a first segment ends at an index: at the end of the path, a slash, a query, or the dot of `.data`. */
 function endsAt(path: string, index: number): boolean {
   const next = path[index];
-  return next === undefined || next === '/' || next === '.';
+  return next === undefined || next === '/' || next === '.' || next === '?';
 }
 
 /** Returns a path without its market prefix: `/en-ae/cart` → `/cart`, `/en-ae` → `/`. */

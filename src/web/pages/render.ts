@@ -6,8 +6,9 @@ import {
   type ServerBuild,
 } from 'react-router';
 import { type Language, type Market, PREFIXES, type Prefix } from '#kernel/market';
+import type { Preview } from '#shop/content';
 import { isPassing } from '../faults.ts';
-import { contentSecurityPolicy, type SecurityOptions } from './content-security.ts';
+import { contentSecurityPolicy, previewHeaders, type SecurityOptions } from './content-security.ts';
 import { type PageContext, pageContext } from './context.ts';
 import type { PageUrl } from './page-url.rules.ts';
 import type { Answer } from './prepared.ts';
@@ -19,6 +20,8 @@ export type PageRequest = {
   readonly language: Language;
   /** False when a page that is not found needs no body, since the cached one is sent. */
   readonly whole: boolean;
+  /** What a preview shows instead of what is published. */
+  readonly preview?: Preview | undefined;
 };
 
 type Options = {
@@ -69,21 +72,29 @@ export function createRenderer({ build, page, security, headers }: Options) {
   const cardOrigins = [...new Set(page.shop.cards.all.flatMap((provider) => provider.origins))];
   const securityOf = (path: string) => (CARD_FORM.test(path) ? { ...security, cardOrigins } : security);
 
-  return async ({ address, prefix, market, language, whole }: PageRequest): Promise<RenderedPage> => {
+  return async ({ address, prefix, market, language, whole, preview }: PageRequest): Promise<RenderedPage> => {
     const handler = handlers.get(prefix);
     if (!handler) throw new Error(`no pages under ${prefix}`);
     const context = new RouterContextProvider();
     const passing: unknown[] = [];
     const report = (error: unknown) => (isPassing(error) ? passing.push(error) : page.report(error));
-    context.set(pageContext, { ...page, market, language, prefix, whole, report });
+    const shop = preview ? { ...page.shop, ...preview } : page.shop;
+    context.set(pageContext, { ...page, shop, market, language, prefix, whole, report });
     const answer = await handler(new Request(`${page.origin}${address.path}${address.search}`), context);
     const body = Buffer.from(await answer.arrayBuffer());
     if (passing.length > 0) throw passing[0];
     const kept = [...answer.headers].filter(([name]) => !REPLACED.has(name)).flat();
     const isHtml = answer.headers.get('content-type')?.startsWith('text/html');
     const policy = isHtml
-      ? ['content-security-policy', contentSecurityPolicy(body.toString(), securityOf(address.path))]
+      ? [
+          'content-security-policy',
+          contentSecurityPolicy(body.toString(), {
+            ...securityOf(address.path),
+            framedByStore: preview !== undefined,
+          }),
+        ]
       : [];
-    return { status: answer.status, headers: [...kept, 'content-language', language, ...policy, ...headers], body };
+    const shared = preview ? previewHeaders(headers) : headers;
+    return { status: answer.status, headers: [...kept, 'content-language', language, ...policy, ...shared], body };
   };
 }

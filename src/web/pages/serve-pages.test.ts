@@ -56,6 +56,7 @@ async function stand(status: (request: PageRequest) => number = () => 200, pageL
     detectCountry: () => country,
     countryHeader: 'CF-IPCountry',
     clearCart: async (guest) => void cleared.push(guest),
+    preview: async (token) => (token === 'good' ? { drafts: new Map(), clock: { now: () => new Date(0) } } : null),
     https: false,
   });
   const listening = createServer((request, response) => {
@@ -320,5 +321,26 @@ describe('other requests', () => {
     const byOrigin = await post('/choose', 'country=KSA', { cookie, origin: 'https://evil.example' });
     expect([byFetch.status, byOrigin.status]).toEqual([403, 403]);
     expect(cleared).toEqual([]);
+  });
+});
+
+describe('previews', () => {
+  it('are rendered with the draft, kept nowhere and found by nobody', async () => {
+    const { get, made } = await stand();
+    const first = await get('/ar-sa?preview=good&utm_source=mail');
+    await get('/ar-sa?preview=good');
+    expect(made).toHaveLength(2);
+    expect(made[0]).toMatchObject({ address: { path: '/ar-sa', search: '' }, language: 'ar', preview: {} });
+    expect(first.headers.get('cache-control')).toBe('private, no-store');
+    await get('/ar-sa');
+    expect(made[2]).not.toHaveProperty('preview');
+  });
+
+  it('end with their link', async () => {
+    const { get, made } = await stand();
+    const ended = await get('/en-ae?preview=bad');
+    expect([ended.status, ended.headers.get('cache-control')]).toEqual([410, 'private, no-store']);
+    expect(ended.headers.get('x-robots-tag')).toBe('noindex');
+    expect(made).toEqual([]);
   });
 });

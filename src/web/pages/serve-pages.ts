@@ -1,10 +1,11 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { parsePrefix } from '#kernel/market';
+import type { Preview } from '#shop/content';
 import type { Assets } from './assets.ts';
 import { choose } from './choose.ts';
 import { negotiate } from './negotiate.rules.ts';
 import type { PageCache } from './page-cache.ts';
-import { parsePageUrl } from './page-url.rules.ts';
+import { parsePageUrl, previewTokenOf } from './page-url.rules.ts';
 import { isFreeText, isPersonal, prefixOfPath, withoutPrefix } from './path.rules.ts';
 import { type Prepared, prepare, send } from './prepared.ts';
 import type { PageRequest, RenderedPage } from './render.ts';
@@ -33,6 +34,8 @@ export type ServePagesOptions = {
   readonly countryHeader?: string | undefined;
   /** Clears a guest's cart when the country changes. */
   readonly clearCart: (guestId: string) => Promise<void>;
+  /** Returns what a preview token stands for; null for one that is not ours or has ended. */
+  readonly preview: (token: string) => Promise<Preview | null>;
   /** Whether the store is reached over HTTPS. */
   readonly https: boolean;
 };
@@ -72,6 +75,11 @@ export function servePages(options: ServePagesOptions): Pages {
         acceptLanguage: headers['accept-language'],
         detectCountry: () => options.detectCountry({ headers, remoteAddress: request.socket.remoteAddress }),
       });
+    const token = previewTokenOf(target);
+    if (token !== null) {
+      const address = parsePageUrl(target, true);
+      return sendPreview(request, response, token, { address, prefix, market, language, whole: true });
+    }
     const version = versions.recent() ?? (await versions.read());
     const place = fixed ? '' : `${market.code}${language}`;
     const kept = cache.get(`${place}${target}`, version);
@@ -116,6 +124,20 @@ export function servePages(options: ServePagesOptions): Pages {
     send(isMissing ? await notFound('') : prepared, request, response);
   }
 
+  /** Answers with a preview, which is kept nowhere; 410 in words once its link has ended. */
+  async function sendPreview(
+    request: IncomingMessage,
+    response: ServerResponse,
+    token: string,
+    asked: PageRequest,
+  ): Promise<void> {
+    countWork(options.countPage, request);
+    const preview = await options.preview(token);
+    if (!preview) return sendEndedPreview(response);
+    const made = await gate.run(() => render({ ...asked, preview }));
+    send(await prepare({ ...made, cacheHeaders: NEVER }), request, response);
+  }
+
   return async (request, response) => {
     const target = request.url ?? '/';
     if (target.startsWith('/choose') && /^\/choose(?:\?|$)/.test(target)) {
@@ -139,4 +161,15 @@ function withoutTrailingSlash(target: string): string | null {
   const path = mark < 0 ? target : target.slice(0, mark);
   if (path.length < 2 || !path.endsWith('/') || !/^\/[^/\\]/.test(path)) return null;
   return `${path.replace(/\/+$/, '')}${mark < 0 ? '' : target.slice(mark)}`;
+}
+
+/** Says in both languages that a link to a preview has ended. */
+function sendEndedPreview(response: ServerResponse): void {
+  response.writeHead(410, {
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'private, no-store',
+    'x-robots-tag': 'noindex',
+    'x-content-type-options': 'nosniff',
+  });
+  response.end('This preview has ended. Ask for a new link.\nانتهت صلاحية هذه المعاينة. اطلب رابطًا جديدًا.\n');
 }

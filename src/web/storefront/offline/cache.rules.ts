@@ -11,7 +11,9 @@ export function kindOf(request: { method: string; mode: string; url: string }, o
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== origin) return null;
   if (/^\/(?:assets|media)\/./.test(url.pathname)) return 'file';
-  return request.mode === 'navigate' && !NO_PAGE.test(url.pathname) ? 'page' : null;
+  // a preview of a draft is for the person who opens its link, and only while the link works
+  const isPage = request.mode === 'navigate' && !NO_PAGE.test(url.pathname) && !url.searchParams.has('preview');
+  return isPage ? 'page' : null;
 }
 
 /** Whether a page may be cached: public pages only, never a shopper's. */

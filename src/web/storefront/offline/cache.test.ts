@@ -20,6 +20,7 @@ describe('the rules of the cache', () => {
     ['data of a page', '/en-ae/products.data', 'cors', 'GET'],
     ['a sent form', '/choose', 'navigate', 'POST'],
     ['a language switch', '/choose?language=ar', 'navigate', 'GET'],
+    ['a preview of a draft', '/en-sa?preview=abc.def', 'navigate', 'GET'],
     ['another host', 'https://else.example/', 'navigate', 'GET'],
     ['a simulator', '/sandbox/mail', 'navigate', 'GET'],
     ['a sitemap', '/sitemaps/pages.xml', 'navigate', 'GET'],

@@ -18,7 +18,7 @@ export function Hero({ banners }: { banners: readonly BannerView[] }) {
     <section className="hero" aria-roledescription="carousel" aria-label={text('a11y.highlights')}>
       <Track slider={slider} className="hero__track" label={text('a11y.highlights')}>
         {banners.map((banner, index) => (
-          <Slide key={banner.link} banner={banner} first={index === 0} />
+          <Slide key={`${banner.link} ${banner.heading}`} banner={banner} first={index === 0} />
         ))}
       </Track>
       {banners.length > 1 && (

@@ -1,5 +1,6 @@
+import { freeShippingFrom } from '#shop/pricing/totals.rules';
 import { RichText, useText } from '#texts/use-text';
-import { useFreeShippingFrom } from '../../page/use-page.ts';
+import { usePage } from '../../page/use-page.ts';
 import { Fact } from '../../ui/fact.tsx';
 import { Amount } from '../../ui/price.tsx';
 import { Size } from '../../ui/size.tsx';
@@ -17,14 +18,17 @@ const RETURNS = {
 /** Size in ml or grams, delivery, returns, as ruled lines (specification, sections 2.6, 9.1 and 9.4). */
 export function Facts({ product }: { product: DetailsView }) {
   const text = useText();
-  const freeShippingFrom = useFreeShippingFrom();
+  const { market } = usePage();
   return (
     <dl className="facts">
       <Fact name={text('detail.size')}>
         <Size sizes={product.sizes} />
       </Fact>
       <Fact name={text('detail.delivery')}>
-        <RichText id="detail.deliveryFact" values={{ price: <Amount amount={freeShippingFrom} style="short" /> }} />
+        <RichText
+          id="detail.deliveryFact"
+          values={{ price: <Amount amount={freeShippingFrom(market.currency)} style="short" /> }}
+        />
       </Fact>
       <Fact name={text('detail.returns')}>
         {text(RETURNS[product.was === null ? 'full' : 'discounted'][product.exceptions ? 'exceptions' : 'all'])}

@@ -24,6 +24,14 @@ export function Reviews({ reviews }: { reviews: readonly ReviewView[] }) {
             <footer className="small muted">
               <bdi>{review.name}</bdi>
             </footer>
+            {review.answer !== null && (
+              <blockquote className="review__answer">
+                <p className="small muted" lang={text.language} dir={directionOf(text.language)}>
+                  {text('detail.answered')}
+                </p>
+                <p>{review.answer}</p>
+              </blockquote>
+            )}
           </article>
         ))}
       </Track>

@@ -9,6 +9,8 @@ export type ReviewView = {
   readonly rate: number;
   readonly text: string;
   readonly language: Language;
+  /** What the shop answered, in the language of the review. */
+  readonly answer: string | null;
 };
 
 /** A product on its own page, in the page's language and the market's currency. */

@@ -37,12 +37,13 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     pageUrl: pageUrlOf(whole),
     product: detailsView(product, language, collection),
     rating: rated.average === null ? null : { average: rated.average, count: rated.count },
-    reviews: rated.reviews.map(({ id, name, rate, text, language: written }) => ({
+    reviews: rated.reviews.map(({ id, name, rate, text, answer, language: written }) => ({
       id,
       name,
       rate,
       text,
       language: written,
+      answer,
     })),
     questions: questions.map(({ q, a }) => ({ question: q, answer: a })),
     scents: scents.map(({ id, name }) => ({ id, name: name[language] })),

@@ -12,7 +12,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<HomeView>
   const [content, about, slides, collections, best, voices] = await Promise.all([
     homeContent(shop),
     aboutContent(shop),
-    banners(shop),
+    banners(shop, market.code),
     homeCategories(shop),
     bestSellers(shop, market),
     testimonials(shop),

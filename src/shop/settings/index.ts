@@ -1,2 +1,0 @@
-export { listVatRatesAt } from './queries.ts';
-export { forgetTerms, recentTerms, tradeTerms } from './read-terms.ts';

@@ -1,6 +1,0 @@
-import { LanguageSwitch } from '../../frame/bar.tsx';
-
-/** The sign-in. */
-export function Component() {
-  return <LanguageSwitch />;
-}
