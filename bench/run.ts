@@ -3,8 +3,8 @@
  * ratio to a baseline of the same run: a server that sends the same bytes, and pgbench running the same statements.
  * It measures search at 100,000 products too, then start time and idle memory on the embedded database, and page
  * loads on a slow phone. `npm run bench search [sizes]` measures search alone, `npm run bench costs [sizes]` the cost
- * of a request, `npm run bench stuck [seconds]` a locked row and a frozen database (stuck.ts). All but `costs` need
- * an idle machine.
+ * of a request, `npm run bench stuck [seconds]` a locked row and a frozen database (stuck.ts), `npm run bench
+ * backoffice-lists [orders]` the lists of the back office (backoffice-lists.ts). All but `costs` need an idle machine.
  */
 import { spawnSync } from 'node:child_process';
 import { chmod } from 'node:fs/promises';
@@ -12,6 +12,7 @@ import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { type Cluster, startPostgres } from '#support/postgres';
+import { backOfficeLists } from './backoffice-lists.ts';
 import { BUYERS, buy, manyBuyers } from './checkout.ts';
 import { costs } from './costs.ts';
 import { cartItem, compare } from './load.ts';
@@ -23,12 +24,21 @@ import { searchAlone, searchFigures } from './search.ts';
 import { LOGGING, loggedStatements, pgbench, scriptOf, untilOrdered } from './statements.ts';
 import { stuckRow } from './stuck.ts';
 
-const [what = '10', some = what === 'costs' ? '44,10000' : what === 'stuck' ? '10' : '44,10000,100000'] =
-  process.argv.slice(2);
+const [
+  what = '10',
+  some = what === 'costs'
+    ? '44,10000'
+    : what === 'stuck'
+      ? '10'
+      : what === 'backoffice-lists'
+        ? '100000'
+        : '44,10000,100000',
+] = process.argv.slice(2);
 const searchOnly = what === 'search';
 const costsOnly = what === 'costs';
 const stuckOnly = what === 'stuck';
-const whole = !searchOnly && !costsOnly && !stuckOnly;
+const listsOnly = what === 'backoffice-lists';
+const whole = !searchOnly && !costsOnly && !stuckOnly && !listsOnly;
 const seconds = whole ? Number(what) : 0;
 const sizes = some.split(',').map(Number);
 /** Larger catalogues are measured for search only, since filling a whole store with them takes too long. */
@@ -192,6 +202,7 @@ function alone(...args: string[]): void {
 
 for (const size of sizes) {
   if (stuckOnly) await stuckRow(size);
+  else if (listsOnly) await backOfficeLists(size);
   else if (costsOnly) await costs(size);
   else await (searchOnly || size > WHOLE_STORE ? searchAlone(size) : onPostgres(size));
 }

@@ -7,7 +7,16 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /** The sources of a build. Migrations, sample data and pictures are read at run time. */
-const SOURCES = ['src', 'content', 'public', 'seeds', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'];
+const SOURCES = [
+  'src',
+  'content',
+  'public',
+  'seeds',
+  'vite.config.ts',
+  'vite.backoffice.config.ts',
+  'react-router.config.ts',
+  'package-lock.json',
+];
 const NOT_BUILT = /^seeds\/(?!.*\.ts$)|\.test\.tsx?$/;
 
 /** Returns a digest of the sources of a build. */

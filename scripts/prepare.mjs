@@ -10,7 +10,7 @@ import { digestOfSources, isInstalled } from './freshness.mjs';
 import { nodePath, ROOT, runTo, runTool } from './node.mjs';
 import { checkPort } from './port.mjs';
 
-const BUILT = path.join(ROOT, 'build', 'server', 'index.js');
+const BUILT = [path.join(ROOT, 'build', 'server', 'index.js'), path.join(ROOT, 'build-backoffice', 'index.html')];
 const STAMP = path.join(ROOT, 'build', 'stamp');
 
 /** Installs the packages of the lockfile unless they are installed. */
@@ -24,15 +24,16 @@ export async function install() {
 /** Builds the store unless nothing changed since the last build. */
 export async function build() {
   const now = digestOfSources(ROOT);
-  if (existsSync(BUILT) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === now) return;
+  if (BUILT.every((file) => existsSync(file)) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === now) return;
   console.error('Building the store…');
   // an interrupted build must not count as complete
   rmSync(STAMP, { force: true });
-  const code = await runTool('react-router', ['build', '--logLevel', 'warn'], {
-    env: { NODE_ENV: 'production' },
-    stdio: ['ignore', 2, 2],
-  });
-  if (code !== 0) throw new Error('the build failed');
+  const options = { env: { NODE_ENV: 'production' }, stdio: ['ignore', 2, 2] };
+  const codes = await Promise.all([
+    runTool('react-router', ['build', '--logLevel', 'warn'], options),
+    runTool('vite', ['build', '--config', 'vite.backoffice.config.ts', '--logLevel', 'warn'], options),
+  ]);
+  if (codes.some((code) => code !== 0)) throw new Error('the build failed');
   mkdirSync(path.dirname(STAMP), { recursive: true });
   writeFileSync(STAMP, now);
 }

@@ -16,6 +16,8 @@ const product = apiProduct.omit({ _id: true }).extend({
   discountprice: figures,
   stock: z.object(byCurrency(() => z.number().default(0))),
   size: z.array(z.object({ ML: z.number(), unit: z.enum(['ml', 'g']).default('ml') })),
+  shelf: z.string().default(''),
+  barcode: z.string().default(''),
 });
 export type SampleProduct = z.infer<typeof product>;
 

@@ -44,6 +44,9 @@ export function productInput(
     }),
     stock: CURRENCIES.map((currency) => ({ currency, onHand: sample.stock[currency] })),
     position,
+    shelf: sample.shelf,
+    barcode: sample.barcode,
+    lowStockDays: 14,
   };
 }
 
@@ -73,6 +76,7 @@ export function* manyProducts(samples: readonly ProductInput[], count: number): 
       })),
       stock: sample.stock.map((row) => ({ ...row, onHand: (index * 13) % 97 })),
       position: 1000 + index,
+      barcode: '',
     };
   }
 }

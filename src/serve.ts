@@ -16,6 +16,7 @@ import { mediaHandler, pictureStorage } from './providers/media/index.ts';
 import { keepDelivering, openSandbox } from './sandbox.ts';
 import type { Steps } from './start-steps.mjs';
 import { createRateLimiter } from './web/api/rate-limits.ts';
+import { openBackoffice } from './web/pages/backoffice.ts';
 import { createPages } from './web/pages/pages.ts';
 import { createStoreServer } from './web/server.ts';
 
@@ -63,6 +64,9 @@ export async function serve(config: Config, root: string, log: Logger, steps: St
     admin: (request, env) => asWork('call', () => admin.fetch(request, env)),
     sandbox: sandbox && { paths: sandbox.paths, fetch: sandbox.app.fetch },
     media: mediaHandler(pictureStorage(config.mediaUrl, path.resolve(root, config.dataDir, 'media'))),
+    backoffice: await openBackoffice(path.join(root, 'build-backoffice'), {
+      https: shop.publicUrl.startsWith('https:'),
+    }),
     pages: (request, response) => asWork('page', () => pages(request, response)),
     ready: store.ready,
     log,

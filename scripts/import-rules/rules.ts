@@ -7,6 +7,7 @@ export const SLICES = [
   'sheets',
   'audit',
   'staff',
+  'settings',
   'stock',
   'catalogue',
   'search',
@@ -54,6 +55,9 @@ export const STOREFRONT_ORDER = [
   'routes',
 ] as const;
 
+/** The folders of the back office in import order. Its root files (entry, routes, screens) may import all of them. */
+export const BACKOFFICE_ORDER = ['client', 'ui', 'frame', 'routes'] as const;
+
 const KERNEL = /^src\/kernel\//;
 const RULES = /^src\/.*\.rules\.ts$/;
 const SLICE = /^src\/shop\/([a-z-]+)\//;
@@ -67,6 +71,9 @@ const CONTENT = /^content\//;
 const STOREFRONT = /^src\/web\/storefront\//;
 const STOREFRONT_FOLDER = /^src\/web\/storefront\/(features\/[^/]+|[^/]+)\/.*\.tsx?$/;
 const STOREFRONT_ROOT = /^src\/web\/storefront\/[^/]+\.tsx?$/;
+const BACKOFFICE = /^src\/web\/backoffice\//;
+const BACKOFFICE_FOLDER = /^src\/web\/backoffice\/([^/]+)\/.*\.tsx?$/;
+const BACKOFFICE_ROOT = /^src\/web\/backoffice\/[^/]+\.tsx?$/;
 const SERVER_HALF = /(\.server\.tsx?|entry\.server\.tsx)$/;
 const BUILD_TIME = /\.(vite|build)\.ts$/;
 /** The entry point and the modules that only it and its neighbours import. */
@@ -172,6 +179,19 @@ const IMPORT_RULES: readonly Rule[] = [
       typesOf(CONTRACT)(to, one),
   },
   {
+    description: 'the back office imports its own files, types of the contract, the kernel, rules and texts',
+    applies: (file) => BACKOFFICE.test(file),
+    allows: (to, one) =>
+      (one.external && !/^(node:|pg$|drizzle-orm|hono|zod|@hono)/.test(to)) ||
+      any(BACKOFFICE, KERNEL, RULES, TEXTS, /\.(css|svg|woff2|json)$/)(to) ||
+      typesOf(CONTRACT)(to, one),
+  },
+  {
+    description: 'only the back office imports its files',
+    applies: (file) => !BACKOFFICE.test(file),
+    allows: (to) => !BACKOFFICE.test(to),
+  },
+  {
     description:
       'server code of the storefront imports public interfaces of slices, src/web/pages, product kinds, the kernel and texts',
     applies: (file) => STOREFRONT.test(file) && SERVER_HALF.test(file),
@@ -183,7 +203,7 @@ const IMPORT_RULES: readonly Rule[] = [
   },
   {
     description: 'src/web imports public interfaces of slices, the contract, the kernel and texts',
-    applies: (file) => /^src\/web\//.test(file) && !STOREFRONT.test(file),
+    applies: (file) => /^src\/web\//.test(file) && !STOREFRONT.test(file) && !BACKOFFICE.test(file),
     allows: (to, one) =>
       one.external ||
       any(/^src\/web\//, CONTRACT, KERNEL, TEXTS, CONTENT)(to) ||
@@ -219,7 +239,7 @@ export function findViolations(imports: readonly Import[]): Violation[] {
       rule: rule.description,
     })),
   );
-  return [...found, ...checked.flatMap(checkSliceOrder), ...checked.flatMap(checkStorefrontOrder)];
+  return [...found, ...checked.flatMap(checkSliceOrder), ...checked.flatMap(checkFolderOrder)];
 }
 
 /** Returns the index of a slice in `SLICES`, or -1. */
@@ -236,20 +256,47 @@ function checkSliceOrder({ from, to }: Import): Violation[] {
   return [{ from, to, rule: `the slice ${own} comes before ${other} and may not import it` }];
 }
 
-/** Reports a storefront import against the order of its folders, of a root file, or of another route. */
-function checkStorefrontOrder({ from, to }: Import): Violation[] {
-  const own = STOREFRONT_FOLDER.exec(from)?.[1];
-  if (own === undefined) return [];
-  if (STOREFRONT_ROOT.test(to)) return [{ from, to, rule: `${own} may not import a root file of the storefront` }];
-  const other = STOREFRONT_FOLDER.exec(to)?.[1];
-  if (other === undefined) return [];
-  if (own === other) {
-    const isOtherRoute = own === 'routes' && from.split('/')[4] !== to.split('/')[4];
-    return isOtherRoute ? [{ from, to, rule: 'a route may not import another route' }] : [];
-  }
-  const order = STOREFRONT_ORDER.map(String);
-  const unknown = [own, other].find((folder) => !order.includes(folder));
-  if (unknown !== undefined) return [{ from, to, rule: `the folder ${unknown} is missing in STOREFRONT_ORDER` }];
-  if (order.indexOf(other) < order.indexOf(own)) return [];
-  return [{ from, to, rule: `the folder ${own} comes before ${other} and may not import it` }];
+/** A bundle whose folders have an order. */
+type Ordered = {
+  readonly name: string;
+  readonly list: string;
+  readonly folder: RegExp;
+  readonly root: RegExp;
+  readonly order: readonly string[];
+};
+
+const ORDERED: readonly Ordered[] = [
+  {
+    name: 'the storefront',
+    list: 'STOREFRONT_ORDER',
+    folder: STOREFRONT_FOLDER,
+    root: STOREFRONT_ROOT,
+    order: STOREFRONT_ORDER,
+  },
+  {
+    name: 'the back office',
+    list: 'BACKOFFICE_ORDER',
+    folder: BACKOFFICE_FOLDER,
+    root: BACKOFFICE_ROOT,
+    order: BACKOFFICE_ORDER,
+  },
+];
+
+/** Reports an import of a bundle against the order of its folders, of a root file, or of another route. */
+function checkFolderOrder({ from, to }: Import): Violation[] {
+  return ORDERED.flatMap(({ name, list, folder, root, order }) => {
+    const own = folder.exec(from)?.[1];
+    if (own === undefined) return [];
+    if (root.test(to)) return [{ from, to, rule: `${own} may not import a root file of ${name}` }];
+    const other = folder.exec(to)?.[1];
+    if (other === undefined) return [];
+    if (own === other) {
+      const isOtherRoute = own === 'routes' && from.split('/')[4] !== to.split('/')[4];
+      return isOtherRoute ? [{ from, to, rule: 'a route may not import another route' }] : [];
+    }
+    const unknown = [own, other].find((one) => !order.includes(one));
+    if (unknown !== undefined) return [{ from, to, rule: `the folder ${unknown} is missing in ${list}` }];
+    if (order.indexOf(other) < order.indexOf(own)) return [];
+    return [{ from, to, rule: `the folder ${own} comes before ${other} and may not import it` }];
+  });
 }

@@ -54,7 +54,15 @@ export const sessionCall = createRoute({
   responses: answers(
     z
       .object({
-        user: z.object({ user: accountId, email: z.string(), firstName: z.string(), verified: z.boolean() }).nullable(),
+        user: z
+          .object({
+            user: accountId,
+            email: z.string(),
+            firstName: z.string(),
+            lastName: z.string(),
+            verified: z.boolean(),
+          })
+          .nullable(),
         providers: z.array(z.enum(['google', 'facebook'])),
       })
       .openapi('Session'),

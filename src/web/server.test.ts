@@ -12,6 +12,7 @@ async function start(parts: Partial<Parts> = {}) {
     sandbox: null,
     api: (request) => new Response(`api ${new URL(request.url).pathname}`),
     admin: () => new Response(null, { status: 404 }),
+    backoffice: async (_request, response) => void response.end('back office'),
     media: async (_request, response) => void response.end('media'),
     pages: async (_request, response) => void response.end('page'),
     ready: async () => true,
@@ -43,6 +44,9 @@ describe('the server', () => {
     ['/api/product?x=1', 'api /api/product'],
     ['/sandbox/mail', 'api /sandbox/mail'],
     ['/media/0f/200.avif', 'media'],
+    ['/admin', 'back office'],
+    ['/admin/orders?filter[status]=to_pack', 'back office'],
+    ['/administrator', 'page'],
     ['/healthz', 'ok\n'],
     ['/readyz', 'ok\n'],
   ])('sends %s to its part', async (path, text) => {

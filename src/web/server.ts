@@ -25,6 +25,8 @@ export type Parts = {
   } | null;
   /** Handles everything below `/media`. */
   readonly media: Answer;
+  /** Handles everything below `/admin`: the files of the back office. */
+  readonly backoffice: Answer;
   /** Handles every other request. */
   readonly pages: Answer;
   /** Returns whether the store can serve; rejects or returns false without the database, for example. */
@@ -76,6 +78,7 @@ export function createStoreServer(parts: Parts): StoreServer {
     if (isUnder('/api/admin', path)) return admin(request, response);
     if (isUnder('/api', path) || isUnder('/sandbox', path)) return api(request, response);
     if (isUnder('/media', path)) return parts.media(request, response);
+    if (isUnder('/admin', path)) return parts.backoffice(request, response);
     return parts.pages(request, response);
   }
 

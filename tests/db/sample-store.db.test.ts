@@ -133,7 +133,7 @@ describe('the sample store', () => {
   });
 
   it('has the VAT of both markets', async () => {
-    expect(await vatRates(database.read)).toEqual({ AED: 500, SAR: 1500, INR: 0 });
+    expect(await vatRates(database.read, new Date())).toEqual({ AED: 500, SAR: 1500, INR: 0 });
   });
 });
 

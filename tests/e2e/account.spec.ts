@@ -90,6 +90,8 @@ for (const language of LANGUAGES) {
 
       // an order whose address is saved for the future
       await open(page, '/checkout');
+      await expect(page.getByLabel(t('form.email'))).toHaveValue(email);
+      await expect(page.getByLabel(t('form.firstName'))).toHaveValue('سارة <b>');
       await typeAddress(page, 'KSA');
       await page.getByLabel(t('checkout.saveForFuture')).check();
       await page.getByRole('button', { name: t('checkout.continueToShipping') }).click();
@@ -126,6 +128,19 @@ for (const language of LANGUAGES) {
       await expect(page.locator('article.addr')).toHaveCount(1);
       await expectAccessible(page);
       await expect.poll(async () => (await mailTo('sara@example.com')).length, { timeout: 30_000 }).toBeGreaterThan(1);
+
+      // coming back: the last address is chosen and folded, another is one press away
+      await fillCart(page.request, await customerId(page.request), 'taif-dawn');
+      await open(page, '/checkout');
+      await expect(page.getByRole('heading', { name: t('checkout.deliverTo') })).toBeVisible();
+      await expect(page.getByLabel(t('form.email'))).toBeHidden();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: t('checkout.otherAddress') }).click();
+      await expect(page.getByLabel(t('form.email'))).toBeVisible();
+      await expect(page.locator('[name=saved]').first()).toBeChecked();
+      await open(page, '/checkout');
+      await page.getByRole('button', { name: t('checkout.continueToShipping') }).click();
+      await page.waitForURL('**/shipping');
 
       // after logout the customer's data is gone, also from the page before
       await page.evaluate(() => fetch('/api/logout', { method: 'POST' }));

@@ -97,7 +97,14 @@ export function openShopper(context: RunContext, plan: ShopperPlan): Shopper {
           ? ({ kind: 'percentage', basisPoints: 1250 } as const)
           : ({ kind: 'fixed', amount: minor(33_33) } as const);
     const { currency } = MARKETS.UAE;
-    const { tax, total } = totalsOf({ currency, lines, vatBasisPoints: 500, shippingCharge: ZERO, reduction });
+    const { tax, total } = totalsOf({
+      currency,
+      lines,
+      vatBasisPoints: 500,
+      shippingCharge: ZERO,
+      freeShippingFrom: ZERO,
+      reduction,
+    });
     const query = new URLSearchParams({ total: String(toDecimal(total, currency)), ...(coupon ? { coupon } : {}) });
     for (let tries = 0; tries < 5; tries += 1) {
       const answer = await browser.sendUntilAnswered(

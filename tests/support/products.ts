@@ -32,6 +32,9 @@ export function sampleProduct(slug: string, over: Partial<ProductInput> = {}): P
       { currency: 'SAR', onHand: 10 },
     ],
     position: 0,
+    shelf: '',
+    barcode: '',
+    lowStockDays: 14,
     ...over,
   };
 }

@@ -47,6 +47,7 @@ const shop = await openShop(config, root, log, { ...base, clock });
 const api = openApi(config, shop, pino({ level: 'silent' }));
 const sandbox = openSandbox(config.providers, folder, url, () => undefined);
 const server = createStoreServer({
+  backoffice: async (_request, response) => void response.end(),
   api: (request, env) => api.fetch(request, env),
   admin: () => new Response(null, { status: 404 }),
   sandbox: { paths: sandbox.paths, fetch: sandbox.app.fetch },

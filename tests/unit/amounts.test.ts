@@ -39,6 +39,7 @@ const carts = fc.record({
   ),
   vatBasisPoints: fc.oneof(fc.constantFrom(0, 500, 1500), fc.integer({ min: 0, max: 10_000 })),
   shippingCharge: fc.integer({ min: 0, max: 99_99 }).map(minor),
+  freeShippingFrom: fc.constantFrom(minor(200_00), minor(0), minor(1000_00)),
   reduction: reductions,
 });
 const oneProduct = fc.record({
@@ -47,6 +48,7 @@ const oneProduct = fc.record({
     .record({ unitPrice: fc.integer({ min: 1, max: 5_000_00 }).map(minor), count: fc.integer({ min: 1, max: 10 }) })
     .map((line) => [line]),
   shippingCharge: fc.constant(minor(25_00)),
+  freeShippingFrom: fc.constant(minor(200_00)),
   reduction: fc.constantFrom(...PERCENTAGES).map(percent),
 });
 type Cart = typeof carts extends fc.Arbitrary<infer T> ? T : never;
@@ -203,7 +205,13 @@ it('lines − discount + VAT + shipping = total = charged amount = invoiced amou
 describe('a discounted invoice', () => {
   it('prints 301.50, VAT 15.08 and 316.58 for 335.00 with 10% off in the UAE', () => {
     const lines = [{ unitPrice: minor(335_00), count: 1 }];
-    const cart = { market: 'UAE', lines, vatBasisPoints: 500, shippingCharge: minor(25_00) } as const;
+    const cart = {
+      market: 'UAE',
+      lines,
+      vatBasisPoints: 500,
+      shippingCharge: minor(25_00),
+      freeShippingFrom: minor(200_00),
+    } as const;
     expect(checkEverywhere({ ...cart, reduction: percent(10) }, true)).toEqual({
       subtotal: 335_00,
       discount: 33_50,
@@ -229,6 +237,7 @@ describe('a discounted invoice', () => {
               lines,
               vatBasisPoints: VAT[market],
               shippingCharge: minor(25_00),
+              freeShippingFrom: minor(200_00),
               reduction: percent(off),
             });
             // prices without fractions: 10% off the total takes 10% off the goods (specification, section 9.1)

@@ -8,6 +8,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const READERS = [
   'src/kernel/clock.ts', // the clock itself
   'src/providers/simulation/store.ts', // the age of a lock file, which the machine dated
+  'src/web/backoffice/client/now.ts', // the browser's own
   'src/web/storefront/features/cart/coupon.ts', // the browser's own
   'src/web/storefront/offline/service-worker.ts', // the browser's own
 ];

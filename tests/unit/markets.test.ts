@@ -1,9 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CURRENCIES, DEFAULT_MARKET, MARKETS, PREFIXES } from '#kernel/market';
+import { CURRENCIES, currencyFacts, DEFAULT_MARKET, MARKETS, PREFIXES } from '#kernel/market';
 import { PAYMENT_METHODS } from '#kernel/payment-method';
-import { freeShippingFrom } from '#shop/pricing/totals.rules';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const ALL = Object.values(MARKETS);
@@ -35,7 +34,7 @@ describe('the table of markets', () => {
       expect(new Set(ALL.map((market) => market[field])).size).toBe(ALL.length);
     }
     expect(ALL).toContain(DEFAULT_MARKET);
-    for (const currency of CURRENCIES) expect(freeShippingFrom(currency)).toBeGreaterThan(0);
+    for (const currency of CURRENCIES) expect(currencyFacts(currency).freeShippingFrom).toBeGreaterThan(0);
   });
 
   it('is the only source that names markets, their prefixes and their currencies', () => {

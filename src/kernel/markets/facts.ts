@@ -47,8 +47,19 @@ export type MarketFacts = {
     /** Digits in each group of a national number, as people read it. */
     readonly groups: readonly number[];
   };
+  /** Where its orders are packed, and when the courier comes for them. */
+  readonly pickUp: PickUpFacts;
   /** The ways to pay in the order shown. The first is chosen. */
   readonly methods: readonly [PaymentMethod, ...PaymentMethod[]];
+};
+
+/** The courier's visits to the place where a market's orders are packed. */
+type PickUpFacts = {
+  readonly place: Bilingual;
+  /** On the market's clock, 24 hours, earliest first. */
+  readonly times: readonly [string, ...string[]];
+  /** 0 is Sunday. */
+  readonly weekdays: readonly [number, ...number[]];
 };
 
 /** What the store knows about a currency. */

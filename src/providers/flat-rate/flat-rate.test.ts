@@ -5,16 +5,23 @@ import type { QuoteRequest, ShippingCharges } from '#shop/delivery/port';
 import { createFlatRate } from './adapter.ts';
 import { withFallback } from './fallback.ts';
 
-const question: QuoteRequest = { market: 'KSA', city: 'Riyadh', country: 'SA', codAmount: ZERO, weightKg: 1 };
+const question: QuoteRequest = {
+  market: 'KSA',
+  city: 'Riyadh',
+  country: 'SA',
+  codAmount: ZERO,
+  weightKg: 1,
+  fee: minor(25_00),
+};
 const silent: ShippingCharges = {
   quote: async () => refused({ code: 'QUOTE_UNAVAILABLE', reason: 'timeout' }),
   known: () => null,
 };
 
 describe('the flat rate', () => {
-  it('is 25.00 in either market', async () => {
+  it('is 25.00 in either market, as long as no one sets another fee', async () => {
     expect(await createFlatRate().quote(question)).toEqual(ok(2500));
-    expect(await createFlatRate().quote({ ...question, market: 'UAE', country: 'AE' })).toEqual(ok(2500));
+    expect(await createFlatRate().quote({ ...question, fee: minor(30_00) })).toEqual(ok(3000));
   });
 
   it('replaces the price of a courier without an answer, and reports it', async () => {

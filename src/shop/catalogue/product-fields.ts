@@ -74,6 +74,12 @@ const productFields = z.object({
     .refine(oneOfEachCurrency),
   /** Its position in lists. */
   position: counted,
+  /** Where it stands in the store room, such as A-04; empty when nowhere. Only staff see it. */
+  shelf: z.string().regex(/^[A-Z0-9-]{0,12}$/),
+  /** The code on its unit, which packing scans; empty for none. One product has it. Only staff see it. */
+  barcode: z.string().regex(/^[A-Z0-9-]{0,32}$/),
+  /** Stock that lasts for fewer days is low. */
+  lowStockDays: z.number().int().min(0).max(365),
 });
 
 /** A product as operators and imports write it. */
@@ -109,6 +115,9 @@ export function toRow(input: ProductInput) {
     dimensions: input.dimensions,
     weight: input.weight,
     position: input.position,
+    shelf: input.shelf,
+    barcode: input.barcode,
+    lowStockDays: input.lowStockDays,
   };
 }
 

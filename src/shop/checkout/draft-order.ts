@@ -7,9 +7,11 @@ import { sellerOf } from '#shop/content';
 import { deliveryCharge, type QuotedCharge, type QuoteRequest, quotedCharge } from '#shop/delivery';
 import { PARCEL_KG } from '#shop/delivery/weight.rules';
 import type { OrderDraft, OrderLine, OrderSeller } from '#shop/orders';
-import { couponForOrder, getTaxRate } from '#shop/pricing';
+import { couponForOrder } from '#shop/pricing';
 import { type SeenAmounts, sawRightAmounts } from '#shop/pricing/seen-amounts.rules';
 import { shipsFree, subtotalOf, totalsOf } from '#shop/pricing/totals.rules';
+import { tradeTerms } from '#shop/settings';
+import type { CashTerms, TradeTerms } from '#shop/settings/settings.rules';
 import { marketOfCountry } from '../addresses/address.rules.ts';
 import type { Shop } from '../shop.ts';
 import { getShippingAddress } from './queries.ts';
@@ -55,7 +57,7 @@ type DraftInput = {
 };
 
 type Drafted =
-  | { readonly kind: 'draft'; readonly draft: OrderDraft }
+  | { readonly kind: 'draft'; readonly draft: OrderDraft; readonly cash: CashTerms }
   /** The delivery charge is not known yet: ask the courier outside the transaction, and draft again. */
   | { readonly kind: 'ask'; readonly request: QuoteRequest }
   | { readonly kind: 'refused'; readonly refusal: OrderRefusal };
@@ -79,11 +81,16 @@ export async function draftOrder(tx: Transaction, input: DraftInput): Promise<Dr
   if (marketOfCountry(address.country) !== market.code) {
     return refuse({ code: 'addressInOtherCountry', market: market.code });
   }
-  const vatBasisPoints = await getTaxRate(tx, market.currency);
+  const terms = await tradeTerms(tx, market.code, input.now);
+  const { vatBasisPoints, freeShippingFrom } = terms;
   const subtotal = subtotalOf(lines);
   const { currency } = market;
-  const quoted = quoteRequest(market, address.city);
-  const shippingCharge = shipsFree(subtotal, currency) ? ZERO : input.chargeOf(quoted);
+  const quoted = quoteRequest(market, address.city, terms);
+  const shippingCharge = shipsFree(subtotal, freeShippingFrom)
+    ? ZERO
+    : terms.shippingFixed
+      ? terms.shippingFee
+      : input.chargeOf(quoted);
   if (shippingCharge === null) return { kind: 'ask', request: quoted };
   const coupon = input.coupon
     ? await couponForOrder(
@@ -102,12 +109,13 @@ export async function draftOrder(tx: Transaction, input: DraftInput): Promise<Dr
     : ok(null);
   if (!coupon.ok) return refuse(coupon.error);
   const reduction = coupon.value?.reduction ?? null;
-  const priced = { currency, lines, vatBasisPoints, shippingCharge, reduction };
+  const priced = { currency, lines, vatBasisPoints, shippingCharge, freeShippingFrom, reduction };
   const totals = totalsOf(priced);
   const { saving: _saving, ...amounts } = totals;
   if (!sawRightAmounts(input.seen, priced, totals)) return refuse({ code: 'amountsChanged', amounts, currency });
   return {
     kind: 'draft',
+    cash: terms.cash,
     draft: {
       ownerId,
       cartId: input.cartId,
@@ -145,8 +153,12 @@ function orderLine({ count, offer }: CartLine): OrderLine | OrderRefusal {
 }
 
 /** The courier's quote request. It does not depend on the payment method, so choosing one changes no amount. */
-export function quoteRequest(market: Market, city: string): QuoteRequest {
-  return { market: market.code, city, country: market.iso2, codAmount: ZERO, weightKg: PARCEL_KG };
+export function quoteRequest(
+  market: Market,
+  city: string,
+  { shippingFee }: Pick<TradeTerms, 'shippingFee'>,
+): QuoteRequest {
+  return { market: market.code, city, country: market.iso2, codAmount: ZERO, weightKg: PARCEL_KG, fee: shippingFee };
 }
 
 /** The seller of a market today (specification, section 1); an order stores it. Throws in a store without sellers. */

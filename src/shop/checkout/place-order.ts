@@ -5,7 +5,10 @@ import type { Decimal } from '#kernel/money';
 import type { PaymentMethod } from '#kernel/payment-method';
 import { ok, type Result, refused } from '#kernel/result';
 import { getOrderOfCart, getOrderOfSubmission, type Order } from '#shop/orders';
+import { countRefusedCashParcels } from '#shop/parcels';
+import { phoneOf } from '#shop/pricing/identity.rules';
 import type { SeenAmounts } from '#shop/pricing/seen-amounts.rules';
+import { cashRefusal } from '#shop/settings/settings.rules';
 import { byShopper } from '#shop/stock';
 import type { Shop } from '../shop.ts';
 import { completeOrder } from './complete-order.ts';
@@ -70,8 +73,13 @@ async function placeCashOrder(
   if (drafted.kind === 'ask') return { ask: drafted.request };
   if (drafted.kind === 'refused') return { done: refused(drafted.refusal) };
 
+  const { draft, cash } = drafted;
+  const phone = phoneOf(draft.address.phone, market.phone.dialling);
+  const refusedParcels = cash.refusals === 0 ? 0 : await countRefusedCashParcels(tx, phone);
+  const refusal = cashRefusal(cash, draft.amounts.total, refusedParcels);
+  if (refusal) return { done: refused(refusal) };
+
   // commit: stock, coupon, order
-  const { draft } = drafted;
   const orderId = randomId();
   const short = await takeDraftStock(tx, draft, byShopper('sold', now, { orderId }));
   if (short) return { done: refused(short) };

@@ -1,10 +1,13 @@
 import type { Bilingual, MarketCode, TradeCurrency } from '#kernel/market';
 import type { OrderAmounts } from '#shop/orders';
 import type { CouponRefusal } from '#shop/pricing/coupon.rules';
+import type { CashRefusal } from '#shop/settings/settings.rules';
 
 /** Why an order is not placed; nothing is written then. `content/interface.json` has a message for each code. */
 export type OrderRefusal =
   | CouponRefusal
+  /** The market's settings do not let this order be paid in cash. */
+  | CashRefusal
   /** The card payment made no order: it is not settled yet, it failed, or it is refunded. */
   | { readonly code: 'paymentChecking' | 'paymentFailed' | 'paymentReturned' }
   | { readonly code: 'cartEmpty' | 'addressMissing' | 'methodUnavailable' | 'methodOfOtherCountry' }

@@ -1,2 +1,2 @@
-export { deliveryCharge, policyCharge, type QuotedCharge, quotedCharge } from './charge.ts';
+export { deliveryCharge, type QuotedCharge, quotedCharge } from './charge.ts';
 export type { QuoteRequest } from './port.ts';

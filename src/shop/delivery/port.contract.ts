@@ -23,6 +23,7 @@ export const toRiyadh: QuoteRequest = {
   country: 'SA',
   codAmount: ZERO,
   weightKg: 1,
+  fee: minor(25_00),
 };
 
 /** Returns a parcel with a reference. */

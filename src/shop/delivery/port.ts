@@ -15,6 +15,8 @@ export type QuoteRequest = {
   /** Cash to collect on delivery, in the market's currency; zero for an order paid by card. */
   readonly codAmount: Minor;
   readonly weightKg: number;
+  /** The market's own charge, where the courier names no price. */
+  readonly fee: Minor;
 };
 
 export type QuoteRefusal = {

@@ -23,6 +23,7 @@ function sourceOf(lines: readonly Line[], charge: Minor, percent: number): Invoi
     lines,
     vatBasisPoints: 1500,
     shippingCharge: charge,
+    freeShippingFrom: minor(200_00),
     reduction: percent ? { kind: 'percentage', basisPoints: percent * 100 } : null,
   });
   return {

@@ -1,4 +1,5 @@
 export { type CancelRefusal, markCancelled, markCancelledBySeller } from './cancel.ts';
+export type { OrderFilter, OrderSort } from './list-queries.ts';
 export {
   anonymiseEndedOrders,
   claimOrdersOfEmail,
@@ -27,6 +28,7 @@ export {
   updateRefundRequested,
   updateRefundState,
 } from './queries.ts';
+export { countViews, type OrderListRequest, readOrderList } from './read-order-list.ts';
 export { readOrderById, readOrdersOf, readOrdersUnderTab } from './read-orders.ts';
 export {
   bilingual,

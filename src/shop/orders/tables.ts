@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { money } from '#database/columns';
 import { LANGUAGES, MARKET_CODES, TRADE_CURRENCIES } from '#kernel/market';
 import { PAYMENT_METHODS } from '#kernel/payment-method';
@@ -53,6 +53,9 @@ export const orders = pgTable('orders', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   cancelledAt: timestamp('cancelled_at', { withTimezone: true }),
   deliveredAt: timestamp('delivered_at', { withTimezone: true }),
+  version: integer().notNull().default(1),
+  gift: boolean().notNull().default(false),
+  giftNote: text('gift_note').notNull().default(''),
 });
 
 export const orderLines = pgTable('order_lines', {

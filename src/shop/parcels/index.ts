@@ -1,5 +1,5 @@
 export { processParcels } from './process-parcels.ts';
-export { getParcel, getParcelByName, listWaybills, lockParcel } from './queries.ts';
+export { countRefusedCashParcels, getParcel, getParcelByName, listWaybills, lockParcel } from './queries.ts';
 export {
   type ParcelOfOrder,
   type ParcelView,

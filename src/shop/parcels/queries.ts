@@ -80,6 +80,19 @@ export async function listWaybills(q: Queryable, orderIds: readonly string[]): P
   return new Map(rows.flatMap(({ orderId, waybill }): [string, string][] => (waybill ? [[orderId, waybill]] : [])));
 }
 
+/**
+ * How many parcels of cash orders came back from a phone number, given in its international digits; numbers are compared
+ * by their last nine digits. 0 for an empty number.
+ */
+export async function countRefusedCashParcels(q: Queryable, phone: string): Promise<number> {
+  if (phone === '') return 0;
+  const { rows } = await q.execute<{ n: number }>(sql`
+    SELECT count(*)::int AS n FROM orders JOIN parcels ON parcels.order_id = orders.id
+    WHERE phone_end(orders.phone) = right(${phone}::text, 9) AND orders.payment_method = 'COD'
+      AND parcels.state = 'returned' AND orders.cancelled_at IS NULL`);
+  return rows[0]?.n ?? 0;
+}
+
 /** The label of the parcel with a reference; null when there is none. */
 export async function getLabel(q: Queryable, reference: string): Promise<Uint8Array | null> {
   const [row] = await q.select({ label: parcels.label }).from(parcels).where(eq(parcels.reference, reference));
@@ -99,6 +112,14 @@ export type ParcelChanges = Partial<
     | 'bookedAt'
     | 'dispatchedAt'
     | 'endedAt'
+    | 'printedAt'
+    | 'pickedAt'
+    | 'packedAt'
+    | 'packedBy'
+    | 'handedOverAt'
+    | 'manifestId'
+    | 'setAsideAt'
+    | 'setAsideFor'
   >
 >;
 

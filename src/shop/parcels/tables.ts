@@ -1,5 +1,7 @@
-import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { bytes } from '#database/columns';
+import { MARKET_CODES } from '#kernel/market';
+import { PAPER_KINDS } from './papers.rules.ts';
 import { PARCEL_STATES } from './progress.rules.ts';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
@@ -19,4 +21,34 @@ export const parcels = pgTable('parcels', {
   dispatchedAt: time('dispatched_at'),
   endedAt: time('ended_at'),
   changedAt: time('changed_at').notNull(),
+  printedAt: time('printed_at'),
+  pickedAt: time('picked_at'),
+  packedAt: time('packed_at'),
+  /** The id of a member of staff. */
+  packedBy: text('packed_by'),
+  handedOverAt: time('handed_over_at'),
+  manifestId: text('manifest_id'),
+  setAsideAt: time('set_aside_at'),
+  /** The id of the missing product; empty for none. */
+  setAsideFor: text('set_aside_for').notNull().default(''),
+});
+
+export const manifests = pgTable('manifests', {
+  id: text().primaryKey(),
+  number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+  market: text({ enum: MARKET_CODES }).notNull(),
+  pickUpAt: time('pick_up_at').notNull(),
+  staffId: text('staff_id').notNull(),
+  staffName: text('staff_name').notNull(),
+  body: jsonb().notNull(),
+  createdAt: time('created_at').notNull(),
+});
+
+export const papers = pgTable('papers', {
+  id: text().primaryKey(),
+  kind: text({ enum: PAPER_KINDS }).notNull(),
+  markets: text({ enum: MARKET_CODES }).array().notNull(),
+  orders: text().array().notNull(),
+  staffId: text('staff_id').notNull(),
+  createdAt: time('created_at').notNull(),
 });

@@ -7,5 +7,5 @@ export {
   type StoredCoupon,
   saveCoupon,
 } from './coupons.ts';
-export { anonymiseCouponUses, getTaxRate } from './queries.ts';
+export { anonymiseCouponUses } from './queries.ts';
 export { DEFAULT_VAT_RATES, setVatRates, vatRates } from './vat-rates.ts';

@@ -126,20 +126,6 @@ export async function upsertCoupon(db: Queryable, coupon: NewCoupon): Promise<vo
 
 type TaxRate = { readonly currency: Currency; readonly basisPoints: number };
 
-/** All stored VAT rates. */
-export async function listTaxRates(db: Queryable): Promise<readonly TaxRate[]> {
-  return await db.select().from(taxRates);
-}
-
-/** The VAT rate of a currency in basis points; 0 when none is stored (specification, section 3). */
-export async function getTaxRate(db: Queryable, currency: Currency): Promise<number> {
-  const [row] = await db
-    .select({ basisPoints: taxRates.basisPoints })
-    .from(taxRates)
-    .where(eq(taxRates.currency, currency));
-  return row?.basisPoints ?? 0;
-}
-
 /** Writes VAT rates that changed, and no others: every write invalidates the page caches. */
 export async function upsertTaxRates(db: Queryable, rates: readonly TaxRate[]): Promise<void> {
   if (rates.length === 0) return;

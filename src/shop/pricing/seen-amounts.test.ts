@@ -9,7 +9,14 @@ const CHARGE = minor(25_00);
 
 function cart(price: number, reduction: Reduction | null, currency: 'AED' | 'SAR' = 'AED', count = 1): TotalsInput {
   const vatBasisPoints = currency === 'SAR' ? 1500 : 500;
-  return { currency, lines: [{ unitPrice: minor(price), count }], vatBasisPoints, shippingCharge: CHARGE, reduction };
+  return {
+    currency,
+    lines: [{ unitPrice: minor(price), count }],
+    vatBasisPoints,
+    shippingCharge: CHARGE,
+    freeShippingFrom: minor(200_00),
+    reduction,
+  };
 }
 const percent = (value: number): Reduction => ({ kind: 'percentage', basisPoints: value * 100 });
 const fixed = (value: number): Reduction => ({ kind: 'fixed', amount: minor(value) });

@@ -1,10 +1,5 @@
-import { type Currency, currencyFacts } from '#kernel/market';
+import type { Currency } from '#kernel/market';
 import { atLeast, type Minor, minor, share, sum, times, ZERO } from '#kernel/money';
-
-/** The subtotal before tax from which on shipping is free, in minor units (specification, section 9.1). */
-export function freeShippingFrom(currency: Currency): Minor {
-  return minor(currencyFacts(currency).freeShippingFrom);
-}
 
 /** A product in a cart at its selling price (discounted if it has a discount), in minor units. */
 type PricedLine = { readonly unitPrice: Minor; readonly count: number };
@@ -24,6 +19,8 @@ export type TotalsInput = {
   readonly vatBasisPoints: number;
   /** The shipping charge where it is not free. */
   readonly shippingCharge: Minor;
+  /** The subtotal before tax from which on shipping is free (specification, section 9.1): a setting of the market. */
+  readonly freeShippingFrom: Minor;
   readonly reduction?: Reduction | null;
 };
 
@@ -60,13 +57,13 @@ export function subtotalOf(lines: readonly PricedLine[]): Minor {
 }
 
 /** Whether shipping is free for a subtotal before tax. An empty cart has nothing to ship and pays nothing. */
-export function shipsFree(subtotal: Minor, currency: Currency): boolean {
-  return subtotal <= 0 || subtotal >= freeShippingFrom(currency);
+export function shipsFree(subtotal: Minor, freeShippingFrom: Minor): boolean {
+  return subtotal <= 0 || subtotal >= freeShippingFrom;
 }
 
 /** How much is missing for free shipping; zero when it is free. */
-export function missingForFreeShipping(subtotal: Minor, currency: Currency): Minor {
-  return atLeast(minor(freeShippingFrom(currency) - subtotal), ZERO);
+export function missingForFreeShipping(subtotal: Minor, freeShippingFrom: Minor): Minor {
+  return atLeast(minor(freeShippingFrom - subtotal), ZERO);
 }
 
 /**
@@ -105,9 +102,9 @@ export function exactTotal(subtotal: Minor, vatBasisPoints: number, shipping: Mi
  * VAT add up to, the shopper pays one minor unit less (decision 0200).
  */
 export function totalsOf(input: TotalsInput): Totals {
-  const { currency, lines, vatBasisPoints, shippingCharge, reduction = null } = input;
+  const { lines, vatBasisPoints, shippingCharge, freeShippingFrom, reduction = null } = input;
   const subtotal = subtotalOf(lines);
-  const charge = shipsFree(subtotal, currency) ? ZERO : shippingCharge;
+  const charge = shipsFree(subtotal, freeShippingFrom) ? ZERO : shippingCharge;
   const before = minor(subtotal + share(subtotal, vatBasisPoints) + charge);
   const full = exactTotal(subtotal, vatBasisPoints, charge);
   const left = exactlyLeft(full, reduction);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MARKETS } from '#kernel/market';
+import { currencyFacts, MARKETS } from '#kernel/market';
 import { minor, share, ZERO } from '#kernel/money';
 import {
   missingForFreeShipping,
@@ -12,10 +12,18 @@ import {
 } from './totals.rules.ts';
 
 const CHARGE = minor(2500);
+const FREE_FROM = minor(200_00);
 
 function cart(prices: readonly [price: number, count: number][], rest: Partial<TotalsInput> = {}) {
   const lines = prices.map(([price, count]) => ({ unitPrice: minor(price), count }));
-  return totalsOf({ currency: 'SAR', vatBasisPoints: 1500, shippingCharge: CHARGE, ...rest, lines });
+  return totalsOf({
+    currency: 'SAR',
+    vatBasisPoints: 1500,
+    shippingCharge: CHARGE,
+    freeShippingFrom: FREE_FROM,
+    ...rest,
+    lines,
+  });
 }
 
 const lines = fc.array(
@@ -33,6 +41,7 @@ const carts = fc.record({
   lines,
   vatBasisPoints: rates,
   shippingCharge: fc.integer({ min: 0, max: 5000 }).map(minor),
+  freeShippingFrom: fc.integer({ min: 0, max: 500_00 }).map(minor),
   reduction: reductions,
 });
 
@@ -59,6 +68,12 @@ describe('totals of a cart', () => {
 
   it('compares the subtotal before tax with the threshold of free shipping', () => {
     expect(cart([[19000, 1]]).shipping).toBe(2500);
+  });
+
+  it('is free from the threshold of the market on, and from 0 always', () => {
+    expect(cart([[19000, 1]], { freeShippingFrom: minor(190_00) }).shipping).toBe(0);
+    expect(cart([[20000, 1]], { freeShippingFrom: minor(200_01) }).shipping).toBe(2500);
+    expect(cart([[1, 1]], { freeShippingFrom: ZERO }).shipping).toBe(0);
   });
 
   it('charges nothing for an empty cart', () => {
@@ -186,13 +201,14 @@ describe('totals of a cart', () => {
 
 describe('free shipping', () => {
   it('returns how much is missing', () => {
-    expect(missingForFreeShipping(minor(15500), 'AED')).toBe(4500);
-    expect(missingForFreeShipping(minor(20000), 'AED')).toBe(0);
+    expect(missingForFreeShipping(minor(15500), FREE_FROM)).toBe(4500);
+    expect(missingForFreeShipping(minor(20000), FREE_FROM)).toBe(0);
   });
 
   it('starts at 4500 in INR, which no market uses', () => {
-    expect(shipsFree(minor(449999), 'INR')).toBe(false);
-    expect(shipsFree(minor(450000), 'INR')).toBe(true);
+    const from = minor(currencyFacts('INR').freeShippingFrom);
+    expect(shipsFree(minor(449999), from)).toBe(false);
+    expect(shipsFree(minor(450000), from)).toBe(true);
     expect(Object.values(MARKETS).map(({ currency }) => currency)).not.toContain('INR');
   });
 });

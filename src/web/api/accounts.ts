@@ -65,6 +65,7 @@ export function registerAccounts(api: Api, shop: Deps): void {
       user: customer.id,
       email: customer.email,
       firstName: customer.firstName,
+      lastName: customer.lastName,
       verified: customer.emailVerified,
     };
     return c.json({ user, providers: [...shop.signIn.providers] }, 200);

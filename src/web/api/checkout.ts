@@ -5,8 +5,9 @@ import { toDecimal } from '#kernel/money';
 import { marketOfCountry } from '#shop/addresses/address.rules';
 import { chooseMethod } from '#shop/cart';
 import { quoteRequest, readShippingAddress, saveShippingAddress } from '#shop/checkout';
-import { deliveryCharge, policyCharge } from '#shop/delivery';
+import { deliveryCharge } from '#shop/delivery';
 import { vatRates } from '#shop/pricing';
+import { recentTerms } from '#shop/settings';
 import { texts } from '#texts/texts';
 import type { Shop } from '../../shop/shop.ts';
 import { type Api, marketCodeOf } from './context.ts';
@@ -64,15 +65,16 @@ export function registerCheckout(api: Api, shop: Pick<Shop, 'database' | 'clock'
     if (code === null) return refuse(c, 'onlyUaeKsa');
     if (others.some((other) => other !== null && other !== code)) return refuse(c, 'otherCountry');
     const market = MARKETS[code];
+    const terms = await recentTerms(shop, code);
     const charge =
-      city === '' || marketCodeOf(city) !== null
-        ? policyCharge(code)
-        : await deliveryCharge(shop, quoteRequest(market, city));
+      terms.shippingFixed || city === '' || marketCodeOf(city) !== null
+        ? terms.shippingFee
+        : await deliveryCharge(shop, quoteRequest(market, city, terms));
     return c.json({ ShipCharges: toDecimal(charge, market.currency), ShipChargesCurr: market.currency }, 200);
   });
 
   api.openapi(taxCall, async (c) => {
-    const rates = await vatRates(shop.database.read);
+    const rates = await vatRates(shop.database.read, shop.clock.now());
     return c.json([byCurrency((currency) => rates[currency] / 100)], 200);
   });
 }

@@ -23,6 +23,7 @@ const api = createApi({
 });
 const nothing = async () => {};
 const server = createStoreServer({
+  backoffice: async (_request, response) => void response.end(),
   api: api.fetch,
   admin: () => new Response(null, { status: 404 }),
   sandbox: null,

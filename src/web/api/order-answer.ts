@@ -121,6 +121,11 @@ export function refuseOrder(c: Context<Env>, refusal: OrderRefusal) {
       const price = formatPrice(refusal.minimum, (chosenMarket ?? market).currency, language);
       return refuse(c, refusal.code, { price });
     }
+    case 'cashAbove': {
+      const { language, chosenMarket, market } = c.var.caller;
+      const price = formatPrice(refusal.limit, (chosenMarket ?? market).currency, language);
+      return refuse(c, refusal.code, { price });
+    }
     case 'couponUnknown':
       return c.json(errorBody(c.var.caller.language, refusal.code), 422);
     case 'couponNotYet':
@@ -137,6 +142,8 @@ export function refuseOrder(c: Context<Env>, refusal: OrderRefusal) {
       return refuse(c, refusal.code);
     case 'methodUnavailable':
     case 'methodOfOtherCountry':
+    case 'cashNotOffered':
+    case 'cashAfterRefusals':
       return refuse(c, refusal.code);
   }
 }

@@ -52,6 +52,9 @@ const STATUS = {
   notJson: 415,
 
   addressInOtherCountry: 422,
+  cashAbove: 422,
+  cashAfterRefusals: 422,
+  cashNotOffered: 422,
   couponExpired: 422,
   couponMinimum: 422,
   couponNotYet: 422,

@@ -2,17 +2,18 @@ import type { LoaderFunctionArgs } from 'react-router';
 import whatsapp from '#content/whatsapp.json' with { type: 'json' };
 import { navigationCategories, plainPictureUrl } from '#shop/catalogue';
 import { sharePicture } from '#shop/content';
-import { vatRates } from '#shop/pricing';
+import { tradeTerms } from '#shop/settings';
 import { type PageContext, pageContext } from '../pages/context.ts';
 import type { PageFacts } from './page/use-page.ts';
 
 /** Loads the data of the header and footer. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<PageFacts> {
   const page = context.get(pageContext);
-  const [collections, share, rates] = await Promise.all([
-    navigationCategories(page.shop),
-    sharePicture(page.shop),
-    vatRates(page.shop.database.read),
+  const { shop, market } = page;
+  const [collections, share, terms] = await Promise.all([
+    navigationCategories(shop),
+    sharePicture(shop),
+    tradeTerms(shop.database.read, market.code, shop.clock.now()),
   ]);
   return {
     language: page.language,
@@ -23,7 +24,9 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<PageFacts
     sharePicture: share && plainPictureUrl(share, 1200),
     collections: collections.map(({ title, name }) => ({ title, name })),
     chat: chatLink(page),
-    vatBasisPoints: rates[page.market.currency],
+    vatBasisPoints: terms.vatBasisPoints,
+    freeShippingFrom: terms.freeShippingFrom,
+    cash: { offered: terms.cash.offered, limit: terms.cash.limit },
   };
 }
 

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
-import { freeShippingFrom } from '#shop/pricing/totals.rules';
 import { RichText, useText } from '#texts/use-text';
 import { currencySign, formatAmount } from '../../../texts/format.ts';
-import { usePage } from '../page/use-page.ts';
+import { useFreeShippingFrom, usePage } from '../page/use-page.ts';
 import { Icon } from '../ui/icon.tsx';
 
 /** The local storage key of a paused marquee. */
@@ -49,13 +48,14 @@ export function Marquee() {
 function Sentences({ hidden }: { hidden: boolean }) {
   const text = useText();
   const { language, market } = usePage();
+  const freeShippingFrom = useFreeShippingFrom();
   return (
     <span className="marquee__copy" aria-hidden={hidden}>
       <span>
         <RichText
           id="header.marquee"
           values={{
-            amount: formatAmount(freeShippingFrom(market.currency), market.currency, 'short'),
+            amount: formatAmount(freeShippingFrom, market.currency, 'short'),
             currency: currencySign(market.currency, language),
           }}
         />

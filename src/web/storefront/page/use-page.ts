@@ -8,6 +8,8 @@ import {
   type MarketCode,
   type Prefix,
 } from '#kernel/market';
+import type { Minor } from '#kernel/money';
+import { type CashTerms, initialTerms } from '#shop/settings/settings.rules';
 import { useText } from '#texts/use-text';
 
 /** What the root loader returns once; it does not change during client-side navigation. */
@@ -27,6 +29,10 @@ export type PageFacts = {
   readonly chat: string;
   /** The VAT rate of the market: 1500 is 15 %. */
   readonly vatBasisPoints: number;
+  /** The subtotal before tax from which on delivery is free in this market, in minor units. */
+  readonly freeShippingFrom: Minor;
+  /** Whether this market takes cash on delivery, and up to which order total. */
+  readonly cash: Pick<CashTerms, 'offered' | 'limit'>;
 };
 
 /** Returns the data of the root loader; undefined on the error page of a failed root loader. */
@@ -44,6 +50,18 @@ export function usePage(): { language: Language; market: Market; prefix: Prefix 
 /** Returns the market of the current page. */
 export function useMarket(): Market {
   return usePage().market;
+}
+
+/** Returns the subtotal before tax from which on delivery is free; the initial one on the error page of a failed loader. */
+export function useFreeShippingFrom(): Minor {
+  const { market } = usePage();
+  return useFacts()?.freeShippingFrom ?? initialTerms(market.code).freeShippingFrom;
+}
+
+/** Returns who may pay cash on delivery in the market of the current page. */
+export function useCashTerms(): PageFacts['cash'] {
+  const { market } = usePage();
+  return useFacts()?.cash ?? initialTerms(market.code).cash;
 }
 
 /** Returns the language of the current page. */

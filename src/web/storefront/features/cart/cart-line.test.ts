@@ -58,7 +58,7 @@ describe('cart lines', () => {
   });
 
   it('excludes unavailable lines from the amounts', () => {
-    const charges = { vatBasisPoints: 1500, shippingCharge: minor(2500) };
+    const charges = { vatBasisPoints: 1500, shippingCharge: minor(2500), freeShippingFrom: minor(200_00) };
     const totals = totalsOfCart(linesOf({ count: 1 }, { available: false }), 'SAR', charges, null);
     expect(totals).toMatchObject({ subtotal: 9650, tax: 1448, shipping: 2500, total: 13598 });
   });

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Currency } from '#kernel/market';
 import type { Minor } from '#kernel/money';
-import { freeShippingFrom, missingForFreeShipping, type Totals } from '#shop/pricing/totals.rules';
+import { missingForFreeShipping, type Totals } from '#shop/pricing/totals.rules';
 import { RichText, useText } from '#texts/use-text';
-import { useMarket } from '../../page/use-page.ts';
+import { useFreeShippingFrom } from '../../page/use-page.ts';
 import { Amount } from '../../ui/price.tsx';
 
 type RowsProps = {
@@ -65,9 +65,9 @@ function Row({ name, total = false, children }: { name: ReactNode; total?: boole
 /** "Add AED 45 more for free delivery", with a progress line up to the threshold (specification, section 9.1). */
 export function FreeDelivery({ subtotal }: { subtotal: Minor }) {
   const text = useText();
-  const { currency } = useMarket();
-  const missing = missingForFreeShipping(subtotal, currency);
-  const share = Math.min(100, (subtotal / freeShippingFrom(currency)) * 100);
+  const freeShippingFrom = useFreeShippingFrom();
+  const missing = missingForFreeShipping(subtotal, freeShippingFrom);
+  const share = missing === 0 ? 100 : (subtotal / freeShippingFrom) * 100;
   return (
     <div className="ship">
       {missing === 0 ? (

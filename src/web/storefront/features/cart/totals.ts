@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import type { Market } from '#kernel/market';
-import { toDecimalText } from '#kernel/money';
+import { type Minor, toDecimalText } from '#kernel/money';
 import { reductionIn } from '#shop/pricing/coupon.rules';
 import { subtotalOf, type Totals, totalsOf } from '#shop/pricing/totals.rules';
 import { writeLocal } from '../../client/device-storage.ts';
-import { useMarket } from '../../page/use-page.ts';
+import { useFreeShippingFrom, useMarket } from '../../page/use-page.ts';
 import type { CartLine } from './cart-line.ts';
 import { type Charges, useCharges } from './charges.ts';
 import { type Coupon, couponProblem, useCoupon } from './coupon.ts';
@@ -16,14 +16,14 @@ export type CartTotals = Totals & { readonly vatBasisPoints: number; readonly co
 export function totalsOfCart(
   lines: readonly CartLine[],
   currency: Market['currency'],
-  charges: Charges,
+  charges: Charges & { readonly freeShippingFrom: Minor },
   coupon: Coupon | null,
 ): CartTotals {
   const bought = lines.filter((line) => line.available);
   const used = coupon && couponProblem(coupon, currency, subtotalOf(bought)) === null ? coupon : null;
-  const { vatBasisPoints, shippingCharge } = charges;
+  const { vatBasisPoints, shippingCharge, freeShippingFrom } = charges;
   const reduction = used && reductionIn(used.reduction, currency);
-  const totals = totalsOf({ currency, lines: bought, vatBasisPoints, shippingCharge, reduction });
+  const totals = totalsOf({ currency, lines: bought, vatBasisPoints, shippingCharge, freeShippingFrom, reduction });
   return { ...totals, vatBasisPoints, coupon: used };
 }
 
@@ -34,8 +34,9 @@ export function totalsOfCart(
 export function useTotals(lines: readonly CartLine[]): CartTotals | null {
   const market = useMarket();
   const charges = useCharges();
+  const freeShippingFrom = useFreeShippingFrom();
   const coupon = useCoupon();
-  const totals = charges && totalsOfCart(lines, market.currency, charges, coupon);
+  const totals = charges && totalsOfCart(lines, market.currency, { ...charges, freeShippingFrom }, coupon);
   const written = totals && JSON.stringify([totals.shipping, totals.tax, totals.total]);
   useEffect(() => {
     if (!totals || written === null) return;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { freeShippingFrom, shipsFree } from '#shop/pricing/totals.rules';
+import { shipsFree } from '#shop/pricing/totals.rules';
 import { RichText, useText } from '#texts/use-text';
 import { currencySign } from '../../../../texts/format.ts';
-import { useLanguage, useMarket } from '../../page/use-page.ts';
+import { useFreeShippingFrom, useLanguage, useMarket } from '../../page/use-page.ts';
 import { InfoDialog } from '../../ui/info-dialog.tsx';
 import { Amount } from '../../ui/price.tsx';
 import type { CartTotals } from '../cart/totals.ts';
@@ -13,16 +13,17 @@ export function FreeShippingHint({ totals }: { totals: CartTotals | null }) {
   const text = useText();
   const language = useLanguage();
   const { currency } = useMarket();
+  const freeShippingFrom = useFreeShippingFrom();
   const [closed, setClosed] = useState(false);
   const close = () => setClosed(true);
   return (
     <InfoDialog
-      open={!closed && totals !== null && !shipsFree(totals.subtotal, currency)}
+      open={!closed && totals !== null && !shipsFree(totals.subtotal, freeShippingFrom)}
       onClose={close}
       heading={
         <RichText
           id="checkout.freeShippingTitle"
-          values={{ price: <Amount key="price" amount={freeShippingFrom(currency)} style="short" /> }}
+          values={{ price: <Amount key="price" amount={freeShippingFrom} style="short" /> }}
         />
       }
       buttons={

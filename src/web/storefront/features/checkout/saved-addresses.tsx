@@ -1,12 +1,16 @@
 import { useState } from 'react';
+import type { SessionAnswer } from '#contract/accounts';
 import type { Address } from '#shop/addresses/address.rules';
 import { MAX_ADDRESSES } from '#shop/addresses/saved-address.rules';
 import { useText } from '#texts/use-text';
 import { api } from '../../client/api.ts';
+import { useMarket } from '../../page/use-page.ts';
 import { RadioCard } from '../../ui/radio-card.tsx';
-import { forCustomer } from '../account/account-data.ts';
+import { forCustomer, useAccountData } from '../account/account-data.ts';
 import { useSavedAddresses } from '../addresses/address-book.ts';
 import { InOneLine, nameOf } from '../addresses/address-lines.tsx';
+import { EMPTY } from '../addresses/form-address.ts';
+import { groupedPhone } from '../addresses/phone.ts';
 
 const NEW = 'new';
 
@@ -31,16 +35,75 @@ export function useAddressBook(): AddressBook | null {
   };
 }
 
+const whoAmI = () => 'session';
+
+/**
+ * Returns the address that the checkout starts with for a logged-in customer: the last used one, else the first saved one
+ * of the market, else one with only the name and email of the account. Null for guests, undefined until known.
+ */
+export function useStartAddress(
+  last: Address | null | undefined,
+  book: AddressBook | null,
+): Address | null | undefined {
+  const { country } = useMarket();
+  const [account] = useAccountData<SessionAnswer>(whoAmI);
+  if (account.state === 'guest' || account.state === 'failed') return null;
+  if (account.state !== 'ready' || last === undefined) return undefined;
+  const fits = [last, ...(book?.addresses ?? [])].find((address) => address?.country === country);
+  if (fits) return { ...fits, email: fits.email || account.user.email };
+  const { firstName = '', lastName = '' } = account.data.user ?? {};
+  return { ...EMPTY, email: account.user.email, firstname: firstName, lastname: lastName, country };
+}
+
+/** The address that the parcel goes to, folded into three lines; another one is one press away (design, section 4). */
+export function FoldedAddress({ address, onChange }: { readonly address: Address; readonly onChange: () => void }) {
+  const text = useText();
+  return (
+    <div className="block ex">
+      <h2 className="h3">{text('checkout.deliverTo')}</h2>
+      <div className="ex__row">
+        <div>
+          <p>
+            <bdi>{nameOf(address)}</bdi>
+          </p>
+          <p className="muted">
+            <InOneLine
+              parts={[[address.address], [address.appartment], [address.city, address.pin], [address.state]]}
+            />
+          </p>
+          <p className="muted">
+            <bdi dir="ltr">{groupedPhone(address.phone)}</bdi> · <bdi dir="ltr">{address.email}</bdi>
+          </p>
+        </div>
+        <button type="button" className="link" onClick={onChange}>
+          {text('shipping.change')}
+          <span className="vh"> {text('checkout.shippingAddress')}</span>
+        </button>
+      </div>
+      <button type="button" className="link small" onClick={onChange}>
+        {text('checkout.otherAddress')}
+      </button>
+    </div>
+  );
+}
+
 type Props = {
   readonly addresses: readonly Address[];
+  /** The address that the form starts with. */
+  readonly start: Address | null;
   /** Called with the chosen address, null for a new one; returns whether it is accepted. */
   readonly onChoose: (address: Address | null) => boolean;
 };
 
+function isSamePlace(one: Address, other: Address): boolean {
+  return one.address === other.address && one.city === other.city && one.country === other.country;
+}
+
 /** The saved addresses as options, a new one last (specification, section 2.8; design, section 4). */
-export function SavedAddresses({ addresses, onChoose }: Props) {
+export function SavedAddresses({ addresses, start, onChoose }: Props) {
   const text = useText();
-  const [chosen, setChosen] = useState(NEW);
+  const used = addresses.findIndex((one) => start !== null && isSamePlace(one, start));
+  const [chosen, setChosen] = useState(used < 0 ? NEW : String(used));
   const choose = (value: string) => {
     const accepted = onChoose(value === NEW ? null : (addresses[Number(value)] ?? null));
     setChosen(accepted ? value : NEW);

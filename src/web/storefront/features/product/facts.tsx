@@ -1,6 +1,5 @@
-import { freeShippingFrom } from '#shop/pricing/totals.rules';
 import { RichText, useText } from '#texts/use-text';
-import { usePage } from '../../page/use-page.ts';
+import { useFreeShippingFrom } from '../../page/use-page.ts';
 import { Fact } from '../../ui/fact.tsx';
 import { Amount } from '../../ui/price.tsx';
 import { Size } from '../../ui/size.tsx';
@@ -18,17 +17,14 @@ const RETURNS = {
 /** Size in ml or grams, delivery, returns, as ruled lines (specification, sections 2.6, 9.1 and 9.4). */
 export function Facts({ product }: { product: DetailsView }) {
   const text = useText();
-  const { market } = usePage();
+  const freeShippingFrom = useFreeShippingFrom();
   return (
     <dl className="facts">
       <Fact name={text('detail.size')}>
         <Size sizes={product.sizes} />
       </Fact>
       <Fact name={text('detail.delivery')}>
-        <RichText
-          id="detail.deliveryFact"
-          values={{ price: <Amount amount={freeShippingFrom(market.currency)} style="short" /> }}
-        />
+        <RichText id="detail.deliveryFact" values={{ price: <Amount amount={freeShippingFrom} style="short" /> }} />
       </Fact>
       <Fact name={text('detail.returns')}>
         {text(RETURNS[product.was === null ? 'full' : 'discounted'][product.exceptions ? 'exceptions' : 'all'])}

@@ -19,12 +19,18 @@ import { useErrorInUrl } from '../../features/cart/use-error-in-url.ts';
 import { CheckoutFrame } from '../../features/checkout/checkout-frame.tsx';
 import { CountryDialog } from '../../features/checkout/country-dialog.tsx';
 import { FreeShippingHint } from '../../features/checkout/free-shipping-hint.tsx';
-import { SavedAddresses, useAddressBook } from '../../features/checkout/saved-addresses.tsx';
+import {
+  FoldedAddress,
+  SavedAddresses,
+  useAddressBook,
+  useStartAddress,
+} from '../../features/checkout/saved-addresses.tsx';
 import { useCheckout } from '../../features/checkout/use-checkout.ts';
 import { useMarket } from '../../page/use-page.ts';
 import { Check } from '../../ui/check.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Submit } from '../../ui/submit.tsx';
 
 /**
@@ -42,6 +48,9 @@ export default function CheckoutPage() {
   const user = useUser();
   const saved = useShippingAddress();
   const book = useAddressBook();
+  const start = useStartAddress(saved, book);
+  const [unfolded, unfold] = useState(false);
+  const folded = !unfolded && start ? checkAddress(start, market.code).length === 0 : false;
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<readonly AddressProblem[]>([]);
   const [wrongCountry, setWrongCountry] = useState<AddressProblem | null>(null);
@@ -49,9 +58,11 @@ export default function CheckoutPage() {
   const [saving, setSaving] = useState(false);
 
   // fills in the saved address, unless it is in another market
+  const given = start ?? (saved?.country === market.country ? saved : null);
+  const filled = JSON.stringify(given);
   useEffect(() => {
-    if (form.current && saved && saved.country === market.country) fillAddress(form.current, saved, true);
-  }, [saved, market]);
+    if (form.current && given) fillAddress(form.current, given, true);
+  }, [filled]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -105,31 +116,42 @@ export default function CheckoutPage() {
         onSubmit={(event) => void submit(event)}
         onInput={({ target }) => setProblems((before) => withoutField(before, target))}
       >
-        <div className="block">
-          <div className="block__h">
-            <h2 className="h3">{text('checkout.contact')}</h2>
-            {!user && <HaveAccount />}
+        {start === undefined && user && <Skeleton height="10rem" />}
+        {folded && start && <FoldedAddress address={start} onChange={() => unfold(true)} />}
+        <div hidden={folded || (start === undefined && Boolean(user))}>
+          <div className="block">
+            <div className="block__h">
+              <h2 className="h3">{text('checkout.contact')}</h2>
+              {!user && <HaveAccount />}
+            </div>
+            <div className="form">
+              <Field
+                id="email"
+                name="email"
+                type="email"
+                label={text('form.email')}
+                autoComplete="email"
+                maxLength={limitOf('email')}
+                leftToRight
+                error={emailProblem && problemText(emailProblem)}
+              />
+            </div>
           </div>
-          <div className="form">
-            <Field
-              id="email"
-              name="email"
-              type="email"
-              label={text('form.email')}
-              autoComplete="email"
-              maxLength={limitOf('email')}
-              leftToRight
-              error={emailProblem && problemText(emailProblem)}
+          {book && book.addresses.length > 0 && (
+            <SavedAddresses
+              key={start ? 'known' : 'unknown'}
+              addresses={book.addresses}
+              start={start ?? null}
+              onChoose={chooseSaved}
             />
+          )}
+          <div className="block">
+            <div className="block__h">
+              <h2 className="h3">{text('checkout.shippingAddress')}</h2>
+            </div>
+            <AddressFields problems={problems} onCountry={changeCountry} />
+            {book?.hasRoom && <Check name="save" label={text('checkout.saveForFuture')} />}
           </div>
-        </div>
-        {book && book.addresses.length > 0 && <SavedAddresses addresses={book.addresses} onChoose={chooseSaved} />}
-        <div className="block">
-          <div className="block__h">
-            <h2 className="h3">{text('checkout.shippingAddress')}</h2>
-          </div>
-          <AddressFields problems={problems} onCountry={changeCountry} />
-          {book?.hasRoom && <Check name="save" label={text('checkout.saveForFuture')} />}
         </div>
         <p className="vh" role="status">
           {problems.length > 0 && text('form.errorSummary', { n: problems.length })}

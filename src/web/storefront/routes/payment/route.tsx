@@ -10,7 +10,7 @@ import { useCheckout, useShipTo } from '../../features/checkout/use-checkout.ts'
 import { usePayByCard } from '../../features/checkout/use-pay-by-card.ts';
 import { usePlaceOrder } from '../../features/checkout/use-place-order.ts';
 import { ReviewBox } from '../../features/reviews/review-box.tsx';
-import { useMarket } from '../../page/use-page.ts';
+import { useCashTerms, useMarket } from '../../page/use-page.ts';
 import { Amount } from '../../ui/price.tsx';
 
 /** The payment step (specification, section 2.10). */
@@ -22,11 +22,14 @@ export default function PaymentPage() {
   const urlError = useErrorInUrl();
   const checkout = useCheckout(placing.phase !== 'idle' || placing.unsure);
   const address = useShipTo();
-  const { methods } = market;
+  const cash = useCashTerms();
   const named = useSearchParams()[0].get('method');
   const [selected, choose] = useState<PaymentMethod | null>(null);
-  const chosen = methods.find((method) => method === (selected ?? named)) ?? methods[0];
   const totals = checkout.totals && { ...checkout.totals, ...placing.changed?.amounts };
+  const isAboveLimit = cash.limit !== null && totals !== null && totals.total > cash.limit;
+  const methods = market.methods.filter((method) => method !== 'COD' || (cash.offered && !isAboveLimit));
+  const [first = market.methods[0]] = methods;
+  const chosen = methods.find((method) => method === (selected ?? named)) ?? first;
   const ready = totals !== null && address !== null && address !== undefined;
   const busy = placing.phase !== 'idle' || card.leaving;
   const pending = placing.phase === 'placing' || card.leaving;
@@ -43,6 +46,11 @@ export default function PaymentPage() {
       <ReviewBox address={address} />
       <form className="block" method="post" onSubmit={submit}>
         <MethodCards methods={methods} chosen={chosen} onChoose={choose} />
+        {cash.offered && cash.limit !== null && isAboveLimit && (
+          <p className="note checkout__note">
+            <RichText id="payment.cashUpTo" values={{ price: <Amount amount={cash.limit} /> }} />
+          </p>
+        )}
         <p className="note checkout__note">
           <span aria-hidden="true">*</span> {text(`order.cardOnDelivery.${market.code}`)}
         </p>

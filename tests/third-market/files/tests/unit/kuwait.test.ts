@@ -41,7 +41,13 @@ describe('Kuwait', () => {
   it('computes totals to the fils, and a code of 2.50 takes off 2.500', () => {
     const lines = [{ unitPrice: minor(6_125), count: 2 }];
     const reduction = reductionIn({ kind: 'fixed', amount: 250 }, 'KWD');
-    const priced = { currency: 'KWD', lines, vatBasisPoints: 500, shippingCharge: minor(2_500) } as const;
+    const priced = {
+      currency: 'KWD',
+      lines,
+      vatBasisPoints: 500,
+      shippingCharge: minor(2_500),
+      freeShippingFrom: minor(20_000),
+    } as const;
     expect(totalsOf(priced)).toMatchObject({ subtotal: 12_250, tax: 613, shipping: 2_500, total: 15_363 });
     expect(totalsOf({ ...priced, reduction }).total).toBe(12_863);
     expect(totalsOf({ ...priced, lines: [{ unitPrice: minor(20_000), count: 1 }] }).shipping).toBe(0);
@@ -51,7 +57,13 @@ describe('Kuwait', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500_000 }), fc.integer({ min: 1, max: 10 }), (price, count) => {
         const lines = [{ unitPrice: minor(price), count }];
-        const input = { currency: 'KWD', lines, vatBasisPoints: 500, shippingCharge: minor(2_500) } as const;
+        const input = {
+          currency: 'KWD',
+          lines,
+          vatBasisPoints: 500,
+          shippingCharge: minor(2_500),
+          freeShippingFrom: minor(20_000),
+        } as const;
         const totals = totalsOf(input);
         expect(totals.tax).toBe(share(totals.subtotal, 500));
         const total = toDecimal(totals.total, 'KWD');

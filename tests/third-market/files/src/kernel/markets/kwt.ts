@@ -20,5 +20,6 @@ export const KWT = {
   deliveryCharge: 2_500,
   cardOnDelivery: { tiers: [], basisPoints: 100 },
   phone: { dialling: '965', groups: [4, 4] },
+  pickUp: { place: { en: 'Kuwait City', ar: 'مدينة الكويت' }, times: ['12:00'], weekdays: [0, 1, 2, 3, 4, 6] },
   methods: ['ONLINE', 'COD'],
 } as const satisfies MarketFacts;

@@ -1,0 +1,81 @@
+import type { MarketCode } from '#kernel/market';
+import { recordOf } from '#kernel/record';
+import type { Shop } from '../shop.ts';
+import {
+  COUNT_LIMIT,
+  countOrders,
+  estimateOrders,
+  listOrderRows,
+  type OrderFilter,
+  type OrderMark,
+  type OrderRow,
+  type OrderSort,
+} from './list-queries.ts';
+import { ORDER_LIST_VIEWS, type OrderListView } from './shown-status.rules.ts';
+
+type Deps = Pick<Shop, 'database' | 'clock'>;
+
+/** How many orders a list has; an estimate above 10,000. */
+type OrderCount = { readonly count: number; readonly exact: boolean };
+
+export type OrderListRequest = {
+  readonly filter: OrderFilter;
+  readonly sort: OrderSort;
+  readonly after: OrderMark | null;
+  readonly limit: number;
+};
+
+type OrderList = {
+  readonly rows: readonly OrderRow[];
+  /** Whether rows follow in the direction that was read. */
+  readonly hasMore: boolean;
+  readonly count: OrderCount;
+};
+
+/** Reads a page of the list of orders with the count of the whole list. */
+export async function readOrderList(deps: Deps, request: OrderListRequest): Promise<OrderList> {
+  const { filter, sort, after, limit } = request;
+  const now = deps.clock.now();
+  const found = await listOrderRows(deps.database.read, filter, sort, after, limit + 1, now);
+  const hasMore = found.length > limit;
+  const rows = after?.backwards ? found.slice(-limit) : found.slice(0, limit);
+  const isWhole = after === null && !hasMore;
+  return { rows, hasMore, count: isWhole ? { count: rows.length, exact: true } : await countOf(deps, filter) };
+}
+
+/** Counts the orders of a filter. */
+async function countOf(deps: Deps, filter: OrderFilter): Promise<OrderCount> {
+  const now = deps.clock.now();
+  const count = await countOrders(deps.database.read, filter, now);
+  if (count <= COUNT_LIMIT) return { count, exact: true };
+  return { count: Math.max(await estimateOrders(deps.database.read, filter, now), count), exact: false };
+}
+
+/** Counts the orders of every view in some markets. A large count may be some seconds old. */
+export async function countViews(
+  deps: Deps,
+  markets: readonly MarketCode[],
+): Promise<Readonly<Record<OrderListView, OrderCount>>> {
+  const found = new Map<OrderListView, OrderCount>();
+  for (const view of ORDER_LIST_VIEWS) found.set(view, await countView(deps, markets, view));
+  return recordOf(ORDER_LIST_VIEWS, (view) => found.get(view) ?? { count: 0, exact: true });
+}
+
+/** Counts above this are kept for a few seconds: they take longer and hardly change. */
+const LARGE = 1_000;
+const KEPT_MS = 5_000;
+type Kept = { readonly count: OrderCount; readonly at: number };
+const kept = new WeakMap<Deps['database'], Map<string, Kept>>();
+
+async function countView(deps: Deps, markets: readonly MarketCode[], view: OrderListView): Promise<OrderCount> {
+  const counts = kept.get(deps.database) ?? new Map<string, Kept>();
+  kept.set(deps.database, counts);
+  const key = [view, ...markets].join(' ');
+  const before = counts.get(key);
+  const now = deps.clock.now().getTime();
+  if (before && now - before.at < KEPT_MS) return before.count;
+  const count = await countOf(deps, { markets, view });
+  if (count.count > LARGE) counts.set(key, { count, at: now });
+  else counts.delete(key);
+  return count;
+}

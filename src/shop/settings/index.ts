@@ -1,0 +1,2 @@
+export { listVatRatesAt } from './queries.ts';
+export { forgetTerms, recentTerms, tradeTerms } from './read-terms.ts';

@@ -1,0 +1,185 @@
+import { MARKETS, type MarketCode } from '#kernel/market';
+import { type Minor, minor } from '#kernel/money';
+
+/** The groups of settings: one page of the back office each. */
+export const SETTING_GROUPS = ['shipping', 'tax', 'cash'] as const;
+type SettingGroup = (typeof SETTING_GROUPS)[number];
+
+/** The largest amount that a setting takes, in minor units: a million with two decimals. */
+const MOST_MONEY = 100_000_000;
+
+/**
+ * What a value is: an amount in minor units of the market's currency, an amount or null for no limit, a rate in basis
+ * points, a count, or a switch.
+ */
+type SettingKind = 'amount' | 'optional-amount' | 'rate' | 'count' | 'switch';
+
+type Definition = {
+  readonly kind: SettingKind;
+  readonly group: SettingGroup;
+  /** The largest value of an amount, a rate or a count. */
+  readonly most?: number;
+  /** Whether a change carries the time from which it holds; other changes hold at once. */
+  readonly dated?: boolean;
+  /** Whether a change waits for a second person. */
+  readonly secondPerson?: boolean;
+  /** The value while none is stored. */
+  readonly initial: (market: MarketCode) => number | boolean | null;
+};
+
+/** Every setting of a market: a change holds for orders placed after it. Each market has a value of its own. */
+export const SETTINGS = {
+  /** Subtotal before tax from which delivery is free. */
+  'shipping.free_from': {
+    kind: 'amount',
+    group: 'shipping',
+    most: MOST_MONEY,
+    initial: (market) => MARKETS[market].money.freeShippingFrom,
+  },
+  /** The price of a delivery where the courier names none, and of every delivery with `shipping.fixed`. */
+  'shipping.fee': {
+    kind: 'amount',
+    group: 'shipping',
+    most: 100_000,
+    initial: (market) => MARKETS[market].deliveryCharge,
+  },
+  /** Whether every delivery that is not free costs the fee, whatever the courier's price. */
+  'shipping.fixed': { kind: 'switch', group: 'shipping', initial: () => false },
+  /** The VAT rate. Before the first change it is the market's row of `tax_rates`. */
+  'vat.rate': { kind: 'rate', group: 'tax', most: 10_000, dated: true, secondPerson: true, initial: () => 0 },
+  /** Whether shoppers may pay cash on delivery. */
+  'cash.offered': { kind: 'switch', group: 'cash', initial: () => true },
+  /** The largest order total payable in cash; null for no limit. */
+  'cash.limit': { kind: 'optional-amount', group: 'cash', most: MOST_MONEY, initial: () => null },
+  /** Refused cash parcels of a phone number after which it pays by card only; 0 for never. */
+  'cash.refusals': { kind: 'count', group: 'cash', most: 20, initial: () => 0 },
+} as const satisfies Readonly<Record<string, Definition>>;
+
+export type SettingKey = keyof typeof SETTINGS;
+type SettingValue = number | boolean | null;
+
+/** The definition of a setting. */
+export function settingOf(key: SettingKey): Definition {
+  return SETTINGS[key];
+}
+
+/** Whether a text is the key of a setting. */
+export function isSettingKey(key: string): key is SettingKey {
+  return Object.hasOwn(SETTINGS, key);
+}
+
+export const SETTING_KEYS: readonly SettingKey[] = Object.keys(SETTINGS).filter(isSettingKey);
+
+/** The keys of a group, in the order of the list. */
+export function keysOf(group: SettingGroup): readonly SettingKey[] {
+  return SETTING_KEYS.filter((key) => SETTINGS[key].group === group);
+}
+
+/** Why a value does not fit a setting. */
+type ValueProblem = 'not_an_amount' | 'not_a_rate' | 'not_a_count' | 'not_a_switch' | 'too_large';
+
+const PROBLEM: Readonly<Record<SettingKind, ValueProblem>> = {
+  amount: 'not_an_amount',
+  'optional-amount': 'not_an_amount',
+  rate: 'not_a_rate',
+  count: 'not_a_count',
+  switch: 'not_a_switch',
+};
+
+/** Why a value does not fit a setting; null when it does. */
+export function valueProblem(key: SettingKey, value: unknown): ValueProblem | null {
+  const { kind, most = 0 } = settingOf(key);
+  if (kind === 'switch') return typeof value === 'boolean' ? null : PROBLEM[kind];
+  if (kind === 'optional-amount' && value === null) return null;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) return PROBLEM[kind];
+  return value > most ? 'too_large' : null;
+}
+
+/** A stored value with the time it holds from. */
+export type StoredSetting = {
+  readonly key: SettingKey;
+  readonly market: MarketCode;
+  readonly value: unknown;
+  /** Null for a value that has always held. */
+  readonly startsAt: Date | null;
+};
+
+/** The value of a setting that holds at a time: the last that has started, else the initial one. */
+export function valueAt(rows: readonly StoredSetting[], key: SettingKey, market: MarketCode, at: Date): SettingValue {
+  let found: StoredSetting | null = null;
+  for (const row of rows) {
+    if (row.key !== key || row.market !== market || (row.startsAt !== null && row.startsAt > at)) continue;
+    if (found === null || startOf(row) >= startOf(found)) found = row;
+  }
+  const value = found?.value;
+  return isValue(value) && valueProblem(key, value) === null ? value : settingOf(key).initial(market);
+}
+
+function startOf({ startsAt }: StoredSetting): number {
+  return startsAt?.getTime() ?? Number.NEGATIVE_INFINITY;
+}
+
+function isValue(value: unknown): value is SettingValue {
+  return value === null || typeof value === 'number' || typeof value === 'boolean';
+}
+
+/** What a market's settings say about an order placed now. Amounts in minor units of its currency. */
+export type TradeTerms = {
+  /** Subtotal before tax from which delivery is free. Exactly this much is free. */
+  readonly freeShippingFrom: Minor;
+  /** The price of a delivery where the courier names none. */
+  readonly shippingFee: Minor;
+  /** Whether every delivery that is not free costs `shippingFee`. */
+  readonly shippingFixed: boolean;
+  readonly vatBasisPoints: number;
+  readonly cash: CashTerms;
+};
+
+/** Who may pay cash on delivery. */
+export type CashTerms = {
+  readonly offered: boolean;
+  /** The largest order total; null for no limit. */
+  readonly limit: Minor | null;
+  /** Refused cash parcels after which a phone number pays by card only; 0 for never. */
+  readonly refusals: number;
+};
+
+/** The terms of a market at a time. */
+export function termsAt(rows: readonly StoredSetting[], market: MarketCode, at: Date): TradeTerms {
+  const value = (key: SettingKey) => valueAt(rows, key, market, at);
+  const count = (key: SettingKey) => numberOf(value(key));
+  const limit = value('cash.limit');
+  return {
+    freeShippingFrom: minor(count('shipping.free_from')),
+    shippingFee: minor(count('shipping.fee')),
+    shippingFixed: value('shipping.fixed') === true,
+    vatBasisPoints: count('vat.rate'),
+    cash: {
+      offered: value('cash.offered') === true,
+      limit: typeof limit === 'number' ? minor(limit) : null,
+      refusals: count('cash.refusals'),
+    },
+  };
+}
+
+/** The terms of a market in which nothing was ever set, but for the VAT rate. */
+export function initialTerms(market: MarketCode): TradeTerms {
+  return { ...termsAt([], market, new Date(0)), vatBasisPoints: MARKETS[market].vatBasisPoints };
+}
+
+function numberOf(value: SettingValue): number {
+  return typeof value === 'number' ? value : 0;
+}
+
+/** Why an order may not be paid in cash. */
+export type CashRefusal =
+  | { readonly code: 'cashNotOffered' | 'cashAfterRefusals' }
+  | { readonly code: 'cashAbove'; readonly limit: Minor };
+
+/** Why an order of this total may not be paid in cash by a phone with so many refused cash parcels; null when it may. */
+export function cashRefusal(terms: CashTerms, total: Minor, refusedParcels: number): CashRefusal | null {
+  if (!terms.offered) return { code: 'cashNotOffered' };
+  if (terms.limit !== null && total > terms.limit) return { code: 'cashAbove', limit: terms.limit };
+  if (terms.refusals > 0 && refusedParcels >= terms.refusals) return { code: 'cashAfterRefusals' };
+  return null;
+}

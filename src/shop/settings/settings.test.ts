@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MARKET_CODES } from '#kernel/market';
+import { minor } from '#kernel/money';
+import {
+  cashRefusal,
+  initialTerms,
+  keysOf,
+  SETTING_GROUPS,
+  SETTING_KEYS,
+  SETTINGS,
+  type SettingKey,
+  type StoredSetting,
+  settingOf,
+  termsAt,
+  valueAt,
+  valueProblem,
+} from './settings.rules.ts';
+
+const day = (n: number) => new Date(Date.UTC(2026, 10, n));
+const rows = (key: SettingKey, ...values: [number | null, unknown][]): StoredSetting[] =>
+  values.map(([from, value]) => ({ key, market: 'KSA', value, startsAt: from === null ? null : day(from) }));
+
+describe('settings', () => {
+  it('have initial values that fit, in every market', () => {
+    for (const key of SETTING_KEYS) {
+      for (const market of MARKET_CODES) expect(valueProblem(key, settingOf(key).initial(market))).toBeNull();
+    }
+    expect(SETTING_GROUPS.flatMap(keysOf).toSorted()).toEqual(Object.keys(SETTINGS).toSorted());
+  });
+
+  it('without rows are what the store had before', () => {
+    expect(initialTerms('KSA')).toEqual({
+      freeShippingFrom: 200_00,
+      shippingFee: 25_00,
+      shippingFixed: false,
+      vatBasisPoints: 1500,
+      cash: { offered: true, limit: null, refusals: 0 },
+    });
+    expect(initialTerms('UAE').vatBasisPoints).toBe(500);
+  });
+
+  it('hold from their start on', () => {
+    const vat = rows('vat.rate', [null, 1500], [10, 2000], [20, 500]);
+    const rate = (at: Date) => termsAt(vat, 'KSA', at).vatBasisPoints;
+    expect([day(1), new Date(day(10).getTime() - 1), day(10), day(25)].map(rate)).toEqual([1500, 1500, 2000, 500]);
+    expect(termsAt(vat, 'UAE', day(25)).vatBasisPoints).toBe(0);
+  });
+
+  it('refuse what does not fit, and ignore what was stored wrong', () => {
+    expect(valueProblem('shipping.fee', 12.5)).toBe('not_an_amount');
+    expect(valueProblem('shipping.fee', -1)).toBe('not_an_amount');
+    expect(valueProblem('shipping.fee', 100_001)).toBe('too_large');
+    expect(valueProblem('vat.rate', 10_001)).toBe('too_large');
+    expect(valueProblem('vat.rate', '15')).toBe('not_a_rate');
+    expect(valueProblem('cash.limit', null)).toBeNull();
+    expect(valueProblem('shipping.free_from', null)).toBe('not_an_amount');
+    expect(valueProblem('cash.refusals', 2.5)).toBe('not_a_count');
+    expect(valueProblem('cash.offered', 1)).toBe('not_a_switch');
+    expect(valueAt(rows('shipping.fee', [1, 'free']), 'shipping.fee', 'KSA', day(2))).toBe(25_00);
+  });
+
+  it('are the last value that has started, in any order of the rows', () => {
+    const changes = fc.uniqueArray(fc.record({ from: fc.integer({ min: 1, max: 28 }), value: fc.nat(10_000) }), {
+      selector: ({ from }) => from,
+    });
+    fc.assert(
+      fc.property(changes, fc.integer({ min: 1, max: 28 }), (all, at) => {
+        const stored = rows('vat.rate', ...all.map(({ from, value }): [number, unknown] => [from, value]));
+        const started = all.filter(({ from }) => from <= at).toSorted((a, b) => a.from - b.from);
+        const expected = started.at(-1)?.value ?? 0;
+        expect(valueAt(stored, 'vat.rate', 'KSA', day(at))).toBe(expected);
+        expect(valueAt(stored.toReversed(), 'vat.rate', 'KSA', day(at))).toBe(expected);
+      }),
+    );
+  });
+});
+
+describe('cash on delivery', () => {
+  const terms = { offered: true, limit: minor(2_500_00), refusals: 2 };
+
+  it('is refused above its limit, where it is not offered, and after too many refused parcels', () => {
+    expect(cashRefusal(terms, minor(2_500_00), 1)).toBeNull();
+    expect(cashRefusal(terms, minor(2_500_01), 0)).toEqual({ code: 'cashAbove', limit: 2_500_00 });
+    expect(cashRefusal(terms, minor(1), 2)).toEqual({ code: 'cashAfterRefusals' });
+    expect(cashRefusal({ ...terms, offered: false }, minor(1), 0)).toEqual({ code: 'cashNotOffered' });
+    expect(cashRefusal({ offered: true, limit: null, refusals: 0 }, minor(99_999_99), 50)).toBeNull();
+  });
+});

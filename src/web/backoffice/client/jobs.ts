@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { get } from './api.ts';
+import { createKept } from './kept.ts';
+import { useStore } from './store.ts';
+
+/** One row's outcome in a bulk act. */
+export type RowResult = { readonly id: string; readonly ok: boolean; readonly words?: string };
+
+/** A job of more than 200 rows. */
+export type StaffJob = {
+  readonly id: string;
+  readonly kind: string;
+  readonly state: 'waiting' | 'running' | 'done' | 'failed';
+  readonly done: number;
+  readonly total: number;
+  readonly results?: readonly RowResult[];
+  /** Where its file is, when it made one. */
+  readonly file?: string | null;
+};
+
+/** A job that this browser started: `words` say what it does. */
+export type FollowedJob = { readonly id: string; readonly words: string };
+
+const followed = createKept<readonly FollowedJob[]>('jobs', [], (value) =>
+  Array.isArray(value) ? value.filter((one) => typeof one?.id === 'string' && typeof one?.words === 'string') : null,
+);
+
+/** Shows a bar for a job until it is dismissed, on every page. */
+export function followJob(id: string, words: string): void {
+  followed.set([...followed.get().filter((one) => one.id !== id), { id, words }]);
+}
+
+export function dismissJob(id: string): void {
+  followed.set(followed.get().filter((one) => one.id !== id));
+}
+
+export function useFollowedJobs(): readonly FollowedJob[] {
+  return useStore(followed);
+}
+
+const POLL_MS = 1000;
+
+/** Reads a job again every second until it is done or failed. */
+export function useJob(id: string) {
+  return useQuery({
+    queryKey: ['/jobs', id],
+    queryFn: ({ signal }) => get<StaffJob>(`/jobs/${id}`, {}, signal),
+    refetchInterval: ({ state }) => (state.data?.state === 'done' || state.data?.state === 'failed' ? false : POLL_MS),
+  });
+}

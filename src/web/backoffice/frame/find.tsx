@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { get } from '../client/api.ts';
+import { useLanguage, useTexts } from '../client/language.ts';
+import type { Screen } from '../client/screen.ts';
+import { may, usePerson } from '../client/session.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { Icon, isIcon } from '../ui/icon.tsx';
+import { FRAME_TEXTS } from './texts.ts';
+
+/** What `GET /api/admin/find?q=` answers: `path` is below `/admin`. */
+type Found = {
+  readonly items: readonly {
+    readonly kind: string;
+    readonly path: string;
+    readonly title: string;
+    readonly sub: string;
+  }[];
+};
+
+const ICONS: Readonly<Record<string, string>> = { order: 'box', product: 'tag', customer: 'people', parcel: 'truck' };
+const NONE: Found = { items: [] };
+
+/** Finds an order, product or customer, or a screen by its name: type, arrows, Enter. */
+export function FindDialog({
+  screens,
+  onClose,
+}: {
+  readonly screens: readonly Screen[];
+  readonly onClose: () => void;
+}) {
+  const texts = useTexts(FRAME_TEXTS);
+  const language = useLanguage();
+  const person = usePerson();
+  const navigate = useNavigate();
+  const listId = useId();
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const q = text.trim();
+  const { data = NONE, isFetching } = useQuery({
+    queryKey: ['/find', q],
+    queryFn: ({ signal }) => get<Found>('/find', { q }, signal),
+    enabled: q.length > 1,
+    retry: false,
+  });
+  const pages = screens
+    .filter(({ group, needs, label }) => group && may(person, needs) && q !== '' && matches(label[language], q))
+    .map(({ path, label, icon }) => ({ kind: icon ?? 'page', path: `/${path}`, title: label[language], sub: '' }));
+  const all = [...(q.length > 1 ? data.items : []), ...pages];
+  const chosen = Math.min(at, all.length - 1);
+
+  async function open(path: string | undefined): Promise<void> {
+    let to = path;
+    // Enter right after the last letter: the answer is on its way
+    if (to === undefined && q.length > 1) to = (await get<Found>('/find', { q }).catch(() => NONE)).items[0]?.path;
+    if (to === undefined) return;
+    onClose();
+    await navigate(to);
+  }
+  return (
+    <Dialog title={texts.find} onClose={onClose} onSubmit={() => void open(all[chosen]?.path)}>
+      <span className="in">
+        <Icon name="search" small />
+        <input
+          type="search"
+          role="combobox"
+          aria-expanded={all.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={all[chosen] ? `${listId}-${chosen}` : undefined}
+          aria-label={texts.find}
+          autoComplete="off"
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={(event) => {
+            const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+            if (step === undefined) return;
+            event.preventDefault();
+            setAt(Math.max(0, Math.min(all.length - 1, chosen + step)));
+          }}
+        />
+      </span>
+      <p className="sm faint">{texts.findHint}</p>
+      <div role="listbox" id={listId} aria-label={texts.find} className="found">
+        {all.map((one, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
+          <div
+            key={`${one.kind} ${one.path}`}
+            id={`${listId}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === chosen}
+            onClick={() => void open(one.path)}
+          >
+            <Icon name={foundIcon(one.kind)} small />
+            <span>
+              <bdi>{one.title}</bdi>
+            </span>
+            <span className="sp faint sm">
+              <bdi>{one.sub}</bdi>
+            </span>
+          </div>
+        ))}
+      </div>
+      <p role="status" className="faint sm">
+        {q.length > 1 && !isFetching && all.length === 0 ? texts.findNothing : ''}
+      </p>
+    </Dialog>
+  );
+}
+
+function foundIcon(kind: string) {
+  const name = ICONS[kind] ?? kind;
+  return isIcon(name) ? name : 'page';
+}
+
+function matches(label: string, q: string): boolean {
+  return label.toLowerCase().includes(q.toLowerCase());
+}

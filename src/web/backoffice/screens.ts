@@ -1,0 +1,54 @@
+import type { Screen } from './client/screen.ts';
+
+/**
+ * Every screen, in the order of the rail: one line each, with an empty line between so that two people's lines do not meet. The
+ * rail, routes, `G` keys, pictures and tests derive from this list. A screen that is not built is not in it.
+ */
+// biome-ignore format: one line a screen
+export const SCREENS: readonly Screen[] = [
+  // figures: { id: 'overview', path: '', needs: 'signed-in', group: 'day', icon: 'overview', key: 'h', label: { en: 'Overview', ar: 'نظرة عامة' }, load: () => import('./routes/overview/route.tsx') },
+
+  // orders: { id: 'orders', path: 'orders', needs: 'orders.read', group: 'day', icon: 'box', key: 'o', label: { en: 'Orders', ar: 'الطلبات' }, load: () => import('./routes/orders/route.tsx') },
+
+  // orders: { id: 'order-new', path: 'orders/new', needs: 'orders.create', label: { en: 'New order', ar: 'طلب جديد' }, load: () => import('./routes/order-new/route.tsx') },
+
+  // orders: { id: 'order', path: 'orders/:number', needs: 'orders.read', label: { en: 'Order', ar: 'طلب' }, sample: 'orders/10001', load: () => import('./routes/order/route.tsx') },
+
+  // packing: { id: 'packing', path: 'packing', needs: 'parcels.print', group: 'day', icon: 'truck', key: 'k', label: { en: 'Packing', ar: 'التجهيز' }, load: () => import('./routes/packing/route.tsx') },
+
+  // packing: { id: 'pick-list', path: 'packing/pick-list', needs: 'parcels.print', label: { en: 'Pick list', ar: 'قائمة الجمع' }, load: () => import('./routes/pick-list/route.tsx') },
+
+  // content: { id: 'customers', path: 'customers', needs: 'customers.read', group: 'day', icon: 'people', label: { en: 'Customers', ar: 'العملاء' }, load: () => import('./routes/customers/route.tsx') },
+
+  // content: { id: 'reviews', path: 'reviews', needs: 'reviews.moderate', group: 'day', icon: 'star', label: { en: 'Reviews', ar: 'التقييمات' }, load: () => import('./routes/reviews/route.tsx') },
+
+  // catalogue: { id: 'products', path: 'products', needs: 'products.read', group: 'catalogue', icon: 'tag', key: 'p', label: { en: 'Products', ar: 'المنتجات' }, load: () => import('./routes/products/route.tsx') },
+
+  // figures: { id: 'import', path: 'products/import', needs: 'products.write', label: { en: 'Import', ar: 'استيراد' }, load: () => import('./routes/import/route.tsx') },
+
+  // catalogue: { id: 'product', path: 'products/:id', needs: 'products.read', label: { en: 'Product', ar: 'منتج' }, sample: 'products/…', load: () => import('./routes/product/route.tsx') },
+
+  // packing: { id: 'stock', path: 'stock', needs: 'stock.adjust', group: 'catalogue', icon: 'shelf', key: 's', label: { en: 'Stock', ar: 'المخزون' }, load: () => import('./routes/stock/route.tsx') },
+
+  // packing: { id: 'movements', path: 'stock/movements', needs: 'stock.adjust', label: { en: 'Movements', ar: 'حركات المخزون' }, load: () => import('./routes/movements/route.tsx') },
+
+  // catalogue: { id: 'categories', path: 'categories', needs: 'products.read', group: 'catalogue', icon: 'image', label: { en: 'Categories', ar: 'التصنيفات' }, load: () => import('./routes/categories/route.tsx') },
+
+  // catalogue: { id: 'category', path: 'categories/:id', needs: 'products.read', label: { en: 'Category', ar: 'تصنيف' }, sample: 'categories/…', load: () => import('./routes/category/route.tsx') },
+
+  // catalogue: { id: 'coupons', path: 'coupons', needs: 'coupons.read', group: 'catalogue', icon: 'ticket', label: { en: 'Gift codes', ar: 'رموز الهدايا' }, load: () => import('./routes/coupons/route.tsx') },
+
+  // content: { id: 'home', path: 'home', needs: 'content.write', group: 'storefront', icon: 'page', label: { en: 'Home and banners', ar: 'الرئيسية واللافتات' }, load: () => import('./routes/home/route.tsx') },
+
+  // content: { id: 'pages', path: 'pages', needs: 'content.write', group: 'storefront', icon: 'list', label: { en: 'Pages and policies', ar: 'الصفحات والسياسات' }, load: () => import('./routes/pages/route.tsx') },
+
+  // money: { id: 'payments', path: 'payments', needs: 'payments.review', group: 'money', icon: 'card', label: { en: 'Payments', ar: 'المدفوعات' }, load: () => import('./routes/payments/route.tsx') },
+
+  // money: { id: 'reconciliation', path: 'reconciliation', needs: 'payments.settle', group: 'money', icon: 'scales', label: { en: 'Reconciliation', ar: 'المطابقة' }, load: () => import('./routes/reconciliation/route.tsx') },
+
+  // figures: { id: 'reports', path: 'reports', needs: ['reports.read', 'reports.scents', 'reports.delivery'], group: 'money', icon: 'chart', key: 'r', label: { en: 'Reports', ar: 'التقارير' }, load: () => import('./routes/reports/route.tsx') },
+
+  // figures: { id: 'settings', path: 'settings', needs: 'settings.write', group: 'shop', icon: 'sliders', label: { en: 'Settings', ar: 'الإعدادات' }, load: () => import('./routes/settings/route.tsx') },
+
+  { id: 'me', path: 'me', needs: 'signed-in', label: { en: 'My settings', ar: 'إعداداتي' }, load: () => import('./routes/me/route.tsx') },
+];

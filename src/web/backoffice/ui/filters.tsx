@@ -1,0 +1,185 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTexts } from '../client/language.ts';
+import type { ListAddress } from '../client/list.ts';
+import { useShortcuts } from '../client/shortcuts.ts';
+import { Button } from './button.tsx';
+import { CheckField, type Option, TextField } from './field.tsx';
+import { GRID_TEXTS } from './grid-texts.ts';
+import { Icon } from './icon.tsx';
+import { Popover } from './menu.tsx';
+import { COMMON } from './texts.ts';
+
+export type Filter =
+  /** Some of a few values. */
+  | { readonly kind: 'choice'; readonly name: string; readonly label: string; readonly options: readonly Option[] }
+  /** Yes or nothing. */
+  | { readonly kind: 'switch'; readonly name: string; readonly label: string; readonly value?: string }
+  /** From and to, each optional: days (YYYY-MM-DD) or amounts. */
+  | { readonly kind: 'range'; readonly name: string; readonly label: string; readonly of: 'day' | 'amount' }
+  /** A text, such as a code or a tag. */
+  | { readonly kind: 'text'; readonly name: string; readonly label: string };
+
+type Props = {
+  readonly address: ListAddress;
+  readonly filters: readonly Filter[];
+  /** What can be searched; left out, there is no search. */
+  readonly search?: string;
+  /** At the end: save a view, columns. */
+  readonly children?: ReactNode;
+};
+
+/** Waits this long after the last key before it searches. */
+const TYPING_MS = 250;
+
+/** The search and the filters of a list, all in the address; `/` goes to the search. */
+export function Filters({ address, filters, search, children }: Props) {
+  const texts = useTexts(COMMON);
+  const isSet = address.q !== '' || address.filters.size > 0;
+  return (
+    <div className="filters">
+      {search === undefined ? null : <Search address={address} label={search} />}
+      {filters.map((filter) => (
+        <FilterChip key={filter.name} filter={filter} address={address} />
+      ))}
+      {isSet ? (
+        <button type="button" className="link sm" onClick={address.clearFilters}>
+          {texts.clear}
+        </button>
+      ) : null}
+      {children ? <span className="sp row">{children}</span> : null}
+    </div>
+  );
+}
+
+function Search({ address, label }: { readonly address: ListAddress; readonly label: string }) {
+  const texts = useTexts(GRID_TEXTS);
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(address.q);
+  const { q, set } = address;
+  useEffect(() => setText(q), [q]);
+  useEffect(() => {
+    if (text.trim() === q) return;
+    const timer = setTimeout(() => set({ q: text.trim() }, { replace: true }), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text, q, set]);
+  useShortcuts([{ keys: '/', words: texts.keys.search, run: () => input.current?.focus() }]);
+  return (
+    <search className="q">
+      <span className="in">
+        <Icon name="search" small />
+        <input
+          ref={input}
+          type="search"
+          value={text}
+          placeholder={label}
+          aria-label={label}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            if (text === '') event.currentTarget.blur();
+            setText('');
+          }}
+        />
+      </span>
+    </search>
+  );
+}
+
+function FilterChip({ filter, address }: { readonly filter: Filter; readonly address: ListAddress }) {
+  const texts = useTexts(COMMON);
+  const { name, label } = filter;
+  const [own, from, to] = [address.get(name), address.get(`${name}.gte`), address.get(`${name}.lte`)];
+  const isOn = own !== '' || from !== '' || to !== '';
+  const clear = () => address.set({ [name]: '', [`${name}.gte`]: '', [`${name}.lte`]: '' });
+  if (filter.kind === 'switch') {
+    return (
+      <button
+        type="button"
+        className={isOn ? 'chip on' : 'chip'}
+        aria-pressed={isOn}
+        onClick={() => address.set({ [name]: isOn ? '' : (filter.value ?? 'true') })}
+      >
+        {label}
+        {isOn ? <Icon name="close" small /> : null}
+      </button>
+    );
+  }
+  const chosen = own.split(',').filter(Boolean);
+  const said =
+    filter.kind === 'choice'
+      ? chosen.map((value) => filter.options.find((one) => one.value === value)?.label ?? value).join(' · ')
+      : filter.kind === 'range'
+        ? [from, to].filter(Boolean).join(' – ')
+        : own;
+  return (
+    <Popover label={isOn ? `${label}: ${said}` : label} kind="chip" isOn={isOn}>
+      {(close) => (
+        <>
+          {filter.kind === 'choice' ? (
+            <ul className="pop__l">
+              {filter.options.map((one) => (
+                <li key={one.value}>
+                  <CheckField
+                    label={one.label}
+                    checked={chosen.includes(one.value)}
+                    onChange={(checked) => {
+                      const next = checked ? [...chosen, one.value] : chosen.filter((value) => value !== one.value);
+                      address.set({ [name]: next.join(',') });
+                    }}
+                  />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <RangeOrText filter={filter} address={address} close={close} />
+          )}
+          {isOn ? (
+            <div className="row pop__f">
+              <Button kind="text" onClick={clear}>
+                {texts.clear}
+              </Button>
+            </div>
+          ) : null}
+        </>
+      )}
+    </Popover>
+  );
+}
+
+const RANGE = {
+  en: { from: 'From', to: 'To' },
+  ar: { from: 'من', to: 'إلى' },
+};
+
+type FieldsProps = { readonly filter: Filter; readonly address: ListAddress; readonly close: () => void };
+
+function RangeOrText({ filter, address, close }: FieldsProps) {
+  const texts = useTexts(COMMON);
+  const words = useTexts(RANGE);
+  const { name } = filter;
+  const names = filter.kind === 'range' ? [`${name}.gte`, `${name}.lte`] : [name];
+  const [values, setValues] = useState(() => names.map((one) => address.get(one)));
+  const labels = filter.kind === 'range' ? [words.from, words.to] : [filter.label];
+  return (
+    <form
+      className="stack s pop__b"
+      onSubmit={(event) => {
+        event.preventDefault();
+        address.set(Object.fromEntries(names.map((one, index) => [one, values[index] ?? ''])));
+        close();
+      }}
+    >
+      {labels.map((label, index) => (
+        <TextField
+          key={label}
+          label={label}
+          type={filter.kind === 'range' && filter.of === 'day' ? 'date' : 'text'}
+          ltr={filter.kind === 'range'}
+          value={values[index] ?? ''}
+          onChange={(value) => setValues(values.map((one, at) => (at === index ? value : one)))}
+        />
+      ))}
+      <Button type="submit">{texts.apply}</Button>
+    </form>
+  );
+}

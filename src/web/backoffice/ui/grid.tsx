@@ -1,0 +1,380 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useLanguage, useTexts } from '../client/language.ts';
+import type { ListAddress, ListAnswer } from '../client/list.ts';
+import { useShortcuts } from '../client/shortcuts.ts';
+import { Button } from './button.tsx';
+import { Empty, ErrorPanel, NothingFound } from './error-panel.tsx';
+import { GRID_TEXTS } from './grid-texts.ts';
+import { Icon } from './icon.tsx';
+import type { Selection } from './selection.ts';
+import { SheetCell, type SheetEdits } from './sheet-cell.tsx';
+
+export type Column<Row> = {
+  readonly id: string;
+  readonly label: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** The name the server sorts by; left out, the column does not sort. */
+  readonly sort?: string;
+  /** Whether values stand at the end, as amounts and counts do. */
+  readonly end?: boolean;
+  /** Hidden below 1024 px. */
+  readonly wide?: boolean;
+  /** Not shown until a person chooses it. */
+  readonly optional?: boolean;
+  /** Hides the label: for pictures and buttons. */
+  readonly hideLabel?: boolean;
+  /** Makes the cell a field while the grid is a sheet; returns its text, or null where a row has none. */
+  readonly edit?: (row: Row) => string | null;
+};
+
+type Props<Row> = {
+  /** Names the table for screen readers. */
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  /** The columns a person chose, in order; null for all but the optional ones. */
+  readonly chosen?: readonly string[] | null;
+  /** What `useList` returned. */
+  readonly list: {
+    readonly data: ListAnswer<Row> | undefined;
+    readonly error: unknown;
+    readonly isFetching: boolean;
+    readonly refetch: () => unknown;
+  };
+  readonly address: ListAddress;
+  readonly rowId: (row: Row) => string;
+  /** What a reader hears as the row's name: the order's number. */
+  readonly rowName: (row: Row) => string;
+  /** Left out, rows cannot be selected. */
+  readonly selection?: Selection;
+  /** Opens a row: Enter, or a click on the row where `opensOnClick`. */
+  readonly onOpen?: (row: Row) => void;
+  readonly opensOnClick?: boolean;
+  /** The row that is open beside the grid. */
+  readonly openId?: string;
+  /** Letters that act on the current row, such as `a` in reviews. */
+  readonly rowKeys?: Readonly<Record<string, { readonly words: string; readonly run: (row: Row) => void }>>;
+  /** Rows of 56 px, for pictures. */
+  readonly tall?: boolean;
+  /** Why there is nothing, when no filter is set. */
+  readonly empty: ReactNode;
+  /** Turns cells with `edit` into fields. */
+  readonly sheet?: SheetEdits;
+  /** Class of a row, such as one that wants a person. */
+  readonly rowClass?: (row: Row) => string | undefined;
+  readonly foot?: ReactNode;
+};
+
+/** Rows are drawn as they scroll into view from this many on. */
+const VIRTUAL_FROM = 60;
+const [ROW, ROW_TALL] = [46, 56];
+/** Hairlines are shown for a first load that takes longer. */
+const SLOW_MS = 150;
+
+/** Returns the sort of the address as a column's state. */
+function sortOf(sort: string, name: string | undefined): 'ascending' | 'descending' | undefined {
+  const first = sort.split(',')[0];
+  if (name === undefined) return undefined;
+  return first === name ? 'ascending' : first === `-${name}` ? 'descending' : undefined;
+}
+
+/** Whether something has been going on for a while. */
+function useSlow(going: boolean): boolean {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!going) return setSlow(false);
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, [going]);
+  return slow;
+}
+
+/**
+ * The grid of every list: a native table whose rows are drawn as they scroll into view. Sort, page and open row are in the
+ * address. J K and arrows move, Enter opens, Space and clicks select, Shift extends, Ctrl A selects what is shown, Home and End
+ * go to the ends. What was there stays until the new rows are there.
+ */
+export function Grid<Row>(props: Props<Row>) {
+  const { columns, chosen, list, address, rowId, rowName, selection, onOpen, openId, sheet, tall = false } = props;
+  const texts = useTexts(GRID_TEXTS);
+  const language = useLanguage();
+  const hintId = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [current, setCurrent] = useState(-1);
+  const rows = list.data?.items ?? [];
+  const ids = rows.map(rowId);
+  const shown = chosen
+    ? chosen.flatMap((id) => columns.find((one) => one.id === id) ?? [])
+    : columns.filter(({ optional }) => !optional);
+  const width = shown.length + (selection ? 1 : 0);
+  const isVirtual = rows.length >= VIRTUAL_FROM;
+  const height = tall ? ROW_TALL : ROW;
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    getItemKey: (index) => ids[index] ?? index,
+    overscan: 8,
+    enabled: isVirtual,
+  });
+  const items = isVirtual ? virtual.getVirtualItems() : rows.map((_row, index) => ({ index, start: 0, end: 0 }));
+  const before = isVirtual ? (items[0]?.start ?? 0) : 0;
+  const after = isVirtual ? virtual.getTotalSize() - (items.at(-1)?.end ?? 0) : 0;
+  const slow = useSlow(list.data === undefined && list.isFetching);
+
+  /** Makes a row the current one, brings it into view and gives it the focus. */
+  function go(to: number): void {
+    const index = Math.max(0, Math.min(rows.length - 1, to));
+    if (rows.length === 0) return;
+    setCurrent(index);
+    if (isVirtual) virtual.scrollToIndex(index);
+    requestAnimationFrame(() => {
+      body.current?.querySelector<HTMLElement>(`tr[data-index="${index}"]`)?.focus({ preventScroll: isVirtual });
+    });
+  }
+  const start = current < 0 ? ids.indexOf(openId ?? '') : current;
+  const row = rows[current];
+  const inGrid = (event: KeyboardEvent): boolean =>
+    event.target === document.body || (event.target instanceof Element && event.target.tagName === 'TR');
+  const move = (step: number) => (event: KeyboardEvent) => (inGrid(event) ? go(start + step) : false);
+  useShortcuts([
+    { keys: 'j', words: texts.keys.next, run: () => go(start + 1) },
+    { keys: 'k', words: texts.keys.previous, run: () => go(start - 1) },
+    { keys: 'arrowdown', run: move(1) },
+    { keys: 'arrowup', run: move(-1) },
+    { keys: 'home', run: (event) => (inGrid(event) ? go(0) : false) },
+    { keys: 'end', run: (event) => (inGrid(event) ? go(rows.length - 1) : false) },
+    ...(onOpen
+      ? [
+          {
+            keys: 'enter',
+            words: texts.keys.open,
+            run: (event: KeyboardEvent) => (row !== undefined && inGrid(event) ? onOpen(row) : false),
+          },
+        ]
+      : []),
+    ...(selection
+      ? [
+          {
+            keys: 'space',
+            words: texts.keys.select,
+            run: (event: KeyboardEvent) => (row !== undefined && inGrid(event) ? selection.toggle(rowId(row)) : false),
+          },
+          {
+            keys: 'shift+space',
+            words: texts.keys.extend,
+            run: (event: KeyboardEvent) =>
+              row !== undefined && inGrid(event) ? selection.extend(rowId(row), ids) : false,
+          },
+          { keys: 'ctrl+a', words: texts.keys.all, run: () => selection.selectShown(ids) },
+          { keys: 'escape', run: () => (selection.size > 0 ? selection.clear() : false) },
+        ]
+      : []),
+    ...Object.entries(props.rowKeys ?? {}).map(([keys, { words, run }]) => ({
+      keys,
+      words,
+      run: () => {
+        const target = rows[start < 0 ? 0 : start];
+        if (target !== undefined) run(target);
+      },
+    })),
+  ]);
+
+  function sortBy(name: string): void {
+    const now = sortOf(address.sort, name);
+    address.set({ sort: now === 'descending' ? name : now === 'ascending' ? `-${name}` : `-${name}`, after: '' });
+  }
+  const allShown = ids.length > 0 && ids.every((id) => selection?.has(id));
+  const someShown = ids.some((id) => selection?.has(id));
+  const isFiltered = address.q !== '' || address.filters.size > 0;
+  const count = list.data?.page.count ?? 0;
+
+  return (
+    <section className="p grid" aria-busy={list.isFetching}>
+      <p className="vh" role="status">
+        {list.data ? texts.found(count) : ''}
+      </p>
+      <div ref={scroller} className="grid__s">
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter opens the row, by the shortcuts above */}
+        <table
+          className={`t${tall ? ' tall' : ''}`}
+          aria-label={props.label}
+          aria-describedby={hintId}
+          aria-rowcount={rows.length + 1}
+          onClick={(event) => {
+            const target = event.target instanceof Element ? event.target : null;
+            const index = Number(target?.closest('tr[data-index]')?.getAttribute('data-index') ?? -1);
+            const clicked = rows[index];
+            if (clicked === undefined || target?.closest('a, button, input, label, select')) return;
+            setCurrent(index);
+            if (props.opensOnClick) onOpen?.(clicked);
+          }}
+        >
+          <thead>
+            <tr aria-rowindex={1}>
+              {selection ? (
+                <th scope="col" className="grid__c">
+                  <input
+                    type="checkbox"
+                    className="cb"
+                    aria-label={texts.selectShown}
+                    checked={allShown}
+                    ref={(element) => {
+                      if (element) element.indeterminate = someShown && !allShown;
+                    }}
+                    onChange={() => selection.toggleShown(ids)}
+                  />
+                </th>
+              ) : null}
+              {shown.map((column) => (
+                <HeadCell key={column.id} column={column} sort={sortOf(address.sort, column.sort)} onSort={sortBy} />
+              ))}
+            </tr>
+          </thead>
+          <tbody ref={body}>
+            {before > 0 ? <Spacer height={before} width={width} /> : null}
+            {items.map(({ index }) => {
+              const one = rows[index];
+              if (one === undefined) return null;
+              const id = rowId(one);
+              const marked = selection?.has(id) || id === openId;
+              return (
+                <tr
+                  key={id}
+                  data-index={index}
+                  aria-rowindex={index + 2}
+                  tabIndex={index === (current < 0 ? 0 : current) ? 0 : -1}
+                  aria-current={id === openId ? 'true' : undefined}
+                  className={[marked ? 'sel' : '', props.rowClass?.(one) ?? ''].join(' ').trim() || undefined}
+                  onFocus={(event) => event.target === event.currentTarget && setCurrent(index)}
+                >
+                  {selection ? (
+                    <td className="grid__c">
+                      <input
+                        type="checkbox"
+                        className="cb"
+                        aria-label={texts.select(rowName(one))}
+                        checked={selection.has(id)}
+                        onChange={(event) => {
+                          setCurrent(index);
+                          const { nativeEvent } = event;
+                          const extend = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
+                          if (extend) selection.extend(id, ids);
+                          else selection.toggle(id);
+                        }}
+                      />
+                    </td>
+                  ) : null}
+                  {shown.map((column) => {
+                    const text = sheet && column.edit ? column.edit(one) : null;
+                    return (
+                      <td key={column.id} className={classOf(column)}>
+                        {sheet && text !== null ? (
+                          <SheetCell
+                            sheet={sheet}
+                            row={id}
+                            column={column.id}
+                            label={`${column.label}, ${rowName(one)}`}
+                            text={text}
+                          />
+                        ) : (
+                          column.cell(one)
+                        )}
+                      </td>
+                    );
+                  })}
+                </tr>
+              );
+            })}
+            {after > 0 ? <Spacer height={after} width={width} /> : null}
+            {list.data === undefined && slow ? <Hairlines width={width} /> : null}
+          </tbody>
+        </table>
+      </div>
+      <p id={hintId} className="vh">
+        {texts.hint}
+      </p>
+      {list.error && list.data === undefined ? (
+        <ErrorPanel error={list.error} onRetry={() => void list.refetch()} />
+      ) : list.data && rows.length === 0 ? (
+        isFiltered ? (
+          <NothingFound onClear={address.clearFilters} />
+        ) : (
+          <Empty title={props.empty} />
+        )
+      ) : null}
+      {list.data && rows.length > 0 ? (
+        <div className="foot">
+          <span className="num">
+            <bdi>{texts.shown(rows.length, count, list.data.page.counted, language)}</bdi>
+          </span>
+          {props.foot}
+          <span className="sp row">
+            <Button
+              kind="text"
+              icon="previous"
+              aria-label={texts.previousPage}
+              disabled={list.data.page.previous === null}
+              onClick={() => address.set({ after: list.data?.page.previous ?? '' })}
+            />
+            <Button
+              kind="text"
+              icon="next"
+              aria-label={texts.nextPage}
+              disabled={list.data.page.next === null}
+              onClick={() => address.set({ after: list.data?.page.next ?? '' })}
+            />
+          </span>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function classOf({ end, wide }: { readonly end?: boolean; readonly wide?: boolean }): string | undefined {
+  return [end ? 'end' : '', wide ? 'hide-t' : ''].join(' ').trim() || undefined;
+}
+
+type HeadProps<Row> = {
+  readonly column: Column<Row>;
+  readonly sort: 'ascending' | 'descending' | undefined;
+  readonly onSort: (name: string) => void;
+};
+
+function HeadCell<Row>({ column, sort, onSort }: HeadProps<Row>) {
+  const { sort: name } = column;
+  return (
+    <th scope="col" className={classOf(column)} aria-sort={sort}>
+      {name === undefined ? (
+        <span className={column.hideLabel ? 'vh' : undefined}>{column.label}</span>
+      ) : (
+        <button type="button" className="grid__h" onClick={() => onSort(name)}>
+          {column.label}
+          {sort ? (
+            <span className={sort === 'ascending' ? 'grid__u' : undefined}>
+              <Icon name="down" small />
+            </span>
+          ) : null}
+        </button>
+      )}
+    </th>
+  );
+}
+
+function Spacer({ height, width }: { readonly height: number; readonly width: number }) {
+  return (
+    <tr className="grid__g">
+      <td colSpan={width} style={{ blockSize: height }} />
+    </tr>
+  );
+}
+
+/** Rows without words while the first ones are on their way. */
+function Hairlines({ width }: { readonly width: number }) {
+  return [1, 2, 3, 4, 5, 6, 7, 8].map((index) => (
+    <tr key={index} className="grid__l">
+      <td colSpan={width} />
+    </tr>
+  ));
+}
