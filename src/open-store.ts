@@ -5,6 +5,7 @@ import { openDatabase } from './database/database.ts';
 import { startEmbedded } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
 import { readiness } from './database/readiness.ts';
+import { grantStoreRights } from './database/store-role.ts';
 import { JOBS } from './jobs/jobs.ts';
 import { openQueue, type Queue } from './jobs/queue.ts';
 import { openShop } from './open-shop.ts';
@@ -33,8 +34,10 @@ export async function openStore(config: Config, root: string, log: Logger): Prom
         onProblem: (message) => log.error(message),
       });
   const url = embedded?.url ?? config.databaseUrl ?? '';
-  for (const { name } of await migrate(url, path.join(root, 'db/migrations')))
+  const owner = config.databaseOwnerUrl ?? url;
+  for (const { name } of await migrate(owner, path.join(root, 'db/migrations')))
     log.info({ migration: name }, 'migrated');
+  if (config.databaseOwnerUrl) await grantStoreRights(config.databaseOwnerUrl, url);
   const database = openDatabase({
     url,
     maxConnections: config.databaseConnections,

@@ -6,6 +6,7 @@ export type Violation = { readonly from: string; readonly to: string; readonly r
 export const SLICES = [
   'sheets',
   'audit',
+  'credentials',
   'staff',
   'settings',
   'stock',

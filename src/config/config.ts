@@ -28,6 +28,8 @@ const variables = z.object({
   PUBLIC_URL: url(/^https?$/, 'https://shop.example.com').optional(),
   DATA_DIR: z.string().min(1, 'must not be empty').default('./var'),
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/store').optional(),
+  /** The role that owns the tables and migrates them, where the store's own role may not change the audit log. */
+  DATABASE_OWNER_URL: url(/^postgres(ql)?$/, 'postgres://owner:password@host:5432/store').optional(),
   DATABASE_CONNECTIONS: wholeNumber(2, 200).default(10),
   /** How long a page, a call and a statement of a job may wait for the database, in seconds. */
   DATABASE_LIMITS: z
@@ -107,6 +109,7 @@ const schema = variables
       if (values[one] && !values[other]) missing(other, `${one} is set`);
       if (values[other] && !values[one]) missing(one, `${other} is set`);
     }
+    if (values.DATABASE_OWNER_URL && !values.DATABASE_URL) missing('DATABASE_URL', 'DATABASE_OWNER_URL is set');
     if (values.STORE_MODE !== 'live') return;
     if (!values.PUBLIC_URL) missing('PUBLIC_URL', 'STORE_MODE is live');
     if (values.PUBLIC_URL && !values.PUBLIC_URL.startsWith('https:'))
@@ -122,6 +125,7 @@ const schema = variables
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
+    databaseOwnerUrl: values.DATABASE_OWNER_URL ?? null,
     databaseConnections: values.DATABASE_CONNECTIONS,
     databaseLimits: values.DATABASE_LIMITS,
     jobsPollSeconds: values.JOBS_POLL_SECONDS,

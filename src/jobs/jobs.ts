@@ -3,6 +3,7 @@ import { cleanUpRequests } from '#shop/audit';
 import { endGuestCarts } from '#shop/cart';
 import { deleteIdleGuests, releaseExpiredReservations } from '#shop/checkout';
 import { publishDueContent } from '#shop/content';
+import { cleanUpAttempts } from '#shop/credentials';
 import { cleanUpExpired } from '#shop/customers';
 import { requeueOverdueEmails, sendEmail, settleAbandonedEmails } from '#shop/emails';
 import { invoiceOrder } from '#shop/invoices';
@@ -149,6 +150,7 @@ export const JOBS = {
     payload: NOTHING,
     async run(shop) {
       await cleanUpExpired(shop);
+      await cleanUpAttempts(shop);
       await cleanUpRequests(shop);
       await settleAbandonedEmails(shop);
       await requeueOverdueEmails(shop);

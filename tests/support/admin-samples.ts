@@ -27,4 +27,5 @@ export const ADMIN_SAMPLES: Readonly<Record<string, AdminSample>> = {
   'post /api/admin/reviews/{id}/hide': { params: { id: 'none' }, body: { reason: 'abuse' } },
   'post /api/admin/reviews/{id}/restore': { params: { id: 'none' }, body: { to: { state: 'shown', reason: null, isRead: false }, audit: 'none' } },
   'post /api/admin/reviews/{id}/answer': { params: { id: 'none' }, body: { answer: '' } },
+  'get /api/admin/audit': {},
 };

@@ -73,6 +73,22 @@ export function form<S extends z.ZodType>(schema: S) {
 /** What a call answers that became a job of more than 200 rows: 202, and `GET /api/admin/jobs/{id}` tells the rest. */
 export const jobAnswer = z.object({ job: z.string() }).openapi('JobStarted');
 
+/**
+ * The answer of a list: `items`, and `page` with signed cursors. The query's parameters are declared by the list's
+ * `ListDefinition` (`src/kernel/list-query.ts`), which refuses unknown ones.
+ */
+export function listAnswer<S extends z.ZodType>(item: S) {
+  return z.object({
+    items: z.array(item),
+    page: z.object({
+      next: z.string().nullable(),
+      previous: z.string().nullable(),
+      count: z.int().optional(),
+      counted: z.enum(['exact', 'estimate']).optional(),
+    }),
+  });
+}
+
 /** A call that answers JSON: `c.json(value, 200)`, or `c.json({ job }, 202)`. */
 export function adminRoute<P extends string, A extends z.ZodType, R extends Own<P> & { readonly answer: A }>(call: R) {
   return createRoute({

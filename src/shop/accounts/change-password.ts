@@ -1,16 +1,12 @@
 import { ok, type Result, refused } from '#kernel/result';
+import { type AttemptKey, countAttempt, hashPassword, resetAttempts, type Throttled } from '#shop/credentials';
 import {
-  type AttemptKey,
-  countAttempt,
-  hashPassword,
   isOwnPassword,
   newPasswordFault,
   type OpenedSession,
   openSession,
   type PasswordFault,
-  resetAttempts,
   setPassword,
-  type Throttled,
 } from '#shop/customers';
 import type { AccountDeps } from './deps.ts';
 

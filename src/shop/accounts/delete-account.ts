@@ -1,6 +1,7 @@
 import { ok, type Result, refused } from '#kernel/result';
 import { detachCarts } from '#shop/cart';
 import { deleteShippingAddress } from '#shop/checkout';
+import type { Throttled } from '#shop/credentials';
 import {
   deleteCustomer,
   deletePendingRegistrations,
@@ -8,7 +9,6 @@ import {
   isFresh,
   loginMethods,
   revokeLinks,
-  type Throttled,
 } from '#shop/customers';
 import { anonymiseRecipient } from '#shop/emails';
 import { detachOrders, listEndedOrderIds, listOrderedCartIds } from '#shop/orders';

@@ -1,5 +1,6 @@
 import type { Transaction } from '#database/database';
-import { type CustomerRow, createLinkToken, hashToken, type LinkKind, revokeLinks } from '#shop/customers';
+import { hashToken } from '#shop/credentials';
+import { type CustomerRow, createLinkToken, type LinkKind, revokeLinks } from '#shop/customers';
 import { nameForMail, queueEmail } from '#shop/emails';
 import type { AccountDeps, Locale } from './deps.ts';
 

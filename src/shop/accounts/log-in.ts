@@ -4,6 +4,7 @@ import { MARKETS } from '#kernel/market';
 import { ok, type Result } from '#kernel/result';
 import { mergeCart } from '#shop/cart';
 import { updateShippingAddressOwner } from '#shop/checkout';
+import type { Throttled } from '#shop/credentials';
 import {
   type BadCredentials,
   type CustomerRow,
@@ -12,7 +13,6 @@ import {
   hasLink,
   type OpenedSession,
   openSession,
-  type Throttled,
 } from '#shop/customers';
 import { claimOrdersOfEmail, claimOrdersOfGuest } from '#shop/orders';
 import type { AccountDeps, Locale } from './deps.ts';

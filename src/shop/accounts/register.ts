@@ -1,16 +1,13 @@
 import { ok, type Result, refused } from '#kernel/result';
+import { countAttempt, hashPassword, isCommonPassword, type Throttled } from '#shop/credentials';
 import {
-  countAttempt,
   createRegistration,
   deletePendingRegistrations,
   getCustomerByEmail,
   getPendingRegistration,
-  hashPassword,
   hasLink,
-  isCommonPassword,
   type NewCustomer,
   normalizeEmail,
-  type Throttled,
 } from '#shop/customers';
 import { queueEmail } from '#shop/emails';
 import type { AccountDeps, Locale } from './deps.ts';

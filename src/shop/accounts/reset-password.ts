@@ -1,19 +1,17 @@
 import { ok, type Result, refused } from '#kernel/result';
+import { countAttempt, hashPassword, type Throttled } from '#shop/credentials';
 import {
   clearFailures,
   consumeLink,
-  countAttempt,
   deleteSocialSignIns,
   getCustomer,
   getCustomerByEmail,
-  hashPassword,
   isLinkValid,
   newPasswordFault,
   normalizeEmail,
   type PasswordFault,
   revokeLinks,
   setPassword,
-  type Throttled,
   updateEmailVerified,
 } from '#shop/customers';
 import { claimOrdersOfEmail } from '#shop/orders';

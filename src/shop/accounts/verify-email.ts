@@ -1,8 +1,8 @@
 import type { Transaction } from '#database/database';
 import { ok, type Result, refused } from '#kernel/result';
+import { countAttempt, hashPassword, type Throttled, verifyPassword } from '#shop/credentials';
 import {
   consumeLink,
-  countAttempt,
   createCustomer,
   deletePendingRegistrations,
   deleteSocialSignIns,
@@ -11,7 +11,6 @@ import {
   getCustomer,
   getCustomerByEmail,
   getPendingRegistration,
-  hashPassword,
   isEmailConflict,
   isLinkValid,
   isOwnPassword,
@@ -19,9 +18,7 @@ import {
   newPasswordFault,
   type PasswordFault,
   setPassword,
-  type Throttled,
   updateEmailVerified,
-  verifyPassword,
 } from '#shop/customers';
 import type { AccountDeps, Locale } from './deps.ts';
 import { type Browser, openSessionOf, type SignedIn } from './log-in.ts';

@@ -1,5 +1,7 @@
 export type { Actor } from './act.ts';
 export { insertAudit, RequestTakenOver } from './insert-audit.ts';
+export { listAudit } from './list-audit.ts';
+export type { AuditRow } from './queries.ts';
 export {
   beginRequest,
   cleanUpRequests,
@@ -7,3 +9,4 @@ export {
   forgetRequest,
   type KeptAnswer,
 } from './requests.ts';
+export { verifyAudit } from './verify-audit.ts';

@@ -1,9 +1,12 @@
-import { and, eq, isNull, lt } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/database';
+import { countRows, filtered, keyset } from '#database/keyset';
+import type { ListPage, ListQuery } from '#kernel/list-query';
+import type { MarketCode } from '#kernel/market';
 import type { KeptAnswer, KeyedRequest } from './requests.ts';
-import { adminRequests, audit } from './tables.ts';
+import { adminRequests, audit, auditChain, auditHead } from './tables.ts';
 
-type AuditRow = typeof audit.$inferSelect;
+export type AuditRow = typeof audit.$inferSelect;
 
 /** Writes a row of the audit log; a trigger chains it at the commit. */
 export async function insertAuditRow(db: Queryable, row: AuditRow): Promise<void> {
@@ -91,4 +94,77 @@ export async function deleteOldRequests(db: Queryable, before: Date): Promise<vo
 
 function ofRun(staffId: string, key: string, attempt: string) {
   return and(eq(adminRequests.staffId, staffId), eq(adminRequests.key, key), eq(adminRequests.attempt, attempt));
+}
+
+const at = { sql: audit.at, type: 'timestamptz' } as const;
+const id = { sql: audit.id, type: 'text' } as const;
+const FILTERS = {
+  at,
+  actor: { sql: audit.actor, type: 'text' },
+  action: { sql: audit.action, type: 'text' },
+  area: ({ values: [area = ''] }: { readonly values: readonly string[] }) =>
+    sql`starts_with(${audit.action}, ${`${area}.`})`,
+  subject: { sql: audit.subject, type: 'text' },
+  market: { sql: audit.market, type: 'text' },
+} as const;
+
+/** A page of the audit log: the rows of these markets and of none, of one actor or of all. */
+export async function listAuditRows(
+  db: Queryable,
+  {
+    query,
+    markets,
+    onlyOf,
+  }: { readonly query: ListQuery; readonly markets: readonly MarketCode[]; readonly onlyOf: string | null },
+): Promise<ListPage<AuditRow>> {
+  const keys = keyset(query, { at }, id);
+  const where = and(
+    or(isNull(audit.market), inArray(audit.market, [...markets])),
+    onlyOf === null ? undefined : eq(audit.actor, onlyOf),
+    filtered(query, FILTERS),
+  );
+  const rows = await db
+    .select({ row: audit, cursor: keys.cursor })
+    .from(audit)
+    .where(and(where, keys.where))
+    .orderBy(...keys.orderBy)
+    .limit(keys.limit);
+  const page = keys.page(rows);
+  const count = query.count ? { count: await countRows(db, sql`FROM ${audit} WHERE ${where}`) } : {};
+  return { ...page, rows: page.rows.map(({ row }) => row), ...count };
+}
+
+/** The end of the chain. */
+export async function getAuditHead(db: Queryable): Promise<{ readonly position: number; readonly hash: string }> {
+  const [head] = await db.select({ position: auditHead.position, hash: auditHead.hash }).from(auditHead);
+  return head ?? { position: 0, hash: '' };
+}
+
+/**
+ * The first position above `after`, up to `until`, whose row, hash or link to the row before is not as it was written;
+ * null for none.
+ */
+export async function getFirstBrokenLink(db: Queryable, after: number, until: number): Promise<number | null> {
+  const { rows } = await db.execute<{ position: string }>(sql`
+    SELECT place AS position
+    FROM generate_series(${after + 1}::bigint, ${until}::bigint) AS place
+    LEFT JOIN ${auditChain} AS link ON link.position = place
+    LEFT JOIN ${auditChain} AS before ON before.position = place - 1
+    LEFT JOIN ${audit} AS entry ON entry.id = link.audit_id
+    LEFT JOIN ${auditHead} AS head ON head.position = place
+    WHERE link.position IS NULL OR entry.id IS NULL
+      OR link.previous <> coalesce(before.hash, '') OR (place > 1 AND before.position IS NULL)
+      OR link.hash <> audit_hash(link.position, link.previous, entry)
+      OR (head.position IS NOT NULL AND head.hash <> link.hash)
+    ORDER BY place LIMIT 1`);
+  const [first] = rows;
+  return first ? Number(first.position) : null;
+}
+
+/** How many rows are not part of the chain, or are beyond its end. */
+export async function countUnchained(db: Queryable): Promise<number> {
+  const { rows } = await db.execute<{ rows: string }>(sql`
+    SELECT count(*) AS rows FROM ${audit} AS entry LEFT JOIN ${auditChain} AS link ON link.audit_id = entry.id
+    WHERE link.position IS NULL OR link.position > (SELECT position FROM ${auditHead})`);
+  return Number(rows[0]?.rows ?? 0);
 }

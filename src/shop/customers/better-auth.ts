@@ -1,4 +1,3 @@
-import type { DBAdapter, Where } from '@better-auth/core/db/adapter';
 import type { BetterAuthOptions } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { betterAuth } from 'better-auth/minimal';
@@ -7,9 +6,7 @@ import type { Queryable } from '#database/database';
 import { systemClock } from '#kernel/clock';
 import { randomId } from '#kernel/ids';
 import { withoutInvisible } from '#kernel/text';
-import { hashToken } from './hash-token.ts';
-import { onStoreClock } from './library-clock.ts';
-import { hashPassword, verifyPassword } from './password.ts';
+import { hashPassword, onStoreClock, verifyPassword, withHashedSessions } from '#shop/credentials';
 import { MAX_NAME_LENGTH } from './registration.rules.ts';
 import { SESSION_SECONDS } from './session-length.rules.ts';
 import type { Provider, ProviderCredentials, SignInSettings } from './sign-in-library.ts';
@@ -54,7 +51,7 @@ export function openBetterAuth(settings: Settings) {
     },
     session: {
       expiresIn: SESSION_SECONDS,
-      // the machine's clock, as for every time of the library; the table gets the store's (library-clock.ts)
+      // the machine's clock, as for every time of the library; the table gets the store's (decision 0213)
       additionalFields: { usedAt: { type: 'date', required: false, input: false, defaultValue: systemClock.now } },
     },
     verification: { storeIdentifier: 'hashed' },
@@ -125,35 +122,4 @@ function names(first: unknown, last: unknown): { firstName: string; lastName: st
           .slice(0, MAX_NAME_LENGTH)
       : '';
   return { firstName: name(first), lastName: name(last) };
-}
-
-type Creation<T> = {
-  model: string;
-  data: Omit<T, 'id'>;
-  select?: string[] | undefined;
-  forceAllowId?: boolean | undefined;
-};
-
-/** Stores hashes of session tokens, so that a reader of the table cannot use them. */
-function withHashedSessions(adapter: DBAdapter<BetterAuthOptions>): DBAdapter<BetterAuthOptions> {
-  const hashed = (model: string, where: Where[]): Where[] =>
-    model === 'session'
-      ? where.map((part) =>
-          part.field === 'token' && typeof part.value === 'string' ? { ...part, value: hashToken(part.value) } : part,
-        )
-      : where;
-  return {
-    ...adapter,
-    async create<T extends Record<string, unknown>, R = T>(query: Creation<T>): Promise<R> {
-      const token = query.model === 'session' && 'token' in query.data ? query.data.token : undefined;
-      if (typeof token !== 'string') return adapter.create<T, R>(query);
-      const stored = await adapter.create<T, R>({ ...query, data: { ...query.data, token: hashToken(token) } });
-      if (typeof stored === 'object' && stored !== null) Object.assign(stored, { token });
-      return stored;
-    },
-    findOne: (query) => adapter.findOne({ ...query, where: hashed(query.model, query.where) }),
-    update: (query) => adapter.update({ ...query, where: hashed(query.model, query.where) }),
-    delete: (query) => adapter.delete({ ...query, where: hashed(query.model, query.where) }),
-    deleteMany: (query) => adapter.deleteMany({ ...query, where: hashed(query.model, query.where) }),
-  };
 }

@@ -1,9 +1,15 @@
 import type { Database } from '#database/database';
 import type { Clock } from '#kernel/clock';
 import { ok, type Result, refused } from '#kernel/result';
-import { type AttemptKey, countAttempt, resetAttempts, type Throttled } from './attempts.ts';
-import { hashToken } from './hash-token.ts';
-import { verifyDummyPassword, verifyPassword } from './password.ts';
+import {
+  type AttemptKey,
+  countAttempt,
+  hashToken,
+  resetAttempts,
+  type Throttled,
+  verifyDummyPassword,
+  verifyPassword,
+} from '#shop/credentials';
 import { hasDevice } from './queries.ts';
 import { normalizeEmail } from './registration.rules.ts';
 import type { SignInLibrary } from './sign-in-library.ts';

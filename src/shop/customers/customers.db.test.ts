@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import type { Transaction } from '#database/database';
+import { hashPassword } from '#shop/credentials';
 import { testDatabase } from '#support/database';
 import {
   checkCredentials,
@@ -13,7 +14,6 @@ import {
   endOwnSession,
   endSession,
   findSession,
-  hashPassword,
   isEmailConflict,
   isLinkValid,
   newPasswordFault,

@@ -1,7 +1,5 @@
-export { type AttemptKey, countAttempt, resetAttempts, type Throttled } from './attempts.ts';
 export { type BadCredentials, checkCredentials, clearFailures } from './check-credentials.ts';
 export { createCustomer, createRegistration, isEmailConflict, type NewCustomer } from './create-customer.ts';
-export { hashToken } from './hash-token.ts';
 export {
   consumeLink,
   createLinkToken,
@@ -10,7 +8,6 @@ export {
   type LinkKind,
   revokeLinks,
 } from './links.ts';
-export { hashPassword, verifyPassword } from './password.ts';
 export {
   type CustomerRow,
   deleteCustomer,
@@ -37,7 +34,6 @@ export {
 } from './sessions.ts';
 export {
   endEverySession,
-  isCommonPassword,
   isOwnPassword,
   loginMethods,
   newPasswordFault,

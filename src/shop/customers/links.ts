@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '#database/database';
 import type { Clock } from '#kernel/clock';
 import { randomId } from '#kernel/ids';
-import { hashToken } from './hash-token.ts';
+import { hashToken } from '#shop/credentials';
 import { deleteToken, deleteTokens, hasToken, hasTokenOf, insertToken } from './queries.ts';
 
 /** Seconds a link is valid: 24 hours to verify an email, 1 hour to reset a password. */

@@ -1,8 +1,8 @@
 import type { Database, Transaction } from '#database/database';
 import type { Clock } from '#kernel/clock';
 import { randomId } from '#kernel/ids';
-import { browserName } from './browser-name.rules.ts';
-import { hashToken } from './hash-token.ts';
+import { hashToken } from '#shop/credentials';
+import { browserName } from '#shop/credentials/browser-name.rules';
 import {
   deleteDevice,
   deleteExpired,
@@ -107,11 +107,9 @@ export async function endOtherSessions(deps: Reading, customerId: string, token:
 
 const DAY = 24 * 3600 * 1000;
 
-/** Deletes expired sessions, links and registrations, attempts older than a day and devices not seen for a year. */
+/** Deletes expired sessions, links and registrations, and devices not seen for a year. */
 export async function cleanUpExpired(deps: { readonly database: Database; readonly clock: Clock }): Promise<void> {
   const now = deps.clock.now();
   const before = (days: number): Date => new Date(now.getTime() - days * DAY);
-  await deps.database.transaction((tx) =>
-    deleteExpired(tx, now, { idle: idleSince(now), attempts: before(1), devices: before(365) }),
-  );
+  await deps.database.transaction((tx) => deleteExpired(tx, now, { idle: idleSince(now), devices: before(365) }));
 }

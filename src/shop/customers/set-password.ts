@@ -1,10 +1,8 @@
 import type { Database, Transaction } from '#database/database';
-import { verifyDummyPassword, verifyPassword } from './password.ts';
+import { isCommonPassword, verifyDummyPassword, verifyPassword } from '#shop/credentials';
 import { deleteDevices, deleteSessionsExcept } from './queries.ts';
 import { lengthFault, type PasswordFault } from './registration.rules.ts';
 import type { SignInLibrary } from './sign-in-library.ts';
-
-let commonPasswords: Promise<ReadonlySet<string>> | undefined;
 
 type Deps = { readonly database: Database; readonly signIn: SignInLibrary };
 
@@ -47,18 +45,4 @@ export async function setPassword(deps: Deps, tx: Transaction, customerId: strin
 export async function endEverySession(tx: Transaction, customerId: string): Promise<void> {
   await deleteSessionsExcept(tx, customerId, null);
   await deleteDevices(tx, customerId);
-}
-
-/**
- * Whether a password is one of the 10,000 most common ones of 8 or more characters, ignoring case (the list names its
- * source). The list is loaded at the first call.
- */
-export async function isCommonPassword(password: string): Promise<boolean> {
-  commonPasswords ??= readList();
-  return (await commonPasswords).has(password.toLowerCase());
-}
-
-async function readList(): Promise<ReadonlySet<string>> {
-  const { default: list } = await import('#content/common-passwords.json', { with: { type: 'json' } });
-  return new Set(list.words.split(' '));
 }

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database, Queryable, Transaction } from '#database/database';
 import type { Clock } from '#kernel/clock';
+import { getSharedSecret } from '#shop/credentials';
 import type { OpenLibrary } from './better-auth.ts';
-import { getSharedSecret } from './queries.ts';
 
 /** The configuration of a social login. Without `issuer` it is the provider's public one. */
 export type ProviderCredentials = {

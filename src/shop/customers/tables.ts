@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -69,15 +69,4 @@ export const knownDevices = pgTable('known_devices', {
   token: text().primaryKey(),
   customerId: text('customer_id').notNull(),
   lastSeen: at('last_seen').notNull(),
-});
-
-export const attempts = pgTable('attempts', {
-  key: text().primaryKey(),
-  count: integer().notNull(),
-  lastAt: at('last_at').notNull(),
-});
-
-export const storeSecrets = pgTable('store_secrets', {
-  name: text().primaryKey(),
-  value: text().notNull(),
 });

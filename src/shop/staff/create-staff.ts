@@ -3,9 +3,9 @@ import type { Clock } from '#kernel/clock';
 import { randomId } from '#kernel/ids';
 import type { Language, MarketCode } from '#kernel/market';
 import { type Actor, insertAudit } from '#shop/audit';
+import { hashToken } from '#shop/credentials';
 import { insertStaff, insertStaffSession } from './queries.ts';
 import { STAFF_SESSION_SECONDS } from './session.rules.ts';
-import { hashStaffToken } from './session.ts';
 
 type Deps = { readonly database: Database; readonly clock: Clock };
 
@@ -59,7 +59,7 @@ export async function openStaffSession(
   const now = deps.clock.now();
   await insertStaffSession(tx, {
     id: randomId(24),
-    token: hashStaffToken(token),
+    token: hashToken(token),
     userId: staffId,
     expiresAt: new Date(now.getTime() + STAFF_SESSION_SECONDS * 1000),
     usedAt: now,

@@ -51,3 +51,9 @@ export async function insertStaffSession(db: Queryable, row: typeof staffSession
 export async function insertStaffRole(db: Queryable, row: typeof staffRoles.$inferInsert): Promise<void> {
   await db.insert(staffRoles).values(row);
 }
+
+/** The names of everybody who ever was on the staff, by id. */
+export async function listStaffNames(db: Queryable): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.select({ id: staff.id, name: staff.name }).from(staff);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Database } from '#database/database';
 import type { Clock } from '#kernel/clock';
 import { isMarketCode, MARKET_CODES } from '#kernel/market';
+import { hashToken } from '#shop/credentials';
 import { isFixedRole, isPermission, type Person, permissionsOf } from './permissions.rules.ts';
 import { getSessionWithStaff, updateStaffSessionUse } from './queries.ts';
 import { isStaffUseOutdated, staffIdleSince } from './session.rules.ts';
@@ -19,18 +19,13 @@ export type SignedIn = { readonly person: Person; readonly session: StaffSession
 
 type Deps = { readonly database: Database; readonly clock: Clock };
 
-/** Returns what is stored of a session's token. */
-export function hashStaffToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
-}
-
 /**
  * The session of a token with its person; null when it has ended, is 12 hours old, was not used for 8, or the person was
  * locked or removed. One indexed query, and once in five minutes an update of its last use.
  */
 export async function findStaffSession(deps: Deps, token: string): Promise<SignedIn | null> {
   const now = deps.clock.now();
-  const hash = hashStaffToken(token);
+  const hash = hashToken(token);
   const row = await getSessionWithStaff(deps.database.read, hash, now, staffIdleSince(now));
   if (!row) return null;
   if (isStaffUseOutdated(row.session.usedAt, now)) await updateStaffSessionUse(deps.database.read, hash, now);

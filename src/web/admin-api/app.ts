@@ -8,6 +8,7 @@ import type { AdminCall } from '#contract/admin/base';
 import { randomId } from '#kernel/ids';
 import { networkOf } from '#kernel/ip';
 import { RequestTakenOver } from '#shop/audit';
+import { getSharedSecret } from '#shop/credentials';
 import { findStaffSession } from '#shop/staff';
 import type { Shop } from '../../shop/shop.ts';
 import { createRateLimiter, type RateLimits } from '../api/rate-limits.ts';
@@ -15,6 +16,7 @@ import { errorKind, RETRY_AFTER_SECONDS } from '../faults.ts';
 import { preferredLanguage } from '../http/accept-language.rules.ts';
 import { cookieValue } from '../http/cookie.rules.ts';
 import type { AdminEnv } from './context.ts';
+import { createCursors } from './cursor.ts';
 import { registerAdminDocs } from './docs.ts';
 import { fieldProblems } from './field-problems.ts';
 import { guard } from './guard.ts';
@@ -86,6 +88,7 @@ export function createAdminApi(shop: Deps, options: AdminOptions): AdminApi {
   });
   const calls: AdminCall[] = [];
   const limiter = createRateLimiter(options.rateLimits);
+  const cursors = atFirstUse(async () => createCursors(await getSharedSecret(shop.database, 'admin-cursors')));
 
   app.use('*', requestId({ limitLength: 0, generator: () => `req_${randomId(12)}` }));
   app.use('*', secureHeaders(HEADERS));
@@ -97,6 +100,7 @@ export function createAdminApi(shop: Deps, options: AdminOptions): AdminApi {
     c.set('country', options.findCountry(headers, c.env?.remoteAddress) ?? '');
     c.set('language', preferredLanguage(headers.get('accept-language')) ?? 'en');
     c.set('signedIn', null);
+    c.set('cursors', await cursors());
     await next();
     c.res.headers.set('Cache-Control', 'no-store');
     c.res.headers.append('Vary', 'Cookie');
@@ -167,4 +171,16 @@ function isAdminCall(route: object): route is AdminCall {
 /** `/orders/{number}` → `/orders/:number`. */
 function pathPattern(path: string): string {
   return path.replace(/\/\{(\w+)\}/g, '/:$1');
+}
+
+/** Makes a value at its first use, and again after a failure. */
+function atFirstUse<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null;
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = null;
+      throw error;
+    });
+    return made;
+  };
 }

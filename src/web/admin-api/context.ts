@@ -4,6 +4,7 @@ import type { Language } from '#kernel/market';
 import type { Actor } from '#shop/audit';
 import type { SignedIn } from '#shop/staff';
 import type { Person } from '#shop/staff/permissions.rules';
+import type { Cursors } from './cursor.ts';
 
 /** What every handler of the back office finds in its context. */
 export type AdminEnv = {
@@ -24,6 +25,8 @@ export type AdminEnv = {
     actor: StaffActor;
     /** The version of `If-Match`, in calls that are `versioned`. */
     version: number;
+    /** Signs and reads the cursors of lists. */
+    cursors: Cursors;
     /** The client's IP, for limits and the country of a session. It is neither stored nor logged. */
     ip: string | undefined;
     /** The client's country by its IP, two letters; empty when unknown. */

@@ -1,5 +1,6 @@
 import type { Shop } from '../../shop/shop.ts';
 import type { AdminApi } from './app.ts';
+import { registerAudit } from './audit.ts';
 import { registerContent } from './content.ts';
 import { registerReviews } from './reviews.ts';
 import { registerSession } from './session.ts';
@@ -9,4 +10,5 @@ export function registerAdminCalls(admin: AdminApi, shop: Shop): void {
   registerSession(admin, shop);
   registerContent(admin, shop);
   registerReviews(admin, shop);
+  registerAudit(admin, shop);
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Language } from '#kernel/market';
-import type { Throttled } from '#shop/customers';
+import type { Throttled } from '#shop/credentials';
 import type { TextKey, TextValues } from '#texts/text';
 import { texts } from '#texts/texts';
 import type { Env, Session } from './context.ts';

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Database } from '#database/database';
 import type { Clock } from '#kernel/clock';
 import { ok, type Result, refused } from '#kernel/result';
-import { deleteAttempts, lockAttempts, updateAttempts } from './queries.ts';
+import { deleteAttempts, deleteOldAttempts, lockAttempts, updateAttempts } from './queries.ts';
 import { decideAttempt, type Limit } from './throttle.rules.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
 
 /** Too many attempts, and the seconds until the next one is allowed. */
 export type Throttled = { readonly code: 'slowDown'; readonly retryAfterSeconds: number };
@@ -41,6 +43,11 @@ export async function resetAttempts(
   which: 'one' | 'all',
 ): Promise<void> {
   await deleteAttempts(deps.database.read, hashOf(key), which === 'all');
+}
+
+/** Deletes the attempts of more than a day ago. */
+export async function cleanUpAttempts(deps: Deps): Promise<void> {
+  await deleteOldAttempts(deps.database.read, new Date(deps.clock.now().getTime() - DAY_MS));
 }
 
 function hashOf({ action, subject }: AttemptKey): string {

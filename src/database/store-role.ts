@@ -1,0 +1,45 @@
+import pg from 'pg';
+
+/** Tables that the store's role may add to and never change or delete from. */
+const APPEND_ONLY = ['audit'];
+/** Tables that only triggers write, with the owner's rights. */
+const READ_ONLY = ['audit_chain', 'audit_head', 'migrations'];
+/** The schema of the job queue, which the store's role owns. */
+const QUEUE_SCHEMA = 'pgboss';
+
+/**
+ * Gives the role of `storeUrl` the rights it needs on tables that the role of `ownerUrl` owns: everything but changing
+ * the audit log and the tables themselves. Run after each migration. Changes nothing when both are one role.
+ */
+export async function grantStoreRights(ownerUrl: string, storeUrl: string): Promise<void> {
+  const role = pg.escapeIdentifier(await roleOf(storeUrl));
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  try {
+    const { rows } = await owner.query<{ own: string }>('SELECT quote_ident(current_user) AS own');
+    if (rows[0]?.own === role || `"${rows[0]?.own}"` === role) return;
+    await owner.query(`
+      BEGIN;
+      GRANT USAGE ON SCHEMA public TO ${role};
+      GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${role};
+      GRANT USAGE, SELECT, UPDATE ON ALL SEQUENCES IN SCHEMA public TO ${role};
+      REVOKE UPDATE, DELETE, TRUNCATE ON ${APPEND_ONLY.join(', ')} FROM ${role};
+      REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON ${READ_ONLY.join(', ')} FROM ${role};
+      CREATE SCHEMA IF NOT EXISTS ${QUEUE_SCHEMA};
+      GRANT USAGE, CREATE ON SCHEMA ${QUEUE_SCHEMA} TO ${role};
+      COMMIT`);
+  } finally {
+    await owner.end();
+  }
+}
+
+async function roleOf(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ role: string }>('SELECT current_user AS role');
+    return rows[0]?.role ?? '';
+  } finally {
+    await client.end();
+  }
+}
