@@ -1,7 +1,6 @@
 export type { Actor } from './act.ts';
 export { insertAudit, RequestTakenOver } from './insert-audit.ts';
 export { listAudit } from './list-audit.ts';
-export type { AuditRow } from './queries.ts';
 export {
   beginRequest,
   cleanUpRequests,
