@@ -5,7 +5,7 @@ import { MARKETS, prefixOf } from '#kernel/market';
 import { instantIn } from '#kernel/zone';
 import { bestSellers } from '#shop/catalogue';
 import { detailsPath } from '#shop/catalogue/details-path.rules';
-import { getSharedSecret } from '#shop/customers';
+import { getSharedSecret } from '#shop/credentials';
 import type { Shop } from '../shop.ts';
 import { CONTENT_KEYS, type ContentKey, isContentKey, unitOf } from './content-keys.rules.ts';
 import type { DocumentKey } from './documents.ts';

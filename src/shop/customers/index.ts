@@ -16,7 +16,6 @@ export {
   getCustomer,
   getCustomerByEmail,
   getPendingRegistration,
-  getSharedSecret,
   lockCustomer,
   updateEmailVerified,
 } from './queries.ts';
