@@ -4,6 +4,8 @@ import { createStore } from './store.ts';
 export type Toast = {
   readonly id: number;
   readonly kind: 'done' | 'error';
+  /** What the mark says; a tick for `done` and a warning for `error` when left out. */
+  readonly mark?: 'user' | 'heart';
   readonly text: string;
   readonly action?: { readonly text: string; readonly href?: string; readonly onPress?: () => void };
   /** The product that was added to the cart: wide windows show it in a panel below the cart icon instead. */

@@ -1,6 +1,7 @@
-import { isRouteErrorResponse, Link, useHref, useLocation, useRouteError } from 'react-router';
+import { Form, isRouteErrorResponse, Link, useHref, useLocation, useRouteError } from 'react-router';
 import { useText } from '#texts/use-text';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Icon } from '../ui/icon.tsx';
 
 /** The page for an unknown path or a failed render. Never shows the cause. */
 export function ErrorPage() {
@@ -16,9 +17,29 @@ export function NotFound() {
     <EmptyState sentence={text('page.notFound')} level={1}>
       <title>{`${text('page.notFound')} · ${text('brand.name')}`}</title>
       <p className="muted">{text('page.notFoundText')}</p>
-      <Link className="btn btn--line" to="/">
-        {text('page.toHome')}
-      </Link>
+      <Form className="missing" method="get" action="/search" role="search">
+        <input
+          className="input"
+          type="search"
+          name="q"
+          aria-label={text('search.field')}
+          placeholder={text('page.notFoundSearch')}
+        />
+        <button type="submit" className="icbtn" aria-label={text('search.title')}>
+          <Icon name="search" />
+        </button>
+      </Form>
+      <p className="missing__ways">
+        <Link className="link" to="/">
+          {text('page.toHome')}
+        </Link>
+        <Link className="link" to="/products">
+          {text('page.allProducts')}
+        </Link>
+        <Link className="link" to="/scents">
+          {text('scents.link')}
+        </Link>
+      </p>
     </EmptyState>
   );
 }

@@ -22,7 +22,7 @@ export default function ToastMessage({ toast }: { toast: Toast }) {
   return (
     <div className={failed ? 'toast toast--err' : 'toast'}>
       <span className={failed ? 'toast__mark' : 'toast__mark gold'}>
-        <Icon name={failed ? 'alert' : 'check'} small />
+        <Icon name={toast.mark ?? (failed ? 'alert' : 'check')} small />
       </span>
       <p>
         {toast.text} {toast.action && <Action toast={toast} action={toast.action} />}

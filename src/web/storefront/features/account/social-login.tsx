@@ -10,13 +10,10 @@ const WAYS = [
   { provider: 'facebook', label: 'auth.facebook', name: 'Facebook', icon: 'facebook' },
 ] as const;
 
-/**
- * Google and Facebook (specification, section 2.3). A provider without credentials is disabled, with the reason
- * below.
- */
+/** Google and Facebook (specification, section 2.3), as far as the store has their credentials; nothing without any. */
 export function SocialLogin() {
   const text = useText();
-  const [offered, setOffered] = useState<Providers | null>(null);
+  const [offered, setOffered] = useState<Providers>([]);
   useEffect(() => {
     let left = false;
     void offeredProviders().then((found) => {
@@ -27,26 +24,19 @@ export function SocialLogin() {
     };
   }, []);
 
-  const missing = offered !== null && WAYS.some(({ provider }) => !offered.includes(provider));
+  const ways = WAYS.filter(({ provider }) => offered.includes(provider));
+  if (ways.length === 0) return null;
   return (
     <>
       <div className="or">{text('auth.orSeparator')}</div>
       <div className="social">
-        {WAYS.map(({ provider, label, name, icon }) =>
-          offered?.includes(provider) ? (
-            <a key={provider} className="btn btn--line btn--s" href={startPath(provider)} aria-label={text(label)}>
-              <Icon name={icon} small />
-              {name}
-            </a>
-          ) : (
-            <button key={provider} type="button" className="btn btn--line btn--s" disabled aria-label={text(label)}>
-              <Icon name={icon} small />
-              {name}
-            </button>
-          ),
-        )}
+        {ways.map(({ provider, label, name, icon }) => (
+          <a key={provider} className="btn btn--line btn--s" href={startPath(provider)} aria-label={text(label)}>
+            <Icon name={icon} small />
+            {name}
+          </a>
+        ))}
       </div>
-      {missing && <p className="small muted">{text('auth.socialUnavailable')}</p>}
     </>
   );
 }

@@ -60,12 +60,15 @@ export function useWishlist(): Wishlist {
     if (answer.ok || answer.error.code === 'alreadyInWishlist') store.write(new Set([...store.read(), productId]));
     if (answer.ok) showToast({ kind: 'done', text: text('wishlist.added') });
     else if (answer.error.status === 401) promptLogin();
+    else if (answer.error.code === 'alreadyInWishlist')
+      showToast({ kind: 'done', mark: 'heart', text: errorText(answer.error) });
     else showToast({ kind: 'error', text: errorText(answer.error) });
   }
 
   function promptLogin() {
     showToast({
       kind: 'done',
+      mark: 'user',
       text: text('wishlist.pleaseLogin'),
       action: { text: text('auth.loginAction'), onPress: () => openAuthPanel('login') },
     });
