@@ -1,6 +1,7 @@
 import { sendRegistrationEmail, sendResetLink } from '#shop/accounts';
 import { cleanUpRequests } from '#shop/audit';
 import { endGuestCarts } from '#shop/cart';
+import { applyScheduledPrices } from '#shop/catalogue';
 import { deleteIdleGuests, releaseExpiredReservations } from '#shop/checkout';
 import { publishDueContent } from '#shop/content';
 import { cleanUpAttempts } from '#shop/credentials';
@@ -82,6 +83,19 @@ export const JOBS = {
     retries: 100,
     payload: JOB_PAYLOADS.refundPayment,
     run: (shop, { refund, maxTries }) => refundPayment(shop, refund, maxTries),
+  }),
+
+  /** Begins and ends scheduled prices, within a minute of their time. */
+  applyScheduledPrices: defineJob({
+    name: 'apply-scheduled-prices',
+    retries: 0,
+    schedule: '* * * * *',
+    payload: NOTHING,
+    async run(shop, _payload, log) {
+      const { changed, failed } = await applyScheduledPrices(shop);
+      if (changed > 0) log.info({ changed }, 'scheduled prices were applied');
+      if (failed.length > 0) log.error({ schedules: failed }, 'scheduled prices that their products refuse');
+    },
   }),
 
   /** Releases stock that unpaid card payments have reserved for half an hour. */

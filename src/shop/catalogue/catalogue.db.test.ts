@@ -23,7 +23,6 @@ import {
   saveCategory,
   setPrice,
   stableId,
-  updateProduct,
   wholeCatalogue,
 } from './index.ts';
 
@@ -224,36 +223,6 @@ describe('writing', () => {
       error: { code: 'invalid_product', field: 'weight' },
     });
     expect((await listProducts(shop, UAE, { limit: 1 })).total).toBe(before);
-  });
-
-  it('writes a product anew', async () => {
-    await addProduct(
-      shop,
-      sampleProduct('changing', { position: 90, categories: ['c2'], pictures: [samplePicture(picture.id)] }),
-    );
-    const updated = await updateProduct(
-      shop,
-      sampleProduct('changing', {
-        position: 91,
-        title: { en: 'New', ar: 'جديد' },
-        categories: ['c3'],
-        prices: [price('AED', 50, 40)],
-        stock: [{ currency: 'AED', onHand: 0 }],
-      }),
-    );
-    expect(updated).toEqual({ ok: true, value: stableId('changing') });
-    expect(await findProduct(shop, UAE, stableId('changing'))).toMatchObject({
-      title: { en: 'New' },
-      categories: ['c3'],
-      pictures: [],
-      discountPrice: 4000,
-      percentOff: 20,
-      soldOut: true,
-    });
-    expect(await findProduct(shop, KSA, stableId('changing'))).toBeNull();
-    expect(await updateProduct(shop, sampleProduct('never-added'))).toMatchObject({
-      error: { code: 'unknown_product' },
-    });
   });
 
   it('hides and shows by price', async () => {

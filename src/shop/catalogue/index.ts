@@ -1,4 +1,6 @@
 export { LIMITS, PRICE_FILTERS, type PriceFilter, STATIC_CATEGORIES } from './catalogue.rules.ts';
+export { setPrices, updateProduct } from './change-products.ts';
+export { createProduct, duplicateProduct } from './create-product.ts';
 export {
   findExistingSlugs,
   findProduct,
@@ -21,8 +23,15 @@ export { listOffers, type Offer } from './offer-queries.ts';
 export { type Picture, type PictureKind, plainPictureUrl } from './picture.rules.ts';
 export type { MediaStore } from './port.ts';
 export type { ProductInput } from './product-fields.ts';
+export { editableProduct, productHistory, putBack } from './product-history.ts';
 export { addPicture, saveCategory, setCountries } from './save-category.ts';
-export { addProduct, addProducts, setPrice, updateProduct } from './save-product.ts';
+export { addProduct, addProducts, setPrice } from './save-product.ts';
+export {
+  applyScheduledPrices,
+  cancelScheduledPrice,
+  scheduledPrices,
+  schedulePrice,
+} from './schedule-price.ts';
 export { stableId } from './stable-id.ts';
 export type { Category, ProductCard, ProductDetails, WholeProduct } from './types.ts';
 export { wholeCatalogue } from './whole-catalogue.ts';

@@ -17,7 +17,7 @@ const optional = (path: TextPath) => both(z.string().max(longest(path)));
 const percent = z.number().int().min(0).max(100);
 
 /** A stored picture of a product: its words, and the point that stays in view when it is cut, in percent. */
-const productPicture = z
+export const productPicture = z
   .object({
     id: z.string(),
     alt: both(z.string().max(200)),
@@ -95,7 +95,12 @@ export function wrongField(input: ProductInput): keyof ProductInput | null {
 }
 
 /** The fields that stand in the product's own row, as the row holds them. */
-export function toRow(input: ProductInput) {
+export function toRow(
+  input: Pick<
+    ProductInput,
+    'slug' | 'title' | 'description' | 'shortNote' | 'notes' | 'shows' | 'dimensions' | 'weight' | 'position'
+  >,
+) {
   const { title, description, shortNote, notes } = input;
   return {
     slug: input.slug,

@@ -34,7 +34,7 @@ const prices = z.array(z.object({ currency: z.enum(CURRENCIES), price: amount, d
 const stock = z.array(z.object({ currency: z.enum(CURRENCIES), onHand: z.number() }));
 
 /** The rows that belong to a product as one JSON list, so that a product is one row of one query. */
-function listOf<T>(query: SQL, schema: z.ZodType<T[]>) {
+export function listOf<T>(query: SQL, schema: z.ZodType<T[]>) {
   return sql`coalesce((${query}), '[]'::json)`.mapWith((value) => schema.parse(value));
 }
 

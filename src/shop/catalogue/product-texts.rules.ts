@@ -12,7 +12,7 @@ type TextPair = {
 };
 
 /** Every text of a product in both languages, once: its check, its form and its completeness derive from this list. */
-const TEXT_PAIRS = [
+export const TEXT_PAIRS = [
   { path: 'title', max: 120, required: true, notes: false, long: false },
   { path: 'description', max: 5000, required: true, notes: false, long: true },
   { path: 'shortNote', max: 300, required: false, notes: false, long: false },

@@ -4,14 +4,7 @@ import { ok, type Result, refused } from '#kernel/result';
 import { setStock } from '#shop/stock';
 import { type PriceInput, type ProductInput, productPrice, wrongField } from './product-fields.ts';
 import { stableId } from './stable-id.ts';
-import {
-  analyzeTables,
-  insertProducts,
-  listCategoryTitles,
-  listExistingIds,
-  updatePrice,
-  updateProductRows,
-} from './write-queries.ts';
+import { analyzeTables, insertProducts, listCategoryTitles, listExistingIds, updatePrice } from './write-queries.ts';
 
 type Writing = { readonly database: Pick<Database, 'transaction'> };
 
@@ -58,19 +51,6 @@ export async function addProducts(
 export async function addProduct(deps: Writing, input: ProductInput): Promise<Result<string, ProductRefusal>> {
   const added = await addProducts(deps, [input]);
   return added.ok ? ok(stableId(input.slug)) : added;
-}
-
-/** Writes a product anew under its id, stock included. The slug stays the one the id was made from. */
-export async function updateProduct(deps: Writing, input: ProductInput): Promise<Result<string, ProductRefusal>> {
-  return await deps.database.transaction(async (tx) => {
-    const wrong = await refusalOf(tx, [input]);
-    if (wrong) return refused(wrong);
-    const id = stableId(input.slug);
-    if (!(await listExistingIds(tx, [id])).has(id)) return refused({ code: 'unknown_product' });
-    await updateProductRows(tx, id, input);
-    await stock(tx, [input]);
-    return ok(id);
-  });
 }
 
 /** Sets the price of a product in one currency; null hides it in that market. */

@@ -40,18 +40,6 @@ export async function analyzeTables(q: Queryable): Promise<void> {
   );
 }
 
-/** Replaces an existing product with all that belongs to it except its stock. */
-export async function updateProductRows(q: Queryable, id: string, input: ProductInput): Promise<void> {
-  await q
-    .update(products)
-    .set({ ...toRow(input), updatedAt: sql`now()` })
-    .where(eq(products.id, id));
-  for (const table of [productImages, productSizes, productPrices, productCategories]) {
-    await q.delete(table).where(eq(table.productId, id));
-  }
-  await insertParts(q, [input]);
-}
-
 /** Sets the price of a product in a currency; null removes it. */
 export async function updatePrice(
   q: Queryable,
@@ -72,7 +60,7 @@ export async function updatePrice(
 }
 
 /** A picture of a product as its row holds it. */
-function pictureRow(productId: string, position: number, { id, alt, focal }: ProductInput['pictures'][number]) {
+export function pictureRow(productId: string, position: number, { id, alt, focal }: ProductInput['pictures'][number]) {
   return { productId, position, mediaId: id, altEn: alt.en, altAr: alt.ar, focalX: focal.x, focalY: focal.y };
 }
 

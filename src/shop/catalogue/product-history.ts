@@ -1,0 +1,60 @@
+import type { JsonObject } from '#kernel/json';
+import { unflatten } from '#kernel/json-patch';
+import { type Result, refused } from '#kernel/result';
+import type { Actor } from '#shop/audit';
+import type { Shop } from '../shop.ts';
+import { type UpdateRefusal, updateProduct } from './change-products.ts';
+import { type EditableProduct, listEditable } from './edit-queries.ts';
+import { type HistoryRow, listHistory } from './history-queries.ts';
+
+/** The most acts of a history. */
+const MOST = 500;
+
+/** Reads a product as the back office edits it; null for an unknown id. */
+export async function editableProduct(deps: Pick<Shop, 'database'>, id: string): Promise<EditableProduct | null> {
+  return (await listEditable(deps.database.read, [id]))[0] ?? null;
+}
+
+/** What was done to a product, by whom and when, newest first. */
+export async function productHistory(deps: Pick<Shop, 'database'>, id: string): Promise<readonly HistoryRow[]> {
+  return await listHistory(deps.database.read, `product:${id}`, MOST);
+}
+
+/**
+ * Puts back what a field, or every field of an act, was before that act. A save like any other: it needs the version
+ * that the person saw.
+ */
+export async function putBack(
+  deps: Pick<Shop, 'database' | 'clock'>,
+  input: {
+    readonly actor: Actor;
+    readonly id: string;
+    readonly version: number;
+    readonly act: string;
+    /** The path of one field; all of them without. */
+    readonly field?: string | undefined;
+  },
+): Promise<Result<number, UpdateRefusal>> {
+  const { actor, id, version, act, field } = input;
+  const found = (await productHistory(deps, id)).find((one) => one.id === act);
+  const before = Object.entries(found?.before ?? {}).filter(
+    ([path]) => path !== 'version' && (field === undefined || path === field),
+  );
+  if (before.length === 0) return refused({ code: 'unknown' });
+  return await updateProduct(deps, {
+    actor,
+    id,
+    version,
+    changes: changesFor(Object.fromEntries(before)),
+    undoOf: act,
+  });
+}
+
+/** The patch that brings fields to their values. A price that was not there goes as a whole. */
+function changesFor(values: JsonObject): JsonObject {
+  const gone = Object.entries(values).flatMap(([path, value]) =>
+    value === null && /^prices\.[A-Z]{3}\.price$/.test(path) ? [path.slice(0, -'.price'.length)] : [],
+  );
+  const kept = Object.entries(values).filter(([path]) => !gone.some((price) => path.startsWith(`${price}.`)));
+  return unflatten(Object.fromEntries([...kept, ...gone.map((path) => [path, null] as const)]));
+}
