@@ -132,8 +132,10 @@ describe('a change of a product', () => {
     ['categories', 'unknownCategory', { categories: ['none'] }],
     ['pictures', 'unknownPicture', { pictures: [{ id: 'x', alt: { en: '', ar: '' }, focal: { x: 50, y: 50 } }] }],
     ['sizes', 'missing', { sizes: [] }],
+    ['barcode', 'taken', { barcode: 'TAKEN-1' }],
     ['', 'wrong', { slug: 'another' }],
   ])('with a wrong %s (%s) changes nothing', async (path, code, changes) => {
+    if (path === 'barcode') await addProduct(shop, sampleProduct(`taken-${number}`, { barcode: 'TAKEN-1' }));
     const refused = await updateProduct(shop, { actor: yousef, id, version: 1, changes });
     expect(refused).toMatchObject({ error: { code: 'wrong', fields: [{ path, code }] } });
     expect((await read()).version).toBe(1);

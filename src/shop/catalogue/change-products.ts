@@ -7,6 +7,7 @@ import { type Actor, insertAudit } from '#shop/audit';
 import type { Shop } from '../shop.ts';
 import {
   type EditableProduct,
+  listBarcodes,
   listEditable,
   listKnownPictures,
   lockProducts,
@@ -61,6 +62,11 @@ export async function changeProducts(
   const planned = patches.map((patch) => plan(patch, known.get(patch.id), titles, actor));
   const pictures = planned.flatMap(({ change }) => change?.document.pictures.map(({ id }) => id) ?? []);
   const stored = await listKnownPictures(tx, [...new Set(pictures)]);
+  const barcodes = planned.flatMap(({ change }) => (change?.fields.has('barcode') ? [change.document.barcode] : []));
+  const used = await listBarcodes(
+    tx,
+    barcodes.filter((barcode) => barcode !== ''),
+  );
   const outcomes = planned.map(({ change, outcome }): PatchOutcome => {
     if (!change) return outcome;
     const { id, document } = change;
@@ -70,6 +76,7 @@ export async function changeProducts(
       fields: [{ path, code }],
     });
     if (document.pictures.some((picture) => !stored.has(picture.id))) return wrong('pictures', 'unknownPicture');
+    if (used.some((one) => one.barcode === document.barcode && one.id !== id)) return wrong('barcode', 'taken');
     return outcome;
   });
   if (dryRun || outcomes.some(({ status }) => status === 'wrong' || status === 'unknown')) return outcomes;

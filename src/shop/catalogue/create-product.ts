@@ -27,6 +27,9 @@ const EMPTY = {
   prices: {},
   position: 0,
   state: 'draft',
+  shelf: '',
+  barcode: '',
+  lowStockDays: 14,
 } as const satisfies ProductDocument;
 
 /** Adds a draft with a name and the slug of its address, which never changes. Returns its id. */
@@ -48,7 +51,7 @@ export async function createProduct(
 }
 
 /**
- * Copies a product as a draft under a free slug, with its texts, pictures and prices. Stock and scheduled
+ * Copies a product as a draft under a free slug, with its texts, pictures and prices. Stock, barcode and scheduled
  * prices belong to the one product. Returns the id of the copy.
  */
 export async function duplicateProduct(
@@ -60,7 +63,7 @@ export async function duplicateProduct(
     if (!product) return refused({ code: 'unknown' });
     const slug = await firstFree(tx, product);
     const position = await getNextPosition(tx);
-    const copy = { ...product.document, state: 'draft', position } as const;
+    const copy = { ...product.document, state: 'draft', barcode: '', position } as const;
     return ok(await insert(deps, tx, actor, slug, copy, 'product.duplicate', product.id));
   });
 }

@@ -95,6 +95,9 @@ export async function listEditable(q: Queryable, ids: readonly string[]) {
       prices: Object.fromEntries(prices.map(({ currency, ...price }) => [currency, price])),
       position: product.position,
       state: product.state,
+      shelf: product.shelf,
+      barcode: product.barcode,
+      lowStockDays: product.lowStockDays,
     };
     const { version, createdAt, updatedAt } = product;
     return { id, slug, version, createdAt, updatedAt, document, pictures, stock: lists.stock, missing: lists.missing };
@@ -124,6 +127,15 @@ export async function listKnownPictures(q: Queryable, ids: readonly string[]): P
     .from(media)
     .where(inArray(media.id, [...ids]));
   return new Set(rows.map(({ id }) => id));
+}
+
+/** The products that use one of the barcodes. */
+export async function listBarcodes(q: Queryable, barcodes: readonly string[]) {
+  if (barcodes.length === 0) return [];
+  return await q
+    .select({ id: products.id, barcode: products.barcode })
+    .from(products)
+    .where(inArray(products.barcode, [...barcodes]));
 }
 
 /** A changed product, and the fields of its document that differ. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { JsonObject } from '#kernel/json';
 import { CURRENCIES } from '#kernel/market';
 import { minor } from '#kernel/money';
-import { productPicture, productSize } from './product-fields.ts';
+import { dayCount, productBarcode, productPicture, productShelf, productSize } from './product-fields.ts';
 import { longest, PRODUCT_STATES, TEXT_PAIRS, type TextPath } from './product-texts.rules.ts';
 
 /** What can be wrong with a field of a product. */
@@ -57,6 +57,9 @@ const productDocument = z
     /** By currency; a currency without an entry hides the product in its market. */
     prices: z.partialRecord(z.enum(CURRENCIES), documentPrice).default({}),
     position: counted,
+    shelf: productShelf,
+    barcode: productBarcode,
+    lowStockDays: dayCount,
     state: z.enum(PRODUCT_STATES),
   })
   .strict()

@@ -38,6 +38,10 @@ export const productPrice = z
 /** How much one unit holds; grams for incense and wood. The database keeps two decimals. */
 export const productSize = z.object({ amount: z.number().min(0.01).lt(100_000), unit: z.enum(['ml', 'g']) }).readonly();
 
+export const productShelf = z.string().regex(/^[A-Z0-9-]{0,12}$/);
+export const productBarcode = z.string().regex(/^[A-Z0-9-]{0,32}$/);
+export const dayCount = z.number().int().min(0).max(365);
+
 /**
  * Every field of a product, once: its type, its check and its limits, in the order in which a wrong one is named. The
  * fields of the product's own row are read and written by `fromRow` and `toRow` below; `docs/adding-a-product-field.md`
@@ -75,11 +79,11 @@ const productFields = z.object({
   /** Its position in lists. */
   position: counted,
   /** Where it stands in the store room, such as A-04; empty when nowhere. Only staff see it. */
-  shelf: z.string().regex(/^[A-Z0-9-]{0,12}$/),
+  shelf: productShelf,
   /** The code on its unit, which packing scans; empty for none. One product has it. Only staff see it. */
-  barcode: z.string().regex(/^[A-Z0-9-]{0,32}$/),
+  barcode: productBarcode,
   /** Stock that lasts for fewer days is low. */
-  lowStockDays: z.number().int().min(0).max(365),
+  lowStockDays: dayCount,
 });
 
 /** A product as operators and imports write it. */
@@ -98,7 +102,18 @@ export function wrongField(input: ProductInput): keyof ProductInput | null {
 export function toRow(
   input: Pick<
     ProductInput,
-    'slug' | 'title' | 'description' | 'shortNote' | 'notes' | 'shows' | 'dimensions' | 'weight' | 'position'
+    | 'slug'
+    | 'title'
+    | 'description'
+    | 'shortNote'
+    | 'notes'
+    | 'shows'
+    | 'dimensions'
+    | 'weight'
+    | 'position'
+    | 'shelf'
+    | 'barcode'
+    | 'lowStockDays'
   >,
 ) {
   const { title, description, shortNote, notes } = input;
