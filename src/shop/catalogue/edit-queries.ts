@@ -154,7 +154,7 @@ export async function updateDocuments(
   now: Date,
 ): Promise<Map<string, number>> {
   for (const { id, slug, document, fields } of changes) {
-    if ([...fields].some((field) => !ELSEWHERE.has(field))) {
+    if ([...fields].some((field) => !OWN_TABLES.has(field))) {
       await tx
         .update(products)
         .set({ ...toRow({ slug, ...document }), state: document.state })
@@ -182,7 +182,7 @@ export async function updateDocuments(
 }
 
 /** Fields that stand in tables of their own. */
-const ELSEWHERE: ReadonlySet<string> = new Set(['pictures', 'sizes', 'categories', 'prices']);
+const OWN_TABLES: ReadonlySet<string> = new Set(['pictures', 'sizes', 'categories', 'prices']);
 
 async function replacePictures(tx: Transaction, productId: string, { pictures }: ProductDocument): Promise<void> {
   await tx.delete(productImages).where(eq(productImages.productId, productId));
