@@ -11,6 +11,7 @@ import { invoiceOrder } from '#shop/invoices';
 import { anonymiseEndedOrders } from '#shop/orders';
 import { processParcels } from '#shop/parcels';
 import { anonymiseOldPayers, listOpenCases, refundPayment, resumeRefunds } from '#shop/payments';
+import { startSetting } from '#shop/settings';
 import { pollDueAttempts, reconcileDay } from '#shop/settlement';
 import { JOB_PAYLOADS } from '../shop/job-payloads.ts';
 import { defineJob, type Job, NOTHING } from './job.ts';
@@ -151,6 +152,14 @@ export const JOBS = {
       if (Object.values(waiting).every((ids) => ids.length === 0)) return;
       log.warn(waiting, 'card payments need manual review: npm run payments -- list');
     },
+  }),
+
+  /** Has pages rendered anew when a setting with a date starts to hold. */
+  startSetting: defineJob({
+    name: 'start-setting',
+    retries: 20,
+    payload: JOB_PAYLOADS.startSetting,
+    run: (shop, { change }) => startSetting(shop, change),
   }),
 
   /**

@@ -15,6 +15,7 @@ export const JOB_PAYLOADS = {
   refundPayment: z.object({ refund: z.string(), maxTries: z.int().optional() }),
   processParcels: z.object({}),
   publishContent: z.object({}),
+  startSetting: z.object({ change: z.string() }),
 };
 
 export type JobPayloads = { readonly [Job in keyof typeof JOB_PAYLOADS]: z.input<(typeof JOB_PAYLOADS)[Job]> };

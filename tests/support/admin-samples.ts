@@ -28,4 +28,7 @@ export const ADMIN_SAMPLES: Readonly<Record<string, AdminSample>> = {
   'post /api/admin/reviews/{id}/restore': { params: { id: 'none' }, body: { to: { state: 'shown', reason: null, isRead: false }, audit: 'none' } },
   'post /api/admin/reviews/{id}/answer': { params: { id: 'none' }, body: { answer: '' } },
   'get /api/admin/audit': {},
+  'get /api/admin/settings/{group}': { params: { group: 'shipping' } },
+  'patch /api/admin/settings/{group}': { params: { group: 'shipping' }, body: { changes: [{ key: 'shipping.fee', market: 'KSA', value: 2500 }] } },
+  'post /api/admin/settings/upcoming/{id}/withdraw': { params: { id: 'none' } },
 };

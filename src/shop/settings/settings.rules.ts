@@ -3,7 +3,7 @@ import { type Minor, minor } from '#kernel/money';
 
 /** The groups of settings: one page of the back office each. */
 export const SETTING_GROUPS = ['shipping', 'tax', 'cash'] as const;
-type SettingGroup = (typeof SETTING_GROUPS)[number];
+export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
 /** The largest amount that a setting takes, in minor units: a million with two decimals. */
 const MOST_MONEY = 100_000_000;
@@ -56,7 +56,7 @@ export const SETTINGS = {
 } as const satisfies Readonly<Record<string, Definition>>;
 
 export type SettingKey = keyof typeof SETTINGS;
-type SettingValue = number | boolean | null;
+export type SettingValue = number | boolean | null;
 
 /** The definition of a setting. */
 export function settingOf(key: SettingKey): Definition {
@@ -76,7 +76,7 @@ export function keysOf(group: SettingGroup): readonly SettingKey[] {
 }
 
 /** Why a value does not fit a setting. */
-type ValueProblem = 'not_an_amount' | 'not_a_rate' | 'not_a_count' | 'not_a_switch' | 'too_large';
+export type ValueProblem = 'not_an_amount' | 'not_a_rate' | 'not_a_count' | 'not_a_switch' | 'too_large';
 
 const PROBLEM: Readonly<Record<SettingKind, ValueProblem>> = {
   amount: 'not_an_amount',

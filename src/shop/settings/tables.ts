@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { MARKET_CODES } from '#kernel/market';
 
 export const settings = pgTable('settings', {
@@ -11,4 +11,5 @@ export const settings = pgTable('settings', {
   withdrawnAt: timestamp('withdrawn_at', { withTimezone: true }),
   setBy: text('set_by').notNull(),
   setAt: timestamp('set_at', { withTimezone: true }).notNull(),
+  position: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
 });

@@ -4,6 +4,7 @@ import { registerAudit } from './audit.ts';
 import { registerContent } from './content.ts';
 import { registerReviews } from './reviews.ts';
 import { registerSession } from './session.ts';
+import { registerSettings } from './settings.ts';
 
 /** Registers the calls of every resource of the back office. */
 export function registerAdminCalls(admin: AdminApi, shop: Shop): void {
@@ -11,4 +12,5 @@ export function registerAdminCalls(admin: AdminApi, shop: Shop): void {
   registerContent(admin, shop);
   registerReviews(admin, shop);
   registerAudit(admin, shop);
+  registerSettings(admin, shop);
 }

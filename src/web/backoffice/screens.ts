@@ -48,7 +48,7 @@ export const SCREENS: readonly Screen[] = [
 
   // figures: { id: 'reports', path: 'reports', needs: ['reports.read', 'reports.scents', 'reports.delivery'], group: 'money', icon: 'chart', key: 'r', label: { en: 'Reports', ar: 'التقارير' }, load: () => import('./routes/reports/route.tsx') },
 
-  // figures: { id: 'settings', path: 'settings', needs: 'settings.write', group: 'shop', icon: 'sliders', label: { en: 'Settings', ar: 'الإعدادات' }, load: () => import('./routes/settings/route.tsx') },
+  { id: 'settings', path: 'settings', needs: 'settings.write', group: 'shop', icon: 'sliders', label: { en: 'Settings', ar: 'الإعدادات' }, load: () => import('./routes/settings/route.tsx') },
 
   { id: 'me', path: 'me', needs: 'signed-in', label: { en: 'My settings', ar: 'إعداداتي' }, load: () => import('./routes/me/route.tsx') },
 ];

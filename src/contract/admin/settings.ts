@@ -1,0 +1,68 @@
+import { MARKET_CODES } from '#kernel/market';
+import { SETTING_GROUPS, SETTING_KEYS } from '#shop/settings/settings.rules';
+import { adminRoute, body, z } from './base.ts';
+
+const key = z.enum(SETTING_KEYS);
+const market = z.enum(MARKET_CODES);
+/** An amount in minor units, basis points, a count, a switch, or null for no limit. */
+const value = z.union([z.number(), z.boolean(), z.null()]);
+
+const groupAnswer = z
+  .object({
+    group: z.enum(SETTING_GROUPS),
+    version: z.int(),
+    /** Minutes in which a shopper may cancel an order. It cannot be set. */
+    cancelMinutes: z.int(),
+    values: z.array(
+      z.object({
+        key,
+        market,
+        value,
+        set: z.object({ by: z.string(), at: z.string() }).nullable(),
+      }),
+    ),
+    upcoming: z.array(z.object({ id: z.string(), key, market, value, startsAt: z.string(), by: z.string() })),
+  })
+  .openapi('SettingsGroup');
+
+const params = z.object({ group: z.enum(SETTING_GROUPS) });
+
+export const readSettingsCall = adminRoute({
+  method: 'get',
+  path: '/api/admin/settings/{group}',
+  needs: 'settings.write',
+  summary: 'The settings of a group, with the changes that have not started',
+  request: { params },
+  answer: groupAnswer,
+});
+
+export const changeSettingsCall = adminRoute({
+  method: 'patch',
+  path: '/api/admin/settings/{group}',
+  needs: 'settings.write',
+  secondStep: true,
+  versioned: true,
+  summary: 'Change settings; they hold for orders placed after their start',
+  request: {
+    params,
+    ...body(
+      z.object({
+        changes: z
+          .array(z.object({ key, market, value, startsAt: z.iso.datetime().nullable().default(null) }))
+          .min(1)
+          .max(50),
+      }),
+    ),
+  },
+  answer: groupAnswer,
+});
+
+export const withdrawSettingCall = adminRoute({
+  method: 'post',
+  path: '/api/admin/settings/upcoming/{id}/withdraw',
+  needs: 'settings.write',
+  secondStep: true,
+  summary: 'Withdraw a change that has not started',
+  request: { params: z.object({ id: z.string().max(40) }) },
+  answer: z.object({ withdrawn: z.string() }),
+});

@@ -1,0 +1,164 @@
+import { randomId } from '#kernel/ids';
+import type { MarketCode } from '#kernel/market';
+import { ok, type Result, refused } from '#kernel/result';
+import { type Actor, insertAudit } from '#shop/audit';
+import type { Shop } from '../shop.ts';
+import {
+  getVersion,
+  insertChange,
+  listChanges,
+  listSettingsAt,
+  lockSettings,
+  type SettingChange,
+  withdrawChange,
+} from './queries.ts';
+import { forgetTerms } from './read-terms.ts';
+import {
+  keysOf,
+  type SettingGroup,
+  type SettingKey,
+  type SettingValue,
+  settingOf,
+  type ValueProblem,
+  valueAt,
+  valueProblem,
+} from './settings.rules.ts';
+
+type Deps = Pick<Shop, 'database' | 'clock' | 'jobs'>;
+
+/** The settings of a group as a person sees them. */
+export type GroupOfSettings = {
+  readonly version: number;
+  readonly values: readonly {
+    readonly key: SettingKey;
+    readonly market: MarketCode;
+    readonly value: SettingValue;
+    /** Who set it and when; null for a value that was never changed. */
+    readonly set: { readonly by: string; readonly at: Date } | null;
+  }[];
+  /** Changes that have not started. */
+  readonly upcoming: readonly SettingChange[];
+};
+
+/** Reads a group of settings for some markets. */
+export async function readSettings(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  group: SettingGroup,
+  markets: readonly MarketCode[],
+): Promise<GroupOfSettings> {
+  const now = clock.now();
+  const keys = keysOf(group);
+  const [version, changes, ...current] = await Promise.all([
+    getVersion(database.read, keys),
+    listChanges(database.read, keys, markets),
+    ...markets.map((market) => listSettingsAt(database.read, market, now)),
+  ]);
+  const values = markets.flatMap((market) =>
+    keys.map((key) => {
+      const last = changes.findLast((one) => one.key === key && one.market === market && one.startsAt <= now);
+      const set = last ? { by: last.setBy, at: last.setAt } : null;
+      return { key, market, value: valueAt(current.flat(), key, market, now), set };
+    }),
+  );
+  return { version, values, upcoming: changes.filter(({ startsAt }) => startsAt > now) };
+}
+
+/** A wanted change. `startsAt` only for settings that are dated: null for at once. */
+export type WantedChange = {
+  readonly key: SettingKey;
+  readonly market: MarketCode;
+  readonly value: unknown;
+  readonly startsAt: Date | null;
+};
+
+export type SettingsRefusal =
+  | { readonly code: 'stale' }
+  | {
+      readonly code: 'invalid';
+      readonly fields: readonly { readonly index: number; readonly problem: ValueProblem | 'starts_in_the_past' }[];
+    };
+
+/** The furthest that a change may lie ahead, in days. */
+const MOST_DAYS_AHEAD = 730;
+
+/**
+ * Writes changes of a group's settings, all or none, with an audit row each. They hold for orders placed after their start.
+ * Refuses values that do not fit, a start in the past, and a version that is not the newest.
+ */
+export async function changeSettings(
+  deps: Deps,
+  input: {
+    readonly actor: Actor;
+    readonly group: SettingGroup;
+    readonly expected: number;
+    readonly changes: readonly WantedChange[];
+  },
+): Promise<Result<null, SettingsRefusal>> {
+  const { actor, group, expected, changes } = input;
+  const now = deps.clock.now();
+  const keys = keysOf(group);
+  const fields = changes.flatMap((change, index) => {
+    const problem = keys.includes(change.key) ? changeProblem(change, now) : 'not_an_amount';
+    return problem === null ? [] : [{ index, problem }];
+  });
+  if (fields.length > 0) return refused({ code: 'invalid', fields });
+  const done = await deps.database.transaction(async (tx): Promise<Result<null, SettingsRefusal>> => {
+    await lockSettings(tx);
+    if ((await getVersion(tx, keys)) !== expected) return refused({ code: 'stale' });
+    for (const { key, market, value, startsAt } of changes) {
+      const before = valueAt(await listSettingsAt(tx, market, now), key, market, now);
+      if (!isValue(value) || (before === value && startsAt === null)) continue;
+      const setBy = actor.name;
+      const id = randomId();
+      await insertChange(tx, { id, key, market, value, startsAt: startsAt ?? now, setAt: now, setBy });
+      await insertAudit(tx, deps.clock, {
+        actor,
+        action: 'settings.set',
+        subject: `setting:${key}`,
+        market,
+        before: { value: before },
+        after: { value, ...(startsAt ? { from: startsAt.toISOString() } : {}) },
+      });
+      if (startsAt) {
+        const startAfterSeconds = Math.ceil((startsAt.getTime() - now.getTime()) / 1000);
+        await deps.jobs.send(tx, 'startSetting', { change: id }, { key: id, startAfterSeconds });
+      }
+    }
+    return ok(null);
+  });
+  forgetTerms(deps);
+  return done;
+}
+
+function changeProblem(change: WantedChange, now: Date): ValueProblem | 'starts_in_the_past' | null {
+  const problem = valueProblem(change.key, change.value);
+  if (problem !== null || change.startsAt === null) return problem;
+  const days = (change.startsAt.getTime() - now.getTime()) / 86_400_000;
+  return settingOf(change.key).dated && days > 0 && days <= MOST_DAYS_AHEAD ? null : 'starts_in_the_past';
+}
+
+function isValue(value: unknown): value is SettingValue {
+  return value === null || typeof value === 'number' || typeof value === 'boolean';
+}
+
+/** Withdraws a change that has not started. Refuses one that has, or that is gone. */
+export async function withdrawSetting(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  { actor, id, markets }: { readonly actor: Actor; readonly id: string; readonly markets: readonly MarketCode[] },
+): Promise<Result<SettingChange, { readonly code: 'notFound' }>> {
+  return await deps.database.transaction(async (tx) => {
+    await lockSettings(tx);
+    const known = (await listChanges(tx, keysOf('tax'), markets)).some((one) => one.id === id);
+    const gone = known ? await withdrawChange(tx, id, deps.clock.now()) : null;
+    if (!gone) return refused({ code: 'notFound' });
+    const { key, market, value, startsAt } = gone;
+    await insertAudit(tx, deps.clock, {
+      actor,
+      action: 'settings.withdraw',
+      subject: `setting:${key}`,
+      market,
+      before: { value: isValue(value) ? value : null, from: startsAt.toISOString() },
+    });
+    return ok(gone);
+  });
+}

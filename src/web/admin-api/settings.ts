@@ -1,0 +1,85 @@
+import { changeSettingsCall, readSettingsCall, withdrawSettingCall } from '#contract/admin/settings';
+import type { Language, MarketCode } from '#kernel/market';
+import { CANCEL_WINDOW_MINUTES } from '#shop/orders/status.rules';
+import { changeSettings, type GroupOfSettings, readSettings, withdrawSetting } from '#shop/settings';
+import type { SettingGroup, ValueProblem } from '#shop/settings/settings.rules';
+import type { Shop } from '../../shop/shop.ts';
+import type { AdminApi } from './app.ts';
+import { expectedVersion, setVersion } from './context.ts';
+import { problem } from './problems.ts';
+
+const WORDS: Readonly<Record<ValueProblem | 'starts_in_the_past', Readonly<Record<Language, string>>>> = {
+  not_an_amount: { en: 'This is not an amount.', ar: 'هذا ليس مبلغًا.' },
+  not_a_rate: { en: 'This is not a rate in percent.', ar: 'هذه ليست نسبة مئوية.' },
+  not_a_count: { en: 'This is not a whole number.', ar: 'هذا ليس عددًا صحيحًا.' },
+  not_a_switch: { en: 'This is either on or off.', ar: 'القيمة إما تشغيل أو إيقاف.' },
+  too_large: { en: 'This is more than allowed here.', ar: 'هذا أكثر من المسموح هنا.' },
+  starts_in_the_past: {
+    en: 'The start must lie ahead, at most two years.',
+    ar: 'يجب أن يكون البدء في المستقبل، خلال عامين على الأكثر.',
+  },
+};
+
+/** Registers the calls of the settings that hold for orders. */
+export function registerSettings(admin: AdminApi, shop: Pick<Shop, 'database' | 'clock' | 'jobs'>): void {
+  const answer = async (group: SettingGroup, markets: readonly MarketCode[]) =>
+    groupAnswer(group, await readSettings(shop, group, markets));
+
+  admin.on(readSettingsCall, async (c) => {
+    const found = await answer(c.req.valid('param').group, c.var.person.markets);
+    setVersion(c, found.version);
+    return c.json(found, 200);
+  });
+
+  admin.on(changeSettingsCall, async (c) => {
+    const { group } = c.req.valid('param');
+    const { changes } = c.req.valid('json');
+    const { person, actor, language } = c.var;
+    if (changes.some(({ market }) => !person.markets.includes(market))) return problem(c, 'notFound');
+    const done = await changeSettings(shop, {
+      actor,
+      group,
+      expected: expectedVersion(c),
+      changes: changes.map(({ startsAt, ...change }) => ({
+        ...change,
+        startsAt: startsAt ? new Date(startsAt) : null,
+      })),
+    });
+    const current = await answer(group, person.markets);
+    if (done.ok) {
+      setVersion(c, current.version);
+      return c.json(current, 200);
+    }
+    if (done.error.code === 'stale') return problem(c, 'stale', { current, version: current.version });
+    const fields = done.error.fields.map(({ index, problem: code }) => ({
+      path: `changes[${index}].${code === 'starts_in_the_past' ? 'startsAt' : 'value'}`,
+      code,
+      words: WORDS[code][language],
+    }));
+    return problem(c, 'invalid', { fields });
+  });
+
+  admin.on(withdrawSettingCall, async (c) => {
+    const { person, actor } = c.var;
+    const { id } = c.req.valid('param');
+    const done = await withdrawSetting(shop, { actor, id, markets: person.markets });
+    return done.ok ? c.json({ withdrawn: id }, 200) : problem(c, 'notFound');
+  });
+}
+
+function groupAnswer(group: SettingGroup, { version, values, upcoming }: GroupOfSettings) {
+  return {
+    group,
+    version,
+    cancelMinutes: CANCEL_WINDOW_MINUTES,
+    values: values.map(({ set, ...rest }) => ({ ...rest, set: set && { by: set.by, at: set.at.toISOString() } })),
+    upcoming: upcoming.map(({ id, key, market, value, startsAt, setBy }) => ({
+      id,
+      key,
+      market,
+      value: typeof value === 'number' || typeof value === 'boolean' ? value : null,
+      startsAt: startsAt.toISOString(),
+      by: setBy,
+    })),
+  };
+}

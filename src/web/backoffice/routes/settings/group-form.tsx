@@ -1,0 +1,138 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { MARKETS, type MarketCode } from '#kernel/market';
+import type { SettingGroup, SettingKey } from '#shop/settings/settings.rules';
+import { send, type Versioned } from '../../client/api.ts';
+import { type Form, useForm } from '../../client/form.ts';
+import { useLanguage, useTexts } from '../../client/language.ts';
+import { ProblemError, problemOf } from '../../client/problem.ts';
+import { toast } from '../../client/undo.ts';
+import { CheckField, MoneyField, NumberField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { SaveForm } from '../../ui/save-bar.tsx';
+import { changeOf, fieldOf, type GroupAnswer, type SettingTexts, textsOf } from './settings-data.ts';
+import { TEXTS } from './texts.ts';
+
+type Column = {
+  readonly key: SettingKey;
+  readonly label: string;
+  readonly kind: 'money' | 'count' | 'switch';
+  readonly placeholder?: string;
+};
+
+type Props = {
+  readonly group: SettingGroup;
+  readonly read: Versioned<GroupAnswer>;
+  readonly columns: readonly Column[];
+  readonly foot: ReactNode;
+};
+
+/** The settings of a group as a table, a row for each market, saved together. */
+export function GroupForm({ group, read, columns, foot }: Props) {
+  const texts = useTexts(TEXTS);
+  const language = useLanguage();
+  const client = useQueryClient();
+  const { values } = read.value;
+  const saved = useMemo(() => textsOf(read.value), [read.value]);
+  const form = useForm(`settings.${group}`, saved);
+  const markets = [...new Set(values.map(({ market }) => market))];
+  const reload = () => client.invalidateQueries({ queryKey: ['/settings', group] });
+
+  async function save(patch: Partial<SettingTexts>): Promise<void> {
+    const fields = Object.keys(patch);
+    const changes = fields.flatMap((field) => changeOf(values, field, patch[field]));
+    try {
+      await send('PATCH', `/settings/${group}`, { changes }, { ifMatch: read.version });
+    } catch (error) {
+      const problem = problemOf(error);
+      const named = problem.fields.map((one) => ({ ...one, path: fields[indexIn(one.path)] ?? one.path }));
+      throw new ProblemError({ ...problem, fields: named });
+    }
+    await reload();
+    toast(texts.done);
+  }
+
+  const labels = Object.fromEntries(
+    markets.flatMap((market) =>
+      columns.map(({ key, label }) => [fieldOf(key, market), `${label}, ${MARKETS[market].name.short[language]}`]),
+    ),
+  );
+  return (
+    <SaveForm
+      form={form}
+      labels={labels}
+      onSave={save}
+      onReload={reload}
+      readCurrent={(current) => (isGroup(current) ? textsOf(current) : {})}
+    >
+      <Panel title={texts.views[group]} flush>
+        <div className="scroll-x">
+          <table className="t settings__t">
+            <thead>
+              <tr>
+                <th scope="col">{texts.market}</th>
+                {columns.map(({ key, label }) => (
+                  <th scope="col" key={key}>
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {markets.map((market) => (
+                <tr key={market}>
+                  <th scope="row">{MARKETS[market].name.short[language]}</th>
+                  {columns.map((column) => (
+                    <td key={column.key}>
+                      <Cell
+                        form={form}
+                        column={column}
+                        market={market}
+                        label={labels[fieldOf(column.key, market)] ?? ''}
+                      />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <div className="foot">
+          <Icon name="clock" small />
+          <span>{foot}</span>
+        </div>
+      </Panel>
+    </SaveForm>
+  );
+}
+
+type CellProps = {
+  readonly form: Form<SettingTexts>;
+  readonly column: Column;
+  readonly market: MarketCode;
+  readonly label: string;
+};
+
+function Cell({ form, column, market, label }: CellProps) {
+  const field = fieldOf(column.key, market);
+  const value = form.values[field] ?? '';
+  const set = (next: string | boolean) => form.set(field, next);
+  if (typeof value === 'boolean') {
+    return <CheckField isSwitch label={<span className="vh">{label}</span>} checked={value} onChange={set} />;
+  }
+  const shared = { label, hideLabel: true, path: field, value, onChange: set };
+  if (column.kind === 'count') return <NumberField {...shared} />;
+  const { currency } = MARKETS[market];
+  return (
+    <MoneyField {...shared} currency={currency} {...(column.placeholder ? { placeholder: column.placeholder } : {})} />
+  );
+}
+
+function indexIn(path: string): number {
+  return Number(/^changes\[(\d+)\]/.exec(path)?.[1] ?? -1);
+}
+
+function isGroup(value: unknown): value is GroupAnswer {
+  return typeof value === 'object' && value !== null && 'values' in value;
+}

@@ -1,0 +1,79 @@
+import { Link, useSearchParams } from 'react-router';
+import { SETTING_GROUPS } from '#shop/settings/settings.rules';
+import { useTexts } from '../../client/language.ts';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { Page, Panel } from '../../ui/panel.tsx';
+import { GroupForm } from './group-form.tsx';
+import { useSettings } from './settings-data.ts';
+import './settings.css';
+import { TaxSettings } from './tax.tsx';
+import { TEXTS } from './texts.ts';
+
+const VIEWS = SETTING_GROUPS;
+type View = (typeof VIEWS)[number];
+
+/** The settings of the shop, a view for each group; the view is in the address. */
+export function Component() {
+  const texts = useTexts(TEXTS);
+  const [search] = useSearchParams();
+  const view = VIEWS.find((one) => one === search.get('view')) ?? 'shipping';
+  return (
+    <Page title={texts.title}>
+      <div className="settings">
+        <nav aria-label={texts.title}>
+          <ul className="settings__views">
+            {VIEWS.map((one) => (
+              <li key={one}>
+                <Link to={`?view=${one}`} aria-current={one === view ? 'page' : undefined}>
+                  {texts.views[one]}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="stack">
+          <ViewOf view={view} key={view} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function ViewOf({ view }: { readonly view: View }) {
+  const texts = useTexts(TEXTS);
+  const { data, error, refetch } = useSettings(view);
+  if (error) {
+    return (
+      <Panel title={texts.views[view]} flush>
+        <ErrorPanel error={error} onRetry={() => void refetch()} />
+      </Panel>
+    );
+  }
+  if (!data) return <Panel title={texts.views[view]}> </Panel>;
+  if (view === 'tax') return <TaxSettings read={data} />;
+  const columns =
+    view === 'shipping'
+      ? ([
+          { key: 'shipping.free_from', label: texts.freeFrom, kind: 'money' },
+          { key: 'shipping.fee', label: texts.fee, kind: 'money' },
+          { key: 'shipping.fixed', label: texts.fixed, kind: 'switch' },
+        ] as const)
+      : ([
+          { key: 'cash.offered', label: texts.offered, kind: 'switch' },
+          { key: 'cash.limit', label: texts.limit, kind: 'money', placeholder: texts.noLimit },
+          { key: 'cash.refusals', label: texts.refusals, kind: 'count' },
+        ] as const);
+  const hint = view === 'shipping' ? texts.fixedHint : texts.refusalsHint;
+  return (
+    <GroupForm
+      group={view}
+      read={data}
+      columns={columns}
+      foot={
+        <>
+          {texts.holds} {hint} {view === 'shipping' ? texts.cancel(data.value.cancelMinutes) : null}
+        </>
+      }
+    />
+  );
+}

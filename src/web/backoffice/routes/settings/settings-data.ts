@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AnswerOf } from '#contract/admin/base';
+import type { readSettingsCall } from '#contract/admin/settings';
+import { MARKETS, type MarketCode } from '#kernel/market';
+import { fromDecimal, minor, toDecimalText } from '#kernel/money';
+import { type SettingGroup, type SettingKey, settingOf } from '#shop/settings/settings.rules';
+import { getVersioned } from '../../client/api.ts';
+
+export type GroupAnswer = AnswerOf<typeof readSettingsCall>;
+
+/** Reads a group of settings with its version. */
+export function useSettings(group: SettingGroup) {
+  return useQuery({
+    queryKey: ['/settings', group],
+    queryFn: ({ signal }) => getVersioned<GroupAnswer>(`/settings/${group}`, {}, signal),
+  });
+}
+
+/** What the form of a group holds: a text or a switch by setting and market. */
+export type SettingTexts = Readonly<Record<string, string | boolean>>;
+
+/** The name of a setting's field in the form. */
+export function fieldOf(key: SettingKey, market: MarketCode): string {
+  return `${key} ${market}`;
+}
+
+/** The texts of a group's fields. */
+export function textsOf(group: Pick<GroupAnswer, 'values'>): SettingTexts {
+  return Object.fromEntries(
+    group.values.map(({ key, market, value }) => [fieldOf(key, market), textOf(key, market, value)]),
+  );
+}
+
+function textOf(key: SettingKey, market: MarketCode, value: number | boolean | null): string | boolean {
+  if (typeof value === 'boolean') return value;
+  if (value === null) return '';
+  return isAmount(key) ? toDecimalText(minor(value), MARKETS[market].currency) : String(value);
+}
+
+function isAmount(key: SettingKey): boolean {
+  const { kind } = settingOf(key);
+  return kind === 'amount' || kind === 'optional-amount';
+}
+
+/** A change as the call takes it. What is no number is sent as it is, and the server names the field. */
+export function changeOf(values: GroupAnswer['values'], field: string, text: string | boolean | undefined) {
+  const found = values.find(({ key, market }) => fieldOf(key, market) === field);
+  if (!found || text === undefined) return [];
+  const { key, market } = found;
+  return [{ key, market, value: typeof text === 'boolean' ? text : numberOf(key, market, text) }];
+}
+
+function numberOf(key: SettingKey, market: MarketCode, text: string): number | null {
+  if (text.trim() === '') return null;
+  if (isAmount(key)) return fromDecimal(text, MARKETS[market].currency) ?? -1;
+  return /^\d{1,6}$/.test(text.trim()) ? Number(text) : -1;
+}
+
+/** Basis points of a rate typed in percent; null for anything else. "5.25" → 525 */
+export function basisPointsOf(text: string): number | null {
+  const parts = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(text.trim());
+  if (!parts) return null;
+  const points = Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0'));
+  return points <= 10_000 ? points : null;
+}
+
+/** A rate in percent: 1500 → "15%". */
+export function percentText(basisPoints: number): string {
+  return `${basisPoints / 100}%`;
+}
+
+/** The instant of a day and time in a zone, as ISO 8601; null for an empty field. `local` is YYYY-MM-DDTHH:mm. */
+export function instantIn(local: string, timeZone: string): string | null {
+  const asUtc = Date.parse(`${local}:00Z`);
+  if (Number.isNaN(asUtc)) return null;
+  const offsetAt = (instant: number): number => {
+    const parts = new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    }).formatToParts(new Date(instant));
+    const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '00';
+    const shown = `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:00Z`;
+    return Date.parse(shown) - Math.floor(instant / 60_000) * 60_000;
+  };
+  return new Date(asUtc - offsetAt(asUtc - offsetAt(asUtc))).toISOString();
+}
