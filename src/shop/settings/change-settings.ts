@@ -64,14 +64,14 @@ export async function readSettings(
 }
 
 /** A wanted change. `startsAt` only for settings that are dated: null for at once. */
-export type WantedChange = {
+type WantedChange = {
   readonly key: SettingKey;
   readonly market: MarketCode;
   readonly value: unknown;
   readonly startsAt: Date | null;
 };
 
-export type SettingsRefusal =
+type SettingsRefusal =
   | { readonly code: 'stale' }
   | {
       readonly code: 'invalid';

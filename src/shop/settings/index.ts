@@ -2,7 +2,6 @@ export {
   changeSettings,
   type GroupOfSettings,
   readSettings,
-  type SettingsRefusal,
   withdrawSetting,
 } from './change-settings.ts';
 export { listVatRatesAt } from './queries.ts';

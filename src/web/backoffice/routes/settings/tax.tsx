@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { MARKETS, type MarketCode } from '#kernel/market';
 import { send, type Versioned } from '../../client/api.ts';
 import { useLanguage, useTexts } from '../../client/language.ts';
+import { now } from '../../client/now.ts';
 import { toast } from '../../client/undo.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -118,7 +119,7 @@ function NewRate({ read, onDone }: NewRateProps) {
   if (market === undefined) return null;
   const points = basisPointsOf(rate);
   const startsAt = instantIn(start, MARKETS[market].timeZone);
-  const isAhead = startsAt !== null && Date.parse(startsAt) > Date.now();
+  const isAhead = startsAt !== null && Date.parse(startsAt) > now().getTime();
 
   function ask(): void {
     setTried(true);
