@@ -56,6 +56,31 @@ describe('the import rules', () => {
     expect(violationsIn(files)).toEqual([]);
   });
 
+  it('keep the bundles of the storefront and the back office apart', () => {
+    const files = {
+      'src/contract/admin/orders.ts': 'export const call = 1; export type Order = number;',
+      'src/shop/orders/index.ts': 'export const cancel = 1;',
+      'src/web/storefront/ui/price.tsx': "import '../../backoffice/ui/grid.tsx';",
+      'src/web/backoffice/ui/grid.tsx':
+        "import type { Order } from '#contract/admin/orders'; import '../../storefront/ui/price.tsx'; export type { Order };",
+      'src/web/backoffice/client/api.ts':
+        "import { call } from '#contract/admin/orders'; import { cancel } from '#shop/orders'; import '../ui/grid.tsx'; call; cancel;",
+      'src/web/backoffice/routes/orders/route.tsx': "import '../order/route.tsx'; import '../../ui/grid.tsx';",
+      'src/web/backoffice/routes/order/route.tsx': "import '../../screens.ts';",
+      'src/web/backoffice/screens.ts': "import('./routes/order/route.tsx');",
+    };
+    expect(violationsIn(files)).toEqual([
+      'src/web/backoffice/client/api.ts → src/contract/admin/orders.ts: the back office imports its own files, types of the contract, the kernel, rules and texts',
+      'src/web/backoffice/client/api.ts → src/shop/orders/index.ts: the back office imports its own files, types of the contract, the kernel, rules and texts',
+      'src/web/backoffice/ui/grid.tsx → src/web/storefront/ui/price.tsx: the back office imports its own files, types of the contract, the kernel, rules and texts',
+      'src/web/storefront/ui/price.tsx → src/web/backoffice/ui/grid.tsx: browser code of the storefront imports types of the contract, the kernel, rules and texts',
+      'src/web/storefront/ui/price.tsx → src/web/backoffice/ui/grid.tsx: only the back office imports its files',
+      'src/web/backoffice/client/api.ts → src/web/backoffice/ui/grid.tsx: the folder client comes before ui and may not import it',
+      'src/web/backoffice/routes/order/route.tsx → src/web/backoffice/screens.ts: routes may not import a root file of the back office',
+      'src/web/backoffice/routes/orders/route.tsx → src/web/backoffice/routes/order/route.tsx: a route may not import another route',
+    ]);
+  });
+
   it('has no .ts file beside a .tsx file of the same name', () => {
     const files = readdirSync(path.join(ROOT, 'src'), { recursive: true, encoding: 'utf8' });
     const twins = files.filter((file) => file.endsWith('.tsx') && files.includes(file.replace(/x$/, '')));

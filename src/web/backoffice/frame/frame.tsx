@@ -1,8 +1,9 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router';
 import { signedOut } from '../client/api.ts';
 import { language, useLanguage, useTexts } from '../client/language.ts';
 import type { Screen } from '../client/screen.ts';
+import { secondStep } from '../client/second-step.ts';
 import { may, PersonProvider, type SessionPerson, usePerson, useSession } from '../client/session.ts';
 import { useShortcuts } from '../client/shortcuts.ts';
 import { useStore } from '../client/store.ts';
@@ -12,11 +13,12 @@ import { Page } from '../ui/panel.tsx';
 import { Toasts } from '../ui/toasts.tsx';
 import { Bar } from './bar.tsx';
 import { OfflineBar } from './bars.tsx';
-import { FindDialog } from './find.tsx';
-import { KeyList } from './key-list.tsx';
 import { Rail } from './rail.tsx';
-import { SecondStepDialog } from './second-step-dialog.tsx';
 import { FRAME_TEXTS } from './texts.ts';
+
+const FindDialog = lazy(async () => ({ default: (await import('./find.tsx')).FindDialog }));
+const KeyList = lazy(async () => ({ default: (await import('./key-list.tsx')).KeyList }));
+const SecondStepDialog = lazy(async () => ({ default: (await import('./second-step-dialog.tsx')).SecondStepDialog }));
 
 /** The frame around every screen of a signed-in person; others are sent to the door. */
 export function Frame({ screens }: { readonly screens: readonly Screen[] }) {
@@ -38,6 +40,7 @@ function SignedIn({ person, screens }: SignedInProps) {
   const texts = useTexts(FRAME_TEXTS);
   const [asked, setAsked] = useState<'find' | 'keys' | null>(null);
   useEffect(() => language.set(person.language), [person.language]);
+  const question = useStore(secondStep);
   const close = () => setAsked(null);
   return (
     <PersonProvider value={person}>
@@ -56,9 +59,11 @@ function SignedIn({ person, screens }: SignedInProps) {
         </div>
       </div>
       <Keys screens={screens} onAsk={setAsked} />
-      {asked === 'find' ? <FindDialog screens={screens} onClose={close} /> : null}
-      {asked === 'keys' ? <KeyList onClose={close} /> : null}
-      <SecondStepDialog />
+      <Suspense>
+        {asked === 'find' ? <FindDialog screens={screens} onClose={close} /> : null}
+        {asked === 'keys' ? <KeyList onClose={close} /> : null}
+        {question ? <SecondStepDialog question={question} /> : null}
+      </Suspense>
       <Toasts />
       <ScrollRestoration />
     </PersonProvider>

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { send } from '../client/api.ts';
 import { type Texts, useTexts } from '../client/language.ts';
 import { type Problem, problemOf } from '../client/problem.ts';
-import { secondStep } from '../client/second-step.ts';
-import { useStore } from '../client/store.ts';
+import type { Question } from '../client/second-step.ts';
 import { Button } from '../ui/button.tsx';
 import { CodeField } from '../ui/code-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -24,14 +23,12 @@ const TEXTS: Texts<{ title: string; lead: string; verb: string }> = {
 };
 
 /** Asks for the second step when a call wants it again (423); the call is repeated by itself. */
-export function SecondStepDialog() {
-  const question = useStore(secondStep);
+export function SecondStepDialog({ question }: { readonly question: Question }) {
   const texts = useTexts(TEXTS);
   const common = useTexts(COMMON);
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
-  if (question === null) return null;
   const close = (done: boolean) => {
     setCode('');
     setProblem(null);

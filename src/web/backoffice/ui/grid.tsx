@@ -242,6 +242,7 @@ export function Grid<Row>(props: Props<Row>) {
               return (
                 <tr
                   key={id}
+                  ref={isVirtual ? virtual.measureElement : undefined}
                   data-index={index}
                   aria-rowindex={index + 2}
                   tabIndex={index === (current < 0 ? 0 : current) ? 0 : -1}

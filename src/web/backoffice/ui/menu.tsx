@@ -38,7 +38,9 @@ function usePopover(): {
     element.addEventListener('toggle', onToggle);
     element.showPopover();
     if (anchor.current) place(element, anchor.current);
-    element.querySelector<HTMLElement>('input, button:not([disabled]), a, select')?.focus();
+    if (!element.contains(document.activeElement)) {
+      element.querySelector<HTMLElement>('input, button:not([disabled]), a, select')?.focus();
+    }
     return () => element.removeEventListener('toggle', onToggle);
   }, [isOpen]);
   return {
