@@ -4,14 +4,14 @@ import { useSearchParams } from 'react-router';
 import { get, type Params } from './api.ts';
 import { useMarket } from './market.ts';
 
-/** What a list call answers. `counted` says whether the count is exact. */
+/** What a list call answers. `counted` says whether the count, where there is one, is exact. */
 export type ListAnswer<Row> = {
   readonly items: readonly Row[];
   readonly page: {
     readonly next: string | null;
     readonly previous: string | null;
-    readonly count: number;
-    readonly counted: 'exact' | 'estimate';
+    readonly count?: number | undefined;
+    readonly counted?: 'exact' | 'estimate' | undefined;
   };
   /** The count of each view. */
   readonly views?: Readonly<Record<string, number>>;
@@ -43,7 +43,10 @@ export function useListAddress(defaults: { readonly sort?: string; readonly view
       setSearch(
         (before) => {
           const next = new URLSearchParams(before);
-          if (!('after' in changes) && !('open' in changes)) next.delete('after');
+          if (!('after' in changes) && !('open' in changes)) {
+            next.delete('after');
+            next.delete('from');
+          }
           for (const [name, value] of Object.entries(changes)) {
             if (value === '') next.delete(name);
             else next.set(name, value);
@@ -98,6 +101,7 @@ export function useList<Row>(path: string, address: ListAddress, options: ListOp
     ...limited,
     ...listParams(address, address.get('after')),
     limit: options.limit ?? 100,
+    count: 'exact',
     ...options.extra,
   };
   return useQuery({

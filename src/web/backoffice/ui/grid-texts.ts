@@ -1,4 +1,3 @@
-import type { Language } from '#kernel/market';
 import type { Texts } from '../client/language.ts';
 import { formatCount } from './money.tsx';
 
@@ -9,7 +8,7 @@ type GridTexts = {
   readonly nextPage: string;
   readonly hint: string;
   readonly found: (count: number) => string;
-  readonly shown: (shown: number, count: number, counted: 'exact' | 'estimate', language: Language) => string;
+  readonly shown: (from: number, to: number, count: number | undefined, counted: string | undefined) => string;
   readonly selected: string;
   readonly selectAll: (count: number) => string;
   readonly clearSelection: string;
@@ -29,6 +28,12 @@ type GridTexts = {
   };
 };
 
+/** "1–46", kept from left to right on Arabic pages too. */
+function range(from: number, to: number): string {
+  const text = from === to ? formatCount(to) : `${formatCount(from)}–${formatCount(to)}`;
+  return `\u2066${text}\u2069`;
+}
+
 /** The words of grids, filters and the bulk bar. */
 export const GRID_TEXTS: Texts<GridTexts> = {
   en: {
@@ -38,8 +43,10 @@ export const GRID_TEXTS: Texts<GridTexts> = {
     nextPage: 'Next page',
     hint: 'J and K move between rows, Enter opens one, Space selects it.',
     found: (count) => `${formatCount(count)} found`,
-    shown: (shown, count, counted) =>
-      `${shown === 1 ? '1' : `1–${formatCount(shown)}`} of ${counted === 'estimate' ? 'about ' : ''}${formatCount(count)}`,
+    shown: (from, to, count, counted) =>
+      count === undefined
+        ? range(from, to)
+        : `${range(from, to)} of ${counted === 'estimate' ? 'about ' : ''}${formatCount(count)}`,
     selected: 'selected',
     selectAll: (count) => `Select all ${formatCount(count)}`,
     clearSelection: 'Clear the selection',
@@ -65,8 +72,10 @@ export const GRID_TEXTS: Texts<GridTexts> = {
     nextPage: 'الصفحة التالية',
     hint: 'تنتقل J وK بين الصفوف، وتفتح Enter صفًا، وتحدده المسافة.',
     found: (count) => `عدد النتائج ${formatCount(count)}`,
-    shown: (shown, count, counted) =>
-      `${shown === 1 ? '1' : `1–${formatCount(shown)}`} من ${counted === 'estimate' ? 'نحو ' : ''}${formatCount(count)}`,
+    shown: (from, to, count, counted) =>
+      count === undefined
+        ? range(from, to)
+        : `${range(from, to)} من ${counted === 'estimate' ? 'نحو ' : ''}${formatCount(count)}`,
     selected: 'محددة',
     selectAll: (count) => `تحديد الكل ${formatCount(count)}`,
     clearSelection: 'إلغاء التحديد',

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useLanguage, useTexts } from '../client/language.ts';
+import { useTexts } from '../client/language.ts';
 import type { ListAddress, ListAnswer } from '../client/list.ts';
 import { useShortcuts } from '../client/shortcuts.ts';
 import { Button } from './button.tsx';
@@ -97,7 +97,6 @@ function useSlow(going: boolean): boolean {
 export function Grid<Row>(props: Props<Row>) {
   const { columns, chosen, list, address, rowId, rowName, selection, onOpen, openId, sheet, tall = false } = props;
   const texts = useTexts(GRID_TEXTS);
-  const language = useLanguage();
   const hintId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
@@ -188,7 +187,8 @@ export function Grid<Row>(props: Props<Row>) {
   const allShown = ids.length > 0 && ids.every((id) => selection?.has(id));
   const someShown = ids.some((id) => selection?.has(id));
   const isFiltered = address.q !== '' || address.filters.size > 0;
-  const count = list.data?.page.count ?? 0;
+  const count = list.data?.page.count ?? rows.length;
+  const from = Number(address.get('from') || 0);
 
   return (
     <section className="p grid" aria-busy={list.isFetching}>
@@ -308,7 +308,7 @@ export function Grid<Row>(props: Props<Row>) {
       {list.data && rows.length > 0 ? (
         <div className="foot">
           <span className="num">
-            <bdi>{texts.shown(rows.length, count, list.data.page.counted, language)}</bdi>
+            <bdi>{texts.shown(from + 1, from + rows.length, list.data.page.count, list.data.page.counted)}</bdi>
           </span>
           {props.foot}
           <span className="sp row">
@@ -317,20 +317,25 @@ export function Grid<Row>(props: Props<Row>) {
               icon="previous"
               aria-label={texts.previousPage}
               disabled={list.data.page.previous === null}
-              onClick={() => address.set({ after: list.data?.page.previous ?? '' })}
+              onClick={() => address.set({ after: list.data?.page.previous ?? '', from: startOf(from - rows.length) })}
             />
             <Button
               kind="text"
               icon="next"
               aria-label={texts.nextPage}
               disabled={list.data.page.next === null}
-              onClick={() => address.set({ after: list.data?.page.next ?? '' })}
+              onClick={() => address.set({ after: list.data?.page.next ?? '', from: startOf(from + rows.length) })}
             />
           </span>
         </div>
       ) : null}
     </section>
   );
+}
+
+/** The first row of a page, as the address has it. */
+function startOf(from: number): string {
+  return from > 0 ? String(from) : '';
 }
 
 function classOf({ end, wide }: { readonly end?: boolean; readonly wide?: boolean }): string | undefined {
