@@ -96,18 +96,20 @@ export type ListOptions = {
  */
 export function useList<Row>(path: string, address: ListAddress, options: ListOptions = {}) {
   const market = useMarket();
+  const limit = options.limit ?? 100;
   const limited = options.byMarket !== false && market !== undefined ? { 'filter[market]': market } : {};
   const params: Params = {
     ...limited,
     ...listParams(address, address.get('after')),
-    limit: options.limit ?? 100,
+    limit,
     count: 'exact',
     ...options.extra,
   };
-  return useQuery({
+  const query = useQuery({
     queryKey: [path, params],
     queryFn: ({ signal }) => get<ListAnswer<Row>>(path, params, signal),
     placeholderData: keepPreviousData,
     enabled: options.enabled ?? true,
   });
+  return { ...query, limit };
 }

@@ -51,8 +51,13 @@ const TEXTS: Texts<Words> = {
   },
 };
 
-/** Gregorian months with Western digits; `ar-SA` alone would be Hijri. */
-const LOCALES = { en: 'en-US-u-ca-gregory-nu-latn', ar: 'ar-AE-u-ca-gregory-nu-latn' };
+/**
+ * Gregorian months (`ar-SA` alone would be Hijri) with Western digits; the week starts as in the market's country, on Sunday in
+ * Riyadh and on Monday in Dubai.
+ */
+function localeOf(language: Language, market: MarketCode | undefined): string {
+  return `${language}-${(market ? MARKETS[market] : DEFAULT_MARKET).iso2}-u-ca-gregory-nu-latn`;
+}
 
 /** Returns a day (YYYY-MM-DD) as React Aria has it, null for anything else. */
 function dayOf(text: string): CalendarDate | null {
@@ -66,11 +71,6 @@ function dayOf(text: string): CalendarDate | null {
 /** "2026-11-27" → "27/11/2026". */
 export function shownDay(day: string): string {
   return /^\d{4}-\d{2}-\d{2}/.test(day) ? day.slice(0, 10).split('-').reverse().join('/') : '';
-}
-
-/** The week starts on Sunday in KSA and on Monday in the UAE. */
-function weekStart(market: MarketCode | undefined): 'sun' | 'mon' {
-  return market === 'KSA' ? 'sun' : 'mon';
 }
 
 function Months() {
@@ -130,13 +130,12 @@ export function DateField(props: Props) {
           icon="calendar"
         >
           {(close) => (
-            <I18nProvider locale={LOCALES[language]}>
+            <I18nProvider locale={localeOf(language, market)}>
               <Calendar
                 autoFocus
                 aria-label={label}
                 value={dayOf(value)}
                 minValue={min ? dayOf(min) : null}
-                firstDayOfWeek={weekStart(market)}
                 onChange={(day) => {
                   onChange(withTime ? `${day}T${time || firstTime}` : String(day));
                   close();
@@ -188,12 +187,11 @@ export function DateRangeField({ label, from, until, onChange, market }: RangePr
   return (
     <Popover label={<bdi>{said}</bdi>} ariaLabel={`${label}: ${said}`} icon="calendar">
       {(close) => (
-        <I18nProvider locale={LOCALES[language]}>
+        <I18nProvider locale={localeOf(language, market)}>
           <RangeCalendar
             autoFocus
             aria-label={label}
             value={start && end ? { start, end } : null}
-            firstDayOfWeek={weekStart(market)}
             onChange={(range) => {
               onChange(String(range.start), String(range.end));
               close();

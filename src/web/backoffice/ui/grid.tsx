@@ -39,6 +39,8 @@ type Props<Row> = {
     readonly data: ListAnswer<Row> | undefined;
     readonly error: unknown;
     readonly isFetching: boolean;
+    /** The rows of a full page. */
+    readonly limit: number;
     readonly refetch: () => unknown;
   };
   readonly address: ListAddress;
@@ -317,7 +319,7 @@ export function Grid<Row>(props: Props<Row>) {
               icon="previous"
               aria-label={texts.previousPage}
               disabled={list.data.page.previous === null}
-              onClick={() => address.set({ after: list.data?.page.previous ?? '', from: startOf(from - rows.length) })}
+              onClick={() => address.set({ after: list.data?.page.previous ?? '', from: startOf(from - list.limit) })}
             />
             <Button
               kind="text"
