@@ -12,7 +12,7 @@ import {
   I18nProvider,
   RangeCalendar,
 } from 'react-aria-components';
-import { MARKETS, type MarketCode } from '#kernel/market';
+import { DEFAULT_MARKET, type Language, MARKETS, type MarketCode } from '#kernel/market';
 import { formatDate } from '#texts/format';
 import { type Texts, useLanguage, useTexts } from '../client/language.ts';
 import { Button } from './button.tsx';
