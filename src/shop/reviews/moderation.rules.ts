@@ -133,3 +133,9 @@ export function answerFault(answer: string, language: Language): 'empty' | 'too-
   if (text.length > MAX_ANSWER_LENGTH) return 'too-long';
   return languageOfText(text) === language ? null : 'other-language';
 }
+
+/** The reason that what was found in a review suggests; null when a person has to choose. */
+export function suggestedReason(findings: readonly Finding[]): HidingReason | null {
+  if (findings.includes('word')) return 'abuse';
+  return stateOfNew(findings) === 'waiting' ? 'advertising' : null;
+}

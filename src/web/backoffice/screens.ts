@@ -20,7 +20,7 @@ export const SCREENS: readonly Screen[] = [
 
   // content: { id: 'customers', path: 'customers', needs: 'customers.read', group: 'day', icon: 'people', label: { en: 'Customers', ar: 'العملاء' }, load: () => import('./routes/customers/route.tsx') },
 
-  // content: { id: 'reviews', path: 'reviews', needs: 'reviews.moderate', group: 'day', icon: 'star', label: { en: 'Reviews', ar: 'التقييمات' }, load: () => import('./routes/reviews/route.tsx') },
+  { id: 'reviews', path: 'reviews', needs: 'reviews.moderate', group: 'day', icon: 'star', label: { en: 'Reviews', ar: 'التقييمات' }, load: () => import('./routes/reviews/route.tsx') },
 
   // catalogue: { id: 'products', path: 'products', needs: 'products.read', group: 'catalogue', icon: 'tag', key: 'p', label: { en: 'Products', ar: 'المنتجات' }, load: () => import('./routes/products/route.tsx') },
 
