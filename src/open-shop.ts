@@ -8,7 +8,7 @@ import { createFlatRate } from './providers/flat-rate/adapter.ts';
 import { withFallback } from './providers/flat-rate/fallback.ts';
 import type { Shop } from './shop/shop.ts';
 
-type Parts = Pick<Shop, 'database' | 'jobs' | 'printer'> & { readonly clock?: Clock };
+type Parts = Pick<Shop, 'database' | 'jobs' | 'printer' | 'papers'> & { readonly clock?: Clock };
 
 /**
  * Creates the shop of a configured store over an open database, job queue and printer, and adds its card providers to
@@ -18,7 +18,7 @@ export async function openShop(
   config: Config,
   root: string,
   log: Pick<Logger, 'warn' | 'error'>,
-  { database, jobs, printer, clock = systemClock }: Parts,
+  { database, jobs, printer, papers, clock = systemClock }: Parts,
 ): Promise<Shop> {
   const { google, facebook, providers } = config;
   const { courier } = providers;
@@ -42,6 +42,7 @@ export async function openShop(
     cards,
     reservations: config.reservations,
     printer,
+    papers,
     mail: providers.mail.create(path.resolve(root, config.dataDir, 'mail')),
     signIn: createSignInLibrary({
       database,

@@ -27,6 +27,7 @@ export const SLICES = [
   'parcels',
   'checkout',
   'settlement',
+  'packing',
   'accounts',
 ] as const;
 

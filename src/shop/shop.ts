@@ -5,6 +5,7 @@ import type { SignInLibrary } from '#shop/customers';
 import type { ParcelService, ShippingCharges } from '#shop/delivery/port';
 import type { MailTransport } from '#shop/emails/port';
 import type { InvoicePrinter } from '#shop/invoices/port';
+import type { PaperPrinter } from '#shop/packing/port';
 import type { CardProviders } from '#shop/payments';
 import type { ReservationLimits } from '#shop/payments/port';
 import type { JobPayloads } from './job-payloads.ts';
@@ -17,6 +18,7 @@ export type Shop = {
   readonly shipping: ShippingCharges;
   readonly parcels: ParcelService;
   readonly printer: InvoicePrinter;
+  readonly papers: PaperPrinter;
   readonly mail: MailTransport;
   readonly signIn: SignInLibrary;
   /** Where the store is reached, without a slash at the end: links in mail start with it. */

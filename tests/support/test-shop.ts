@@ -75,6 +75,7 @@ export function shopOnPrepared(
     cards: cardProvidersOf(CARD_PROVIDERS.map(disconnectedCards)),
     reservations: DEFAULT_RESERVATIONS,
     printer: { print: async () => new TextEncoder().encode('%PDF-') },
+    papers: { labelsAndSlips: unprinted, pickList: unprinted, manifest: unprinted },
     mail: {
       send: async (_message, mayHandOver) =>
         (await mayHandOver()) ? ok(null) : refused({ kind: 'later', reason: 'withdrawn' }),
@@ -148,6 +149,11 @@ export function testAddress(market: MarketCode = 'KSA') {
     pin: '',
     phone: '+966500000000',
   };
+}
+
+/** A paper without pages. */
+async function unprinted(): Promise<Uint8Array> {
+  return new TextEncoder().encode('%PDF-');
 }
 
 /** A card provider without a connection. */

@@ -4,21 +4,31 @@ import path from 'node:path';
 /** Sets documents in a process of its own, one at a time, in the order they are asked for. */
 export type Typesetter = {
   /**
-   * The PDF of the data that `invoice.typ` reads, as JSON text. Rejects with a `TypesettingFailed` when the document
-   * takes too long, the process dies while it is set, or too many wait; with the compiler's error when it can't be set.
+   * The PDF of the data that a template reads, as JSON text. Rejects with a `TypesettingFailed` when the document takes too
+   * long, the process dies while it is set, or too many wait; with the compiler's error when it can't be set.
    */
-  typeset(data: string): Promise<Uint8Array>;
+  typeset(data: string, paper?: Paper): Promise<Uint8Array>;
   /** Process id; null while no process runs. */
   pid(): number | null;
   /** Ends the process and rejects what is under way or waits; resolves when the process is gone. */
   close(): Promise<void>;
 };
 
+/** What is set: `invoice` unless another is named. */
+type Paper = {
+  readonly template: 'invoice' | 'slips' | 'pick-list' | 'manifest';
+  /** PDFs that go before the parts of the document as they are, one each. The template marks the parts by `<part>`. */
+  readonly before?: readonly Uint8Array[];
+};
+
+/** What the process is asked for. */
+export type TypesetRequest = Paper & { readonly data: string };
+
 /** What the process answers to each document. */
 export type TypesetAnswer = { readonly pdf: Uint8Array } | { readonly failed: string };
 
 export type TypesetterOptions = {
-  /** Folder with `invoice.typ` and `fonts/`. */
+  /** Folder with the templates and `fonts/`. */
   readonly folder: string;
   /** Program of the process; the file beside this one unless the store was bundled. */
   readonly program?: string;
@@ -45,7 +55,7 @@ function away(reason: string): TypesettingFailed {
 }
 
 type Work = {
-  readonly data: string;
+  readonly request: TypesetRequest;
   readonly resolve: (pdf: Uint8Array) => void;
   readonly reject: (error: Error) => void;
 };
@@ -121,7 +131,7 @@ export function createTypesetter(options: TypesetterOptions): Typesetter {
       try {
         child ??= start();
         // a process that is gone says so by its exit
-        child.send(current.data, () => undefined);
+        child.send(current.request, () => undefined);
       } catch (error) {
         finish((work) => work.reject(away(`the process of the typesetter did not start (${error})`)));
       }
@@ -131,13 +141,13 @@ export function createTypesetter(options: TypesetterOptions): Typesetter {
   };
 
   return {
-    typeset: (data) =>
+    typeset: (data, paper = { template: 'invoice' }) =>
       new Promise((resolve, reject) => {
         if (closed) return reject(away('the typesetter is closed'));
         if (waiting.length >= maxWaiting) {
           return reject(new TypesettingFailed('TYPESETTER_BUSY', `${maxWaiting} documents wait to be set`));
         }
-        waiting.push({ data, resolve, reject });
+        waiting.push({ request: { ...paper, data }, resolve, reject });
         if (current) return;
         clearTimeout(timer);
         next();

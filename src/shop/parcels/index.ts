@@ -1,5 +1,13 @@
 export { processParcels } from './process-parcels.ts';
-export { countRefusedCashParcels, getParcel, getParcelByName, listWaybills, lockParcel } from './queries.ts';
+export { PARCEL_STATES } from './progress.rules.ts';
+export {
+  countRefusedCashParcels,
+  getParcel,
+  getParcelByName,
+  listWaybills,
+  lockParcel,
+  type ParcelChanges,
+} from './queries.ts';
 export {
   type ParcelOfOrder,
   type ParcelView,
@@ -8,3 +16,4 @@ export {
   readParcel,
 } from './read-parcels.ts';
 export { expectParcel, pollParcelsNow, rebookParcel, recallParcel, referenceOf } from './schedule-parcel.ts';
+export { manifests, papers, parcels } from './tables.ts';

@@ -1,0 +1,73 @@
+import type { Actor } from '#shop/audit';
+import type { ParcelChanges } from '#shop/parcels';
+import type { Shop } from '../shop.ts';
+import { commitAct, lockFor, type PackingInput, type RowResult } from './act-on-parcels.ts';
+import type { PackingAct, WaveParcel } from './wave.rules.ts';
+
+type Deps = Pick<Shop, 'database' | 'clock'>;
+
+/** Marks parcels as packed. One that is packed stays as it is. */
+export async function packParcels(deps: Deps, input: PackingInput): Promise<readonly RowResult[]> {
+  const now = deps.clock.now();
+  const packedBy = idOf(input.actor);
+  return await act(deps, input, 'pack', { packedAt: now, packedBy }, ({ packedAt }) => packedAt === null);
+}
+
+/** Takes the packing of parcels back, until they are handed over. */
+export async function unpackParcels(deps: Deps, input: PackingInput): Promise<readonly RowResult[]> {
+  return await act(deps, input, 'unpack', { packedAt: null, packedBy: null }, ({ packedAt }) => packedAt !== null);
+}
+
+/** Marks the units of parcels as taken from the shelves, or as not. */
+export async function pickParcels(
+  deps: Deps,
+  input: PackingInput & { readonly picked: boolean },
+): Promise<readonly RowResult[]> {
+  const pickedAt = input.picked ? deps.clock.now() : null;
+  return await act(deps, input, 'pick', { pickedAt }, (one) => (one.pickedAt !== null) !== input.picked);
+}
+
+/** Puts parcels that were set aside back into the wave. */
+export async function putBackParcels(deps: Deps, input: PackingInput): Promise<readonly RowResult[]> {
+  return await act(deps, input, 'put-back', { setAsideAt: null, setAsideFor: '' }, () => true);
+}
+
+async function act(
+  deps: Deps,
+  input: PackingInput,
+  name: PackingAct,
+  changes: ParcelChanges,
+  changesIt: (parcel: WaveParcel) => boolean,
+): Promise<readonly RowResult[]> {
+  return await deps.database.transaction(async (tx) => {
+    const { fits, results } = await lockFor(tx, name, input);
+    await commitAct(deps, tx, input.actor, name, fits.filter(changesIt), changes);
+    return results;
+  });
+}
+
+/**
+ * Takes a parcel out of the wave because units of a product are missing. What was packed of it is unpacked. Returns the
+ * result; `unknown` also for a product that the order does not have.
+ */
+export async function setAside(
+  deps: Deps,
+  { productId, order, ...input }: Omit<PackingInput, 'orders'> & { readonly order: number; readonly productId: string },
+): Promise<RowResult> {
+  return await deps.database.transaction(async (tx) => {
+    const { fits, results } = await lockFor(tx, 'set-aside', { ...input, orders: [order] });
+    const [parcel] = fits;
+    if (!parcel) return results[0] ?? { order, code: 'unknown' };
+    if (!parcel.lines.some((line) => line.productId === productId)) return { order, code: 'unknown' };
+    const { orderId, number, market } = parcel;
+    const changes = { setAsideAt: deps.clock.now(), setAsideFor: productId, packedAt: null, packedBy: null };
+    await commitAct(deps, tx, input.actor, 'set-aside', [{ ...parcel, orderId, number, market }], changes, {
+      productId,
+    });
+    return { order, code: 'done' };
+  });
+}
+
+function idOf(actor: Actor): string {
+  return actor.kind === 'staff' ? actor.id : actor.name;
+}

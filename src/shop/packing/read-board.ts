@@ -1,0 +1,108 @@
+import { type Language, MARKETS, type MarketCode } from '#kernel/market';
+import { formatDateTime } from '#texts/format';
+import { nextPickUp } from '../parcels/pick-up.rules.ts';
+import type { Shop } from '../shop.ts';
+import type { PaperPrinter } from './port.ts';
+import {
+  countHandedOver,
+  getFirstWaiting,
+  getScannedParcel,
+  listCancelledParcels,
+  listManifests,
+  listOpenParcels,
+  type Manifest,
+} from './queries.ts';
+import { tidyCode } from './scan.rules.ts';
+import { byShelf, countsOf, isInWave, pickListOf, refusalOf, type WaveCounts, type WaveParcel } from './wave.rules.ts';
+
+type Deps = Pick<Shop, 'database' | 'clock' | 'parcels'>;
+
+/** What is packed at one place for the courier's next visit. */
+export type Wave = {
+  readonly market: MarketCode;
+  readonly pickUpAt: Date;
+  readonly counts: WaveCounts;
+  /** The parcels of the wave, by shelf. */
+  readonly parcels: readonly WaveParcel[];
+  /** Parcels that wait for a missing unit. */
+  readonly setAside: readonly WaveParcel[];
+  /** Parcels of cancelled orders that were printed or packed: to take out. */
+  readonly cancelled: readonly WaveParcel[];
+  /** When the next waiting parcel is booked; null when none waits. */
+  readonly nextBookingAt: Date | null;
+  /** The newest manifests. */
+  readonly manifests: readonly Manifest[];
+};
+
+/** How long a cancelled parcel is shown as one to take out. */
+const CANCELLED_MS = 24 * 3600_000;
+const MANIFESTS = 5;
+
+/** Reads the wave of each market. */
+export async function readBoard(deps: Deps, markets: readonly MarketCode[]): Promise<readonly Wave[]> {
+  const { read } = deps.database;
+  const now = deps.clock.now();
+  const open = await listOpenParcels(read, markets);
+  const cancelled = await listCancelledParcels(read, markets, new Date(now.getTime() - CANCELLED_MS));
+  const waves: Wave[] = [];
+  for (const market of markets) {
+    const own = open.filter((one) => one.market === market);
+    const wave = byShelf(own.filter(isInWave));
+    const pickUpAt = nextPickUp(MARKETS[market], now);
+    const first = await getFirstWaiting(read, market);
+    waves.push({
+      market,
+      pickUpAt,
+      counts: countsOf(wave, await countHandedOver(read, market, pickUpAt)),
+      parcels: wave,
+      setAside: byShelf(own.filter(({ setAsideAt, isCancelled }) => setAsideAt !== null && !isCancelled)),
+      cancelled: byShelf(cancelled.filter((one) => one.market === market)),
+      nextBookingAt: first && new Date(first.getTime() + deps.parcels.bookAfterMinutes * 60_000),
+      manifests: await listManifests(read, [market], MANIFESTS),
+    });
+  }
+  return waves;
+}
+
+/** The numbers of a market's wave that an act fits: what a button "Print 40" means. */
+export async function readWaveNumbers(
+  deps: Pick<Shop, 'database'>,
+  market: MarketCode,
+  act: 'print' | 'pack' | 'hand-over',
+  { again = false }: { readonly again?: boolean } = {},
+): Promise<readonly number[]> {
+  const wave = (await listOpenParcels(deps.database.read, [market])).filter(isInWave);
+  const fits = wave.filter((one) => {
+    if (refusalOf(act, one) !== null) return false;
+    return act === 'hand-over' || again || (act === 'print' ? one.printedAt : one.packedAt) === null;
+  });
+  return byShelf(fits).map(({ number }) => number);
+}
+
+/** Finds what a scanned code of a label is when no parcel of the wave has it; null for an unknown one. */
+export async function findScanned(
+  deps: Pick<Shop, 'database'>,
+  markets: readonly MarketCode[],
+  code: string,
+): Promise<WaveParcel | null> {
+  return await getScannedParcel(deps.database.read, markets, tidyCode(code));
+}
+
+/** The PDF of the pick list of a market's wave, without what is picked already; null when nothing is to pick. */
+export async function readPickListPaper(
+  deps: Pick<Shop, 'database' | 'clock'> & { readonly papers: PaperPrinter },
+  market: MarketCode,
+  language: Language,
+): Promise<Uint8Array | null> {
+  const wave = (await listOpenParcels(deps.database.read, [market])).filter(isInWave);
+  const toPick = wave.filter(({ pickedAt, packedAt }) => pickedAt === null && packedAt === null);
+  if (toPick.length === 0) return null;
+  const { [market]: facts } = MARKETS;
+  return await deps.papers.pickList({
+    language,
+    place: facts.pickUp.place[language],
+    pickUp: formatDateTime(nextPickUp(facts, deps.clock.now()), facts, language),
+    parcels: toPick.length,
+    rows: pickListOf(toPick),
+  });
+}

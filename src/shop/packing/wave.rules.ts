@@ -1,0 +1,173 @@
+import type { Bilingual, Language, MarketCode, TradeCurrency } from '#kernel/market';
+import type { Minor } from '#kernel/money';
+import type { ParcelState } from '../parcels/progress.rules.ts';
+
+/** A line of a parcel, with where its product stands and the codes that a scanner may read from its unit. */
+export type WaveLine = {
+  readonly productId: string;
+  readonly title: Bilingual;
+  readonly size: string;
+  readonly image: string;
+  readonly count: number;
+  readonly unitPrice: Minor;
+  /** Empty when the product stands on no shelf. */
+  readonly shelf: string;
+  /** Empty for none. */
+  readonly barcode: string;
+  /** The product's name in paths; its id when the product is gone. */
+  readonly slug: string;
+};
+
+/** A parcel from its booking to the courier, with what packing it needs. Amounts are in minor units. */
+export type WaveParcel = {
+  readonly orderId: string;
+  readonly number: number;
+  readonly market: MarketCode;
+  readonly currency: TradeCurrency;
+  readonly language: Language;
+  readonly name: string;
+  readonly city: string;
+  readonly state: ParcelState;
+  readonly waybill: string | null;
+  readonly hasLabel: boolean;
+  readonly isCancelled: boolean;
+  /** Cash that the courier collects; 0 for a paid order. */
+  readonly collect: Minor;
+  readonly subtotal: Minor;
+  readonly discount: Minor;
+  readonly tax: Minor;
+  readonly shipping: Minor;
+  readonly total: Minor;
+  /** Whether the slip shows no prices. */
+  readonly gift: boolean;
+  readonly giftNote: string;
+  readonly placedAt: Date;
+  readonly printedAt: Date | null;
+  readonly pickedAt: Date | null;
+  readonly packedAt: Date | null;
+  readonly handedOverAt: Date | null;
+  readonly setAsideAt: Date | null;
+  readonly setAsideFor: string;
+  readonly lines: readonly WaveLine[];
+};
+
+/** What staff do with parcels of a wave. */
+export const PACKING_ACTS = ['print', 'pick', 'pack', 'unpack', 'hand-over', 'set-aside', 'put-back'] as const;
+export type PackingAct = (typeof PACKING_ACTS)[number];
+
+/** Why an act does not fit a parcel. */
+export const PACKING_REFUSALS = [
+  'unknown',
+  'cancelled',
+  'not_booked',
+  'address_refused',
+  'with_courier',
+  'handed_over',
+  'set_aside',
+  'not_set_aside',
+  'no_label',
+  'not_packed',
+] as const;
+export type PackingRefusal = (typeof PACKING_REFUSALS)[number];
+
+type Facts = Pick<
+  WaveParcel,
+  'state' | 'isCancelled' | 'hasLabel' | 'printedAt' | 'packedAt' | 'handedOverAt' | 'setAsideAt'
+>;
+
+/** Why an act does not fit a parcel now; null when it fits. An act that is done already fits, and changes nothing. */
+export function refusalOf(act: PackingAct, parcel: Facts): PackingRefusal | null {
+  if (parcel.isCancelled) return 'cancelled';
+  if (parcel.handedOverAt !== null) return 'handed_over';
+  if (parcel.state !== 'booked') return stateRefusal(parcel.state);
+  if (act === 'put-back') return parcel.setAsideAt === null ? 'not_set_aside' : null;
+  if (act === 'unpack' || act === 'set-aside') return null;
+  if (parcel.setAsideAt !== null) return 'set_aside';
+  if (act === 'print') return parcel.hasLabel ? null : 'no_label';
+  if (act === 'hand-over') return parcel.packedAt === null ? 'not_packed' : null;
+  return null;
+}
+
+function stateRefusal(state: ParcelState): PackingRefusal {
+  switch (state) {
+    case 'refused':
+      return 'address_refused';
+    case 'cancelling':
+    case 'cancelled':
+      return 'cancelled';
+    case 'waiting':
+    case 'booking':
+    case 'booked':
+      return 'not_booked';
+    default:
+      return 'with_courier';
+  }
+}
+
+/** Whether a parcel is in the wave: booked, and neither set aside nor handed over. */
+export function isInWave(parcel: Facts): boolean {
+  return parcel.state === 'booked' && !parcel.isCancelled && parcel.setAsideAt === null && parcel.handedOverAt === null;
+}
+
+const byNumbers = new Intl.Collator('en', { numeric: true });
+
+/** Compares shelves as people walk along them: A-2 before A-10; what stands on none comes last. */
+export function compareShelves(one: string, other: string): number {
+  if (one === '' || other === '') return Number(one === '') - Number(other === '');
+  return byNumbers.compare(one, other);
+}
+
+/** The first shelf of a parcel. */
+export function shelfOf({ lines }: Pick<WaveParcel, 'lines'>): string {
+  return lines.map(({ shelf }) => shelf).toSorted(compareShelves)[0] ?? '';
+}
+
+/** The parcels in the order of their shelves, then of their numbers: the order of labels, slips and picking. */
+export function byShelf<T extends Pick<WaveParcel, 'lines' | 'number'>>(parcels: readonly T[]): T[] {
+  return parcels.toSorted((one, other) => compareShelves(shelfOf(one), shelfOf(other)) || one.number - other.number);
+}
+
+/** One product of a pick list: how many units of it, for which orders. */
+export type PickRow = Omit<WaveLine, 'count' | 'unitPrice'> & {
+  readonly count: number;
+  readonly orders: readonly { readonly number: number; readonly count: number }[];
+};
+
+/** What to take from the shelves for some parcels, in the order of the shelves. Its units are those of the parcels. */
+export function pickListOf(parcels: readonly Pick<WaveParcel, 'lines' | 'number'>[]): PickRow[] {
+  const rows = new Map<string, PickRow>();
+  for (const { number, lines } of byShelf(parcels)) {
+    for (const { count, unitPrice: _price, ...line } of lines) {
+      const key = `${line.productId} ${line.size}`;
+      const row = rows.get(key) ?? { ...line, count: 0, orders: [] };
+      rows.set(key, { ...row, count: row.count + count, orders: [...row.orders, { number, count }] });
+    }
+  }
+  return [...rows.values()].toSorted(
+    (one, other) => compareShelves(one.shelf, other.shelf) || one.slug.localeCompare(other.slug),
+  );
+}
+
+/** How far the units of a wave are. `handedOver` counts parcels of the same pick-up that the courier has. */
+export type WaveCounts = {
+  readonly all: number;
+  readonly printed: number;
+  readonly picked: number;
+  readonly packed: number;
+  readonly handedOver: number;
+};
+
+/** Counts the steps of a wave. A packed parcel was picked, and one that was handed over has every step behind it. */
+export function countsOf(
+  wave: readonly Pick<WaveParcel, 'printedAt' | 'pickedAt' | 'packedAt'>[],
+  handedOver: number,
+): WaveCounts {
+  const count = (has: (parcel: (typeof wave)[number]) => boolean) => wave.filter(has).length + handedOver;
+  return {
+    all: count(() => true),
+    printed: count((one) => one.printedAt !== null),
+    picked: count((one) => one.pickedAt !== null || one.packedAt !== null),
+    packed: count((one) => one.packedAt !== null),
+    handedOver,
+  };
+}
