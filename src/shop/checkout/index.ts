@@ -4,7 +4,7 @@ export { deleteIdleGuests } from './delete-idle-guests.ts';
 export { quoteRequest } from './draft-order.ts';
 export { type OrderRequest, placeOrder } from './place-order.ts';
 export { deleteShippingAddress, updateShippingAddressOwner } from './queries.ts';
-export { cancelUndeliveredOrder, rebookRefusedParcel } from './recover-parcel.ts';
+export { bookAgain, cancelUndeliveredOrder, rebookRefusedParcel } from './recover-parcel.ts';
 export type { OrderRefusal } from './refusals.ts';
 export {
   releaseExpiredReservations,

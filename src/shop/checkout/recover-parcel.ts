@@ -1,5 +1,7 @@
 import type { Transaction } from '#database/database';
+import type { MarketCode } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
+import { type Actor, insertAudit } from '#shop/audit';
 import { lockOrder, markCancelledBySeller, type Order, updateOrderAddress } from '#shop/orders';
 import { getParcelByName, lockParcel, rebookParcel } from '#shop/parcels';
 import { type Address, type AddressProblem, checkAddress, tidyAddress } from '../addresses/address.rules.ts';
@@ -35,6 +37,30 @@ export async function rebookRefusedParcel(
     if (problem) return refused({ code: 'addressWrong', problem });
     if (!(await rebookParcel(deps, tx, order))) return refused({ code: 'parcelBooked' });
     await updateOrderAddress(tx, order.id, toOrderAddress(address));
+    return ok(null);
+  });
+}
+
+/**
+ * Books a refused or failing parcel of one of these markets again as it is, and writes the act to the audit log.
+ * `parcelUnknown` for an order of another market.
+ */
+export async function bookAgain(
+  deps: Deps,
+  actor: Actor,
+  name: string,
+  markets: readonly MarketCode[],
+): Promise<Result<null, ParcelRefusal>> {
+  return await withOrderOf(deps, name, async (tx, order) => {
+    if (!markets.includes(order.market)) return refused({ code: 'parcelUnknown' });
+    if (order.cancelledAt) return refused({ code: 'orderOver' });
+    const [problem] = checkAddress(tidyAddress(fromOrderAddress(order.address)), order.market);
+    if (problem) return refused({ code: 'addressWrong', problem });
+    if (!(await rebookParcel(deps, tx, order))) return refused({ code: 'parcelBooked' });
+    const { id, number, market } = order;
+    await insertAudit(tx, deps.clock, {
+      ...{ actor, action: 'parcel.book-again', subject: `order:${id}`, market, after: { number } },
+    });
     return ok(null);
   });
 }

@@ -15,7 +15,7 @@ export type PickListDocument = {
 };
 
 /** One parcel of a manifest. `collect` is a finished amount, empty for none. */
-export type ManifestRow = {
+type ManifestRow = {
   readonly waybill: string;
   readonly number: number;
   readonly city: string;

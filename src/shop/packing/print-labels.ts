@@ -4,10 +4,13 @@ import { ok, type Result, refused } from '#kernel/result';
 import type { Shop } from '../shop.ts';
 import { commitAct, lockFor, type PackingInput, type RowResult } from './act-on-parcels.ts';
 import type { PaperPrinter } from './port.ts';
-import { getPaper, insertPaper, listLabels, listNumbersOf, listParcelsOf } from './queries.ts';
+import { deletePapersBefore, getPaper, insertPaper, listLabels, listNumbersOf, listParcelsOf } from './queries.ts';
 import { byShelf, type WaveParcel } from './wave.rules.ts';
 
 type Printed = { readonly results: readonly RowResult[]; readonly paper: string | null };
+
+/** How long a printed paper can be opened again. */
+const PAPERS_MS = 30 * 24 * 3600_000;
 
 /**
  * Marks the labels and slips of parcels as printed, and returns the id of the paper that has them; null when none can be
@@ -23,6 +26,7 @@ export async function printLabels(deps: Pick<Shop, 'database' | 'clock'>, input:
     const orders = byShelf(fits).map(({ orderId }) => orderId);
     const { actor } = input;
     const staffId = actor.kind === 'staff' ? actor.id : actor.name;
+    await deletePapersBefore(tx, new Date(now.getTime() - PAPERS_MS));
     await insertPaper(tx, { id, kind: 'labels', markets, orders, staffId, createdAt: now });
     await commitAct(deps, tx, actor, 'print', fits, { printedAt: now }, { paper: id });
     return { results, paper: id };

@@ -1,4 +1,4 @@
-import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable, Transaction } from '#database/database';
 import { isLanguage, isMarketCode, isTradeCurrency, type MarketCode } from '#kernel/market';
@@ -195,7 +195,7 @@ export async function listNumbersOf(q: Queryable, orderIds: readonly string[]): 
   return rows.map(({ number }) => Number(number));
 }
 
-export type Manifest = typeof manifests.$inferSelect;
+type Manifest = typeof manifests.$inferSelect;
 
 /** Writes a manifest and returns its number. */
 export async function insertManifest(tx: Transaction, manifest: Omit<Manifest, 'number'>): Promise<number> {
@@ -210,12 +210,16 @@ export async function getManifest(q: Queryable, id: string): Promise<Manifest | 
   return found ?? null;
 }
 
-/** Lists the newest manifests of markets. */
-export async function listManifests(q: Queryable, markets: readonly MarketCode[], limit: number): Promise<Manifest[]> {
+/** A manifest without its rows. */
+export type ManifestHead = Omit<Manifest, 'body'> & { readonly parcels: number };
+
+/** Lists the newest manifests of a market. */
+export async function listManifests(q: Queryable, market: MarketCode, limit: number): Promise<ManifestHead[]> {
+  const { body: _rows, ...head } = getTableColumns(manifests);
   return await q
-    .select()
+    .select({ ...head, parcels: sql<number>`jsonb_array_length(${manifests.body} -> 'rows')` })
     .from(manifests)
-    .where(inArray(manifests.market, [...markets]))
+    .where(eq(manifests.market, market))
     .orderBy(desc(manifests.createdAt))
     .limit(limit);
 }

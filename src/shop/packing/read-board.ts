@@ -10,7 +10,7 @@ import {
   listCancelledParcels,
   listManifests,
   listOpenParcels,
-  type Manifest,
+  type ManifestHead,
 } from './queries.ts';
 import { tidyCode } from './scan.rules.ts';
 import { byShelf, countsOf, isInWave, pickListOf, refusalOf, type WaveCounts, type WaveParcel } from './wave.rules.ts';
@@ -31,7 +31,7 @@ export type Wave = {
   /** When the next waiting parcel is booked; null when none waits. */
   readonly nextBookingAt: Date | null;
   /** The newest manifests. */
-  readonly manifests: readonly Manifest[];
+  readonly manifests: readonly ManifestHead[];
 };
 
 /** How long a cancelled parcel is shown as one to take out. */
@@ -58,7 +58,7 @@ export async function readBoard(deps: Deps, markets: readonly MarketCode[]): Pro
       setAside: byShelf(own.filter(({ setAsideAt, isCancelled }) => setAsideAt !== null && !isCancelled)),
       cancelled: byShelf(cancelled.filter((one) => one.market === market)),
       nextBookingAt: first && new Date(first.getTime() + deps.parcels.bookAfterMinutes * 60_000),
-      manifests: await listManifests(read, [market], MANIFESTS),
+      manifests: await listManifests(read, market, MANIFESTS),
     });
   }
   return waves;

@@ -8,7 +8,7 @@ type ScannedParcel = Pick<WaveParcel, 'number' | 'waybill' | 'packedAt'> & {
 export type Ticks = readonly number[];
 
 /** What a scan means while parcels are packed. `open` is the parcel on the table. */
-export type ScanResult =
+type ScanResult =
   | { readonly kind: 'opened'; readonly number: number }
   | { readonly kind: 'ticked'; readonly line: number; readonly ticks: Ticks; readonly complete: boolean }
   /** A unit of the open parcel, but all of its kind are in the box. */
@@ -31,7 +31,7 @@ export function unitCode(line: Pick<WaveLine, 'barcode' | 'slug'>): string {
 }
 
 /** Whether a tidied code names the unit of a line: its barcode, its name in paths or its id. */
-export function isUnitOf(line: Pick<WaveLine, 'productId' | 'barcode' | 'slug'>, code: string): boolean {
+function isUnitOf(line: Pick<WaveLine, 'productId' | 'barcode' | 'slug'>, code: string): boolean {
   return (
     (line.barcode !== '' && code === line.barcode) ||
     code === line.slug.toUpperCase() ||
@@ -69,6 +69,6 @@ export function readScan(
 }
 
 /** Whether every unit of a parcel is in the box. */
-export function isComplete({ lines }: Pick<ScannedParcel, 'lines'>, ticks: Ticks): boolean {
+function isComplete({ lines }: Pick<ScannedParcel, 'lines'>, ticks: Ticks): boolean {
   return lines.every((line, index) => (ticks[index] ?? 0) >= line.count);
 }

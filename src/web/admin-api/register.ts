@@ -2,6 +2,7 @@ import type { Shop } from '../../shop/shop.ts';
 import type { AdminApi } from './app.ts';
 import { registerAudit } from './audit.ts';
 import { registerContent } from './content.ts';
+import { registerPacking } from './packing.ts';
 import { registerReviews } from './reviews.ts';
 import { registerSession } from './session.ts';
 import { registerSettings } from './settings.ts';
@@ -13,4 +14,5 @@ export function registerAdminCalls(admin: AdminApi, shop: Shop): void {
   registerReviews(admin, shop);
   registerAudit(admin, shop);
   registerSettings(admin, shop);
+  registerPacking(admin, shop);
 }

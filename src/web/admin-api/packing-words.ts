@@ -1,0 +1,29 @@
+import type { Bilingual } from '#kernel/market';
+import type { PackingRefusal } from '#shop/packing/wave.rules';
+
+/** What a row of a packing act says about its order, in both languages. */
+// biome-ignore format: one line a code
+export const PACKING_WORDS: Readonly<Record<PackingRefusal | 'done', Bilingual>> = {
+  done: { en: 'Done', ar: 'تم' },
+  unknown: { en: 'There is no such order here', ar: 'لا يوجد طلب كهذا هنا' },
+  cancelled: { en: 'The order was cancelled: take it out', ar: 'أُلغي الطلب: أخرجه من الدفعة' },
+  not_booked: { en: 'The courier has not booked it yet', ar: 'لم يحجزه المندوب بعد' },
+  address_refused: { en: 'The courier refused the address', ar: 'رفض المندوب العنوان' },
+  with_courier: { en: 'The courier has it already', ar: 'الطرد مع المندوب' },
+  handed_over: { en: 'It was handed over', ar: 'سُلّم للمندوب' },
+  set_aside: { en: 'It waits for a missing piece', ar: 'ينتظر قطعة ناقصة' },
+  not_set_aside: { en: 'It is in the wave', ar: 'الطلب في الدفعة' },
+  no_label: { en: 'The courier has not made its label yet', ar: 'لم يُصدر المندوب بوليصته بعد' },
+  not_packed: { en: 'It is not packed yet', ar: 'لم يُعبّأ بعد' },
+};
+
+/** Why a parcel was not booked again. */
+// biome-ignore format: one line a code
+export const BOOK_AGAIN_WORDS = {
+  done: { en: 'Booked again', ar: 'أُعيد حجزه' },
+  parcelUnknown: { en: 'There is no such order here', ar: 'لا يوجد طلب كهذا هنا' },
+  parcelBooked: { en: 'The courier may have it already', ar: 'قد يكون مع المندوب' },
+  parcelUnderWay: { en: 'The courier has it', ar: 'الطرد مع المندوب' },
+  orderOver: { en: 'The order was cancelled or has arrived', ar: 'أُلغي الطلب أو وصل' },
+  addressWrong: { en: 'The address is not complete: correct it first', ar: 'العنوان غير مكتمل: صحّحه أولًا' },
+} as const satisfies Readonly<Record<string, Bilingual>>;

@@ -1,0 +1,196 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { MarketCode } from '#kernel/market';
+import type { Order } from '#shop/orders';
+import { getParcel, processParcels } from '#shop/parcels';
+import { courierShop } from '#support/courier-shop';
+import { testDatabase } from '#support/database';
+import { testAdmin, testStaff } from '#support/staff';
+import { movableClock } from '#support/test-shop';
+import { registerPacking } from './packing.ts';
+
+const { database } = await testDatabase();
+const shop = await courierShop(database);
+afterAll(() => shop.harness.close());
+// sessions do not end while the courier's clock moves
+const door = { database, clock: movableClock(shop.clock.now()) };
+const { call } = testAdmin(door, (admin) => registerPacking(admin, shop));
+const [reem, anil] = [
+  await testStaff(door, 'fulfilment', { markets: ['KSA'] }),
+  await testStaff(door, 'fulfilment', { markets: ['UAE'], language: 'ar' }),
+];
+
+const results = z.object({
+  results: z.array(z.object({ id: z.string(), ok: z.boolean(), code: z.string(), words: z.string() })),
+});
+const codesOf = (body: unknown) => Object.fromEntries(results.parse(body).results.map(({ id, code }) => [id, code]));
+
+async function booked(count: number, market: MarketCode = 'KSA'): Promise<Order[]> {
+  const orders: Order[] = [];
+  for (let made = 0; made < count; made += 1) orders.push(await shop.order({ market }));
+  shop.clock.move(121);
+  await processParcels(shop);
+  return orders;
+}
+
+const post = (act: string, body: object, as = reem) => call('POST', `/api/admin/parcels/${act}`, { as, body });
+const parcelOf = (order: Order) => getParcel(database.read, order.id);
+const numbers = (orders: readonly Order[]) => orders.map(({ number }) => number);
+
+async function wave(as = reem, market: MarketCode = 'KSA') {
+  const { body } = await call('GET', `/api/admin/packing?market=${market}`, { as });
+  const parcel = z.object({ number: z.number() });
+  const schema = z.object({
+    waves: z.array(
+      z.object({
+        counts: z.record(z.string(), z.number()),
+        parcels: z.array(parcel),
+        setAside: z.array(parcel),
+        cancelled: z.array(parcel),
+        manifests: z.array(z.object({ number: z.number(), parcels: z.number(), by: z.string() })),
+      }),
+    ),
+  });
+  return schema.parse(body).waves[0];
+}
+
+beforeAll(async () => {
+  await shop.harness.set('normal');
+});
+
+describe('a wave', () => {
+  it('goes from print to hand-over, each step noted with its person', async () => {
+    const orders = await booked(3);
+    const [first] = orders;
+    expect((await wave())?.counts).toEqual({ all: 3, printed: 0, picked: 0, packed: 0, handedOver: 0 });
+
+    const printed = await post('print', { filter: { market: 'KSA' }, expected: 3 });
+    expect(codesOf(printed.body)).toEqual(Object.fromEntries(numbers(orders).map((n) => [n, 'done'])));
+    const { paper } = z.object({ paper: z.string() }).parse(printed.body);
+    expect((await call('GET', paper, { as: reem })).headers.get('content-type')).toBe('application/pdf');
+    expect((await call('GET', paper, { as: anil })).status).toBe(404);
+
+    await post('pick', { orders: numbers(orders), picked: true });
+    expect(codesOf((await post('pack', { orders: numbers(orders) })).body)).toMatchObject({
+      [first?.number ?? 0]: 'done',
+    });
+    expect((await wave())?.counts).toEqual({ all: 3, printed: 3, picked: 3, packed: 3, handedOver: 0 });
+
+    const handed = await post('hand-over', { filter: { market: 'KSA' }, expected: 3 });
+    const made = z
+      .object({ manifests: z.array(z.object({ number: z.number(), paper: z.string() })) })
+      .parse(handed.body);
+    expect(made.manifests).toHaveLength(1);
+    const manifest = await call('GET', made.manifests[0]?.paper ?? '', { as: reem });
+    expect(manifest.headers.get('content-disposition')).toMatch(/^inline; filename="manifest-\d+\.pdf"$/);
+    expect(await wave()).toMatchObject({
+      counts: { all: 3, printed: 3, picked: 3, packed: 3, handedOver: 3 },
+      parcels: [],
+      manifests: [{ parcels: 3, by: expect.stringContaining('Staff') }],
+    });
+    expect(first && (await parcelOf(first))).toMatchObject({ packedBy: reem.id, handedOverAt: expect.any(Date) });
+
+    const { rows } = await database.read.execute<{ action: string; actor: string }>(
+      sql`SELECT action, actor FROM audit WHERE subject = ${`order:${first?.id}`} ORDER BY at, action`,
+    );
+    expect(new Set(rows.map(({ action }) => action))).toEqual(
+      new Set(['parcel.print', 'parcel.pick', 'parcel.pack', 'parcel.hand-over']),
+    );
+    expect(new Set(rows.map(({ actor }) => actor))).toEqual(new Set([reem.id]));
+  });
+
+  it('is handed over once, however often it is asked for', async () => {
+    const orders = await booked(2);
+    await post('pack', { orders: numbers(orders) });
+    const all = await Promise.all([1, 2, 3].map(() => post('hand-over', { orders: numbers(orders) })));
+    const codes = all.map(({ body }) => codesOf(body)[String(orders[0]?.number)]);
+    expect(codes.toSorted()).toEqual(['done', 'handed_over', 'handed_over']);
+    expect(codesOf((await post('unpack', { orders: numbers(orders) })).body)).toEqual(
+      Object.fromEntries(numbers(orders).map((n) => [n, 'handed_over'])),
+    );
+  });
+
+  it('protects from "all" meaning more than was seen', async () => {
+    const [order] = await booked(1);
+    const refused = await post('print', { filter: { market: 'KSA' }, expected: 40 });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'countChanged' } });
+    expect(order && (await parcelOf(order))?.printedAt).toBeNull();
+    expect((await post('print', { orders: [1], filter: { market: 'KSA' } })).status).toBe(422);
+  });
+});
+
+describe('packing', () => {
+  it('is taken back, and a parcel that waits for a piece leaves the wave until it is put back', async () => {
+    const [order] = await booked(1);
+    if (!order) throw new Error('no order');
+    const orders = [order.number];
+    await post('pack', { orders });
+    expect(codesOf((await post('unpack', { orders })).body)).toEqual({ [order.number]: 'done' });
+    expect((await parcelOf(order))?.packedAt).toBeNull();
+
+    await post('pack', { orders });
+    const wrong = await post('set-aside', { order: order.number, productId: 'f'.repeat(24) });
+    expect(codesOf(wrong.body)).toEqual({ [order.number]: 'unknown' });
+    const productId = order.lines[0]?.productId;
+    expect(codesOf((await post('set-aside', { order: order.number, productId })).body)).toEqual({
+      [order.number]: 'done',
+    });
+    expect(await parcelOf(order)).toMatchObject({ packedAt: null, setAsideFor: productId });
+    expect(codesOf((await post('pack', { orders })).body)).toEqual({ [order.number]: 'set_aside' });
+    expect((await wave())?.setAside.map(({ number }) => number)).toEqual(orders);
+
+    await post('put-back', { orders });
+    expect(codesOf((await post('pack', { orders })).body)).toEqual({ [order.number]: 'done' });
+  });
+
+  it('says of each row what was not done, in the language of the person', async () => {
+    const [foreign] = await booked(1);
+    const [own] = await booked(1, 'UAE');
+    if (!own || !foreign) throw new Error('no order');
+    const handed = await post('hand-over', { orders: [own.number, foreign.number] }, anil);
+    expect(results.parse(handed.body).results).toEqual([
+      { id: String(own.number), ok: false, code: 'not_packed', words: 'لم يُعبّأ بعد' },
+      { id: String(foreign.number), ok: false, code: 'unknown', words: 'لا يوجد طلب كهذا هنا' },
+    ]);
+    expect((await call('GET', '/api/admin/packing', { as: anil })).text).not.toContain(String(foreign.number));
+  });
+
+  it('shows a cancelled parcel as one to take out, and packs it no more', async () => {
+    const order = await shop.order();
+    shop.clock.move(121);
+    await processParcels(shop);
+    await post('pack', { orders: [order.number] });
+    await database.read.execute(sql`UPDATE orders SET cancelled_at = now() WHERE id = ${order.id}`);
+    await database.read.execute(
+      sql`UPDATE parcels SET state = 'cancelling', changed_at = ${shop.clock.now().toISOString()} WHERE order_id = ${order.id}`,
+    );
+    expect((await wave())?.cancelled.map(({ number }) => number)).toEqual([order.number]);
+    expect(codesOf((await post('hand-over', { orders: [order.number] })).body)).toEqual({
+      [order.number]: 'cancelled',
+    });
+  });
+
+  it('tells what a scanned code is that is in no wave', async () => {
+    const [order] = await booked(1);
+    if (!order) throw new Error('no order');
+    const waybill = (await parcelOf(order))?.waybill ?? '';
+    const found = await call('GET', `/api/admin/packing/scan?code=${waybill}`, { as: reem });
+    expect(found.body).toMatchObject({ parcel: { number: order.number } });
+    expect((await call('GET', `/api/admin/packing/scan?code=${waybill}`, { as: anil })).status).toBe(404);
+  });
+});
+
+it('has refused parcels booked again, and says why others are not', async () => {
+  const [order] = await booked(1);
+  if (!order) throw new Error('no order');
+  await database.read.execute(
+    sql`UPDATE parcels SET state = 'refused', due_at = NULL, last_error = 'city' WHERE order_id = ${order.id}`,
+  );
+  const again = await post('book-again', { orders: [order.number, 99] });
+  expect(codesOf(again.body)).toEqual({ [order.number]: 'done', 99: 'parcelUnknown' });
+  expect((await parcelOf(order))?.state).toBe('waiting');
+  expect(codesOf((await post('book-again', { orders: [order.number] }, anil)).body)).toEqual({
+    [order.number]: 'parcelUnknown',
+  });
+});
