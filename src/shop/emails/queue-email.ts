@@ -30,7 +30,7 @@ type OrderEmailDetails<Kind extends OrderEmailKind> = Omit<
 >;
 
 /**
- * Queues an email about an order in the caller's transaction, once per order and kind, in the shopper's language and to
+ * Queues an email about an order in the caller's transaction, once per key and kind, in the shopper's language and to
  * the email of the order. The typed address is included only for a customer who verified that email: anyone may order
  * with any email (decision 0224). Returns false when it was queued before or the order is anonymised.
  */
@@ -40,12 +40,13 @@ export async function queueOrderEmail<Kind extends OrderEmailKind>(
   order: Order,
   kind: Kind,
   details: OrderEmailDetails<Kind>,
+  key: string = order.id,
 ): Promise<boolean> {
   const { id, number, currency, language, market, address } = order;
   const isVerified = !('address' in details) || (await ownsMailbox(tx, order));
   const shown = isVerified ? details : { ...details, address: withoutFreeText(address) };
   const data = { id, number, firstName: nameForMail(address.firstName), currency, ...shown };
-  return await queueEmail(deps, tx, { kind, key: id, recipient: address.email, language, market, data });
+  return await queueEmail(deps, tx, { kind, key, recipient: address.email, language, market, data });
 }
 
 /**

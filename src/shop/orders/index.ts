@@ -15,6 +15,7 @@ export {
 } from './payment-of-order.ts';
 export {
   getOrder,
+  getOrderByNumber,
   getOrderOfCart,
   getOrderOfSubmission,
   insertOrder,
@@ -30,6 +31,7 @@ export {
 } from './queries.ts';
 export { countViews, type OrderListRequest, readOrderList } from './read-order-list.ts';
 export { readOrderById, readOrdersOf, readOrdersUnderTab } from './read-orders.ts';
+export { PAID_STATES, type PaymentState } from './tables.ts';
 export {
   bilingual,
   type Order,

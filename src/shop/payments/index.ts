@@ -46,6 +46,17 @@ export {
 export type { FoundDifference } from './reconcile.rules.ts';
 export { reconcile } from './reconcile.ts';
 export { applyRefundResult, refundPayment } from './refund-payment.ts';
+export {
+  getCaptureOfOrder,
+  getRefundOfRequest,
+  insertRefund,
+  insertRefundLines,
+  listRefundLinesOf,
+  listRefundsOfOrder,
+  lockCapture,
+  sumRefundsOf,
+} from './refund-queries.ts';
+export { applyRefundState } from './refund-state.ts';
 export { refundOrder, requestRefund } from './request-refund.ts';
 export { countReservations, countReservedItems, hashOfNetwork, lockNetwork } from './reservation-queries.ts';
 export { type Attempt, codeAndDescription, hasEnded, resultOf, sameDraft } from './types.ts';

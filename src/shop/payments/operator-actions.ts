@@ -1,9 +1,9 @@
 import { ok, type Result, refused } from '#kernel/result';
-import { updateRefundState } from '#shop/orders';
 import type { Shop } from '../shop.ts';
 import { updateBookedDifferencesSettled, updateDifferenceSettled } from './operator-queries.ts';
 import { lockRefund, updateRefund } from './queries.ts';
 import { MAX_TRIES, settleRefund } from './refund-payment.ts';
+import { applyRefundState } from './refund-state.ts';
 
 type Deps = Pick<Shop, 'database' | 'clock' | 'jobs'>;
 
@@ -17,7 +17,7 @@ export async function retryRefund(deps: Deps, refundId: string): Promise<Result<
     if (!refund) return refused({ code: 'refundUnknown' });
     if (refund.state !== 'failed') return refused({ code: refund.state === 'done' ? 'refundDone' : 'refundUnderWay' });
     await updateRefund(tx, refundId, { state: 'asked' }, deps.clock.now());
-    if (refund.orderId) await updateRefundState(tx, refund.orderId, 'refund_asked');
+    if (refund.orderId) await applyRefundState(tx, refund.orderId);
     const maxTries = refund.tries - 1 + MAX_TRIES;
     await deps.jobs.send(tx, 'refundPayment', { refund: refundId, maxTries }, { key: refundId });
     return ok(null);

@@ -1,7 +1,7 @@
 import type { Transaction } from '#database/database';
 import { MARKETS } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
-import { markUnpaid, updateRefundRequested } from '#shop/orders';
+import { lockOrder, markUnpaid, updateRefundRequested } from '#shop/orders';
 import {
   type Attempt,
   type Capture,
@@ -63,7 +63,8 @@ export async function acceptPayment(
  */
 export async function returnPayment(deps: Deps, paymentId: string): Promise<Result<'returned', ReviewRefusal>> {
   return await decide(deps, paymentId, async (tx, attempt, capture) => {
-    if (!(await requestRefund(deps, tx, attempt, capture, 'review'))) return refused({ code: 'foreignMoney' });
+    if ((await requestRefund(deps, tx, attempt, capture, 'review')) === 'foreignMoney')
+      return refused({ code: 'foreignMoney' });
     await updateCapturePurpose(tx, capture, 'return');
     if (hasEnded(attempt)) return ok('returned');
     const now = deps.clock.now();
@@ -102,6 +103,8 @@ async function decide<T>(
   return await deps.database.transaction(async (tx) => {
     const found = await getCaptureUnderReview(tx, paymentId);
     const attempt = found && (await lockAttempt(tx, found.attemptId));
+    // the order before its money, as cancellations lock them
+    if (attempt?.orderId) await lockOrder(tx, attempt.orderId);
     // another decision may have committed while this one waited for the lock
     const capture = attempt && (await getCaptureUnderReview(tx, paymentId));
     return capture ? await how(tx, attempt, capture) : refused({ code: 'notUnderReview' });

@@ -1,0 +1,1 @@
+export { undoSale } from './undo-sale.ts';
