@@ -31,7 +31,7 @@ export {
 } from './queries.ts';
 export { countViews, type OrderListRequest, readOrderList } from './read-order-list.ts';
 export { readOrderById, readOrdersOf, readOrdersUnderTab } from './read-orders.ts';
-export { PAID_STATES, type PaymentState } from './tables.ts';
+export { orders, PAID_STATES } from './tables.ts';
 export {
   bilingual,
   type Order,

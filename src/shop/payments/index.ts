@@ -1,3 +1,4 @@
+export { actsIn, PAYMENTS_COMMAND } from './acting.ts';
 export { anonymiseOldPayers } from './anonymise-payers.ts';
 export {
   type CardProviders,
@@ -45,6 +46,7 @@ export {
 } from './queries.ts';
 export type { FoundDifference } from './reconcile.rules.ts';
 export { reconcile } from './reconcile.ts';
+export { closeDay, readOpenMoney, readReconciledDays, readSettled } from './reconciliation.ts';
 export { applyRefundResult, refundPayment } from './refund-payment.ts';
 export {
   getCaptureOfOrder,

@@ -213,7 +213,7 @@ export async function lockRefund(tx: Transaction, id: string): Promise<Refund | 
 export async function updateRefund(
   tx: Transaction,
   id: string,
-  changes: Partial<Pick<Refund, 'state' | 'tries' | 'busy' | 'refundId' | 'lastError'>>,
+  changes: Partial<Pick<Refund, 'state' | 'tries' | 'busy' | 'refundId' | 'lastError' | 'ibanLast4'>>,
   now: Date,
 ): Promise<void> {
   await tx

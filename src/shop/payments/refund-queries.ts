@@ -5,7 +5,7 @@ import type { Capture } from './queries.ts';
 import { paymentAttempts, paymentCaptures, refundLines, refunds } from './tables.ts';
 
 export type Refund = typeof refunds.$inferSelect;
-export type RefundLine = typeof refundLines.$inferSelect;
+type RefundLine = typeof refundLines.$inferSelect;
 
 /** A refund to the card that paid. */
 export type CardRefund = Refund & {
@@ -53,11 +53,6 @@ export async function insertRefundLines(tx: Transaction, lines: readonly RefundL
 /** Returns the refund of a person's request, by its idempotency key; null when there is none. */
 export async function getRefundOfRequest(q: Queryable, requestKey: string): Promise<Refund | null> {
   return (await q.select().from(refunds).where(eq(refunds.requestKey, requestKey)))[0] ?? null;
-}
-
-/** Returns a refund; null when there is none. */
-export async function getRefund(q: Queryable, id: string): Promise<Refund | null> {
-  return (await q.select().from(refunds).where(eq(refunds.id, id)))[0] ?? null;
 }
 
 /** Returns the money that paid an order, and the channel it came through; null when none was captured. */

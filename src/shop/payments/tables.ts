@@ -1,4 +1,4 @@
-import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { money } from '#database/columns';
 import { TRADE_CURRENCIES } from '#kernel/market';
 import { ZERO } from '#kernel/money';
@@ -136,3 +136,18 @@ export const paymentDifferences = pgTable('payment_differences', {
   settledAt: timestamp('settled_at', { withTimezone: true }),
   note: text().notNull().default(''),
 });
+
+export const reconciledDays = pgTable(
+  'reconciled_days',
+  {
+    provider: text().notNull(),
+    currency: text().notNull(),
+    day: date().notNull(),
+    ours: money().notNull(),
+    theirs: money().notNull(),
+    comparedAt: timestamp('compared_at', { withTimezone: true }).notNull(),
+    closedAt: timestamp('closed_at', { withTimezone: true }),
+    closedBy: text('closed_by'),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.currency, table.day] })],
+);

@@ -23,7 +23,7 @@ export type GivenBack = {
 };
 
 /** What is left of a line: units, and their price before and VAT after the discount. */
-export type LineLeft = { readonly id: string; readonly quantity: number; readonly net: Minor; readonly vat: Minor };
+type LineLeft = { readonly id: string; readonly quantity: number; readonly net: Minor; readonly vat: Minor };
 
 /** What of an order can still be given back. */
 export type Refundable = { readonly lines: readonly LineLeft[]; readonly shipping: Minor };

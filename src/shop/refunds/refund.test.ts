@@ -107,29 +107,29 @@ const sold = fc
   });
 
 /** A request, by numbers that are taken modulo what is left. */
-const wish = fc.record({ kind: fc.nat(2), line: fc.nat(), part: fc.nat() });
+const ask = fc.record({ kind: fc.nat(2), line: fc.nat(), part: fc.nat() });
 
 function requestOf(
-  wished: { kind: number; line: number; part: number },
+  asked: { kind: number; line: number; part: number },
   left: ReturnType<typeof refundableOf>,
 ): RefundRequest {
   const rest = sumLeft(left);
-  if (wished.kind === 0) return { kind: 'amount', amount: minor(1 + (wished.part % Math.max(1, rest))) };
-  const line = left.lines[wished.line % left.lines.length];
-  const quantity = line ? wished.part % (line.quantity + 1) : 0;
-  const shipping = wished.kind === 1 ? minor(wished.part % (left.shipping + 1)) : minor(0);
+  if (asked.kind === 0) return { kind: 'amount', amount: minor(1 + (asked.part % Math.max(1, rest))) };
+  const line = left.lines[asked.line % left.lines.length];
+  const quantity = line ? asked.part % (line.quantity + 1) : 0;
+  const shipping = asked.kind === 1 ? minor(asked.part % (left.shipping + 1)) : minor(0);
   return { kind: 'lines', lines: line ? [{ id: line.id, quantity, restock: false }] : [], shipping };
 }
 
 describe('refunds of one order, in any order', () => {
   it('never exceed what is left and add up to the order once everything is given back', () => {
     fc.assert(
-      fc.property(sold, fc.array(wish, { maxLength: 12 }), (of, wishes) => {
+      fc.property(sold, fc.array(ask, { maxLength: 12 }), (of, asks) => {
         const given: GivenBack[] = [];
         const totals: Minor[] = [];
-        for (const wished of wishes) {
+        for (const asked of asks) {
           const left = refundableOf(of, given);
-          const made = planRefund(left, requestOf(wished, left));
+          const made = planRefund(left, requestOf(asked, left));
           if ('problem' in made) continue;
           given.push(made.plan);
           totals.push(made.plan.total);

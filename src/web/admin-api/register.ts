@@ -3,6 +3,8 @@ import type { AdminApi } from './app.ts';
 import { registerAudit } from './audit.ts';
 import { registerContent } from './content.ts';
 import { registerPacking } from './packing.ts';
+import { registerPayments } from './payments.ts';
+import { registerRefunds } from './refunds.ts';
 import { registerReviews } from './reviews.ts';
 import { registerSession } from './session.ts';
 import { registerSettings } from './settings.ts';
@@ -15,4 +17,6 @@ export function registerAdminCalls(admin: AdminApi, shop: Shop): void {
   registerAudit(admin, shop);
   registerSettings(admin, shop);
   registerPacking(admin, shop);
+  registerRefunds(admin, shop);
+  registerPayments(admin, shop);
 }
