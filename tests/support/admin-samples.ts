@@ -60,4 +60,8 @@ export const ADMIN_SAMPLES: Readonly<Record<string, AdminSample>> = {
   'get /api/admin/reconciliation': {},
   'post /api/admin/reconciliation/run': {},
   'post /api/admin/reconciliation/close': { body: { provider: 'paytabs', market: 'UAE', day: '2026-11-20' } },
+  'get /api/admin/approvals': {},
+  'post /api/admin/approvals/{id}/approve': { params: { id: 'none' } },
+  'post /api/admin/approvals/{id}/refuse': { params: { id: 'none' }, body: { note: '' } },
+  'get /api/admin/jobs/{id}': { params: { id: 'none' } },
 };

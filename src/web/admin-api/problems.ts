@@ -30,14 +30,15 @@ const PROBLEMS = {
   orderCancelled: { status: 409, en: 'This order is cancelled; its money goes back by itself.', ar: 'أُلغي هذا الطلب، ويُردّ مبلغه تلقائيًا.' },
   refundDone: { status: 409, en: 'This refund is done.', ar: 'تم هذا الاسترداد.' },
   refundUnderWay: { status: 409, en: 'This refund is still being requested. Wait until it is done or has failed.', ar: 'ما زال هذا الاسترداد قيد الطلب. انتظر حتى يتم أو يتعثر.' },
-  approvalDecided: { status: 409, en: 'Somebody has decided about this refund already.', ar: 'بتّ شخص آخر في هذا الاسترداد من قبل.' },
-  approvalOwn: { status: 409, en: 'You asked for this refund; another person decides about it.', ar: 'أنت من طلب هذا الاسترداد، ويبتّ فيه شخص آخر.' },
   notUnderReview: { status: 409, en: 'This payment is no longer under review.', ar: 'لم تعد هذه الدفعة قيد المراجعة.' },
   notOurAmount: { status: 409, en: 'It is not the amount that was asked for; it can only be given back.', ar: 'ليس المبلغ المطلوب، ولا يمكن إلا ردّه.' },
   foreignMoney: { status: 409, en: "It is not in a currency of this store; give it back in the provider's portal.", ar: 'ليست بعملة من عملات المتجر، ردّها من بوابة المزوّد.' },
   notOpen: { status: 409, en: 'This attempt has ended, or money came in for it.', ar: 'انتهت هذه المحاولة، أو وصل مبلغها.' },
   dayClosed: { status: 409, en: 'This day is closed already.', ar: 'أُغلق هذا اليوم من قبل.' },
   dayHasDifferences: { status: 409, en: 'The two sides differ and a difference is open. Settle it first.', ar: 'الطرفان مختلفان وهناك فرق مفتوح. سوّه أولًا.' },
+  approvalWaiting: { status: 409, en: 'This waits for a second person already.', ar: 'هذا ينتظر موافقة شخص ثانٍ من قبل.' },
+  approvalDecided: { status: 409, en: 'Somebody has decided on this already.', ar: 'بتّ شخص آخر في هذا من قبل.' },
+  approvalOwn: { status: 409, en: 'You asked for this, so somebody else has to approve it.', ar: 'أنت من طلب هذا، فيجب أن يوافق عليه شخص آخر.' },
   stale: { status: 412, en: 'Somebody saved this before you.', ar: 'حفظ شخص آخر هذا قبلك.' },
   tooLarge: { status: 413, en: 'This is too large.', ar: 'الحجم أكبر من المسموح.' },
   notJson: { status: 415, en: 'The body is not of the expected type.', ar: 'نوع المحتوى غير المتوقع.' },
@@ -59,7 +60,7 @@ const PROBLEMS = {
 
 type ProblemWords = { readonly status: number; readonly en: string; readonly ar: string };
 
-type ProblemCode = keyof typeof PROBLEMS;
+export type ProblemCode = keyof typeof PROBLEMS;
 
 /** What a refusal has beside its code. */
 type ProblemExtra = Pick<ProblemAnswer, 'permission' | 'fields' | 'current' | 'version' | 'changed' | 'details'>;

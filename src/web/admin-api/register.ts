@@ -1,7 +1,9 @@
 import type { Shop } from '../../shop/shop.ts';
 import type { AdminApi } from './app.ts';
+import { registerApprovals } from './approvals.ts';
 import { registerAudit } from './audit.ts';
 import { registerContent } from './content.ts';
+import { registerJobs } from './jobs.ts';
 import { registerPacking } from './packing.ts';
 import { registerPayments } from './payments.ts';
 import { registerRefunds } from './refunds.ts';
@@ -19,4 +21,6 @@ export function registerAdminCalls(admin: AdminApi, shop: Shop): void {
   registerPacking(admin, shop);
   registerRefunds(admin, shop);
   registerPayments(admin, shop);
+  registerApprovals(admin, shop);
+  registerJobs(admin, shop);
 }
