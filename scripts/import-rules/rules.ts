@@ -24,11 +24,11 @@ export const SLICES = [
   'invoices',
   'emails',
   'payments',
-  'refunds',
   'parcels',
   'checkout',
   'settlement',
   'packing',
+  'order-desk',
   'accounts',
 ] as const;
 

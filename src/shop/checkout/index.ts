@@ -1,7 +1,9 @@
+export { cancelOrderByStaff } from './cancel-by-staff.ts';
 export { cancelOrder } from './cancel-order.ts';
 export { announceOrder, completeOrder } from './complete-order.ts';
 export { deleteIdleGuests } from './delete-idle-guests.ts';
 export { quoteRequest } from './draft-order.ts';
+export { mendAddress } from './mend-address.ts';
 export { type OrderRequest, placeOrder } from './place-order.ts';
 export { deleteShippingAddress, updateShippingAddressOwner } from './queries.ts';
 export { bookAgain, cancelUndeliveredOrder, rebookRefusedParcel } from './recover-parcel.ts';
@@ -12,5 +14,5 @@ export {
   releaseReservationOfCart,
   reserveAgain,
 } from './reservation.ts';
-export { readShippingAddress, saveShippingAddress } from './shipping-address.ts';
+export { fromOrderAddress, readShippingAddress, saveShippingAddress } from './shipping-address.ts';
 export { startCardPayment } from './start-card-payment.ts';

@@ -1,4 +1,5 @@
 export { nameForMail } from './name.rules.ts';
+export { ORDER_EMAIL_KINDS } from './order-emails.ts';
 export type { MailFailure, Message } from './port.ts';
 export { anonymiseRecipient, listEmailsTo } from './queries.ts';
 export { queueEmail, queueOrderAcknowledgement, queueOrderEmail, queuePaymentReturned } from './queue-email.ts';

@@ -35,13 +35,11 @@ export const orderEmails = {
     address,
   }),
   paymentFailed: base.extend({ total: amount }),
-  refund: base.extend({
-    amount,
-    refundMethod: z.enum(['card', 'bank']),
-    words: z.string().default(''),
-    creditNotePath: z.string().default(''),
-  }),
+  refund: base.extend({ amount, refundMethod: z.enum(['card', 'bank']) }),
 };
 
 export type OrderEmailKind = keyof typeof orderEmails;
 export type OrderEmailData<Kind extends OrderEmailKind> = z.output<(typeof orderEmails)[Kind]>;
+
+/** The kinds of order emails. */
+export const ORDER_EMAIL_KINDS: readonly string[] = Object.keys(orderEmails);

@@ -7,7 +7,6 @@ const LEFT_TO_RIGHT = new Set([
   'orderDate',
   'trackingNumber',
   'invoiceUrl',
-  'creditNoteUrl',
   'supportEmail',
   'supportPhone',
   'reference',

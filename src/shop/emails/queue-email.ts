@@ -30,9 +30,9 @@ type OrderEmailDetails<Kind extends OrderEmailKind> = Omit<
 >;
 
 /**
- * Queues an email about an order in the caller's transaction, once per key and kind, in the shopper's language and to
+ * Queues an email about an order in the caller's transaction, once per order and kind, in the shopper's language and to
  * the email of the order. The typed address is included only for a customer who verified that email: anyone may order
- * with any email (decision 0224). Returns false when it was queued before or the order is anonymised.
+ * with any email (decision 0224). `again` tells one that is sent again from the first. Returns false when it was queued before or the order is anonymised.
  */
 export async function queueOrderEmail<Kind extends OrderEmailKind>(
   deps: Deps,
@@ -40,12 +40,13 @@ export async function queueOrderEmail<Kind extends OrderEmailKind>(
   order: Order,
   kind: Kind,
   details: OrderEmailDetails<Kind>,
-  key: string = order.id,
+  again = '',
 ): Promise<boolean> {
   const { id, number, currency, language, market, address } = order;
   const isVerified = !('address' in details) || (await ownsMailbox(tx, order));
   const shown = isVerified ? details : { ...details, address: withoutFreeText(address) };
   const data = { id, number, firstName: nameForMail(address.firstName), currency, ...shown };
+  const key = again ? `${id} ${again}` : id;
   return await queueEmail(deps, tx, { kind, key, recipient: address.email, language, market, data });
 }
 
@@ -53,15 +54,27 @@ export async function queueOrderEmail<Kind extends OrderEmailKind>(
  * Queues the order acknowledgement, which says that the order was received and not yet accepted (specification, section
  * 4), in the transaction that writes the order. Returns false when it was queued before.
  */
-export async function queueOrderAcknowledgement(deps: Deps, tx: Transaction, order: Order): Promise<boolean> {
+export async function queueOrderAcknowledgement(
+  deps: Deps,
+  tx: Transaction,
+  order: Order,
+  again = '',
+): Promise<boolean> {
   const { createdAt, lines, amounts, address, payment } = order;
-  return await queueOrderEmail(deps, tx, order, 'orderAcknowledgement', {
-    createdAt: createdAt.toISOString(),
-    paymentMethod: payment.method,
-    lines: lines.map(({ title, size, count, unitPrice }) => ({ title, size, count, unitPrice })),
-    amounts,
-    address,
-  });
+  return await queueOrderEmail(
+    deps,
+    tx,
+    order,
+    'orderAcknowledgement',
+    {
+      createdAt: createdAt.toISOString(),
+      paymentMethod: payment.method,
+      lines: lines.map(({ title, size, count, unitPrice }) => ({ title, size, count, unitPrice })),
+      amounts,
+      address,
+    },
+    again,
+  );
 }
 
 /**

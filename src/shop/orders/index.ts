@@ -1,5 +1,8 @@
 export { type CancelRefusal, markCancelled, markCancelledBySeller } from './cancel.ts';
-export type { OrderFilter, OrderSort } from './list-queries.ts';
+export { exportOrders } from './export-orders.ts';
+export { listOrderNumbers, type OrderFilter, type OrderMark, type OrderRow, type OrderSort } from './list-queries.ts';
+export { addNote, changeTag, recordOrderEvent, removeNote, type StaffActor } from './notes.ts';
+export { ORDERS_LIST, orderFilterOf, orderSortOf } from './order-list.ts';
 export {
   anonymiseEndedOrders,
   claimOrdersOfEmail,
@@ -15,7 +18,6 @@ export {
 } from './payment-of-order.ts';
 export {
   getOrder,
-  getOrderByNumber,
   getOrderOfCart,
   getOrderOfSubmission,
   insertOrder,
@@ -29,9 +31,8 @@ export {
   updateRefundRequested,
   updateRefundState,
 } from './queries.ts';
-export { countViews, type OrderListRequest, readOrderList } from './read-order-list.ts';
+export { countOf, countViews, type OrderListRequest, readOrderList } from './read-order-list.ts';
 export { readOrderById, readOrdersOf, readOrdersUnderTab } from './read-orders.ts';
-export { orders, PAID_STATES } from './tables.ts';
 export {
   bilingual,
   type Order,
@@ -45,3 +46,13 @@ export {
   orderSeller,
   scanDescription,
 } from './types.ts';
+export { removeOrderView, saveOrderView } from './views.ts';
+export {
+  getOrderHead,
+  listOrderEvents,
+  listOrderViews,
+  listTags,
+  listTagsOf,
+  lockOrderHead,
+  type OrderEvent,
+} from './work-queries.ts';

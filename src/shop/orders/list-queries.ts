@@ -3,6 +3,7 @@ import type { Queryable } from '#database/database';
 import { type Language, MARKET_CODES, type MarketCode, type TradeCurrency } from '#kernel/market';
 import { type Minor, minor } from '#kernel/money';
 import type { PaymentMethod } from '#kernel/payment-method';
+import type { ORDER_SORTS } from './order-words.rules.ts';
 import { type OrderListView, type ShownStatus, SMALL_VIEWS } from './shown-status.rules.ts';
 import {
   areOpen,
@@ -40,7 +41,6 @@ export type OrderFilter = {
   readonly numbers?: readonly number[] | undefined;
 };
 
-const ORDER_SORTS = ['placed', 'number', 'total'] as const;
 export type OrderSort = { readonly by: (typeof ORDER_SORTS)[number]; readonly descending: boolean };
 
 /** Where a page begins: after the row with this sort value and number, or before it. */
@@ -127,6 +127,14 @@ export async function listOrderRows(
      ORDER BY ${column} ${direction}, o.number ${direction}`);
   const read = rows.map(readRow);
   return after?.backwards ? read.reverse() : read;
+}
+
+/** The numbers of orders, in the order of their placing, `limit` at most. */
+export async function listOrderNumbers(q: Queryable, filter: OrderFilter, limit: number, now: Date): Promise<number[]> {
+  const { rows } = await q.execute<{ number: string }>(sql`WITH ${hits(filter)} page AS (
+      SELECT o.number FROM ${sources(filter)} WHERE ${conditions(filter, now)} ORDER BY o.number LIMIT ${limit})
+    SELECT number FROM page`);
+  return rows.map(({ number }) => Number(number));
 }
 
 /** Counts the orders of a list, up to one more than `COUNT_LIMIT`. */

@@ -44,7 +44,7 @@ export async function readOrderList(deps: Deps, request: OrderListRequest): Prom
 }
 
 /** Counts the orders of a filter. */
-async function countOf(deps: Deps, filter: OrderFilter): Promise<OrderCount> {
+export async function countOf(deps: Deps, filter: OrderFilter): Promise<OrderCount> {
   const now = deps.clock.now();
   const count = await countOrders(deps.database.read, filter, now);
   if (count <= COUNT_LIMIT) return { count, exact: true };

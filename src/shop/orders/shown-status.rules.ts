@@ -128,3 +128,11 @@ export function isInView(view: OrderListView, order: OrderFacts, now: Date): boo
       return true;
   }
 }
+
+/** Whether the content of an order may still be changed: the courier knows nothing of its parcel, and nothing of it is over. */
+export function mayEdit(order: OrderFacts, now: Date): boolean {
+  const status = shownStatus(order, now);
+  if (status === 'address_refused') return true;
+  const isUnknown = order.parcel === null || order.parcel.state === 'waiting';
+  return isUnknown && (status === 'shopper_may_cancel' || status === 'to_pack');
+}

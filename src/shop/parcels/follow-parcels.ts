@@ -124,15 +124,20 @@ async function applyTracking(deps: Deps, run: Run, parcel: Parcel, tracking: Tra
  * sections 4 and 9.3). It is sent once per order.
  */
 async function confirmDispatch(deps: Deps, tx: Transaction, order: Order, parcel: Parcel): Promise<void> {
+  await queueOrderEmail(deps, tx, order, 'dispatchConfirmation', dispatchDetails(deps, order, parcel));
+}
+
+/** What the dispatch confirmation of an order says. */
+export function dispatchDetails(deps: Pick<Shop, 'publicUrl'>, order: Order, parcel: Parcel) {
   const { lines, amounts, address, invoiceUrl } = order;
-  await queueOrderEmail(deps, tx, order, 'dispatchConfirmation', {
+  return {
     trackingNumber: parcel.waybill ?? '',
     trackingUrl: parcel.trackingUrl,
     invoiceUrl: invoiceUrl && `${deps.publicUrl}${invoiceUrl}`,
     lines: lines.map(({ title, size, count, unitPrice }) => ({ title, size, count, unitPrice })),
     total: amounts.total,
     address,
-  });
+  };
 }
 
 /**

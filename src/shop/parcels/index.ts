@@ -1,3 +1,4 @@
+export { dispatchDetails } from './follow-parcels.ts';
 export { processParcels } from './process-parcels.ts';
 export { PARCEL_STATES } from './progress.rules.ts';
 export {
@@ -6,6 +7,7 @@ export {
   getParcelByName,
   listWaybills,
   lockParcel,
+  type Parcel,
   type ParcelChanges,
 } from './queries.ts';
 export {
@@ -15,5 +17,12 @@ export {
   readLabel,
   readParcel,
 } from './read-parcels.ts';
-export { expectParcel, pollParcelsNow, rebookParcel, recallParcel, referenceOf } from './schedule-parcel.ts';
+export {
+  bookParcelNow,
+  expectParcel,
+  pollParcelsNow,
+  rebookParcel,
+  recallParcel,
+  referenceOf,
+} from './schedule-parcel.ts';
 export { manifests, papers, parcels } from './tables.ts';

@@ -76,3 +76,13 @@ export const TRIES_BEFORE_ALARM = 6;
 export function minutesFrom(time: Date, minutes: number): Date {
   return new Date(time.getTime() + minutes * 60_000);
 }
+
+/** Whether the courier has a parcel, is being asked to stop it, or has delivered it: its order cannot be cancelled. */
+export function isWithCourier(
+  parcel: { readonly state: ParcelState; readonly handedOverAt: Date | null } | null,
+): boolean {
+  if (parcel === null) return false;
+  const { state, handedOverAt } = parcel;
+  if (state === 'booked') return handedOverAt !== null;
+  return state === 'dispatched' || state === 'cancelling' || state === 'unstoppable' || state === 'delivered';
+}

@@ -1,7 +1,7 @@
 import type { Transaction } from '#database/database';
 import type { Order } from '#shop/orders';
 import type { Shop } from '../shop.ts';
-import { FOLLOWED } from './progress.rules.ts';
+import { FOLLOWED, minutesFrom } from './progress.rules.ts';
 import { insertParcel, lockParcel, updateParcel, updateParcelsDue } from './queries.ts';
 
 type Deps = Pick<Shop, 'clock' | 'jobs'>;
@@ -26,6 +26,24 @@ export async function rebookParcel(deps: Deps, tx: Transaction, order: Order): P
   const due = { state: 'waiting', dueAt: order.createdAt, endedAt: null, tries: 0, lastError: '' } as const;
   await updateParcel(tx, order.id, due, deps.clock.now());
   await processSoon(deps, tx, order.id);
+  return true;
+}
+
+/**
+ * Makes a parcel that waits to be booked due now. Returns false, and changes nothing, when it does not wait. The caller has
+ * locked the order.
+ */
+export async function bookParcelNow(
+  deps: Deps & Pick<Shop, 'parcels'>,
+  tx: Transaction,
+  orderId: string,
+): Promise<boolean> {
+  const parcel = await lockParcel(tx, orderId);
+  if (parcel?.state !== 'waiting') return false;
+  const now = deps.clock.now();
+  // parcels are due by the time of their order
+  await updateParcel(tx, orderId, { dueAt: minutesFrom(now, -deps.parcels.bookAfterMinutes) }, now);
+  await processSoon(deps, tx, orderId);
   return true;
 }
 

@@ -26,19 +26,20 @@ const PROBLEMS = {
   noLabel: { status: 409, en: 'No label of these parcels is left to print.', ar: 'لم تبقَ بوليصة لهذه الطرود لطباعتها.' },
   nothingToPick: { status: 409, en: 'Everything of this wave is picked.', ar: 'جُمعت كل قطع هذه الدفعة.' },
   tooMany: { status: 422, en: 'At most {n} orders at once.', ar: 'الحد الأقصى {n} طلب في المرة الواحدة.' },
-  orderNotPaid: { status: 409, en: 'No money came in for this order yet; edit or cancel it instead.', ar: 'لم يصل مبلغ هذا الطلب بعد، عدّله أو ألغه بدل ذلك.' },
-  orderCancelled: { status: 409, en: 'This order is cancelled; its money goes back by itself.', ar: 'أُلغي هذا الطلب، ويُردّ مبلغه تلقائيًا.' },
-  refundDone: { status: 409, en: 'This refund is done.', ar: 'تم هذا الاسترداد.' },
-  refundUnderWay: { status: 409, en: 'This refund is still being requested. Wait until it is done or has failed.', ar: 'ما زال هذا الاسترداد قيد الطلب. انتظر حتى يتم أو يتعثر.' },
-  notUnderReview: { status: 409, en: 'This payment is no longer under review.', ar: 'لم تعد هذه الدفعة قيد المراجعة.' },
-  notOurAmount: { status: 409, en: 'It is not the amount that was asked for; it can only be given back.', ar: 'ليس المبلغ المطلوب، ولا يمكن إلا ردّه.' },
-  foreignMoney: { status: 409, en: "It is not in a currency of this store; give it back in the provider's portal.", ar: 'ليست بعملة من عملات المتجر، ردّها من بوابة المزوّد.' },
-  notOpen: { status: 409, en: 'This attempt has ended, or money came in for it.', ar: 'انتهت هذه المحاولة، أو وصل مبلغها.' },
-  dayClosed: { status: 409, en: 'This day is closed already.', ar: 'أُغلق هذا اليوم من قبل.' },
-  dayHasDifferences: { status: 409, en: 'The two sides differ and a difference is open. Settle it first.', ar: 'الطرفان مختلفان وهناك فرق مفتوح. سوّه أولًا.' },
-  approvalWaiting: { status: 409, en: 'This waits for a second person already.', ar: 'هذا ينتظر موافقة شخص ثانٍ من قبل.' },
-  approvalDecided: { status: 409, en: 'Somebody has decided on this already.', ar: 'بتّ شخص آخر في هذا من قبل.' },
-  approvalOwn: { status: 409, en: 'You asked for this, so somebody else has to approve it.', ar: 'أنت من طلب هذا، فيجب أن يوافق عليه شخص آخر.' },
+  orderNotFound: { status: 404, en: 'There is no such order here.', ar: 'لا يوجد طلب كهذا هنا.' },
+  noteNotFound: { status: 404, en: 'This note is not yours, or is gone.', ar: 'هذه الملاحظة ليست لك أو لم تعد موجودة.' },
+  viewNotFound: { status: 404, en: 'This view is gone.', ar: 'لم يعد هذا العرض موجودًا.' },
+  alreadyCancelled: { status: 409, en: 'This order was cancelled before.', ar: 'أُلغي هذا الطلب من قبل.' },
+  orderDelivered: { status: 409, en: 'This order was delivered. Give the money back with a refund.', ar: 'سُلّم هذا الطلب. أعد المبلغ باسترداد.' },
+  parcelUnderWay: { status: 409, en: 'The courier has the parcel. Wait until it has come back.', ar: 'الطرد لدى شركة الشحن. انتظر حتى يعود.' },
+  orderOver: { status: 409, en: 'This order is cancelled or delivered.', ar: 'هذا الطلب ملغى أو تم تسليمه.' },
+  parcelBooked: { status: 409, en: 'The courier has booked this parcel already.', ar: 'حجزت شركة الشحن هذا الطرد بالفعل.' },
+  emailNotDue: { status: 409, en: 'This mail does not fit the order as it is now.', ar: 'لا تناسب هذه الرسالة حالة الطلب الآن.' },
+  orderAnonymised: { status: 409, en: 'The shopper’s details were removed from this order.', ar: 'أُزيلت بيانات المتسوّق من هذا الطلب.' },
+  tooManyViews: { status: 409, en: 'You have 20 views. Remove one first.', ar: 'لديك 20 عرضًا. أزل واحدًا أولًا.' },
+  tooManyOrders: { status: 422, en: 'At most {n} orders at once. Choose fewer.', ar: '{n} طلب على الأكثر دفعة واحدة. اختر أقل.' },
+  noteEmpty: { status: 422, en: 'The note is empty.', ar: 'الملاحظة فارغة.' },
+  tagEmpty: { status: 422, en: 'The tag is empty.', ar: 'الوسم فارغ.' },
   stale: { status: 412, en: 'Somebody saved this before you.', ar: 'حفظ شخص آخر هذا قبلك.' },
   tooLarge: { status: 413, en: 'This is too large.', ar: 'الحجم أكبر من المسموح.' },
   notJson: { status: 415, en: 'The body is not of the expected type.', ar: 'نوع المحتوى غير المتوقع.' },
@@ -68,7 +69,7 @@ type ProblemExtra = Pick<ProblemAnswer, 'permission' | 'fields' | 'current' | 'v
 type Values = Readonly<Record<string, string | number>>;
 
 /** The words of a refusal in a language. */
-function problemWords(language: Language, code: ProblemCode, values: Values = {}): string {
+export function problemWords(language: Language, code: ProblemCode, values: Values = {}): string {
   return PROBLEMS[code][language].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 

@@ -1,12 +1,11 @@
 import type { Shop } from '../../shop/shop.ts';
 import type { AdminApi } from './app.ts';
-import { registerApprovals } from './approvals.ts';
 import { registerAudit } from './audit.ts';
 import { registerContent } from './content.ts';
-import { registerJobs } from './jobs.ts';
+import { registerFind } from './find.ts';
+import { registerOrders } from './orders.ts';
+import { registerOrdersBulk } from './orders-bulk.ts';
 import { registerPacking } from './packing.ts';
-import { registerPayments } from './payments.ts';
-import { registerRefunds } from './refunds.ts';
 import { registerReviews } from './reviews.ts';
 import { registerSession } from './session.ts';
 import { registerSettings } from './settings.ts';
@@ -19,8 +18,7 @@ export function registerAdminCalls(admin: AdminApi, shop: Shop): void {
   registerAudit(admin, shop);
   registerSettings(admin, shop);
   registerPacking(admin, shop);
-  registerRefunds(admin, shop);
-  registerPayments(admin, shop);
-  registerApprovals(admin, shop);
-  registerJobs(admin, shop);
+  registerOrdersBulk(admin, shop);
+  registerOrders(admin, shop);
+  registerFind(admin, shop);
 }

@@ -1,0 +1,63 @@
+import type { Transaction } from '#database/database';
+import { ok, type Result, refused } from '#kernel/result';
+import { insertAudit } from '#shop/audit';
+import { getOrder, lockOrderHead, markCancelledBySeller, recordOrderEvent, type StaffActor } from '#shop/orders';
+import type { CancelReason } from '#shop/orders/order-words.rules';
+import { lockParcel } from '#shop/parcels';
+import { isWithCourier } from '#shop/parcels/progress.rules';
+import type { Shop } from '../shop.ts';
+import { undoOrder } from './undo-order.ts';
+
+type Deps = Pick<Shop, 'database' | 'clock' | 'jobs'>;
+
+/** Why an order is not cancelled; nothing is written then. */
+type StaffCancelRefusal = {
+  readonly code: 'orderNotFound' | 'alreadyCancelled' | 'orderDelivered' | 'parcelUnderWay';
+};
+
+type Cancellation = {
+  readonly number: number;
+  readonly reason: CancelReason;
+  /** For colleagues; the shopper does not see it. */
+  readonly note: string;
+};
+
+/**
+ * Cancels an order for the shop, with all that follows: coupon, stock, credit note, recall of the parcel, refund of the whole
+ * payment and the email. Refuses while the courier has the parcel: it must come back first.
+ */
+export async function cancelOrderByStaff(
+  deps: Deps,
+  actor: StaffActor,
+  cancellation: Cancellation,
+): Promise<Result<null, StaffCancelRefusal>> {
+  return await deps.database.transaction((tx) => cancel(deps, tx, actor, cancellation));
+}
+
+async function cancel(
+  deps: Deps,
+  tx: Transaction,
+  actor: StaffActor,
+  { number, reason, note }: Cancellation,
+): Promise<Result<null, StaffCancelRefusal>> {
+  const head = await lockOrderHead(tx, number, actor.markets);
+  const order = head && (await getOrder(tx, head.id));
+  if (!order) return refused({ code: 'orderNotFound' });
+  if (order.cancelledAt) return refused({ code: 'alreadyCancelled' });
+  const parcel = await lockParcel(tx, order.id);
+  if (isWithCourier(parcel)) return refused({ code: order.deliveredAt ? 'orderDelivered' : 'parcelUnderWay' });
+  const marked = await markCancelledBySeller(deps, tx, order.id);
+  if (!marked.ok)
+    return refused({ code: marked.error.code === 'cancelTooLate' ? 'orderDelivered' : 'alreadyCancelled' });
+  await undoOrder(deps, tx, order);
+  await recordOrderEvent(deps, tx, order.id, actor, { kind: 'cancelled', body: note.trim(), details: { reason } });
+  await insertAudit(tx, deps.clock, {
+    actor,
+    action: 'order.cancel',
+    subject: `order:${number}`,
+    market: order.market,
+    before: { cancelled: false },
+    after: { cancelled: true, reason },
+  });
+  return ok(null);
+}

@@ -1,0 +1,58 @@
+import { ok, type Result, refused } from '#kernel/result';
+import { insertAudit } from '#shop/audit';
+import { getOrder, lockOrderHead, recordOrderEvent, type StaffActor, updateOrderAddress } from '#shop/orders';
+import { lockParcel, rebookParcel } from '#shop/parcels';
+import { type Address, type AddressProblem, checkAddress, tidyAddress } from '../addresses/address.rules.ts';
+import type { Shop } from '../shop.ts';
+import { fromOrderAddress, toOrderAddress } from './shipping-address.ts';
+
+/** Why an address stays as it was. */
+type MendRefusal =
+  | { readonly code: 'orderNotFound' | 'orderOver' | 'parcelBooked' }
+  | { readonly code: 'stale'; readonly version: number; readonly address: Address }
+  | { readonly code: 'addressWrong'; readonly problems: readonly AddressProblem[] };
+
+/** The fields that staff correct; email and country stay. */
+type Corrections = { readonly [Field in Exclude<keyof Address, 'email' | 'country'>]?: string | undefined };
+
+/**
+ * Corrects the address of an order whose parcel the courier does not have: one that waits is booked with it, one that was
+ * refused is booked again. Refuses a version other than the order's.
+ */
+export async function mendAddress(
+  deps: Pick<Shop, 'database' | 'clock' | 'jobs'>,
+  actor: StaffActor,
+  input: { readonly number: number; readonly version: number; readonly corrections: Corrections },
+): Promise<Result<{ readonly bookedAgain: boolean }, MendRefusal>> {
+  const { number, version, corrections } = input;
+  return await deps.database.transaction(async (tx) => {
+    const head = await lockOrderHead(tx, number, actor.markets);
+    const order = head && (await getOrder(tx, head.id));
+    if (!head || !order) return refused({ code: 'orderNotFound' });
+    const before = fromOrderAddress(order.address);
+    if (head.version !== version) return refused({ code: 'stale', version: head.version, address: before });
+    if (order.cancelledAt || order.deliveredAt) return refused({ code: 'orderOver' });
+    const given = Object.fromEntries(Object.entries(corrections).filter(([, value]) => value !== undefined));
+    const address = tidyAddress({ ...before, ...given });
+    const problems = checkAddress(address, order.market);
+    if (problems.length > 0) return refused({ code: 'addressWrong', problems });
+    const parcel = await lockParcel(tx, order.id);
+    if (parcel && !(await rebookParcel(deps, tx, order))) return refused({ code: 'parcelBooked' });
+    await updateOrderAddress(tx, order.id, toOrderAddress(address));
+    const bookedAgain = parcel?.state === 'refused';
+    const fields = Object.keys(given).filter((field) => Reflect.get(address, field) !== Reflect.get(before, field));
+    await recordOrderEvent(deps, tx, order.id, actor, {
+      kind: bookedAgain ? 'booked_again' : 'address_corrected',
+      body: '',
+      details: { fields },
+    });
+    await insertAudit(tx, deps.clock, {
+      actor,
+      action: bookedAgain ? 'parcel.book-again' : 'order.address.correct',
+      subject: `order:${number}`,
+      market: order.market,
+      after: { fields },
+    });
+    return ok({ bookedAgain });
+  });
+}

@@ -1,0 +1,196 @@
+import { MARKETS, type MarketCode } from '#kernel/market';
+import { type Minor, ZERO } from '#kernel/money';
+import { ORDER_EMAIL_KINDS } from '#shop/emails';
+import {
+  getOrder,
+  getOrderHead,
+  listOrderEvents,
+  listTagsOf,
+  type Order,
+  type OrderEvent,
+  scanDescription,
+} from '#shop/orders';
+import { mayEdit, type OrderFacts, type ShownStatus, shownStatus } from '#shop/orders/shown-status.rules';
+import { CANCEL_WINDOW_MINUTES } from '#shop/orders/status.rules';
+import { getParcel, type Parcel } from '#shop/parcels';
+import { isWithCourier } from '#shop/parcels/progress.rules';
+import { paymentAmount } from '#shop/pricing/totals.rules';
+import { stockOf } from '#shop/stock';
+import type { Shop } from '../shop.ts';
+import {
+  type EmailOfOrder,
+  getNeighbours,
+  getPaymentOf,
+  getShopperHistory,
+  listEmailsOf,
+  listPapers,
+  listRefundsOf,
+  type Paper,
+  type PaymentOfOrder,
+  type RefundOfOrder,
+  type ShopperHistory,
+} from './page-queries.ts';
+import { isEmailDue, RESENDABLE_EMAILS, type ResendableEmail } from './resendable.rules.ts';
+import { sortTimeline, type TimelineEntry } from './timeline.rules.ts';
+
+/** What follows from cancelling an order, in minor units and units. */
+type Cancelling = {
+  readonly refund: number;
+  readonly units: number;
+  readonly creditNote: boolean;
+  readonly recall: boolean;
+};
+
+/** Everything that the page of an order shows. */
+export type OrderPage = {
+  readonly order: Order;
+  readonly version: number;
+  readonly status: ShownStatus;
+  /** Until when the shopper may cancel. */
+  readonly mayCancelUntil: Date;
+  readonly mayEdit: boolean;
+  /** Units on hand now, by product id. */
+  readonly stock: ReadonlyMap<string, number>;
+  readonly payment: PaymentOfOrder | null;
+  readonly refunds: readonly RefundOfOrder[];
+  readonly parcel: Parcel | null;
+  readonly cashToCollect: Minor;
+  readonly papers: readonly Paper[];
+  readonly tags: readonly string[];
+  readonly gift: boolean;
+  readonly giftNote: string;
+  /** What follows from cancelling it; null when it cannot be cancelled. */
+  readonly cancelling: Cancelling | null;
+  /** The emails that can be sent again. */
+  readonly emails: readonly ResendableEmail[];
+  readonly timeline: readonly TimelineEntry[];
+  readonly history: ShopperHistory;
+  readonly newer: number | null;
+  readonly older: number | null;
+};
+
+/** Reads an order of these markets as staff see it; null when there is none. */
+export async function readOrderPage(
+  deps: Pick<Shop, 'database' | 'clock'>,
+  number: number,
+  markets: readonly MarketCode[],
+): Promise<OrderPage | null> {
+  const q = deps.database.read;
+  const head = await getOrderHead(q, number, markets);
+  const order = head && (await getOrder(q, head.id));
+  if (!head || !order) return null;
+  const now = deps.clock.now();
+  const { id, market, lines, ownerId, address } = order;
+  const parcel = await getParcel(q, id);
+  const payment = await getPaymentOf(q, id);
+  const refunds = await listRefundsOf(q, id);
+  const papers = await listPapers(q, id);
+  const emails = await listEmailsOf(q, id, ORDER_EMAIL_KINDS);
+  const events = await listOrderEvents(q, id);
+  const facts = factsOf(order, parcel, payment);
+  const { newer, older } = await getNeighbours(q, number, markets);
+  return {
+    order,
+    version: head.version,
+    gift: head.gift,
+    giftNote: head.giftNote,
+    cancelling: cancellingOf(order, parcel, payment, refunds, papers),
+    emails: RESENDABLE_EMAILS.filter((kind) => isEmailDue(kind, order, parcel)),
+    status: shownStatus(facts, now),
+    mayCancelUntil: new Date(order.createdAt.getTime() + CANCEL_WINDOW_MINUTES * 60_000),
+    mayEdit: mayEdit(facts, now),
+    stock: await stockOf(
+      q,
+      MARKETS[market],
+      lines.map(({ productId }) => productId),
+    ),
+    payment,
+    refunds,
+    parcel,
+    cashToCollect: order.payment.state === 'on_delivery' && !order.cancelledAt ? paymentAmount(order.amounts) : ZERO,
+    papers,
+    tags: await listTagsOf(q, id),
+    timeline: timelineOf({ order, parcel, payment, refunds, papers, emails, events }),
+    history: await getShopperHistory(q, { ownerId, email: address.email }, markets, id),
+    newer,
+    older,
+  };
+}
+
+function cancellingOf(
+  order: Order,
+  parcel: Parcel | null,
+  payment: PaymentOfOrder | null,
+  refunds: readonly RefundOfOrder[],
+  papers: readonly Paper[],
+): Cancelling | null {
+  if (order.cancelledAt || order.deliveredAt || isWithCourier(parcel)) return null;
+  const returned = refunds.filter(({ state }) => state !== 'failed').reduce((sum, { amount }) => sum + amount, 0);
+  return {
+    refund: Math.max(0, (payment?.capture?.amount ?? 0) - returned),
+    units: order.lines.reduce((sum, { count }) => sum + count, 0),
+    creditNote: papers.some(({ kind }) => kind === 'invoice') || order.payment.state === 'paid',
+    recall: parcel?.state === 'booked' || parcel?.state === 'booking',
+  };
+}
+
+/** What the shown status depends on. */
+function factsOf(order: Order, parcel: Parcel | null, payment: Pick<PaymentOfOrder, 'state'> | null): OrderFacts {
+  const { createdAt, cancelledAt, deliveredAt } = order;
+  return {
+    createdAt,
+    cancelledAt,
+    deliveredAt,
+    scan: scanDescription(order),
+    paymentState: order.payment.state,
+    isUnderReview: payment?.state === 'review',
+    parcel,
+  };
+}
+
+type Facts = {
+  readonly order: Order;
+  readonly parcel: Parcel | null;
+  readonly payment: PaymentOfOrder | null;
+  readonly refunds: readonly RefundOfOrder[];
+  readonly papers: readonly Paper[];
+  readonly emails: readonly EmailOfOrder[];
+  readonly events: readonly OrderEvent[];
+};
+
+function timelineOf({ order, parcel, payment, refunds, papers, emails, events }: Facts): TimelineEntry[] {
+  const fact = (kind: TimelineEntry['kind'], at: Date | null, text = '', amount: number | null = null) =>
+    at ? [{ kind, at, text, amount, id: null, staff: null }] : [];
+  const isCash = order.payment.method === 'COD';
+  const wasCancelledByStaff = events.some(({ kind }) => kind === 'cancelled');
+  return sortTimeline([
+    ...fact('placed', order.createdAt, order.language),
+    ...(payment?.capture
+      ? fact('captured', payment.capture.at, order.payment.method, payment.capture.amount)
+      : isCash
+        ? fact('paid_in_cash', order.payment.paidAt, '', order.amounts.total)
+        : []),
+    ...papers.flatMap((paper) =>
+      fact(paper.kind === 'invoice' ? 'invoice' : 'credit_note', paper.issuedAt, paper.number, paper.total),
+    ),
+    ...emails.flatMap(({ kind, state, at }) => (state === 'sent' ? fact('mail', at, kind) : [])),
+    ...fact('booked', parcel?.bookedAt ?? null, parcel?.waybill ?? ''),
+    ...fact('printed', parcel?.printedAt ?? null),
+    ...fact('packed', parcel?.packedAt ?? null),
+    ...fact('handed_over', parcel?.handedOverAt ?? null),
+    ...fact('dispatched', parcel?.dispatchedAt ?? null),
+    ...fact('delivered', order.deliveredAt),
+    ...(parcel?.state === 'returned' ? fact('returned', parcel.endedAt) : []),
+    ...(parcel?.state === 'refused' ? fact('refused', parcel.endedAt, parcel.lastError) : []),
+    ...(wasCancelledByStaff ? [] : fact('cancelled_order', order.cancelledAt)),
+    ...refunds.flatMap(({ askedAt, changedAt, amount, state, reason }) => [
+      ...fact('refund_asked', askedAt, reason, amount),
+      ...(state === 'done' ? fact('refund_done', changedAt, reason, amount) : []),
+      ...(state === 'failed' ? fact('refund_failed', changedAt, reason, amount) : []),
+    ]),
+    ...events.toReversed().map(({ id, at, kind, staffId, staffName, body }) => ({
+      ...{ id, at, kind, text: body, amount: null },
+      staff: staffId ? { id: staffId, name: staffName } : null,
+    })),
+  ]);
+}

@@ -1,0 +1,56 @@
+/** What a line of an order's timeline tells. The browser has the words of each. */
+export const TIMELINE_KINDS = [
+  'placed',
+  'captured',
+  'paid_in_cash',
+  'invoice',
+  'credit_note',
+  'mail',
+  'booked',
+  'printed',
+  'packed',
+  'handed_over',
+  'dispatched',
+  'scan',
+  'delivered',
+  'returned',
+  'refused',
+  'cancelled_order',
+  'refund_asked',
+  'refund_done',
+  'refund_failed',
+  'note',
+  'tag_added',
+  'tag_removed',
+  'created_by_staff',
+  'edited',
+  'address_corrected',
+  'booked_again',
+  'booked_now',
+  'cancelled',
+  'mail_sent',
+  'payment_link_sent',
+  'piece_missing',
+] as const;
+type TimelineKind = (typeof TIMELINE_KINDS)[number];
+
+/** A line of an order's timeline: a fact of the store or what a colleague did or wrote. */
+export type TimelineEntry = {
+  readonly at: Date;
+  readonly kind: TimelineKind;
+  /** The id of the event, for one's own notes. */
+  readonly id: string | null;
+  readonly staff: { readonly id: string; readonly name: string } | null;
+  /** Words of a note, a number, a reason, the courier's words. */
+  readonly text: string;
+  /** Minor units, where the fact is about money. */
+  readonly amount: number | null;
+};
+
+/** The timeline with the newest first; facts of the same instant stay in the order given, the later ones first. */
+export function sortTimeline(entries: readonly TimelineEntry[]): TimelineEntry[] {
+  return entries
+    .map((entry, index) => ({ entry, index }))
+    .sort((one, other) => other.entry.at.getTime() - one.entry.at.getTime() || other.index - one.index)
+    .map(({ entry }) => entry);
+}

@@ -1,0 +1,163 @@
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '#database/database';
+import type { MarketCode } from '#kernel/market';
+import { orders } from './tables.ts';
+import { orderEvents, orderTags, orderViews } from './work-tables.ts';
+
+export type OrderEvent = Omit<typeof orderEvents.$inferSelect, 'removedAt'>;
+export type OrderView = Pick<typeof orderViews.$inferSelect, 'id' | 'name' | 'query'>;
+
+/** An order as acts of staff name it. */
+export type OrderHead = {
+  readonly id: string;
+  readonly market: MarketCode;
+  readonly version: number;
+  readonly gift: boolean;
+  readonly giftNote: string;
+};
+
+const { id, market, version, gift, giftNote } = orders;
+const HEAD = { id, market, version, gift, giftNote };
+
+/** Returns the order of a number in one of these markets; null when there is none. */
+export async function getOrderHead(
+  q: Queryable,
+  number: number,
+  markets: readonly MarketCode[],
+): Promise<OrderHead | null> {
+  const [row] = await q
+    .select(HEAD)
+    .from(orders)
+    .where(and(eq(orders.number, number), inArray(orders.market, [...markets])));
+  return row ?? null;
+}
+
+/** The same, and locks it until the transaction ends. */
+export async function lockOrderHead(
+  tx: Transaction,
+  number: number,
+  markets: readonly MarketCode[],
+): Promise<OrderHead | null> {
+  const [row] = await tx
+    .select(HEAD)
+    .from(orders)
+    .where(and(eq(orders.number, number), inArray(orders.market, [...markets])))
+    .for('update');
+  return row ?? null;
+}
+
+/** Writes an event of an order's timeline. */
+export async function insertOrderEvent(tx: Transaction, event: OrderEvent): Promise<void> {
+  await tx.insert(orderEvents).values(event);
+}
+
+/** Lists the events of an order, newest first, without notes that were taken back. */
+export async function listOrderEvents(q: Queryable, orderId: string): Promise<OrderEvent[]> {
+  const { removedAt: _removed, ...rest } = columnsOf();
+  return await q
+    .select(rest)
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), isNull(orderEvents.removedAt)))
+    .orderBy(desc(orderEvents.at), desc(orderEvents.id))
+    .limit(500);
+}
+
+function columnsOf() {
+  const { id, orderId, at, staffId, staffName, kind, body, details, mentions, removedAt } = orderEvents;
+  return { id, orderId, at, staffId, staffName, kind, body, details, mentions, removedAt };
+}
+
+/** Takes a note back, or puts it back with null. Returns false when the order has no such note of this person. */
+export async function updateNoteRemoved(
+  tx: Transaction,
+  orderId: string,
+  note: { readonly id: string; readonly staffId: string },
+  at: Date | null,
+): Promise<boolean> {
+  const rows = await tx
+    .update(orderEvents)
+    .set({ removedAt: at })
+    .where(
+      and(
+        eq(orderEvents.id, note.id),
+        eq(orderEvents.orderId, orderId),
+        eq(orderEvents.kind, 'note'),
+        eq(orderEvents.staffId, note.staffId),
+      ),
+    )
+    .returning({ id: orderEvents.id });
+  return rows.length > 0;
+}
+
+/** Adds a tag to an order. Returns false when it has it. */
+export async function insertTag(tx: Transaction, orderId: string, tag: string, now: Date): Promise<boolean> {
+  const rows = await tx
+    .insert(orderTags)
+    .values({ orderId, tag, addedAt: now })
+    .onConflictDoNothing()
+    .returning({ tag: orderTags.tag });
+  return rows.length > 0;
+}
+
+/** Takes a tag off an order. Returns false when it does not have it. */
+export async function deleteTag(tx: Transaction, orderId: string, tag: string): Promise<boolean> {
+  const rows = await tx
+    .delete(orderTags)
+    .where(and(eq(orderTags.orderId, orderId), eq(orderTags.tag, tag)))
+    .returning({ tag: orderTags.tag });
+  return rows.length > 0;
+}
+
+/** Lists the tags of an order, in the order they were added. */
+export async function listTagsOf(q: Queryable, orderId: string): Promise<string[]> {
+  const rows = await q
+    .select({ tag: orderTags.tag })
+    .from(orderTags)
+    .where(eq(orderTags.orderId, orderId))
+    .orderBy(asc(orderTags.addedAt), asc(orderTags.tag));
+  return rows.map(({ tag }) => tag);
+}
+
+/** Lists the tags in use, the most used first, 100 at most. */
+export async function listTags(q: Queryable): Promise<string[]> {
+  const rows = await q
+    .select({ tag: orderTags.tag })
+    .from(orderTags)
+    .groupBy(orderTags.tag)
+    .orderBy(desc(sql`count(*)`), asc(orderTags.tag))
+    .limit(100);
+  return rows.map(({ tag }) => tag);
+}
+
+/** Lists the views that a person saved, oldest first. */
+export async function listOrderViews(q: Queryable, staffId: string): Promise<OrderView[]> {
+  return await q
+    .select({ id: orderViews.id, name: orderViews.name, query: orderViews.query })
+    .from(orderViews)
+    .where(eq(orderViews.staffId, staffId))
+    .orderBy(asc(orderViews.createdAt), asc(orderViews.id));
+}
+
+/** Saves a view; one of the same name is replaced. */
+export async function upsertOrderView(
+  tx: Transaction,
+  view: OrderView & { readonly staffId: string },
+  now: Date,
+): Promise<OrderView> {
+  const [row] = await tx
+    .insert(orderViews)
+    .values({ ...view, createdAt: now })
+    .onConflictDoUpdate({ target: [orderViews.staffId, orderViews.name], set: { query: view.query } })
+    .returning({ id: orderViews.id, name: orderViews.name, query: orderViews.query });
+  if (!row) throw new Error('no view was written');
+  return row;
+}
+
+/** Deletes a view that a person saved. Returns it; null when there is none. */
+export async function deleteOrderView(tx: Transaction, staffId: string, id: string): Promise<OrderView | null> {
+  const [row] = await tx
+    .delete(orderViews)
+    .where(and(eq(orderViews.id, id), eq(orderViews.staffId, staffId)))
+    .returning({ id: orderViews.id, name: orderViews.name, query: orderViews.query });
+  return row ?? null;
+}

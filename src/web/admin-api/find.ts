@@ -1,0 +1,46 @@
+import { findCall } from '#contract/admin/orders';
+import { findAnything } from '#shop/order-desk';
+import { mayDo } from '#shop/staff/permissions.rules';
+import type { Shop } from '../../shop/shop.ts';
+import type { AdminApi } from './app.ts';
+
+/** Registers the call behind Ctrl K. */
+export function registerFind(admin: AdminApi, shop: Pick<Shop, 'database'>): void {
+  admin.on(findCall, async (c) => {
+    const { person, language } = c.var;
+    const { q } = c.req.valid('query');
+    const found = await findAnything(shop, q, {
+      markets: person.markets,
+      orders: mayDo(person, 'orders.read'),
+      persons: mayDo(person, 'orders.persons'),
+      products: mayDo(person, 'products.read'),
+      customers: mayDo(person, 'customers.read'),
+    });
+    const seesPersons = mayDo(person, 'orders.persons');
+    return c.json(
+      {
+        items: [
+          ...found.orders.map(({ number, firstName, lastName, city, market }) => ({
+            kind: 'order' as const,
+            path: `/orders/${number}`,
+            title: String(number),
+            sub: [seesPersons ? `${firstName} ${lastName}`.trim() : '', city, market].filter(Boolean).join(' · '),
+          })),
+          ...found.products.map(({ id, titleEn, titleAr }) => ({
+            kind: 'product' as const,
+            path: `/products/${id}`,
+            title: language === 'ar' ? titleAr : titleEn,
+            sub: language === 'ar' ? titleEn : titleAr,
+          })),
+          ...found.customers.map(({ id, name }) => ({
+            kind: 'customer' as const,
+            path: `/customers/${id}`,
+            title: name,
+            sub: '',
+          })),
+        ],
+      },
+      200,
+    );
+  });
+}
