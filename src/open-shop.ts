@@ -6,6 +6,7 @@ import { cardProvidersOf, insertCardProviders } from '#shop/payments';
 import type { Config } from './config/config.ts';
 import { createFlatRate } from './providers/flat-rate/adapter.ts';
 import { withFallback } from './providers/flat-rate/fallback.ts';
+import { pictureStorage, pictureUploads } from './providers/media/index.ts';
 import type { Shop } from './shop/shop.ts';
 
 type Parts = Pick<Shop, 'database' | 'jobs' | 'printer' | 'papers'> & { readonly clock?: Clock };
@@ -40,6 +41,7 @@ export async function openShop(
         log[problem.needsReview ? 'error' : 'warn']({ courier: courier.name, ...problem }, 'a parcel has a problem'),
     },
     cards,
+    media: pictureUploads(pictureStorage(config.mediaUrl, path.resolve(root, config.dataDir, 'media'))),
     reservations: config.reservations,
     printer,
     papers,

@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '#database/database';
 import type { Clock } from '#kernel/clock';
 import type { JobQueue } from '#kernel/jobs';
+import type { PictureUploads } from '#shop/catalogue/port';
 import type { SignInLibrary } from '#shop/customers';
 import type { ParcelService, ShippingCharges } from '#shop/delivery/port';
 import type { MailTransport } from '#shop/emails/port';
@@ -26,6 +27,8 @@ export type Shop = {
   /** Days after which an unused cart of a guest ends. */
   readonly guestCartDays: number;
   readonly cards: CardProviders;
+  /** Where pictures are stored. */
+  readonly media: PictureUploads;
   /** How much stock card payments may reserve before they are paid. */
   readonly reservations: ReservationLimits;
   /** On a preview: the bodies that pages show instead of the published ones, by the key of the document. */

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import sellers from '#content/sellers.json' with { type: 'json' };
 import type { Database } from '#database/database';
@@ -14,6 +16,7 @@ import type { CardProviderFacts } from '#shop/payments/port';
 import { DEFAULT_RESERVATIONS } from '#shop/payments/reservation.rules';
 import { setVatRates } from '#shop/pricing';
 import { CARD_PROVIDERS } from '../../src/providers/card-providers.ts';
+import { pictureStorage, pictureUploads } from '../../src/providers/media/index.ts';
 import { JOB_PAYLOADS } from '../../src/shop/job-payloads.ts';
 import type { Shop } from '../../src/shop/shop.ts';
 import { sampleProduct } from './products.ts';
@@ -72,6 +75,7 @@ export function shopOnPrepared(
     clock,
     shipping: { quote: async () => ok(charge), known: () => null },
     parcels: { courier: disconnectedCourier(), bookAfterMinutes: 120, pollEveryMinutes: 30, report: () => undefined },
+    media: pictureUploads(pictureStorage(null, path.join(tmpdir(), 'test-media'))),
     cards: cardProvidersOf(CARD_PROVIDERS.map(disconnectedCards)),
     reservations: DEFAULT_RESERVATIONS,
     printer: { print: async () => new TextEncoder().encode('%PDF-') },

@@ -5,6 +5,7 @@ import type { FileStorage } from './storage.ts';
 
 export { mediaHandler } from './handler.ts';
 export { pictureStore } from './picture-store.ts';
+export { pictureUploads } from './uploads.ts';
 
 /** Opens the storage of pictures: the bucket of `MEDIA_URL`, else a folder. */
 export function pictureStorage(mediaUrl: string | null, folder: string): FileStorage {

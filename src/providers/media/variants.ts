@@ -64,6 +64,39 @@ export async function encode(
   }
 }
 
+/** No page needs an original wider or higher than this. */
+const LARGEST = 3000;
+/** What transparent pixels stand on: the ground of the store's photographs. */
+const GROUND = '#14110d';
+
+/** The size of a picture as it is seen, read from its header; nothing is decoded. */
+export async function sizeOf(
+  upload: Uint8Array,
+): Promise<{ readonly width: number; readonly height: number } | 'tooManyPixels' | 'broken'> {
+  try {
+    // the limit is checked here, so that a header that claims more is told apart from a broken one
+    const metadata = await sharp(upload, { limitInputPixels: false }).metadata();
+    const { width, height } = metadata.autoOrient;
+    return width * height * (metadata.pages ?? 1) > MAX_PIXELS ? 'tooManyPixels' : { width, height };
+  } catch {
+    return 'broken';
+  }
+}
+
+/** Encodes a picture anew, upright and without metadata. Returns null for one that cannot be decoded. */
+export async function upright(upload: Uint8Array): Promise<Buffer | null> {
+  try {
+    return await open(upload)
+      .resize({ width: LARGEST, height: LARGEST, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: GROUND })
+      .toColourspace('srgb')
+      .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
+      .toBuffer();
+  } catch {
+    return null;
+  }
+}
+
 function open(original: Uint8Array) {
   return sharp(original, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient();
 }

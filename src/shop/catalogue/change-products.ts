@@ -24,12 +24,12 @@ type Deps = Pick<Shop, 'database' | 'clock'>;
 type ChangedField = { readonly field: string; readonly by: string; readonly at: Date };
 
 /** A product to change: a merge patch of its document, for the version that the person saw; null for any version. */
-type ProductPatch = { readonly id: string; readonly version: number | null; readonly changes: JsonObject };
+export type ProductPatch = { readonly id: string; readonly version: number | null; readonly changes: JsonObject };
 
 /** A value before and after, by the path of its field. */
 type FieldChange = ReturnType<typeof differences>[number];
 
-type PatchOutcome =
+export type PatchOutcome =
   | {
       readonly id: string;
       readonly status: 'changed';
@@ -188,7 +188,7 @@ type PriceRow = {
   readonly version: number | null;
   readonly prices: {
     readonly [Code in Currency]?:
-      | { readonly price: number; readonly discountPrice?: number; readonly hidden?: boolean }
+      | { readonly price: number; readonly discountPrice?: number | undefined }
       | null
       | undefined;
   };

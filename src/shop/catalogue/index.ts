@@ -1,6 +1,18 @@
+export { acceptPicture } from './accept-picture.ts';
+export { type BulkAct, changeMany } from './bulk-products.ts';
 export { LIMITS, PRICE_FILTERS, type PriceFilter, STATIC_CATEGORIES } from './catalogue.rules.ts';
-export { setPrices, updateProduct } from './change-products.ts';
+export type { StaffCategory } from './category-queries.ts';
+export {
+  createCategory,
+  orderCategories,
+  orderProducts,
+  staffCategories,
+  staffCategory,
+  updateCategory,
+} from './change-category.ts';
+export { type PatchOutcome, setPrices, type UpdateRefusal, updateProduct } from './change-products.ts';
 export { createProduct, duplicateProduct } from './create-product.ts';
+export type { EditableProduct } from './edit-queries.ts';
 export {
   findExistingSlugs,
   findProduct,
@@ -24,6 +36,7 @@ export { type Picture, type PictureKind, plainPictureUrl } from './picture.rules
 export type { MediaStore } from './port.ts';
 export type { ProductInput } from './product-fields.ts';
 export { editableProduct, productHistory, putBack } from './product-history.ts';
+export { type ListedProduct, listProductsOfStaff, PRODUCT_LIST, productSizes } from './product-list.ts';
 export { addPicture, saveCategory, setCountries } from './save-category.ts';
 export { addProduct, addProducts, setPrice } from './save-product.ts';
 export {
@@ -32,6 +45,7 @@ export {
   scheduledPrices,
   schedulePrice,
 } from './schedule-price.ts';
+export type { ScheduledPrice } from './schedule-queries.ts';
 export { stableId } from './stable-id.ts';
 export type { Category, ProductCard, ProductDetails, WholeProduct } from './types.ts';
 export { wholeCatalogue } from './whole-catalogue.ts';

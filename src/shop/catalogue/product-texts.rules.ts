@@ -30,3 +30,4 @@ export function longest(path: TextPath): number {
 
 /** What a product is to shoppers: not ready yet, for sale, or taken off the shelves. Nothing ordered is ever deleted. */
 export const PRODUCT_STATES = ['draft', 'shown', 'put_away'] as const;
+export type ProductState = (typeof PRODUCT_STATES)[number];

@@ -84,3 +84,21 @@ export async function updateScheduled(
 ): Promise<void> {
   await tx.update(scheduledPrices).set(values).where(eq(scheduledPrices.id, id));
 }
+
+/** The next planned price of each of the products. */
+export async function listNextScheduled(
+  q: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, { readonly currency: string; readonly startsAt: Date }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await q
+    .selectDistinctOn([scheduledPrices.productId], {
+      id: scheduledPrices.productId,
+      currency: scheduledPrices.currency,
+      startsAt: scheduledPrices.startsAt,
+    })
+    .from(scheduledPrices)
+    .where(and(inArray(scheduledPrices.productId, [...ids]), eq(scheduledPrices.state, 'planned')))
+    .orderBy(scheduledPrices.productId, asc(scheduledPrices.startsAt));
+  return new Map(rows.map(({ id, ...next }) => [id, next]));
+}

@@ -1,11 +1,15 @@
 import type { Shop } from '../../shop/shop.ts';
 import type { AdminApi } from './app.ts';
 import { registerAudit } from './audit.ts';
+import { registerCategories } from './categories.ts';
 import { registerContent } from './content.ts';
+import { registerCoupons } from './coupons.ts';
 import { registerFind } from './find.ts';
 import { registerOrders } from './orders.ts';
 import { registerOrdersBulk } from './orders-bulk.ts';
 import { registerPacking } from './packing.ts';
+import { registerPictures } from './pictures.ts';
+import { registerProducts } from './products.ts';
 import { registerReviews } from './reviews.ts';
 import { registerSession } from './session.ts';
 import { registerSettings } from './settings.ts';
@@ -21,4 +25,8 @@ export function registerAdminCalls(admin: AdminApi, shop: Shop): void {
   registerOrdersBulk(admin, shop);
   registerOrders(admin, shop);
   registerFind(admin, shop);
+  registerProducts(admin, shop);
+  registerPictures(admin, shop);
+  registerCategories(admin, shop);
+  registerCoupons(admin, shop);
 }

@@ -1,0 +1,90 @@
+import type { JsonObject } from '#kernel/json';
+import { MARKETS, type MarketCode } from '#kernel/market';
+import type { Actor } from '#shop/audit';
+import type { Shop } from '../shop.ts';
+import { changeProducts, type PatchOutcome, type ProductPatch } from './change-products.ts';
+import { type EditableProduct, listEditable } from './edit-queries.ts';
+import { byPercent } from './percent.rules.ts';
+import type { ProductState } from './product-texts.rules.ts';
+
+/** What can be done with many products at once. */
+export type BulkAct =
+  /** Changes prices by a percentage in basis points (−1000 is 10 % less), rounded to whole units. */
+  | {
+      readonly kind: 'percent';
+      readonly markets: readonly MarketCode[];
+      readonly basisPoints: number;
+      /** `offer` sets what is asked for and leaves the list price; `price` moves both. */
+      readonly of: 'price' | 'offer';
+    }
+  | { readonly kind: 'no-offer'; readonly markets: readonly MarketCode[] }
+  | { readonly kind: 'category'; readonly category: string; readonly add: boolean }
+  | { readonly kind: 'market'; readonly market: MarketCode; readonly hidden: boolean }
+  | { readonly kind: 'state'; readonly state: ProductState };
+
+/** The most products of one bulk act. */
+export const MOST_AT_ONCE = 1000;
+
+/**
+ * Does one thing with many products in one transaction. Every row tells what happened: a product that the act makes
+ * wrong (a draft without a name is not shown) is left as it is, and the others are done. `versions` are those that the
+ * person saw; without one any version is changed. In a dry run nothing is written.
+ */
+export async function changeMany(
+  deps: Pick<Shop, 'database' | 'clock'>,
+  input: {
+    readonly actor: Actor;
+    readonly act: BulkAct;
+    readonly ids: readonly string[];
+    readonly dryRun: boolean;
+  },
+): Promise<readonly PatchOutcome[]> {
+  const { actor, act, ids, dryRun } = input;
+  return await deps.database.transaction(async (tx) => {
+    const known = new Map((await listEditable(tx, ids)).map((product) => [product.id, product]));
+    const patches = ids.map((id): ProductPatch => {
+      const product = known.get(id);
+      return { id, version: product?.version ?? null, changes: product ? changesOf(act, product) : {} };
+    });
+    const tried = await changeProducts(deps, tx, actor, patches, { dryRun: true });
+    if (dryRun) return tried;
+    const able = patches.filter((_, index) => tried[index]?.status === 'changed');
+    const done = new Map((await changeProducts(deps, tx, actor, able)).map((outcome) => [outcome.id, outcome]));
+    return tried.map((outcome) => done.get(outcome.id) ?? outcome);
+  });
+}
+
+function changesOf(act: BulkAct, { document }: EditableProduct): JsonObject {
+  switch (act.kind) {
+    case 'percent':
+      return { prices: pricesBy(act.markets, document, (price, currency) => byPercent(price, act, currency)) };
+    case 'no-offer':
+      return { prices: pricesBy(act.markets, document, ({ price }) => ({ price, discountPrice: price })) };
+    case 'market':
+      return { prices: pricesBy([act.market], document, () => ({ hidden: act.hidden })) };
+    case 'category': {
+      const others = document.categories.filter((title) => title !== act.category);
+      if (act.add && document.categories.includes(act.category)) return {};
+      return { categories: act.add ? [...others, act.category] : others };
+    }
+    case 'state':
+      return { state: act.state };
+  }
+}
+
+type Price = { readonly price: number; readonly discountPrice: number };
+
+/** A patch of the prices that a product has in markets; a market without one stays without. */
+function pricesBy(
+  markets: readonly MarketCode[],
+  { prices }: EditableProduct['document'],
+  change: (price: Price, currency: string) => JsonObject,
+): JsonObject {
+  return Object.fromEntries(
+    markets.flatMap((code) => {
+      const { currency } = MARKETS[code];
+      const price = prices[currency];
+      return price ? [[currency, change(price, currency)] as const] : [];
+    }),
+  );
+}

@@ -1,0 +1,111 @@
+import { and, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '#database/database';
+import { countRows, filtered, keyset } from '#database/keyset';
+import { type Filter, filterValues, type ListPage, type ListQuery } from '#kernel/list-query';
+import { isMarketCode, MARKETS, TRADE_CURRENCIES, type TradeCurrency } from '#kernel/market';
+import { productStock } from '#shop/stock';
+import { LOW_STOCK } from './stock-level.rules.ts';
+import { productPrices, productSummaries as s } from './tables.ts';
+
+const SORTS = {
+  position: { sql: s.position, type: 'integer' },
+  nameEn: { sql: s.nameEn, type: 'text' },
+  nameAr: { sql: s.nameAr, type: 'text' },
+  updated: { sql: s.updatedAt, type: 'timestamptz' },
+} as const;
+
+/** A page of products by the list's filters and search, and their number where it is asked for. */
+export async function listSummaries(q: Queryable, query: ListQuery): Promise<ListPage<{ readonly id: string }>> {
+  const matching = and(filtered(query, filtersOf(query)), ...searched(query.q)) ?? sql`true`;
+  const keys = keyset(query, SORTS, { sql: s.productId, type: 'text' });
+  const rows = await q
+    .select({ id: s.productId, cursor: keys.cursor })
+    .from(s)
+    .where(and(matching, keys.where))
+    .orderBy(...keys.orderBy)
+    .limit(keys.limit);
+  const page = keys.page(rows);
+  return query.count ? { ...page, count: await countRows(q, sql`FROM ${s} WHERE ${matching}`) } : page;
+}
+
+function filtersOf(query: ListQuery) {
+  const [chosen] = filterValues(query, 'market') ?? [];
+  const currencies: readonly TradeCurrency[] = isMarketCode(chosen) ? [MARKETS[chosen].currency] : TRADE_CURRENCIES;
+  return {
+    market: () => undefined,
+    state: { sql: s.state, type: 'text' },
+    shown: ({ values }: Filter) => shownCondition(values[0]),
+    complete: ({ values }: Filter) => (values[0] === 'true' ? sql`${s.missing} = '{}'` : sql`${s.missing} <> '{}'`),
+    stock: ({ values }: Filter) => stockCondition(values, currencies),
+    offer: ({ values }: Filter) =>
+      values[0] === 'true' ? sql`${s.offers} && ${list(currencies)}` : sql`NOT (${s.offers} && ${list(currencies)})`,
+    category: ({ values }: Filter) => sql`${s.categories} && ${list(values)}`,
+    family: ({ values }: Filter) => sql`${s.families} && ${list(values)}`,
+    size: ({ values }: Filter) => inArray(s.size, [...values]),
+  } as const;
+}
+
+const list = (values: readonly string[]): SQL => sql`${sql.param([...values])}::text[]`;
+
+function shownCondition(value: string | undefined): SQL {
+  if (value === 'both') return sql`${s.shownIn} @> ${list(TRADE_CURRENCIES)}`;
+  if (value === 'some') return sql`${s.shownIn} && ${list(TRADE_CURRENCIES)}`;
+  return sql`NOT (${s.shownIn} && ${list(TRADE_CURRENCIES)})`;
+}
+
+/** Products with a stock of one of the levels in a market where they are sold. */
+function stockCondition(levels: readonly string[], currencies: readonly string[]): SQL {
+  const onHand = sql`coalesce(${productStock.onHand}, 0)`;
+  const ranges = levels.map((level) => {
+    if (level === 'out') return sql`${onHand} <= 0`;
+    if (level === 'low') return sql`${onHand} BETWEEN 1 AND ${LOW_STOCK}`;
+    return level === 'enough' ? sql`${onHand} > ${LOW_STOCK}` : sql`${onHand} <= ${LOW_STOCK}`;
+  });
+  return sql`EXISTS (
+    SELECT FROM ${productPrices} LEFT JOIN ${productStock}
+      ON ${productStock.productId} = ${productPrices.productId} AND ${productStock.currency} = ${productPrices.currency}
+    WHERE ${productPrices.productId} = ${s.productId} AND ${productPrices.currency} = ANY (${list(currencies)})
+      AND ${productPrices.price} > 0 AND NOT ${productPrices.hidden} AND (${sql.join(ranges, sql` OR `)}))`;
+}
+
+/** Every word of the text begins a word of the product: as typed, or in the spelling of the search. */
+function searched(text: string): SQL[] {
+  if (text === '') return [];
+  const all = (words: SQL): SQL =>
+    sql`(SELECT coalesce(bool_and(${s.words} LIKE '% ' || replace(replace(word, '\\', ''), '%', '') || '%'), false)
+         FROM unnest(${words}) AS word WHERE word <> '')`;
+  return [sql`(${all(sql`string_to_array(search_fold(${text}), ' ')`)} OR ${all(sql`search_tokens(${text})`)})`];
+}
+
+/** How many products each view of the screen has. */
+export type ViewCounts = Readonly<Record<'all' | 'both' | 'incomplete' | 'low' | 'drafts' | 'putAway', number>>;
+
+/** Counts the products of every view in one pass. */
+export async function countSummaries(q: Queryable): Promise<ViewCounts> {
+  const low = stockCondition(['low-or-out'], TRADE_CURRENCIES);
+  const [row] = await q
+    .select({
+      all: count(sql`true`),
+      both: count(sql`${s.shownIn} @> ${list(TRADE_CURRENCIES)}`),
+      incomplete: count(sql`${s.missing} <> '{}' AND ${s.state} <> 'put_away'`),
+      low: sql`(SELECT count(*) FROM ${s} WHERE ${s.state} = 'shown' AND ${low})`.mapWith(Number),
+      drafts: count(sql`${s.state} = 'draft'`),
+      putAway: count(sql`${s.state} = 'put_away'`),
+    })
+    .from(s);
+  return row ?? { all: 0, both: 0, incomplete: 0, low: 0, drafts: 0, putAway: 0 };
+}
+
+const count = (condition: SQL) => sql`count(*) FILTER (WHERE ${condition})`.mapWith(Number);
+
+/** The first sizes of products, the most frequent first. */
+export async function listSizes(q: Queryable): Promise<string[]> {
+  const rows = await q
+    .select({ size: s.size })
+    .from(s)
+    .where(sql`${s.size} IS NOT NULL`)
+    .groupBy(s.size)
+    .orderBy(sql`count(*) DESC`, s.size)
+    .limit(30);
+  return rows.flatMap(({ size }) => size ?? []);
+}

@@ -1,0 +1,56 @@
+import type { ListDefinition, ListPage, ListQuery } from '#kernel/list-query';
+import { MARKET_CODES } from '#kernel/market';
+import type { Shop } from '../shop.ts';
+import { type EditableProduct, listEditable } from './edit-queries.ts';
+import { countSummaries, listSizes, listSummaries, type ViewCounts } from './list-queries.ts';
+import { PRODUCT_STATES } from './product-texts.rules.ts';
+import { listNextScheduled } from './schedule-queries.ts';
+
+/** What the list of products knows. A market limits the filters on prices and stock to its own. */
+export const PRODUCT_LIST = {
+  filters: {
+    market: { kind: MARKET_CODES, ops: ['eq'] },
+    state: { kind: PRODUCT_STATES, ops: ['eq', 'in'] },
+    shown: { kind: ['both', 'some', 'nowhere'], ops: ['eq'] },
+    complete: { kind: 'flag', ops: ['eq'] },
+    stock: { kind: ['enough', 'low', 'out', 'low-or-out'], ops: ['eq', 'in'] },
+    offer: { kind: 'flag', ops: ['eq'] },
+    category: { kind: 'text', ops: ['eq', 'in'] },
+    family: { kind: 'text', ops: ['eq', 'in'] },
+    size: { kind: 'text', ops: ['eq', 'in'] },
+  },
+  sorts: ['position', 'nameEn', 'nameAr', 'updated'],
+  defaultSort: 'position',
+  search: true,
+} as const satisfies ListDefinition;
+
+/** A product as the grid shows it, with the next scheduled price. */
+export type ListedProduct = EditableProduct & {
+  readonly scheduled: { readonly currency: string; readonly startsAt: Date } | null;
+};
+
+/** A page of all products in any state, and how many each view of the screen has. */
+export async function listProductsOfStaff(
+  deps: Pick<Shop, 'database'>,
+  query: ListQuery,
+): Promise<ListPage<ListedProduct> & { readonly views: ViewCounts }> {
+  const { read } = deps.database;
+  const page = await listSummaries(read, query);
+  const ids = page.rows.map(({ id }) => id);
+  const [products, scheduled, views] = await Promise.all([
+    listEditable(read, ids),
+    listNextScheduled(read, ids),
+    countSummaries(read),
+  ]);
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const rows = ids.flatMap((id) => {
+    const product = byId.get(id);
+    return product ? [{ ...product, scheduled: scheduled.get(id) ?? null }] : [];
+  });
+  return { ...page, rows, views };
+}
+
+/** The first sizes that products have, as "12ml", for the filter of the screen. */
+export async function productSizes(deps: Pick<Shop, 'database'>): Promise<readonly string[]> {
+  return await listSizes(deps.database.read);
+}

@@ -1,0 +1,209 @@
+import type { Context } from 'hono';
+import {
+  cancelScheduleCall,
+  changeManyCall,
+  createProductCall,
+  duplicateProductCall,
+  exportProductsCall,
+  listProductsCall,
+  listSchedulesCall,
+  productChoicesCall,
+  productHistoryCall,
+  putBackCall,
+  readProductCall,
+  saveSheetCall,
+  schedulePriceCall,
+  setProductPricesCall,
+  updateProductCall,
+} from '#contract/admin/products';
+import type { JsonObject } from '#kernel/json';
+import { differences } from '#kernel/json-patch';
+import { MARKETS } from '#kernel/market';
+import { instantIn } from '#kernel/zone';
+import {
+  cancelScheduledPrice,
+  changeMany,
+  createProduct,
+  duplicateProduct,
+  editableProduct,
+  listCategories,
+  listProductsOfStaff,
+  PRODUCT_LIST,
+  productHistory,
+  productSizes,
+  putBack,
+  scheduledPrices,
+  schedulePrice,
+  setPrices,
+  type UpdateRefusal,
+  updateProduct,
+} from '#shop/catalogue';
+import { vatRates } from '#shop/pricing';
+import { familyNames } from '#shop/search';
+import { mayDo } from '#shop/staff/permissions.rules';
+import type { Shop } from '../../shop/shop.ts';
+import type { AdminApi } from './app.ts';
+import { type AdminEnv, expectedVersion, setVersion } from './context.ts';
+import { listBody, listQuery } from './list.ts';
+import { problem } from './problems.ts';
+import { listedAnswer, outcomesAnswer, productAnswer, scheduledAnswer } from './product-answer.ts';
+import { exportProducts } from './product-export.ts';
+import { fieldWords } from './product-words.ts';
+
+type Deps = Pick<Shop, 'database' | 'clock'>;
+
+/** Registers the calls about products, their prices, schedules and history. */
+export function registerProducts(admin: AdminApi, shop: Deps): void {
+  registerLists(admin, shop);
+  registerSaves(admin, shop);
+  registerSchedules(admin, shop);
+}
+
+function registerLists(admin: AdminApi, shop: Deps): void {
+  admin.on(listProductsCall, async (c) => {
+    const query = listQuery(c, PRODUCT_LIST);
+    if (query instanceof Response) return query;
+    const page = await listProductsOfStaff(shop, query);
+    const { markets } = c.var.person;
+    return c.json({ ...listBody(c, page, (row) => listedAnswer(row, markets)), views: { ...page.views } }, 200);
+  });
+  admin.on(exportProductsCall, async (c) => {
+    const query = listQuery(c, PRODUCT_LIST);
+    if (query instanceof Response) return query;
+    const bytes = await exportProducts(shop, query, c.var.person.markets);
+    return c.body(new Uint8Array(bytes), 200, {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="products.csv"',
+    });
+  });
+  admin.on(productChoicesCall, async (c) => {
+    const [categories, families, sizes] = await Promise.all([
+      listCategories(shop),
+      familyNames(shop),
+      productSizes(shop),
+    ]);
+    return c.json(
+      {
+        categories: categories.map(({ title, name }) => ({ title, name })),
+        families: families.map(({ id, name }) => ({ id, name })),
+        sizes: [...sizes],
+      },
+      200,
+    );
+  });
+  admin.on(listSchedulesCall, async (c) => {
+    const rows = (await scheduledPrices(shop)).map(scheduledAnswer);
+    return c.json({ items: rows.filter(({ market }) => c.var.person.markets.includes(market)) }, 200);
+  });
+  admin.on(saveSheetCall, async (c) => {
+    const { rows, dryRun } = c.req.valid('json');
+    const done = await setPrices(shop, { actor: c.var.actor, rows, dryRun });
+    return c.json(outcomesAnswer(c.var.language, done, dryRun), 200);
+  });
+  admin.on(changeManyCall, async (c) => {
+    const { act, ids, dryRun } = c.req.valid('json');
+    const needed = act.kind === 'category' || act.kind === 'state' ? 'products.write' : 'prices.write';
+    if (!mayDo(c.var.person, needed)) return problem(c, 'forbidden', { permission: needed });
+    const done = await changeMany(shop, { actor: c.var.actor, act, ids: [...new Set(ids)], dryRun });
+    return c.json(outcomesAnswer(c.var.language, done, dryRun), 200);
+  });
+}
+
+function registerSaves(admin: AdminApi, shop: Deps): void {
+  admin.on(readProductCall, (c) => answerProduct(shop, c, c.req.valid('param').id));
+  admin.on(createProductCall, async (c) => {
+    const created = await createProduct(shop, { actor: c.var.actor, ...c.req.valid('json') });
+    if (created.ok) return c.json({ id: created.value }, 200);
+    if (created.error.code === 'unknown') return problem(c, 'notFound');
+    return problem(c, 'invalid', { fields: fieldWords(c.var.language, created.error.fields) });
+  });
+  admin.on(duplicateProductCall, async (c) => {
+    const copied = await duplicateProduct(shop, { actor: c.var.actor, ...c.req.valid('param') });
+    return copied.ok ? c.json({ id: copied.value }, 200) : problem(c, 'notFound');
+  });
+  admin.on(updateProductCall, async (c) => {
+    const changes: JsonObject = c.req.valid('json');
+    if ('prices' in changes && !mayDo(c.var.person, 'prices.write'))
+      return problem(c, 'forbidden', { permission: 'prices.write' });
+    return await save(shop, c, c.req.valid('param').id, changes);
+  });
+  admin.on(setProductPricesCall, async (c) => {
+    const prices = Object.entries(c.req.valid('json')).flatMap(([currency, row]): [string, JsonObject | null][] => {
+      if (!row) return row === null ? [[currency, null]] : [];
+      const { price, discountPrice = price, hidden } = row;
+      return [[currency, { price, discountPrice, ...(hidden === undefined ? {} : { hidden }) }]];
+    });
+    return await save(shop, c, c.req.valid('param').id, { prices: Object.fromEntries(prices) });
+  });
+  admin.on(productHistoryCall, async (c) => {
+    const acts = await productHistory(shop, c.req.valid('param').id);
+    const items = acts.map(({ before, after, at, ...act }) => ({
+      ...act,
+      at: at.toISOString(),
+      changes: differences(before, after).filter(({ path }) => path !== 'version'),
+    }));
+    return c.json({ items }, 200);
+  });
+  admin.on(putBackCall, async (c) => {
+    const { id } = c.req.valid('param');
+    const { actor } = c.var;
+    const done = await putBack(shop, { actor, id, version: expectedVersion(c), ...c.req.valid('json') });
+    return done.ok ? await answerProduct(shop, c, id) : await refusal(shop, c, done.error);
+  });
+}
+
+function registerSchedules(admin: AdminApi, shop: Deps): void {
+  admin.on(schedulePriceCall, async (c) => {
+    const { market: code, from, until, ...price } = c.req.valid('json');
+    const market = MARKETS[code];
+    const startsAt = instantIn(market.timeZone, from);
+    const endsAt = until === null ? null : instantIn(market.timeZone, until);
+    if (!startsAt || (until !== null && !endsAt)) {
+      const path = startsAt ? 'endsAt' : 'startsAt';
+      return problem(c, 'invalid', { fields: fieldWords(c.var.language, [{ path, code: 'wrong' }]) });
+    }
+    const planned = { ...price, actor: c.var.actor, productId: c.req.valid('param').id, market, startsAt, endsAt };
+    const done = await schedulePrice(shop, planned);
+    if (done.ok) return c.json({ id: done.value }, 200);
+    if (done.error.code === 'wrong')
+      return problem(c, 'invalid', { fields: fieldWords(c.var.language, done.error.fields) });
+    return problem(c, done.error.code === 'begun' ? 'scheduleBegun' : 'notFound');
+  });
+  admin.on(cancelScheduleCall, async (c) => {
+    const { schedule } = c.req.valid('param');
+    const done = await cancelScheduledPrice(shop, { actor: c.var.actor, id: schedule });
+    if (done.ok) return c.json({ id: schedule }, 200);
+    return problem(c, done.error.code === 'begun' ? 'scheduleBegun' : 'notFound');
+  });
+}
+
+async function save(shop: Deps, c: Context<AdminEnv>, id: string, changes: JsonObject) {
+  const done = await updateProduct(shop, { actor: c.var.actor, id, version: expectedVersion(c), changes });
+  return done.ok ? await answerProduct(shop, c, id) : await refusal(shop, c, done.error);
+}
+
+async function readAnswer(shop: Deps, c: Context<AdminEnv>, id: string) {
+  const [product, scheduled, vat] = await Promise.all([
+    editableProduct(shop, id),
+    scheduledPrices(shop, id),
+    vatRates(shop.database.read, shop.clock.now()),
+  ]);
+  return product && productAnswer(product, scheduled, vat, c.var.person.markets);
+}
+
+async function answerProduct(shop: Deps, c: Context<AdminEnv>, id: string) {
+  const answer = await readAnswer(shop, c, id);
+  if (!answer) return problem(c, 'notFound');
+  setVersion(c, answer.version);
+  return c.json(answer, 200);
+}
+
+async function refusal(shop: Deps, c: Context<AdminEnv>, error: UpdateRefusal) {
+  if (error.code === 'unknown') return problem(c, 'notFound');
+  if (error.code === 'wrong') return problem(c, 'invalid', { fields: fieldWords(c.var.language, error.fields) });
+  return problem(c, 'stale', {
+    current: await readAnswer(shop, c, error.current.id),
+    version: error.current.version,
+    changed: error.changed.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
+  });
+}
