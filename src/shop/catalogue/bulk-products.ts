@@ -8,7 +8,7 @@ import { byPercent } from './percent.rules.ts';
 import type { ProductState } from './product-texts.rules.ts';
 
 /** What can be done with many products at once. */
-export type BulkAct =
+type BulkAct =
   /** Changes prices by a percentage in basis points (−1000 is 10 % less), rounded to whole units. */
   | {
       readonly kind: 'percent';
@@ -21,9 +21,6 @@ export type BulkAct =
   | { readonly kind: 'category'; readonly category: string; readonly add: boolean }
   | { readonly kind: 'market'; readonly market: MarketCode; readonly hidden: boolean }
   | { readonly kind: 'state'; readonly state: ProductState };
-
-/** The most products of one bulk act. */
-export const MOST_AT_ONCE = 1000;
 
 /**
  * Does one thing with many products in one transaction. Every row tells what happened: a product that the act makes

@@ -5,7 +5,7 @@ import type { Picture } from './picture.rules.ts';
 import { categories, media, productCategories, products } from './tables.ts';
 
 /** What the back office edits of a category. */
-export type CategoryDocument = {
+type CategoryDocument = {
   readonly titleAr: string;
   readonly name: { readonly en: string; readonly ar: string };
   readonly description: { readonly en: string; readonly ar: string };
@@ -81,7 +81,7 @@ export async function lockCategories(tx: Transaction, id?: string): Promise<void
 }
 
 /** A category's document as its row holds it. */
-export function categoryRow(document: CategoryDocument) {
+function categoryRow(document: CategoryDocument) {
   return {
     titleAr: document.titleAr,
     displayEn: document.name.en,

@@ -1,5 +1,5 @@
 export { acceptPicture } from './accept-picture.ts';
-export { type BulkAct, changeMany } from './bulk-products.ts';
+export { changeMany } from './bulk-products.ts';
 export { LIMITS, PRICE_FILTERS, type PriceFilter, STATIC_CATEGORIES } from './catalogue.rules.ts';
 export type { StaffCategory } from './category-queries.ts';
 export {

@@ -43,7 +43,7 @@ const couponTerms = z
     usesPerShopper: times,
   })
   .strict();
-export type CouponTermsInput = z.input<typeof couponTerms>;
+type CouponTermsInput = z.input<typeof couponTerms>;
 
 /** Every gift code, the newest first, with how often it was used and whether it is good now. */
 export async function staffCoupons(deps: Deps): Promise<readonly StaffCoupon[]> {
@@ -108,7 +108,7 @@ export async function updateCoupon(
 }
 
 /** The terms of a gift code as they are kept. */
-export type StoredTerms = StaffCoupon['terms'];
+type StoredTerms = StaffCoupon['terms'];
 
 function check(
   input: unknown,
