@@ -24,6 +24,7 @@ export const SLICES = [
   'invoices',
   'emails',
   'payments',
+  'refunds',
   'parcels',
   'checkout',
   'settlement',

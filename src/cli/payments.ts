@@ -84,6 +84,7 @@ const REASONS: Readonly<Record<string, string>> = {
   notOurAmount: 'it is not the amount that was requested; it can only be returned',
   foreignMoney: 'it is not in a currency of this store; refund it in the portal of the provider',
   notOpen: 'no undecided payment has this reference, or money was received for it',
+  ibanMissing: 'it is a bank transfer: record it in the back office, with the last four characters of the IBAN',
   refundUnknown: 'there is no refund with this id',
   refundDone: 'this refund is done',
   refundUnderWay: 'this refund is still being requested; only a failed one can be changed',
@@ -111,7 +112,8 @@ async function list(shop: OperatorShop): Promise<readonly string[]> {
   }
   if (refunds.length > 0) lines.push('Refunds that are not complete:');
   for (const { id, provider, paymentId, amount, currency, reason, state, lastError, orderId, askedAt } of refunds) {
-    const description = `${formatAmount(amount, currency)} of ${provider} ${paymentId} (${reason})`;
+    const money = paymentId === null ? 'by bank transfer' : `of ${provider} ${paymentId}`;
+    const description = `${formatAmount(amount, currency)} ${money} (${reason})`;
     lines.push(
       `  ${id}  ${state}, ${description}, ${await nameOfOrder(orderId)}, ${formatTime(askedAt)}: ${lastError || 'no answer'}`,
     );

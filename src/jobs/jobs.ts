@@ -13,8 +13,10 @@ import { processParcels } from '#shop/parcels';
 import { anonymiseOldPayers, listOpenCases, refundPayment, resumeRefunds } from '#shop/payments';
 import { startSetting } from '#shop/settings';
 import { pollDueAttempts, reconcileDay } from '#shop/settlement';
+import { runStaffJob } from '#shop/staff';
 import { JOB_PAYLOADS } from '../shop/job-payloads.ts';
 import { defineJob, type Job, NOTHING } from './job.ts';
+import { STAFF_JOBS } from './staff-jobs.ts';
 
 type QueuedByTheShop = { readonly [Name in keyof typeof JOB_PAYLOADS]: Job<(typeof JOB_PAYLOADS)[Name]> };
 
@@ -97,6 +99,19 @@ export const JOBS = {
       if (changed > 0) log.info({ changed }, 'scheduled prices were applied');
       if (failed.length > 0) log.error({ schedules: failed }, 'scheduled prices that their products refuse');
     },
+  }),
+
+  /** Runs an act of the staff on more than 200 rows. */
+  staffJob: defineJob({
+    name: 'staff-job',
+    retries: 5,
+    payload: JOB_PAYLOADS.staffJob,
+    run: (shop, { id }) =>
+      runStaffJob(shop, id, async (kind, job) => {
+        const run = Object.hasOwn(STAFF_JOBS, kind) ? STAFF_JOBS[kind] : undefined;
+        if (!run) throw new Error(`no job of the staff is called ${kind}`);
+        await run(shop, job);
+      }),
   }),
 
   /** Releases stock that unpaid card payments have reserved for half an hour. */

@@ -14,6 +14,7 @@ export const JOB_PAYLOADS = {
   issueInvoice: z.object({ order: z.string() }),
   refundPayment: z.object({ refund: z.string(), maxTries: z.int().optional() }),
   processParcels: z.object({}),
+  staffJob: z.object({ id: z.string() }),
   publishContent: z.object({}),
   startSetting: z.object({ change: z.string() }),
 };

@@ -118,13 +118,16 @@ function problems() {
     401: problem('Nobody is signed in.'),
     403: problem('The named permission is missing.'),
     404: problem('There is no such thing, or another market owns it.'),
+    405: problem('The path takes another method.'),
     409: problem('The state is in the way.'),
     412: problem('Somebody saved before: the record as it is.'),
     413: problem('The body is too large.'),
+    415: problem('The body is of another type.'),
     422: problem('Fields are wrong, or a rule of the shop refuses it.'),
     423: problem('The second step is needed again.'),
     428: problem('If-Match is missing.'),
     429: problem('Too many requests; try again later.'),
+    500: problem('Something went wrong; the log has it by the request id.'),
     503: problem('The store cannot do that at the moment; try again.'),
   };
 }

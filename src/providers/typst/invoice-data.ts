@@ -109,15 +109,23 @@ export function invoiceData(document: InvoiceDocument): InvoiceData {
       row('الشحن', 'Shipping', money(document.shipping, currency)),
       { ...row('الإجمالي شامل الضريبة', 'Total with VAT', money(document.total, currency)), strong: true },
     ],
-    note:
-      document.kind === 'invoice'
-        ? { ar: 'شكرًا لتسوقكم من دار المسك.', en: 'Thank you for shopping with Dar Al Misk.' }
-        : {
-            ar: 'يلغي هذا الإشعار الفاتورة المذكورة أعلاه بالكامل.',
-            en: 'This note takes back the whole of the invoice named above.',
-          },
+    note: noteOf(document),
     footer: `${document.number} · ${seller.legalName.en}`,
     qr: document.qrText ? renderSVG(document.qrText, { ecc: 'M', border: 2 }) : null,
+  };
+}
+
+function noteOf({ kind, part }: InvoiceDocument): Bilingual {
+  if (kind === 'invoice') return { ar: 'شكرًا لتسوقكم من دار المسك.', en: 'Thank you for shopping with Dar Al Misk.' };
+  if (part === true) {
+    return {
+      ar: 'يلغي هذا الإشعار جزءًا من الفاتورة المذكورة أعلاه.',
+      en: 'This note takes back a part of the invoice named above.',
+    };
+  }
+  return {
+    ar: 'يلغي هذا الإشعار الفاتورة المذكورة أعلاه بالكامل.',
+    en: 'This note takes back the whole of the invoice named above.',
   };
 }
 

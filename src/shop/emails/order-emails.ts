@@ -35,7 +35,12 @@ export const orderEmails = {
     address,
   }),
   paymentFailed: base.extend({ total: amount }),
-  refund: base.extend({ amount, refundMethod: z.enum(['card', 'bank']) }),
+  refund: base.extend({
+    amount,
+    refundMethod: z.enum(['card', 'bank']),
+    words: z.string().default(''),
+    creditNotePath: z.string().default(''),
+  }),
 };
 
 export type OrderEmailKind = keyof typeof orderEmails;

@@ -113,13 +113,17 @@ function refund(head: Head, order: OrderEmailData<'refund'>): EmailContent {
   const template = emails.refund[language];
   const values = {
     orderId: `#${order.number}`,
+    words: order.words,
+    creditNoteUrl: order.creditNotePath && `${head.publicUrl}${order.creditNotePath}`,
     refundMethod: emails.refundMethods[language][order.refundMethod],
     businessDays: emails.businessDays[email.market][language],
     ...money(order.amount, order.currency, language),
     amount: formatAmount(order.amount, order.currency, 'full'),
   };
+  const missing = [order.words === '' ? '{{words}}' : '', order.creditNotePath === '' ? '{{creditNoteUrl}}' : ''];
+  const paragraphs = template.paragraphs.filter((one) => !missing.some((name) => name !== '' && one.includes(name)));
   return {
-    ...opening(head, template, values, order.firstName, order.number),
+    ...opening(head, { ...template, paragraphs }, values, order.firstName, order.number),
     button: { label: template.button, url: `${head.publicUrl}/` },
     notes: [],
   };

@@ -7,6 +7,7 @@ const LEFT_TO_RIGHT = new Set([
   'orderDate',
   'trackingNumber',
   'invoiceUrl',
+  'creditNoteUrl',
   'supportEmail',
   'supportPhone',
   'reference',

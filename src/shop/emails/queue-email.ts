@@ -32,7 +32,8 @@ type OrderEmailDetails<Kind extends OrderEmailKind> = Omit<
 /**
  * Queues an email about an order in the caller's transaction, once per order and kind, in the shopper's language and to
  * the email of the order. The typed address is included only for a customer who verified that email: anyone may order
- * with any email (decision 0224). `again` tells one that is sent again from the first. Returns false when it was queued before or the order is anonymised.
+ * with any email (decision 0224). `again` tells one that is sent again from the first, `subject` one about a refund from
+ * others of the order. Returns false when it was queued before or the order is anonymised.
  */
 export async function queueOrderEmail<Kind extends OrderEmailKind>(
   deps: Deps,
@@ -41,12 +42,13 @@ export async function queueOrderEmail<Kind extends OrderEmailKind>(
   kind: Kind,
   details: OrderEmailDetails<Kind>,
   again = '',
+  subject: string = order.id,
 ): Promise<boolean> {
   const { id, number, currency, language, market, address } = order;
   const isVerified = !('address' in details) || (await ownsMailbox(tx, order));
   const shown = isVerified ? details : { ...details, address: withoutFreeText(address) };
   const data = { id, number, firstName: nameForMail(address.firstName), currency, ...shown };
-  const key = again ? `${id} ${again}` : id;
+  const key = again ? `${subject} ${again}` : subject;
   return await queueEmail(deps, tx, { kind, key, recipient: address.email, language, market, data });
 }
 

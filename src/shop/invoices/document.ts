@@ -33,7 +33,8 @@ const line = z
 /**
  * The content of an invoice or credit note, frozen when it is issued. Amounts are in minor units and add up: lines −
  * discount + VAT + shipping = total; the discounts and VAT of the lines add up to those of the document. `corrects` is
- * the number of the invoice that a credit note corrects; `qrText` is null where the market has none.
+ * the number of the invoice that a credit note corrects; `qrText` is null where the market has none; `part` marks a
+ * credit note that leaves something of its invoice.
  */
 export const documentSchema = z
   .object({
@@ -58,6 +59,7 @@ export const documentSchema = z
     shipping: amount,
     total: amount,
     qrText: z.string().nullable(),
+    part: z.boolean().optional(),
   })
   .readonly();
 

@@ -1,8 +1,8 @@
 import { type Currency, MARKETS, type MarketCode } from '#kernel/market';
-import { type Minor, minor, times } from '#kernel/money';
+import { type Minor, minor, sum, ZERO } from '#kernel/money';
 import { ok, type Result, refused } from '#kernel/result';
-import { allocate } from './allocate.rules.ts';
 import type { InvoiceDocument, InvoiceLine, InvoiceSeller } from './document.ts';
+import { splitByLine } from './split.rules.ts';
 import { zatcaText } from './zatca.rules.ts';
 
 /** The order that an invoice is drafted from, amounts in minor units. */
@@ -31,44 +31,62 @@ type Numbering = {
   readonly issuedAt: Date;
 };
 
+/** What a credit note takes back: lines with their shares, and shipping. Amounts in minor units. */
+export type CreditParts = {
+  readonly lines: readonly InvoiceLine[];
+  readonly shipping: Minor;
+};
+
 /**
  * Drafts the invoice of an order: the charged amounts, discount and VAT split by lines to the last minor unit (invoice
- * contract, sections 2.2 and 3.1), and the QR text of section 2.3 where the market has one. The discount of an order
- * older than decision 0200 may exceed its goods: the rest reduced the shipping charge. Returns `too-long` when the
+ * contract, sections 2.2 and 3.1), and the QR text of section 2.3 where the market has one. Returns `too-long` when the
  * seller's name does not fit the QR code.
  */
 export function draftInvoice(source: InvoiceSource, numbering: Numbering): Result<InvoiceDocument, 'too-long'> {
-  const amounts = source.lines.map((line) => times(line.unitPrice, line.count));
-  const onGoods = minor(Math.min(source.discount, source.subtotal));
-  const discounts = allocate(onGoods, amounts);
-  const taxables = amounts.map((amount, index) => minor(amount - (discounts[index] ?? 0)));
-  const vats = allocate(source.vat, taxables);
-  const issuedAt = numbering.issuedAt.toISOString();
+  const shares = splitByLine(source).lines;
+  const lines = source.lines.map((line, index) => ({ ...line, ...(shares[index] ?? NOTHING) }));
+  return finish(
+    { ...source, lines, taxable: minor(source.subtotal - sum(lines.map((line) => line.discount))) },
+    numbering,
+  );
+}
+
+const NOTHING = { amount: ZERO, discount: ZERO, vat: ZERO };
+
+/**
+ * Drafts a credit note about parts of an order. Its amounts are the sums of its parts; `part` says that something of the
+ * invoice stays. Returns `too-long` like `draftInvoice`.
+ */
+export function draftCreditNote(
+  source: InvoiceSource,
+  parts: CreditParts,
+  numbering: Numbering,
+): Result<InvoiceDocument, 'too-long'> {
+  const { lines, shipping } = parts;
+  const subtotal = sum(lines.map(({ amount }) => amount));
+  const discount = sum(lines.map((line) => line.discount));
+  const vat = sum(lines.map((line) => line.vat));
+  const taxable = minor(subtotal - discount);
+  const total = minor(taxable + vat + shipping);
+  const part = total === source.total ? {} : { part: true };
+  return finish({ ...source, lines, subtotal, discount, taxable, vat, shipping, total, ...part }, numbering);
+}
+
+type Unnumbered = Omit<InvoiceDocument, keyof Numbering | 'qrText'>;
+
+function finish(draft: Unnumbered, numbering: Numbering): Result<InvoiceDocument, 'too-long'> {
   const qr =
-    MARKETS[source.market].invoice.qr === 'zatca'
+    MARKETS[draft.market].invoice.qr === 'zatca'
       ? zatcaText({
-          sellerName: source.seller.legalName.ar,
-          vatNumber: source.seller.vatNumber,
+          sellerName: draft.seller.legalName.ar,
+          vatNumber: draft.seller.vatNumber,
           issuedAt: numbering.issuedAt,
-          currency: source.currency,
-          total: source.total,
-          vat: source.vat,
+          currency: draft.currency,
+          total: draft.total,
+          vat: draft.vat,
         })
       : null;
   if (qr && !qr.ok) return refused(qr.error);
-  return ok({
-    ...source,
-    kind: numbering.kind,
-    number: numbering.number,
-    corrects: numbering.corrects,
-    issuedAt,
-    lines: source.lines.map((line, index) => ({
-      ...line,
-      amount: amounts[index] ?? minor(0),
-      discount: discounts[index] ?? minor(0),
-      vat: vats[index] ?? minor(0),
-    })),
-    taxable: minor(source.subtotal - onGoods),
-    qrText: qr ? qr.value : null,
-  });
+  const { kind, number, corrects, issuedAt } = numbering;
+  return ok({ ...draft, kind, number, corrects, issuedAt: issuedAt.toISOString(), qrText: qr ? qr.value : null });
 }

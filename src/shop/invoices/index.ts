@@ -6,3 +6,4 @@ export {
 } from './invoice-order.ts';
 export { openInvoice } from './open-invoice.ts';
 export type { InvoicePrinter } from './port.ts';
+export { getCreditNoteOfRefund, listInvoicesOfOrder } from './queries.ts';

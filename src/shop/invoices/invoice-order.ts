@@ -1,8 +1,8 @@
 import type { Transaction } from '#database/database';
-import { lockOrder, type Order, updateCreditNoteUrl, updateInvoiceUrl } from '#shop/orders';
+import { lockOrder, type Order, PAID_STATES, updateInvoiceUrl } from '#shop/orders';
 import type { Shop } from '../shop.ts';
 import { addressLine } from './buyer.rules.ts';
-import type { InvoiceSource } from './draft.rules.ts';
+import type { CreditParts, InvoiceSource } from './draft.rules.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import { getInvoiceOfOrder, type IssuedInvoice } from './queries.ts';
 
@@ -31,33 +31,42 @@ export async function invoiceOrder(
   deps: Pick<Shop, 'database' | 'clock'>,
   orderId: string,
 ): Promise<IssuedInvoice | InvoiceRefusal> {
-  const issued = await getInvoiceOfOrder(deps.database.read, orderId, 'invoice');
+  const issued = await getInvoiceOfOrder(deps.database.read, orderId);
   if (issued) return issued;
   return await deps.database.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return 'not-found';
     if (order.payment.state === 'awaiting' || order.payment.state === 'failed') return 'not-settled';
-    if (order.cancelledAt) return (await getInvoiceOfOrder(tx, orderId, 'invoice')) ?? 'not-settled';
-    const invoice = await issueInvoice(tx, { id: order.id, source: sourceOfOrder(order) }, 'invoice', deps.clock.now());
+    if (order.cancelledAt) return (await getInvoiceOfOrder(tx, orderId)) ?? 'not-settled';
+    const invoice = await issueInvoice(
+      tx,
+      { id: order.id, source: sourceOfOrder(order) },
+      { kind: 'invoice' },
+      deps.clock.now(),
+    );
     await updateInvoiceUrl(tx, order.id, invoicePath(invoice.token));
     return invoice;
   });
 }
 
 /**
- * Issues the credit note of a cancelled order. A paid order without an invoice gets both, so that all money received
- * has an invoice; an unpaid order without an invoice gets neither.
+ * Issues a credit note about parts of an order in the caller's transaction, for a refund or, without one, for its
+ * cancellation. A paid order without an invoice gets that first, so that all money received has an invoice; an unpaid order
+ * without an invoice gets neither and null is returned.
  */
-export async function issueCreditNote(tx: Transaction, order: Order, now: Date): Promise<IssuedInvoice | null> {
+export async function issueCreditNote(
+  tx: Transaction,
+  order: Order,
+  note: { readonly refundId: string | null; readonly parts: CreditParts },
+  now: Date,
+): Promise<IssuedInvoice | null> {
   const source = sourceOfOrder(order);
-  if (!(await getInvoiceOfOrder(tx, order.id, 'invoice'))) {
-    if (order.payment.state !== 'paid') return null;
-    const invoice = await issueInvoice(tx, { id: order.id, source }, 'invoice', now);
+  if (!(await getInvoiceOfOrder(tx, order.id))) {
+    if (!PAID_STATES.some((state) => state === order.payment.state)) return null;
+    const invoice = await issueInvoice(tx, { id: order.id, source }, { kind: 'invoice' }, now);
     await updateInvoiceUrl(tx, order.id, invoicePath(invoice.token));
   }
-  const note = await issueInvoice(tx, { id: order.id, source }, 'credit-note', now);
-  await updateCreditNoteUrl(tx, order.id, invoicePath(note.token));
-  return note;
+  return await issueInvoice(tx, { id: order.id, source }, { kind: 'credit-note', ...note }, now);
 }
 
 /** The source of an order's invoice: the order and its seller as they were when it was placed. */

@@ -3,8 +3,16 @@ import type { Transaction } from '#database/database';
 import { randomId } from '#kernel/ids';
 import { MARKETS, type MarketCode } from '#kernel/market';
 import type { InvoiceDocument } from './document.ts';
-import { draftInvoice, type InvoiceSource } from './draft.rules.ts';
-import { getInvoiceOfOrder, type IssuedInvoice, insertInvoice, lockSeries, updateSeries } from './queries.ts';
+import { type CreditParts, draftCreditNote, draftInvoice, type InvoiceSource } from './draft.rules.ts';
+import {
+  getCreditNoteOfCancellation,
+  getCreditNoteOfRefund,
+  getInvoiceOfOrder,
+  type IssuedInvoice,
+  insertInvoice,
+  lockSeries,
+  updateSeries,
+} from './queries.ts';
 
 /**
  * The hash before the first invoice of a series: Base64 of the hexadecimal SHA-256 of "0" (invoice contract, section
@@ -12,31 +20,43 @@ import { getInvoiceOfOrder, type IssuedInvoice, insertInvoice, lockSeries, updat
  */
 const FIRST_PREVIOUS_HASH = Buffer.from(createHash('sha256').update('0').digest('hex')).toString('base64');
 
+/** What is issued: the invoice, or a credit note about parts of it, for a refund or, without one, for a cancellation. */
+type Paper =
+  | { readonly kind: 'invoice' }
+  | { readonly kind: 'credit-note'; readonly refundId: string | null; readonly parts: CreditParts };
+
 /**
- * Issues the invoice or credit note of an order in the caller's transaction: numbered without gaps by seller and year,
+ * Issues the invoice or a credit note of an order in the caller's transaction: numbered without gaps by seller and year,
  * frozen, with an unguessable token. Concurrent and later calls return the same document. Throws when the seller's name
  * does not fit the QR code.
  */
 export async function issueInvoice(
   tx: Transaction,
   order: { readonly id: string; readonly source: InvoiceSource },
-  kind: InvoiceDocument['kind'],
+  paper: Paper,
   now: Date,
 ): Promise<IssuedInvoice> {
+  const { kind } = paper;
+  const refundId = paper.kind === 'invoice' ? null : paper.refundId;
   const series = seriesOf(order.source.market, kind, now);
   await lockSeries(tx, series);
-  const issued = await getInvoiceOfOrder(tx, order.id, kind);
+  const issued = await getIssuedPaper(tx, order.id, paper);
   if (issued) return issued;
-  const corrects = kind === 'credit-note' ? await getInvoiceOfOrder(tx, order.id, 'invoice') : null;
+  const corrects = kind === 'credit-note' ? await getInvoiceOfOrder(tx, order.id) : null;
   const { sequence, previousHash } = await updateSeries(tx, series);
   const number = `${series}-${String(sequence).padStart(6, '0')}`;
-  const drafted = draftInvoice(order.source, { kind, number, corrects: corrects?.number ?? null, issuedAt: now });
+  const numbering = { kind, number, corrects: corrects?.number ?? null, issuedAt: now };
+  const drafted =
+    paper.kind === 'invoice'
+      ? draftInvoice(order.source, numbering)
+      : draftCreditNote(order.source, paper.parts, numbering);
   if (!drafted.ok) throw new Error(`the name of the ${order.source.market} seller is too long for a QR code`);
 
   const token = randomId(32);
   await insertInvoice(tx, {
     id: randomId(),
     orderId: order.id,
+    refundId,
     kind,
     series,
     sequence,
@@ -49,6 +69,12 @@ export async function issueInvoice(
     issuedAt: now,
   });
   return { number, token };
+}
+
+async function getIssuedPaper(tx: Transaction, orderId: string, paper: Paper): Promise<IssuedInvoice | null> {
+  if (paper.kind === 'invoice') return await getInvoiceOfOrder(tx, orderId);
+  if (paper.refundId !== null) return await getCreditNoteOfRefund(tx, paper.refundId);
+  return await getCreditNoteOfCancellation(tx, orderId);
 }
 
 /** The series of a seller, a kind of document and a year in the seller's time zone: KSA-2026, UAE-CN-2027. */

@@ -1,21 +1,40 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#database/database';
-import type { InvoiceDocument } from './document.ts';
 import { invoiceSeries, invoices } from './tables.ts';
 
 export type IssuedInvoice = { readonly number: string; readonly token: string };
 
-/** The invoice or credit note of an order; null when it is not issued. */
-export async function getInvoiceOfOrder(
-  db: Queryable,
-  orderId: string,
-  kind: InvoiceDocument['kind'],
-): Promise<IssuedInvoice | null> {
-  const rows = await db
-    .select({ number: invoices.number, token: invoices.token })
-    .from(invoices)
-    .where(and(eq(invoices.orderId, orderId), eq(invoices.kind, kind)));
+/** The invoice of an order; null when it is not issued. */
+export async function getInvoiceOfOrder(db: Queryable, orderId: string): Promise<IssuedInvoice | null> {
+  return await getIssued(db, and(eq(invoices.orderId, orderId), eq(invoices.kind, 'invoice')));
+}
+
+/** The credit note of a refund; null when there is none. */
+export async function getCreditNoteOfRefund(db: Queryable, refundId: string): Promise<IssuedInvoice | null> {
+  return await getIssued(db, eq(invoices.refundId, refundId));
+}
+
+/** The credit note of a cancelled order whose money was not received; null when there is none. */
+export async function getCreditNoteOfCancellation(db: Queryable, orderId: string): Promise<IssuedInvoice | null> {
+  return await getIssued(
+    db,
+    and(eq(invoices.orderId, orderId), eq(invoices.kind, 'credit-note'), isNull(invoices.refundId)),
+  );
+}
+
+async function getIssued(db: Queryable, which: SQL | undefined): Promise<IssuedInvoice | null> {
+  const rows = await db.select({ number: invoices.number, token: invoices.token }).from(invoices).where(which);
   return rows[0] ?? null;
+}
+
+/** Every document issued for an order, oldest first. */
+export async function listInvoicesOfOrder(db: Queryable, orderId: string) {
+  const { number, token, kind, refundId, issuedAt } = invoices;
+  return await db
+    .select({ number, token, kind, refundId, issuedAt })
+    .from(invoices)
+    .where(eq(invoices.orderId, orderId))
+    .orderBy(asc(invoices.issuedAt), asc(invoices.sequence));
 }
 
 /** Locks a series until the transaction ends, so that its numbers have no gaps and no duplicates. */

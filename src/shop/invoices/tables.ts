@@ -9,6 +9,7 @@ export const invoiceSeries = pgTable('invoice_series', {
 export const invoices = pgTable('invoices', {
   id: text().primaryKey(),
   orderId: text('order_id').notNull(),
+  refundId: text('refund_id'),
   kind: text({ enum: ['invoice', 'credit-note'] }).notNull(),
   series: text().notNull(),
   sequence: bigint({ mode: 'number' }).notNull(),

@@ -18,6 +18,7 @@ export {
 } from './payment-of-order.ts';
 export {
   getOrder,
+  getOrderByNumber,
   getOrderOfCart,
   getOrderOfSubmission,
   insertOrder,
@@ -33,6 +34,7 @@ export {
 } from './queries.ts';
 export { countOf, countViews, type OrderListRequest, readOrderList } from './read-order-list.ts';
 export { readOrderById, readOrdersOf, readOrdersUnderTab } from './read-orders.ts';
+export { orders, PAID_STATES } from './tables.ts';
 export {
   bilingual,
   type Order,

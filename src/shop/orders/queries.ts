@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Queryable, Transaction } from '#database/database';
 import { randomId } from '#kernel/ids';
 import type { OrderTab } from './status.rules.ts';
-import { orderLines, orders, type PaymentState } from './tables.ts';
+import { orderLines, orders, PAID_STATES, type PaymentState } from './tables.ts';
 import {
   type Order,
   type OrderAddress,
@@ -134,6 +134,11 @@ export async function updateInvoiceUrl(tx: Transaction, orderId: string, url: st
 /** Updates the URL of a cancelled order's credit note. */
 export async function updateCreditNoteUrl(tx: Transaction, orderId: string, url: string): Promise<void> {
   await tx.update(orders).set({ creditNoteUrl: url }).where(eq(orders.id, orderId));
+}
+
+/** Returns the order with a number; null when there is none. */
+export async function getOrderByNumber(q: Queryable, number: number): Promise<Order | null> {
+  return (await listOrders(q, eq(orders.number, number), 1))[0] ?? null;
 }
 
 /** Locks an order until the transaction ends; null when there is none. */
@@ -287,18 +292,14 @@ export async function updateRefundRequested(
       and(
         eq(orders.id, orderId),
         isNotNull(orders.cancelledAt),
-        inArray(orders.paymentState, ['paid', 'awaiting', 'failed']),
+        inArray(orders.paymentState, ['paid', 'partly_refunded', 'awaiting', 'failed']),
       ),
     );
 }
 
-/** Updates the refund state of an order whose refund was requested; other orders stay as they are. */
-export async function updateRefundState(
-  tx: Transaction,
-  orderId: string,
-  state: 'refund_asked' | 'refunded' | 'refund_failed',
-): Promise<void> {
-  const refundable: PaymentState[] = ['refund_asked', 'refund_failed'];
+/** Updates the refund state of an order that was paid or whose refund was requested; other orders stay as they are. */
+export async function updateRefundState(tx: Transaction, orderId: string, state: PaymentState): Promise<void> {
+  const refundable = [...PAID_STATES];
   await tx
     .update(orders)
     .set({ paymentState: state })

@@ -8,12 +8,16 @@ export const PAYMENT_STATES = [
   'on_delivery',
   'awaiting',
   'paid',
+  'partly_refunded',
   'refund_asked',
   'refunded',
   'refund_failed',
   'failed',
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+/** States of an order whose money came in, whatever of it was given back since. */
+export const PAID_STATES = ['paid', 'partly_refunded', 'refund_asked', 'refunded', 'refund_failed'] as const;
 
 export const orders = pgTable('orders', {
   id: text().primaryKey(),

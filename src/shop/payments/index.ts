@@ -1,3 +1,4 @@
+export { actsIn, PAYMENTS_COMMAND } from './acting.ts';
 export { anonymiseOldPayers } from './anonymise-payers.ts';
 export {
   type CardProviders,
@@ -45,7 +46,19 @@ export {
 } from './queries.ts';
 export type { FoundDifference } from './reconcile.rules.ts';
 export { reconcile } from './reconcile.ts';
+export { closeDay, readOpenMoney, readReconciledDays, readSettled } from './reconciliation.ts';
 export { applyRefundResult, refundPayment } from './refund-payment.ts';
+export {
+  getCaptureOfOrder,
+  getRefundOfRequest,
+  insertRefund,
+  insertRefundLines,
+  listRefundLinesOf,
+  listRefundsOfOrder,
+  lockCapture,
+  sumRefundsOf,
+} from './refund-queries.ts';
+export { applyRefundState } from './refund-state.ts';
 export { refundOrder, requestRefund } from './request-refund.ts';
 export { countReservations, countReservedItems, hashOfNetwork, lockNetwork } from './reservation-queries.ts';
 export { type Attempt, codeAndDescription, hasEnded, resultOf, sameDraft } from './types.ts';

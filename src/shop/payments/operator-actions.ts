@@ -1,43 +1,65 @@
 import { ok, type Result, refused } from '#kernel/result';
-import { updateRefundState } from '#shop/orders';
+import { type Actor, insertAudit } from '#shop/audit';
 import type { Shop } from '../shop.ts';
-import { updateBookedDifferencesSettled, updateDifferenceSettled } from './operator-queries.ts';
+import { actsIn, PAYMENTS_COMMAND } from './acting.ts';
+import { getDifference, updateBookedDifferencesSettled, updateDifferenceSettled } from './operator-queries.ts';
 import { lockRefund, updateRefund } from './queries.ts';
 import { MAX_TRIES, settleRefund } from './refund-payment.ts';
+import { isCardRefund } from './refund-queries.ts';
+import { applyRefundState } from './refund-state.ts';
 
 type Deps = Pick<Shop, 'database' | 'clock' | 'jobs'>;
 
 /** Why an operator's request about a refund changed nothing. */
-type RefundRefusal = { readonly code: 'refundUnknown' | 'refundDone' | 'refundUnderWay' };
+type RefundRefusal = { readonly code: 'refundUnknown' | 'refundDone' | 'refundUnderWay' | 'ibanMissing' };
 
 /** Requests a failed refund again, with as many tries as a new one. The order shows the refund as requested. */
-export async function retryRefund(deps: Deps, refundId: string): Promise<Result<null, RefundRefusal>> {
+export async function retryRefund(
+  deps: Deps,
+  refundId: string,
+  actor: Actor = PAYMENTS_COMMAND,
+): Promise<Result<null, RefundRefusal>> {
   return await deps.database.transaction(async (tx) => {
     const refund = await lockRefund(tx, refundId);
-    if (!refund) return refused({ code: 'refundUnknown' });
+    if (!refund || !actsIn(actor, refund.currency)) return refused({ code: 'refundUnknown' });
     if (refund.state !== 'failed') return refused({ code: refund.state === 'done' ? 'refundDone' : 'refundUnderWay' });
     await updateRefund(tx, refundId, { state: 'asked' }, deps.clock.now());
-    if (refund.orderId) await updateRefundState(tx, refund.orderId, 'refund_asked');
+    if (refund.orderId) await applyRefundState(tx, refund.orderId);
     const maxTries = refund.tries - 1 + MAX_TRIES;
     await deps.jobs.send(tx, 'refundPayment', { refund: refundId, maxTries }, { key: refundId });
+    await insertAudit(tx, deps.clock, {
+      actor,
+      action: 'refund.retry',
+      subject: `refund:${refundId}`,
+      after: { state: 'asked' },
+    });
     return ok(null);
   });
 }
 
 /**
- * Records a refund that an operator made in the provider's portal, with the provider's id, and emails the shopper. Returns
- * `refundUnderWay` unless the refund has failed: its job may still do it.
+ * Records a refund that an operator made by hand, with the provider's or the bank's reference, and emails the shopper: a card
+ * refund that has failed (`refundUnderWay` before that: its job may still do it), or a bank transfer, with the last four
+ * characters of the IBAN it went to.
  */
 export async function recordManualRefund(
   deps: Deps,
   refundId: string,
-  providerId: string,
+  reference: string,
+  { ibanLast4 = '', actor = PAYMENTS_COMMAND }: { readonly ibanLast4?: string; readonly actor?: Actor } = {},
 ): Promise<Result<null, RefundRefusal>> {
   return await deps.database.transaction(async (tx) => {
     const refund = await lockRefund(tx, refundId);
-    if (!refund) return refused({ code: 'refundUnknown' });
-    if (refund.state !== 'failed') return refused({ code: refund.state === 'done' ? 'refundDone' : 'refundUnderWay' });
-    await settleRefund(deps, tx, refundId, providerId);
+    if (!refund || !actsIn(actor, refund.currency)) return refused({ code: 'refundUnknown' });
+    const waits = isCardRefund(refund) ? refund.state === 'failed' : refund.state !== 'done';
+    if (!waits) return refused({ code: refund.state === 'done' ? 'refundDone' : 'refundUnderWay' });
+    if (!isCardRefund(refund)) {
+      if (!/^[0-9A-Z]{4}$/.test(ibanLast4)) return refused({ code: 'ibanMissing' });
+      await updateRefund(tx, refundId, { ibanLast4 }, deps.clock.now());
+    }
+    await settleRefund(deps, tx, refundId, reference);
+    const after = { state: 'done', reference };
+    await insertAudit(tx, deps.clock, { actor, action: 'refund.note', subject: `refund:${refundId}`, after });
     return ok(null);
   });
 }
@@ -47,8 +69,16 @@ export async function settleDifference(
   deps: Pick<Shop, 'database' | 'clock'>,
   id: string,
   note: string,
+  actor: Actor = PAYMENTS_COMMAND,
 ): Promise<boolean> {
-  return await deps.database.transaction((tx) => updateDifferenceSettled(tx, id, note, deps.clock.now()));
+  return await deps.database.transaction(async (tx) => {
+    const difference = await getDifference(tx, id);
+    if (!difference || !actsIn(actor, difference.currency)) return false;
+    if (!(await updateDifferenceSettled(tx, id, note, deps.clock.now()))) return false;
+    const act = { actor, action: 'difference.settle', subject: `difference:${id}`, reason: note };
+    await insertAudit(tx, deps.clock, act);
+    return true;
+  });
 }
 
 /** Settles the differences about payments and refunds that have been recorded since. */

@@ -44,6 +44,8 @@ export async function listUndecidedAttempts(q: Queryable) {
       attempt: paymentAttempts.id,
       provider: paymentAttempts.provider,
       state: paymentAttempts.state,
+      amount: paymentAttempts.amount,
+      currency: paymentAttempts.currency,
       orderId: paymentAttempts.orderId,
       since: paymentAttempts.changedAt,
     })
@@ -93,6 +95,11 @@ export async function listOpenDifferences(q: Queryable) {
     .where(isNull(paymentDifferences.settledAt))
     .orderBy(asc(paymentDifferences.foundAt))
     .limit(LIMIT);
+}
+
+/** Returns a difference; null when there is none. */
+export async function getDifference(q: Queryable, id: string) {
+  return (await q.select().from(paymentDifferences).where(eq(paymentDifferences.id, id)))[0] ?? null;
 }
 
 /** Settles a difference with a note. Returns false when there is none or it is settled already. */

@@ -2,12 +2,12 @@ import { and, asc, between, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, o
 import type { Queryable, Transaction } from '#database/database';
 import { lockCart } from '#shop/cart';
 import type { CardProvider } from './port.ts';
+import { type CardRefund, isCardRefund, type Refund } from './refund-queries.ts';
 import { type AttemptState, paymentAttempts, paymentCaptures, paymentDifferences, refunds } from './tables.ts';
 import { type Attempt, readDraft, readPrepared } from './types.ts';
 
 type AttemptRow = typeof paymentAttempts.$inferSelect;
 export type Capture = typeof paymentCaptures.$inferSelect;
-export type Refund = typeof refunds.$inferSelect;
 type Difference = typeof paymentDifferences.$inferInsert;
 
 function read({ changedAt: _changed, ...row }: AttemptRow): Attempt {
@@ -204,16 +204,6 @@ export async function listCapturesBetween(q: Queryable, provider: CardProvider, 
   return await q.select().from(paymentCaptures).where(which);
 }
 
-/** Inserts the refund of a payment. Returns false when the payment has one. */
-export async function insertRefund(tx: Transaction, refund: Refund): Promise<boolean> {
-  const written = await tx
-    .insert(refunds)
-    .values(refund)
-    .onConflictDoNothing({ target: [refunds.provider, refunds.paymentId] })
-    .returning({ id: refunds.id });
-  return written.length > 0;
-}
-
 /** Locks a refund until the transaction ends; null when there is none. */
 export async function lockRefund(tx: Transaction, id: string): Promise<Refund | null> {
   return (await tx.select().from(refunds).where(eq(refunds.id, id)).for('update'))[0] ?? null;
@@ -223,7 +213,7 @@ export async function lockRefund(tx: Transaction, id: string): Promise<Refund | 
 export async function updateRefund(
   tx: Transaction,
   id: string,
-  changes: Partial<Pick<Refund, 'state' | 'tries' | 'busy' | 'refundId' | 'lastError'>>,
+  changes: Partial<Pick<Refund, 'state' | 'tries' | 'busy' | 'refundId' | 'lastError' | 'ibanLast4'>>,
   now: Date,
 ): Promise<void> {
   await tx
@@ -232,18 +222,15 @@ export async function updateRefund(
     .where(eq(refunds.id, id));
 }
 
-/** Lists the refunds that changed in a period. */
+/** Lists the refunds of a provider that changed in a period. */
 export async function listRefundsBetween(
   q: Queryable,
   provider: CardProvider,
   from: Date,
   to: Date,
-): Promise<Refund[]> {
-  const changed = between(refunds.changedAt, from, to);
-  return await q
-    .select()
-    .from(refunds)
-    .where(and(eq(refunds.provider, provider), changed));
+): Promise<CardRefund[]> {
+  const which = and(eq(refunds.provider, provider), between(refunds.changedAt, from, to));
+  return (await q.select().from(refunds).where(which)).filter(isCardRefund);
 }
 
 /** Inserts a difference unless it is known. Returns whether it is new. */

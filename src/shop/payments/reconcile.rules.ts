@@ -74,3 +74,55 @@ export function compareBooks(books: Books, statement: readonly StatedMoney[]): r
     ),
   ];
 }
+
+type Timed = { readonly at: Date | null };
+
+/** Both sides of a day, in minor units: captured less refunded. */
+export type DaySum = {
+  readonly day: string;
+  readonly currency: string;
+  readonly ours: number;
+  readonly theirs: number;
+};
+
+type TimedBooks = {
+  readonly payments: readonly (BookedMoney & Timed)[];
+  readonly refunds: readonly (BookedMoney & Timed)[];
+};
+
+/**
+ * Sums recorded and stated money by day and currency. Money that both sides have counts for the day that the statement says, so
+ * that a day's sums differ only by what does not agree. `dayOf` returns null for a time that is not to be summed.
+ */
+export function sumByDay(
+  books: TimedBooks,
+  statement: readonly (StatedMoney & Timed)[],
+  dayOf: (at: Date, currency: string) => string | null,
+): readonly DaySum[] {
+  const days = new Map<string, { day: string; currency: string; ours: number; theirs: number }>();
+  const add = (side: 'ours' | 'theirs', at: Date | null, currency: string | null, amount: number): void => {
+    const day = at && currency ? dayOf(at, currency) : null;
+    if (day === null || currency === null) return;
+    const sums = days.get(`${currency} ${day}`) ?? { day, currency, ours: 0, theirs: 0 };
+    sums[side] += amount;
+    days.set(`${currency} ${day}`, sums);
+  };
+  const stated = new Map(
+    statement.flatMap((one) =>
+      isMoney(one) && one.kind !== 'other' ? [[`${one.kind} ${one.paymentId}`, one] as const] : [],
+    ),
+  );
+  const sides = [
+    ['payment', 1, books.payments],
+    ['refund', -1, books.refunds],
+  ] as const;
+  for (const [kind, sign, booked] of sides) {
+    for (const { paymentId, currency, amount, at } of booked) {
+      add('ours', stated.get(`${kind} ${paymentId}`)?.at ?? at, currency, sign * amount);
+    }
+  }
+  for (const { kind, at, currency, amount } of stated.values()) {
+    add('theirs', at, currency, (kind === 'payment' ? 1 : -1) * (amount ?? 0));
+  }
+  return [...days.values()];
+}

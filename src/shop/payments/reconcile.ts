@@ -1,9 +1,11 @@
 import { randomId } from '#kernel/ids';
+import { MARKETS } from '#kernel/market';
 import { ok, type Result } from '#kernel/result';
 import type { Shop } from '../shop.ts';
 import type { CardProvider, ProviderRefusal, ProviderResult } from './port.ts';
 import { insertDifference, listAttemptsBetween, listCapturesBetween, listRefundsBetween } from './queries.ts';
-import { compareBooks, type FoundDifference } from './reconcile.rules.ts';
+import { compareBooks, type FoundDifference, sumByDay } from './reconcile.rules.ts';
+import { upsertReconciledDay } from './reconciliation-queries.ts';
 
 type Reconciled = {
   readonly differences: readonly FoundDifference[];
@@ -43,10 +45,12 @@ export async function reconcile(
   const statement = await deps.cards.get(provider).statement({ from: wideFrom, to: wideTo, references });
   if (!statement.ok) return statement;
   const books = {
-    payments: captures.map((one) => ({ ...one, reference: one.attemptId })),
+    payments: captures.map((one) => ({ ...one, reference: one.attemptId, at: one.capturedAt })),
     refunds: refunds
       .filter((one) => one.state === 'done')
-      .map((one) => ({ paymentId: one.refundId, reference: one.id, amount: one.amount, currency: one.currency })),
+      .map(({ refundId, id, amount, currency, changedAt }) => {
+        return { paymentId: refundId, reference: id, amount, currency, at: changedAt };
+      }),
   };
   const within = new Set([
     ...statement.value.filter((one) => one.at && one.at >= from && one.at <= to).map((one) => one.paymentId),
@@ -54,11 +58,22 @@ export async function reconcile(
     ...refunds.filter((one) => one.changedAt >= from && one.changedAt <= to).map((one) => one.refundId),
   ]);
   const differences = compareBooks(books, statement.value).filter((one) => within.has(one.paymentId));
+  const sums = sumByDay(books, statement.value, (at, currency) => wholeDay(at, currency, from, to));
   await deps.database.transaction(async (tx) => {
+    for (const sum of sums) await upsertReconciledDay(tx, { provider, ...sum }, deps.clock.now());
     for (const one of differences) {
       await insertDifference(tx, { id: randomId(), provider, ...one, foundAt: deps.clock.now() });
     }
   });
   const unrecorded = new Set(differences.filter((one) => one.kind === 'unknown-payment').map((one) => one.paymentId));
   return ok({ differences, unknown: statement.value.filter((one) => unrecorded.has(one.paymentId ?? '')) });
+}
+
+/** The day of a time in the time zone of its currency's market; null when the day is not wholly within the period. */
+function wholeDay(at: Date, currency: string, from: Date, to: Date): string | null {
+  const market = Object.values(MARKETS).find((one) => one.currency === currency);
+  if (!market) return null;
+  const dayOf = (time: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: market.timeZone }).format(time);
+  const day = dayOf(at);
+  return day > dayOf(from) && day < dayOf(to) ? day : null;
 }

@@ -1,9 +1,13 @@
 import type { Transaction } from '#database/database';
 import { queueOrderEmail } from '#shop/emails';
-import { getOrder, updateRefundState } from '#shop/orders';
+import { getCreditNoteOfRefund, invoicePath } from '#shop/invoices';
+import { getOrder, type Order } from '#shop/orders';
 import type { Shop } from '../shop.ts';
 import type { CardPayments, ProviderResult } from './port.ts';
-import { lockRefund, type Refund, updateRefund } from './queries.ts';
+import { lockRefund, updateRefund } from './queries.ts';
+import { type CardRefund, isCardRefund, type Refund } from './refund-queries.ts';
+import { isStaffReason } from './refund-reasons.rules.ts';
+import { applyRefundState } from './refund-state.ts';
 
 /** Refusals after which a refund fails and needs an operator. */
 export const MAX_TRIES = 5;
@@ -16,7 +20,7 @@ function referenceOf(refund: Pick<Refund, 'id' | 'tries'>, tries = refund.tries)
 type Known = { readonly tries: number; readonly providerResult: ProviderResult };
 
 /** Returns what the provider knows of every try of a refund; null when the provider does not answer. */
-async function knownOf(provider: CardPayments, refund: Refund): Promise<readonly Known[] | null> {
+async function knownOf(provider: CardPayments, refund: CardRefund): Promise<readonly Known[] | null> {
   const known: Known[] = [];
   for (let tries = 1; tries <= refund.tries; tries += 1) {
     const reference = referenceOf(refund, tries);
@@ -32,10 +36,10 @@ async function knownOf(provider: CardPayments, refund: Refund): Promise<readonly
 const BUSY_MINUTES = 4;
 
 /** Claims a refund to request; null when there is nothing to request. Throws while another process has claimed it. */
-async function claim(deps: Pick<Shop, 'database' | 'clock'>, refundId: string): Promise<Refund | null> {
+async function claim(deps: Pick<Shop, 'database' | 'clock'>, refundId: string): Promise<CardRefund | null> {
   return await deps.database.transaction(async (tx) => {
     const refund = await lockRefund(tx, refundId);
-    if (refund?.state !== 'asked') return null;
+    if (refund?.state !== 'asked' || !isCardRefund(refund)) return null;
     const now = deps.clock.now();
     if (refund.busy && now.getTime() - refund.changedAt.getTime() < BUSY_MINUTES * 60_000) {
       throw new Error('another process requests this refund');
@@ -66,7 +70,7 @@ export async function refundPayment(
 
 async function request(
   deps: Pick<Shop, 'database' | 'clock' | 'cards' | 'jobs'>,
-  refund: Refund,
+  refund: CardRefund,
   maxTries: number,
 ): Promise<void> {
   const provider = deps.cards.get(refund.provider);
@@ -120,11 +124,14 @@ async function fail(deps: Pick<Shop, 'database' | 'clock' | 'jobs'>, id: string,
     const refund = await lockRefund(tx, id);
     if (refund?.state !== 'asked') return;
     await updateRefund(tx, id, { state: 'failed', lastError: reason }, deps.clock.now());
-    if (refund.orderId) await updateRefundState(tx, refund.orderId, 'refund_failed');
+    if (refund.orderId) await applyRefundState(tx, refund.orderId);
   });
 }
 
-/** Records that a refund was made and emails the shopper of its order. A second call changes nothing. */
+/**
+ * Records that a refund was made and emails the shopper of its order, with the words that go with it and its credit note. A
+ * second call changes nothing.
+ */
 export async function settleRefund(
   deps: Pick<Shop, 'clock' | 'jobs'>,
   tx: Transaction,
@@ -135,9 +142,28 @@ export async function settleRefund(
   if (!refund || refund.state === 'done') return;
   await updateRefund(tx, id, { state: 'done', refundId: providerId, lastError: '' }, deps.clock.now());
   if (!refund.orderId) return;
-  await updateRefundState(tx, refund.orderId, 'refunded');
+  await applyRefundState(tx, refund.orderId);
   const order = await getOrder(tx, refund.orderId);
-  if (order) await queueOrderEmail(deps, tx, order, 'refund', { amount: refund.amount, refundMethod: 'card' });
+  if (order) await queueRefundEmail(deps, tx, order, refund);
+}
+
+async function queueRefundEmail(
+  deps: Pick<Shop, 'clock' | 'jobs'>,
+  tx: Transaction,
+  order: Order,
+  refund: Refund,
+): Promise<void> {
+  const { id, amount, words, kind, reason } = refund;
+  // refunds that the store makes by itself come once an order
+  const isOwn = isStaffReason(reason);
+  const note = isOwn ? await getCreditNoteOfRefund(tx, id) : null;
+  const details = {
+    amount,
+    refundMethod: kind === 'card' ? 'card' : 'bank',
+    words,
+    creditNotePath: note ? invoicePath(note.token) : '',
+  } as const;
+  await queueOrderEmail(deps, tx, order, 'refund', details, '', isOwn ? id : order.id);
 }
 
 /** Applies a webhook about a refund. Returns false when it is not about a refund of ours. */

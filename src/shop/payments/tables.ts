@@ -1,7 +1,9 @@
-import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { money } from '#database/columns';
 import { TRADE_CURRENCIES } from '#kernel/market';
+import { ZERO } from '#kernel/money';
 import { CARD_CHANNELS } from '#kernel/payment-method';
+import { REFUND_REASONS } from './refund-reasons.rules.ts';
 
 /** The card providers that payments refer to. Opening the store adds those of the registry. */
 export const cardProviders = pgTable('card_providers', { name: text().primaryKey() });
@@ -72,18 +74,23 @@ export const paymentCaptures = pgTable(
   (table) => [primaryKey({ columns: [table.provider, table.paymentId] })],
 );
 
-export const REFUND_REASONS = ['cancelled', 'unfulfillable', 'duplicate', 'review'] as const;
-export type RefundReason = (typeof REFUND_REASONS)[number];
+/** `card`: the provider gives the money back to the card. `transfer`: a person sends it to a bank account. */
+const REFUND_KINDS = ['card', 'transfer'] as const;
 
 export const refunds = pgTable('refunds', {
   id: text().primaryKey(),
-  provider: text().notNull(),
-  paymentId: text('payment_id').notNull(),
-  attemptId: text('attempt_id').notNull(),
+  kind: text({ enum: REFUND_KINDS }).notNull().default('card'),
+  provider: text(),
+  paymentId: text('payment_id'),
+  attemptId: text('attempt_id'),
   orderId: text('order_id'),
-  channel: text({ enum: CARD_CHANNELS }).notNull(),
+  channel: text({ enum: CARD_CHANNELS }),
+  requestKey: text('request_key'),
   amount: money().notNull(),
+  shipping: money().notNull().default(ZERO),
   currency: text({ enum: TRADE_CURRENCIES }).notNull(),
+  words: text().notNull().default(''),
+  ibanLast4: text('iban_last4').notNull().default(''),
   reason: text({ enum: REFUND_REASONS }).notNull(),
   state: text({ enum: ['asked', 'done', 'failed'] }).notNull(),
   tries: integer().notNull().default(1),
@@ -93,6 +100,20 @@ export const refunds = pgTable('refunds', {
   askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
   changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
 });
+
+/** What of an order's lines a refund gives back. Quantity 0: an amount off the line. */
+export const refundLines = pgTable(
+  'refund_lines',
+  {
+    refundId: text('refund_id').notNull(),
+    orderLineId: text('order_line_id').notNull(),
+    quantity: integer().notNull(),
+    net: money().notNull(),
+    vat: money().notNull(),
+    restock: boolean().notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.refundId, table.orderLineId] })],
+);
 
 export const DIFFERENCE_KINDS = [
   'unknown-payment',
@@ -115,3 +136,18 @@ export const paymentDifferences = pgTable('payment_differences', {
   settledAt: timestamp('settled_at', { withTimezone: true }),
   note: text().notNull().default(''),
 });
+
+export const reconciledDays = pgTable(
+  'reconciled_days',
+  {
+    provider: text().notNull(),
+    currency: text().notNull(),
+    day: date().notNull(),
+    ours: money().notNull(),
+    theirs: money().notNull(),
+    comparedAt: timestamp('compared_at', { withTimezone: true }).notNull(),
+    closedAt: timestamp('closed_at', { withTimezone: true }),
+    closedBy: text('closed_by'),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.currency, table.day] })],
+);

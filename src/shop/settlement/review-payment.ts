@@ -1,15 +1,18 @@
 import type { Transaction } from '#database/database';
 import { MARKETS } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
-import { markUnpaid, updateRefundRequested } from '#shop/orders';
+import { type Actor, insertAudit } from '#shop/audit';
+import { lockOrder, markUnpaid, updateRefundRequested } from '#shop/orders';
 import {
   type Attempt,
+  actsIn,
   type Capture,
   getCapture,
   getCaptureUnderReview,
   hasEnded,
   isUndecided,
   lockAttempt,
+  PAYMENTS_COMMAND,
   requestRefund,
   updateAttempt,
   updateCapturePurpose,
@@ -32,8 +35,9 @@ type ReviewRefusal = { readonly code: 'notUnderReview' | 'notOurAmount' | 'forei
 export async function acceptPayment(
   deps: Deps,
   paymentId: string,
+  actor: Actor = PAYMENTS_COMMAND,
 ): Promise<Result<'paid' | 'returned', ReviewRefusal>> {
-  return await decide(deps, paymentId, async (tx, attempt, capture) => {
+  return await decide(deps, paymentId, { actor, action: 'payment.accept' }, async (tx, attempt, capture) => {
     const { amount, currency } = capture;
     if (amount !== attempt.amount || currency !== attempt.currency) return refused({ code: 'notOurAmount' });
     const providerResult = {
@@ -61,9 +65,14 @@ export async function acceptPayment(
  * Refunds a payment under review in full: the order that waited for it ends, its items and its coupon are returned, and an
  * email tells the shopper.
  */
-export async function returnPayment(deps: Deps, paymentId: string): Promise<Result<'returned', ReviewRefusal>> {
-  return await decide(deps, paymentId, async (tx, attempt, capture) => {
-    if (!(await requestRefund(deps, tx, attempt, capture, 'review'))) return refused({ code: 'foreignMoney' });
+export async function returnPayment(
+  deps: Deps,
+  paymentId: string,
+  actor: Actor = PAYMENTS_COMMAND,
+): Promise<Result<'returned', ReviewRefusal>> {
+  return await decide(deps, paymentId, { actor, action: 'payment.return' }, async (tx, attempt, capture) => {
+    if ((await requestRefund(deps, tx, attempt, capture, 'review')) === 'foreignMoney')
+      return refused({ code: 'foreignMoney' });
     await updateCapturePurpose(tx, capture, 'return');
     if (hasEnded(attempt)) return ok('returned');
     const now = deps.clock.now();
@@ -83,12 +92,20 @@ export async function returnPayment(deps: Deps, paymentId: string): Promise<Resu
  * Ends an attempt that stayed without a result, after an operator found no payment in the provider's portal: its order
  * ends, its items and its coupon are returned, and an email tells the shopper. Money that comes in later is refunded.
  */
-export async function endPayment(deps: Deps, attemptId: string): Promise<Result<null, { readonly code: 'notOpen' }>> {
+export async function endPayment(
+  deps: Deps,
+  attemptId: string,
+  actor: Actor = PAYMENTS_COMMAND,
+): Promise<Result<null, { readonly code: 'notOpen' }>> {
   return await deps.database.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, attemptId);
-    if (!attempt || !(await isUndecided(tx, attemptId))) return refused({ code: 'notOpen' });
+    if (!attempt || !actsIn(actor, attempt.currency) || !(await isUndecided(tx, attemptId))) {
+      return refused({ code: 'notOpen' });
+    }
     const { code, description } = attempt;
     await endAttempt(deps, tx, attempt, { state: 'expired', code, description });
+    const act = { actor, action: 'payment.end', subject: `payment-attempt:${attemptId}`, market: attempt.draft.market };
+    await insertAudit(tx, deps.clock, act);
     return ok(null);
   });
 }
@@ -97,13 +114,23 @@ export async function endPayment(deps: Deps, attemptId: string): Promise<Result<
 async function decide<T>(
   deps: Deps,
   paymentId: string,
+  by: { readonly actor: Actor; readonly action: string },
   how: (tx: Transaction, attempt: Attempt, capture: Capture) => Promise<Result<T, ReviewRefusal>>,
 ): Promise<Result<T, ReviewRefusal>> {
   return await deps.database.transaction(async (tx) => {
     const found = await getCaptureUnderReview(tx, paymentId);
     const attempt = found && (await lockAttempt(tx, found.attemptId));
+    // the order before its money, as cancellations lock them
+    if (attempt?.orderId) await lockOrder(tx, attempt.orderId);
     // another decision may have committed while this one waited for the lock
     const capture = attempt && (await getCaptureUnderReview(tx, paymentId));
-    return capture ? await how(tx, attempt, capture) : refused({ code: 'notUnderReview' });
+    if (!capture || !actsIn(by.actor, attempt.currency)) return refused({ code: 'notUnderReview' });
+    const decided = await how(tx, attempt, capture);
+    if (!decided.ok) return decided;
+    const { amount, currency } = capture;
+    const after = { result: String(decided.value), amount: Number(amount), currency };
+    const subject = `payment:${paymentId}`;
+    await insertAudit(tx, deps.clock, { ...by, subject, market: attempt.draft.market, after });
+    return decided;
   });
 }

@@ -1,6 +1,6 @@
 import { boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { JsonObject } from '#kernel/json';
-import { LANGUAGES } from '#kernel/market';
+import { LANGUAGES, MARKET_CODES } from '#kernel/market';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -66,4 +66,90 @@ export const staffJobRows = pgTable('staff_job_rows', {
   jobId: text('job_id').notNull(),
   rowKey: text('row_key').notNull(),
   result: jsonb().$type<JsonObject>().notNull(),
+});
+
+/** Property names are Better Auth's. */
+export const staffSignIns = pgTable('staff_sign_ins', {
+  id: text().primaryKey(),
+  accountId: text('account_id').notNull(),
+  providerId: text('provider_id').notNull(),
+  userId: text('staff_id').notNull(),
+  password: text(),
+  accessToken: text('access_token'),
+  refreshToken: text('refresh_token'),
+  idToken: text('id_token'),
+  accessTokenExpiresAt: at('access_token_expires_at'),
+  refreshTokenExpiresAt: at('refresh_token_expires_at'),
+  scope: text(),
+  createdAt: at('created_at').notNull().defaultNow(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+});
+
+export const staffTokens = pgTable('staff_tokens', {
+  id: text().primaryKey(),
+  identifier: text().notNull(),
+  value: text().notNull(),
+  expiresAt: at('expires_at').notNull(),
+  createdAt: at('created_at').notNull().defaultNow(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+});
+
+export const staffTwoFactor = pgTable('staff_two_factor', {
+  id: text().primaryKey(),
+  secret: text().notNull(),
+  backupCodes: text('backup_codes').notNull(),
+  userId: text('staff_id').notNull(),
+  verified: boolean().notNull().default(true),
+  failedVerificationCount: integer('failed_verification_count').notNull().default(0),
+  lockedUntil: at('locked_until'),
+});
+
+export const staffPasskeys = pgTable('staff_passkeys', {
+  id: text().primaryKey(),
+  name: text(),
+  publicKey: text('public_key').notNull(),
+  userId: text('staff_id').notNull(),
+  credentialID: text('credential_id').notNull(),
+  counter: integer().notNull(),
+  deviceType: text('device_type').notNull(),
+  backedUp: boolean('backed_up').notNull(),
+  transports: text(),
+  aaguid: text(),
+  createdAt: at('created_at'),
+});
+
+export const LINK_KINDS = ['invitation', 'owner', 'password', 'recovery'] as const;
+
+export const staffLinks = pgTable('staff_links', {
+  id: text().primaryKey(),
+  kind: text({ enum: LINK_KINDS }).notNull(),
+  token: text().notNull(),
+  staffId: text('staff_id'),
+  email: text().notNull(),
+  name: text().notNull().default(''),
+  role: text(),
+  markets: text().array().notNull().default([]),
+  language: text({ enum: LANGUAGES }).notNull().default('en'),
+  createdBy: text('created_by'),
+  createdAt: at('created_at').notNull(),
+  expiresAt: at('expires_at').notNull(),
+  usedAt: at('used_at'),
+});
+
+export const APPROVAL_STATES = ['waiting', 'approved', 'refused', 'withdrawn'] as const;
+
+export const approvals = pgTable('approvals', {
+  id: text().primaryKey(),
+  kind: text().notNull(),
+  subject: text().notNull(),
+  market: text({ enum: MARKET_CODES }),
+  payload: jsonb().$type<JsonObject>().notNull(),
+  needs: text().notNull(),
+  reason: text().notNull().default(''),
+  askedBy: text('asked_by').notNull(),
+  askedAt: at('asked_at').notNull(),
+  state: text({ enum: APPROVAL_STATES }).notNull().default('waiting'),
+  decidedBy: text('decided_by'),
+  decidedAt: at('decided_at'),
+  note: text().notNull().default(''),
 });

@@ -1,0 +1,105 @@
+import type { Transaction } from '#database/database';
+import { MARKETS, type MarketCode } from '#kernel/market';
+import { units } from '#kernel/money';
+import { ok, type Result, refused } from '#kernel/result';
+import { type Actor, insertAudit } from '#shop/audit';
+import { getOrderByNumber, lockOrder, type Order, PAID_STATES } from '#shop/orders';
+import { getRefundOfRequest } from '#shop/payments';
+import type { StaffReason } from '#shop/payments/refund-reasons.rules';
+import type { Shop } from '../shop.ts';
+import { askSecondPerson } from './ask-second-person.ts';
+import { giveBack } from './give-back.ts';
+import { ALONE_UP_TO_UNITS, type PlanProblem, planRefund, type RefundRequest } from './refund.rules.ts';
+import { readLeft } from './sold-order.ts';
+
+/**
+ * What a person asks for. `permit` is what they may do above the limit: nothing before the second step, ask a second person, or,
+ * as that second person, give the money back.
+ */
+type RefundInput = {
+  readonly actor: Actor;
+  readonly number: number;
+  readonly request: RefundRequest;
+  readonly reason: StaffReason;
+  readonly words: string;
+  readonly permit: 'small' | 'ask' | 'approved';
+  /** Of this request; a repeat gets the refund of the first. */
+  readonly requestKey: string | null;
+};
+
+/** Why nothing was given back. `aboveLimit`: one person alone gives less. */
+export type RefundRefusal =
+  | { readonly code: 'orderUnknown' | 'orderNotPaid' | 'orderCancelled' | 'aboveLimit' }
+  | PlanProblem;
+
+/** A refund that was requested, or one that waits for a second person; its amount in minor units. */
+type RefundMade = { readonly state: 'requested' | 'waiting'; readonly id: string; readonly amount: number };
+
+type Deps = Pick<Shop, 'database' | 'clock' | 'jobs'>;
+
+/**
+ * Gives a part of a paid order's money back: units of lines, the shipping charge, an amount, or everything that is left. One
+ * transaction writes the refund, its credit note, the stock, the audit row and the job that asks the provider. An amount above
+ * the limit (1,000 of the market's currency) waits for a second person.
+ */
+export async function refundParts(deps: Deps, input: RefundInput): Promise<Result<RefundMade, RefundRefusal>> {
+  return await deps.database.transaction((tx) => refundInTransaction(deps, tx, input));
+}
+
+/** Like `refundParts`, in the caller's transaction. */
+export async function refundInTransaction(
+  deps: Omit<Deps, 'database'>,
+  tx: Transaction,
+  input: RefundInput,
+): Promise<Result<RefundMade, RefundRefusal>> {
+  const { actor, number, request, reason, words, requestKey, permit } = input;
+  const found = await getOrderByNumber(tx, number);
+  const order = found && (await lockOrder(tx, found.id));
+  if (!order || !ownsMarket(actor, order.market)) return refused({ code: 'orderUnknown' });
+  const before = requestKey === null ? null : await getRefundOfRequest(tx, requestKey);
+  if (before) return ok({ state: 'requested', id: before.id, amount: before.amount });
+  const refusal = whyNot(order);
+  if (refusal) return refused({ code: refusal });
+  const made = planRefund(await readLeft(tx, order), request);
+  if ('problem' in made) return refused(made.problem);
+  const { plan } = made;
+  if (plan.total > aloneUpTo(order.market) && permit !== 'approved') {
+    if (permit === 'small' || actor.kind !== 'staff') return refused({ code: 'aboveLimit' });
+    const waiting = { request, reason, words, requestKey, amount: plan.total };
+    return ok({ state: 'waiting', id: await askSecondPerson(deps, tx, order, waiting, actor), amount: plan.total });
+  }
+  const by = actor.kind === 'staff' ? ({ kind: 'staff', id: actor.id } as const) : actor;
+  const given = await giveBack(deps, tx, order, plan, { reason, words, requestKey, by });
+  const after = {
+    refund: given.refundId,
+    amount: Number(plan.total),
+    shipping: Number(plan.shipping),
+    currency: order.currency,
+    creditNote: given.creditNote,
+    lines: plan.lines.map(({ id, quantity, restock }) => ({ id, quantity, restock })),
+  };
+  const act = { actor, action: 'refund.make', subject: `order:${number}`, market: order.market, after, reason };
+  await insertAudit(tx, deps.clock, act);
+  return ok({ state: 'requested', id: given.refundId, amount: plan.total });
+}
+
+/** The amount that one person may give back, in minor units. */
+export function aloneUpTo(market: MarketCode): number {
+  return units(ALONE_UP_TO_UNITS, MARKETS[market].currency);
+}
+
+/** Why nothing of an order can be given back now; null when it can. Money that has not come in is not given back. */
+export function whyNot({ cancelledAt, payment }: Order): 'orderCancelled' | 'orderNotPaid' | null {
+  if (cancelledAt) return 'orderCancelled';
+  return PAID_STATES.some((state) => state === payment.state) ? null : 'orderNotPaid';
+}
+
+/** Whether an actor works for a market. */
+function ownsMarket(actor: Actor, market: MarketCode): boolean {
+  return actor.kind === 'system' || actor.markets.includes(market);
+}
+
+/** The key under which a refund of a person's request is found again; null for a command. */
+export function requestKeyOf(actor: Actor): string | null {
+  return actor.kind === 'staff' && actor.key ? `${actor.id}:${actor.key.key}` : null;
+}

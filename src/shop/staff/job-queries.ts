@@ -1,0 +1,61 @@
+import { and, count, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '#database/database';
+import type { JsonObject } from '#kernel/json';
+import { staffJobRows, staffJobs } from './tables.ts';
+
+export type StaffJob = typeof staffJobs.$inferSelect;
+
+/** Writes a job. */
+export async function insertStaffJob(db: Queryable, row: typeof staffJobs.$inferInsert): Promise<void> {
+  await db.insert(staffJobs).values(row);
+}
+
+/** The job with this id; null when there is none. */
+export async function getStaffJob(db: Queryable, id: string): Promise<StaffJob | null> {
+  const [row] = await db.select().from(staffJobs).where(eq(staffJobs.id, id));
+  return row ?? null;
+}
+
+/** Changes the state of a job. */
+export async function updateStaffJob(db: Queryable, id: string, state: StaffJob['state'], now: Date): Promise<void> {
+  await db.update(staffJobs).set({ state, updatedAt: now }).where(eq(staffJobs.id, id));
+}
+
+/** Writes the result of a row; a second one of the same row changes nothing. */
+export async function insertJobRow(
+  db: Queryable,
+  jobId: string,
+  rowKey: string,
+  result: JsonObject,
+  now: Date,
+): Promise<void> {
+  const added = await db
+    .insert(staffJobRows)
+    .values({ jobId, rowKey, result })
+    .onConflictDoNothing()
+    .returning({ rowKey: staffJobRows.rowKey });
+  if (added.length === 0) return;
+  await db
+    .update(staffJobs)
+    .set({ done: sql`${staffJobs.done} + 1`, updatedAt: now })
+    .where(eq(staffJobs.id, jobId));
+}
+
+/** The keys of the rows that have a result. */
+export async function listJobRowKeys(db: Queryable, jobId: string): Promise<readonly string[]> {
+  const rows = await db.select({ key: staffJobRows.rowKey }).from(staffJobRows).where(eq(staffJobRows.jobId, jobId));
+  return rows.map(({ key }) => key);
+}
+
+/** The rows that were not done, at most 500, and how many were not. */
+export async function listRefusedRows(db: Queryable, jobId: string) {
+  const refused = and(eq(staffJobRows.jobId, jobId), sql`${staffJobRows.result} ->> 'ok' = 'false'`);
+  const rows = await db
+    .select({ key: staffJobRows.rowKey, result: staffJobRows.result })
+    .from(staffJobRows)
+    .where(refused)
+    .orderBy(staffJobRows.rowKey)
+    .limit(500);
+  const [counted] = await db.select({ count: count() }).from(staffJobRows).where(refused);
+  return { rows, count: counted?.count ?? 0 };
+}

@@ -1,0 +1,20 @@
+import { readJobCall } from '#contract/admin/jobs';
+import { readStaffJob } from '#shop/staff';
+import type { Shop } from '../../shop/shop.ts';
+import type { AdminApi } from './app.ts';
+import { problem } from './problems.ts';
+
+/** Registers the calls of jobs that staff started. */
+export function registerJobs(admin: AdminApi, shop: Pick<Shop, 'database'>): void {
+  admin.on(readJobCall, async (c) => {
+    const job = await readStaffJob(shop, c.req.valid('param').id, c.var.person.id);
+    if (!job) return problem(c, 'notFound');
+    const { id, kind, state, total, done, refused } = job;
+    const rows = refused.rows.map(({ key, result }) => ({
+      row: key,
+      code: String(result.code ?? ''),
+      words: String(result.words ?? ''),
+    }));
+    return c.json({ id, kind, state, total, done, refused: rows, refusedCount: refused.count }, 200);
+  });
+}
