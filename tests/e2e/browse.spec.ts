@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { texts } from '../../src/texts/texts.ts';
 import { LANGUAGES, productId, WINDOWS } from './sample.ts';
-import { alive } from './shopper.ts';
+import { alive, expectAccessible } from './shopper.ts';
 
 const cards = (page: Page) => page.locator('main article.card');
 const prices = async (page: Page) =>
@@ -34,7 +34,48 @@ for (const language of LANGUAGES) {
 
         await filter.getByRole('link', { name: t('filter.allPrices') }).click();
         await expect(page).toHaveURL(/\/for-her$/);
-        await expect(page.locator('.tools [aria-live]')).toHaveText(t('list.count', { n: 15 }));
+        await expect(page.locator('.lt [aria-live]')).toHaveText(t('list.count', { n: 15 }));
+      });
+
+      test('a list is sorted and filtered by family, price and offer', async ({ page }) => {
+        await page.goto(`/${language}-ae/products`);
+        await alive(page);
+        const all = await cards(page).count();
+        const tool = page.getByRole('search', { name: t('list.tool') });
+        const groups = device === 'phone' ? tool.locator('.lt__groups') : tool.locator('.lt__bar');
+        const option = async (group: string, index: number) => {
+          if (device === 'desktop')
+            await tool
+              .locator('.lt__menu')
+              .filter({ has: page.locator(`[data-group=${group}]`) })
+              .locator('summary')
+              .click();
+          return groups.locator(`[data-group=${group}] a`).nth(index);
+        };
+        if (device === 'phone') await tool.locator('.lt__sheet > summary').click();
+
+        const family = await option('family', 0);
+        const promised = Number(await family.locator('.num').textContent());
+        await family.click();
+        await expect(page).toHaveURL(/\?family=/);
+        await expect(cards(page)).toHaveCount(promised);
+        expect(promised).toBeLessThan(all);
+
+        const band = await option('price', 1);
+        const both = Number(await band.locator('.num').textContent());
+        await band.click();
+        await expect(page).toHaveURL(/price=\d+-/);
+        await expect(cards(page)).toHaveCount(both);
+        await (await option('sort', 1)).click();
+        await expect(page).toHaveURL(/sort=price-up/);
+        const shown = await prices(page);
+        expect(shown).toEqual(shown.toSorted((one, other) => one - other));
+        await expectAccessible(page);
+
+        if (device === 'phone') await tool.getByRole('button', { name: t('list.show', { n: both }) }).click();
+        await page.getByRole('link', { name: t('list.clearAll') }).click();
+        await expect(page).toHaveURL(/\/products$/);
+        await expect(cards(page)).toHaveCount(all);
       });
 
       test('a sold-out product cannot be put into the cart', async ({ page }) => {

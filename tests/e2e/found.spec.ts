@@ -1,10 +1,15 @@
 import { expect, test } from '@playwright/test';
 import { z } from 'zod';
+import { minor, toDecimalText } from '../../src/kernel/money.ts';
+import { withVat } from '../../src/shop/pricing/totals.rules.ts';
 import { elements, type Listed, listed, meta, structuredData, words } from './page-source.ts';
 
 /** What search engines read: every url of the sitemap, fetched as they do. */
 
-const MARKETS = { sa: { country: 'KSA', currency: 'SAR' }, ae: { country: 'UAE', currency: 'AED' } } as const;
+const MARKETS = {
+  sa: { country: 'KSA', currency: 'SAR', vat: 1500 },
+  ae: { country: 'UAE', currency: 'AED', vat: 500 },
+} as const;
 
 const productCheck = z.object({
   '@type': z.literal('Product'),
@@ -17,6 +22,7 @@ const productCheck = z.object({
     '@type': z.literal('Offer'),
     url: z.url(),
     price: z.string().regex(/^\d+\.\d{2}$/),
+    priceSpecification: z.object({ valueAddedTaxIncluded: z.boolean() }),
     priceCurrency: z.enum(['AED', 'SAR']),
     availability: z.enum(['https://schema.org/InStock', 'https://schema.org/OutOfStock']),
   }),
@@ -141,9 +147,11 @@ test('every url of the sitemap has its canonical and alternate links, in every l
     expect(breadcrumb, address).toBeDefined();
     const product = productCheck.parse(data.find((thing) => thing['@type'] === 'Product'));
     const record = prices.get(market.country)?.find(({ _id }) => _id === product.sku);
+    const listed = record?.discountprice[market.currency] ?? 0;
     expect(product.offers, address).toMatchObject({
       url: address,
-      price: record?.discountprice[market.currency]?.toFixed(2),
+      price: toDecimalText(withVat(minor(listed * 100), market.vat), market.currency),
+      priceSpecification: { valueAddedTaxIncluded: true },
       priceCurrency: market.currency,
       availability: `https://schema.org/${(record?.stock[market.currency] ?? 0) > 0 ? 'InStock' : 'OutOfStock'}`,
     });

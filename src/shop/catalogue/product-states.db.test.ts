@@ -39,7 +39,15 @@ const hide = (hidden: boolean) =>
 
 /** Everywhere a shopper of the Emirates can meet the product. */
 async function placesThatShowIt(): Promise<string[]> {
-  const filters = { text: 'saffron night', category: null, family: null, note: null, size: null, under: null };
+  const filters = {
+    text: 'saffron night',
+    category: null,
+    family: null,
+    note: null,
+    size: null,
+    under: null,
+    price: null,
+  };
   const search = { ...filters, discounted: false, inStock: false, sort: 'relevance' as const };
   const found = await searchProducts(shop, UAE, search, { from: 0, limit: 10 });
   const priced = await searchProducts(shop, UAE, { ...search, sort: 'price-up' }, { from: 0, limit: 10 });

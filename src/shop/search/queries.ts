@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/database';
 import type { Currency } from '#kernel/market';
 import { units } from '#kernel/money';
-import type { SearchFilters } from './query.rules.ts';
+import { PRICE_STEP, type SearchFilters } from './query.rules.ts';
 import { type Named, type NamedRow, named } from './scent-queries.ts';
 
 type CatalogueWord = {
@@ -52,6 +52,8 @@ export type Hits = {
   readonly categories: readonly { readonly id: string; readonly count: number }[];
   readonly families: readonly { readonly id: string; readonly count: number }[];
   readonly sizes: readonly { readonly id: string; readonly count: number }[];
+  /** How many cost from `step * PRICE_STEP` whole units on, in ascending order. */
+  readonly prices: readonly { readonly step: number; readonly count: number }[];
 };
 
 /** A full-text query, and its words as a phrase. */
@@ -74,6 +76,7 @@ type HitQuery = {
  */
 export async function findHits(q: Queryable, query: HitQuery): Promise<Hits> {
   const { text, filters, from, limit } = query;
+  const chosen = choices(query);
   const weighed = text !== null && filters.sort === 'relevance';
   const matches = text ? sql`d.words @@ ${tsquery(text.all)}` : sql`true`;
   const page = weighed
@@ -87,16 +90,20 @@ export async function findHits(q: Queryable, query: HitQuery): Promise<Hits> {
           ORDER BY place LIMIT ${limit} OFFSET ${from}`;
   const { rows } = await q.execute<{ found: Hits }>(sql`
     WITH hits AS MATERIALIZED (${weighed ? likelyHits(query, text) : hitsWhere(query, matches, false)}),
-    fitting AS NOT MATERIALIZED (SELECT * FROM hits ${filters.size ? sql`WHERE size = ${filters.size}` : sql``})
+    fitting AS NOT MATERIALIZED (SELECT * FROM hits WHERE ${all(chosen.family, chosen.size, chosen.price)})
     SELECT json_build_object(
       'total', (SELECT count(*)::int FROM fitting),
       'ids', (SELECT coalesce(json_agg(id ORDER BY place), '[]') FROM (${page}) AS page),
       'categories', (SELECT coalesce(json_agg(json_build_object('id', c.title, 'count', n) ORDER BY c.position), '[]') FROM (
-        ${countEach('categories')}) AS counted JOIN categories c ON c.title = counted.id),
+        ${countEach('categories', all(chosen.family, chosen.size, chosen.price))}) AS counted JOIN categories c ON c.title = counted.id),
       'families', (SELECT coalesce(json_agg(json_build_object('id', f.id, 'count', n) ORDER BY f.position), '[]') FROM (
-        ${countEach('families')}) AS counted JOIN note_families f ON f.id = counted.id),
+        ${countEach('families', all(chosen.size, chosen.price))}) AS counted JOIN note_families f ON f.id = counted.id),
       'sizes', (SELECT coalesce(json_agg(json_build_object('id', size, 'count', n)), '[]') FROM (
-        SELECT size, count(*)::int AS n FROM hits WHERE size IS NOT NULL GROUP BY size ORDER BY n DESC, size LIMIT 12) AS s)
+        SELECT size, count(*)::int AS n FROM hits
+        WHERE size IS NOT NULL AND ${all(chosen.family, chosen.price)} GROUP BY size ORDER BY n DESC, size LIMIT 12) AS s),
+      'prices', (SELECT coalesce(json_agg(json_build_object('step', step, 'count', n) ORDER BY step), '[]') FROM (
+        SELECT (discount_price / ${units(PRICE_STEP, query.currency)})::int AS step, count(*)::int AS n FROM hits
+        WHERE ${all(chosen.family, chosen.size)} GROUP BY 1) AS p)
     ) AS found`);
   const found = rows[0]?.found;
   if (!found) throw new Error('the search statement answered no row');
@@ -105,13 +112,12 @@ export async function findHits(q: Queryable, query: HitQuery): Promise<Hits> {
 
 /** Products of the market that match the words and pass the filters, with what counting and ordering need. */
 function hitsWhere(query: HitQuery, match: SQL, titled: boolean): SQL {
-  const { currency, filters } = query;
-  const priced = filters.under !== null || filters.discounted || filters.sort.startsWith('price');
+  const { currency } = query;
   return sql`
     SELECT d.product_id AS id, d.position, d.created_at, d.categories, d.families, d.size, length(d.title) AS letters,
-           ${priced ? sql`pr.discount_price` : sql`0`} AS discount_price, ${titled ? sql`true` : sql`false`} AS titled
+           pr.discount_price, ${titled ? sql`true` : sql`false`} AS titled
     FROM search_documents d
-    ${priced ? sql`JOIN product_prices pr ON pr.product_id = d.product_id AND pr.currency = ${currency} AND pr.price > 0 AND pr.shown` : sql``}
+    JOIN product_prices pr ON pr.product_id = d.product_id AND pr.currency = ${currency} AND pr.price > 0 AND pr.shown
     WHERE ${match} AND ${currency} = ANY (d.currencies) AND ${conditions(query)}`;
 }
 
@@ -125,10 +131,10 @@ function likelyHits(query: HitQuery, text: TextQueries): SQL {
 }
 
 /** Counts products by each entry of a list column. Equal lists are counted before they are unnested. */
-function countEach(list: 'categories' | 'families'): SQL {
+function countEach(list: 'categories' | 'families', where: SQL): SQL {
   const name = sql.identifier(list);
   return sql`SELECT id, sum(n)::int AS n
-    FROM (SELECT ${name}, count(*) AS n FROM fitting GROUP BY ${name}) AS lists, unnest(lists.${name}) AS id GROUP BY id`;
+    FROM (SELECT ${name}, count(*) AS n FROM hits WHERE ${where} GROUP BY ${name}) AS lists, unnest(lists.${name}) AS id GROUP BY id`;
 }
 
 /** Products that are ranked word by word, besides those asked for. */
@@ -181,7 +187,6 @@ export async function findNotes(q: Queryable, phrases: readonly string[], limit:
 function conditions({ filters, currency }: HitQuery): SQL {
   const parts: SQL[] = [sql`true`];
   if (filters.category) parts.push(sql`${filters.category} = ANY (d.categories)`);
-  if (filters.family) parts.push(sql`${filters.family} = ANY (d.families)`);
   if (filters.note) {
     parts.push(
       sql`EXISTS (SELECT FROM product_notes pn WHERE pn.product_id = d.product_id AND pn.note_id = ${filters.note})`,
@@ -194,6 +199,24 @@ function conditions({ filters, currency }: HitQuery): SQL {
                            WHERE st.product_id = d.product_id AND st.currency = ${currency} AND st.on_hand > 0)`);
   }
   return sql.join(parts, sql` AND `);
+}
+
+/** The chosen family, size and price, each as a condition on `hits`: what counts the options of one leaves it out. */
+function choices({ filters, currency }: HitQuery): Record<'family' | 'size' | 'price', SQL | null> {
+  const { family, size, price } = filters;
+  const bounds = price && [
+    ...(price.from === null ? [] : [sql`discount_price >= ${units(price.from, currency)}`]),
+    ...(price.below === null ? [] : [sql`discount_price < ${units(price.below, currency)}`]),
+  ];
+  return {
+    family: family === null ? null : sql`${family} = ANY (families)`,
+    size: size === null ? null : sql`size = ${size}`,
+    price: bounds && sql.join(bounds, sql` AND `),
+  };
+}
+
+function all(...conditions: readonly (SQL | null)[]): SQL {
+  return sql.join([sql`true`, ...conditions.filter((one) => one !== null)], sql` AND `);
 }
 
 function order(sort: SearchFilters['sort']): SQL {

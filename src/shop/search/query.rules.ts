@@ -16,10 +16,58 @@ export type SearchFilters = {
    * section 2.5).
    */
   readonly under: number | null;
+  /** A range of the discounted price. */
+  readonly price: PriceBand | null;
   readonly inStock: boolean;
   readonly discounted: boolean;
   readonly sort: SearchSort;
 };
+
+/** Prices from `from` up to, but not, `below`, in whole units of the market's currency; null for an open end. */
+export type PriceBand = { readonly from: number | null; readonly below: number | null };
+
+/** The width of the steps that prices are counted in, in whole units of the currency. */
+export const PRICE_STEP = 50;
+const MOST_BANDS = 5;
+
+/**
+ * Divides a list of prices into at most five bands with about the same number of products, none empty. `counted` has
+ * how many products cost from `step * PRICE_STEP`, in ascending order. A list within one step has no bands.
+ */
+export function priceBands(
+  counted: readonly { readonly step: number; readonly count: number }[],
+): readonly (PriceBand & { readonly count: number })[] {
+  const total = counted.reduce((sum, { count }) => sum + count, 0);
+  const bands: { from: number | null; below: number | null; count: number }[] = [];
+  let count = 0;
+  let from: number | null = null;
+  let passed = 0;
+  counted.forEach((entry, index) => {
+    count += entry.count;
+    passed += entry.count;
+    const next = counted[index + 1];
+    const due = passed >= (total * (bands.length + 1)) / MOST_BANDS;
+    if (next && !(due && bands.length < MOST_BANDS - 1)) return;
+    const below = next ? next.step * PRICE_STEP : null;
+    bands.push({ from, below, count });
+    from = below;
+    count = 0;
+  });
+  return bands.length > 1 ? bands : [];
+}
+
+/** Reads a band as the url has it: `150-300`, `-150`, `1200-`; null for anything else. */
+function readBand(text: string): PriceBand | null {
+  const [, from = '', below = ''] = /^(\d{0,6})-(\d{0,6})$/.exec(text) ?? [];
+  if (from === '' && below === '') return null;
+  const band = { from: from === '' ? null : Number(from), below: below === '' ? null : Number(below) };
+  return band.from !== null && band.below !== null && band.from >= band.below ? null : band;
+}
+
+/** Writes a band as the url has it. */
+export function writeBand({ from, below }: PriceBand): string {
+  return `${from ?? ''}-${below ?? ''}`;
+}
 
 export const SEARCH_SORTS = ['relevance', 'price-up', 'price-down', 'newest'] as const;
 type SearchSort = (typeof SEARCH_SORTS)[number];
@@ -80,6 +128,7 @@ export function readFilters(query: URLSearchParams): SearchFilters {
     family: plain('family'),
     size: plain('size'),
     under: DIGITS.test(under) && Number(under) > 0 ? Number(under) : null,
+    price: readBand(query.get('price') ?? ''),
     inStock: query.get('instock') === '1',
     discounted: query.get('discounted') === '1',
     sort: SEARCH_SORTS.find((known) => known === sort) ?? 'relevance',
@@ -95,6 +144,7 @@ export function writeFilters(filters: SearchFilters): URLSearchParams {
     if (value) query.set(name, value);
   }
   if (filters.under) query.set('under', String(filters.under));
+  if (filters.price) query.set('price', writeBand(filters.price));
   if (filters.inStock) query.set('instock', '1');
   if (filters.discounted) query.set('discounted', '1');
   if (filters.sort !== 'relevance') query.set('sort', filters.sort);

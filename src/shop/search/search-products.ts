@@ -2,7 +2,7 @@ import type { Database } from '#database/database';
 import type { Market } from '#kernel/market';
 import { type ProductCard, productCards } from '#shop/catalogue';
 import { findFirst, findHits, findNotes, type Hits, listNearWords, listWords, type TextQueries } from './queries.ts';
-import { cutText, type SearchFilters, textQuery, wordsToFind } from './query.rules.ts';
+import { cutText, priceBands, type SearchFilters, textQuery, wordsToFind } from './query.rules.ts';
 import type { Named } from './scent-queries.ts';
 import { corrections } from './spelling.rules.ts';
 
@@ -12,7 +12,9 @@ type SearchResults = {
   readonly products: readonly ProductCard[];
   readonly total: number;
   /** How many products each further filter would leave. */
-  readonly choices: Pick<Hits, 'categories' | 'families' | 'sizes'>;
+  readonly choices: Pick<Hits, 'categories' | 'families' | 'sizes'> & {
+    readonly prices: ReturnType<typeof priceBands>;
+  };
   /** Whether corrected words were searched for, because the typed ones found nothing. */
   readonly corrected: boolean;
 };
@@ -20,7 +22,7 @@ type SearchResults = {
 const NOTHING: SearchResults = {
   products: [],
   total: 0,
-  choices: { categories: [], families: [], sizes: [] },
+  choices: { categories: [], families: [], sizes: [], prices: [] },
   corrected: false,
 };
 
@@ -50,7 +52,12 @@ export async function searchProducts(
   return {
     products: await productCards(deps, market, hits.ids),
     total: hits.total,
-    choices: { categories: hits.categories, families: hits.families, sizes: hits.sizes },
+    choices: {
+      categories: hits.categories,
+      families: hits.families,
+      sizes: hits.sizes,
+      prices: priceBands(hits.prices),
+    },
     corrected: words.some((choices) => choices.corrected),
   };
 }

@@ -83,7 +83,7 @@ describe('searching', () => {
       expect(await search({ text })).toEqual({
         products: [],
         total: 0,
-        choices: { categories: [], families: [], sizes: [] },
+        choices: { categories: [], families: [], sizes: [], prices: [] },
         corrected: false,
       });
     },
@@ -95,6 +95,16 @@ describe('searching', () => {
     for (const { id, count } of all.choices.categories) expect((await search({ category: id })).total).toBe(count);
     for (const { id, count } of all.choices.families) expect((await search({ family: id })).total).toBe(count);
     for (const { id, count } of all.choices.sizes) expect((await search({ size: id })).total).toBe(count);
+    for (const { from, below, count } of all.choices.prices) {
+      const within = await search({ price: { from, below } });
+      expect(within.total).toBe(count);
+      expect(within.choices.prices).toEqual(all.choices.prices);
+    }
+    const floral = await search({ family: 'floral' });
+    expect(floral.choices.families).toEqual(all.choices.families);
+    for (const { id, count } of floral.choices.sizes) {
+      expect((await search({ family: 'floral', size: id })).total).toBe(count);
+    }
     const cheap = await search({ under: 200, sort: 'price-down' });
     expect(cheap.products.every((product) => product.discountPrice < 200_00)).toBe(true);
     expect((await search({ discounted: true })).products.every((product) => product.percentOff > 0)).toBe(true);

@@ -9,6 +9,13 @@ const READ = new Set(['under', 'show', '_routes']);
 /** Further parameters of the search results (src/shop/search/query.rules.ts). */
 const SEARCH_READS = new Set([...READ, 'q', 'category', 'note', 'family', 'size', 'instock', 'discounted', 'sort']);
 
+/** Further parameters of lists (src/web/storefront/features/catalogue/listing.ts). */
+const LIST_READS = new Set([...READ, 'family', 'size', 'price', 'instock', 'discounted', 'sort']);
+const LIST = /\/(?:products|category\/[^/]+|for-her|concentrate|dahn-al-oudh|bakhoor)(?:\.data)?$/;
+
+/** Lists with more filters than this are rendered but not cached, since their combinations are many. */
+const KEPT_FILTERS = 2;
+
 /** Longer urls are rendered but not cached. */
 const LONGEST = 512;
 
@@ -28,7 +35,7 @@ export function parsePageUrl(target: string, relevantOnly: boolean): PageUrl {
   if (mark < 0) return { path, search: '', keepable: target.length <= LONGEST };
   if (!relevantOnly) return { path, search: target.slice(mark), keepable: false };
   const asked = new URLSearchParams(target.slice(mark));
-  const read = /\/search(?:\.data)?$/.test(path) ? SEARCH_READS : READ;
+  const read = readBy(path);
   const kept = new URLSearchParams(
     [...asked]
       .map(([name, value]): [string, string] => [name, name === 'q' ? cutText(value) : value])
@@ -37,7 +44,13 @@ export function parsePageUrl(target: string, relevantOnly: boolean): PageUrl {
   kept.sort();
   const search = kept.size > 0 ? `?${kept}` : '';
   // search words are unlimited and would evict other pages
-  return { path, search, keepable: path.length + search.length <= LONGEST && !kept.has('q') };
+  const few = read !== LIST_READS || kept.size <= KEPT_FILTERS;
+  return { path, search, keepable: few && path.length + search.length <= LONGEST && !kept.has('q') };
+}
+
+function readBy(path: string): ReadonlySet<string> {
+  if (/\/search(?:\.data)?$/.test(path)) return SEARCH_READS;
+  return LIST.test(path) ? LIST_READS : READ;
 }
 
 /** The parameter of a link to a preview. */

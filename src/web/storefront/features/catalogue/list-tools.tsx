@@ -1,17 +1,311 @@
-import type { ReactNode } from 'react';
-import { RichText } from '#texts/use-text';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { Link } from 'react-router';
+import { units } from '#kernel/money';
+import { type PriceBand, SEARCH_SORTS, writeBand } from '#shop/search/query.rules';
+import { formatPrice } from '#texts/format';
+import { RichText, useText } from '#texts/use-text';
+import { usePage } from '../../page/use-page.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { isNarrowed, type Listing, listQuery, unfilteredQuery } from './listing.ts';
+import type { FacetsView } from './views.ts';
+
+type Option = {
+  readonly key: string;
+  readonly label: string;
+  /** The number of products it leaves; null for the order. */
+  readonly count: number | null;
+  readonly chosen: boolean;
+  /** The list with it; without it when it is chosen. */
+  readonly to: string;
+};
+
+type Group = {
+  readonly key: string;
+  readonly name: string;
+  readonly hint?: string;
+  readonly options: readonly Option[];
+};
+
+/** The group of options that are on or off. */
+const ONLY = 'only';
+
+type Props = {
+  readonly total: number;
+  readonly listing: Listing;
+  readonly facets: FacetsView;
+  /** The specified price filters of a static category page. */
+  readonly children?: ReactNode;
+};
 
 /**
- * The line above a list: filters at the start, the number of products at the end, announced when it changes (design,
- * section 4).
+ * The tool above a list: order and filters with the number of products each leaves, the count at the end, and the chosen
+ * filters below. Every option is a link, so that a choice is in the URL and works without scripts. In wide windows the
+ * groups are menus of a bar, on phones they are in a sheet at the bottom.
  */
-export function ListTools({ total, children }: { total: number; children?: ReactNode }) {
+export function ListTools({ total, listing, facets, children }: Props) {
+  const text = useText();
+  const groups = useGroups(listing, facets);
+  const chosen = groups.slice(1).flatMap(({ options }) => options.filter((option) => option.chosen));
+  const clear = unfilteredQuery(listing);
   return (
-    <div className="tools">
-      {children}
-      <p className="small muted" aria-live="polite">
-        <RichText id="list.count" values={{ n: total }} />
-      </p>
-    </div>
+    <>
+      {children && <div className="tools">{children}</div>}
+      <search className="lt" aria-label={text('list.tool')}>
+        <div className="lt__bar">
+          {groups.map((group) =>
+            group.key === ONLY ? (
+              group.options.map((option) => <Switch key={option.key} option={option} />)
+            ) : (
+              <Menu key={group.key} group={group} />
+            ),
+          )}
+        </div>
+        <Sheet groups={groups} total={total} clear={isNarrowed(listing) ? clear : null} chosen={chosen.length} />
+        <p className="lt__count" aria-live="polite">
+          <RichText id="list.count" values={{ n: total }} />
+        </p>
+      </search>
+      {chosen.length > 0 && (
+        <ul className="lt__chosen">
+          {chosen.map((option) => (
+            <li key={option.key}>
+              <Link className="lt__chip" to={option.to} relative="path" preventScrollReset>
+                <bdi>{option.label}</bdi>
+                <Icon name="close" small />
+                <span className="vh">{text('list.removeFilter')}</span>
+              </Link>
+            </li>
+          ))}
+          <li>
+            <Link className="link small" to={clear} relative="path" preventScrollReset>
+              {text('list.clearAll')}
+            </Link>
+          </li>
+        </ul>
+      )}
+    </>
   );
+}
+
+function useGroups(listing: Listing, facets: FacetsView): readonly Group[] {
+  const text = useText();
+  const { language, market } = usePage();
+  const price = (value: number) => formatPrice(units(value, market.currency), market.currency, language, 'short');
+  const sizeName = (id: string) => {
+    const [, amount = '', unit = 'ml'] = /^([\d.]+)(ml|g)$/.exec(id) ?? [];
+    return text(unit === 'g' ? 'size.g' : 'size.ml', { n: Number(amount) });
+  };
+  const bandName = ({ from, below }: PriceBand) => {
+    if (from === null) return text('filter.underPrice', { price: price(below ?? 0) });
+    return below === null
+      ? text('list.fromPrice', { price: price(from) })
+      : text('list.priceBand', { from: price(from), to: price(below) });
+  };
+  const band = listing.price && writeBand(listing.price);
+  const isOffered = facets.prices.some((one) => writeBand(one) === band);
+  // a band of a shared link that this list does not offer
+  const bands = listing.price && !isOffered ? [...facets.prices, { ...listing.price, count: null }] : facets.prices;
+  const groups: Group[] = [
+    {
+      key: 'sort',
+      name: text('list.sort'),
+      options: SEARCH_SORTS.map((sort) => ({
+        key: sort,
+        label: text(sort === 'relevance' ? 'list.featured' : `search.sort.${sort}`),
+        count: null,
+        chosen: listing.sort === sort,
+        to: listQuery(listing, { sort }),
+      })),
+    },
+    {
+      key: 'family',
+      name: text('list.family'),
+      options: facets.families.map(({ id, name, count }) => ({
+        key: `family-${id}`,
+        label: name,
+        count,
+        chosen: listing.family === id,
+        to: listQuery(listing, { family: listing.family === id ? null : id }),
+      })),
+    },
+    {
+      key: 'size',
+      name: text('search.size'),
+      options: facets.sizes.map(({ id, count }) => ({
+        key: `size-${id}`,
+        label: sizeName(id),
+        count,
+        chosen: listing.size === id,
+        to: listQuery(listing, { size: listing.size === id ? null : id }),
+      })),
+    },
+    {
+      key: 'price',
+      name: text('search.price'),
+      hint: text('list.beforeVat'),
+      options: bands.map((one) => ({
+        key: `price-${writeBand(one)}`,
+        label: bandName(one),
+        count: one.count,
+        chosen: band === writeBand(one),
+        to: listQuery(listing, { under: null, price: band === writeBand(one) ? null : one }),
+      })),
+    },
+    {
+      key: ONLY,
+      name: text('list.only'),
+      options: [
+        {
+          key: 'instock',
+          label: text('list.inStock'),
+          count: null,
+          chosen: listing.inStock,
+          to: listQuery(listing, { inStock: !listing.inStock }),
+        },
+        {
+          key: 'discounted',
+          label: text('list.discounted'),
+          count: null,
+          chosen: listing.discounted,
+          to: listQuery(listing, { discounted: !listing.discounted }),
+        },
+      ],
+    },
+  ];
+  return groups.filter(({ options }) => options.length > 0);
+}
+
+/** One group as a menu of the bar; opening another closes it. */
+function Menu({ group }: { group: Group }) {
+  const { name, options, key, hint } = group;
+  const first = options.find(({ chosen }) => chosen);
+  const menu = useRef<HTMLDetailsElement>(null);
+  return (
+    <details className="lt__menu" name="list-tool" ref={menu} onKeyDown={closeByEscape}>
+      <summary>
+        {name}
+        {first && (
+          <>
+            {': '}
+            <b>{first.label}</b>
+          </>
+        )}
+        <Icon name="down" small />
+      </summary>
+      <div className="lt__pop">
+        {hint && <p className="small faint">{hint}</p>}
+        <Options
+          group={key}
+          options={options}
+          onChoose={() => {
+            if (menu.current) menu.current.open = false;
+          }}
+        />
+      </div>
+    </details>
+  );
+}
+
+/** An option of the bar that is on or off. */
+function Switch({ option: { label, chosen, to } }: { option: Option }) {
+  return (
+    <Link
+      className="lt__switch"
+      to={to}
+      relative="path"
+      preventScrollReset
+      {...(chosen ? { 'aria-current': 'true' as const } : {})}
+    >
+      <span className="lt__track" aria-hidden="true" />
+      {label}
+    </Link>
+  );
+}
+
+/** All groups in a sheet at the bottom of a phone; its button says how many products it leaves. */
+function Sheet(props: { groups: readonly Group[]; total: number; clear: string | null; chosen: number }) {
+  const { groups, total, clear, chosen } = props;
+  const text = useText();
+  const id = useId();
+  const sheet = useRef<HTMLDetailsElement>(null);
+  const close = () => {
+    if (!sheet.current) return;
+    sheet.current.open = false;
+    sheet.current.querySelector('summary')?.focus();
+  };
+  return (
+    <details className="lt__sheet" ref={sheet} onKeyDown={closeByEscape}>
+      <summary>
+        <Icon name="grid" small />
+        {text('list.filterAndSort')}
+        {chosen > 0 && <span className="lt__n">{chosen}</span>}
+      </summary>
+      <button type="button" className="lt__scrim" tabIndex={-1} aria-hidden="true" onClick={close} />
+      <section className="lt__panel" aria-labelledby={id}>
+        <div className="lt__head">
+          <h2 className="h3" id={id}>
+            {text('list.filterAndSort')}
+          </h2>
+          <button type="button" className="icbtn" aria-label={text('dialogue.close')} onClick={close}>
+            <Icon name="close" />
+          </button>
+        </div>
+        <div className="lt__groups">
+          {groups.map(({ key, name, hint, options }) => (
+            <section key={key} aria-label={name}>
+              <h3 className="ui">
+                {name} {hint && <span className="small faint">{hint}</span>}
+              </h3>
+              <Options group={key} options={options} />
+            </section>
+          ))}
+        </div>
+        <div className="lt__foot">
+          {clear !== null && (
+            <Link className="link" to={clear} relative="path" preventScrollReset>
+              {text('list.clear')}
+            </Link>
+          )}
+          <button type="button" className="btn btn--gold" onClick={close}>
+            {text('list.show', { n: total })}
+          </button>
+        </div>
+      </section>
+    </details>
+  );
+}
+
+function Options(props: { group: string; options: readonly Option[]; onChoose?: () => void }) {
+  const { group, options, onChoose } = props;
+  return (
+    <ul className="lt__options" data-group={group}>
+      {options.map(({ key, label, count, chosen, to }) => (
+        <li key={key}>
+          {count === 0 && !chosen ? (
+            <span className="lt__option" aria-disabled="true">
+              <bdi>{label}</bdi> <span className="num">0</span>
+            </span>
+          ) : (
+            <Link
+              className="lt__option"
+              to={to}
+              relative="path"
+              preventScrollReset
+              onClick={onChoose}
+              {...(chosen ? { 'aria-current': 'true' as const } : {})}
+            >
+              <bdi>{label}</bdi> {count !== null && <span className="num">{count}</span>}
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Closes the menu or sheet that has the focus, and gives the focus to what opened it. */
+function closeByEscape(event: KeyboardEvent<HTMLDetailsElement>): void {
+  if (event.key !== 'Escape' || !event.currentTarget.open) return;
+  event.currentTarget.open = false;
+  event.currentTarget.querySelector('summary')?.focus();
 }

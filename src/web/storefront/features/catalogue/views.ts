@@ -1,5 +1,6 @@
 import type { Bilingual } from '#kernel/market';
 import type { Minor } from '#kernel/money';
+import type { PriceBand } from '#shop/search/query.rules';
 import type { PictureView } from '../../ui/picture.tsx';
 import type { SizeView } from '../../ui/size.tsx';
 
@@ -27,4 +28,11 @@ export type ListHeadView = {
   readonly title: string;
   readonly description: string;
   readonly banner: PictureView | null;
+};
+
+/** The options of the list tool, with the number of products that each leaves. */
+export type FacetsView = {
+  readonly families: readonly { readonly id: string; readonly name: string; readonly count: number }[];
+  readonly sizes: readonly { readonly id: string; readonly count: number }[];
+  readonly prices: readonly (PriceBand & { readonly count: number })[];
 };

@@ -1,6 +1,5 @@
 import { useLoaderData } from 'react-router';
 import { RichText, useText } from '#texts/use-text';
-import { ListTools } from '../../features/catalogue/list-tools.tsx';
 import { ProductList } from '../../features/catalogue/product-list.tsx';
 import { SearchBox } from '../../features/search/search-box.tsx';
 import { SearchFilterForm } from '../../features/search/search-filter-form.tsx';
@@ -29,7 +28,9 @@ export default function SearchPage() {
       <div className="search__body">
         <SearchFilterForm filters={filters} choices={choices} note={note} />
         <div>
-          <ListTools total={total} />
+          <p className="tools small muted" aria-live="polite">
+            <RichText id="list.count" values={{ n: total }} />
+          </p>
           <ProductList products={products} total={total} more={more} />
         </div>
       </div>

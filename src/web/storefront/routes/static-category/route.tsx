@@ -12,13 +12,13 @@ export { loader } from './loader.server.ts';
 /** /for-her, /concentrate, /dahn-al-oudh, /bakhoor: with price filters and Load more (specification, section 2.5). */
 export default function StaticCategory() {
   const text = useText();
-  const { head, products, total, more, limits, under } = useLoaderData<typeof loader>();
+  const { head, products, total, more, listing, facets, limits, under } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={head.title} description={head.description} />
       <CategoryHead {...head} above={[{ label: text('nav.collection'), to: '/products' }]} />
       <div className="wrap">
-        <ListTools total={total}>
+        <ListTools total={total} listing={listing} facets={facets}>
           <PriceFilter limits={limits} chosen={under} />
         </ListTools>
         <ProductList products={products} total={total} more={more} />
