@@ -9,7 +9,7 @@ import { withFallback } from './providers/flat-rate/fallback.ts';
 import { pictureStorage, pictureUploads } from './providers/media/index.ts';
 import type { Shop } from './shop/shop.ts';
 
-type Parts = Pick<Shop, 'database' | 'jobs' | 'printer' | 'papers'> & { readonly clock?: Clock };
+type Parts = Pick<Shop, 'database' | 'jobs' | 'printer' | 'papers' | 'personPrinter'> & { readonly clock?: Clock };
 
 /**
  * Creates the shop of a configured store over an open database, job queue and printer, and adds its card providers to
@@ -19,7 +19,7 @@ export async function openShop(
   config: Config,
   root: string,
   log: Pick<Logger, 'warn' | 'error'>,
-  { database, jobs, printer, papers, clock = systemClock }: Parts,
+  { database, jobs, printer, papers, personPrinter, clock = systemClock }: Parts,
 ): Promise<Shop> {
   const { google, facebook, providers } = config;
   const { courier } = providers;
@@ -45,6 +45,7 @@ export async function openShop(
     reservations: config.reservations,
     printer,
     papers,
+    personPrinter,
     mail: providers.mail.create(path.resolve(root, config.dataDir, 'mail')),
     signIn: createSignInLibrary({
       database,

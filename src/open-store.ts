@@ -55,7 +55,13 @@ export async function openStore(config: Config, root: string, log: Logger): Prom
     folder: path.join(root, 'src/providers/typst'),
     program: path.join(root, 'build/server/typst-child.js'),
   });
-  const shop = await openShop(config, root, log, { database, jobs: queue.jobs, printer, papers: printer });
+  const shop = await openShop(config, root, log, {
+    database,
+    jobs: queue.jobs,
+    printer,
+    papers: printer,
+    personPrinter: printer,
+  });
   return {
     shop,
     queue,

@@ -31,6 +31,7 @@ export const SLICES = [
   'packing',
   'order-desk',
   'accounts',
+  'people',
 ] as const;
 
 /**

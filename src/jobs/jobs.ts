@@ -11,6 +11,7 @@ import { invoiceOrder } from '#shop/invoices';
 import { anonymiseEndedOrders } from '#shop/orders';
 import { processParcels } from '#shop/parcels';
 import { anonymiseOldPayers, listOpenCases, refundPayment, resumeRefunds } from '#shop/payments';
+import { forgetOldMerges } from '#shop/people';
 import { startSetting } from '#shop/settings';
 import { pollDueAttempts, reconcileDay } from '#shop/settlement';
 import { runStaffJob } from '#shop/staff';
@@ -195,6 +196,7 @@ export const JOBS = {
       await anonymiseOldPayers(shop, await anonymiseEndedOrders(shop));
       await deleteIdleGuests(shop);
       await endGuestCarts(shop);
+      await forgetOldMerges(shop);
     },
   }),
 } as const satisfies QueuedByTheShop & Readonly<Record<string, Job>>;

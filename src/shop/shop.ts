@@ -9,6 +9,7 @@ import type { InvoicePrinter } from '#shop/invoices/port';
 import type { PaperPrinter } from '#shop/packing/port';
 import type { CardProviders } from '#shop/payments';
 import type { ReservationLimits } from '#shop/payments/port';
+import type { PersonPrinter } from '#shop/people/port';
 import type { JobPayloads } from './job-payloads.ts';
 
 /** What the use cases need from outside, put together once in main.ts. Each use case names the part it takes. */
@@ -20,6 +21,7 @@ export type Shop = {
   readonly parcels: ParcelService;
   readonly printer: InvoicePrinter;
   readonly papers: PaperPrinter;
+  readonly personPrinter: PersonPrinter;
   readonly mail: MailTransport;
   readonly signIn: SignInLibrary;
   /** Where the store is reached, without a slash at the end: links in mail start with it. */

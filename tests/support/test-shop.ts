@@ -80,6 +80,7 @@ export function shopOnPrepared(
     reservations: DEFAULT_RESERVATIONS,
     printer: { print: async () => new TextEncoder().encode('%PDF-') },
     papers: { labelsAndSlips: unprinted, pickList: unprinted, manifest: unprinted },
+    personPrinter: { person: async () => new TextEncoder().encode('%PDF-') },
     mail: {
       send: async (_message, mayHandOver) =>
         (await mayHandOver()) ? ok(null) : refused({ kind: 'later', reason: 'withdrawn' }),

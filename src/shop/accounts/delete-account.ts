@@ -1,3 +1,4 @@
+import type { Transaction } from '#database/database';
 import { ok, type Result, refused } from '#kernel/result';
 import { detachCarts } from '#shop/cart';
 import { deleteShippingAddress } from '#shop/checkout';
@@ -37,22 +38,32 @@ export async function deleteAccount(
   } else if (sessionStartedAt === null || !isFresh(sessionStartedAt, deps.clock.now())) {
     return refused({ code: 'signInAgain' });
   }
-  await deps.database.transaction(async (tx) => {
-    const customer = await getCustomer(tx, customerId);
-    if (!customer) return;
-    // in the order in which the settlement of a payment locks them: cart, payment attempts, orders
-    await detachCarts(tx, customerId);
-    await anonymisePayer(tx, customerId, await listEndedOrderIds(deps, tx, customerId));
-    const cartIds = await listOrderedCartIds(tx, customerId);
-    await detachOrders(deps, tx, customerId);
-    await detachReviews(tx, customerId);
-    await anonymiseRecipient(tx, customer.email, deps.clock.now());
-    await deleteShippingAddress(tx, customerId);
-    await anonymiseCouponUses(tx, customerId, cartIds);
-    await deletePendingRegistrations(tx, customer.email);
-    await revokeLinks(tx, 'verify', customerId);
-    await revokeLinks(tx, 'reset', customerId);
-    await deleteCustomer(tx, customerId);
-  });
+  await deps.database.transaction((tx) => eraseCustomer(deps, tx, customerId));
   return ok(null);
+}
+
+/**
+ * Removes what is stored about a customer, in the caller's transaction (decision 0065): the account at once; orders, payment
+ * attempts, reviews and emails lose the person, orders on their way once they have ended.
+ */
+export async function eraseCustomer(
+  deps: Pick<AccountDeps, 'clock'>,
+  tx: Transaction,
+  customerId: string,
+): Promise<void> {
+  const customer = await getCustomer(tx, customerId);
+  if (!customer) return;
+  // in the order in which the settlement of a payment locks them: cart, payment attempts, orders
+  await detachCarts(tx, customerId);
+  await anonymisePayer(tx, customerId, await listEndedOrderIds(deps, tx, customerId));
+  const cartIds = await listOrderedCartIds(tx, customerId);
+  await detachOrders(deps, tx, customerId);
+  await detachReviews(tx, customerId);
+  await anonymiseRecipient(tx, customer.email, deps.clock.now());
+  await deleteShippingAddress(tx, customerId);
+  await anonymiseCouponUses(tx, customerId, cartIds);
+  await deletePendingRegistrations(tx, customer.email);
+  await revokeLinks(tx, 'verify', customerId);
+  await revokeLinks(tx, 'reset', customerId);
+  await deleteCustomer(tx, customerId);
 }

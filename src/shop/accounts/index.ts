@@ -1,5 +1,5 @@
 export { changePassword } from './change-password.ts';
-export { deleteAccount } from './delete-account.ts';
+export { deleteAccount, eraseCustomer } from './delete-account.ts';
 export { type Browser, logIn, type SignedIn, signIn } from './log-in.ts';
 export { personalData } from './personal-data.ts';
 export { type Registration, register, sendRegistrationEmail } from './register.ts';

@@ -8,6 +8,7 @@ export {
   claimOrdersOfEmail,
   claimOrdersOfGuest,
   detachOrders,
+  detachOrdersById,
   listEndedOrderIds,
   listOrderedCartIds,
 } from './owners.ts';

@@ -7,6 +7,7 @@ import {
   listCartIds,
   listOrderIds,
   ordersOfOwner,
+  ordersWithIds,
   updateOrderOwner,
 } from './queries.ts';
 
@@ -33,6 +34,19 @@ export async function claimOrdersOfEmail(tx: Transaction, email: string, custome
 export async function detachOrders(deps: Pick<Shop, 'clock'>, tx: Transaction, customerId: string): Promise<void> {
   await updateOrderOwner(tx, ordersOfOwner(customerId), DELETED);
   await anonymiseOrders(tx, endedOrdersOf(DELETED, longAgo(deps)));
+}
+
+/**
+ * Detaches orders of a guest who asked to be forgotten and anonymises those that are over, like those of a deleted account.
+ * Returns the ids of these.
+ */
+export async function detachOrdersById(
+  deps: Pick<Shop, 'clock'>,
+  tx: Transaction,
+  orderIds: readonly string[],
+): Promise<string[]> {
+  await updateOrderOwner(tx, ordersWithIds(orderIds), DELETED);
+  return await anonymiseOrders(tx, endedOrdersOf(DELETED, longAgo(deps)));
 }
 
 /** Lists the ids of a shopper's orders that are over: `detachOrders` anonymises these at once. */

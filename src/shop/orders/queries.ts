@@ -171,6 +171,9 @@ export async function updateOrderOwner(tx: Transaction, which: SQL, customerId: 
 /** Condition: orders of a shopper. */
 export const ordersOfOwner = (ownerId: string): SQL => eq(orders.ownerId, ownerId);
 
+/** Condition: these orders. */
+export const ordersWithIds = (ids: readonly string[]): SQL => inArray(orders.id, [...ids]);
+
 /** Condition: guest orders with an email address, ignoring case. */
 export const guestOrdersWithEmail = (email: string): SQL =>
   sql`lower(${orders.email}) = ${email.toLowerCase()} AND ${orders.ownerId} ~ '^[A-Za-z0-9]{24}$'`;

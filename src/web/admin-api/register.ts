@@ -5,6 +5,7 @@ import { registerAudit } from './audit.ts';
 import { registerCategories } from './categories.ts';
 import { registerContent } from './content.ts';
 import { registerCoupons } from './coupons.ts';
+import { registerCustomers } from './customers.ts';
 import { registerFind } from './find.ts';
 import { registerJobs } from './jobs.ts';
 import { registerOrders } from './orders.ts';
@@ -22,6 +23,7 @@ import { registerSettings } from './settings.ts';
 export function registerAdminCalls(admin: AdminApi, shop: Shop): void {
   registerSession(admin, shop);
   registerContent(admin, shop);
+  registerCustomers(admin, shop);
   registerReviews(admin, shop);
   registerAudit(admin, shop);
   registerSettings(admin, shop);

@@ -1,0 +1,107 @@
+import { MARKET_CODES } from '#kernel/market';
+import { ok, type Result, refused } from '#kernel/result';
+import { eraseCustomer } from '#shop/accounts';
+import { type Actor, insertAudit } from '#shop/audit';
+import { deleteShippingAddress } from '#shop/checkout';
+import { anonymiseRecipient } from '#shop/emails';
+import { detachOrdersById } from '#shop/orders';
+import { anonymisePayer } from '#shop/payments';
+import { anonymiseCouponUses } from '#shop/pricing';
+import type { Shop } from '../shop.ts';
+import { listMergedAccounts, listPersonOrders, lockPeople, updateAnonymised } from './queries.ts';
+import { readPerson } from './read-people.ts';
+
+type Deps = Pick<Shop, 'database' | 'clock'>;
+
+/** What goes and what stays when a person is anonymised (decision 0065), in counts. */
+type Anonymising = {
+  readonly goes: {
+    readonly account: boolean;
+    readonly addresses: number;
+    /** Orders that lose name, contact and street at once. */
+    readonly orders: number;
+    /** Reviews that lose the name. */
+    readonly reviews: number;
+  };
+  readonly stays: {
+    /** Orders whose amounts, city and country stay, with their issued invoices. */
+    readonly orders: number;
+    /** Orders on their way, which lose the person once they have ended. */
+    readonly underway: number;
+  };
+};
+
+/** Says beforehand what goes and what stays. Null for nobody. */
+export async function previewAnonymising(deps: Deps, act: Pick<Act, 'actor' | 'id'>): Promise<Anonymising | null> {
+  const found = await readPerson(deps, act.id, act.actor.markets);
+  if (!found) return null;
+  const underway = found.orders.filter(({ cancelled, delivered }) => !cancelled && !delivered).length;
+  return {
+    goes: {
+      account: found.person.customerId !== null,
+      addresses: found.addresses.length,
+      orders: found.orders.length - underway,
+      reviews: found.reviews.length,
+    },
+    stays: { orders: found.orders.length, underway },
+  };
+}
+
+type Act = {
+  readonly actor: Extract<Actor, { readonly kind: 'staff' }>;
+  readonly id: string;
+  readonly version: number;
+};
+
+/**
+ * Takes a person out of everything that has to stay, and deletes the rest (decision 0065). Refuses while orders of a market
+ * exist that the actor does not work for. It can't be taken back.
+ */
+export async function anonymisePerson(
+  deps: Deps,
+  act: Act,
+): Promise<Result<null, { readonly code: 'unknownPerson' | 'stale' | 'otherMarket' }>> {
+  const found = await readPerson(deps, act.id, act.actor.markets);
+  if (!found) return refused({ code: 'unknownPerson' });
+  return await deps.database.transaction(async (tx) => {
+    const [person] = await lockPeople(tx, [act.id]);
+    if (!person) return refused({ code: 'unknownPerson' });
+    if (person.version !== act.version) return refused({ code: 'stale' });
+    const orders = await listPersonOrders(tx, act.id, MARKET_CODES);
+    if (orders.some(({ market }) => !act.actor.markets.includes(market))) return refused({ code: 'otherMarket' });
+    const accounts = await listMergedAccounts(tx, act.id);
+    if (person.customerId !== null) accounts.push(person.customerId);
+    for (const account of accounts) await eraseCustomer(deps, tx, account);
+    const guests = orders.filter(({ ownerId }) => ownerId !== person.customerId);
+    for (const ownerId of new Set(guests.map((order) => order.ownerId))) {
+      const own = guests.filter((order) => order.ownerId === ownerId);
+      await anonymisePayer(
+        tx,
+        ownerId,
+        own.map(({ id }) => id),
+      );
+      await deleteShippingAddress(tx, ownerId);
+      await anonymiseCouponUses(
+        tx,
+        ownerId,
+        own.map(({ cartId }) => cartId),
+      );
+    }
+    for (const email of new Set(guests.map((order) => order.email).filter((one) => one !== ''))) {
+      await anonymiseRecipient(tx, email, deps.clock.now());
+    }
+    await detachOrdersById(
+      deps,
+      tx,
+      guests.map(({ id }) => id),
+    );
+    await updateAnonymised(tx, act.id, deps.clock.now());
+    await insertAudit(tx, deps.clock, {
+      actor: act.actor,
+      action: 'customer.anonymise',
+      subject: `customer:${act.id}`,
+      after: { orders: orders.length, account: person.customerId !== null },
+    });
+    return ok(null);
+  });
+}
