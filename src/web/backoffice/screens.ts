@@ -50,5 +50,9 @@ export const SCREENS: readonly Screen[] = [
 
   { id: 'settings', path: 'settings', needs: 'settings.write', group: 'shop', icon: 'sliders', label: { en: 'Settings', ar: 'الإعدادات' }, load: () => import('./routes/settings/route.tsx') },
 
+  { id: 'audit', path: 'audit', needs: ['audit.read', 'audit.own'], group: 'shop', icon: 'clock', label: { en: 'Audit log', ar: 'سجل التغييرات' }, load: () => import('./routes/audit/route.tsx') },
+
+  { id: 'approvals', path: 'approvals', needs: 'signed-in', label: { en: 'Second person', ar: 'شخص ثانٍ' }, load: () => import('./routes/approvals/route.tsx') },
+
   { id: 'me', path: 'me', needs: 'signed-in', label: { en: 'My settings', ar: 'إعداداتي' }, load: () => import('./routes/me/route.tsx') },
 ];

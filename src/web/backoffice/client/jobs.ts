@@ -3,19 +3,20 @@ import { get } from './api.ts';
 import { createKept } from './kept.ts';
 import { useStore } from './store.ts';
 
-/** One row's outcome in a bulk act. */
-export type RowResult = { readonly id: string; readonly ok: boolean; readonly words?: string };
+/** A row of a bulk act that was not done, with the reason in the person's language. */
+export type RefusedRow = { readonly row: string; readonly code: string; readonly words: string };
 
 /** A job of more than 200 rows. */
 export type StaffJob = {
   readonly id: string;
   readonly kind: string;
   readonly state: 'waiting' | 'running' | 'done' | 'failed';
+  /** Rows with a result so far, refused ones included. */
   readonly done: number;
   readonly total: number;
-  readonly results?: readonly RowResult[];
-  /** Where its file is, when it made one. */
-  readonly file?: string | null;
+  /** At most 500 of `refusedCount`. */
+  readonly refused: readonly RefusedRow[];
+  readonly refusedCount: number;
 };
 
 /** A job that this browser started: `words` say what it does. */

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { instantIn, localTime } from '#kernel/zone';
 import { useTexts } from '../client/language.ts';
 import type { ListAddress } from '../client/list.ts';
+import { useMarket } from '../client/market.ts';
 import { useShortcuts } from '../client/shortcuts.ts';
 import { Button } from './button.tsx';
 import { CheckField, type Option, TextField } from './field.tsx';
@@ -8,14 +10,21 @@ import { GRID_TEXTS } from './grid-texts.ts';
 import { Icon } from './icon.tsx';
 import { Popover } from './menu.tsx';
 import { COMMON } from './texts.ts';
+import { zoneOf } from './time.tsx';
 
 export type Filter =
-  /** Some of a few values. */
-  | { readonly kind: 'choice'; readonly name: string; readonly label: string; readonly options: readonly Option[] }
+  /** Some of a few values, or one where `single`. */
+  | {
+      readonly kind: 'choice';
+      readonly name: string;
+      readonly label: string;
+      readonly options: readonly Option[];
+      readonly single?: boolean;
+    }
   /** Yes or nothing. */
   | { readonly kind: 'switch'; readonly name: string; readonly label: string; readonly value?: string }
-  /** From and to, each optional: days (YYYY-MM-DD) or amounts. */
-  | { readonly kind: 'range'; readonly name: string; readonly label: string; readonly of: 'day' | 'amount' }
+  /** From and to, each optional: days (YYYY-MM-DD), instants of whole days in the market's zone, or amounts. */
+  | { readonly kind: 'range'; readonly name: string; readonly label: string; readonly of: 'day' | 'instant' | 'amount' }
   /** A text, such as a code or a tag. */
   | { readonly kind: 'text'; readonly name: string; readonly label: string };
 
@@ -109,7 +118,10 @@ function FilterChip({ filter, address }: { readonly filter: Filter; readonly add
     filter.kind === 'choice'
       ? chosen.map((value) => filter.options.find((one) => one.value === value)?.label ?? value).join(' · ')
       : filter.kind === 'range'
-        ? [from, to].filter(Boolean).join(' – ')
+        ? [from, to]
+            .map((text) => shownEnd(filter.of, text))
+            .filter(Boolean)
+            .join(' – ')
         : own;
   return (
     <Popover label={isOn ? `${label}: ${said}` : label} kind="chip" isOn={isOn}>
@@ -123,8 +135,8 @@ function FilterChip({ filter, address }: { readonly filter: Filter; readonly add
                     label={one.label}
                     checked={chosen.includes(one.value)}
                     onChange={(checked) => {
-                      const next = checked ? [...chosen, one.value] : chosen.filter((value) => value !== one.value);
-                      address.set({ [name]: next.join(',') });
+                      const others = filter.single ? [] : chosen.filter((value) => value !== one.value);
+                      address.set({ [name]: (checked ? [...others, one.value] : others).join(',') });
                     }}
                   />
                 </li>
@@ -146,6 +158,15 @@ function FilterChip({ filter, address }: { readonly filter: Filter; readonly add
   );
 }
 
+/** An instant's day in a zone, empty for none. */
+function dayIn(zone: string, instant: string): string {
+  return instant === '' ? '' : localTime(zone, new Date(instant)).slice(0, 10);
+}
+
+function shownEnd(of: 'day' | 'instant' | 'amount', text: string): string {
+  return of === 'amount' ? text : text.slice(0, 10).split('-').reverse().join('/');
+}
+
 const RANGE = {
   en: { from: 'From', to: 'To' },
   ar: { from: 'من', to: 'إلى' },
@@ -158,14 +179,22 @@ function RangeOrText({ filter, address, close }: FieldsProps) {
   const words = useTexts(RANGE);
   const { name } = filter;
   const names = filter.kind === 'range' ? [`${name}.gte`, `${name}.lte`] : [name];
-  const [values, setValues] = useState(() => names.map((one) => address.get(one)));
+  const zone = zoneOf(useMarket()).timeZone;
+  const isInstant = filter.kind === 'range' && filter.of === 'instant';
+  const isDay = isInstant || (filter.kind === 'range' && filter.of === 'day');
+  const [values, setValues] = useState(() =>
+    names.map((one) => (isInstant ? dayIn(zone, address.get(one)) : address.get(one))),
+  );
   const labels = filter.kind === 'range' ? [words.from, words.to] : [filter.label];
   return (
     <form
       className="stack s pop__b"
       onSubmit={(event) => {
         event.preventDefault();
-        address.set(Object.fromEntries(names.map((one, index) => [one, values[index] ?? ''])));
+        const texts = values.map((value, index) =>
+          isInstant ? (instantIn(zone, index === 0 ? value : `${value}T23:59`)?.toISOString() ?? '') : value,
+        );
+        address.set(Object.fromEntries(names.map((one, index) => [one, texts[index] ?? ''])));
         close();
       }}
     >
@@ -173,7 +202,7 @@ function RangeOrText({ filter, address, close }: FieldsProps) {
         <TextField
           key={label}
           label={label}
-          type={filter.kind === 'range' && filter.of === 'day' ? 'date' : 'text'}
+          type={isDay ? 'date' : 'text'}
           ltr={filter.kind === 'range'}
           value={values[index] ?? ''}
           onChange={(value) => setValues(values.map((one, at) => (at === index ? value : one)))}

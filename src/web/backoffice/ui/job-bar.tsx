@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { dismissJob, type FollowedJob, type RowResult, useFollowedJobs, useJob } from '../client/jobs.ts';
+import { dismissJob, type FollowedJob, type RefusedRow, useFollowedJobs, useJob } from '../client/jobs.ts';
 import { type Texts, useTexts } from '../client/language.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -11,7 +11,6 @@ type Words = {
   done: (good: number, bad: number) => string;
   failed: string;
   rows: string;
-  file: string;
   list: string;
 };
 const TEXTS: Texts<Words> = {
@@ -21,7 +20,6 @@ const TEXTS: Texts<Words> = {
       bad === 0 ? `${formatCount(good)} done` : `${formatCount(good)} done, ${formatCount(bad)} not`,
     failed: 'Stopped before the end.',
     rows: 'Show the rows',
-    file: 'Download',
     list: 'Work in progress',
   },
   ar: {
@@ -30,7 +28,6 @@ const TEXTS: Texts<Words> = {
       bad === 0 ? `تم ${formatCount(good)}` : `تم ${formatCount(good)}، ولم يتم ${formatCount(bad)}`,
     failed: 'توقف قبل النهاية.',
     rows: 'عرض الصفوف',
-    file: 'تنزيل',
     list: 'أعمال جارية',
   },
 };
@@ -54,8 +51,7 @@ function JobBar({ job }: { readonly job: FollowedJob }) {
   const common = useTexts(COMMON);
   const { data } = useJob(job.id);
   const [open, setOpen] = useState(false);
-  const results = data?.results ?? [];
-  const bad = results.filter(({ ok }) => !ok);
+  const bad = data?.refusedCount ?? 0;
   const isOver = data?.state === 'done' || data?.state === 'failed';
   return (
     <div className="job">
@@ -69,38 +65,33 @@ function JobBar({ job }: { readonly job: FollowedJob }) {
           : data.state === 'failed'
             ? texts.failed
             : isOver
-              ? texts.done(data.done - bad.length, bad.length)
+              ? texts.done(data.done - bad, bad)
               : texts.of(data.done, data.total)}
       </span>
-      {bad.length > 0 ? (
+      {bad > 0 ? (
         <Button kind="text" onClick={() => setOpen(true)}>
           {texts.rows}
         </Button>
       ) : null}
-      {data?.file ? (
-        <a className="link" href={data.file} download>
-          {texts.file}
-        </a>
-      ) : null}
       <span className="sp" />
       <Button kind="text" icon="close" aria-label={common.close} onClick={() => dismissJob(job.id)} />
-      {open ? <ResultsDialog title={job.words} results={bad} onClose={() => setOpen(false)} /> : null}
+      {open && data ? <ResultsDialog title={job.words} refused={data.refused} onClose={() => setOpen(false)} /> : null}
     </div>
   );
 }
 
-type ResultsProps = { readonly title: string; readonly results: readonly RowResult[]; readonly onClose: () => void };
+type ResultsProps = { readonly title: string; readonly refused: readonly RefusedRow[]; readonly onClose: () => void };
 
 /** The rows of a bulk act that were not done, each with its reason. */
-export function ResultsDialog({ title, results, onClose }: ResultsProps) {
+export function ResultsDialog({ title, refused, onClose }: ResultsProps) {
   return (
     <Dialog title={title} onClose={onClose}>
       <table className="t">
         <tbody>
-          {results.map((one) => (
-            <tr key={one.id}>
+          {refused.map((one) => (
+            <tr key={one.row}>
               <th scope="row">
-                <bdi dir="ltr">{one.id}</bdi>
+                <bdi dir="ltr">{one.row}</bdi>
               </th>
               <td>{one.words}</td>
             </tr>

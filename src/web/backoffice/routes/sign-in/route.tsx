@@ -1,6 +1,6 @@
-import { LanguageSwitch } from '../../frame/bar.tsx';
+import { DoorPage } from '../../frame/door.tsx';
 
 /** The sign-in. */
 export function Component() {
-  return <LanguageSwitch />;
+  return <DoorPage title="Back office">{null}</DoorPage>;
 }

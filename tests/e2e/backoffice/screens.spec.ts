@@ -1,0 +1,35 @@
+import { expect, test } from '@playwright/test';
+import { SCREENS } from '../../../src/web/backoffice/screens.ts';
+import { expectAccessible, signInStaff } from './staff.ts';
+
+const WIDTHS = [1440, 820, 390];
+
+for (const language of ['en', 'ar'] as const) {
+  test(`every screen opens without errors, clean by axe and in every width: ${language}`, async ({ page }) => {
+    const problems: string[] = [];
+    page.on('pageerror', (error) => problems.push(`${page.url()} ${error.message}`));
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning')
+        problems.push(`${page.url()} ${message.text()} ${message.location().url}`);
+    });
+    await signInStaff(page, 'owner', { language });
+    for (const screen of SCREENS) {
+      const at = screen.sample ?? screen.path;
+      if (at.includes(':')) continue;
+      await test.step(at, async () => {
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await page.goto(`/admin/${at}`);
+        await expect(page.locator('h1')).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        await expect.soft(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
+        await expectAccessible(page);
+        for (const width of WIDTHS.slice(1)) {
+          await page.setViewportSize({ width, height: 1000 });
+          const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+          expect.soft(over, `${at} at ${width}`).toBeLessThanOrEqual(0);
+        }
+      });
+    }
+    expect(problems).toEqual([]);
+  });
+}
