@@ -22,11 +22,11 @@ export const SCREENS: readonly Screen[] = [
 
   { id: 'reviews', path: 'reviews', needs: 'reviews.moderate', group: 'day', icon: 'star', label: { en: 'Reviews', ar: 'التقييمات' }, load: () => import('./routes/reviews/route.tsx') },
 
-  // catalogue: { id: 'products', path: 'products', needs: 'products.read', group: 'catalogue', icon: 'tag', key: 'p', label: { en: 'Products', ar: 'المنتجات' }, load: () => import('./routes/products/route.tsx') },
+  { id: 'products', path: 'products', needs: 'products.read', group: 'catalogue', icon: 'tag', key: 'p', label: { en: 'Products', ar: 'المنتجات' }, load: () => import('./routes/products/route.tsx') },
 
   // figures: { id: 'import', path: 'products/import', needs: 'products.write', label: { en: 'Import', ar: 'استيراد' }, load: () => import('./routes/import/route.tsx') },
 
-  // catalogue: { id: 'product', path: 'products/:id', needs: 'products.read', label: { en: 'Product', ar: 'منتج' }, sample: 'products/…', load: () => import('./routes/product/route.tsx') },
+  { id: 'product', path: 'products/:id', needs: 'products.read', label: { en: 'Product', ar: 'منتج' }, sample: 'products/…', load: () => import('./routes/product/route.tsx') },
 
   // packing: { id: 'stock', path: 'stock', needs: 'stock.adjust', group: 'catalogue', icon: 'shelf', key: 's', label: { en: 'Stock', ar: 'المخزون' }, load: () => import('./routes/stock/route.tsx') },
 

@@ -1,0 +1,150 @@
+import { useLanguage, useTexts } from '../../client/language.ts';
+import { Button } from '../../ui/button.tsx';
+import { NumberField, SelectField, TextField, westernDigits } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { TEXTS } from './texts.ts';
+import { type Product, useChoices } from './use-product.ts';
+import type { FormSize, ProductValues } from './values.rules.ts';
+
+type Props = {
+  readonly product: Product;
+  readonly values: ProductValues;
+  readonly setAll: (values: Partial<ProductValues>) => void;
+  readonly readOnly: boolean;
+};
+
+/** The categories of a product, in the order it names them. */
+export function Categories({ values: { categories }, setAll, readOnly }: Omit<Props, 'product'>) {
+  const texts = useTexts(TEXTS);
+  const language = useLanguage();
+  const choices = useChoices().data?.categories ?? [];
+  const nameOf = (title: string) => choices.find((one) => one.title === title)?.name[language] ?? title;
+  return (
+    <Panel title={texts.categories}>
+      <div className="row wrap">
+        {categories.map((title) =>
+          readOnly ? (
+            <span key={title} className="tag">
+              {nameOf(title)}
+            </span>
+          ) : (
+            <button
+              key={title}
+              type="button"
+              className="chip"
+              aria-label={texts.removeCategory(nameOf(title))}
+              onClick={() => setAll({ categories: categories.filter((one) => one !== title) })}
+            >
+              {nameOf(title)}
+              <Icon name="close" small />
+            </button>
+          ),
+        )}
+        {readOnly ? null : (
+          <Menu
+            label={texts.add}
+            icon="plus"
+            showLabel
+            items={choices
+              .filter(({ title }) => !categories.includes(title))
+              .map(({ title, name }) => ({
+                label: name[language],
+                run: () => setAll({ categories: [...categories, title] }),
+              }))}
+          />
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** Sizes, weight, dimensions, and where it stands. */
+export function SizeAndParcel({ values, setAll, readOnly }: Omit<Props, 'product'>) {
+  const texts = useTexts(TEXTS);
+  const { sizes } = values;
+  const change = (index: number, size: Partial<FormSize>) =>
+    setAll({ sizes: sizes.map((one, place) => (place === index ? { ...one, ...size } : one)) });
+  const field = (name: 'dimensions' | 'shelf' | 'barcode') => ({
+    path: name,
+    value: values[name],
+    readOnly,
+    ltr: true,
+    onChange: (text: string) => setAll({ [name]: name === 'dimensions' ? text : text.toUpperCase() }),
+  });
+  const number = (name: 'weight' | 'position' | 'lowStockDays') => ({
+    path: name,
+    value: values[name],
+    disabled: readOnly,
+    onChange: (text: string) => setAll({ [name]: text }),
+  });
+  return (
+    <Panel title={texts.sizeAndParcel}>
+      <div className="stack">
+        {sizes.map((size, index) => {
+          const label = sizes.length === 1 ? texts.size : texts.sizeNth(index + 1);
+          return (
+            <div className="g2 keep" key={index}>
+              <TextField
+                label={label}
+                ltr
+                inputMode="decimal"
+                value={size.amount}
+                readOnly={readOnly}
+                onChange={(text) => change(index, { amount: westernDigits(text) })}
+                {...(index === 0 ? { path: 'sizes' } : {})}
+              />
+              <span className="row">
+                <SelectField
+                  label={`${texts.unit}, ${label}`}
+                  hideLabel
+                  value={size.unit}
+                  disabled={readOnly}
+                  options={(['ml', 'g'] as const).map((value) => ({ value, label: texts.units[value] }))}
+                  onChange={(unit) => change(index, { unit: unit === 'g' ? 'g' : 'ml' })}
+                />
+                {readOnly || sizes.length === 1 ? null : (
+                  <Button
+                    kind="text"
+                    icon="close"
+                    aria-label={texts.removeSize(index + 1)}
+                    onClick={() => setAll({ sizes: sizes.filter((_, place) => place !== index) })}
+                  />
+                )}
+              </span>
+            </div>
+          );
+        })}
+        {readOnly ? null : (
+          <Button kind="text" icon="plus" onClick={() => setAll({ sizes: [...sizes, { amount: '', unit: 'ml' }] })}>
+            {texts.addSize}
+          </Button>
+        )}
+        <div className="g2 keep">
+          <NumberField label={texts.weight} unit={texts.units.g} {...number('weight')} />
+          <NumberField label={texts.position} {...number('position')} />
+        </div>
+        <TextField label={texts.dimensions} {...field('dimensions')} />
+        <div className="g2 keep">
+          <TextField label={texts.shelf} {...field('shelf')} />
+          <NumberField label={texts.lowStockDays} unit={texts.days} {...number('lowStockDays')} />
+        </div>
+        <TextField label={texts.barcode} {...field('barcode')} />
+      </div>
+    </Panel>
+  );
+}
+
+/** The path of its page, which never changes. */
+export function Address({ product }: Pick<Props, 'product'>) {
+  const texts = useTexts(TEXTS);
+  return (
+    <Panel title={texts.address}>
+      <p className="sm mute product__t">
+        <bdi dir="ltr">{`/details/…/${product.slug}`}</bdi>
+      </p>
+      <p className="sm faint">{texts.addressHint}</p>
+    </Panel>
+  );
+}

@@ -1,0 +1,181 @@
+import { useState } from 'react';
+import { MARKETS, type MarketCode } from '#kernel/market';
+import { useLanguage, useTexts } from '../../client/language.ts';
+import { type Problem, problemOf } from '../../client/problem.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ProblemNote } from '../../ui/error-panel.tsx';
+import { CheckField, RadioField, TextField, westernDigits } from '../../ui/field.tsx';
+import { Money } from '../../ui/money.tsx';
+import { COMMON } from '../../ui/texts.ts';
+import { type BulkAct, changeMany, type Outcomes } from './bulk-act.ts';
+import type { Row } from './columns.tsx';
+import { TEXTS } from './texts.ts';
+
+type Props = {
+  readonly rows: readonly Row[];
+  readonly markets: readonly MarketCode[];
+  readonly onClose: () => void;
+  readonly onDone: (outcomes: Outcomes) => Promise<void>;
+};
+
+/** Changes the prices of products by a percentage, after showing what each would be. */
+export function PercentDialog({ rows, markets, onClose, onDone }: Props) {
+  const texts = useTexts(TEXTS);
+  const common = useTexts(COMMON);
+  const [percent, setPercent] = useState('-10');
+  const [of, setOf] = useState<'price' | 'offer' | 'none'>('offer');
+  const [chosen, setChosen] = useState(markets);
+  const [tried, setTried] = useState<Outcomes | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [busy, setBusy] = useState(false);
+  const points = Math.round(Number(percent.replace('−', '-')) * 100);
+  const able = chosen.length > 0 && (of === 'none' || (Number.isFinite(points) && percent.trim() !== ''));
+  const act: BulkAct =
+    of === 'none'
+      ? { kind: 'no-offer', markets: [...chosen] }
+      : { kind: 'percent', markets: [...chosen], basisPoints: points, of };
+  const changing = tried?.rows.filter(({ status }) => status === 'changed') ?? [];
+
+  async function run(dryRun: boolean): Promise<void> {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const ids = rows.map(({ id }) => id);
+      const outcomes = await changeMany(ids, act, dryRun);
+      if (dryRun) setTried(outcomes);
+      else await onDone(outcomes);
+    } catch (error) {
+      setProblem(problemOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  const edited =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      setTried(null);
+      set(value);
+    };
+  return (
+    <Dialog
+      title={texts.percentTitle(rows.length)}
+      wide={tried !== null}
+      onClose={onClose}
+      onSubmit={() => able && void run(tried === null)}
+      actions={
+        <>
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button type="submit" kind="go" busy={busy} disabled={!able || (tried !== null && changing.length === 0)}>
+            {tried === null ? texts.check : texts.apply(changing.length)}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <RadioField
+          label={texts.of}
+          value={of}
+          onChange={edited(setOf)}
+          options={[
+            { value: 'offer', label: texts.ofOffer },
+            { value: 'price', label: texts.ofPrice },
+            { value: 'none', label: texts.ofNone },
+          ]}
+        />
+        {of === 'none' ? null : (
+          <TextField
+            label={texts.percent}
+            ltr
+            inputMode="decimal"
+            unit="%"
+            hint={texts.percentHint}
+            value={percent}
+            onChange={(text) => edited(setPercent)(westernDigits(text))}
+          />
+        )}
+        <span className="row wrap">
+          {markets.map((code) => (
+            <CheckField
+              key={code}
+              label={code}
+              checked={chosen.includes(code)}
+              onChange={(checked) =>
+                edited(setChosen)(markets.filter((one) => (one === code ? checked : chosen.includes(one))))
+              }
+            />
+          ))}
+        </span>
+        {problem ? <ProblemNote problem={problem} /> : null}
+        {tried === null ? null : changing.length === 0 ? (
+          <p role="status">{texts.nothing}</p>
+        ) : (
+          <Preview rows={rows} outcomes={changing} markets={chosen} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+type PreviewProps = {
+  readonly rows: readonly Row[];
+  readonly outcomes: Outcomes['rows'];
+  readonly markets: readonly MarketCode[];
+};
+
+/** What each product asks now and would ask. */
+function Preview({ rows, outcomes, markets }: PreviewProps) {
+  const texts = useTexts(TEXTS);
+  const language = useLanguage();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+    <section className="products__t" tabIndex={0} aria-label={texts.becomes}>
+      <table className="t">
+        <thead>
+          <tr>
+            <th scope="col">{texts.product}</th>
+            <th scope="col">{texts.market}</th>
+            <th scope="col" className="end">
+              {texts.was}
+            </th>
+            <th scope="col" className="end">
+              {texts.becomes}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {outcomes.flatMap(({ id, changes }) => {
+            const row = rows.find((one) => one.id === id);
+            return markets.map((code) => {
+              const { currency } = MARKETS[code];
+              const known = row?.prices[currency];
+              const after = (field: string, otherwise: number) => {
+                const found = changes.find(({ path }) => path === `prices.${currency}.${field}`)?.after;
+                return typeof found === 'number' ? found : otherwise;
+              };
+              if (!row || !known) return null;
+              const [price, offer] = [after('price', known.price), after('discountPrice', known.discountPrice)];
+              return (
+                <tr key={`${id} ${code}`}>
+                  <th scope="row">{row.title[language]}</th>
+                  <td>{code}</td>
+                  <td className="end faint">
+                    <Money amount={known.discountPrice} currency={currency} />
+                  </td>
+                  <td className="end">
+                    <Money amount={offer} currency={currency} />
+                    {offer < price ? (
+                      <s className="sub">
+                        <Money amount={price} currency={currency} />
+                      </s>
+                    ) : null}
+                  </td>
+                </tr>
+              );
+            });
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
