@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { MARKETS, type MarketCode, prefixOf } from '#kernel/market';
+import { recordOf } from '#kernel/record';
 import { detailsPath } from '#shop/catalogue/details-path.rules';
 import type { ProductState } from '#shop/catalogue/product-texts.rules';
 import { send } from '../../client/api.ts';

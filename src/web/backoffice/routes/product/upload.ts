@@ -3,7 +3,7 @@ import type { uploadPictureCall } from '#contract/admin/products';
 import { language } from '../../client/language.ts';
 import { ProblemError, readProblem } from '../../client/problem.ts';
 
-export type UploadedPicture = AnswerOf<typeof uploadPictureCall>;
+type UploadedPicture = AnswerOf<typeof uploadPictureCall>;
 
 /**
  * Sends a picture and reports its progress in percent; 100 means that the store is making its sizes. `fetch` does not tell

@@ -127,7 +127,7 @@ export function valuesOf(document: Document): ProductValues {
 }
 
 /** What is wrong with a typed value, before it is sent: the server's path of the field, and of which kind it is. */
-export type Typo = { readonly path: string; readonly code: 'notAnAmount' | 'notANumber' };
+type Typo = { readonly path: string; readonly code: 'notAnAmount' | 'notANumber' };
 
 const numberOf = (text: string): number | null => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : null);
 const NUMBERS: readonly string[] = ['weight', 'position', 'lowStockDays'];
