@@ -66,6 +66,8 @@ type HitQuery = {
   readonly filters: Omit<SearchFilters, 'text'>;
   readonly from: number;
   readonly limit: number;
+  /** Whether to count prices, which reads the price of every product. */
+  readonly withPrices: boolean;
 };
 
 /**
@@ -103,7 +105,7 @@ export async function findHits(q: Queryable, query: HitQuery): Promise<Hits> {
         WHERE size IS NOT NULL AND ${all(chosen.family, chosen.price)} GROUP BY size ORDER BY n DESC, size LIMIT 12) AS s),
       'prices', (SELECT coalesce(json_agg(json_build_object('step', step, 'count', n) ORDER BY step), '[]') FROM (
         SELECT (discount_price / ${units(PRICE_STEP, query.currency)})::int AS step, count(*)::int AS n FROM hits
-        WHERE ${all(chosen.family, chosen.size)} GROUP BY 1) AS p)
+        WHERE ${query.withPrices ? all(chosen.family, chosen.size) : sql`false`} GROUP BY 1) AS p)
     ) AS found`);
   const found = rows[0]?.found;
   if (!found) throw new Error('the search statement answered no row');
@@ -112,12 +114,14 @@ export async function findHits(q: Queryable, query: HitQuery): Promise<Hits> {
 
 /** Products of the market that match the words and pass the filters, with what counting and ordering need. */
 function hitsWhere(query: HitQuery, match: SQL, titled: boolean): SQL {
-  const { currency } = query;
+  const { currency, filters, withPrices } = query;
+  const priced =
+    withPrices || filters.under !== null || filters.price || filters.discounted || filters.sort.startsWith('price');
   return sql`
     SELECT d.product_id AS id, d.position, d.created_at, d.categories, d.families, d.size, length(d.title) AS letters,
-           pr.discount_price, ${titled ? sql`true` : sql`false`} AS titled
+           ${priced ? sql`pr.discount_price` : sql`0`} AS discount_price, ${titled ? sql`true` : sql`false`} AS titled
     FROM search_documents d
-    JOIN product_prices pr ON pr.product_id = d.product_id AND pr.currency = ${currency} AND pr.price > 0 AND pr.shown
+    ${priced ? sql`JOIN product_prices pr ON pr.product_id = d.product_id AND pr.currency = ${currency} AND pr.price > 0 AND pr.shown` : sql``}
     WHERE ${match} AND ${currency} = ANY (d.currencies) AND ${conditions(query)}`;
 }
 

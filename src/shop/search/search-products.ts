@@ -29,13 +29,14 @@ const NOTHING: SearchResults = {
 /**
  * Searches a market's products by words and filters, in either language and script, titles first. Unknown words are
  * corrected to the nearest known ones; when no product has all words, those with any are returned. A text without a
- * letter or digit finds nothing; an empty text lists everything that passes the filters.
+ * letter or digit finds nothing; an empty text lists everything that passes the filters. The choices have bands of prices
+ * only when asked for.
  */
 export async function searchProducts(
   deps: Reading,
   market: Pick<Market, 'currency'>,
   filters: SearchFilters,
-  page: { readonly from: number; readonly limit: number },
+  page: { readonly from: number; readonly limit: number; readonly withPrices?: boolean },
 ): Promise<SearchResults> {
   const { read } = deps.database;
   const words = await understood(deps, filters.text);
@@ -45,6 +46,7 @@ export async function searchProducts(
       currency: market.currency,
       text: words.length > 0 ? queries(words, join) : null,
       filters,
+      withPrices: false,
       ...page,
     });
   let hits = await look('all');

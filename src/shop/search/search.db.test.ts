@@ -23,7 +23,7 @@ const media: MediaStore = {
 await loadSampleStore({ database, media }, { root: path.resolve(import.meta.dirname, '../../..') });
 
 const everything = readFilters(new URLSearchParams());
-const first = { from: 0, limit: 10 };
+const first = { from: 0, limit: 10, withPrices: true };
 
 function search(filters: Partial<SearchFilters>, market: 'KSA' | 'UAE' = 'UAE') {
   return searchProducts(shop, MARKETS[market], { ...everything, ...filters }, first);

@@ -40,6 +40,7 @@ export async function listView(shop: Pick<Shop, 'database'>, request: ListReques
     searchProducts(shop, market, filters, {
       from: 0,
       limit: isNarrowed(listing) ? Math.min(listing.show, AT_ONCE) : 0,
+      withPrices: true,
     }),
   ]);
   const products = page?.products ?? found.products.map((product) => cardView(product, language));
