@@ -1,40 +1,57 @@
+import { z } from 'zod';
 import type { Transaction } from '#database/database';
-import { randomId } from '#kernel/ids';
 import { minor } from '#kernel/money';
-import { type Actor, insertAudit } from '#shop/audit';
+import { type Result, refused } from '#kernel/result';
+import type { Actor } from '#shop/audit';
 import type { Order } from '#shop/orders';
-import type { StaffReason } from '#shop/payments/refund-reasons.rules';
+import { STAFF_REASONS } from '#shop/payments/refund-reasons.rules';
+import { requestApproval } from '#shop/staff';
 import type { Shop } from '../shop.ts';
-import { getApprovalOfRequest, insertApproval } from './queries.ts';
-import type { RefundRequest } from './refund.rules.ts';
 
 type Staff = Extract<Actor, { readonly kind: 'staff' }>;
 
-type Waiting = {
-  readonly request: RefundRequest;
-  readonly reason: StaffReason;
-  readonly words: string;
-  readonly requestKey: string | null;
-  readonly amount: number;
-};
+const amount = z.int().transform(minor);
 
-/** Lets a refund of a locked order wait for a second person, in the caller's transaction. Returns its id. */
+/** A refund that waits for a second person, as its approval keeps it. `amount` is what it was when it was asked for. */
+export const waitingRefund = z.object({
+  number: z.int(),
+  request: z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('lines'),
+      lines: z.array(z.object({ id: z.string(), quantity: z.int(), restock: z.boolean() })).readonly(),
+      shipping: amount,
+    }),
+    z.object({ kind: z.literal('whole'), restock: z.boolean() }),
+    z.object({ kind: z.literal('amount'), amount }),
+  ]),
+  reason: z.enum(STAFF_REASONS),
+  words: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+});
+
+/** The kind of approval that a refund above the limit waits for. */
+export const REFUND_APPROVAL = 'refund';
+
+/**
+ * Lets a refund of a locked order wait for a second person, in the caller's transaction. Returns the approval's id; one of an
+ * order waits at a time.
+ */
 export async function askSecondPerson(
   deps: Pick<Shop, 'clock'>,
   tx: Transaction,
   order: Order,
-  waiting: Waiting,
+  waiting: z.input<typeof waitingRefund>,
   actor: Staff,
-): Promise<string> {
-  const { requestKey, request, reason, words } = waiting;
-  const before = requestKey === null ? null : await getApprovalOfRequest(tx, requestKey);
-  if (before) return before.id;
-  const id = randomId();
-  const asked = { askedBy: actor.id, askedName: actor.name, askedAt: deps.clock.now() };
-  const sum = minor(waiting.amount);
-  await insertApproval(tx, { id, orderId: order.id, requestKey, request, reason, words, amount: sum, ...asked });
-  const after = { approval: id, amount: waiting.amount, currency: order.currency };
-  const act = { actor, action: 'refund.ask', subject: `order:${order.number}`, market: order.market, after, reason };
-  await insertAudit(tx, deps.clock, act);
-  return id;
+): Promise<Result<string, { readonly code: 'approvalWaiting' }>> {
+  const asked = await requestApproval(deps, tx, {
+    actor,
+    kind: REFUND_APPROVAL,
+    subject: `order:${order.number}`,
+    market: order.market,
+    payload: waiting,
+    needs: 'refunds.make-large',
+    reason: waiting.reason,
+  });
+  return asked.ok ? asked : refused(asked.error);
 }

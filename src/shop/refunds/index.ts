@@ -1,4 +1,4 @@
-export { decideRefund, readWaitingRefunds } from './approvals.ts';
+export { REFUND_APPROVAL, waitingRefund } from './ask-second-person.ts';
 export { readRefundable } from './read-refundable.ts';
-export { refundParts, requestKeyOf } from './refund-parts.ts';
+export { refundInTransaction, refundParts, requestKeyOf } from './refund-parts.ts';
 export { undoSale } from './undo-sale.ts';

@@ -29,7 +29,7 @@ type RefundInput = {
 
 /** Why nothing was given back. `aboveLimit`: one person alone gives less. */
 export type RefundRefusal =
-  | { readonly code: 'orderUnknown' | 'orderNotPaid' | 'orderCancelled' | 'aboveLimit' }
+  | { readonly code: 'orderUnknown' | 'orderNotPaid' | 'orderCancelled' | 'aboveLimit' | 'approvalWaiting' }
   | PlanProblem;
 
 /** A refund that was requested, or one that waits for a second person; its amount in minor units. */
@@ -65,8 +65,10 @@ export async function refundInTransaction(
   const { plan } = made;
   if (plan.total > aloneUpTo(order.market) && permit !== 'approved') {
     if (permit === 'small' || actor.kind !== 'staff') return refused({ code: 'aboveLimit' });
-    const waiting = { request, reason, words, requestKey, amount: plan.total };
-    return ok({ state: 'waiting', id: await askSecondPerson(deps, tx, order, waiting, actor), amount: plan.total });
+    const { currency } = order;
+    const waiting = { number, request, reason, words, amount: plan.total, currency };
+    const asked = await askSecondPerson(deps, tx, order, waiting, actor);
+    return asked.ok ? ok({ state: 'waiting', id: asked.value, amount: plan.total }) : asked;
   }
   const by = actor.kind === 'staff' ? ({ kind: 'staff', id: actor.id } as const) : actor;
   const given = await giveBack(deps, tx, order, plan, { reason, words, requestKey, by });

@@ -2,8 +2,10 @@ import type { Transaction } from '#database/database';
 import type { JsonObject } from '#kernel/json';
 import type { Result } from '#kernel/result';
 import type { Actor } from '#shop/audit';
+import { REFUND_APPROVAL } from '#shop/refunds';
 import type { Shop } from '../../shop/shop.ts';
 import type { ProblemCode } from './problems.ts';
+import { runApprovedRefund } from './refund-approval.ts';
 
 /** An act that waited for a second person: its payload as it was asked for, who asked, who approves. */
 type ApprovedAct = {
@@ -17,11 +19,13 @@ type ApprovedAct = {
 };
 
 /** Runs an act in the transaction of its approval; parse the payload again, a refusal undoes the approval. */
-type RunApproved = (
+export type RunApproved = (
   shop: Shop,
   tx: Transaction,
   act: ApprovedAct,
 ) => Promise<Result<unknown, { readonly code: ProblemCode }>>;
 
 /** Every kind of act that waits for a second person. One line a kind. */
-export const APPROVAL_KINDS: Readonly<Record<string, RunApproved>> = {};
+export const APPROVAL_KINDS: Readonly<Record<string, RunApproved>> = {
+  [REFUND_APPROVAL]: runApprovedRefund,
+};

@@ -28,6 +28,7 @@ const PROBLEMS = {
   tooMany: { status: 422, en: 'At most {n} orders at once.', ar: 'الحد الأقصى {n} طلب في المرة الواحدة.' },
   orderNotPaid: { status: 409, en: 'No money came in for this order yet; edit or cancel it instead.', ar: 'لم يصل مبلغ هذا الطلب بعد، عدّله أو ألغه بدل ذلك.' },
   orderCancelled: { status: 409, en: 'This order is cancelled; its money goes back by itself.', ar: 'أُلغي هذا الطلب، ويُردّ مبلغه تلقائيًا.' },
+  refundNoLongerFits: { status: 409, en: 'The order has changed: this refund no longer fits. Refuse it and ask again.', ar: 'تغيّر الطلب ولم يعد هذا الاسترداد مناسبًا. ارفضه واطلبه من جديد.' },
   refundDone: { status: 409, en: 'This refund is done.', ar: 'تم هذا الاسترداد.' },
   refundUnderWay: { status: 409, en: 'This refund is still being requested. Wait until it is done or has failed.', ar: 'ما زال هذا الاسترداد قيد الطلب. انتظر حتى يتم أو يتعثر.' },
   notUnderReview: { status: 409, en: 'This payment is no longer under review.', ar: 'لم تعد هذه الدفعة قيد المراجعة.' },

@@ -32,8 +32,7 @@ export function refundProblem(c: Context<AdminEnv>, { code, path = 'ibanLast4' }
     case 'orderCancelled':
     case 'refundDone':
     case 'refundUnderWay':
-    case 'approvalDecided':
-    case 'approvalOwn':
+    case 'approvalWaiting':
     case 'notUnderReview':
     case 'notOurAmount':
     case 'foreignMoney':

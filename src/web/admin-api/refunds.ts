@@ -1,15 +1,7 @@
-import {
-  approveRefundCall,
-  listApprovalsCall,
-  makeRefundCall,
-  noteRefundCall,
-  readRefundableCall,
-  refuseRefundCall,
-  retryRefundCall,
-} from '#contract/admin/refunds';
+import { makeRefundCall, noteRefundCall, readRefundableCall, retryRefundCall } from '#contract/admin/refunds';
 import { type Minor, minor, sum } from '#kernel/money';
 import { recordManualRefund, retryRefund } from '#shop/payments';
-import { decideRefund, readRefundable, readWaitingRefunds, refundParts, requestKeyOf } from '#shop/refunds';
+import { readRefundable, refundParts, requestKeyOf } from '#shop/refunds';
 import type { RefundRequest } from '#shop/refunds/refund.rules';
 import { mayDo } from '#shop/staff/permissions.rules';
 import type { Shop } from '../../shop/shop.ts';
@@ -94,35 +86,6 @@ export function registerRefunds(admin: AdminApi, shop: Shop): void {
     const { reference, ibanLast4 } = c.req.valid('json');
     const noted = await recordManualRefund(shop, id, reference, { ibanLast4, actor: c.var.actor });
     return noted.ok ? c.json({ id }, 200) : refundProblem(c, noted.error);
-  });
-
-  admin.on(listApprovalsCall, async (c) => {
-    const waiting = await readWaitingRefunds(shop, c.var.person.markets);
-    const items = waiting.map(({ approval, number, market, currency }) => ({
-      id: approval.id,
-      order: number,
-      market,
-      currency,
-      amount: approval.amount,
-      reason: approval.reason,
-      words: approval.words,
-      askedBy: approval.askedName,
-      askedAt: approval.askedAt.toISOString(),
-      own: approval.askedBy === c.var.person.id,
-    }));
-    return c.json({ items }, 200);
-  });
-
-  admin.on(approveRefundCall, async (c) => {
-    const { id } = c.req.valid('param');
-    const decided = await decideRefund(shop, { id, approve: true, actor: c.var.actor });
-    return decided.ok ? c.json({ id }, 200) : refundProblem(c, decided.error);
-  });
-
-  admin.on(refuseRefundCall, async (c) => {
-    const { id } = c.req.valid('param');
-    const decided = await decideRefund(shop, { id, approve: false, actor: c.var.actor });
-    return decided.ok ? c.json({ id }, 200) : refundProblem(c, decided.error);
   });
 }
 
