@@ -1,4 +1,4 @@
-import { LANGUAGES, MARKET_CODES } from '#kernel/market';
+import { LANGUAGES, MARKET_CODES, TRADE_CURRENCIES } from '#kernel/market';
 import { STAFF_REASONS } from '#shop/payments/refund-reasons.rules';
 import { adminRoute, body, z } from './base.ts';
 
@@ -36,7 +36,7 @@ export const readRefundableCall = adminRoute({
     .object({
       number: z.int(),
       market: z.enum(MARKET_CODES),
-      currency: z.string(),
+      currency: z.enum(TRADE_CURRENCIES),
       language: z.enum(LANGUAGES),
       method: z.string(),
       /** `card`: back to the card that paid. `transfer`: by bank transfer, made by hand. */

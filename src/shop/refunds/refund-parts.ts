@@ -28,7 +28,7 @@ type RefundInput = {
 };
 
 /** Why nothing was given back. `aboveLimit`: one person alone gives less. */
-export type RefundRefusal =
+type RefundRefusal =
   | { readonly code: 'orderUnknown' | 'orderNotPaid' | 'orderCancelled' | 'aboveLimit' | 'approvalWaiting' }
   | PlanProblem;
 

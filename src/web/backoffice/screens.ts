@@ -42,9 +42,11 @@ export const SCREENS: readonly Screen[] = [
 
   // content: { id: 'pages', path: 'pages', needs: 'content.write', group: 'storefront', icon: 'list', label: { en: 'Pages and policies', ar: 'الصفحات والسياسات' }, load: () => import('./routes/pages/route.tsx') },
 
-  // money: { id: 'payments', path: 'payments', needs: 'payments.review', group: 'money', icon: 'card', label: { en: 'Payments', ar: 'المدفوعات' }, load: () => import('./routes/payments/route.tsx') },
+  { id: 'payments', path: 'payments', needs: 'payments.review', group: 'money', icon: 'card', label: { en: 'Payments', ar: 'المدفوعات' }, load: () => import('./routes/payments/route.tsx') },
 
-  // money: { id: 'reconciliation', path: 'reconciliation', needs: 'payments.settle', group: 'money', icon: 'scales', label: { en: 'Reconciliation', ar: 'المطابقة' }, load: () => import('./routes/reconciliation/route.tsx') },
+  { id: 'refund', path: 'orders/:number/refund', needs: 'refunds.make', label: { en: 'Refund', ar: 'استرداد' }, sample: 'orders/10001/refund', load: () => import('./routes/order/refund/route.tsx') },
+
+  { id: 'reconciliation', path: 'reconciliation', needs: 'payments.settle', group: 'money', icon: 'scales', label: { en: 'Reconciliation', ar: 'المطابقة' }, load: () => import('./routes/reconciliation/route.tsx') },
 
   // figures: { id: 'reports', path: 'reports', needs: ['reports.read', 'reports.scents', 'reports.delivery'], group: 'money', icon: 'chart', key: 'r', label: { en: 'Reports', ar: 'التقارير' }, load: () => import('./routes/reports/route.tsx') },
 

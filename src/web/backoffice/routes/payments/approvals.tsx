@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { useTexts } from '../../client/language.ts';
+import { useMay } from '../../client/session.ts';
+import { toast } from '../../client/undo.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Empty } from '../../ui/error-panel.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Time } from '../../ui/time.tsx';
+import { OrderLink } from './order-link.tsx';
+import { ShownMoney } from './shown-money.tsx';
+import { TEXTS } from './texts.ts';
+import { type Approval, act } from './use-payments.ts';
+
+/** The order's number that an approval is about; null for another subject. */
+function orderOf({ subject }: Approval): number | null {
+  const number = /^order:(\d+)$/.exec(subject)?.[1];
+  return number === undefined ? null : Number(number);
+}
+
+function Amount({ approval }: { readonly approval: Approval }) {
+  const { amount, currency } = approval.payload;
+  if (typeof amount !== 'number' || typeof currency !== 'string') return null;
+  return <ShownMoney amount={amount} currency={currency} />;
+}
+
+/** Refunds above the limit, which a second person agrees to or refuses. */
+export function Approvals({ rows }: { readonly rows: readonly Approval[] }) {
+  const texts = useTexts(TEXTS);
+  const may = useMay();
+  const [asked, setAsked] = useState<{ readonly approval: Approval; readonly verb: 'approve' | 'refuse' } | null>(null);
+  const [note, setNote] = useState('');
+  if (rows.length === 0) return <Empty title={texts.empty.second} />;
+  return (
+    <>
+      <div className="scroll">
+        <table className="t">
+          <thead>
+            <tr>
+              <th scope="col">{texts.order}</th>
+              <th scope="col">{texts.askedBy}</th>
+              <th scope="col">{texts.since}</th>
+              <th scope="col" className="end">
+                {texts.amount}
+              </th>
+              <th aria-label={texts.approve} />
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((approval) => (
+              <tr key={approval.id}>
+                <td>
+                  <OrderLink number={orderOf(approval)} />
+                </td>
+                <td>
+                  {approval.askedBy.name}
+                  {approval.mayApprove ? null : <span className="sub">{texts.own}</span>}
+                </td>
+                <td>
+                  <Time at={approval.askedAt} market={approval.market} />
+                </td>
+                <td className="end">
+                  <Amount approval={approval} />
+                </td>
+                <td className="end">
+                  <span className="row money__b">
+                    {approval.mayApprove && may('refunds.make-large') ? (
+                      <Button onClick={() => setAsked({ approval, verb: 'approve' })}>{texts.approve}</Button>
+                    ) : null}
+                    <Button kind="danger" onClick={() => setAsked({ approval, verb: 'refuse' })}>
+                      {approval.mayApprove ? texts.refuse : texts.withdraw}
+                    </Button>
+                  </span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {asked ? (
+        <ConfirmDialog
+          title={asked.verb === 'approve' ? texts.approveTitle : texts.refuseTitle}
+          verb={asked.verb === 'approve' ? texts.approve : texts.refuse}
+          danger={asked.verb === 'refuse'}
+          onClose={() => setAsked(null)}
+          onConfirm={async () => {
+            await act(`/approvals/${asked.approval.id}/${asked.verb}`, asked.verb === 'refuse' ? { note } : undefined);
+            toast(asked.verb === 'approve' ? texts.approved : texts.refusedIt);
+          }}
+        >
+          {asked.verb === 'approve' ? (
+            <p>
+              {texts.approveLead} <Amount approval={asked.approval} />
+            </p>
+          ) : (
+            <TextField label={texts.note} value={note} onChange={setNote} maxLength={500} optional />
+          )}
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}

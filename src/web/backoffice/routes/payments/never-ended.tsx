@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { useTexts } from '../../client/language.ts';
+import { toast } from '../../client/undo.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Empty } from '../../ui/error-panel.tsx';
+import { Time } from '../../ui/time.tsx';
+import { OrderLink } from './order-link.tsx';
+import { ShownMoney } from './shown-money.tsx';
+import { TEXTS } from './texts.ts';
+import { act, type Undecided } from './use-payments.ts';
+
+/** Attempts without a result that are no longer polled: ended after the portal showed no payment. */
+export function NeverEnded({ rows }: { readonly rows: readonly Undecided[] }) {
+  const texts = useTexts(TEXTS);
+  const [asked, setAsked] = useState<Undecided | null>(null);
+  if (rows.length === 0) return <Empty title={texts.empty.open} />;
+  return (
+    <>
+      <div className="scroll">
+        <table className="t">
+          <thead>
+            <tr>
+              <th scope="col">{texts.order}</th>
+              <th scope="col">{texts.attempt}</th>
+              <th scope="col">{texts.provider}</th>
+              <th scope="col">{texts.since}</th>
+              <th scope="col" className="end">
+                {texts.amount}
+              </th>
+              <th scope="col">{texts.helps}</th>
+              <th aria-label={texts.end} />
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((attempt) => (
+              <tr key={attempt.attempt}>
+                <td>
+                  <OrderLink number={attempt.order} />
+                </td>
+                <td>
+                  <bdi dir="ltr">{attempt.attempt}</bdi>
+                </td>
+                <td>{attempt.provider}</td>
+                <td>
+                  <Time at={attempt.since} />
+                </td>
+                <td className="end">
+                  <ShownMoney amount={attempt.amount} currency={attempt.currency} />
+                </td>
+                <td className="mute">{texts.lookUp}</td>
+                <td className="end">
+                  <Button kind="danger" onClick={() => setAsked(attempt)}>
+                    {texts.end}
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {asked ? (
+        <ConfirmDialog
+          title={texts.endTitle}
+          verb={texts.end}
+          danger
+          onClose={() => setAsked(null)}
+          onConfirm={async () => {
+            await act(`/payment-attempts/${asked.attempt}/end`);
+            toast(texts.ended);
+          }}
+        >
+          <p>
+            {texts.endLead} <ShownMoney amount={asked.amount} currency={asked.currency} />
+          </p>
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { useTexts } from '../../client/language.ts';
+import { toast } from '../../client/undo.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Empty } from '../../ui/error-panel.tsx';
+import { Time } from '../../ui/time.tsx';
+import { OrderLink } from './order-link.tsx';
+import { ShownMoney } from './shown-money.tsx';
+import { TEXTS } from './texts.ts';
+import { act, type Review } from './use-payments.ts';
+
+/** Only exactly the amount that was asked for can be accepted. */
+const isOurs = ({ amount, currency, asked, askedCurrency }: Review): boolean =>
+  amount === asked && currency === askedCurrency;
+
+/** Payments under review: accepted, or given back. */
+export function Reviews({ rows }: { readonly rows: readonly Review[] }) {
+  const texts = useTexts(TEXTS);
+  const [asked, setAsked] = useState<{ readonly review: Review; readonly verb: 'accept' | 'return' } | null>(null);
+  if (rows.length === 0) return <Empty title={texts.empty.review} />;
+  return (
+    <>
+      <div className="scroll">
+        <table className="t">
+          <thead>
+            <tr>
+              <th scope="col">{texts.order}</th>
+              <th scope="col">{texts.why}</th>
+              <th scope="col">{texts.provider}</th>
+              <th scope="col">{texts.since}</th>
+              <th scope="col" className="end">
+                {texts.amount}
+              </th>
+              <th scope="col" className="end">
+                {texts.asked}
+              </th>
+              <th aria-label={texts.accept} />
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((review) => (
+              <tr key={`${review.provider} ${review.payment}`}>
+                <td>
+                  <OrderLink number={review.order} />
+                </td>
+                <td>
+                  {isOurs(review) ? texts.held : texts.notOurs}
+                  <span className="sub">
+                    <bdi dir="ltr">{review.payment}</bdi>
+                  </span>
+                </td>
+                <td>{review.provider}</td>
+                <td>
+                  <Time at={review.since} />
+                </td>
+                <td className="end">
+                  <ShownMoney amount={review.amount} currency={review.currency} />
+                </td>
+                <td className="end">
+                  <ShownMoney amount={review.asked} currency={review.askedCurrency} />
+                </td>
+                <td className="end">
+                  <span className="row money__b">
+                    {isOurs(review) ? (
+                      <Button onClick={() => setAsked({ review, verb: 'accept' })}>{texts.accept}</Button>
+                    ) : null}
+                    <Button kind="danger" onClick={() => setAsked({ review, verb: 'return' })}>
+                      {texts.giveBack}
+                    </Button>
+                  </span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {asked ? (
+        <ConfirmDialog
+          title={asked.verb === 'accept' ? texts.acceptTitle : texts.returnTitle}
+          verb={asked.verb === 'accept' ? texts.accept : texts.giveBack}
+          danger={asked.verb === 'return'}
+          onClose={() => setAsked(null)}
+          onConfirm={async () => {
+            await act(`/payments/${encodeURIComponent(asked.review.payment)}/${asked.verb}`);
+            toast(asked.verb === 'accept' ? texts.accepted : texts.returned);
+          }}
+        >
+          <p>
+            {asked.verb === 'accept' ? texts.acceptLead : texts.returnLead}{' '}
+            <ShownMoney amount={asked.review.amount} currency={asked.review.currency} />
+          </p>
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useTexts } from '../../client/language.ts';
+import { useListAddress } from '../../client/list.ts';
+import { ErrorPanel } from '../../ui/error-panel.tsx';
+import { Page } from '../../ui/panel.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { Approvals } from './approvals.tsx';
+import { NeverEnded } from './never-ended.tsx';
+import { Refunds } from './refunds.tsx';
+import { Reviews } from './reviews.tsx';
+import { TEXTS } from './texts.ts';
+import { useOpenMoney, useWaitingRefunds } from './use-payments.ts';
+import './payments.css';
+
+const VIEWS = ['review', 'second', 'refunds', 'open'] as const;
+
+/** Everything about money that wants a person: payments under review, large refunds, refunds not done, open attempts. */
+export function Component() {
+  const texts = useTexts(TEXTS);
+  const address = useListAddress({ view: 'review' });
+  const view = VIEWS.find((one) => one === address.view) ?? 'review';
+  const { data, error, refetch } = useOpenMoney();
+  const waiting = useWaitingRefunds();
+  const counts = {
+    review: data?.reviews.length,
+    second: waiting.data?.length,
+    refunds: data?.refunds.length,
+    open: data?.undecided.length,
+  };
+  return (
+    <Page title={texts.title}>
+      <Tabs
+        label={texts.views}
+        current={view}
+        tabs={VIEWS.map((value) => ({ value, label: texts.view[value], count: counts[value] }))}
+      />
+      <section className="p" aria-label={texts.view[view]}>
+        {error && !data ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : null}
+        {data && view === 'review' ? <Reviews rows={data.reviews} /> : null}
+        {waiting.data && view === 'second' ? <Approvals rows={waiting.data} /> : null}
+        {data && view === 'refunds' ? <Refunds rows={data.refunds} /> : null}
+        {data && view === 'open' ? <NeverEnded rows={data.undecided} /> : null}
+      </section>
+    </Page>
+  );
+}

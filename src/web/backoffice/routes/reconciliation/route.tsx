@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { useTexts } from '../../client/language.ts';
+import { useListAddress } from '../../client/list.ts';
+import { problemOf } from '../../client/problem.ts';
+import { toast } from '../../client/undo.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Empty, ErrorPanel, ProblemNote } from '../../ui/error-panel.tsx';
+import { Count } from '../../ui/money.tsx';
+import { Page, Panel } from '../../ui/panel.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { Time } from '../../ui/time.tsx';
+import { DayCards, Days } from './days.tsx';
+import { Differences } from './differences.tsx';
+import { SettlePanel } from './settle-panel.tsx';
+import { TEXTS } from './texts.ts';
+import { runAgain, useDays, useOpenMoney, useSettled } from './use-reconciliation.ts';
+import './reconciliation.css';
+
+const VIEWS = ['open', 'days', 'settled'] as const;
+
+/** Our books against the providers': what does not agree, by day, and what was settled. */
+export function Component() {
+  const texts = useTexts(TEXTS);
+  const address = useListAddress({ view: 'open' });
+  const view = VIEWS.find((one) => one === address.view) ?? 'open';
+  const open = useOpenMoney();
+  const days = useDays();
+  const settled = useSettled();
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<unknown>(null);
+  const rows = open.data?.differences ?? [];
+  const chosen = rows.find(({ id }) => id === address.open);
+  const counts = { open: open.data?.differences.length, days: undefined, settled: settled.data?.count };
+  async function run(): Promise<void> {
+    setBusy(true);
+    setFailed(null);
+    try {
+      const { differences, silent } = await runAgain();
+      if (silent.length > 0) toast(texts.silent(silent.join(', ')), { kind: 'bad' });
+      else toast(texts.ran(differences));
+    } catch (error) {
+      setFailed(error);
+    }
+    setBusy(false);
+  }
+  return (
+    <Page
+      title={texts.title}
+      beside={
+        days.data?.lastRun ? (
+          <>
+            {texts.lastRun} <Time at={days.data.lastRun} />
+          </>
+        ) : (
+          texts.neverRun
+        )
+      }
+      actions={
+        <Button icon="undo" busy={busy} onClick={() => void run()}>
+          {texts.run}
+        </Button>
+      }
+    >
+      {failed === null ? null : <ProblemNote problem={problemOf(failed)} />}
+      <Tabs
+        label={texts.views}
+        current={view}
+        tabs={VIEWS.map((value) => ({ value, label: texts.view[value], count: counts[value] }))}
+      />
+      {view === 'open' && days.data ? <DayCards days={days.data.days} /> : null}
+      <section className="p" aria-label={texts.view[view]}>
+        {open.error && !open.data ? <ErrorPanel error={open.error} onRetry={() => void open.refetch()} /> : null}
+        {view === 'open' && open.data ? (
+          rows.length === 0 ? (
+            <Empty title={texts.emptyOpen} />
+          ) : (
+            <Differences rows={rows} openId={address.open} onOpen={(id) => address.set({ open: id })} />
+          )
+        ) : null}
+        {view === 'days' && days.data ? (
+          days.data.days.length === 0 ? (
+            <Empty title={texts.emptyDays} />
+          ) : (
+            <Days days={days.data.days} />
+          )
+        ) : null}
+        {view === 'settled' && settled.data ? (
+          settled.data.items.length === 0 ? (
+            <Empty title={texts.emptySettled} />
+          ) : (
+            <Differences rows={settled.data.items} />
+          )
+        ) : null}
+      </section>
+      {view === 'open' && open.data ? (
+        <div className="g2 reconciliation__s">
+          {chosen ? (
+            <SettlePanel key={chosen.id} difference={chosen} onSettled={() => address.set({ open: '' })} />
+          ) : (
+            <span />
+          )}
+          <Panel title={texts.review}>
+            <p className="row">
+              <Count value={open.data.reviews.length} />
+              <ButtonLink to="/payments?view=review">{texts.decide}</ButtonLink>
+            </p>
+            <p className="row">
+              {texts.refunds} <Count value={open.data.refunds.length} />
+              <ButtonLink to="/payments?view=refunds">{texts.decide}</ButtonLink>
+            </p>
+          </Panel>
+        </div>
+      ) : null}
+    </Page>
+  );
+}

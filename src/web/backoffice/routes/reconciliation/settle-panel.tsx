@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useTexts } from '../../client/language.ts';
+import { problemOf } from '../../client/problem.ts';
+import { toast } from '../../client/undo.ts';
+import { Button } from '../../ui/button.tsx';
+import { ProblemNote } from '../../ui/error-panel.tsx';
+import { FieldProblems, TextField } from '../../ui/field.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { ShownMoney } from './shown-money.tsx';
+import { TEXTS } from './texts.ts';
+import { type Difference, settle } from './use-reconciliation.ts';
+
+/** Settles one difference with what was done about it. */
+export function SettlePanel({
+  difference,
+  onSettled,
+}: {
+  readonly difference: Difference;
+  readonly onSettled: () => void;
+}) {
+  const texts = useTexts(TEXTS);
+  const [note, setNote] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<unknown>(null);
+  const problem = failed === null ? null : problemOf(failed);
+  async function submit(): Promise<void> {
+    setBusy(true);
+    setFailed(null);
+    try {
+      await settle(difference.id, note);
+      toast(texts.settled);
+      onSettled();
+    } catch (error) {
+      setFailed(error);
+    }
+    setBusy(false);
+  }
+  return (
+    <Panel title={texts.settleTitle(texts.kind[difference.kind] ?? difference.kind)}>
+      <FieldProblems.Provider value={problem?.fields ?? []}>
+        <form
+          noValidate
+          className="stack s"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit();
+          }}
+        >
+          <div className="row wrap">
+            {difference.order === null ? null : (
+              <span>
+                {texts.order}{' '}
+                <Link className="link" to={`/orders/${difference.order}`}>
+                  <bdi dir="ltr">{difference.order}</bdi>
+                </Link>
+              </span>
+            )}
+            <span className="mute">
+              <ShownMoney amount={difference.ours ?? difference.theirs} currency={difference.currency} />
+            </span>
+            <bdi dir="ltr" className="mute">
+              {difference.payment}
+            </bdi>
+          </div>
+          <TextField
+            label={texts.whatWasDone}
+            value={note}
+            onChange={setNote}
+            path="note"
+            lines={3}
+            maxLength={500}
+            hint={texts.kept}
+            autoFocus
+          />
+          {problem ? <ProblemNote problem={problem} /> : null}
+          <div className="row">
+            <Button type="submit" kind="go" busy={busy}>
+              {texts.settle}
+            </Button>
+          </div>
+        </form>
+      </FieldProblems.Provider>
+    </Panel>
+  );
+}
