@@ -5,6 +5,7 @@ import { DEFAULT_MARKET } from '#kernel/market';
 import { clearCart } from '#shop/cart';
 import { catalogueVersion } from '#shop/catalogue';
 import { pollParcelsNow } from '#shop/parcels';
+import { countStep, countVisit, writeCounts } from '#shop/reports';
 import { addMarkets, loadSamples } from './cli/seed.ts';
 import type { Config } from './config/config.ts';
 import { asWork } from './database/work.ts';
@@ -18,12 +19,15 @@ import type { Steps } from './start-steps.mjs';
 import { createRateLimiter } from './web/api/rate-limits.ts';
 import { openBackoffice } from './web/pages/backoffice.ts';
 import { createPages } from './web/pages/pages.ts';
+import { marketOfCookie, visitOf } from './web/pages/visit.rules.ts';
 import { createStoreServer } from './web/server.ts';
 
 /** The size of the page cache; the pages of the sample store in both languages and markets take a third. */
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
 /** How long requests in progress may take to complete when the store stops. */
 const GRACE_MS = 10_000;
+/** How often counted searches and visits are written. */
+const COUNTS_MS = 10_000;
 
 /** Starts the store and resolves to a function that stops it. `steps` shows the progress. */
 export async function serve(config: Config, root: string, log: Logger, steps: Steps): Promise<() => Promise<void>> {
@@ -60,14 +64,23 @@ export async function serve(config: Config, root: string, log: Logger, steps: St
         )
       : null;
   const server = createStoreServer({
-    api: (request, env) => asWork('call', () => api.fetch(request, env)),
+    api: async (request, env) => {
+      const answer = await asWork('call', () => api.fetch(request, env));
+      const added = request.method === 'POST' && answer.ok && new URL(request.url).pathname === '/api/cart';
+      if (added) countStep(shop, marketOfCookie(request.headers.get('cookie')), 'cart');
+      return answer;
+    },
     admin: (request, env) => asWork('call', () => admin.fetch(request, env)),
     sandbox: sandbox && { paths: sandbox.paths, fetch: sandbox.app.fetch },
     media: mediaHandler(pictureStorage(config.mediaUrl, path.resolve(root, config.dataDir, 'media'))),
     backoffice: await openBackoffice(path.join(root, 'build-backoffice'), {
       https: shop.publicUrl.startsWith('https:'),
     }),
-    pages: (request, response) => asWork('page', () => pages(request, response)),
+    pages: (request, response) => {
+      const visit = visitOf(request.method, request.url ?? '/', request.headers);
+      if (visit) countVisit(shop, visit);
+      return asWork('page', () => pages(request, response));
+    },
     ready: store.ready,
     log,
   });
@@ -82,12 +95,19 @@ export async function serve(config: Config, root: string, log: Logger, steps: St
     }
   });
 
+  const counting = setInterval(
+    () => void writeCounts(shop).catch((error: unknown) => log.warn({ err: error }, 'counts were not written')),
+    COUNTS_MS,
+  );
+
   steps.say(`Open at ${config.publicUrl ?? `http://localhost:${port}`}`);
   const stopDelivering = sandbox ? keepDelivering(sandbox, log) : () => undefined;
 
   return async () => {
     stopDelivering();
+    clearInterval(counting);
     await server.stop(GRACE_MS);
+    await writeCounts(shop).catch(() => undefined);
     await store.close();
   };
 }

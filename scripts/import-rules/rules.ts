@@ -30,6 +30,7 @@ export const SLICES = [
   'settlement',
   'packing',
   'order-desk',
+  'reports',
   'accounts',
   'people',
 ] as const;

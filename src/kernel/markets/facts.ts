@@ -21,6 +21,8 @@ export type MarketFacts = {
   readonly languages: readonly [Language, ...Language[]];
   /** IANA name of the seller's time zone. */
   readonly timeZone: string;
+  /** The first day of the week in reports: 0 is Sunday, 1 Monday. */
+  readonly weekStart: 0 | 1;
   /** ISO 4217. */
   readonly currency: string;
   readonly money: CurrencyFacts;

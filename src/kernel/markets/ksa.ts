@@ -11,6 +11,7 @@ export const KSA = {
   },
   languages: ['en', 'ar'],
   timeZone: 'Asia/Riyadh',
+  weekStart: 0,
   currency: 'SAR',
   money: {
     digits: 2,

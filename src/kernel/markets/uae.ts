@@ -11,6 +11,7 @@ export const UAE = {
   },
   languages: ['en', 'ar'],
   timeZone: 'Asia/Dubai',
+  weekStart: 1,
   currency: 'AED',
   money: {
     digits: 2,

@@ -15,6 +15,7 @@ import { registerPayments } from './payments.ts';
 import { registerPictures } from './pictures.ts';
 import { registerProducts } from './products.ts';
 import { registerRefunds } from './refunds.ts';
+import { registerReports } from './reports.ts';
 import { registerReviews } from './reviews.ts';
 import { registerSession } from './session.ts';
 import { registerSettings } from './settings.ts';
@@ -39,4 +40,5 @@ export function registerAdminCalls(admin: AdminApi, shop: Shop): void {
   registerPictures(admin, shop);
   registerCategories(admin, shop);
   registerCoupons(admin, shop);
+  registerReports(admin, shop);
 }

@@ -6,7 +6,7 @@ import type { Screen } from './client/screen.ts';
  */
 // biome-ignore format: one line a screen
 export const SCREENS: readonly Screen[] = [
-  // figures: { id: 'overview', path: '', needs: 'signed-in', group: 'day', icon: 'overview', key: 'h', label: { en: 'Overview', ar: 'نظرة عامة' }, load: () => import('./routes/overview/route.tsx') },
+  { id: 'overview', path: '', needs: 'signed-in', group: 'day', icon: 'overview', key: 'h', label: { en: 'Overview', ar: 'نظرة عامة' }, load: () => import('./routes/overview/route.tsx') },
 
   // orders: { id: 'orders', path: 'orders', needs: 'orders.read', group: 'day', icon: 'box', key: 'o', label: { en: 'Orders', ar: 'الطلبات' }, load: () => import('./routes/orders/route.tsx') },
 
@@ -48,7 +48,7 @@ export const SCREENS: readonly Screen[] = [
 
   { id: 'reconciliation', path: 'reconciliation', needs: 'payments.settle', group: 'money', icon: 'scales', label: { en: 'Reconciliation', ar: 'المطابقة' }, load: () => import('./routes/reconciliation/route.tsx') },
 
-  // figures: { id: 'reports', path: 'reports', needs: ['reports.read', 'reports.scents', 'reports.delivery'], group: 'money', icon: 'chart', key: 'r', label: { en: 'Reports', ar: 'التقارير' }, load: () => import('./routes/reports/route.tsx') },
+  { id: 'reports', path: 'reports', needs: ['reports.read', 'reports.scents', 'reports.delivery'], group: 'money', icon: 'chart', key: 'r', label: { en: 'Reports', ar: 'التقارير' }, load: () => import('./routes/reports/route.tsx') },
 
   { id: 'settings', path: 'settings', needs: 'settings.write', group: 'shop', icon: 'sliders', label: { en: 'Settings', ar: 'الإعدادات' }, load: () => import('./routes/settings/route.tsx') },
 

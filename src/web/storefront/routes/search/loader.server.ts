@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { listCategories, PRICE_FILTERS } from '#shop/catalogue';
+import { countSearch } from '#shop/reports';
 import { familyNames, findNote, readFilters, searchProducts, writeFilters } from '#shop/search';
 import { pageContext } from '../../../pages/context.ts';
 import { cardView } from '../../features/catalogue/card-view.server.ts';
@@ -22,6 +23,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     familyNames(shop),
     filters.note === null ? null : findNote(shop, filters.note),
   ]);
+  if (requested === 0 && filters.text !== '') countSearch(shop, market.code, filters.text, found.total);
   const longer = writeFilters(filters);
   longer.set('show', String(show + STEP));
   return {

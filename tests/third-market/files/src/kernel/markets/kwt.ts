@@ -8,6 +8,7 @@ export const KWT = {
   name: { short: { en: 'Kuwait', ar: 'الكويت' }, full: { en: 'State of Kuwait', ar: 'دولة الكويت' } },
   languages: ['en', 'ar'],
   timeZone: 'Asia/Kuwait',
+  weekStart: 0,
   currency: 'KWD',
   money: {
     digits: 3,

@@ -1,0 +1,4 @@
+export { countSearch, countStep, countVisit, writeCounts } from './counters.ts';
+export { readOverview } from './read-overview.ts';
+export { readReport } from './read-report.ts';
+export { reportSheets } from './report-sheets.ts';

@@ -1,0 +1,205 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { randomId } from '#kernel/ids';
+import { MARKETS, type MarketCode } from '#kernel/market';
+import { minor, toDecimal } from '#kernel/money';
+import { addToCart } from '#shop/cart';
+import { placeOrder, saveShippingAddress } from '#shop/checkout';
+import { countSearch, countStep, countVisit, writeCounts } from '#shop/reports';
+import { REPORT_NAMES } from '#shop/reports/report.rules';
+import { readSheet } from '#shop/sheets';
+import { testDatabase } from '#support/database';
+import { testAdmin, testStaff } from '#support/staff';
+import { testAddress, testProduct, testShop } from '#support/test-shop';
+import { registerReports } from './reports.ts';
+
+const { database } = await testDatabase();
+const shop = await testShop(database);
+const { call } = testAdmin(shop, (admin) => registerReports(admin, shop));
+const owner = await testStaff(shop, 'owner');
+const rose = await testProduct(shop, { slug: 'rose', SAR: 300, AED: 200 });
+
+async function order(market: MarketCode, total: number, at: string, phone = '0500000001') {
+  const ownerId = randomId();
+  const chosen = MARKETS[market];
+  await addToCart(shop, { ownerId, market: chosen, productId: rose, count: 1 });
+  await saveShippingAddress(shop, { ownerId, market: chosen, address: { ...testAddress(market), phone } });
+  const placed = await placeOrder(shop, {
+    ownerId,
+    market: chosen,
+    fallbackMarket: chosen,
+    language: 'en',
+    method: 'COD',
+    seen: { total: toDecimal(minor(total), chosen.currency), tax: null, shipping: null },
+    transactionId: '',
+  });
+  if (!placed.ok) throw new Error(placed.error.code);
+  await database.read.execute(sql`UPDATE orders SET created_at = ${at}::timestamptz WHERE id = ${placed.value.id}`);
+  return placed.value.id;
+}
+
+// 23:30 in Riyadh is the same day there, and the next in Dubai
+await order('KSA', 345_00, '2026-10-05T20:30:00Z');
+await order('UAE', 210_00, '2026-10-05T20:30:00Z', '0500000002');
+await order('KSA', 345_00, '2026-10-20T09:00:00Z');
+await order('KSA', 345_00, '2026-09-20T09:00:00Z', '0500000003');
+const cancelled = await order('KSA', 345_00, '2026-10-20T09:00:00Z', '0500000004');
+await database.read.execute(sql`UPDATE orders SET cancelled_at = now() WHERE id = ${cancelled}`);
+
+const october = 'from=2026-10-01&to=2026-10-31';
+const read = async (name: string, query = october, as = owner) =>
+  await call('GET', `/api/admin/reports/${name}?${query}`, { as });
+
+describe('reports', () => {
+  it('add up by the days of each market, in one currency at a fixed rate, against the month before', async () => {
+    const { body } = await read('sales', `${october}&step=month`);
+    const uae = 214_20;
+    expect(body).toMatchObject({
+      before: { from: '2026-09-01', to: '2026-09-30' },
+      charts: [
+        {
+          key: 'revenue',
+          currency: 'SAR',
+          series: ['KSA', 'UAE'],
+          points: [{ start: '2026-10-01', values: [690_00, uae] }],
+          total: 690_00 + uae,
+          before: 345_00,
+        },
+      ],
+      figures: expect.arrayContaining([
+        { key: 'orders', value: 3, before: 1 },
+        { key: 'cancelled', value: { percent: 2500 }, before: { percent: 0 } },
+      ]),
+      tables: expect.arrayContaining([
+        {
+          key: 'byMarket',
+          columns: ['market', 'orders', 'revenue', 'vat', 'shipping'],
+          rows: [
+            [
+              'KSA',
+              2,
+              { money: 690_00, currency: 'SAR' },
+              { money: 90_00, currency: 'SAR' },
+              { money: 0, currency: 'SAR' },
+            ],
+            [
+              'UAE',
+              1,
+              { money: 210_00, currency: 'AED' },
+              { money: 10_00, currency: 'AED' },
+              { money: 0, currency: 'AED' },
+            ],
+          ],
+        },
+      ]),
+    });
+    const days = await read('sales', `${october}&market=UAE`);
+    expect(JSON.stringify(days.body)).toContain('{"start":"2026-10-06","values":[21000]}');
+  });
+
+  it('know a shopper who came back by the phone number', async () => {
+    const { body } = await read('shoppers');
+    expect(body).toMatchObject({
+      figures: [
+        { key: 'new', value: 2 },
+        { key: 'returning', value: 1 },
+        { key: 'newShare', value: { percent: 6667 } },
+      ],
+    });
+  });
+
+  it('count searches and steps in memory, without persons, and write them together', async () => {
+    shop.clock.move((Date.parse('2026-10-10T10:00:00Z') - shop.clock.now().getTime()) / 60_000);
+    for (const found of [0, 0, 3]) countSearch(shop, 'KSA', ` Oud  Malizi${found ? ' x' : ''}`, found);
+    countSearch(shop, 'KSA', 'mona@example.com', 0);
+    countSearch(shop, 'KSA', '0501234567', 0);
+    countVisit(shop, { market: 'KSA', steps: ['visit', 'product'], clickedFrom: 'oud malizi x' });
+    countStep(shop, 'UAE', 'cart');
+    await writeCounts(shop);
+    countStep(shop, 'UAE', 'cart');
+    await writeCounts(shop);
+    const { body } = await read('search');
+    expect(body).toMatchObject({
+      charts: [{ key: 'searches', total: 3 }],
+      tables: [
+        { key: 'missedWords', rows: [['oud malizi', 2]] },
+        {
+          key: 'topWords',
+          rows: [
+            ['oud malizi', 2, 2, 0],
+            ['oud malizi x', 1, 0, 1],
+          ],
+        },
+        { key: 'unclickedWords', rows: [] },
+      ],
+    });
+    const { rows } = await database.read.execute(sql`SELECT market, step, count FROM funnel ORDER BY 1, 2`);
+    expect(rows).toEqual([
+      { market: 'KSA', step: 'product', count: 1 },
+      { market: 'KSA', step: 'visit', count: 1 },
+      { market: 'UAE', step: 'cart', count: 2 },
+    ]);
+  });
+
+  it('are all answered, and as files in the language of the person', async () => {
+    const arab = await testStaff(shop, 'finance', { language: 'ar' });
+    for (const name of REPORT_NAMES) {
+      expect((await read(name)).status).toBe(200);
+      for (const format of ['csv', 'xlsx']) {
+        const path = `/api/admin/reports/${name}/file?${october}&format=${format}`;
+        const file = await call('GET', path, { as: arab });
+        expect(file.status).toBe(200);
+        if (format === 'csv') expect(file.text).toContain('الفترة');
+      }
+    }
+    const { text } = await call('GET', `/api/admin/reports/sales/file?${october}&format=csv`, { as: owner });
+    const sheet = await readSheet(new TextEncoder().encode(text));
+    expect(sheet.ok).toBe(true);
+  });
+
+  it('are refused without their permission, for a wrong period and for a market of others', async () => {
+    const catalogue = await testStaff(shop, 'catalogue');
+    expect((await read('scents', october, catalogue)).status).toBe(200);
+    expect(await read('sales', october, catalogue)).toMatchObject({
+      status: 403,
+      body: { permission: 'reports.read' },
+    });
+    expect((await read('sales', 'from=2026-10-31&to=2026-10-01')).status).toBe(422);
+    expect((await read('sales', 'from=2026-02-30&to=2026-10-01')).status).toBe(422);
+    const dubai = await testStaff(shop, 'finance', { markets: ['UAE'] });
+    expect((await read('sales', `${october}&market=KSA`, dubai)).status).toBe(404);
+    expect(JSON.stringify((await read('sales', october, dubai)).body)).not.toContain('SAR');
+  });
+});
+
+describe('the overview', () => {
+  it('compares today with the same weekday until the same hour, and lists what waits', async () => {
+    shop.clock.move((Date.parse('2026-10-12T20:45:00Z') - shop.clock.now().getTime()) / 60_000);
+    await order('KSA', 345_00, '2026-10-12T10:00:00Z', '0500000009');
+    await database.read.execute(sql`UPDATE parcels SET state = 'refused', due_at = NULL WHERE order_id = ${cancelled}`);
+    const { status, body } = await call('GET', '/api/admin/overview?days=28', { as: owner });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      today: [
+        { market: 'KSA', orders: 1, ordersBefore: 1, revenue: 345_00, revenueBefore: 345_00, vat: 45_00 },
+        { market: 'UAE', orders: 0 },
+      ],
+      waiting: [{ kind: 'stuck-parcels', count: 1 }],
+      figures: { rates: [{ currency: 'AED', rate: 1.02 }], scents: [{ id: rose, units: [3, 1] }] },
+    });
+    const support = await testStaff(shop, 'support');
+    const seen = await call('GET', '/api/admin/overview', { as: support });
+    expect(seen.body).toMatchObject({ figures: null, today: [{ revenue: null }, { revenue: null }] });
+  });
+
+  it('adds a spelling that the search then knows', async () => {
+    const add = (spelling: string, means: string) =>
+      call('POST', '/api/admin/search/spellings', { as: owner, body: { spelling, means } });
+    expect((await add('oudhy', 'oudh')).body).toEqual({ variant: 'oudhy', canonical: 'oudh' });
+    expect((await add('oudhy', 'oudh')).status).toBe(409);
+    expect((await add('two words', 'oudh')).status).toBe(422);
+    expect((await add('oudhz', 'nothinglikethis')).status).toBe(422);
+    const { rows } = await database.read.execute(sql`SELECT search_tokens('Oudhy') AS tokens`);
+    expect(rows).toEqual([{ tokens: ['oudh'] }]);
+  });
+});

@@ -1,0 +1,136 @@
+import { addSpellingCall, downloadReportCall, readOverviewCall, readReportCall } from '#contract/admin/reports';
+import type { MarketCode } from '#kernel/market';
+import { readOverview, readReport, reportSheets } from '#shop/reports';
+import { isPeriod } from '#shop/reports/period.rules';
+import { REPORTS, type ReportName } from '#shop/reports/report.rules';
+import { addSpelling } from '#shop/search';
+import { writeCsv, writeXlsx } from '#shop/sheets';
+import { mayDo, type Permission, type Person } from '#shop/staff/permissions.rules';
+import type { Shop } from '../../shop/shop.ts';
+import type { AdminApi } from './app.ts';
+import { problem } from './problems.ts';
+
+/** What of the first screen a permission shows. */
+const WAITING_NEEDS: Readonly<Record<string, Permission>> = {
+  'reviewed-payments': 'payments.review',
+  'stuck-parcels': 'parcels.mend',
+  'failed-refunds': 'payments.settle',
+  differences: 'payments.settle',
+  stock: 'stock.adjust',
+  reviews: 'reviews.moderate',
+  approvals: 'settings.write',
+};
+
+const MEDIA = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+/** Registers the calls of reports, the first screen and spellings. */
+export function registerReports(admin: AdminApi, shop: Pick<Shop, 'database' | 'clock'>): void {
+  admin.on(readReportCall, async (c) => {
+    const { name } = c.req.valid('param');
+    const { from, to, step, against, market } = c.req.valid('query');
+    const missing = missingFor(c.var.person, name);
+    if (missing) return problem(c, 'forbidden', { permission: missing });
+    const markets = marketsOf(c.var.person, market);
+    if (!markets) return problem(c, 'notFound');
+    if (!isPeriod({ from, to })) return problem(c, 'reportPeriod');
+    const { language } = c.var;
+    const report = await readReport(shop, name, { markets, period: { from, to }, step, against, language });
+    return c.json(answerOf(report), 200);
+  });
+
+  admin.on(downloadReportCall, async (c) => {
+    const { name } = c.req.valid('param');
+    const { from, to, step, against, market, format } = c.req.valid('query');
+    const missing = missingFor(c.var.person, name);
+    if (missing) return problem(c, 'forbidden', { permission: missing });
+    const markets = marketsOf(c.var.person, market);
+    if (!markets) return problem(c, 'notFound');
+    if (!isPeriod({ from, to })) return problem(c, 'reportPeriod');
+    const { language } = c.var;
+    const report = await readReport(shop, name, { markets, period: { from, to }, step, against, language });
+    const sheets = reportSheets(report, language);
+    const bytes =
+      format === 'xlsx'
+        ? await writeXlsx(sheets)
+        : writeCsv(sheets.flatMap(({ name: title, rows }) => [[title], ...rows, []]));
+    return c.body(new Uint8Array(bytes), 200, {
+      'Content-Type': MEDIA[format],
+      'Content-Disposition': `attachment; filename="${name}-${from}-${to}.${format}"`,
+    });
+  });
+
+  admin.on(readOverviewCall, async (c) => {
+    const { days, market } = c.req.valid('query');
+    const { person } = c.var;
+    const markets = marketsOf(person, market);
+    if (!markets) return problem(c, 'notFound');
+    const overview = await readOverview(shop, { markets, days: Number(days) });
+    const { today, waiting, revenue, rates, scents, funnel, missed } = overview;
+    const seesMoney = mayDo(person, 'reports.read');
+    return c.json(
+      {
+        today: today.map((one) => (seesMoney ? one : { ...one, revenue: null, revenueBefore: null, vat: null })),
+        waiting: waiting
+          .filter(({ kind }) => {
+            const needed = WAITING_NEEDS[kind];
+            return needed !== undefined && mayDo(person, needed);
+          })
+          .map(({ since, ...one }) => ({ ...one, since: since?.toISOString() ?? null })),
+        figures: seesMoney
+          ? {
+              revenue: chartOf(revenue),
+              rates: [...rates],
+              scents: scents.map(({ units, ...one }) => ({ ...one, units: [...units] })),
+              funnel: [...funnel],
+              missed: [...missed],
+            }
+          : null,
+      },
+      200,
+    );
+  });
+
+  admin.on(addSpellingCall, async (c) => {
+    const { actor } = c.var;
+    const added = await addSpelling(shop, { actor, ...c.req.valid('json') });
+    return added.ok ? c.json(added.value, 200) : problem(c, added.error.code);
+  });
+}
+
+/** The permission that a person lacks for a report; null for none. */
+function missingFor(person: Person, name: ReportName): Permission | null {
+  const needed: readonly Permission[] = REPORTS[name];
+  return needed.some((one) => mayDo(person, one)) ? null : (needed[0] ?? null);
+}
+
+/** The markets of a request: the named one or all of the person's; null for one that the person does not work for. */
+function marketsOf({ markets }: Person, named: MarketCode | undefined): readonly MarketCode[] | null {
+  if (named === undefined) return markets;
+  return markets.includes(named) ? [named] : null;
+}
+
+type Report = Awaited<ReturnType<typeof readReport>>;
+
+function chartOf({ series, points, ...chart }: Report['charts'][number]) {
+  return {
+    ...chart,
+    series: [...series],
+    points: points.map(({ start, values }) => ({ start, values: [...values] })),
+  };
+}
+
+function answerOf({ charts, figures, tables, ...report }: Report) {
+  return {
+    ...report,
+    charts: charts.map(chartOf),
+    figures: [...figures],
+    tables: tables.map(({ key, columns, rows }) => ({
+      key,
+      columns: [...columns],
+      rows: rows.map((row) => [...row]),
+    })),
+  };
+}
