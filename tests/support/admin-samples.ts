@@ -12,6 +12,7 @@ export type AdminSample = {
 // biome-ignore format: one line a call
 export const ADMIN_SAMPLES: Readonly<Record<string, AdminSample>> = {
   'get /api/admin/session': {},
+  'get /api/admin/waiting': {},
   'get /api/admin/content': {},
   'get /api/admin/content/{key}': { params: { key: 'home' } },
   'put /api/admin/content/{key}/draft': { params: { key: 'home' }, body: { body: [] } },
