@@ -2,7 +2,7 @@ import { MARKETS, type MarketCode } from '#kernel/market';
 import { type Minor, minor } from '#kernel/money';
 
 /** The groups of settings: one page of the back office each. */
-export const SETTING_GROUPS = ['shipping', 'tax', 'cash'] as const;
+export const SETTING_GROUPS = ['shipping', 'tax', 'prices', 'cash'] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
 /** The largest amount that a setting takes, in minor units: a million with two decimals. */
@@ -47,6 +47,8 @@ export const SETTINGS = {
   'shipping.fixed': { kind: 'switch', group: 'shipping', initial: () => false },
   /** The VAT rate. Before the first change it is the market's row of `tax_rates`. */
   'vat.rate': { kind: 'rate', group: 'tax', most: 10_000, dated: true, secondPerson: true, initial: () => 0 },
+  /** Whether the amount with VAT leads and the listed price stands beside it, instead of the other way round. */
+  'price.vat_first': { kind: 'switch', group: 'prices', initial: () => false },
   /** Whether shoppers may pay cash on delivery. */
   'cash.offered': { kind: 'switch', group: 'cash', initial: () => true },
   /** The largest order total payable in cash; null for no limit. */
@@ -132,6 +134,8 @@ export type TradeTerms = {
   /** Whether every delivery that is not free costs `shippingFee`. */
   readonly shippingFixed: boolean;
   readonly vatBasisPoints: number;
+  /** Whether the amount with VAT leads wherever a product has a price. */
+  readonly vatFirst: boolean;
   readonly cash: CashTerms;
 };
 
@@ -154,6 +158,7 @@ export function termsAt(rows: readonly StoredSetting[], market: MarketCode, at: 
     shippingFee: minor(count('shipping.fee')),
     shippingFixed: value('shipping.fixed') === true,
     vatBasisPoints: count('vat.rate'),
+    vatFirst: value('price.vat_first') === true,
     cash: {
       offered: value('cash.offered') === true,
       limit: typeof limit === 'number' ? minor(limit) : null,

@@ -35,6 +35,7 @@ describe('settings', () => {
       shippingFee: 25_00,
       shippingFixed: false,
       vatBasisPoints: 1500,
+      vatFirst: false,
       cash: { offered: true, limit: null, refusals: 0 },
     });
     expect(initialTerms('UAE').vatBasisPoints).toBe(500);

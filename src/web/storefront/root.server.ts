@@ -25,6 +25,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<PageFacts
     collections: collections.map(({ title, name }) => ({ title, name })),
     chat: chatLink(page),
     vatBasisPoints: terms.vatBasisPoints,
+    vatFirst: terms.vatFirst,
     freeShippingFrom: terms.freeShippingFrom,
     cash: { offered: terms.cash.offered, limit: terms.cash.limit },
   };

@@ -29,6 +29,8 @@ export type PageFacts = {
   readonly chat: string;
   /** The VAT rate of the market: 1500 is 15 %. */
   readonly vatBasisPoints: number;
+  /** Whether the amount with VAT leads. */
+  readonly vatFirst: boolean;
   /** The subtotal before tax from which on delivery is free in this market, in minor units. */
   readonly freeShippingFrom: Minor;
   /** Whether this market takes cash on delivery, and up to which order total. */

@@ -43,10 +43,10 @@ type PriceProps = {
  */
 export function Price({ price, was, className = '', row = false }: PriceProps) {
   const text = useText();
-  const vatBasisPoints = useFacts()?.vatBasisPoints;
+  const { vatBasisPoints, vatFirst } = useFacts() ?? {};
   const off = was === null ? 0 : percentOff(was, price);
   return (
-    <p className={['price', row && 'price--row', className].filter(Boolean).join(' ')}>
+    <p className={['price', row && 'price--row', vatFirst && 'price--vat-first', className].filter(Boolean).join(' ')}>
       <span className="price__now">
         {off > 0 && <span className="vh">{text('price.now')} </span>}
         <Amount amount={price} style="short" />

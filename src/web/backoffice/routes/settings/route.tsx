@@ -51,6 +51,10 @@ function ViewOf({ view }: { readonly view: View }) {
   }
   if (!data) return <Panel title={texts.views[view]}> </Panel>;
   if (view === 'tax') return <TaxSettings read={data} />;
+  if (view === 'prices') {
+    const columns = [{ key: 'price.vat_first', label: texts.vatFirst, kind: 'switch' }] as const;
+    return <GroupForm group={view} read={data} columns={columns} foot={texts.vatFirstHint} />;
+  }
   const columns =
     view === 'shipping'
       ? ([

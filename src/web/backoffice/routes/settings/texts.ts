@@ -2,12 +2,14 @@ import type { Texts } from '../../client/language.ts';
 
 type Words = {
   title: string;
-  views: Readonly<Record<'shipping' | 'tax' | 'cash', string>>;
+  views: Readonly<Record<'shipping' | 'tax' | 'prices' | 'cash', string>>;
   market: string;
   freeFrom: string;
   fee: string;
   fixed: string;
   fixedHint: string;
+  vatFirst: string;
+  vatFirstHint: string;
   holds: string;
   cancel: (minutes: number) => string;
   offered: string;
@@ -36,12 +38,14 @@ type Words = {
 export const TEXTS: Texts<Words> = {
   en: {
     title: 'Settings',
-    views: { shipping: 'Shipping and fees', tax: 'Tax', cash: 'Cash on delivery' },
+    views: { shipping: 'Shipping and fees', tax: 'Tax', prices: 'Prices', cash: 'Cash on delivery' },
     market: 'Market',
     freeFrom: 'Free from a subtotal of',
     fee: 'Otherwise',
     fixed: 'Always this fee',
     fixedHint: 'Off: the price of the courier for the city, and this fee where the courier names none.',
+    vatFirst: 'Prices with VAT first',
+    vatFirstHint: 'Shoppers see both amounts in either case; the other one stands beside it.',
     holds: 'A change holds for orders placed after it; carts under way are told before paying.',
     cancel: (minutes) =>
       `A shopper may cancel an order for ${minutes} minutes. This is fixed by the terms and cannot be set.`,
@@ -70,12 +74,14 @@ export const TEXTS: Texts<Words> = {
   },
   ar: {
     title: 'الإعدادات',
-    views: { shipping: 'الشحن والرسوم', tax: 'الضريبة', cash: 'الدفع عند الاستلام' },
+    views: { shipping: 'الشحن والرسوم', tax: 'الضريبة', prices: 'الأسعار', cash: 'الدفع عند الاستلام' },
     market: 'السوق',
     freeFrom: 'مجاني من مجموع فرعي قدره',
     fee: 'وإلا',
     fixed: 'هذا الرسم دائمًا',
     fixedHint: 'عند الإيقاف: سعر شركة الشحن للمدينة، وهذا الرسم حيث لا سعر لديها.',
+    vatFirst: 'السعر شامل الضريبة أولًا',
+    vatFirstHint: 'يرى المتسوّق المبلغين في الحالتين، ويظهر الآخر بجانبه.',
     holds: 'يسري التغيير على الطلبات التي تليه، وتُبلَّغ السلال المفتوحة قبل الدفع.',
     cancel: (minutes) => `للمتسوّق إلغاء الطلب خلال ${minutes} دقيقة. هذا ثابت في الشروط ولا يمكن ضبطه.`,
     offered: 'متاح',
