@@ -22,6 +22,7 @@ export const SLICES = [
   'delivery',
   'orders',
   'invoices',
+  'vat',
   'emails',
   'payments',
   'refunds',

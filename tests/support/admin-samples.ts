@@ -62,6 +62,8 @@ export const ADMIN_SAMPLES: Readonly<Record<string, AdminSample>> = {
   'post /api/admin/orders/{number}/refunds': { params: { number: '10001' }, body: { give: { kind: 'amount', amount: 100 }, reason: 'late' } },
   'post /api/admin/refunds/{id}/retry': { params: { id: 'R'.repeat(24) } },
   'post /api/admin/refunds/{id}/noted': { params: { id: 'R'.repeat(24) }, body: { reference: 'TST-1' } },
+  'get /api/admin/vat/{country}/{period}': { params: { country: 'KSA', period: '2026-10' } },
+  'get /api/admin/vat/{country}/{period}/file': { params: { country: 'KSA', period: '2026-10' }, query: '?format=csv' },
   'get /api/admin/payments': {},
   'post /api/admin/payments/{id}/accept': { params: { id: 'tst-1' } },
   'post /api/admin/payments/{id}/return': { params: { id: 'tst-1' } },

@@ -7,3 +7,4 @@ export {
 export { openInvoice } from './open-invoice.ts';
 export type { InvoicePrinter } from './port.ts';
 export { getCreditNoteOfRefund, listInvoicesOfOrder } from './queries.ts';
+export { invoices } from './tables.ts';

@@ -19,6 +19,7 @@ import { registerReports } from './reports.ts';
 import { registerReviews } from './reviews.ts';
 import { registerSession } from './session.ts';
 import { registerSettings } from './settings.ts';
+import { registerVat } from './vat.ts';
 import { registerWaiting } from './waiting.ts';
 
 /** Registers the calls of every resource of the back office. */
@@ -33,6 +34,7 @@ export function registerAdminCalls(admin: AdminApi, shop: Shop): void {
   registerPacking(admin, shop);
   registerRefunds(admin, shop);
   registerPayments(admin, shop);
+  registerVat(admin, shop);
   registerApprovals(admin, shop);
   registerJobs(admin, shop);
   registerOrdersBulk(admin, shop);

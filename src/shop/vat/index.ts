@@ -1,0 +1,1 @@
+export { readVatReport } from './read-vat-report.ts';
