@@ -87,6 +87,7 @@ export const ADMIN_SAMPLES: Readonly<Record<string, AdminSample>> = {
   'post /api/admin/orders/{number}/book-now': { params: { number: '1' } },
   'post /api/admin/orders/{number}/mails': { params: { number: '1' }, body: { kind: 'orderAcknowledgement' } },
   'post /api/admin/orders/cancel': { body: { orders: [1], expected: 1, reason: 'other' } },
+  'post /api/admin/orders/numbers': { body: { orders: [1], expected: 1 } },
   'post /api/admin/orders/tags': { body: { orders: [1], expected: 1, tag: 'tag', on: true } },
   'post /api/admin/orders/notes': { body: { orders: [1], expected: 1, text: 'note' } },
   'post /api/admin/orders/export': { body: { orders: [1], expected: 1 } },

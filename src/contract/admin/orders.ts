@@ -11,9 +11,6 @@ const amount = z.int();
 const number = z.int().min(1);
 const byNumber = { params: z.object({ number: z.coerce.number().int().min(1) }) };
 const done = z.object({ done: z.literal(true) }).openapi('OrderActDone');
-/** A count; an estimate above 10,000. */
-const count = z.object({ count: z.int(), exact: z.boolean() });
-
 const orderRow = z
   .object({
     id: z.string(),
@@ -48,7 +45,7 @@ export const listOrdersCall = adminRoute({
   path: '/api/admin/orders',
   needs: 'orders.read',
   summary: 'Orders by view, filters and search; a page with the count and the counts of the views',
-  answer: listAnswer(orderRow).extend({ views: z.record(z.enum(ORDER_LIST_VIEWS), count) }),
+  answer: listAnswer(orderRow).extend({ views: z.record(z.enum(ORDER_LIST_VIEWS), z.int()) }),
 });
 
 const address = z.object({
@@ -277,6 +274,15 @@ const chosen = z.object({
   orders: z.array(number).max(200).optional(),
   query: z.string().max(2000).optional(),
   expected: z.int().min(1),
+});
+
+export const chooseOrdersCall = adminRoute({
+  method: 'post',
+  path: '/api/admin/orders/numbers',
+  needs: 'orders.read',
+  summary: 'The numbers of a whole list, 5,000 at most, for the calls that take numbers',
+  request: body(chosen),
+  answer: z.object({ numbers: z.array(number) }),
 });
 
 const results = z

@@ -1,4 +1,10 @@
-import { cancelOrdersCall, exportOrdersCall, noteOrdersCall, tagOrdersCall } from '#contract/admin/orders';
+import {
+  cancelOrdersCall,
+  chooseOrdersCall,
+  exportOrdersCall,
+  noteOrdersCall,
+  tagOrdersCall,
+} from '#contract/admin/orders';
 import { parseListQuery } from '#kernel/list-query';
 import type { Language } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
@@ -24,6 +30,7 @@ type Deps = Pick<Shop, 'database' | 'clock' | 'jobs'>;
 
 /** Most orders of one act; an export has its own limit. */
 const MOST = 200;
+const MOST_CHOSEN = 5_000;
 const MOST_EXPORTED = 10_000;
 
 const MEDIA = {
@@ -45,6 +52,12 @@ export function registerOrdersBulk(admin: AdminApi, shop: Deps): void {
     const { actor, language } = c.var;
     const act = (number: number) => cancelOrderByStaff(shop, actor, { number, reason, note });
     return c.json({ results: await each(orders, language, act) }, 200);
+  });
+
+  admin.on(chooseOrdersCall, async (c) => {
+    const found = await numbersOf(shop, c.req.valid('json'), c.var.person, MOST_CHOSEN);
+    if (!found.ok) return problem(c, found.error.code, {}, found.error.values);
+    return c.json({ numbers: [...found.value] }, 200);
   });
 
   admin.on(tagOrdersCall, async (c) => {

@@ -40,7 +40,7 @@ describe('the list of orders', () => {
     const { body } = await call('GET', '/api/admin/orders?filter[view]=open&limit=2', { as: support });
     expect(Object(body)).toMatchObject({
       page: { count: 3, counted: 'exact' },
-      views: { open: { count: 3, exact: true } },
+      views: { open: 3 },
     });
     const second = await call('GET', `/api/admin/orders?filter[view]=open&limit=2&after=${Object(body).page.next}`, {
       as: support,

@@ -13,6 +13,7 @@ import {
   saveOrderViewCall,
 } from '#contract/admin/orders';
 import type { ListPage, ListQuery, Position } from '#kernel/list-query';
+import { recordOf } from '#kernel/record';
 import { cancelOrderByStaff, mendAddress } from '#shop/checkout';
 import { bookNow, readOrderPage, resendEmail } from '#shop/order-desk';
 import {
@@ -32,6 +33,7 @@ import {
   removeOrderView,
   saveOrderView,
 } from '#shop/orders';
+import { ORDER_LIST_VIEWS } from '#shop/orders/shown-status.rules';
 import { listStaffNames } from '#shop/staff';
 import { mayDo } from '#shop/staff/permissions.rules';
 import { texts } from '#texts/texts';
@@ -60,7 +62,8 @@ export function registerOrders(admin: AdminApi, shop: Deps): void {
     const page = pageOf(list.rows, sort, query, list.hasMore);
     const count = { count: list.count.count, counted: list.count.exact ? ('exact' as const) : ('estimate' as const) };
     const answer = listBody(c, page, (row) => orderRowAnswer(row, person));
-    const views = await countViews(shop, filter.markets);
+    const counted = await countViews(shop, filter.markets);
+    const views = recordOf(ORDER_LIST_VIEWS, (view) => counted[view].count);
     return c.json({ ...answer, page: { ...answer.page, ...count }, views }, 200);
   });
 

@@ -8,11 +8,11 @@ import type { Screen } from './client/screen.ts';
 export const SCREENS: readonly Screen[] = [
   { id: 'overview', path: '', needs: 'signed-in', group: 'day', icon: 'overview', key: 'h', label: { en: 'Overview', ar: 'نظرة عامة' }, load: () => import('./routes/overview/route.tsx') },
 
-  // orders: { id: 'orders', path: 'orders', needs: 'orders.read', group: 'day', icon: 'box', key: 'o', label: { en: 'Orders', ar: 'الطلبات' }, load: () => import('./routes/orders/route.tsx') },
+  { id: 'orders', path: 'orders', needs: 'orders.read', group: 'day', icon: 'box', key: 'o', label: { en: 'Orders', ar: 'الطلبات' }, load: () => import('./routes/orders/route.tsx') },
 
   // orders: { id: 'order-new', path: 'orders/new', needs: 'orders.create', label: { en: 'New order', ar: 'طلب جديد' }, load: () => import('./routes/order-new/route.tsx') },
 
-  // orders: { id: 'order', path: 'orders/:number', needs: 'orders.read', label: { en: 'Order', ar: 'طلب' }, sample: 'orders/10001', load: () => import('./routes/order/route.tsx') },
+  { id: 'order', path: 'orders/:number', needs: 'orders.read', label: { en: 'Order', ar: 'طلب' }, sample: 'orders/10001', load: () => import('./routes/order/route.tsx') },
 
   // packing: { id: 'packing', path: 'packing', needs: 'parcels.print', group: 'day', icon: 'truck', key: 'k', label: { en: 'Packing', ar: 'التجهيز' }, load: () => import('./routes/packing/route.tsx') },
 

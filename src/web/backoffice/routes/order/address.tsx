@@ -1,0 +1,140 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTexts } from '../../client/language.ts';
+import { type FieldProblem, problemOf, staleOf } from '../../client/problem.ts';
+import { useMay } from '../../client/session.ts';
+import { toast } from '../../client/undo.ts';
+import { Button } from '../../ui/button.tsx';
+import { ProblemNote, useProblemWords } from '../../ui/error-panel.tsx';
+import { FieldProblems, TextField } from '../../ui/field.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { COMMON } from '../../ui/texts.ts';
+import { type Address, mendAddress, type OrderPage, readOrderAgain } from './order-data.ts';
+import { TEXTS } from './texts.ts';
+
+const FIELDS = ['firstname', 'lastname', 'address', 'appartment', 'city', 'state', 'pin', 'phone'] as const;
+
+/** Where the parcel goes. That of a refused parcel is open at once, to be corrected and booked again. */
+export function ShipTo({ order }: { readonly order: OrderPage }) {
+  const texts = useTexts(TEXTS);
+  const may = useMay();
+  const isRefused = order.status === 'address_refused';
+  const mayMend = may('parcels.mend') && (isRefused || order.parcel === null || order.parcel.state === 'waiting');
+  const isOver = order.status === 'cancelled' || order.status === 'delivered';
+  const [isOpen, setOpen] = useState(false);
+  const { address } = order;
+  if (!address) return null;
+  if (mayMend && !isOver && (isOpen || isRefused)) {
+    return <AddressForm order={order} address={address} onClose={() => setOpen(false)} />;
+  }
+  return (
+    <Panel
+      title={texts.shipTo}
+      actions={
+        mayMend && !isOver ? (
+          <Button kind="text" icon="edit" onClick={() => setOpen(true)}>
+            {texts.correct}
+          </Button>
+        ) : null
+      }
+    >
+      <p className="order__a">
+        {[
+          `${address.firstname} ${address.lastname}`,
+          address.address,
+          address.appartment,
+          `${address.city} ${address.pin}`,
+          address.state,
+          address.country,
+        ]
+          .map((line) => line.trim())
+          .filter(Boolean)
+          .map((line) => (
+            <span key={line} className="block">
+              <bdi>{line}</bdi>
+            </span>
+          ))}
+      </p>
+    </Panel>
+  );
+}
+
+type FormProps = { readonly order: OrderPage; readonly address: Address; readonly onClose: () => void };
+
+function AddressForm({ order, address, onClose }: FormProps) {
+  const texts = useTexts(TEXTS);
+  const common = useTexts(COMMON);
+  const words = useProblemWords();
+  const form = useRef<HTMLFormElement>(null);
+  const [changes, setChanges] = useState<Partial<Address>>({});
+  const [version, setVersion] = useState(order.version);
+  const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
+  const [note, setNote] = useState<ReturnType<typeof problemOf> | null>(null);
+  const [busy, setBusy] = useState(false);
+  const isRefused = order.status === 'address_refused';
+  useEffect(() => {
+    form.current?.querySelectorAll('input')[FIELDS.indexOf('address')]?.focus();
+  }, []);
+
+  async function submit(): Promise<void> {
+    setBusy(true);
+    setNote(null);
+    try {
+      const { bookedAgain } = await mendAddress(order.number, changes, version);
+      toast(bookedAgain ? texts.bookedAgain : texts.corrected);
+      onClose();
+      await readOrderAgain(order.number);
+    } catch (error) {
+      const problem = problemOf(error);
+      const stale = staleOf(problem);
+      // the fields that somebody else saved are read again; one's own stay as they are
+      if (stale) setVersion(stale.version);
+      if (stale) await readOrderAgain(order.number);
+      setProblems(problem.fields);
+      if (problem.fields.length === 0) setNote({ ...problem, title: words(problem) });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Panel title={texts.shipTo}>
+      <FieldProblems value={problems}>
+        <form
+          ref={form}
+          className="stack s"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit();
+          }}
+        >
+          {isRefused && order.parcel ? (
+            <p className="warn sm">
+              {texts.refused} <bdi>{order.parcel.lastError}</bdi>
+            </p>
+          ) : null}
+          {FIELDS.map((field) => (
+            <TextField
+              key={field}
+              label={texts.fields[field]}
+              path={field}
+              value={changes[field] ?? address[field]}
+              onChange={(value) => setChanges({ ...changes, [field]: value })}
+              ltr={field === 'phone' || field === 'pin'}
+            />
+          ))}
+          {note ? <ProblemNote problem={note} /> : null}
+          <span className="row">
+            <Button kind={isRefused ? 'go' : 'plain'} type="submit" busy={busy}>
+              {isRefused ? texts.bookAgain : texts.save}
+            </Button>
+            {isRefused ? null : (
+              <Button kind="text" onClick={onClose}>
+                {common.cancel}
+              </Button>
+            )}
+          </span>
+        </form>
+      </FieldProblems>
+    </Panel>
+  );
+}

@@ -1,0 +1,91 @@
+import { useTexts } from '../../client/language.ts';
+import { toast } from '../../client/undo.ts';
+import { Button } from '../../ui/button.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { PAYMENT_TEXTS } from '../../ui/payment-words.ts';
+import { type StatusKind, StatusMark } from '../../ui/status-mark.tsx';
+import type { OrderPage } from './order-data.ts';
+import { RefundAct } from './refund.tsx';
+import { TEXTS } from './texts.ts';
+
+const KINDS: Readonly<Record<string, StatusKind>> = {
+  paid: 'ok',
+  refund_failed: 'bad',
+  awaiting: 'warn',
+  failed: 'bad',
+};
+
+/** The parts of the payment, which add up, what came in, and what went back. */
+export function Payment({ order }: { readonly order: OrderPage }) {
+  const texts = useTexts(TEXTS);
+  const words = useTexts(PAYMENT_TEXTS);
+  const { payment, currency } = order;
+  const money = (amount: number) => <Money amount={amount} currency={currency} />;
+  const rate = `${payment.vatBasisPoints / 100}%`;
+  return (
+    <Panel title={texts.payment} actions={<RefundAct order={order} />}>
+      <div className="row order__h">
+        <StatusMark kind={KINDS[payment.state] ?? 'plain'}>{words.states[payment.state] ?? payment.state}</StatusMark>
+        <span className="mute">
+          {words.methods[payment.method]}
+          {payment.provider ? (
+            <>
+              {' · '}
+              <bdi dir="ltr">{payment.provider}</bdi>
+            </>
+          ) : null}
+        </span>
+      </div>
+      <dl className="dl">
+        <dt>{texts.subtotal}</dt>
+        <dd>{money(payment.subtotal)}</dd>
+        {payment.discount > 0 ? (
+          <>
+            <dt>{texts.discount(payment.coupon ?? '')}</dt>
+            <dd>{money(-payment.discount)}</dd>
+          </>
+        ) : null}
+        <dt>{texts.vat(rate)}</dt>
+        <dd>{money(payment.vat)}</dd>
+        <dt>{texts.shipping}</dt>
+        <dd>{payment.shipping === 0 ? texts.free : money(payment.shipping)}</dd>
+        <dt className="tot">{texts.total}</dt>
+        <dd className="tot">{money(payment.total)}</dd>
+        {payment.refunds.map((refund) => (
+          <RefundLine key={refund.id} words={`${texts.refund} · ${texts.refundState[refund.state]}`}>
+            {money(-refund.amount)}
+          </RefundLine>
+        ))}
+        {payment.refunds.length > 0 ? (
+          <>
+            <dt>{texts.refundable}</dt>
+            <dd>{money(payment.refundable)}</dd>
+          </>
+        ) : null}
+      </dl>
+      {payment.reference === '' ? null : (
+        <p className="sm faint order__r">
+          {texts.reference} <bdi dir="ltr">{payment.reference}</bdi>
+          <Button
+            kind="text"
+            icon="copy"
+            aria-label={texts.copy}
+            onClick={() => {
+              void navigator.clipboard.writeText(payment.reference).then(() => toast(texts.copied));
+            }}
+          />
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+function RefundLine({ words, children }: { readonly words: string; readonly children: React.ReactNode }) {
+  return (
+    <>
+      <dt>{words}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { AnswerOf } from '#contract/admin/base';
+import type { listOrderViewsCall } from '#contract/admin/orders';
+import { get } from '../../client/api.ts';
+import { useTexts } from '../../client/language.ts';
+import { useMay, usePerson } from '../../client/session.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Time } from '../../ui/time.tsx';
+import { useUndoable } from '../../ui/toasts.tsx';
+import { addNote, type OrderPage, readOrderAgain, removeNote } from './order-data.ts';
+import { TEXTS } from './texts.ts';
+
+type Entry = OrderPage['timeline'][number];
+
+const BY_PERSON: readonly string[] = ['note', 'tag_added', 'tag_removed', 'piece_missing'];
+
+/** Facts of the store and what colleagues did and wrote, newest first; the shopper never sees it. */
+export function Timeline({ order }: { readonly order: OrderPage }) {
+  const texts = useTexts(TEXTS);
+  const may = useMay();
+  const person = usePerson();
+  const undoable = useUndoable();
+  const take = (id: string) =>
+    undoable({
+      words: texts.noteGone,
+      run: () => removeNote(order.number, id, false),
+      undo: () => removeNote(order.number, id, true),
+      after: () => readOrderAgain(order.number),
+    });
+  return (
+    <Panel title={texts.timeline}>
+      {may('orders.note') ? <NoteField order={order} /> : null}
+      <ul className="tl">
+        {order.timeline.map((entry) => (
+          <li key={`${entry.kind} ${entry.id ?? entry.at} ${entry.text}`} className={markOf(entry)}>
+            <span>
+              {entry.staff ? (
+                <>
+                  <b>
+                    <bdi>{entry.staff.name}</bdi>
+                  </b>
+                  {entry.kind === 'note' ? ': ' : ' '}
+                </>
+              ) : null}
+              <bdi>{(texts.events[entry.kind] ?? ((text: string) => text))(texts.mail[entry.text] ?? entry.text)}</bdi>
+              {entry.amount !== null && entry.kind !== 'invoice' && entry.kind !== 'credit_note' ? (
+                <>
+                  {' '}
+                  <Money amount={entry.amount} currency={order.currency} />
+                </>
+              ) : null}
+              {entry.kind === 'note' && entry.id && entry.staff?.id === person.id ? (
+                <Button
+                  kind="text"
+                  icon="close"
+                  aria-label={texts.takeBack}
+                  onClick={() => entry.id && void take(entry.id)}
+                />
+              ) : null}
+            </span>
+            <Time at={entry.at} market={order.market} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function markOf({ kind }: Entry): string | undefined {
+  if (kind === 'placed') return 'on';
+  return BY_PERSON.includes(kind) ? undefined : 'ok';
+}
+
+/** A note for the team; a colleague's name after @ names them. */
+function NoteField({ order }: { readonly order: OrderPage }) {
+  const texts = useTexts(TEXTS);
+  const person = usePerson();
+  const undoable = useUndoable();
+  const listId = useId();
+  const [text, setText] = useState('');
+  const { data } = useQuery({
+    queryKey: ['/order-views'],
+    queryFn: ({ signal }) => get<AnswerOf<typeof listOrderViewsCall>>('/order-views', {}, signal),
+  });
+  const colleagues = (data?.colleagues ?? []).filter(({ id }) => id !== person.id);
+  const typed = /@([^@]{0,30})$/.exec(text)?.[1];
+  const offered =
+    typed === undefined
+      ? []
+      : colleagues
+          .filter(({ name }) => name.toLowerCase().startsWith(typed.toLowerCase()) && name !== typed)
+          .slice(0, 6);
+
+  async function submit(): Promise<void> {
+    if (text.trim() === '') return;
+    const mentions = colleagues.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id);
+    let note = '';
+    const done = await undoable({
+      words: texts.noted,
+      run: async () => {
+        note = await addNote(order.number, text.trim(), mentions);
+      },
+      undo: () => removeNote(order.number, note, false),
+      after: () => readOrderAgain(order.number),
+    });
+    if (done) setText('');
+  }
+  return (
+    <form
+      className="row order__n"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Avatar name={person.name} />
+      <span className="in">
+        <input
+          type="text"
+          value={text}
+          maxLength={2000}
+          placeholder={texts.note}
+          aria-label={texts.note}
+          aria-describedby={offered.length > 0 ? listId : undefined}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </span>
+      <Button type="submit">{texts.add}</Button>
+      {offered.length > 0 ? (
+        <span id={listId} className="row wrap order__o">
+          {offered.map(({ id, name }) => (
+            <button
+              key={id}
+              type="button"
+              className="chip"
+              onClick={() => setText(text.replace(/@[^@]{0,30}$/, `@${name} `))}
+            >
+              @{name}
+            </button>
+          ))}
+        </span>
+      ) : null}
+    </form>
+  );
+}

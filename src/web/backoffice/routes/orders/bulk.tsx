@@ -1,0 +1,259 @@
+import { useState } from 'react';
+import { CANCEL_REASONS } from '#shop/orders/order-words.rules';
+import { getPaper, send } from '../../client/api.ts';
+import { useTexts } from '../../client/language.ts';
+import { openPaperTab } from '../../client/paper-tab.ts';
+import { problemOf } from '../../client/problem.ts';
+import { useMay } from '../../client/session.ts';
+import { toast } from '../../client/undo.ts';
+import { BulkBar } from '../../ui/bulk-bar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
+import { ProblemNote, useProblemWords } from '../../ui/error-panel.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { formatCount } from '../../ui/money.tsx';
+import type { Selection } from '../../ui/selection.ts';
+import { useUndoable } from '../../ui/toasts.tsx';
+import { type Chosen, cancelOrders, noteOrders, type RowResult, readOrdersAgain, tagOrders } from './orders-data.ts';
+import { TEXTS } from './texts.ts';
+
+type Props = {
+  readonly selection: Selection;
+  readonly total: number;
+  readonly shown: number;
+  readonly allWords: string;
+  /** The query of the whole list, for an act on all of it. */
+  readonly query: string;
+};
+
+type Asked = 'note' | 'tag' | 'cancel' | 'handOver';
+const MOST_CANCELLED = 20;
+
+/** What can be done with the chosen orders; each answers for itself, and what was not done is listed with its reason. */
+export function OrdersBulk({ selection, total, shown, allWords, query }: Props) {
+  const texts = useTexts(TEXTS);
+  const may = useMay();
+  const words = useProblemWords();
+  const undoable = useUndoable();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [failed, setFailed] = useState<readonly RowResult[]>([]);
+  const orders = [...selection.ids].map(Number);
+  const chosen: Chosen = selection.everything ? { query, expected: total } : { orders, expected: orders.length };
+  const n = formatCount(selection.size);
+
+  async function tell(results: readonly RowResult[]): Promise<void> {
+    const wrong = results.filter(({ ok }) => !ok);
+    setFailed(wrong);
+    const done = formatCount(results.length - wrong.length);
+    toast(texts.result(done, formatCount(wrong.length)), { kind: wrong.length > 0 ? 'bad' : 'ok' });
+    await readOrdersAgain();
+  }
+  async function attempt(work: () => Promise<readonly RowResult[]>): Promise<void> {
+    try {
+      await tell(await work());
+    } catch (error) {
+      toast(words(problemOf(error)), { kind: 'bad' });
+    }
+  }
+  /** The chosen orders by number, as the calls of parcels take them. */
+  async function numbers(): Promise<readonly number[]> {
+    if (!selection.everything) return orders;
+    return (await send<{ numbers: number[] }>('POST', '/orders/numbers', chosen)).numbers;
+  }
+  const parcels = (act: string) => async () => {
+    const wanted = await numbers();
+    const body = { orders: wanted, expected: wanted.length };
+    return await send<{ results: RowResult[]; paper?: string | null }>('POST', `/parcels/${act}`, body);
+  };
+  async function print(): Promise<void> {
+    const tab = openPaperTab();
+    try {
+      const { results, paper } = await parcels('print')();
+      if (paper) tab.show(paper);
+      else tab.close();
+      await tell(results);
+    } catch (error) {
+      tab.close();
+      toast(words(problemOf(error)), { kind: 'bad' });
+    }
+  }
+  async function pack(): Promise<void> {
+    await undoable({
+      words: texts.packed,
+      run: async () => await tell((await parcels('pack')()).results),
+      undo: async () => await tell((await parcels('unpack')()).results),
+    });
+  }
+  async function exportSheet(): Promise<void> {
+    try {
+      const { blob, name } = await getPaper('/orders/export', chosen);
+      const link = document.createElement('a');
+      link.href = URL.createObjectURL(blob);
+      link.download = name;
+      link.click();
+      URL.revokeObjectURL(link.href);
+    } catch (error) {
+      toast(words(problemOf(error)), { kind: 'bad' });
+    }
+  }
+  const more = [
+    ...(may('parcels.hand-over') ? [{ label: texts.handOver, run: () => setAsked('handOver') } as const] : []),
+    ...(may('orders.tag') ? [{ label: texts.addTag, icon: 'tag', run: () => setAsked('tag') } as const] : []),
+    ...(may('orders.cancel') && !selection.everything
+      ? [{ label: texts.cancel, icon: 'close', danger: true, run: () => setAsked('cancel') } as const]
+      : []),
+  ];
+  return (
+    <>
+      <BulkBar selection={selection} total={total} shown={shown} allWords={allWords}>
+        {may('parcels.print') ? (
+          <Button kind="go" icon="print" onClick={() => void print()}>
+            {texts.print}
+          </Button>
+        ) : null}
+        {may('parcels.pack') ? (
+          <Button icon="check" onClick={() => void pack()}>
+            {texts.packed}
+          </Button>
+        ) : null}
+        {may('orders.note') ? (
+          <Button icon="note" onClick={() => setAsked('note')}>
+            {texts.addNote}
+          </Button>
+        ) : null}
+        {may('orders.persons') ? (
+          <Button icon="download" onClick={() => void exportSheet()}>
+            {texts.export}
+          </Button>
+        ) : null}
+        {more.length > 0 ? <Menu label={texts.more} items={more} /> : null}
+      </BulkBar>
+      {failed.length > 0 ? <Failed rows={failed} onClose={() => setFailed([])} /> : null}
+      {asked === 'note' ? (
+        <TextDialog
+          title={texts.noteTitle(n)}
+          label={texts.noteField}
+          lines={3}
+          onClose={() => setAsked(null)}
+          onDone={(text) => attempt(() => noteOrders(chosen, text))}
+        />
+      ) : null}
+      {asked === 'tag' ? (
+        <TextDialog
+          title={texts.tagTitle(n)}
+          label={texts.tag}
+          onClose={() => setAsked(null)}
+          onDone={async (tag) => {
+            await undoable({
+              words: texts.taggedWith(tag),
+              run: async () => await tell(await tagOrders(chosen, tag, true)),
+              undo: async () => await tell(await tagOrders(chosen, tag, false)),
+            });
+          }}
+        />
+      ) : null}
+      {asked === 'handOver' ? (
+        <ConfirmDialog
+          title={texts.handOverTitle(n)}
+          verb={texts.handOverVerb(n)}
+          onClose={() => setAsked(null)}
+          onConfirm={async () => await tell((await parcels('hand-over')()).results)}
+        >
+          <p>{texts.handOverSays(n)}</p>
+        </ConfirmDialog>
+      ) : null}
+      {asked === 'cancel' ? <CancelDialog orders={orders} onClose={() => setAsked(null)} onDone={tell} /> : null}
+    </>
+  );
+}
+
+function Failed({ rows, onClose }: { readonly rows: readonly RowResult[]; readonly onClose: () => void }) {
+  const texts = useTexts(TEXTS);
+  return (
+    <Dialog title={texts.failedTitle} onClose={onClose}>
+      <ul className="stack s">
+        {rows.map(({ id, words }) => (
+          <li key={id}>
+            <b>
+              <bdi dir="ltr">{id}</bdi>
+            </b>{' '}
+            {words}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+type TextProps = {
+  readonly title: string;
+  readonly label: string;
+  readonly lines?: number;
+  readonly onClose: () => void;
+  readonly onDone: (text: string) => Promise<unknown>;
+};
+
+function TextDialog({ title, label, lines, onClose, onDone }: TextProps) {
+  const texts = useTexts(TEXTS);
+  const [text, setText] = useState('');
+  function submit(): void {
+    if (text.trim() === '') return;
+    onClose();
+    void onDone(text.trim());
+  }
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <Button kind="go" type="submit">
+          {texts.add}
+        </Button>
+      }
+    >
+      <TextField label={label} value={text} onChange={setText} {...(lines ? { lines } : {})} autoFocus />
+    </Dialog>
+  );
+}
+
+type CancelProps = {
+  readonly orders: readonly number[];
+  readonly onClose: () => void;
+  readonly onDone: (results: readonly RowResult[]) => Promise<void>;
+};
+
+function CancelDialog({ orders, onClose, onDone }: CancelProps) {
+  const texts = useTexts(TEXTS);
+  const [reason, setReason] = useState<string>(CANCEL_REASONS[0]);
+  const [note, setNote] = useState('');
+  const n = formatCount(orders.length);
+  if (orders.length > MOST_CANCELLED) {
+    return (
+      <Dialog title={texts.cancelTitle(n)} onClose={onClose}>
+        <ProblemNote
+          problem={{ code: 'tooMany', title: texts.cancelMost, status: 422, request: null, fields: [], body: null }}
+        />
+      </Dialog>
+    );
+  }
+  return (
+    <ConfirmDialog
+      danger
+      title={texts.cancelTitle(n)}
+      verb={texts.cancelVerb(n)}
+      onClose={onClose}
+      onConfirm={async () => await onDone(await cancelOrders(orders, reason, note))}
+    >
+      <p>{texts.cancelSays(n)}</p>
+      <SelectField
+        label={texts.reason}
+        value={reason}
+        onChange={setReason}
+        options={CANCEL_REASONS.map((value) => ({ value, label: texts.reasons[value] }))}
+      />
+      <TextField label={texts.noteField} hint={texts.forColleagues} value={note} onChange={setNote} lines={2} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AnswerOf } from '#contract/admin/base';
+import type { listOrdersCall, listOrderViewsCall } from '#contract/admin/orders';
+import { get, send, withParams } from '../../client/api.ts';
+import { type ListAddress, listParams } from '../../client/list.ts';
+import { queries } from '../../client/queries.ts';
+
+type OrderList = AnswerOf<typeof listOrdersCall>;
+export type OrderRow = OrderList['items'][number];
+type OrderViews = AnswerOf<typeof listOrderViewsCall>;
+export type RowResult = { readonly id: string; readonly ok: boolean; readonly words?: string };
+
+export const ORDERS = '/orders';
+export const VIEWS = '/order-views';
+
+/** The saved views of the person, the tags in use and the colleagues. */
+export function useOrderViews() {
+  return useQuery({ queryKey: [VIEWS], queryFn: ({ signal }) => get<OrderViews>(VIEWS, {}, signal) });
+}
+
+/** Reads the lists of orders again. */
+export async function readOrdersAgain(): Promise<void> {
+  await queries.invalidateQueries({ queryKey: [ORDERS] });
+}
+
+/** What an act is about: chosen orders, or the whole list of an address. */
+export type Chosen = { readonly orders?: readonly number[]; readonly query?: string; readonly expected: number };
+
+/** The query of the list of an address, as the bulk calls take it. */
+export function queryOf(address: ListAddress, view: string, market: string | undefined): string {
+  const { after: _after, ...params } = listParams(address);
+  const query = withParams('', { ...params, 'filter[view]': view, ...(market ? { 'filter[market]': market } : {}) });
+  return query.replace(/^\?/, '');
+}
+
+export async function tagOrders(chosen: Chosen, tag: string, on: boolean): Promise<readonly RowResult[]> {
+  return (await send<{ results: RowResult[] }>('POST', '/orders/tags', { ...chosen, tag, on })).results;
+}
+
+export async function noteOrders(chosen: Chosen, text: string): Promise<readonly RowResult[]> {
+  return (await send<{ results: RowResult[] }>('POST', '/orders/notes', { ...chosen, text })).results;
+}
+
+export async function cancelOrders(
+  orders: readonly number[],
+  reason: string,
+  note: string,
+): Promise<readonly RowResult[]> {
+  const body = { orders, expected: orders.length, reason, note };
+  return (await send<{ results: RowResult[] }>('POST', '/orders/cancel', body)).results;
+}

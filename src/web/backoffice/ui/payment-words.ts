@@ -1,0 +1,37 @@
+import type { PaymentMethod } from '#kernel/payment-method';
+import type { Texts } from '../client/language.ts';
+
+type Words = {
+  readonly methods: Readonly<Record<PaymentMethod, string>>;
+  readonly states: Readonly<Record<string, string>>;
+};
+
+/** The words of how an order is paid, and of where its payment is. */
+export const PAYMENT_TEXTS: Texts<Words> = {
+  en: {
+    methods: { COD: 'Cash on delivery', VISA_MASTER: 'Visa · Mastercard', MADA: 'mada', ONLINE: 'Card' },
+    states: {
+      on_delivery: 'not paid yet',
+      awaiting: 'held by the bank',
+      paid: 'paid',
+      partly_refunded: 'partly refunded',
+      refund_asked: 'refund asked',
+      refunded: 'refunded',
+      refund_failed: 'refund failed',
+      failed: 'failed',
+    },
+  },
+  ar: {
+    methods: { COD: 'الدفع عند الاستلام', VISA_MASTER: 'فيزا · ماستركارد', MADA: 'مدى', ONLINE: 'بطاقة' },
+    states: {
+      on_delivery: 'لم يُدفع بعد',
+      awaiting: 'لدى البنك',
+      paid: 'مدفوع',
+      partly_refunded: 'مسترد جزئيًا',
+      refund_asked: 'طُلب الاسترداد',
+      refunded: 'مسترد',
+      refund_failed: 'فشل الاسترداد',
+      failed: 'فشل',
+    },
+  },
+};
