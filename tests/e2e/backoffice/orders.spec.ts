@@ -1,0 +1,154 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { randomId } from '../../../src/kernel/ids.ts';
+import type { MarketCode } from '../../../src/kernel/market.ts';
+import { TEXTS as ORDER } from '../../../src/web/backoffice/routes/order/texts.ts';
+import { TEXTS as ORDERS } from '../../../src/web/backoffice/routes/orders/texts.ts';
+import { LANGUAGES } from '../sample.ts';
+import { ADDRESS, COUNTRY, fillCart } from '../shopper.ts';
+import { counted, expectAccessible, openOffice, signInStaff } from './staff.ts';
+
+type Address = Partial<Record<keyof (typeof ADDRESS)['KSA'], string>>;
+
+/** Places a cash order as a new guest, when the store's limit of orders a minute allows. Returns its number. */
+async function placeOrder(request: APIRequestContext, market: MarketCode, over: Address = {}): Promise<number> {
+  const userId = randomId(24);
+  await fillCart(request, userId, 'bakhoor-al-dar');
+  const data = { ...ADDRESS[market], ...over, country: COUNTRY[market], userId };
+  const saved = await request.post('/api/shippingaddress', { data });
+  expect(saved.status(), await saved.text()).toBe(200);
+  let totalPrice = 0;
+  await expect(async () => {
+    const order = { userId, paymentMethod: 'COD', country: market, totalPrice };
+    const answer = await request.post('/api/order', { data: order });
+    const text = await answer.text();
+    totalPrice = JSON.parse(text).totals?.totalPrice ?? totalPrice;
+    expect(answer.status(), text).toBe(200);
+  }).toPass({ timeout: 120_000 });
+  const [made] = (await (await request.get(`/api/order/${userId}`)).json()).user;
+  return made.number;
+}
+
+/** Waits until the parcel of an order is in a state. */
+async function whenParcelIs(page: Page, number: number, state: string): Promise<void> {
+  await expect(async () => {
+    const { parcel } = await (await page.request.get(`/api/admin/orders/${number}`)).json();
+    expect(parcel?.state).toBe(state);
+  }).toPass({ timeout: 120_000 });
+}
+
+for (const language of LANGUAGES) {
+  const grid = ORDERS[language];
+  const t = ORDER[language];
+  const market: MarketCode = language === 'en' ? 'KSA' : 'UAE';
+
+  test.describe(`orders in the back office (${language})`, () => {
+    test.describe.configure({ timeout: 300_000 });
+    test.use({ viewport: { width: 1440, height: 1000 }, locale: language });
+
+    test('F2: labels and slips of six chosen orders in four clicks', async ({ page, context }) => {
+      await signInStaff(page, 'fulfilment', { language, markets: [market] });
+      const numbers: number[] = [];
+      for (let made = 0; made < 6; made += 1) numbers.push(await placeOrder(page.request, market));
+      for (const number of numbers) await whenParcelIs(page, number, 'booked');
+      await openOffice(page, '/orders?view=to_pack&sort=-placed');
+      const boxes = page.locator('tbody input[type=checkbox]');
+      await expect(boxes.nth(5)).toBeVisible();
+
+      const steps = await counted(page);
+      await boxes.first().click();
+      await boxes.nth(5).click({ modifiers: ['Shift'] });
+      const paper = context.waitForEvent('page');
+      const printed = page.waitForResponse((answer) => answer.url().endsWith('/api/admin/parcels/print'));
+      await page.getByRole('button', { name: grid.print }).click();
+      const { results } = await (await printed).json();
+      expect(results).toHaveLength(6);
+      await (await paper).close();
+      // the browser's own print dialog is one more
+      await steps.expectAtMost(4 - 1);
+      await expectAccessible(page);
+    });
+
+    test('F3: one order by its phone number in two', async ({ page }) => {
+      await signInStaff(page, 'support', { language });
+      const phone = `05${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
+      const number = await placeOrder(page.request, market, { phone });
+      await openOffice(page, '/orders');
+
+      const steps = await counted(page);
+      await page.keyboard.press('Control+k');
+      await expect(page.getByRole('combobox')).toBeFocused();
+      // as the shopper says it, in another notation than it is kept in
+      await page.keyboard.type(`+966 ${phone.slice(1)}`);
+      await page.keyboard.press('Enter');
+      await expect(page.locator('h1')).toContainText(String(number));
+      await steps.expectAtMost(2);
+      await expectAccessible(page);
+    });
+
+    test('F5: a refused address corrected and booked again in three', async ({ page }) => {
+      await signInStaff(page, 'support', { language, markets: [market] });
+      // the checkout takes this phone, the courier does not
+      const number = await placeOrder(page.request, market, { phone: '12345' });
+      await whenParcelIs(page, number, 'refused');
+      await openOffice(page, '/orders');
+      await expect(page.getByRole('link', { name: new RegExp(grid.view.wants_person) })).toBeVisible();
+
+      const steps = await counted(page);
+      await page.getByRole('link', { name: new RegExp(grid.view.wants_person) }).click();
+      await page
+        .getByRole('row')
+        .filter({ hasText: String(number) })
+        .click();
+      await expect(page.locator('h1')).toContainText(String(number));
+      await expect(page.getByLabel(t.fields.address, { exact: true })).toBeFocused();
+      await expectAccessible(page);
+      await page.getByLabel(t.fields.phone, { exact: true }).fill('+966 55 000 0001');
+      await page.getByRole('button', { name: t.bookAgain }).click();
+      await expect(page.getByText(t.bookedAgain)).toBeVisible();
+      await steps.expectAtMost(3);
+      await whenParcelIs(page, number, 'booked');
+    });
+
+    test('notes and tags are taken back, and an order is cancelled with what follows', async ({ page }) => {
+      await signInStaff(page, 'support', { language, markets: [market] });
+      const number = await placeOrder(page.request, market);
+      await openOffice(page, `/orders/${number}`);
+      await page.getByLabel(t.note).fill('Wrap it as a gift');
+      await page.getByRole('button', { name: t.add, exact: true }).first().click();
+      await expect(page.locator('.tl')).toContainText('Wrap it as a gift');
+      await page.keyboard.press('Escape');
+      await page
+        .getByRole('button', { name: language === 'en' ? 'Undo' : 'تراجع' })
+        .first()
+        .click();
+      await expect(page.locator('.tl')).not.toContainText('Wrap it as a gift');
+
+      await page.getByRole('button', { name: t.cancel }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toContainText(t.followsStock(1));
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: t.cancel }).click();
+      await expect(page.getByText(t.cancelled)).toBeVisible();
+      await expect(page.getByRole('button', { name: t.cancel })).toHaveCount(0);
+    });
+
+    test('the list finds a name in the other script, keeps its filters on Back, and fits a tablet', async ({
+      page,
+    }) => {
+      await signInStaff(page, 'support', { language });
+      await placeOrder(page.request, market, { firstname: 'Noura', lastname: 'Al Otaibi' });
+      await openOffice(page, '/orders?view=all');
+      await page.getByRole('searchbox').fill('نورة العتيبي');
+      await expect(page.locator('tbody')).toContainText('Noura Al Otaibi');
+      await expectAccessible(page);
+      await page.getByRole('row').filter({ hasText: 'Noura Al Otaibi' }).first().click();
+      await expect(page.locator('.tl')).toBeVisible();
+      await page.goBack();
+      await expect(page.getByRole('searchbox')).toHaveValue('نورة العتيبي');
+      await page.setViewportSize({ width: 820, height: 1180 });
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 390, height: 800 });
+      await expectAccessible(page);
+    });
+  });
+}
