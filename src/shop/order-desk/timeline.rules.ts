@@ -30,7 +30,7 @@ export const TIMELINE_KINDS = [
   'cancelled',
   'mail_sent',
   'payment_link_sent',
-  'piece_missing',
+  'unit_missing',
 ] as const;
 type TimelineKind = (typeof TIMELINE_KINDS)[number];
 

@@ -14,7 +14,7 @@ export const SHOWN_STATUSES = [
   'delivered',
   'came_back',
   'address_refused',
-  'piece_missing',
+  'unit_missing',
   'cannot_be_stopped',
   'refund_asked',
   'refunded',
@@ -82,7 +82,7 @@ function parcelStatus(parcel: ParcelFacts | null): ShownStatus | null {
 
 function packingStatus(order: OrderFacts, now: Date): ShownStatus {
   const { parcel } = order;
-  if (parcel?.setAsideAt) return 'piece_missing';
+  if (parcel?.setAsideAt) return 'unit_missing';
   if (parcel?.handedOverAt) return 'handed_over';
   if (parcel?.packedAt) return 'packed';
   if (parcel?.printedAt) return 'label_printed';
@@ -104,7 +104,7 @@ export const WANTS_PERSON: readonly ShownStatus[] = [
   'payment_under_review',
   'came_back',
   'address_refused',
-  'piece_missing',
+  'unit_missing',
   'cannot_be_stopped',
   'refund_failed',
 ];

@@ -19,7 +19,7 @@ const OPEN: readonly ShownStatus[] = [
   'with_courier',
   'came_back',
   'address_refused',
-  'piece_missing',
+  'unit_missing',
 ];
 
 const IS_OPEN = sql`o.delivered_at IS NULL AND o.cancelled_at IS NULL`;
@@ -38,7 +38,7 @@ export function shownStatusSql(now: Date): SQL {
     WHEN p.state IN ('returned', 'cancelled') THEN 'came_back'
     WHEN p.state = 'delivered' THEN 'delivered'
     WHEN p.state = 'dispatched' THEN 'with_courier'
-    WHEN p.set_aside_at IS NOT NULL THEN 'piece_missing'
+    WHEN p.set_aside_at IS NOT NULL THEN 'unit_missing'
     WHEN p.handed_over_at IS NOT NULL THEN 'handed_over'
     WHEN p.packed_at IS NOT NULL THEN 'packed'
     WHEN p.printed_at IS NOT NULL THEN 'label_printed'

@@ -13,7 +13,7 @@ const ORDER_EVENT_KINDS = [
   'cancelled',
   'mail_sent',
   'payment_link_sent',
-  'piece_missing',
+  'unit_missing',
 ] as const;
 export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number];
 

@@ -24,7 +24,7 @@ export function Items({ order }: { readonly order: OrderPage }) {
                 {texts.price}
               </th>
               <th scope="col" className="end">
-                {texts.pieces}
+                {texts.units}
               </th>
               <th scope="col" className="end">
                 {texts.inStock}

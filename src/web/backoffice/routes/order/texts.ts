@@ -16,7 +16,7 @@ type Words = {
   items: string;
   product: string;
   price: string;
-  pieces: string;
+  units: string;
   inStock: string;
   sum: string;
   payment: string;
@@ -116,7 +116,7 @@ export const TEXTS: Texts<Words> = {
     items: 'Items',
     product: 'Product',
     price: 'Price',
-    pieces: 'Pieces',
+    units: 'Pieces',
     inStock: 'In stock',
     sum: 'Sum',
     payment: 'Payment',
@@ -258,7 +258,7 @@ export const TEXTS: Texts<Words> = {
       cancelled: (text) => `cancelled the order${text && `: ${text}`}`,
       mail_sent: (text) => `sent again: ${text}`,
       payment_link_sent: () => 'sent a link to pay',
-      piece_missing: (text) => `a piece is missing: ${text}`,
+      unit_missing: (text) => `a piece is missing: ${text}`,
     },
     keys: { newer: 'Next order', older: 'Previous order', print: 'Print' },
   },
@@ -277,7 +277,7 @@ export const TEXTS: Texts<Words> = {
     items: 'المنتجات',
     product: 'المنتج',
     price: 'السعر',
-    pieces: 'القطع',
+    units: 'القطع',
     inStock: 'في المخزون',
     sum: 'المجموع',
     payment: 'الدفع',
@@ -418,7 +418,7 @@ export const TEXTS: Texts<Words> = {
       cancelled: (text) => `ألغى الطلب${text && `: ${text}`}`,
       mail_sent: (text) => `أعاد إرسال: ${text}`,
       payment_link_sent: () => 'أرسل رابطًا للدفع',
-      piece_missing: (text) => `قطعة ناقصة: ${text}`,
+      unit_missing: (text) => `قطعة ناقصة: ${text}`,
     },
     keys: { newer: 'الطلب التالي', older: 'الطلب السابق', print: 'طباعة' },
   },

@@ -16,7 +16,7 @@ import { TEXTS } from './texts.ts';
 
 type Entry = OrderPage['timeline'][number];
 
-const BY_PERSON: readonly string[] = ['note', 'tag_added', 'tag_removed', 'piece_missing'];
+const BY_PERSON: readonly string[] = ['note', 'tag_added', 'tag_removed', 'unit_missing'];
 
 /** Facts of the store and what colleagues did and wrote, newest first; the shopper never sees it. */
 export function Timeline({ order }: { readonly order: OrderPage }) {

@@ -53,8 +53,8 @@ export function useOrderColumns(from: string): readonly Column<OrderRow>[] {
       ),
     },
     {
-      id: 'pieces',
-      label: texts.pieces,
+      id: 'units',
+      label: texts.units,
       cell: ({ images, quantity }) => (
         <span className="row orders__p">
           {images.slice(0, PICTURES).map((image, index) => (

@@ -28,7 +28,7 @@ type Words = {
   viewName: string;
   order: string;
   customer: string;
-  pieces: string;
+  units: string;
   market: string;
   language: string;
   languages: { en: string; ar: string };
@@ -100,7 +100,7 @@ export const TEXTS: Texts<Words> = {
     viewName: 'Name of the view',
     order: 'Order',
     customer: 'Customer',
-    pieces: 'Pieces',
+    units: 'Pieces',
     market: 'Market',
     language: 'Language',
     languages: { en: 'English', ar: 'Arabic' },
@@ -185,7 +185,7 @@ export const TEXTS: Texts<Words> = {
     viewName: 'اسم العرض',
     order: 'الطلب',
     customer: 'العميل',
-    pieces: 'القطع',
+    units: 'القطع',
     market: 'السوق',
     language: 'اللغة',
     languages: { en: 'الإنجليزية', ar: 'العربية' },
