@@ -39,6 +39,6 @@ export function openAdminApi(config: Config, shop: Shop, log: Logger): AdminApi 
     rateLimits: config.rateLimits,
     findCountry: (headers, remoteAddress) => detectCountry({ headers, remoteAddress, ...proxies, trustedHeader }).iso2,
     clientIp: (headers, remoteAddress) => clientIp({ headers, remoteAddress, ...proxies }),
-    register: (admin) => registerAdminCalls(admin, shop),
+    register: (admin) => registerAdminCalls(admin, shop, { sandbox: config.mode === 'sandbox' }),
   });
 }

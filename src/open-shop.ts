@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { type Clock, systemClock } from '#kernel/clock';
 import { createSignInLibrary } from '#shop/customers';
 import { cardProvidersOf, insertCardProviders } from '#shop/payments';
+import { createStaffLibrary } from '#shop/staff';
 import type { Config } from './config/config.ts';
 import { createFlatRate } from './providers/flat-rate/adapter.ts';
 import { withFallback } from './providers/flat-rate/fallback.ts';
@@ -53,6 +54,7 @@ export async function openShop(
       publicUrl,
       providers: { ...(google ? { google } : {}), ...(facebook ? { facebook } : {}) },
     }),
+    staffLibrary: createStaffLibrary({ database, clock, publicUrl }),
     publicUrl,
     guestCartDays: config.guestCartDays,
   };

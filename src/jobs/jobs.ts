@@ -14,7 +14,7 @@ import { anonymiseOldPayers, listOpenCases, refundPayment, resumeRefunds } from 
 import { forgetOldMerges } from '#shop/people';
 import { startSetting } from '#shop/settings';
 import { pollDueAttempts, reconcileDay } from '#shop/settlement';
-import { runStaffJob } from '#shop/staff';
+import { cleanUpStaff, runStaffJob } from '#shop/staff';
 import { JOB_PAYLOADS } from '../shop/job-payloads.ts';
 import { defineJob, type Job, NOTHING } from './job.ts';
 import { STAFF_JOBS } from './staff-jobs.ts';
@@ -191,6 +191,7 @@ export const JOBS = {
       await cleanUpExpired(shop);
       await cleanUpAttempts(shop);
       await cleanUpRequests(shop);
+      await cleanUpStaff(shop);
       await settleAbandonedEmails(shop);
       await requeueOverdueEmails(shop);
       await anonymiseOldPayers(shop, await anonymiseEndedOrders(shop));

@@ -10,6 +10,7 @@ import type { PaperPrinter } from '#shop/packing/port';
 import type { CardProviders } from '#shop/payments';
 import type { ReservationLimits } from '#shop/payments/port';
 import type { PersonPrinter } from '#shop/people/port';
+import type { StaffLibrary } from '#shop/staff';
 import type { JobPayloads } from './job-payloads.ts';
 
 /** What the use cases need from outside, put together once in main.ts. Each use case names the part it takes. */
@@ -24,6 +25,8 @@ export type Shop = {
   readonly personPrinter: PersonPrinter;
   readonly mail: MailTransport;
   readonly signIn: SignInLibrary;
+  /** The sign-in of the shop's own people. */
+  readonly staffLibrary: StaffLibrary;
   /** Where the store is reached, without a slash at the end: links in mail start with it. */
   readonly publicUrl: string;
   /** Days after which an unused cart of a guest ends. */

@@ -31,7 +31,7 @@ export async function testStaff(
       typeof role === 'string' ? role : await createRole(shop, tx, actor, { name: `Role ${id}`, permissions: role });
     const email = `${id}@staff.example`;
     const staff = await createStaff(shop, tx, actor, { name: `Staff ${id}`, email, role: roleId, markets, language });
-    const token = await openStaffSession(shop, tx, staff, { name: 'Test', country: '' });
+    const token = await openStaffSession(shop, tx, staff, { name: 'Test', country: '' }, { isConfirmed: true });
     return { id: staff, role: roleId, cookie: `__Host-dam-staff=${token}` };
   });
 }
@@ -54,7 +54,15 @@ export type AdminRequest = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
+/** A browser: keeps the cookies that the back office sets. */
+export type TestBrowser = {
+  send(method: string, path: string, body?: unknown, ifMatch?: number): Promise<AdminAnswer>;
+  /** Its cookies by name. */
+  readonly cookies: Map<string, string>;
+};
+
 export type TestAdmin = {
+  browser(): TestBrowser;
   /** Sends a request to the whole application of the back office, without a socket. */
   call(method: string, path: string, request?: AdminRequest): Promise<AdminAnswer>;
   readonly admin: AdminApi;
@@ -73,9 +81,29 @@ export function testAdmin(shop: Deps, register: (admin: AdminApi) => void): Test
     clientIp: (_headers, remote) => remote,
     register,
   });
-  return {
+  const test: TestAdmin = {
     admin,
     errors,
+    browser() {
+      const cookies = new Map<string, string>();
+      return {
+        cookies,
+        async send(method, path, body, ifMatch) {
+          const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+          const answer = await test.call(method, path, {
+            as: { cookie },
+            body,
+            ...(ifMatch === undefined ? {} : { ifMatch }),
+          });
+          for (const set of answer.headers.getSetCookie()) {
+            const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+            if (value === '' || /max-age=0/i.test(set)) cookies.delete(name);
+            else cookies.set(name, value);
+          }
+          return answer;
+        },
+      };
+    },
     async call(method, path, { as, body, key = randomId(16), ifMatch, headers = {} } = {}) {
       const json = body !== undefined && !(body instanceof FormData);
       const answer = await admin.app.request(
@@ -99,4 +127,5 @@ export function testAdmin(shop: Deps, register: (admin: AdminApi) => void): Test
       return { status: answer.status, text, headers: answer.headers, body: parsed };
     },
   };
+  return test;
 }

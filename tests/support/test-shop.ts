@@ -15,6 +15,7 @@ import { type CardPayments, cardProvidersOf, insertCardProviders } from '#shop/p
 import type { CardProviderFacts } from '#shop/payments/port';
 import { DEFAULT_RESERVATIONS } from '#shop/payments/reservation.rules';
 import { setVatRates } from '#shop/pricing';
+import { createStaffLibrary } from '#shop/staff';
 import { CARD_PROVIDERS } from '../../src/providers/card-providers.ts';
 import { pictureStorage, pictureUploads } from '../../src/providers/media/index.ts';
 import { JOB_PAYLOADS } from '../../src/shop/job-payloads.ts';
@@ -86,6 +87,7 @@ export function shopOnPrepared(
         (await mayHandOver()) ? ok(null) : refused({ kind: 'later', reason: 'withdrawn' }),
     },
     signIn: createSignInLibrary({ database, clock, publicUrl: TEST_URL, providers: {} }),
+    staffLibrary: createStaffLibrary({ database, clock, publicUrl: TEST_URL }),
     publicUrl: TEST_URL,
     guestCartDays: 60,
     jobs: {

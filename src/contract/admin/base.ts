@@ -50,6 +50,8 @@ type CallRules = {
   readonly secondStep?: boolean;
   /** `If-Match` is required (428); `expectedVersion(c)` has it. */
   readonly versioned?: boolean;
+  /** Takes no idempotency key and keeps no answer, which holds secrets. */
+  readonly unrecorded?: boolean;
   /** The largest body in bytes, 256 KB by default. */
   readonly maxBytes?: number;
 };

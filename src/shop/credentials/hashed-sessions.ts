@@ -26,7 +26,15 @@ export function withHashedSessions(adapter: DBAdapter<BetterAuthOptions>): DBAda
       if (typeof stored === 'object' && stored !== null) Object.assign(stored, { token });
       return stored;
     },
-    findOne: (query) => adapter.findOne({ ...query, where: hashed(query.model, query.where) }),
+    async findOne<T>(query: Parameters<typeof adapter.findOne<T>>[0]): Promise<T | null> {
+      const found = await adapter.findOne<T>({ ...query, where: hashed(query.model, query.where) });
+      const asked = query.model === 'session' ? query.where.find((part) => part.field === 'token')?.value : undefined;
+      // the library deletes a session by the token that it found
+      if (typeof found === 'object' && found !== null && typeof asked === 'string')
+        Object.assign(found, { token: asked });
+      return found;
+    },
+    findMany: (query) => adapter.findMany(query.where ? { ...query, where: hashed(query.model, query.where) } : query),
     update: (query) => adapter.update({ ...query, where: hashed(query.model, query.where) }),
     delete: (query) => adapter.delete({ ...query, where: hashed(query.model, query.where) }),
     deleteMany: (query) => adapter.deleteMany({ ...query, where: hashed(query.model, query.where) }),

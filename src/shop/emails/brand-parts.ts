@@ -13,7 +13,11 @@ export type BrandParts = {
   readonly footer: EmailContent['footer'];
 };
 
-type Reason = { readonly account: true } | { readonly payment: true } | { readonly orderNumber: string };
+type Reason =
+  | { readonly account: true }
+  | { readonly staff: true }
+  | { readonly payment: true }
+  | { readonly orderNumber: string };
 
 /**
  * The shared parts of a message from a country's seller (email contract, section 4). `name` is greeted without what an
@@ -35,9 +39,11 @@ export function brandParts(language: Language, market: MarketCode, name: string,
       }),
       'account' in reason
         ? fill(text.whyAccount, {})
-        : 'payment' in reason
-          ? fill(text.whyPayment, {})
-          : fill(text.whyOrder, { orderId: reason.orderNumber }),
+        : 'staff' in reason
+          ? fill(text.whyStaff, {})
+          : 'payment' in reason
+            ? fill(text.whyPayment, {})
+            : fill(text.whyOrder, { orderId: reason.orderNumber }),
     ],
   };
 }

@@ -22,28 +22,33 @@ const email = (kind: string, language: 'en' | 'ar', firstName = 'سارة'): Ema
 });
 
 describe.each(LANGUAGES)('an account email in %s', (language) => {
-  it.each(['verifyEmail', 'passwordReset', 'accountExists'])(
-    '%s contains everything as HTML and as plain text',
-    async (kind) => {
-      const message = await compose(email(kind, language), STORE);
-      for (const form of [message.text, message.html]) {
-        expect(form).toContain('سارة');
-        expect(form).toContain('https://store.example/reset-password/u_1/token');
-        expect(form).toContain('care.ksa@daralmisk.example');
-        expect(form).toContain('+966 12 000 0000');
-        expect(form).not.toContain('{{');
-        expect(form).not.toContain('undefined');
-      }
-      expect(message.html).toContain(`<html dir="${language === 'ar' ? 'rtl' : 'ltr'}" lang="${language}"`);
-      expect(message.html).toContain(language === 'ar' ? 'align="right"' : 'align="left"');
-      expect(message.subject).not.toMatch(/[\r\n]/);
-      expect(message.from).toEqual({
-        name: language === 'ar' ? 'دار المسك' : 'Dar Al Misk',
-        address: 'care.ksa@daralmisk.example',
-      });
-      expect(message).toMatchSnapshot();
-    },
-  );
+  it.each([
+    'verifyEmail',
+    'passwordReset',
+    'accountExists',
+    'staffInvitation',
+    'staffPassword',
+    'staffRecovery',
+    'staffLocked',
+  ])('%s contains everything as HTML and as plain text', async (kind) => {
+    const message = await compose(email(kind, language), STORE);
+    for (const form of [message.text, message.html]) {
+      expect(form).toContain('سارة');
+      expect(form).toContain('https://store.example/reset-password/u_1/token');
+      expect(form).toContain('care.ksa@daralmisk.example');
+      expect(form).toContain('+966 12 000 0000');
+      expect(form).not.toContain('{{');
+      expect(form).not.toContain('undefined');
+    }
+    expect(message.html).toContain(`<html dir="${language === 'ar' ? 'rtl' : 'ltr'}" lang="${language}"`);
+    expect(message.html).toContain(language === 'ar' ? 'align="right"' : 'align="left"');
+    expect(message.subject).not.toMatch(/[\r\n]/);
+    expect(message.from).toEqual({
+      name: language === 'ar' ? 'دار المسك' : 'Dar Al Misk',
+      address: 'care.ksa@daralmisk.example',
+    });
+    expect(message).toMatchSnapshot();
+  });
 
   it('escapes typed text', async () => {
     const { html } = await compose(email('verifyEmail', language, '<script>alert<script>\u202e'), STORE);

@@ -48,12 +48,16 @@ export async function createStaff(
   return id;
 }
 
-/** Opens a session after both steps and returns its token, which is stored as a hash. */
+/**
+ * Opens a session and returns its token, which is stored as a hash. `isConfirmed` says whether both steps were taken;
+ * otherwise it may only set up the second one.
+ */
 export async function openStaffSession(
   deps: Pick<Deps, 'clock'>,
   tx: Transaction,
   staffId: string,
   browser: { readonly name: string; readonly country: string },
+  { isConfirmed }: { readonly isConfirmed: boolean },
 ): Promise<string> {
   const token = randomId(32);
   const now = deps.clock.now();
@@ -63,7 +67,7 @@ export async function openStaffSession(
     userId: staffId,
     expiresAt: new Date(now.getTime() + STAFF_SESSION_SECONDS * 1000),
     usedAt: now,
-    confirmedAt: now,
+    confirmedAt: isConfirmed ? now : null,
     browser: browser.name,
     country: browser.country,
     createdAt: now,

@@ -1,6 +1,43 @@
 export { approve, listApprovals, refuseApproval, requestApproval } from './approvals.ts';
 export { createStaff, openStaffSession } from './create-staff.ts';
-export { listStaffNames } from './queries.ts';
-export { createRole } from './roles.ts';
+export type { Entered, StaffBrowser, StaffDeps } from './deps.ts';
+export { forgotPassword, hasOwner, makeFirstOwner, readLink, useLink } from './links.ts';
+export {
+  changeStaff,
+  endSessionsOf,
+  giveNewStart,
+  invite,
+  inviteAgain,
+  isLast,
+  listStaff,
+  setStaffState,
+  withdrawInvitation,
+} from './manage-staff.ts';
+export {
+  cleanUpStaff,
+  endOtherStaffSessions,
+  endStaffSession,
+  ownStaffSessions,
+  secondStepOf,
+  setStaffLanguage,
+  signOutStaff,
+  staffPasskeys,
+} from './own-sessions.ts';
+export { countByRole, listOwnRoles, listStaffNames } from './queries.ts';
+export { changeRole, createRole, makeRole, removeRole } from './roles.ts';
+export {
+  addPasskey,
+  changeStaffPassword,
+  confirmAgain,
+  newPasskeyOptions,
+  newRecoveryCodes,
+  type Own,
+  removePasskey,
+  startApp,
+  takeSecondStep,
+  verifyApp,
+} from './second-step.ts';
 export { findStaffSession, type SignedIn } from './session.ts';
+export { passkeyOptions, signIn, signInWithPasskey } from './sign-in.ts';
 export { MOST_ROWS_AT_ONCE, type RunningJob, readStaffJob, runStaffJob, startStaffJob } from './staff-jobs.ts';
+export { createStaffLibrary, type StaffLibrary } from './staff-library.ts';

@@ -1,4 +1,4 @@
-import type { Language, MarketCode } from '#kernel/market';
+import { type Language, MARKET_CODES, type MarketCode } from '#kernel/market';
 
 /** The five fixed roles, in the order of the screens. Roles of the shop's own making are rows of `staff_roles`. */
 export const ROLES = ['owner', 'catalogue', 'fulfilment', 'support', 'finance'] as const;
@@ -104,4 +104,17 @@ export function mayDo(person: Pick<Person, 'permissions'>, permission: Permissio
 /** Whether a person works for a market. */
 export function worksFor(person: Pick<Person, 'markets'>, market: MarketCode): boolean {
   return person.markets.includes(market);
+}
+
+/** Whether a person may give others these permissions in these markets (none: every one): never more than they have. */
+export function mayGrant(
+  person: Pick<Person, 'permissions' | 'markets'>,
+  permissions: readonly Permission[],
+  markets: readonly string[],
+): boolean {
+  const wanted = markets.length > 0 ? markets : MARKET_CODES;
+  return (
+    permissions.every((permission) => person.permissions.has(permission)) &&
+    wanted.every((market) => person.markets.some((own) => own === market))
+  );
 }

@@ -23,3 +23,7 @@ export function isStaffUseOutdated(usedAt: Date, now: Date): boolean {
 export function isConfirmed(session: { readonly confirmedAt: Date | null }, now: Date): boolean {
   return session.confirmedAt !== null && now.getTime() - session.confirmedAt.getTime() < CONFIRMED_MS;
 }
+
+/** Wrong codes in a row before a pause, and its seconds. */
+export const MOST_WRONG_CODES = 3;
+export const STEP_PAUSE_SECONDS = 15 * 60;

@@ -7,7 +7,7 @@ import { getSessionWithStaff, updateStaffSessionUse } from './queries.ts';
 import { isStaffUseOutdated, staffIdleSince } from './session.rules.ts';
 
 /** A session of a member of staff. */
-type StaffSession = {
+export type StaffSession = {
   readonly id: string;
   /** When the second step was given last; null before the first time. */
   readonly confirmedAt: Date | null;
@@ -31,7 +31,11 @@ export async function findStaffSession(deps: Deps, token: string): Promise<Signe
   if (isStaffUseOutdated(row.session.usedAt, now)) await updateStaffSessionUse(deps.database.read, hash, now);
   const { session, person, ownPermissions } = row;
   return {
-    session: { id: session.id, confirmedAt: session.confirmedAt, complete: session.confirmedAt !== null },
+    session: {
+      id: session.id,
+      confirmedAt: session.confirmedAt,
+      complete: session.confirmedAt !== null || person.twoFactorEnabled,
+    },
     person: personOf(person, ownPermissions),
   };
 }

@@ -10,6 +10,7 @@ import { networkOf } from '#kernel/ip';
 import { RequestTakenOver } from '#shop/audit';
 import { getSharedSecret } from '#shop/credentials';
 import { findStaffSession } from '#shop/staff';
+import { STAFF_COOKIES, staffToken } from '#shop/staff/staff-cookies.rules';
 import type { Shop } from '../../shop/shop.ts';
 import { createRateLimiter, type RateLimits } from '../api/rate-limits.ts';
 import { errorKind, RETRY_AFTER_SECONDS } from '../faults.ts';
@@ -22,7 +23,6 @@ import { fieldProblems } from './field-problems.ts';
 import { guard } from './guard.ts';
 import { isOwnRequest } from './origin.rules.ts';
 import { problem } from './problems.ts';
-import { STAFF_COOKIE, staffToken } from './staff-cookie.rules.ts';
 
 type AdminOptions = {
   readonly log: Logger;
@@ -120,7 +120,7 @@ export function createAdminApi(shop: Deps, options: AdminOptions): AdminApi {
     }
     const own = options.publicUrl ? new URL(options.publicUrl).origin : new URL(c.req.url).origin;
     if (!isOwnRequest(method, c.req.raw.headers, own)) return problem(c, 'foreignOrigin');
-    const token = staffToken(cookieValue(c.req.header('cookie'), STAFF_COOKIE));
+    const token = staffToken(cookieValue(c.req.header('cookie'), STAFF_COOKIES.session));
     const signedIn = token === null ? null : await findStaffSession(shop, token);
     if (signedIn) {
       c.set('signedIn', signedIn);

@@ -45,7 +45,7 @@ export function guard(shop: Deps, call: AdminCall): MiddlewareHandler<AdminEnv> 
     c.set('person', signedIn.person);
     const actor = actorOf(signedIn, c.var.requestId);
     c.set('actor', actor);
-    if (call.method !== 'post') return next();
+    if (call.method !== 'post' || call.unrecorded) return next();
     return once(shop, c, actor, next);
   };
 }
@@ -69,7 +69,8 @@ export function needsSecondStep(shop: Pick<Shop, 'clock'>, c: Context<AdminEnv>)
   return signedIn && isConfirmed(signedIn.session, shop.clock.now()) ? null : problem(c, 'secondStep');
 }
 
-function actorOf({ person, session }: SignedIn, request: string): AdminEnv['Variables']['actor'] {
+/** A signed-in person as the audit log has them. */
+export function actorOf({ person, session }: SignedIn, request: string): AdminEnv['Variables']['actor'] {
   const { id, name, role, markets, language } = person;
   return { kind: 'staff', id, name, role, session: session.id, request, markets, language };
 }

@@ -26,6 +26,12 @@ import { registerWaiting } from './waiting.ts';
 export function registerAdminCalls(admin: AdminApi, shop: Shop): void {
   registerSession(admin, shop);
   registerWaiting(admin, shop);
+import { registerStaff } from './staff.ts';
+
+/** Registers the calls of every resource of the back office. */
+export function registerAdminCalls(admin: AdminApi, shop: Shop, { sandbox = false } = {}): void {
+  registerSession(admin, shop, { sandbox });
+  registerStaff(admin, shop);
   registerContent(admin, shop);
   registerCustomers(admin, shop);
   registerReviews(admin, shop);

@@ -1,0 +1,134 @@
+import { ok, type Result, refused } from '#kernel/result';
+import { insertAudit } from '#shop/audit';
+import {
+  type AttemptKey,
+  countAttempt,
+  hashToken,
+  resetAttempts,
+  type Throttled,
+  verifyDummyPassword,
+} from '#shop/credentials';
+import type { Entered, StaffBrowser, StaffDeps } from './deps.ts';
+import {
+  deleteStaffSessionByHash,
+  getActiveStaffByEmail,
+  getSecondStep,
+  type StaffMember,
+  updateOpenedSession,
+} from './sign-in-queries.ts';
+import { STAFF_COOKIES } from './staff-cookies.rules.ts';
+import type { StepAnswer } from './staff-library.ts';
+
+const PER_ACCOUNT = { free: 5, maxPause: 900, resetAfter: 900 };
+const PER_NETWORK = { free: 30, maxPause: 60, resetAfter: 900 };
+
+type SignInRefusal = { readonly code: 'badCredentials' | 'usePasskey' } | Throttled;
+
+/**
+ * Signs in with a password. A wrong one, an unknown email and somebody who was locked or removed are refused alike, after
+ * the same work. The second step comes next, except in a trusted browser; who has only passkeys uses them.
+ */
+export async function signIn(
+  deps: StaffDeps,
+  { email, password }: { readonly email: string; readonly password: string },
+  browser: StaffBrowser,
+): Promise<Result<Entered, SignInRefusal>> {
+  const account: AttemptKey = { action: 'staff-account', subject: email.toLowerCase(), limit: PER_ACCOUNT };
+  const network: AttemptKey = { action: 'staff-network', subject: browser.network, limit: PER_NETWORK };
+  const counted = await countAttempt(deps, [account, network]);
+  if (!counted.ok) return counted;
+  const person = await getActiveStaffByEmail(deps.database.read, email);
+  if (!person) {
+    await verifyDummyPassword(password);
+    return refused({ code: 'badCredentials' });
+  }
+  const step = await deps.staffLibrary.step('/sign-in/email', withoutSession(browser), {
+    email: person.email,
+    password,
+  });
+  if (step.status !== 200) return refused({ code: 'badCredentials' });
+  await resetAttempts(deps, account, 'all');
+  await resetAttempts(deps, network, 'one');
+  const token = sessionTokenIn(step);
+  if (token === null) return ok({ state: 'second-step', cookies: step.cookies });
+  const has = await getSecondStep(deps.database.read, person.id);
+  if (!has.app && has.passkeys > 0) {
+    await deleteStaffSessionByHash(deps.database.read, hashToken(token));
+    return refused({ code: 'usePasskey' });
+  }
+  return await enter(deps, step, browser, { isConfirmed: false, by: has.app ? 'trusted-browser' : 'password' });
+}
+
+/** Signs in with a passkey, which counts as both steps. */
+export async function signInWithPasskey(
+  deps: StaffDeps,
+  response: object,
+  browser: StaffBrowser,
+): Promise<Result<Entered, SignInRefusal>> {
+  const step = await deps.staffLibrary.step('/passkey/verify-authentication', browser, { response });
+  if (step.status !== 200) return refused({ code: 'badCredentials' });
+  return await enter(deps, step, browser, { isConfirmed: true, by: 'passkey' });
+}
+
+/** What the browser's `navigator.credentials.get` takes; the user must be verified. */
+export async function passkeyOptions(
+  deps: StaffDeps,
+  browser: StaffBrowser,
+): Promise<{ readonly options: object; readonly cookies: readonly string[] }> {
+  const { body, cookies } = await deps.staffLibrary.step('/passkey/generate-authenticate-options', browser);
+  return { options: { ...asObject(body), userVerification: 'required' }, cookies };
+}
+
+/** Completes a session that the library opened, and writes who signed in, and by what, to the audit log. */
+export async function enter(
+  deps: StaffDeps,
+  step: StepAnswer,
+  browser: StaffBrowser,
+  { isConfirmed, by }: { readonly isConfirmed: boolean; readonly by: string },
+): Promise<Result<Entered, { readonly code: 'badCredentials' }>> {
+  const hash = hashToken(sessionTokenIn(step) ?? '');
+  const now = deps.clock.now();
+  const opened = await deps.database.transaction(async (tx) => {
+    const row = await updateOpenedSession(tx, hash, {
+      confirmedAt: isConfirmed ? now : null,
+      browser: browser.name,
+      country: browser.country,
+      now,
+    });
+    if (!row) await deleteStaffSessionByHash(tx, hash);
+    else
+      await insertAudit(tx, deps.clock, {
+        actor: actorOf(row),
+        action: 'session.open',
+        subject: `staff:${row.person.id}`,
+        after: { by },
+      });
+    return row;
+  });
+  if (!opened) return refused({ code: 'badCredentials' });
+  const isComplete = isConfirmed || opened.person.twoFactorEnabled;
+  return ok({ state: isComplete ? 'signed-in' : 'setting-up', cookies: step.cookies });
+}
+
+function actorOf({ id, person }: { readonly id: string; readonly person: StaffMember }) {
+  const { name, role } = person;
+  return { kind: 'staff', id: person.id, name, role, session: id, request: '', markets: [] } as const;
+}
+
+/** The token of the session that a step opened; null when it opened none. */
+export function sessionTokenIn({ cookies }: StepAnswer): string | null {
+  const pattern = new RegExp(`^${STAFF_COOKIES.session}=([A-Za-z0-9]{32})(?:\\.|%2E)`, 'i');
+  const values = cookies.flatMap((cookie) => pattern.exec(cookie)?.[1] ?? []);
+  return values.at(-1) ?? null;
+}
+
+/** The browser without its session, where a step must not act within it. */
+export function withoutSession(browser: StaffBrowser): StaffBrowser {
+  const kept = browser.cookie.split(';').filter((part) => !part.trim().startsWith(`${STAFF_COOKIES.session}=`));
+  return { ...browser, cookie: kept.join(';') };
+}
+
+/** A body that should be an object; an empty one for anything else. */
+export function asObject(body: unknown): object {
+  return typeof body === 'object' && body !== null ? body : {};
+}

@@ -1,0 +1,15 @@
+/**
+ * The cookies of the staff: the session, the sign-in between password and code, a trusted browser, the challenge of a
+ * passkey. Browsers accept such names only with Secure, path `/` and no domain.
+ */
+export const STAFF_COOKIES = {
+  session: '__Host-dam-staff',
+  step: '__Host-dam-staff-step',
+  trusted: '__Host-dam-staff-trusted',
+  challenge: '__Host-dam-staff-challenge',
+} as const;
+
+/** The token in the value of the session's cookie, which is signed (`token.signature`); null for anything else. */
+export function staffToken(value: string | null): string | null {
+  return /^([A-Za-z0-9]{32})(?:\.|$)/.exec(value ?? '')?.[1] ?? null;
+}

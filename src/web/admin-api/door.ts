@@ -1,0 +1,53 @@
+import type { Context } from 'hono';
+import { networkOf } from '#kernel/ip';
+import { browserName } from '#shop/credentials/browser-name.rules';
+import { queueEmail } from '#shop/emails';
+import type { Entered, Own, StaffBrowser, StaffDeps } from '#shop/staff';
+import { STAFF_COOKIES } from '#shop/staff/staff-cookies.rules';
+import type { Shop } from '../../shop/shop.ts';
+import type { AdminEnv } from './context.ts';
+
+export type DoorShop = Pick<Shop, 'database' | 'clock' | 'jobs' | 'staffLibrary' | 'publicUrl'>;
+
+/** What the use cases of the door take: the shop, and the outbox for their mail. */
+export function doorDeps(shop: DoorShop): StaffDeps {
+  return { ...shop, mail: (tx, mail) => queueEmail(shop, tx, mail) };
+}
+
+/** The browser of a request, as the door needs to know it. */
+export function browserOf(c: Context<AdminEnv>): StaffBrowser {
+  const { headers } = c.req.raw;
+  return {
+    cookie: headers.get('cookie') ?? '',
+    origin: headers.get('origin') ?? new URL(c.req.url).origin,
+    name: browserName(headers.get('user-agent') ?? ''),
+    country: c.var.country,
+    network: networkOf(c.var.ip),
+  };
+}
+
+/** The signed-in person with their session. Only in calls that need somebody. */
+export function ownOf(c: Context<AdminEnv>): Own {
+  const { signedIn, actor } = c.var;
+  if (!signedIn) throw new Error('nobody is signed in');
+  return { ...signedIn, actor };
+}
+
+/** Sets the cookies of a step and returns the state to answer. */
+export function entered(c: Context<AdminEnv>, { state, cookies }: Entered): { readonly state: Entered['state'] } {
+  for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true });
+  return { state };
+}
+
+/** Takes the session's cookie away. */
+export function clearSession(c: Context<AdminEnv>): void {
+  c.header('Set-Cookie', `${STAFF_COOKIES.session}=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Strict`, {
+    append: true,
+  });
+}
+
+/** Whether a request was sent to this machine from this machine. */
+export function isLocal(c: Context<AdminEnv>): boolean {
+  const host = new URL(c.req.url).hostname;
+  return ['localhost', '127.0.0.1', '[::1]'].includes(host) && /^(127\.|::1$|::ffff:127\.)/.test(c.var.ip ?? '');
+}
