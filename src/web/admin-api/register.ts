@@ -19,19 +19,15 @@ import { registerReports } from './reports.ts';
 import { registerReviews } from './reviews.ts';
 import { registerSession } from './session.ts';
 import { registerSettings } from './settings.ts';
+import { registerStaff } from './staff.ts';
 import { registerVat } from './vat.ts';
 import { registerWaiting } from './waiting.ts';
-
-/** Registers the calls of every resource of the back office. */
-export function registerAdminCalls(admin: AdminApi, shop: Shop): void {
-  registerSession(admin, shop);
-  registerWaiting(admin, shop);
-import { registerStaff } from './staff.ts';
 
 /** Registers the calls of every resource of the back office. */
 export function registerAdminCalls(admin: AdminApi, shop: Shop, { sandbox = false } = {}): void {
   registerSession(admin, shop, { sandbox });
   registerStaff(admin, shop);
+  registerWaiting(admin, shop);
   registerContent(admin, shop);
   registerCustomers(admin, shop);
   registerReviews(admin, shop);
