@@ -26,17 +26,17 @@ export const SCREENS: readonly Screen[] = [
 
   // figures: { id: 'import', path: 'products/import', needs: 'products.write', label: { en: 'Import', ar: 'استيراد' }, load: () => import('./routes/import/route.tsx') },
 
-  { id: 'product', path: 'products/:id', needs: 'products.read', label: { en: 'Product', ar: 'منتج' }, sample: 'products/…', load: () => import('./routes/product/route.tsx') },
+  { id: 'product', path: 'products/:id', needs: 'products.read', label: { en: 'Product', ar: 'منتج' }, sample: 'products/7b4fdee946af9e57f4b74ebd', load: () => import('./routes/product/route.tsx') },
 
   // packing: { id: 'stock', path: 'stock', needs: 'stock.adjust', group: 'catalogue', icon: 'shelf', key: 's', label: { en: 'Stock', ar: 'المخزون' }, load: () => import('./routes/stock/route.tsx') },
 
   // packing: { id: 'movements', path: 'stock/movements', needs: 'stock.adjust', label: { en: 'Movements', ar: 'حركات المخزون' }, load: () => import('./routes/movements/route.tsx') },
 
-  // catalogue: { id: 'categories', path: 'categories', needs: 'products.read', group: 'catalogue', icon: 'image', label: { en: 'Categories', ar: 'التصنيفات' }, load: () => import('./routes/categories/route.tsx') },
+  { id: 'categories', path: 'categories', needs: 'products.read', group: 'catalogue', icon: 'image', label: { en: 'Categories', ar: 'التصنيفات' }, load: () => import('./routes/categories/route.tsx') },
 
-  // catalogue: { id: 'category', path: 'categories/:id', needs: 'products.read', label: { en: 'Category', ar: 'تصنيف' }, sample: 'categories/…', load: () => import('./routes/category/route.tsx') },
+  { id: 'category', path: 'categories/:id', needs: 'products.read', label: { en: 'Category', ar: 'تصنيف' }, sample: 'categories/70c059def5c08f2c5be25689', load: () => import('./routes/category/route.tsx') },
 
-  // catalogue: { id: 'coupons', path: 'coupons', needs: 'coupons.read', group: 'catalogue', icon: 'ticket', label: { en: 'Gift codes', ar: 'رموز الهدايا' }, load: () => import('./routes/coupons/route.tsx') },
+  { id: 'coupons', path: 'coupons', needs: 'coupons.read', group: 'catalogue', icon: 'ticket', label: { en: 'Gift codes', ar: 'رموز الهدايا' }, load: () => import('./routes/coupons/route.tsx') },
 
   // content: { id: 'home', path: 'home', needs: 'content.write', group: 'storefront', icon: 'page', label: { en: 'Home and banners', ar: 'الرئيسية واللافتات' }, load: () => import('./routes/home/route.tsx') },
 

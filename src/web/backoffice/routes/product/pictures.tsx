@@ -4,13 +4,13 @@ import { moved } from '#shop/catalogue/order.rules';
 import { LARGEST_UPLOAD } from '#shop/catalogue/upload.rules';
 import { useTexts } from '../../client/language.ts';
 import { problemOf } from '../../client/problem.ts';
+import { uploadPicture } from '../../client/upload.ts';
 import { Button } from '../../ui/button.tsx';
 import { Message, useProblemWords } from '../../ui/error-panel.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { type ProductWords, TEXTS } from './texts.ts';
-import { uploadPicture } from './upload.ts';
 import type { FormPicture } from './values.rules.ts';
 
 type Props = {

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#contract/admin/base';
 import type { uploadPictureCall } from '#contract/admin/products';
-import { language } from '../../client/language.ts';
-import { ProblemError, readProblem } from '../../client/problem.ts';
+import { language } from './language.ts';
+import { ProblemError, readProblem } from './problem.ts';
 
 type UploadedPicture = AnswerOf<typeof uploadPictureCall>;
 

@@ -1,0 +1,116 @@
+import { expect, test } from '@playwright/test';
+import sharp from 'sharp';
+import { expectAccessible, openOffice, signInStaff } from './staff.ts';
+
+const TIMEOUT = 60_000;
+
+test('a text, a price and a picture are changed, and the store shows them', async ({ page, context }) => {
+  await signInStaff(page, 'catalogue');
+  await openOffice(page, '/products?q=jeddah nights');
+  await page.getByRole('link', { name: 'Jeddah Nights', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Jeddah Nights' })).toBeVisible();
+
+  // a script in a text stays a text
+  const script = 'Dusk <script>document.title="gone"</script> by the sea.';
+  await page.getByLabel('Short note, English').fill(script);
+  await page.getByLabel('Offer price, KSA').fill('٣٩٩٫٥');
+  await expect(page.getByRole('row', { name: /KSA/ })).toContainText('459.43');
+  await page.getByLabel('Base, English').fill('Musk, oudh, cedar, amber');
+  await expect(page.getByText('4 notes in English')).toBeVisible();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByLabel('Short note, English').fill(script);
+  await page.getByLabel('Offer price, KSA').fill('399.50');
+
+  const picture = await sharp({ create: { width: 800, height: 1000, channels: 3, background: '#335577' } })
+    .jpeg()
+    .toBuffer();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Drop pictures here, or choose' }).click();
+  await (await chooser).setFiles([
+    { name: 'night.jpg', mimeType: 'image/jpeg', buffer: picture },
+    { name: 'words.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') },
+  ]);
+  await expect(page.getByText('words.jpg: This file is not a picture')).toBeVisible({ timeout: TIMEOUT });
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await page.getByLabel(/^Alt text of .*, English/).fill('Blue night');
+  await page.getByLabel(/^Alt text of .*, Arabic/).fill('ليل أزرق');
+  const focal = page.getByRole('button', { name: /^Focal point of/ }).last();
+  await focal.press('ArrowRight');
+  await expect(focal).toHaveAccessibleName(/51 %, 50 %/);
+  // Alt and an arrow order it to the front
+  const count = await page.getByRole('button', { name: /^Focal point of/ }).count();
+  for (let place = count; place > 1; place -= 1) {
+    await page.getByRole('button', { name: /51 %, 50 %/ }).press('Alt+ArrowLeft');
+  }
+  await expect(page.getByRole('button', { name: /^Focal point of Cover: 51 %/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeHidden();
+
+  const store = await context.newPage();
+  const link = page.getByRole('link', { name: 'See in the store' });
+  await store.goto((await link.getAttribute('href')) ?? '');
+  await expect(store.getByRole('img', { name: 'Blue night' }).first()).toBeVisible();
+  await expect(store).toHaveTitle(/Jeddah Nights/);
+  await store.close();
+
+  await page.getByRole('button', { name: 'History' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Dusk <script>');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Put back Short note, English' }).first().click();
+  await expect(page.getByText('Put back', { exact: true }).last()).toBeVisible();
+});
+
+test('two people who change different fields lose nothing', async ({ browser }) => {
+  const [mine, theirs] = await Promise.all([browser.newPage(), browser.newPage()]);
+  await signInStaff(mine, 'catalogue', { name: 'Yousef' });
+  await signInStaff(theirs, 'owner', { name: 'Layla' });
+  for (const page of [mine, theirs]) {
+    await openOffice(page, '/products?q=amber majlis');
+    await page.getByRole('link', { name: 'Amber Majlis', exact: true }).click();
+    await expect(page.getByLabel('Dimensions')).toBeVisible();
+  }
+  const save = (page: typeof mine) => page.getByRole('button', { name: 'Save', exact: true }).click();
+  await theirs.getByLabel('Dimensions').fill('9 x 9 x 9 cm');
+  await save(theirs);
+  await expect(theirs.getByRole('button', { name: 'Save', exact: true })).toBeHidden();
+  await mine.getByLabel('Shelf').fill('b-07');
+  await save(mine);
+  const dialog = mine.getByRole('dialog');
+  await expect(dialog).toContainText('9 x 9 x 9 cm');
+  await expect(dialog).toContainText('Layla');
+  await expectAccessible(mine);
+  await dialog.getByRole('button', { name: 'Merge' }).click();
+  await expect(dialog).toBeHidden();
+  await save(mine);
+  await expect(mine.getByRole('button', { name: 'Save', exact: true })).toBeHidden();
+  await expect(mine.getByLabel('Dimensions')).toHaveValue('9 x 9 x 9 cm');
+  await expect(mine.getByLabel('Shelf')).toHaveValue('B-07');
+});
+
+test('a sheet of prices is pasted, tried and saved; many products are put away and shown again', async ({ page }) => {
+  await signInStaff(page, 'catalogue', { language: 'ar' });
+  await openOffice(page, '/products?edit=sheet&q=pearl');
+  const cell = page.getByRole('textbox', { name: /KSA.*غواص اللؤلؤ/ }).first();
+  await cell.focus();
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.setData('text/plain', '٤٠٠\t350.5');
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  });
+  await page.getByRole('button', { name: 'تحقّق' }).click();
+  await expect(page.getByText('منتجات ستتغيّر: 1')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'حفظ المنتجات: 1' }).click();
+  await expect(page.getByText('حُفظت المنتجات: 1')).toBeVisible();
+  await openOffice(page, '/products?q=pearl');
+  await expect(page.getByRole('row', { name: /غواص اللؤلؤ/ })).toContainText('350.50');
+  await page.getByRole('checkbox', { name: /غواص اللؤلؤ/ }).check();
+  await page.getByRole('button', { name: 'رفع من العرض' }).click();
+  await expect(page.getByRole('row', { name: /غواص اللؤلؤ/ })).toContainText('مرفوع');
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('row', { name: /غواص اللؤلؤ/ })).not.toContainText('مرفوع');
+  await expectAccessible(page);
+});
