@@ -2,7 +2,7 @@ import { DEFAULT_MARKET, MARKET_CODES, MARKETS, type MarketCode, type TradeCurre
 import { instantIn, localTime } from '#kernel/zone';
 
 /** The terms of a gift code on the wire: shares in basis points, amounts in hundredths. */
-export type Terms = {
+type Terms = {
   readonly kind: 'percentage' | 'fixed';
   readonly weight: number;
   readonly description: { readonly en: string; readonly ar: string };
