@@ -4,7 +4,8 @@
  * It measures search at 100,000 products too, then start time and idle memory on the embedded database, and page
  * loads on a slow phone. `npm run bench search [sizes]` measures search alone, `npm run bench costs [sizes]` the cost
  * of a request, `npm run bench stuck [seconds]` a locked row and a frozen database (stuck.ts), `npm run bench
- * backoffice-lists [orders]` the lists of the back office (backoffice-lists.ts). All but `costs` need an idle machine.
+ * backoffice-lists [orders]` the lists of the back office (backoffice-lists.ts), `npm run bench product-lists [products]`
+ * its list of products (product-lists.ts). All but `costs` need an idle machine.
  */
 import { spawnSync } from 'node:child_process';
 import { chmod } from 'node:fs/promises';
@@ -19,6 +20,7 @@ import { cartItem, compare } from './load.ts';
 import { manyLogins, openLogins } from './login.ts';
 import { CROWDS, customer, fillOrders, lookAtOrders } from './my-orders.ts';
 import { memoryOf, type Running, type Started, seed, startStore, withDataFolder } from './processes.ts';
+import { productLists } from './product-lists.ts';
 import { finish, say } from './report.ts';
 import { searchAlone, searchFigures } from './search.ts';
 import { LOGGING, loggedStatements, pgbench, scriptOf, untilOrdered } from './statements.ts';
@@ -32,13 +34,16 @@ const [
       ? '10'
       : what === 'backoffice-lists'
         ? '100000'
-        : '44,10000,100000',
+        : what === 'product-lists'
+          ? '10000'
+          : '44,10000,100000',
 ] = process.argv.slice(2);
 const searchOnly = what === 'search';
 const costsOnly = what === 'costs';
 const stuckOnly = what === 'stuck';
 const listsOnly = what === 'backoffice-lists';
-const whole = !searchOnly && !costsOnly && !stuckOnly && !listsOnly;
+const productListsOnly = what === 'product-lists';
+const whole = !searchOnly && !costsOnly && !stuckOnly && !listsOnly && !productListsOnly;
 const seconds = whole ? Number(what) : 0;
 const sizes = some.split(',').map(Number);
 /** Larger catalogues are measured for search only, since filling a whole store with them takes too long. */
@@ -203,6 +208,7 @@ function alone(...args: string[]): void {
 for (const size of sizes) {
   if (stuckOnly) await stuckRow(size);
   else if (listsOnly) await backOfficeLists(size);
+  else if (productListsOnly) await productLists(size);
   else if (costsOnly) await costs(size);
   else await (searchOnly || size > WHOLE_STORE ? searchAlone(size) : onPostgres(size));
 }
