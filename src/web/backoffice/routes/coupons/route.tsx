@@ -5,6 +5,7 @@ import { get, send } from '../../client/api.ts';
 import { useLanguage, useTexts } from '../../client/language.ts';
 import { useListAddress } from '../../client/list.ts';
 import { useMarket } from '../../client/market.ts';
+import { now } from '../../client/now.ts';
 import { queries } from '../../client/queries.ts';
 import { useMay } from '../../client/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -120,7 +121,7 @@ function useColumns(): readonly Column<Coupon>[] {
     };
     void undoable({
       words: texts.stopped(code),
-      run: () => set(new Date().toISOString()),
+      run: () => set(now().toISOString()),
       undo: () => set(terms.endsAt),
       after: () => queries.invalidateQueries({ queryKey: [PATH] }),
     });
