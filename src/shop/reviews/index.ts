@@ -15,4 +15,4 @@ export {
 } from './moderate-review.ts';
 export { moderationList } from './moderation-list.ts';
 export { countReviews, listReviewsIn, type ModeratedReview } from './moderation-queries.ts';
-export { reviewsOf } from './reviews-of.ts';
+export { ratingsOf, reviewsOf } from './reviews-of.ts';

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/database';
 import { reviews } from './tables.ts';
 
@@ -24,6 +24,23 @@ export async function getRating(q: Queryable, productId: string): Promise<{ coun
     .from(reviews)
     .where(and(eq(reviews.productId, productId), eq(reviews.hidden, false)));
   return row ?? { count: 0, stars: 0 };
+}
+
+/** The same of several products, those without visible reviews left out. */
+export async function listRatings(
+  q: Queryable,
+  productIds: readonly string[],
+): Promise<readonly { productId: string; count: number; stars: number }[]> {
+  if (productIds.length === 0) return [];
+  return await q
+    .select({
+      productId: reviews.productId,
+      count: sql`count(*)`.mapWith(Number),
+      stars: sql`sum(${reviews.rate})`.mapWith(Number),
+    })
+    .from(reviews)
+    .where(and(inArray(reviews.productId, [...productIds]), eq(reviews.hidden, false)))
+    .groupBy(reviews.productId);
 }
 
 /** Inserts reviews; an existing id stays as it is. */

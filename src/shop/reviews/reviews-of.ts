@@ -1,6 +1,6 @@
 import type { Database } from '#database/database';
 import type { Language } from '#kernel/market';
-import { getRating, listReviews } from './queries.ts';
+import { getRating, listRatings, listReviews } from './queries.ts';
 import { average } from './rating.rules.ts';
 
 type Review = {
@@ -48,4 +48,15 @@ export async function reviewsOf(
     count: rating.count,
     average: average(rating.stars, rating.count),
   };
+}
+
+/** The number of reviews of products and their mean stars with one decimal, by product; none for one without reviews. */
+export async function ratingsOf(
+  deps: { readonly database: Pick<Database, 'read'> },
+  productIds: readonly string[],
+): Promise<ReadonlyMap<string, { readonly average: number; readonly count: number }>> {
+  const rows = await listRatings(deps.database.read, productIds);
+  return new Map(
+    rows.map(({ productId, count, stars }) => [productId, { average: average(stars, count) ?? 0, count }]),
+  );
 }

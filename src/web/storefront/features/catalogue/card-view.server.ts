@@ -1,10 +1,25 @@
 import type { Language } from '#kernel/market';
 import type { ProductCard } from '#shop/catalogue';
+import { ratingsOf } from '#shop/reviews';
+import type { Shop } from '../../../../shop/shop.ts';
 import { kindOf } from '../../../product-kind.ts';
 import type { CardView } from './views.ts';
 
+/** Converts products to cards in one language, with what their reviews say. */
+export async function cardViews(
+  shop: Pick<Shop, 'database'>,
+  products: readonly ProductCard[],
+  language: Language,
+): Promise<CardView[]> {
+  const ratings = await ratingsOf(
+    shop,
+    products.map(({ id }) => id),
+  );
+  return products.map((product) => cardView(product, language, ratings.get(product.id) ?? null));
+}
+
 /** Converts a product to a card in one language. */
-export function cardView(product: ProductCard, language: Language): CardView {
+export function cardView(product: ProductCard, language: Language, rating: CardView['rating']): CardView {
   return {
     id: product.id,
     title: product.title,
@@ -14,5 +29,6 @@ export function cardView(product: ProductCard, language: Language): CardView {
     price: product.discountPrice,
     was: product.discountPrice < product.price ? product.price : null,
     inStock: !product.soldOut,
+    rating,
   };
 }

@@ -20,8 +20,11 @@ const PRODUCT: ProductCard = {
 
 describe('cardView', () => {
   it('has the current price, and the old one only when it is higher', () => {
-    expect(cardView(PRODUCT, 'en')).toMatchObject({ price: 33_500, was: 39_500, inStock: true });
-    expect(cardView({ ...PRODUCT, discountPrice: PRODUCT.price }, 'en')).toMatchObject({ price: 39_500, was: null });
+    expect(cardView(PRODUCT, 'en', null)).toMatchObject({ price: 33_500, was: 39_500, inStock: true });
+    expect(cardView({ ...PRODUCT, discountPrice: PRODUCT.price }, 'en', null)).toMatchObject({
+      price: 39_500,
+      was: null,
+    });
   });
 
   it('takes the kind from the short note, before its colon', () => {

@@ -3,7 +3,7 @@ import { type Category, listProducts, type PriceFilter } from '#shop/catalogue';
 import { familyNames, searchProducts } from '#shop/search';
 import type { Shop } from '../../../../shop/shop.ts';
 import type { PageUrl } from '../../page/page-url.ts';
-import { cardView } from './card-view.server.ts';
+import { cardViews } from './card-view.server.ts';
 import { isNarrowed, type Listing, moreOf, searchOf } from './listing.ts';
 import type { CardView, FacetsView, ListHeadView } from './views.ts';
 
@@ -43,12 +43,12 @@ export async function listView(shop: Pick<Shop, 'database'>, request: ListReques
       withPrices: true,
     }),
   ]);
-  const products = page?.products ?? found.products.map((product) => cardView(product, language));
+  const products = page?.products ?? (await cardViews(shop, found.products, language));
   const total = page?.total ?? found.total;
   while (page === null && products.length < Math.min(listing.show, total)) {
     const next = await searchProducts(shop, market, filters, { from: products.length, limit: AT_ONCE });
     if (next.products.length === 0) break;
-    products.push(...next.products.map((product) => cardView(product, language)));
+    products.push(...(await cardViews(shop, next.products, language)));
   }
   const { sizes, prices } = found.choices;
   return {
@@ -77,7 +77,7 @@ async function plainList(shop: Pick<Shop, 'database'>, { market, language, categ
     const limit = Math.min(listing.show - products.length, AT_ONCE);
     const page = await listProducts(shop, market, { ...filter, limit, offset: products.length });
     total = page.total;
-    products.push(...page.products.map((product) => cardView(product, language)));
+    products.push(...(await cardViews(shop, page.products, language)));
     if (page.products.length < limit) break;
   } while (products.length < listing.show);
   return { products, total };

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { detailsPath } from '#shop/catalogue/details-path.rules';
 import { useText } from '#texts/use-text';
 import { usePage } from '../../page/use-page.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { OtherScript } from '../../ui/other-script.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -71,6 +72,21 @@ export function ProductCard({ product, four = false, early = false }: Props) {
         </h3>
         <p className="card__note">
           <KindAndSize kind={product.kind} sizes={product.sizes} />
+        </p>
+        <p className="card__rate">
+          {product.rating ? (
+            <>
+              <span className="stars" role="img" aria-label={text('detail.stars', { n: product.rating.average })}>
+                <Icon name="star" small />
+              </span>
+              <bdi className="num">{product.rating.average.toFixed(1)}</bdi>
+              <span className="faint">
+                (<bdi>{product.rating.count}</bdi>)
+              </span>
+            </>
+          ) : (
+            text('card.notReviewed')
+          )}
         </p>
         <Price price={product.price} was={product.was} />
         {product.inStock ? (

@@ -21,6 +21,8 @@ export type CardView = {
   /** The price before the discount; null without one. */
   readonly was: Minor | null;
   readonly inStock: boolean;
+  /** Mean stars with one decimal and the number of reviews; null without any. */
+  readonly rating: { readonly average: number; readonly count: number } | null;
 };
 
 /** The head of a list page, in the page's language. */

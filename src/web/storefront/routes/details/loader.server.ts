@@ -7,7 +7,7 @@ import { faqs } from '#shop/content';
 import { reviewsOf } from '#shop/reviews';
 import { scentsOf, similarProducts } from '#shop/search';
 import { pageContext } from '../../../pages/context.ts';
-import { cardView } from '../../features/catalogue/card-view.server.ts';
+import { cardView, cardViews } from '../../features/catalogue/card-view.server.ts';
 import type { DetailsView } from '../../features/product/views.ts';
 import type { PageUrl } from '../../page/page-url.ts';
 
@@ -47,7 +47,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     })),
     questions: questions.map(({ q, a }) => ({ question: q, answer: a })),
     scents: scents.map(({ id, name }) => ({ id, name: name[language] })),
-    related: related.map((card) => cardView(card, language)),
+    related: await cardViews(shop, related, language),
   };
 }
 
@@ -66,7 +66,7 @@ function detailsView(product: ProductDetails, language: Language, collection: De
   const { top, heart, base } = product.notes;
   const notes = { top: top[language], heart: heart[language], base: base[language] };
   return {
-    ...cardView(product, language),
+    ...cardView(product, language, null),
     sizes: product.sizes,
     description: product.description[language],
     shortNote: product.shortNote[language],

@@ -3,7 +3,7 @@ import type { Language } from '#kernel/market';
 import { bestSellers, homeCategories } from '#shop/catalogue';
 import { aboutContent, type Banner, banners, homeContent, testimonials } from '#shop/content';
 import { pageContext } from '../../../pages/context.ts';
-import { cardView } from '../../features/catalogue/card-view.server.ts';
+import { cardViews } from '../../features/catalogue/card-view.server.ts';
 import type { BannerView, HomeView } from '../../features/home/views.ts';
 
 /** Loads the home page in one language and market (specification, section 2.4). */
@@ -23,7 +23,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<HomeView>
     quoteText: content?.text[language] ?? '',
     collectionsHeading: content?.collectionsHeading[language] ?? '',
     collections: collections.map(({ title, name, picture }) => ({ title, name, picture })),
-    bestSellers: best.map((product) => cardView(product, language)),
+    bestSellers: await cardViews(shop, best, language),
     promises: content?.promises.map((promise) => promise[language]) ?? [],
     promisesPicture: about?.picture[language] ?? null,
     voicesHeading: content?.testimonialsHeading[language] ?? '',

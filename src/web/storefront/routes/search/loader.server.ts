@@ -3,7 +3,7 @@ import { listCategories, PRICE_FILTERS } from '#shop/catalogue';
 import { countSearch } from '#shop/reports';
 import { familyNames, findNote, readFilters, searchProducts, writeFilters } from '#shop/search';
 import { pageContext } from '../../../pages/context.ts';
-import { cardView } from '../../features/catalogue/card-view.server.ts';
+import { cardViews } from '../../features/catalogue/card-view.server.ts';
 import { MAX_SHOWN } from '../../features/catalogue/listing.ts';
 
 /** Products per page of results. */
@@ -28,7 +28,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   longer.set('show', String(show + STEP));
   return {
     filters,
-    products: found.products.map((product) => cardView(product, language)),
+    products: await cardViews(shop, found.products, language),
     total: found.total,
     corrected: found.corrected,
     more: show < found.total && show < MAX_SHOWN ? `?${longer}` : null,
