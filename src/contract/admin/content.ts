@@ -117,7 +117,7 @@ export const previewContentCall = adminRoute({
   method: 'post',
   path: '/api/admin/content/{key}/preview',
   needs: 'content.write',
-  request: { params: key, ...body(z.object({ number: z.int().min(1), at: time.nullable() })) },
+  request: { params: key, ...body(z.object({ number: z.int().min(0), at: time.nullable() })) },
   answer: z.object({
     until: z.string(),
     /** The pages by market prefix, without the store's address. */

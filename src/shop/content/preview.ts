@@ -50,19 +50,19 @@ export async function readPreview(deps: Pick<Shop, 'database' | 'clock'>, token:
   const parsed = claims.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
   if (!parsed.success || new Date(parsed.data.until) <= deps.clock.now()) return null;
   const { key, number } = parsed.data;
-  const version = await getVersion(deps.database.read, key, number);
-  if (!version) return null;
+  const version = number === 0 ? null : await getVersion(deps.database.read, key, number);
+  if (number > 0 && !version) return null;
   const at = parsed.data.at === null ? null : new Date(parsed.data.at);
   const drafts = new Map<DocumentKey, unknown>();
   for (const other of at ? await listScheduledUntil(deps.database.read, at) : []) {
     if (isContentKey(other.key)) addDocuments(drafts, other.key, other.body);
   }
-  addDocuments(drafts, key, version.body);
+  if (version) addDocuments(drafts, key, version.body);
   return { drafts, clock: at ? { now: () => at } : deps.clock };
 }
 
 /**
- * Signs a preview of a version and returns its page by market prefix; the questions of products are shown on the first
+ * Signs a preview of a version (0 for what is published) and returns its page by market prefix; the questions of products are shown on the first
  * best seller. Null for an unknown version.
  */
 export async function previewPaths(
@@ -70,7 +70,7 @@ export async function previewPaths(
   shown: { readonly key: ContentKey; readonly number: number; readonly at: PublishTime | null },
 ): Promise<{ readonly until: Date; readonly paths: Readonly<Record<string, string>> } | null> {
   const { key, number, at } = shown;
-  if (!(await getVersion(deps.database.read, key, number))) return null;
+  if (number > 0 && !(await getVersion(deps.database.read, key, number))) return null;
   const instant = at && instantIn(MARKETS[at.market].timeZone, at.local);
   const { token, until } = await signPreview(deps, { key, number, at: instant });
   const unit = unitOf(key);

@@ -18,7 +18,9 @@ export const SCREENS: readonly Screen[] = [
 
   // packing: { id: 'pick-list', path: 'packing/pick-list', needs: 'parcels.print', label: { en: 'Pick list', ar: 'قائمة الجمع' }, load: () => import('./routes/pick-list/route.tsx') },
 
-  // content: { id: 'customers', path: 'customers', needs: 'customers.read', group: 'day', icon: 'people', label: { en: 'Customers', ar: 'العملاء' }, load: () => import('./routes/customers/route.tsx') },
+  { id: 'customers', path: 'customers', needs: 'customers.read', group: 'day', icon: 'people', label: { en: 'Customers', ar: 'العملاء' }, load: () => import('./routes/customers/route.tsx') },
+
+  { id: 'customer', path: 'customers/:id', needs: 'customers.read', label: { en: 'Customer', ar: 'عميل' }, load: () => import('./routes/customer/route.tsx') },
 
   { id: 'reviews', path: 'reviews', needs: 'reviews.moderate', group: 'day', icon: 'star', label: { en: 'Reviews', ar: 'التقييمات' }, load: () => import('./routes/reviews/route.tsx') },
 
@@ -38,9 +40,9 @@ export const SCREENS: readonly Screen[] = [
 
   { id: 'coupons', path: 'coupons', needs: 'coupons.read', group: 'catalogue', icon: 'ticket', label: { en: 'Gift codes', ar: 'رموز الهدايا' }, load: () => import('./routes/coupons/route.tsx') },
 
-  // content: { id: 'home', path: 'home', needs: 'content.write', group: 'storefront', icon: 'page', label: { en: 'Home and banners', ar: 'الرئيسية واللافتات' }, load: () => import('./routes/home/route.tsx') },
+  { id: 'home', path: 'home', needs: 'content.write', group: 'storefront', icon: 'page', label: { en: 'Home and banners', ar: 'الرئيسية واللافتات' }, load: () => import('./routes/home/route.tsx') },
 
-  // content: { id: 'pages', path: 'pages', needs: 'content.write', group: 'storefront', icon: 'list', label: { en: 'Pages and policies', ar: 'الصفحات والسياسات' }, load: () => import('./routes/pages/route.tsx') },
+  { id: 'pages', path: 'pages', needs: 'content.write', group: 'storefront', icon: 'list', label: { en: 'Pages and policies', ar: 'الصفحات والسياسات' }, load: () => import('./routes/pages/route.tsx') },
 
   { id: 'payments', path: 'payments', needs: 'payments.review', group: 'money', icon: 'card', label: { en: 'Payments', ar: 'المدفوعات' }, load: () => import('./routes/payments/route.tsx') },
 

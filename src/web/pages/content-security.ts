@@ -22,6 +22,8 @@ export type SecurityOptions = {
   readonly cardOrigins?: readonly string[];
   /** Whether pages of this store may frame the page, as the back office does with a preview. */
   readonly framedByStore?: boolean;
+  /** Whether the page frames pages of this store. */
+  readonly framesStore?: boolean;
 };
 
 /**
@@ -44,6 +46,7 @@ export function contentSecurityPolicy(html: string, options: SecurityOptions): s
     "worker-src 'self'",
     `form-action ${own}`,
     ...(cards.length > 0 ? [`frame-src ${cards.join(' ')}`] : []),
+    ...(options.framesStore ? ["frame-src 'self'"] : []),
     "base-uri 'none'",
     `frame-ancestors ${options.framedByStore ? "'self'" : "'none'"}`,
     ...(options.https ? ['upgrade-insecure-requests'] : []),

@@ -1,0 +1,219 @@
+import { useState } from 'react';
+import { LINKABLE_PAGES } from '#shop/content/links.rules';
+import { useTexts } from '../../client/language.ts';
+import { Button } from '../../ui/button.tsx';
+import type { FieldsProps } from '../../ui/content/editor.tsx';
+import { CONTENT_TEXTS } from '../../ui/content/texts.ts';
+import { BilingualField, SelectField } from '../../ui/field.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import {
+  joinLines,
+  joinParagraphs,
+  joinTable,
+  type PolicyPart,
+  policyOf,
+  splitLines,
+  splitParagraphs,
+  splitTable,
+} from './policy.ts';
+import { TEXTS } from './texts.ts';
+
+type Sides = { readonly en: PolicyPart | undefined; readonly ar: PolicyPart | undefined };
+
+/** Both languages of a policy side by side, section by section. Texts only: there is no markup to break. */
+export function PolicyFields({ form, disabled }: FieldsProps) {
+  const texts = useTexts(TEXTS);
+  const [en, ar] = [policyOf(form.values.en), policyOf(form.values.ar)];
+  const count = Math.max(en.sections.length, ar.sections.length);
+  const write = (nextEn: typeof en, nextAr: typeof ar) => form.setAll({ en: nextEn, ar: nextAr });
+  const sections = (of: typeof en, index: number, part: PolicyPart | null) => {
+    const next = [...of.sections];
+    if (part === null) next.splice(index, 1);
+    else next[index] = part;
+    return { ...of, sections: next };
+  };
+  return (
+    <>
+      <Panel title={texts.both}>
+        <div className="stack s">
+          <p className="mute">{texts.bothLanguages}</p>
+          <BilingualField
+            label={texts.heading}
+            value={{ en: en.heading, ar: ar.heading }}
+            disabled={disabled}
+            onChange={(value) => write({ ...en, heading: value.en }, { ...ar, heading: value.ar })}
+          />
+          <BilingualField
+            label={texts.closing}
+            value={{ en: en.closing.text, ar: ar.closing.text }}
+            disabled={disabled}
+            onChange={(value) =>
+              write(
+                { ...en, closing: { ...en.closing, text: value.en } },
+                { ...ar, closing: { ...ar.closing, text: value.ar } },
+              )
+            }
+          />
+          <SelectField
+            label={texts.closingLink}
+            value={en.closing.link}
+            disabled={disabled}
+            options={[...new Set([...LINKABLE_PAGES, en.closing.link])].map((value) => ({ value, label: value }))}
+            onChange={(link) =>
+              write({ ...en, closing: { ...en.closing, link } }, { ...ar, closing: { ...ar.closing, link } })
+            }
+          />
+        </div>
+      </Panel>
+      {Array.from({ length: count }, (_, index) => (
+        <PartFields
+          key={index}
+          label={texts.section(index + 1)}
+          sides={{ en: en.sections[index], ar: ar.sections[index] }}
+          disabled={disabled}
+          onChange={(part) => write(sections(en, index, part?.en ?? null), sections(ar, index, part?.ar ?? null))}
+        />
+      ))}
+      <div>
+        <Button
+          kind="text"
+          icon="plus"
+          disabled={disabled}
+          onClick={() => {
+            const part: PolicyPart = {
+              id: `section-${crypto.randomUUID().slice(0, 8)}`,
+              title: '',
+              paragraphs: [],
+            };
+            write({ ...en, sections: [...en.sections, part] }, { ...ar, sections: [...ar.sections, part] });
+          }}
+        >
+          {texts.addSection}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+type PartProps = {
+  readonly label: string;
+  readonly sides: Sides;
+  readonly disabled: boolean;
+  /** Null removes the section. */
+  readonly onChange: (sides: { readonly en: PolicyPart; readonly ar: PolicyPart } | null) => void;
+};
+
+/** A section or a part of one in both languages. */
+function PartFields({ label, sides, disabled, onChange }: PartProps) {
+  const texts = useTexts(TEXTS);
+  const words = useTexts(CONTENT_TEXTS);
+  const id = sides.en?.id ?? sides.ar?.id ?? '';
+  const nothing: PolicyPart = { id, title: '', paragraphs: [] };
+  const [en, ar] = [sides.en ?? nothing, sides.ar ?? nothing];
+  const parts = Math.max(en.subsections?.length ?? 0, ar.subsections?.length ?? 0);
+  const both = (change: (part: PolicyPart, side: 'en' | 'ar') => PolicyPart) =>
+    onChange({ en: change(en, 'en'), ar: change(ar, 'ar') });
+  const hasTable = en.table !== undefined || ar.table !== undefined;
+  return (
+    <Panel
+      title={`${label}: ${en.title}`}
+      actions={
+        <Button kind="text" icon="trash" disabled={disabled} onClick={() => onChange(null)}>
+          {words.remove}
+        </Button>
+      }
+    >
+      <div className="stack s">
+        <BilingualField
+          label={texts.sectionTitle}
+          value={{ en: en.title, ar: ar.title }}
+          disabled={disabled}
+          onChange={(value) => both((part, side) => ({ ...part, title: value[side] }))}
+        />
+        <TypedPair
+          label={texts.paragraphs}
+          hint={texts.paragraphsHint}
+          lines={6}
+          value={{ en: joinParagraphs(en.paragraphs), ar: joinParagraphs(ar.paragraphs) }}
+          disabled={disabled}
+          onChange={(value) => both((part, side) => ({ ...part, paragraphs: splitParagraphs(value[side]) }))}
+        />
+        <TypedPair
+          label={texts.list}
+          hint={texts.listHint}
+          lines={3}
+          value={{ en: joinLines(en.list), ar: joinLines(ar.list) }}
+          disabled={disabled}
+          onChange={(value) =>
+            both(({ list: _list, ...part }, side) => {
+              const list = splitLines(value[side]);
+              return list.length > 0 ? { ...part, list } : part;
+            })
+          }
+        />
+        {hasTable ? (
+          <TypedPair
+            label={texts.table}
+            hint={texts.tableHint}
+            lines={4}
+            value={{ en: joinTable(en.table), ar: joinTable(ar.table) }}
+            disabled={disabled}
+            onChange={(value) =>
+              both(({ table: _table, ...part }, side) => {
+                const table = splitTable(value[side]);
+                return table ? { ...part, table } : part;
+              })
+            }
+          />
+        ) : null}
+        {Array.from({ length: parts }, (_, index) => (
+          <PartFields
+            key={index}
+            label={texts.part(index + 1)}
+            sides={{ en: en.subsections?.[index], ar: ar.subsections?.[index] }}
+            disabled={disabled}
+            onChange={(part) =>
+              both((whole, side) => {
+                const subsections = [...(whole.subsections ?? [])];
+                if (part === null) subsections.splice(index, 1);
+                else subsections[index] = part[side];
+                return { ...whole, subsections };
+              })
+            }
+          />
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+type PairProps = {
+  readonly label: string;
+  readonly hint: string;
+  readonly lines: number;
+  readonly value: { readonly en: string; readonly ar: string };
+  readonly disabled: boolean;
+  readonly onChange: (value: { readonly en: string; readonly ar: string }) => void;
+};
+
+/** A text in both languages that keeps what is typed (an empty line at its end) while its parts are read from it. */
+function TypedPair({ label, hint, lines, value, disabled, onChange }: PairProps) {
+  const [typed, setTyped] = useState(value);
+  const isSame = (one: string, other: string): boolean =>
+    one.replace(/\s+/g, ' ').trim() === other.replace(/\s+/g, ' ').trim();
+  const shown = isSame(typed.en, value.en) && isSame(typed.ar, value.ar) ? typed : value;
+  return (
+    <BilingualField
+      label={label}
+      hint={hint}
+      lines={lines}
+      optional
+      value={shown}
+      disabled={disabled}
+      onChange={(next) => {
+        setTyped(next);
+        onChange(next);
+      }}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { isBranch } from '../../ui/content/body.ts';
+
+/** A part of a policy in one language, as its form has it. */
+export type PolicyPart = {
+  readonly id: string;
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  readonly list?: readonly string[];
+  readonly table?: { readonly columns: readonly string[]; readonly rows: readonly (readonly string[])[] };
+  readonly subsections?: readonly PolicyPart[];
+};
+export type PolicyText = {
+  readonly heading: string;
+  readonly sections: readonly PolicyPart[];
+  readonly closing: { readonly text: string; readonly link: string };
+};
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(textOf) : []);
+
+function partOf(value: unknown): PolicyPart {
+  const found = isBranch(value) ? value : {};
+  const { table } = found;
+  return {
+    id: textOf(found.id),
+    title: textOf(found.title),
+    paragraphs: textsOf(found.paragraphs),
+    ...(Array.isArray(found.list) ? { list: textsOf(found.list) } : {}),
+    ...(isBranch(table)
+      ? { table: { columns: textsOf(table.columns), rows: Array.isArray(table.rows) ? table.rows.map(textsOf) : [] } }
+      : {}),
+    ...(Array.isArray(found.subsections) ? { subsections: found.subsections.map(partOf) } : {}),
+  };
+}
+
+/** Reads one language of a policy; an empty one for anything else. */
+export function policyOf(value: unknown): PolicyText {
+  const found = isBranch(value) ? value : {};
+  const closing = isBranch(found.closing) ? found.closing : {};
+  return {
+    heading: textOf(found.heading),
+    sections: Array.isArray(found.sections) ? found.sections.map(partOf) : [],
+    closing: { text: textOf(closing.text), link: textOf(closing.link) || '/contact' },
+  };
+}
+
+/** Paragraphs as one text, parted by empty lines, and back. */
+export const joinParagraphs = (paragraphs: readonly string[]): string => paragraphs.join('\n\n');
+export const splitParagraphs = (text: string): string[] =>
+  text.split(/\n[^\S\n]*\n/).filter((one) => one.trim() !== '');
+
+/** List items as lines, and back. */
+export const joinLines = (items: readonly string[] = []): string => items.join('\n');
+export const splitLines = (text: string): string[] => text.split('\n').filter((one) => one.trim() !== '');
+
+/** A table as lines with cells parted by bars, the columns first, and back; undefined without any. */
+export function joinTable(table: PolicyPart['table']): string {
+  return table ? [table.columns, ...table.rows].map((row) => row.join(' | ')).join('\n') : '';
+}
+export function splitTable(text: string): PolicyPart['table'] {
+  const [columns, ...rows] = splitLines(text).map((line) => line.split('|').map((cell) => cell.trim()));
+  return columns ? { columns, rows } : undefined;
+}

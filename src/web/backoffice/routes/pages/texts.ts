@@ -1,0 +1,90 @@
+import type { PolicyName } from '#shop/content/content-keys.rules';
+import type { Texts } from '../../client/language.ts';
+
+type Words = {
+  readonly title: string;
+  readonly pages: string;
+  readonly policies: string;
+  readonly page: Readonly<Record<string, string>>;
+  readonly policy: Readonly<Record<PolicyName, string>>;
+  readonly both: string;
+  readonly state: string;
+  readonly lastChange: string;
+  readonly published: string;
+  readonly draft: string;
+  readonly scheduled: string;
+  readonly asShipped: string;
+  readonly heading: string;
+  readonly section: (number: number) => string;
+  readonly part: (number: number) => string;
+  readonly sectionTitle: string;
+  readonly paragraphs: string;
+  readonly paragraphsHint: string;
+  readonly list: string;
+  readonly listHint: string;
+  readonly table: string;
+  readonly tableHint: string;
+  readonly closing: string;
+  readonly closingLink: string;
+  readonly addSection: string;
+  readonly bothLanguages: string;
+};
+
+export const TEXTS: Texts<Words> = {
+  en: {
+    title: 'Pages and policies',
+    pages: 'Pages',
+    policies: 'Policies',
+    page: { about: 'About us', contact: 'Contact', stores: 'Stores', press: 'Press room', faqs: 'Questions' },
+    policy: { returns: 'Delivery and return', privacy: 'Privacy', terms: 'Terms and conditions', shipping: 'Shipping' },
+    both: 'English and Arabic',
+    state: 'State',
+    lastChange: 'Last change',
+    published: 'Published',
+    draft: 'Draft',
+    scheduled: 'Scheduled',
+    asShipped: 'As at the beginning',
+    heading: 'Heading',
+    section: (number) => `Section ${number}`,
+    part: (number) => `Part ${number}`,
+    sectionTitle: 'Title',
+    paragraphs: 'Paragraphs',
+    paragraphsHint: 'An empty line begins the next paragraph.',
+    list: 'List',
+    listHint: 'One item a line.',
+    table: 'Table',
+    tableHint: 'One row a line, the columns first; cells are parted by |.',
+    closing: 'Last line',
+    closingLink: 'Leads to',
+    addSection: 'Add a section',
+    bothLanguages: 'A policy is published in both languages at once, with the same sections.',
+  },
+  ar: {
+    title: 'الصفحات والسياسات',
+    pages: 'الصفحات',
+    policies: 'السياسات',
+    page: { about: 'من نحن', contact: 'التواصل', stores: 'الفروع', press: 'غرفة الصحافة', faqs: 'الأسئلة' },
+    policy: { returns: 'التوصيل والإرجاع', privacy: 'الخصوصية', terms: 'الشروط والأحكام', shipping: 'الشحن' },
+    both: 'العربية والإنجليزية',
+    state: 'الحالة',
+    lastChange: 'آخر تغيير',
+    published: 'منشور',
+    draft: 'مسودة',
+    scheduled: 'مجدول',
+    asShipped: 'كما في البداية',
+    heading: 'العنوان',
+    section: (number) => `القسم ${number}`,
+    part: (number) => `الجزء ${number}`,
+    sectionTitle: 'العنوان',
+    paragraphs: 'الفقرات',
+    paragraphsHint: 'سطر فارغ يبدأ الفقرة التالية.',
+    list: 'القائمة',
+    listHint: 'بند في كل سطر.',
+    table: 'الجدول',
+    tableHint: 'صف في كل سطر، والأعمدة أولًا، وتفصل | بين الخلايا.',
+    closing: 'السطر الأخير',
+    closingLink: 'يقود إلى',
+    addSection: 'إضافة قسم',
+    bothLanguages: 'تُنشر السياسة باللغتين معًا وبالأقسام نفسها.',
+  },
+};

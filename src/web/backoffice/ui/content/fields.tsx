@@ -1,0 +1,167 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../../client/language.ts';
+import { Button } from '../button.tsx';
+import { BilingualField, NumberField, TextField } from '../field.tsx';
+import { emptied, isBranch, isPicture, moved, type Path, pairOf } from './body.ts';
+import { PictureField } from './picture-field.tsx';
+import { CONTENT_TEXTS } from './texts.ts';
+
+/** Texts from this length on have several lines. */
+const LONG = 60;
+/** Fields that hold a picture, or null where it is missing. */
+const PICTURES = new Set(['image', 'image_ar', 'shopImg', 'INR', 'AED']);
+/** Fields that nobody types. */
+const HIDDEN = new Set(['id']);
+
+type Props = {
+  readonly name: string;
+  readonly value: unknown;
+  readonly path: Path;
+  readonly disabled: boolean;
+  readonly onChange: (path: Path, value: unknown) => void;
+};
+
+/** The fields of a body by its own structure: texts in two languages, lines, numbers, pictures, lists. */
+export function BodyFields({ name, value, path, disabled, onChange }: Props): ReactNode {
+  const texts = useTexts(CONTENT_TEXTS);
+  const label = texts.fields[name] ?? (/^\d+$/.test(name) ? `${Number(name) + 1}` : name);
+  const place = path.join('.');
+  if (HIDDEN.has(name)) return null;
+  const pair = pairOf(value);
+  if (pair && isBranch(value)) {
+    const shown = { en: String(value[pair.en]), ar: String(value[pair.ar]) };
+    const long = shown.en.length > LONG || shown.ar.length > LONG;
+    return (
+      <BilingualField
+        label={label}
+        path={place}
+        value={shown}
+        disabled={disabled}
+        {...(long ? { lines: 3 } : {})}
+        onChange={(next) => onChange(path, { [pair.en]: next.en, [pair.ar]: next.ar })}
+      />
+    );
+  }
+  if (isPicture(value) || (value === null && PICTURES.has(name))) {
+    return (
+      <PictureField
+        label={label}
+        value={value}
+        path={place}
+        disabled={disabled}
+        onChange={(picture) => onChange(path, picture)}
+      />
+    );
+  }
+  if (typeof value === 'number') {
+    return (
+      <NumberField
+        label={label}
+        value={String(value)}
+        path={place}
+        disabled={disabled}
+        onChange={(text) => onChange(path, Number(text))}
+      />
+    );
+  }
+  if (typeof value === 'string') {
+    const lang = path.includes('ar') || name.endsWith('AR') ? 'ar' : 'en';
+    return (
+      <TextField
+        label={label}
+        value={value}
+        path={place}
+        lang={lang}
+        disabled={disabled}
+        {...(value.length > LONG ? { lines: 3 } : {})}
+        onChange={(text) => onChange(path, text)}
+      />
+    );
+  }
+  if (Array.isArray(value)) {
+    return <ItemFields label={label} list={value} path={path} disabled={disabled} onChange={onChange} />;
+  }
+  if (!isBranch(value)) return null;
+  const fields = Object.entries(value).map(([key, one]) => (
+    <BodyFields key={key} name={key} value={one} path={[...path, key]} disabled={disabled} onChange={onChange} />
+  ));
+  if (path.length === 0) return <div className="stack s">{fields}</div>;
+  return (
+    <fieldset className="cgroup">
+      <legend className="b">{label}</legend>
+      <div className="stack s">{fields}</div>
+    </fieldset>
+  );
+}
+
+type ItemsProps = {
+  readonly label: string;
+  readonly list: readonly unknown[];
+  readonly path: Path;
+  readonly disabled: boolean;
+  readonly onChange: (path: Path, value: unknown) => void;
+};
+
+function ItemFields({ label, list, path, disabled, onChange }: ItemsProps) {
+  const texts = useTexts(CONTENT_TEXTS);
+  const first = list[0];
+  return (
+    <fieldset className="cgroup">
+      {path.length === 0 ? null : <legend className="b">{label}</legend>}
+      <div className="stack">
+        {list.map((item, index) => (
+          <div className="citem" key={index}>
+            <BodyFields
+              name={String(index)}
+              value={item}
+              path={[...path, index]}
+              disabled={disabled}
+              onChange={onChange}
+            />
+            <div className="row">
+              <Button
+                kind="text"
+                disabled={disabled || index === 0}
+                onClick={() => onChange(path, moved(list, index, index - 1))}
+              >
+                {texts.up}
+              </Button>
+              <Button
+                kind="text"
+                disabled={disabled || index === list.length - 1}
+                onClick={() => onChange(path, moved(list, index, index + 1))}
+              >
+                {texts.down}
+              </Button>
+              <Button
+                kind="text"
+                icon="trash"
+                disabled={disabled}
+                onClick={() =>
+                  onChange(
+                    path,
+                    list.filter((_, at) => at !== index),
+                  )
+                }
+              >
+                {texts.remove}
+              </Button>
+            </div>
+          </div>
+        ))}
+        {first === undefined ? null : (
+          <div>
+            <Button
+              kind="text"
+              icon="plus"
+              disabled={disabled}
+              onClick={() => onChange(path, [...list, emptied(first)])}
+            >
+              {texts.add}
+            </Button>
+          </div>
+        )}
+      </div>
+    </fieldset>
+  );
+}

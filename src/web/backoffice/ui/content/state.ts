@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AnswerOf } from '#contract/admin/base';
+import type {
+  listContentCall,
+  listVersionsCall,
+  previewContentCall,
+  readContentCall,
+  readVersionCall,
+} from '#contract/admin/content';
+import type { uploadPictureCall } from '#contract/admin/products';
+import type { MarketCode } from '#kernel/market';
+import type { ContentKey } from '#shop/content/content-keys.rules';
+import { get, send } from '../../client/api.ts';
+import { queries } from '../../client/queries.ts';
+
+export type ContentState = AnswerOf<typeof readContentCall>;
+export type ContentList = AnswerOf<typeof listContentCall>;
+export type VersionFacts = AnswerOf<typeof listVersionsCall>['items'][number];
+export type Picture = AnswerOf<typeof uploadPictureCall>;
+/** A time on the clock of a market: `2026-12-01T12:00`. */
+export type LocalTime = { readonly local: string; readonly market: MarketCode };
+
+const path = (key: ContentKey): string => `/content/${key}`;
+
+/** Reads what pages show under a key, and its draft. */
+export function useContent(key: ContentKey) {
+  return useQuery({ queryKey: ['/content', key], queryFn: ({ signal }) => get<ContentState>(path(key), {}, signal) });
+}
+
+/** Reads every key with what is open and published. */
+export function useContentList() {
+  return useQuery({ queryKey: ['/content'], queryFn: ({ signal }) => get<ContentList>('/content', {}, signal) });
+}
+
+/** Reads the versions of a key, newest first. */
+export function useVersions(key: ContentKey) {
+  return useQuery({
+    queryKey: ['/content', key, 'versions'],
+    queryFn: ({ signal }) => get<AnswerOf<typeof listVersionsCall>>(`${path(key)}/versions`, {}, signal),
+  });
+}
+
+/** Reads one version with its body. */
+export function useVersion(key: ContentKey, number: number) {
+  return useQuery({
+    queryKey: ['/content', key, 'versions', number],
+    queryFn: ({ signal }) => get<AnswerOf<typeof readVersionCall>>(`${path(key)}/versions/${number}`, {}, signal),
+  });
+}
+
+async function kept(key: ContentKey, answer: Promise<ContentState>): Promise<ContentState> {
+  const state = await answer;
+  queries.setQueryData(['/content', key], state);
+  await queries.invalidateQueries({
+    queryKey: ['/content'],
+    predicate: ({ queryKey }) => queryKey[1] !== key || queryKey.length > 2,
+  });
+  return state;
+}
+
+/** Saves the draft of a key. */
+export function saveDraft({ key, version }: ContentState, body: unknown): Promise<ContentState> {
+  return kept(key, send('PUT', `${path(key)}/draft`, { body }, { ifMatch: version }));
+}
+
+/** Gives up the draft of a key. */
+export function discardDraft({ key, version }: ContentState): Promise<ContentState> {
+  return kept(key, send('DELETE', `${path(key)}/draft`, undefined, { ifMatch: version }));
+}
+
+/** Opens a draft with the body of an earlier version. */
+export function putBack({ key, version }: ContentState, number: number): Promise<ContentState> {
+  return kept(key, send('POST', `${path(key)}/put-back`, { number }, { ifMatch: version }));
+}
+
+/** Publishes the draft of a key, now or at a time. */
+export function publish({ key, version }: ContentState, at: LocalTime | null): Promise<ContentState> {
+  return kept(key, send('POST', `${path(key)}/publish`, { at }, { ifMatch: version }));
+}
+
+/** Takes a version off its schedule. */
+export function unschedule({ key, version }: ContentState): Promise<ContentState> {
+  return kept(key, send('POST', `${path(key)}/unschedule`, undefined, { ifMatch: version }));
+}
+
+/** Makes the links of a preview; number 0 stands for what is published. */
+export async function makePreview(key: ContentKey, number: number, at: LocalTime | null) {
+  return await send<AnswerOf<typeof previewContentCall>>('POST', `${path(key)}/preview`, { number, at });
+}
+
+/** Stores a picture of a banner or a page. */
+export async function uploadPicture(file: File): Promise<Picture> {
+  const form = new FormData();
+  form.set('file', file);
+  return await send<Picture>('POST', '/pictures/banner', form);
+}
