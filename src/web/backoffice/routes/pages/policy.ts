@@ -9,7 +9,7 @@ export type PolicyPart = {
   readonly table?: { readonly columns: readonly string[]; readonly rows: readonly (readonly string[])[] };
   readonly subsections?: readonly PolicyPart[];
 };
-export type PolicyText = {
+type PolicyText = {
   readonly heading: string;
   readonly sections: readonly PolicyPart[];
   readonly closing: { readonly text: string; readonly link: string };

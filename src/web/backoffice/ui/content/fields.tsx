@@ -9,7 +9,7 @@ import { CONTENT_TEXTS } from './texts.ts';
 /** Texts from this length on have several lines. */
 const LONG = 60;
 /** Fields that hold a picture, or null where it is missing. */
-const PICTURES = new Set(['image', 'image_ar', 'shopImg', 'INR', 'AED']);
+const PICTURES = /^(?:image|image_ar|shopImg|[A-Z]{3})$/;
 /** Fields that nobody types. */
 const HIDDEN = new Set(['id']);
 
@@ -42,7 +42,7 @@ export function BodyFields({ name, value, path, disabled, onChange }: Props): Re
       />
     );
   }
-  if (isPicture(value) || (value === null && PICTURES.has(name))) {
+  if (isPicture(value) || (value === null && PICTURES.test(name))) {
     return (
       <PictureField
         label={label}

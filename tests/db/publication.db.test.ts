@@ -1,0 +1,99 @@
+import { createServer } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, expect, it } from 'vitest';
+import type { Actor } from '#shop/audit';
+import { catalogueVersion } from '#shop/catalogue';
+import { contentState, homeContent, publishContent, saveDraft, setContent } from '#shop/content';
+import { testDatabase } from '#support/database';
+import { testShop } from '#support/test-shop';
+import { openDatabase } from '../../src/database/database.ts';
+import { createPageCache } from '../../src/web/pages/page-cache.ts';
+import { createRenderGate } from '../../src/web/pages/render-gate.ts';
+import { servePages } from '../../src/web/pages/serve-pages.ts';
+import { watchVersion } from '../../src/web/pages/version-watch.ts';
+
+/** Page servers with a cache and a connection of their own over one database, as processes of the store are. */
+const { database, url } = await testDatabase();
+const shop = await testShop(database);
+const layla: Actor = {
+  kind: 'staff',
+  id: 'layla',
+  name: 'Layla',
+  role: 'owner',
+  session: 's',
+  request: 'r',
+  markets: ['KSA', 'UAE'],
+};
+
+const closing: (() => unknown)[] = [];
+afterAll(async () => {
+  for (const close of closing) await close();
+});
+
+async function pageServer(): Promise<() => Promise<string>> {
+  const own = openDatabase({ url, maxConnections: 2 });
+  const pages = servePages({
+    render: async () => {
+      const home = await homeContent({ database: own });
+      return { status: 200, headers: ['content-type', 'text/html'], body: Buffer.from(home?.title.en ?? '') };
+    },
+    isPage: () => true,
+    gate: createRenderGate({ atOnce: 8, queue: 64, patienceMs: 3_000 }),
+    countPage: () => 0,
+    assets: { has: () => false, load: () => Promise.reject(new Error('no files')) },
+    cache: createPageCache(1_000_000),
+    versions: watchVersion({
+      read: async () => String(await catalogueVersion({ database: own })),
+      everyMs: 1_000,
+      patienceMs: 250,
+      now: () => performance.now(),
+      pause,
+      report: () => {},
+    }),
+    detectCountry: () => null,
+    clearCart: async () => {},
+    preview: async () => null,
+    https: false,
+  });
+  const server = createServer((request, response) => void pages(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  closing.push(
+    () => server.closeAllConnections(),
+    () => server.close(),
+    () => own.close(),
+  );
+  return async () => (await fetch(`http://127.0.0.1:${address.port}/en-sa`)).text();
+}
+
+const keyed = (en: string) => ({ INR: en, AED: 'العطر' });
+const home = (en: string) => ({
+  title: keyed(en),
+  quote: keyed('q'),
+  quotetext: keyed('q'),
+  items1: keyed('1'),
+  items2: keyed('2'),
+  items3: keyed('3'),
+  items4: keyed('4'),
+  items5: keyed('5'),
+  imagehead: keyed('c'),
+  head4: keyed('v'),
+});
+
+it('shows a publication on every process within two seconds, and no draft on any', async () => {
+  await database.transaction((tx) => setContent(tx, 'home', home('Before')));
+  const processes = [await pageServer(), await pageServer()];
+  expect(await Promise.all(processes.map((get) => get()))).toEqual(['Before', 'Before']);
+  const { version } = await contentState(shop, 'home');
+  const saved = await saveDraft(shop, { actor: layla, key: 'home', version, body: home('After') });
+  expect(saved.ok).toBe(true);
+  expect(await Promise.all(processes.map((get) => get()))).toEqual(['Before', 'Before']);
+  const done = await publishContent(shop, { actor: layla, key: 'home', version: version + 1, at: null });
+  expect(done.ok).toBe(true);
+  const published = performance.now();
+  await expect
+    .poll(() => Promise.all(processes.map((get) => get())), { timeout: 2_000, interval: 50 })
+    .toEqual(['After', 'After']);
+  expect(performance.now() - published).toBeLessThan(2_000);
+});

@@ -1,0 +1,67 @@
+import { expect, test } from '@playwright/test';
+import { randomId } from '../../../src/kernel/ids.ts';
+import { CUSTOMER_TEXTS } from '../../../src/web/backoffice/ui/customers/texts.ts';
+import { LANGUAGES } from '../sample.ts';
+import { ADDRESS, COUNTRY, fillCart } from '../shopper.ts';
+import { expectAccessible, openOffice, signInStaff } from './staff.ts';
+
+for (const language of LANGUAGES) {
+  const t = CUSTOMER_TEXTS[language];
+
+  test.describe(`customers in the back office (${language})`, () => {
+    test.describe.configure({ timeout: 240_000 });
+    test.use({ viewport: { width: 1440, height: 1000 }, locale: language });
+
+    test('finds a guest across scripts, merges two records, takes it back, copies and anonymises', async ({ page }) => {
+      await signInStaff(page, 'owner', { language });
+      const digits = String(Math.floor(1_000_000 + Math.random() * 8_999_999));
+      const email = `${randomId(8).toLowerCase()}@example.com`;
+      for (const [firstname, phone] of [
+        ['نورة', `+96655${digits}`],
+        ['Norah', `+96654${digits}`],
+      ] as const) {
+        const userId = randomId(24);
+        await fillCart(page.request, userId, 'bakhoor-al-dar');
+        const address = { ...ADDRESS.KSA, firstname, phone, email, country: COUNTRY.KSA, userId };
+        expect((await page.request.post('/api/shippingaddress', { data: address })).status()).toBe(200);
+        let totalPrice = 0;
+        await expect(async () => {
+          const order = { userId, paymentMethod: 'COD', country: 'KSA', totalPrice };
+          const answer = await page.request.post('/api/order', { data: order });
+          totalPrice = JSON.parse(await answer.text()).totals?.totalPrice ?? totalPrice;
+          expect(answer.status()).toBe(200);
+        }).toPass({ timeout: 120_000 });
+      }
+      await openOffice(page, '/customers');
+      await page.getByRole('searchbox').fill('Noura');
+      const row = page.getByRole('row', { name: new RegExp(email) });
+      await expect(row).toHaveCount(2);
+      await expectAccessible(page);
+      await page.getByRole('searchbox').fill(email);
+      await expect(page.locator('tbody tr')).toHaveCount(2);
+
+      await row.getByRole('link').first().click();
+      await expect(page.getByRole('button', { name: t.compare })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: t.compare }).click();
+      await expectAccessible(page);
+      await page.getByRole('dialog').getByRole('button', { name: t.merge }).click();
+      await expect(page.getByText(t.didMerge)).toBeVisible();
+      await expect(page.locator('.cols table.t tbody tr')).toHaveCount(2);
+      await page.keyboard.press('Control+z');
+      await expect(page.locator('.cols table.t tbody tr')).toHaveCount(1);
+
+      for (const name of [t.exportJson, t.exportPdf]) {
+        const saved = page.waitForEvent('download');
+        await page.getByRole('button', { name }).click();
+        expect((await saved).suggestedFilename()).toMatch(/^customer\.(?:json|pdf)$/);
+      }
+      await page.getByRole('button', { name: t.anonymise }).click();
+      await expect(page.getByText(t.staysUnderway(1))).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('dialog').getByRole('button', { name: t.anonymise }).click();
+      await expect(page.getByText(t.didAnonymise)).toBeVisible();
+      await expect(page).toHaveURL(/\/admin\/customers$/);
+    });
+  });
+}

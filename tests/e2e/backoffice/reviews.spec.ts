@@ -1,0 +1,94 @@
+import { expect, type Page, test } from '@playwright/test';
+import { sql } from 'drizzle-orm';
+import { systemClock } from '../../../src/kernel/clock.ts';
+import { randomId } from '../../../src/kernel/ids.ts';
+import { writeReview } from '../../../src/shop/reviews/index.ts';
+import { TEXTS } from '../../../src/web/backoffice/routes/reviews/texts.ts';
+import { SCREENS } from '../../../src/web/backoffice/screens.ts';
+import { LANGUAGES, productId } from '../sample.ts';
+import { counted, expectAccessible, openOffice, signInStaff } from './staff.ts';
+import { withStoreDatabase } from './store-database.ts';
+
+/** Writes four reviews that nobody has read, and only these; returns a word that is in each. */
+async function fourToRead(): Promise<string> {
+  const word = randomId(8);
+  await withStoreDatabase(async (database) => {
+    await database.read.execute(sql`UPDATE reviews SET moderated_at = now() WHERE moderated_at IS NULL`);
+    for (const text of ['Lovely', 'عطر جميل', 'Call +971 50 010 0199', 'You are idiots']) {
+      const review = { customerId: `u_${randomId(24)}`, productId: productId('taif-dawn'), name: 'Sara', rate: 3 };
+      await database.transaction((tx) =>
+        writeReview({ clock: systemClock }, tx, { ...review, text: `${text} ${word}` }),
+      );
+    }
+  });
+  return word;
+}
+const publicReviews = async (page: Page) => (await page.request.get(`/api/review/${productId('taif-dawn')}`)).text();
+
+test.describe.configure({ mode: 'serial' });
+for (const language of LANGUAGES) {
+  const t = TEXTS[language];
+
+  test.describe(`reviews in the back office (${language})`, () => {
+    test.use({ viewport: { width: 1440, height: 1000 }, locale: language });
+
+    test('F10: reads four reviews in five steps, and takes the last one back', async ({ page }) => {
+      await signInStaff(page, 'support', { language });
+      const word = await fourToRead();
+      await openOffice(page, '/me');
+      const steps = await counted(page);
+      const label = SCREENS.find(({ id }) => id === 'reviews')?.label[language] ?? '';
+      await page.getByRole('link', { name: label }).click();
+      const rows = page.locator('article.rev');
+      await expect(rows).toHaveCount(4);
+      await expectAccessible(page);
+
+      await page.keyboard.press('h');
+      await expect(rows).toHaveCount(3);
+      await page.keyboard.press('h');
+      await expect(rows).toHaveCount(2);
+      await page.keyboard.press('a');
+      await expect(rows).toHaveCount(1);
+      await page.keyboard.press('a');
+      await expect(page.getByText(t.empty['to-read'])).toBeVisible();
+      await steps.expectAtMost(5);
+      await expectAccessible(page);
+
+      await expect(async () => {
+        const shown = await publicReviews(page);
+        expect(shown).toContain(`Lovely ${word}`);
+        expect(shown).toContain(`عطر جميل ${word}`);
+        expect(shown).not.toContain(`idiots ${word}`);
+        expect(shown).not.toContain(`0199 ${word}`);
+      }).toPass();
+      await page.keyboard.press('Control+z');
+      await expect(rows).toHaveCount(1);
+    });
+
+    test('answers under a review in its language, and hides for a reason that is asked for', async ({ page }) => {
+      await signInStaff(page, 'support', { language });
+      const word = await fourToRead();
+      await openOffice(page, '/reviews');
+      const arabic = page.locator('article.rev', { hasText: 'عطر جميل' });
+      await arabic.getByRole('button', { name: t.answer }).click();
+      const field = page.getByLabel(t.answerLabel);
+      await expect(field).toBeFocused();
+      await field.fill('Thank you');
+      await page.getByRole('button', { name: t.post }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+      await field.fill(`شكرًا لك ${word}`);
+      await page.getByRole('button', { name: t.post }).click();
+      await expect(page.getByText(t.didAnswer)).toBeVisible();
+      await expect(async () => {
+        expect(await (await page.request.get(`/details/${productId('taif-dawn')}`)).text()).toContain(
+          `شكرًا لك ${word}`,
+        );
+      }).toPass();
+
+      await page.locator('article.rev', { hasText: 'Lovely' }).getByRole('button', { name: t.hide }).click();
+      await expectAccessible(page);
+      await page.getByRole('dialog').getByRole('button', { name: t.hide }).click();
+      await expect(page.getByText(t.didHide(t.reason['not-about-product']))).toBeVisible();
+    });
+  });
+}

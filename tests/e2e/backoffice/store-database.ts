@@ -1,0 +1,15 @@
+import path from 'node:path';
+import { type Database, openDatabase } from '../../../src/database/database.ts';
+import { embeddedUrl } from '../../../src/database/embedded.ts';
+
+/** Runs `use` with the store's own database. */
+export async function withStoreDatabase<T>(use: (database: Database) => Promise<T>): Promise<T> {
+  const data = process.env.STORE_DATA;
+  if (!data) throw new Error('STORE_DATA does not say where the store is');
+  const database = openDatabase({ url: embeddedUrl(path.join(data, 'database')), maxConnections: 1 });
+  try {
+    return await use(database);
+  } finally {
+    await database.close();
+  }
+}
