@@ -77,7 +77,7 @@ for (const language of LANGUAGES) {
       await dialog.getByRole('button', { name: COMMON[language].save }).click();
       await expect(page.getByText(c.didSchedule)).toBeVisible();
       await steps.expectAtMost(8);
-      await expect(page.getByText(c.scheduled)).toBeVisible();
+      await expect(page.locator('.st.info', { hasText: c.scheduled })).toBeVisible();
       await expectAccessible(page);
       expect(await (await page.request.get('/en-sa')).text()).not.toContain(heading);
     });

@@ -26,6 +26,7 @@ export function Component() {
   const undoable = useUndoable();
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<Review | null>(null);
+  const [answering, setAnswering] = useState({ id: '', times: 0 });
   const rows = (data?.items ?? []).filter(({ id, version }) => !decided.has(`${id} ${version}`));
   const at = Math.max(
     0,
@@ -102,7 +103,7 @@ export function Component() {
               onHide={() => hide(review)}
               onAnswer={() => {
                 select(review);
-                requestAnimationFrame(() => document.querySelector<HTMLElement>('.side textarea')?.focus());
+                setAnswering({ id: review.id, times: answering.times + 1 });
               }}
             />
           ))}
@@ -115,7 +116,13 @@ export function Component() {
           ) : null}
         </section>
         <div className="stack side">
-          {current ? <AnswerPanel key={`${current.id} ${current.version}`} review={current} /> : null}
+          {current ? (
+            <AnswerPanel
+              key={`${current.id} ${current.version}`}
+              review={current}
+              focused={answering.id === current.id ? answering.times : 0}
+            />
+          ) : null}
           {data ? <StarsPanel stars={data.stars} /> : null}
           <Panel title={texts.rulesTitle}>
             <p className="mute">{texts.rules}</p>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { MAX_ANSWER_LENGTH } from '#shop/reviews/moderation.rules';
 import { useTexts } from '../../client/language.ts';
 import { type Problem, problemOf } from '../../client/problem.ts';
@@ -11,13 +11,23 @@ import { Panel } from '../../ui/panel.tsx';
 import { TEXTS } from './texts.ts';
 import { type Review, readAgain, writeAnswer } from './use-reviews.ts';
 
+type AnswerProps = {
+  readonly review: Review;
+  /** Another number above 0 puts the focus into the field. */
+  readonly focused: number;
+};
+
 /** The answer under the current review, in the language of the review; it can be taken back. */
-export function AnswerPanel({ review }: { readonly review: Review }) {
+export function AnswerPanel({ review, focused }: AnswerProps) {
   const texts = useTexts(TEXTS);
   const [text, setText] = useState(review.answer ?? '');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const before = review.answer ?? '';
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (focused > 0) form.current?.querySelector('textarea')?.focus();
+  }, [focused]);
 
   async function write(answer: string): Promise<void> {
     setBusy(true);
@@ -40,6 +50,7 @@ export function AnswerPanel({ review }: { readonly review: Review }) {
   return (
     <Panel title={texts.answerTitle}>
       <form
+        ref={form}
         className="stack s"
         onSubmit={(event) => {
           event.preventDefault();
