@@ -8,11 +8,26 @@ import { createInterface } from 'node:readline';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const PATIENCE_MS = 240_000;
 
+export type RunningStore = {
+  readonly url: string;
+  readonly data: string;
+  /** Stops the store and deletes its data. */
+  stop(): Promise<void>;
+};
+
+/** Starts the store that browser tests share; they get its url as `STORE_URL` and its folder as `STORE_DATA`. */
+export default async function startSharedStore(): Promise<() => Promise<void>> {
+  const { url, data, stop } = await startStore();
+  process.env.STORE_URL = url;
+  process.env.STORE_DATA = data;
+  return stop;
+}
+
 /**
  * Starts the built store on a free port with an empty data folder, where it creates its database and loads the sample
- * store. Browser tests get its url as `STORE_URL` and the folder as `STORE_DATA`. Returns what stops it.
+ * store.
  */
-export default async function startStore(): Promise<() => Promise<void>> {
+export async function startStore(): Promise<RunningStore> {
   const data = await mkdtemp(path.join(tmpdir(), 'store-'));
   const port = await freePort();
   const store = spawn(process.execPath, ['build/server/index.js'], {
@@ -29,13 +44,15 @@ export default async function startStore(): Promise<() => Promise<void>> {
   });
   const url = `http://localhost:${port}`;
   await opened(store);
-  process.env.STORE_URL = url;
-  process.env.STORE_DATA = data;
-  return async () => {
-    const gone = new Promise((resolve) => store.once('exit', resolve));
-    store.kill('SIGTERM');
-    await gone;
-    await rm(data, { recursive: true, force: true });
+  return {
+    url,
+    data,
+    async stop() {
+      const gone = new Promise((resolve) => store.once('exit', resolve));
+      store.kill('SIGTERM');
+      await gone;
+      await rm(data, { recursive: true, force: true });
+    },
   };
 }
 

@@ -3,6 +3,16 @@ import { Frame, Guarded } from './frame/frame.tsx';
 import { NotFound, RouteError } from './frame/route-error.tsx';
 import { SCREENS } from './screens.ts';
 
+/** The pages before a person is signed in. */
+const DOOR = [
+  { path: 'sign-in', lazy: () => import('./routes/sign-in/route.tsx') },
+  { path: 'second-step', lazy: () => import('./routes/second-step/route.tsx') },
+  { path: 'set-up', lazy: () => import('./routes/set-up/route.tsx') },
+  { path: 'invitation/:token', lazy: () => import('./routes/invitation/route.tsx') },
+  { path: 'recover', lazy: () => import('./routes/recover/route.tsx') },
+  { path: 'first-owner', lazy: () => import('./routes/first-owner/route.tsx') },
+];
+
 /** What stands before the first screen is loaded: nothing, the frame comes with it. */
 function NotYet() {
   return null;
@@ -11,12 +21,9 @@ function NotYet() {
 /** Returns the routes: the door, and in the frame every screen, each loaded when it is opened. */
 export function createRoutes(): RouteObject[] {
   return [
-    {
-      path: 'sign-in',
-      lazy: () => import('./routes/sign-in/route.tsx'),
-      errorElement: <RouteError />,
-      HydrateFallback: NotYet,
-    },
+    ...DOOR.map(
+      ({ path, lazy }): RouteObject => ({ path, lazy, errorElement: <RouteError />, HydrateFallback: NotYet }),
+    ),
     {
       element: <Frame screens={SCREENS} />,
       errorElement: <RouteError />,

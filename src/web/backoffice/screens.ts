@@ -57,6 +57,10 @@ export const SCREENS: readonly Screen[] = [
 
   { id: 'settings', path: 'settings', needs: 'settings.write', group: 'shop', icon: 'sliders', label: { en: 'Settings', ar: 'الإعدادات' }, load: () => import('./routes/settings/route.tsx') },
 
+  { id: 'staff', path: 'staff', needs: 'staff.write', group: 'shop', icon: 'key', label: { en: 'Staff', ar: 'الموظفون' }, load: () => import('./routes/staff/route.tsx') },
+
+  { id: 'sessions', path: 'staff/sessions', needs: 'signed-in', label: { en: 'Sessions', ar: 'الجلسات' }, load: () => import('./routes/sessions/route.tsx') },
+
   { id: 'audit', path: 'audit', needs: ['audit.read', 'audit.own'], group: 'shop', icon: 'clock', label: { en: 'Audit log', ar: 'سجل التغييرات' }, load: () => import('./routes/audit/route.tsx') },
 
   { id: 'approvals', path: 'approvals', needs: 'signed-in', label: { en: 'Second person', ar: 'شخص ثانٍ' }, load: () => import('./routes/approvals/route.tsx') },

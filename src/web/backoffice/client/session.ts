@@ -17,6 +17,8 @@ export type Session = {
   readonly state: 'signed-out' | 'setting-up' | 'signed-in';
   readonly firstOwner: boolean;
   readonly person: SessionPerson | null;
+  /** What the person has for the second step. */
+  readonly secondStep: { readonly app: boolean; readonly passkeys: number; readonly password: boolean } | null;
   readonly confirmedUntil: string | null;
 };
 

@@ -63,7 +63,7 @@ export function Rail({ screens }: { readonly screens: readonly Screen[] }) {
         <Avatar name={person.name} />
         <span className="rail__who">
           <span className="rail__name">{person.name}</span>
-          <span>{texts.role[person.role] ?? person.role}</span>
+          <span>{texts.role[person.role] ?? person.email}</span>
         </span>
       </Link>
     </nav>

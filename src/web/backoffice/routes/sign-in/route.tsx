@@ -1,6 +1,72 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { signIn, signInWithPasskey, typed } from '../../client/door.ts';
+import { useTexts } from '../../client/language.ts';
+import { hasPasskeys } from '../../client/passkeys.ts';
 import { DoorPage } from '../../frame/door.tsx';
+import { DOOR_TEXTS } from '../../frame/door-texts.ts';
+import { useDoor } from '../../frame/use-door.ts';
+import { Button } from '../../ui/button.tsx';
+import { Message, ProblemNote } from '../../ui/error-panel.tsx';
+import { CheckField, FieldProblems, TextField } from '../../ui/field.tsx';
 
-/** The sign-in. */
+/** The sign-in: a passkey alone, or email and password with the second step after them. */
 export function Component() {
-  return <DoorPage title="Back office">{null}</DoorPage>;
+  const texts = useTexts(DOOR_TEXTS);
+  const { busy, problem, declined, attempt, search } = useDoor();
+  const [email, setEmail] = useState(typed.email);
+  const [password, setPassword] = useState('');
+  const [trust, setTrust] = useState(false);
+  return (
+    <DoorPage title={texts.title} lead={texts.lead}>
+      {hasPasskeys() ? (
+        <>
+          <Button kind="go" icon="key" wide busy={busy} onClick={() => void attempt(signInWithPasskey)}>
+            {texts.passkey}
+          </Button>
+          {declined ? <Message kind="info">{texts.declined}</Message> : null}
+          <div className="door__or">{texts.or}</div>
+        </>
+      ) : null}
+      <FieldProblems value={problem?.fields ?? []}>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void attempt(() => signIn(email.trim(), password, trust));
+          }}
+        >
+          <TextField
+            label={texts.email}
+            type="email"
+            path="email"
+            name="email"
+            autoComplete="username webauthn"
+            value={email}
+            onChange={setEmail}
+          />
+          <TextField
+            label={texts.password}
+            type="password"
+            path="password"
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={setPassword}
+          />
+          <div className="row wrap">
+            <CheckField label={texts.trust} checked={trust} onChange={setTrust} />
+            <Link className="link sp" to={`/recover${search}`}>
+              {texts.forgot}
+            </Link>
+          </div>
+          {problem ? <ProblemNote problem={problem} /> : null}
+          <Button type="submit" wide busy={busy}>
+            {texts.continue}
+          </Button>
+        </form>
+      </FieldProblems>
+      <p className="sm faint">{texts.noAccount}</p>
+    </DoorPage>
+  );
 }

@@ -1,0 +1,95 @@
+import type { AnswerOf } from '#contract/admin/base';
+import type { passkeySignInCall, readLinkCall, signInCall, startAppCall } from '#contract/admin/session';
+import type { Language } from '#kernel/market';
+import { send, signedOut } from './api.ts';
+import { makePasskey, usePasskeyOf } from './passkeys.ts';
+import { queries } from './queries.ts';
+import { SESSION_KEY } from './session.ts';
+
+export type DoorState = AnswerOf<typeof signInCall>['state'] | AnswerOf<typeof passkeySignInCall>['state'];
+type Entered = { readonly state: DoorState };
+export type Link = AnswerOf<typeof readLinkCall>;
+export type AppStart = AnswerOf<typeof startAppCall>;
+type Json = Readonly<Record<string, unknown>>;
+
+/** What was typed on the page before, in memory only: the email for its words, the password to begin with an app. */
+export const typed = { email: '', password: '', trust: false };
+
+async function entered(answer: Entered): Promise<DoorState> {
+  if (answer.state === 'signed-in') typed.password = '';
+  if (answer.state !== 'second-step') {
+    signedOut.set(false);
+    await queries.resetQueries({ queryKey: SESSION_KEY });
+  }
+  return answer.state;
+}
+
+/** Signs in with a password; the second step may follow. */
+export async function signIn(email: string, password: string, trust: boolean): Promise<DoorState> {
+  const state = await entered(await send<Entered>('POST', '/session', { email, password }));
+  Object.assign(typed, { email, password, trust });
+  return state;
+}
+
+export async function giveCode(kind: 'app' | 'recovery', code: string): Promise<DoorState> {
+  return entered(await send<Entered>('POST', '/session/second-step', { kind, code, trust: typed.trust }));
+}
+
+/** Signs in with a passkey, or gives it as the second step again. Rejects with DOMException when the person declines. */
+export async function signInWithPasskey(): Promise<DoorState> {
+  const options = await send<Json>('POST', '/session/passkey/options');
+  return entered(await send<Entered>('POST', '/session/passkey', { response: await usePasskeyOf(options) }));
+}
+
+export async function addPasskey(name: string): Promise<DoorState> {
+  const options = await send<Json>('POST', '/session/passkeys/options');
+  return entered(await send<Entered>('POST', '/session/passkeys', { name, response: await makePasskey(options) }));
+}
+
+export async function startApp(password: string): Promise<AppStart> {
+  return send<AppStart>('POST', '/session/app', { password });
+}
+
+export async function verifyApp(code: string): Promise<DoorState> {
+  return entered(await send<Entered>('POST', '/session/app/verify', { code }));
+}
+
+/** Ends the session and forgets everything that was read. */
+export async function signOut(): Promise<void> {
+  await send('DELETE', '/session');
+  queries.clear();
+}
+
+export async function readLink(token: string): Promise<Link> {
+  return send<Link>('POST', '/links/read', { token });
+}
+
+type LinkUse = {
+  readonly token: string;
+  readonly name?: string;
+  readonly password?: string;
+  readonly language: Language;
+};
+
+/** Uses a link. Without a password a passkey has to follow. */
+export async function spendLink(use: LinkUse): Promise<DoorState> {
+  typed.password = use.password ?? '';
+  return entered(await send<Entered>('POST', '/links/use', use));
+}
+
+type Owner = { readonly email: string; readonly name: string; readonly password: string; readonly language: Language };
+
+export async function makeFirstOwner(owner: Owner): Promise<DoorState> {
+  const state = await entered(await send<Entered>('POST', '/first-owner', owner));
+  Object.assign(typed, { email: owner.email, password: owner.password });
+  return state;
+}
+
+/** Returns the page that follows, below `/admin`. `next` is where the person wanted to go. */
+export function pathAfter(state: DoorState, next: string | null): string {
+  const wanted = next?.startsWith('/') && !next.startsWith('//') ? next : '/';
+  const query = wanted === '/' ? '' : `?next=${encodeURIComponent(wanted)}`;
+  if (state === 'second-step') return `/second-step${query}`;
+  if (state === 'setting-up') return `/set-up${query}`;
+  return state === 'signed-in' ? wanted : '/sign-in';
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { send } from '../../client/api.ts';
+import { typed } from '../../client/door.ts';
+import { useTexts } from '../../client/language.ts';
+import { DoorPage } from '../../frame/door.tsx';
+import { DOOR_TEXTS } from '../../frame/door-texts.ts';
+import { useDoor } from '../../frame/use-door.ts';
+import { Button } from '../../ui/button.tsx';
+import { Message, ProblemNote } from '../../ui/error-panel.tsx';
+import { FieldProblems, TextField } from '../../ui/field.tsx';
+
+/** Asks for a link for a new password. The answer is the same for every email. */
+export function Component() {
+  const texts = useTexts(DOOR_TEXTS);
+  const { busy, problem, attempt, search } = useDoor();
+  const [email, setEmail] = useState(typed.email);
+  const [sent, setSent] = useState(false);
+  return (
+    <DoorPage title={texts.recover} lead={texts.recoverLead}>
+      <FieldProblems value={problem?.fields ?? []}>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void attempt(async () => {
+              await send('POST', '/session/forgotten', { email: email.trim() });
+              setSent(true);
+              return null;
+            });
+          }}
+        >
+          <TextField
+            label={texts.email}
+            type="email"
+            path="email"
+            autoComplete="username"
+            value={email}
+            onChange={setEmail}
+          />
+          {problem ? <ProblemNote problem={problem} /> : null}
+          <div role="status">
+            {sent ? (
+              <Message kind="ok" icon="mail">
+                {texts.sent}
+              </Message>
+            ) : null}
+          </div>
+          <Button kind="go" type="submit" wide busy={busy}>
+            {texts.send}
+          </Button>
+        </form>
+      </FieldProblems>
+      <p className="sm faint">{texts.lostAll}</p>
+      <Link className="link" to={`/sign-in${search}`}>
+        {texts.back}
+      </Link>
+    </DoorPage>
+  );
+}

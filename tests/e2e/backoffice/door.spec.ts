@@ -1,0 +1,213 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { totp } from '#support/totp';
+import { readMessage } from '../../../src/providers/mail-folder/read-message.ts';
+import { type RunningStore, startStore } from '../../support/store.ts';
+import { counted, expectAccessible } from './staff.ts';
+
+/** A store of its own, since it is only once that nobody owns it. */
+let store: RunningStore;
+/** The owner, as the first test makes them. */
+const owner = { email: 'layla@shop.example', password: 'Saffron-and-oud-27', secret: '', recovery: [] as string[] };
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  store = await startStore();
+});
+test.afterAll(() => store.stop());
+
+/** Opens a browser of its own on a page of the back office. */
+async function office(browser: Browser, at: string, language = 'en'): Promise<Page> {
+  const context = await browser.newContext({ baseURL: store.url, locale: language });
+  const page = await context.newPage();
+  await page.goto(`/admin${at}`);
+  await expect(page.locator('h1')).toBeVisible();
+  return page;
+}
+
+/** Waits for a mail to an address and returns the path of its link. */
+async function linkTo(email: string): Promise<string> {
+  let found = '';
+  await expect
+    .poll(async () => {
+      const folder = path.join(store.data, 'mail');
+      const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+      const mails = await Promise.all(names.map(async (name) => readMessage(await readFile(path.join(folder, name)))));
+      const text = mails.find(({ to }) => to === email)?.text ?? '';
+      found = text.split(/[\s\u2069]/).find((word) => word.includes('/admin/invitation/')) ?? '';
+      return found;
+    })
+    .toBeTruthy();
+  return new URL(found).pathname.replace('/admin', '');
+}
+
+/** Gives this browser an authenticator that always says yes, as a fingerprint reader would. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('WebAuthn.enable');
+  await client.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Work email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible();
+}
+
+/** Sets the authenticator app up on the page that asks for a second step; returns its secret and recovery codes. */
+async function setUpApp(page: Page): Promise<{ secret: string; recovery: string[] }> {
+  await page.getByRole('button', { name: 'Set up the app' }).click();
+  const secret = (await page.locator('code').first().textContent()) ?? '';
+  await expectAccessible(page);
+  await page.getByLabel('Six digits').fill(totp(secret));
+  await expect(page.getByRole('heading', { name: 'Recovery codes' })).toBeVisible();
+  const recovery = await page.locator('code').allTextContents();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  return { secret, recovery };
+}
+
+test('the first owner of a sandbox store sets up both steps on localhost', async ({ browser }) => {
+  const page = await office(browser, '/');
+  await expect(page.getByRole('heading', { name: 'Who owns this shop?' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Name').fill('Layla Haddad');
+  await page.getByLabel('Work email').fill(owner.email);
+  await page.getByLabel('New password').fill('short');
+  await page.getByRole('button', { name: 'Make the owner' }).click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await page.getByLabel('New password').fill(owner.password);
+  await page.getByRole('button', { name: 'Make the owner' }).click();
+  await expect(page.getByRole('heading', { name: 'Your second step' })).toBeVisible();
+  // nothing is shown before it is set up
+  await page.goto('/admin/staff');
+  await expect(page.getByRole('heading', { name: 'Your second step' })).toBeVisible();
+  await page.getByLabel('Password').fill(owner.password);
+  Object.assign(owner, await setUpApp(page));
+  expect(owner.recovery).toHaveLength(10);
+  await expect(page.getByRole('navigation', { name: 'Back office' })).toBeVisible();
+  // there is one first owner
+  const other = await office(browser, '/first-owner');
+  await expect(other.getByRole('heading', { name: 'Back office' })).toBeVisible();
+});
+
+test('a password alone shows nothing; a code or a recovery code, once, lets in', async ({ browser }) => {
+  const page = await office(browser, '/staff?x=1');
+  await expectAccessible(page);
+  await page.getByLabel('Work email').fill(owner.email);
+  await page.getByLabel('Password', { exact: true }).fill('Not-the-password-1');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await signIn(page, owner.email, owner.password);
+  await expectAccessible(page);
+  await page.goto('/admin/staff');
+  await expect(page.getByRole('heading', { name: 'Back office' })).toBeVisible();
+  await signIn(page, owner.email, owner.password);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code').fill(owner.recovery[0] ?? '');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Staff' })).toBeVisible();
+
+  const again = await office(browser, '/sign-in');
+  await signIn(again, owner.email, owner.password);
+  await again.getByRole('button', { name: 'Use a recovery code' }).click();
+  await again.getByLabel('Recovery code').fill(owner.recovery[0] ?? '');
+  await again.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(again.getByRole('alert')).toBeVisible();
+});
+
+for (const [language, words] of [
+  ['en', { invite: 'Invite', email: 'Work email', name: 'Name', role: 'Support', send: 'Send the invitation' }],
+  ['ar', { invite: 'دعوة', email: 'بريد العمل', name: 'الاسم', role: 'الدعم', send: 'إرسال الدعوة' }],
+] as const) {
+  test(`F14: a colleague is let in within four clicks, and comes with a passkey: ${language}`, async ({ browser }) => {
+    const colleague = `mona-${language}@shop.example`;
+    const page = await office(browser, '/sign-in');
+    await signIn(page, owner.email, owner.password);
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await page.getByLabel('Recovery code').fill(owner.recovery[language === 'en' ? 1 : 2] ?? '');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByRole('navigation', { name: 'Back office' })).toBeVisible();
+    if (language === 'ar') await page.getByRole('button', { name: 'العربية' }).click();
+
+    const count = await counted(page);
+    await page.getByRole('link', { name: language === 'en' ? 'Staff' : 'الموظفون', exact: true }).click();
+    await page.getByRole('button', { name: words.invite, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel(words.email)).toBeFocused();
+    await expectAccessible(page);
+    await dialog.getByLabel(words.email).fill(colleague);
+    await dialog.getByLabel(words.name, { exact: true }).fill('Mona Al Shamsi');
+    await dialog.getByLabel(words.role).click();
+    await dialog.getByRole('button', { name: words.send }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('cell', { name: colleague })).toBeVisible();
+    await count.expectAtMost(4);
+    if (language === 'ar') await page.getByRole('button', { name: 'English' }).click();
+
+    const link = await linkTo(colleague);
+    const guest = await office(browser, '/sign-in', language);
+    await addAuthenticator(guest);
+    await guest.goto(`/admin${link}`);
+    await expect(guest.locator('html')).toHaveAttribute('lang', language);
+    await expectAccessible(guest);
+    const own =
+      language === 'en'
+        ? { without: 'Use a passkey, without a password', make: 'Make a passkey', signIn: 'Sign in with a passkey' }
+        : { without: 'استخدم مفتاح مرور دون كلمة مرور', make: 'إنشاء مفتاح مرور', signIn: 'الدخول بمفتاح مرور' };
+    await guest.getByRole('button', { name: own.without }).click();
+    await guest.getByRole('button', { name: own.make }).click();
+    await expect(guest.getByText('Mona Al Shamsi')).toBeVisible();
+    // support is not shown what only the owner may do
+    await expect(guest.locator('.rail a[href="/admin/staff"]')).toHaveCount(0);
+
+    await guest.goto('/admin/me');
+    await guest.getByRole('button', { name: language === 'en' ? 'Sign out' : 'تسجيل الخروج' }).click();
+    await guest.getByRole('button', { name: own.signIn }).click();
+    await expect(guest.getByText('Mona Al Shamsi')).toBeVisible();
+    // the link worked once
+    await guest.goto(`/admin${link}`);
+    await expect(guest.locator('h1')).toHaveText(
+      language === 'en' ? 'This link does not work any more' : 'لم يعد هذا الرابط يعمل',
+    );
+  });
+}
+
+test('sessions are listed and can be ended', async ({ browser }) => {
+  const [one, other] = [await office(browser, '/sign-in'), await office(browser, '/sign-in')];
+  for (const [index, page] of [one, other].entries()) {
+    await signIn(page, owner.email, owner.password);
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await page.getByLabel('Recovery code').fill(owner.recovery[3 + index] ?? '');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByRole('navigation', { name: 'Back office' })).toBeVisible();
+  }
+  await one.goto('/admin/staff/sessions');
+  await expect(one.getByText('Here')).toBeVisible();
+  await one.getByRole('button', { name: 'End all others' }).click();
+  await expect(one.getByRole('button', { name: 'End', exact: true })).toHaveCount(0);
+  await other.goto('/admin/audit');
+  await expect(other.getByRole('heading', { name: 'Back office' })).toBeVisible();
+});
+
+test('three wrong codes pause the account', async ({ browser }) => {
+  const page = await office(browser, '/sign-in');
+  await signIn(page, owner.email, owner.password);
+  for (const code of ['000000', '111111', '222222']) {
+    await page.getByLabel('Six digits').fill(code);
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(page.getByLabel('Six digits')).toHaveValue('');
+  }
+  await page.getByLabel('Six digits').fill(totp(owner.secret));
+  await expect(page.getByRole('alert')).toContainText('15 minutes');
+});
