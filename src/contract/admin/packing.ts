@@ -1,6 +1,6 @@
 import { LANGUAGES, MARKET_CODES, TRADE_CURRENCIES } from '#kernel/market';
 import { PACKING_REFUSALS } from '#shop/packing/wave.rules';
-import { adminFile, adminRoute, body, z } from './base.ts';
+import { type AnswerOf, adminFile, adminRoute, body, z } from './base.ts';
 
 const bilingual = z.object({ en: z.string(), ar: z.string() });
 const instant = z.string().openapi({ description: 'ISO 8601' });
@@ -196,3 +196,9 @@ export const readManifestCall = adminFile({
   request: { params: z.object({ id: z.string().max(40) }) },
   media: 'application/pdf',
 });
+
+export type PackingBoard = AnswerOf<typeof readPackingCall>;
+export type PrintAnswer = AnswerOf<typeof printParcelsCall>;
+export type PackAnswer = AnswerOf<typeof packParcelsCall>;
+export type HandOverAnswer = AnswerOf<typeof handOverCall>;
+export type ScannedAnswer = AnswerOf<typeof findScannedCall>;

@@ -1,6 +1,8 @@
 import type { WaveLine, WaveParcel } from './wave.rules.ts';
 
-type ScannedParcel = Pick<WaveParcel, 'number' | 'waybill' | 'packedAt'> & {
+type ScannedParcel = Pick<WaveParcel, 'number' | 'waybill'> & {
+  /** A time, as the server or a browser has it; null while it is not packed. */
+  readonly packedAt: Date | string | null;
   readonly lines: readonly Pick<WaveLine, 'productId' | 'count' | 'barcode' | 'slug'>[];
 };
 
@@ -69,6 +71,6 @@ export function readScan(
 }
 
 /** Whether every unit of a parcel is in the box. */
-function isComplete({ lines }: Pick<ScannedParcel, 'lines'>, ticks: Ticks): boolean {
+export function isComplete({ lines }: Pick<ScannedParcel, 'lines'>, ticks: Ticks): boolean {
   return lines.every((line, index) => (ticks[index] ?? 0) >= line.count);
 }

@@ -14,7 +14,7 @@ export const SCREENS: readonly Screen[] = [
 
   { id: 'order', path: 'orders/:number', needs: 'orders.read', label: { en: 'Order', ar: 'طلب' }, sample: 'orders/10001', load: () => import('./routes/order/route.tsx') },
 
-  // packing: { id: 'packing', path: 'packing', needs: 'parcels.print', group: 'day', icon: 'truck', key: 'k', label: { en: 'Packing', ar: 'التجهيز' }, load: () => import('./routes/packing/route.tsx') },
+  { id: 'packing', path: 'packing', needs: 'parcels.print', group: 'day', icon: 'truck', key: 'k', label: { en: 'Packing', ar: 'التجهيز' }, load: () => import('./routes/packing/route.tsx') },
 
   // packing: { id: 'pick-list', path: 'packing/pick-list', needs: 'parcels.print', label: { en: 'Pick list', ar: 'قائمة الجمع' }, load: () => import('./routes/pick-list/route.tsx') },
 

@@ -1,0 +1,118 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useTexts } from '../../client/language.ts';
+import { Button } from '../../ui/button.tsx';
+import { Message } from '../../ui/error-panel.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Segments } from '../../ui/tabs.tsx';
+import { MissingDialog } from './missing-dialog.tsx';
+import type { Parcel } from './packing-data.ts';
+import { ParcelCard } from './parcel-card.tsx';
+import { TEXTS } from './texts.ts';
+import { scanCheck } from './ticks.ts';
+import type { useScanner } from './use-scanner.ts';
+
+type Props = { readonly scanner: ReturnType<typeof useScanner>; readonly next: Parcel | undefined };
+
+/** The field of the scanner, the parcel on the table, and what the last scan meant. */
+export function ScanPanel({ scanner, next }: Props) {
+  const texts = useTexts(TEXTS);
+  const [code, setCode] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const { open, note, ticks, check } = scanner;
+  useScannerFocus(field);
+  return (
+    <section className="p" aria-label={texts.stepPack}>
+      <form
+        className="scan"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setCode('');
+          scanner.scan(code);
+          field.current?.focus();
+        }}
+      >
+        <Icon name="scan" />
+        <span className="in">
+          <input
+            ref={field}
+            type="text"
+            value={code}
+            // biome-ignore lint/a11y/noAutofocus: a scanner types wherever the focus is
+            autoFocus
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={texts.scan}
+            aria-label={texts.scan}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        </span>
+      </form>
+      {open ? (
+        <ul>
+          <ParcelCard parcel={open} ticks={ticks} isOpen onAdd={scanner.add} />
+        </ul>
+      ) : null}
+      <div className="p__b scan__b">
+        <div role="status" className="scan__n">
+          {note ? (
+            <Message kind={note.kind} icon={note.kind === 'ok' ? 'check' : 'warning'}>
+              {note.words}
+            </Message>
+          ) : (
+            <p className="mute">{texts.begin}</p>
+          )}
+        </div>
+        {open ? (
+          <div className="scan__a">
+            <Button icon="warning" onClick={() => setMissing(true)}>
+              {texts.missing}
+            </Button>
+            <Button kind="go" icon="check" wide onClick={() => void scanner.packNow(open.number)}>
+              {texts.packed}
+            </Button>
+          </div>
+        ) : null}
+        <div className="row wrap">
+          <p className="sm faint scan__h">{check === 'units' ? texts.hint : texts.hintByEye}</p>
+          <Segments
+            label={texts.check}
+            value={check}
+            onChange={(value) => scanCheck.set(value)}
+            options={[
+              { value: 'units', label: texts.eachUnit },
+              { value: 'label', label: texts.byEye },
+            ]}
+          />
+        </div>
+      </div>
+      {next ? (
+        <>
+          <h3 className="scan__x sm faint">{texts.next}</h3>
+          <ul>
+            <ParcelCard parcel={next} onOpen={() => scanner.openParcel(next.number)} />
+          </ul>
+        </>
+      ) : null}
+      {isMissing && open ? (
+        <MissingDialog parcel={open} onDone={scanner.close} onClose={() => setMissing(false)} />
+      ) : null}
+    </section>
+  );
+}
+
+/** Sends what a scanner types to the field wherever the focus is, except in another field or a dialog. */
+function useScannerFocus(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey || !/^[\p{L}\d]$/u.test(event.key)) return;
+      if (document.querySelector('dialog:modal')) return;
+      const { target } = event;
+      if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return;
+      // letters stay shortcuts; a scanner's codes begin with a digit
+      if (/\d/.test(event.key)) field.current?.focus();
+    };
+    document.addEventListener('keydown', onKey, true);
+    return () => document.removeEventListener('keydown', onKey, true);
+  }, [field]);
+}

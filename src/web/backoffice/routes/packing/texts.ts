@@ -1,0 +1,235 @@
+import type { Texts } from '../../client/language.ts';
+
+type Words = {
+  title: string;
+  wave: (count: number) => string;
+  courier: string;
+  place: string;
+  pickList: string;
+  print: (count: number) => string;
+  printAgain: (count: number) => string;
+  steps: string;
+  stepPrint: string;
+  stepPick: string;
+  stepPack: string;
+  stepHandOver: string;
+  of: (done: number, all: number) => string;
+  toPack: string;
+  order: string;
+  byShelf: string;
+  byTime: string;
+  paid: string;
+  collect: string;
+  gift: string;
+  open: (number: number) => string;
+  scan: string;
+  check: string;
+  eachUnit: string;
+  byEye: string;
+  begin: string;
+  next: string;
+  missing: string;
+  packed: string;
+  add: (title: string) => string;
+  hint: string;
+  hintByEye: string;
+  inBox: (title: string, done: number, all: number) => string;
+  opened: (number: number) => string;
+  packedNow: (number: number) => string;
+  unpacked: (number: number) => string;
+  tooMany: (title: string) => string;
+  wrongUnit: (number: number) => string;
+  noParcel: string;
+  packedAlready: (number: number) => string;
+  unknown: (code: string) => string;
+  notHere: Readonly<Record<string, (number: number) => string>>;
+  packedList: string;
+  waybill: string;
+  units: string;
+  last: string;
+  takeBack: string;
+  handOver: (count: number) => string;
+  handOverTitle: (count: number, place: string) => string;
+  handOverStay: (count: number) => string;
+  handOverCash: string;
+  handOverFinal: string;
+  handedOver: (count: number, number: number) => string;
+  notHandedOver: (count: number, words: string) => string;
+  printed: (count: number) => string;
+  notPrinted: (count: number, words: string) => string;
+  missingTitle: (number: number) => string;
+  missingWords: string;
+  setAside: (number: number) => string;
+  setAsideList: string;
+  waitsFor: (title: string) => string;
+  putBack: string;
+  count: string;
+  cancelledList: string;
+  cancelledWords: string;
+  manifests: string;
+  manifest: (number: number) => string;
+  parcels: (count: number) => string;
+  empty: string;
+  nextBooking: string;
+  nothingPacked: string;
+};
+
+export const TEXTS: Texts<Words> = {
+  en: {
+    title: 'Packing',
+    wave: (count) => `Wave of ${count}`,
+    courier: 'courier comes at',
+    place: 'Place',
+    pickList: 'Pick list',
+    print: (count) => `Print ${count} labels and slips`,
+    printAgain: (count) => `Print ${count} labels and slips again`,
+    steps: 'Steps of the wave',
+    stepPrint: 'Print',
+    stepPick: 'Pick from the shelves',
+    stepPack: 'Pack and check',
+    stepHandOver: 'Hand over',
+    of: (done, all) => `${done} of ${all}`,
+    toPack: 'To pack',
+    order: 'Order',
+    byShelf: 'By shelf',
+    byTime: 'By time',
+    paid: 'paid',
+    collect: 'collect',
+    gift: 'Gift wrap, no price on the slip',
+    open: (number) => `Pack ${number}`,
+    scan: 'Scan a label or a piece',
+    check: 'Check',
+    eachUnit: 'Each piece',
+    byEye: 'By eye',
+    begin: 'Scan a label to begin.',
+    next: 'Next',
+    missing: 'Piece is missing',
+    packed: 'Packed',
+    add: (title) => `One more ${title} is in the box`,
+    hint: 'Packs by itself when the last piece is scanned. Ctrl Z takes it back.',
+    hintByEye: 'A scanned label packs its parcel at once. Ctrl Z takes it back.',
+    inBox: (title, done, all) => `${title}: ${done} of ${all} in the box`,
+    opened: (number) => `${number} is open`,
+    packedNow: (number) => `${number} is packed`,
+    unpacked: (number) => `${number} is to pack again`,
+    tooMany: (title) => `${title}: all of them are in the box already`,
+    wrongUnit: (number) => `Wrong piece: it does not belong to ${number}`,
+    noParcel: 'Scan the label first, then its pieces',
+    packedAlready: (number) => `${number} is packed already`,
+    unknown: (code) => `Nothing here has the code ${code}`,
+    notHere: {
+      cancelled: (number) => `${number} was cancelled: take it out`,
+      handed_over: (number) => `${number} was handed over already`,
+      set_aside: (number) => `${number} waits for a missing piece`,
+      other: (number) => `${number} is not in this wave`,
+    },
+    packedList: 'Packed',
+    waybill: 'Waybill',
+    units: 'Pieces',
+    last: 'Last:',
+    takeBack: 'Take back',
+    handOver: (count) => `Hand over ${count}`,
+    handOverTitle: (count, place) => `Hand over ${count} parcels in ${place}`,
+    handOverStay: (count) =>
+      count === 1 ? '1 parcel is not packed and stays.' : `${count} parcels are not packed and stay.`,
+    handOverCash: 'Cash that the courier collects:',
+    handOverFinal: 'This cannot be taken back. The manifest opens for printing.',
+    handedOver: (count, number) => `${count} handed over, manifest ${number}`,
+    notHandedOver: (count, words) => `${count} not: ${words}`,
+    printed: (count) => `${count} printed`,
+    notPrinted: (count, words) => `${count} not: ${words}`,
+    missingTitle: (number) => `What is missing in ${number}?`,
+    missingWords: 'The order leaves the wave and support is told.',
+    setAside: (number) => `${number} waits for its piece`,
+    setAsideList: 'Waiting for a piece',
+    waitsFor: (title) => `${title} is missing`,
+    putBack: 'Back into the wave',
+    count: 'Count it',
+    cancelledList: 'Take out',
+    cancelledWords: 'Cancelled after printing. Put the pieces back on the shelf.',
+    manifests: 'Manifests',
+    manifest: (number) => `Manifest ${number}`,
+    parcels: (count) => (count === 1 ? '1 parcel' : `${count} parcels`),
+    empty: 'No order waits to be packed.',
+    nextBooking: 'The next order is booked at',
+    nothingPacked: 'Nothing is packed yet.',
+  },
+  ar: {
+    title: 'التجهيز',
+    wave: (count) => `دفعة من ${count}`,
+    courier: 'يصل المندوب',
+    place: 'المكان',
+    pickList: 'قائمة الجمع',
+    print: (count) => `طباعة ${count} بوليصة وقائمة`,
+    printAgain: (count) => `إعادة طباعة ${count} بوليصة وقائمة`,
+    steps: 'خطوات الدفعة',
+    stepPrint: 'طباعة',
+    stepPick: 'جمع من الرفوف',
+    stepPack: 'تعبئة وتحقق',
+    stepHandOver: 'تسليم',
+    of: (done, all) => `${done} من ${all}`,
+    toPack: 'للتعبئة',
+    order: 'الطلب',
+    byShelf: 'بالرف',
+    byTime: 'بالوقت',
+    paid: 'مدفوع',
+    collect: 'تحصيل',
+    gift: 'تغليف هدية، دون سعر في القائمة',
+    open: (number) => `تعبئة ${number}`,
+    scan: 'امسح بوليصة أو قطعة',
+    check: 'التحقق',
+    eachUnit: 'كل قطعة',
+    byEye: 'بالنظر',
+    begin: 'امسح بوليصة للبدء.',
+    next: 'التالي',
+    missing: 'قطعة ناقصة',
+    packed: 'تمت التعبئة',
+    add: (title) => `قطعة أخرى من ${title} في الصندوق`,
+    hint: 'تُحسب معبّأة عند مسح آخر قطعة. Ctrl Z للتراجع.',
+    hintByEye: 'مسح البوليصة يعبّئ الطرد مباشرة. Ctrl Z للتراجع.',
+    inBox: (title, done, all) => `${title}: ${done} من ${all} في الصندوق`,
+    opened: (number) => `فُتح ${number}`,
+    packedNow: (number) => `تمت تعبئة ${number}`,
+    unpacked: (number) => `عاد ${number} للتعبئة`,
+    tooMany: (title) => `${title}: كل القطع في الصندوق`,
+    wrongUnit: (number) => `قطعة خاطئة: ليست من الطلب ${number}`,
+    noParcel: 'امسح البوليصة أولًا ثم قطعها',
+    packedAlready: (number) => `الطلب ${number} معبّأ`,
+    unknown: (code) => `لا شيء هنا بالرمز ${code}`,
+    notHere: {
+      cancelled: (number) => `أُلغي ${number}: أخرجه`,
+      handed_over: (number) => `سُلّم ${number} من قبل`,
+      set_aside: (number) => `ينتظر ${number} قطعة ناقصة`,
+      other: (number) => `ليس ${number} في هذه الدفعة`,
+    },
+    packedList: 'مُعبّأة',
+    waybill: 'البوليصة',
+    units: 'القطع',
+    last: 'الأخيرة:',
+    takeBack: 'تراجع',
+    handOver: (count) => `تسليم ${count}`,
+    handOverTitle: (count, place) => `تسليم ${count} طرد في ${place}`,
+    handOverStay: (count) => `عدد الطرود غير المعبّأة التي تبقى: ${count}.`,
+    handOverCash: 'النقد الذي يحصّله المندوب:',
+    handOverFinal: 'لا يمكن التراجع. يُفتح بيان التسليم للطباعة.',
+    handedOver: (count, number) => `سُلّم ${count}، بيان ${number}`,
+    notHandedOver: (count, words) => `لم يُسلّم ${count}: ${words}`,
+    printed: (count) => `طُبع ${count}`,
+    notPrinted: (count, words) => `لم يُطبع ${count}: ${words}`,
+    missingTitle: (number) => `ما الناقص في ${number}؟`,
+    missingWords: 'يخرج الطلب من الدفعة ويُبلّغ الدعم.',
+    setAside: (number) => `ينتظر ${number} قطعته`,
+    setAsideList: 'تنتظر قطعة',
+    waitsFor: (title) => `${title} ناقص`,
+    putBack: 'إعادة إلى الدفعة',
+    count: 'جرد',
+    cancelledList: 'أخرجها',
+    cancelledWords: 'أُلغيت بعد الطباعة. أعد القطع إلى الرف.',
+    manifests: 'بيانات التسليم',
+    manifest: (number) => `بيان ${number}`,
+    parcels: (count) => `${count} طرد`,
+    empty: 'لا طلب ينتظر التعبئة.',
+    nextBooking: 'يُحجز الطلب التالي',
+    nothingPacked: 'لا شيء معبّأ بعد.',
+  },
+};

@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import type { Language } from '#kernel/market';
+import { isComplete, readScan, tidyCode } from '#shop/packing/scan.rules';
+import { problemOf } from '../../client/problem.ts';
+import { useStore } from '../../client/store.ts';
+import { toast } from '../../client/undo.ts';
+import { findScanned, type Parcel, pack, unpack } from './packing-data.ts';
+import { titleOf } from './parcel-card.tsx';
+import { play } from './sounds.ts';
+import type { TEXTS } from './texts.ts';
+import { keepTicks, scanCheck, ticksOf, ticksOfOrders } from './ticks.ts';
+
+/** What the last scan meant, said by colour and words. */
+type ScanNote = { readonly kind: 'ok' | 'bad'; readonly words: string };
+
+type Words = (typeof TEXTS)['en'];
+
+/** The parcel on the table, and what a scan does with it. */
+export function useScanner(parcels: readonly Parcel[], texts: Words, language: Language) {
+  const allTicks = useStore(ticksOfOrders);
+  const check = useStore(scanCheck);
+  const [openNumber, setOpenNumber] = useState<number | null>(null);
+  const [note, setNote] = useState<ScanNote | null>(null);
+  const open = parcels.find(({ number, packedAt }) => number === openNumber && packedAt === null) ?? null;
+  const ticks = open ? ticksOf(allTicks, open.number) : [];
+
+  function say(kind: ScanNote['kind'], words: string, sound: 'ok' | 'done' | 'bad' = kind): void {
+    setNote({ kind, words });
+    play(sound);
+  }
+
+  async function takeBack(number: number): Promise<void> {
+    const refused = await unpack(number);
+    if (refused) return say('bad', refused);
+    setOpenNumber(number);
+    say('ok', texts.unpacked(number));
+  }
+
+  async function packNow(number: number): Promise<void> {
+    setOpenNumber(null);
+    const before = ticksOf(ticksOfOrders.get(), number);
+    keepTicks(number, null);
+    say('ok', texts.packedNow(number), 'done');
+    try {
+      const refused = await pack(number);
+      if (refused) return say('bad', `${number}: ${refused}`);
+      toast(texts.packedNow(number), { undo: () => takeBack(number) });
+    } catch (error) {
+      keepTicks(number, before);
+      setOpenNumber(number);
+      say('bad', problemOf(error).title || problemOf(error).code);
+    }
+  }
+
+  async function tellUnknown(code: string): Promise<void> {
+    play('bad');
+    setNote({ kind: 'bad', words: texts.unknown(code) });
+    try {
+      const { parcel } = await findScanned(code);
+      const key =
+        parcel.state === 'cancelled' || parcel.state === 'cancelling'
+          ? 'cancelled'
+          : parcel.handedOverAt
+            ? 'handed_over'
+            : parcel.setAsideAt
+              ? 'set_aside'
+              : 'other';
+      const words = texts.notHere[key]?.(parcel.number);
+      if (words) setNote({ kind: 'bad', words });
+    } catch {
+      // nothing has this code, as said
+    }
+  }
+
+  function openParcel(number: number): void {
+    setOpenNumber(number);
+    say('ok', texts.opened(number));
+  }
+
+  function scan(text: string): void {
+    if (tidyCode(text) === '') return;
+    const result = readScan(text, parcels, open, ticks);
+    switch (result.kind) {
+      case 'opened':
+        if (check === 'label') void packNow(result.number);
+        else openParcel(result.number);
+        return;
+      case 'ticked': {
+        const line = open?.lines[result.line];
+        if (!open || !line) return;
+        keepTicks(open.number, result.ticks);
+        if (result.complete) void packNow(open.number);
+        else say('ok', texts.inBox(titleOf(line, language), result.ticks[result.line] ?? 0, line.count));
+        return;
+      }
+      case 'too_many': {
+        const line = open?.lines[result.line];
+        say('bad', texts.tooMany(line ? titleOf(line, language) : ''));
+        return;
+      }
+      case 'wrong_unit':
+        say('bad', texts.wrongUnit(open?.number ?? 0));
+        return;
+      case 'no_parcel':
+        say('bad', texts.noParcel);
+        return;
+      case 'packed_already':
+        say('bad', texts.packedAlready(result.number));
+        return;
+      case 'unknown':
+        void tellUnknown(result.code);
+        return;
+    }
+  }
+
+  /** Counts a unit of the open parcel without a scanner. */
+  function add(index: number): void {
+    const line = open?.lines[index];
+    if (!open || !line) return;
+    const next = open.lines.map((_line, at) => (ticks[at] ?? 0) + Number(at === index));
+    keepTicks(open.number, next);
+    if (isComplete(open, next)) void packNow(open.number);
+    else say('ok', texts.inBox(titleOf(line, language), next[index] ?? 0, line.count));
+  }
+
+  return { open, ticks, note, check, scan, add, openParcel, packNow, takeBack, close: () => setOpenNumber(null) };
+}
