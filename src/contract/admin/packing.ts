@@ -26,6 +26,8 @@ const waveParcel = z.object({
   city: z.string(),
   state: z.string(),
   waybill: z.string().nullable(),
+  /** Whether the courier has made its label. */
+  hasLabel: z.boolean(),
   /** Cash that the courier collects, in minor units; 0 for a paid order. */
   collect: z.int(),
   gift: z.boolean(),

@@ -1,4 +1,5 @@
 import type { Actor } from '#shop/audit';
+import { recordOrderEvent } from '#shop/orders';
 import type { ParcelChanges } from '#shop/parcels';
 import type { Shop } from '../shop.ts';
 import { commitAct, lockFor, type PackingInput, type RowResult } from './act-on-parcels.ts';
@@ -47,8 +48,8 @@ async function act(
 }
 
 /**
- * Takes a parcel out of the wave because units of a product are missing. What was packed of it is unpacked. Returns the
- * result; `unknown` also for a product that the order does not have.
+ * Takes a parcel out of the wave because units of a product are missing, and says so in the order's timeline, where support
+ * finds it. What was packed of it is unpacked. Returns the result; `unknown` also for a product that the order does not have.
  */
 export async function setAside(
   deps: Deps,
@@ -64,6 +65,8 @@ export async function setAside(
     await commitAct(deps, tx, input.actor, 'set-aside', [{ ...parcel, orderId, number, market }], changes, {
       productId,
     });
+    const details = { productId };
+    await recordOrderEvent(deps, tx, orderId, input.actor, { kind: 'piece_missing', details });
     return { order, code: 'done' };
   });
 }

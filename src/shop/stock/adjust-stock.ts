@@ -9,7 +9,7 @@ import { MOST_STOCK } from './set-stock.ts';
 type StockChange = { readonly productId: string; readonly delta: number };
 
 /** Why nothing was changed: units are missing, since fewer are on hand, or the stock would be larger than any. */
-type AdjustRefusal = {
+export type AdjustRefusal = {
   readonly code: 'not_on_hand' | 'too_many' | 'product_unknown';
   readonly productId: string;
   readonly onHand: number;

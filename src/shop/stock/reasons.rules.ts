@@ -33,7 +33,7 @@ export const STOCK_REASONS = {
 
 export type StockReason = keyof typeof STOCK_REASONS;
 /** A reason that a person may choose. */
-type StaffReason = {
+export type StaffReason = {
   [Key in StockReason]: (typeof STOCK_REASONS)[Key]['by'] extends 'staff' ? Key : never;
 }[StockReason];
 

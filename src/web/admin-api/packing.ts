@@ -181,9 +181,10 @@ function waveAnswer(wave: Wave) {
 }
 
 function parcelAnswer(parcel: WaveParcel) {
-  const { orderId, number, market, currency, language, city, state, waybill, collect, gift, setAsideFor } = parcel;
+  const { orderId, number, market, currency, language, city, state, waybill, hasLabel, collect, gift, setAsideFor } =
+    parcel;
   return {
-    ...{ orderId, number, market, currency, language, city, state, waybill, collect, gift, setAsideFor },
+    ...{ orderId, number, market, currency, language, city, state, waybill, hasLabel, collect, gift, setAsideFor },
     shelf: shelfOf(parcel),
     placedAt: parcel.placedAt.toISOString(),
     printedAt: parcel.printedAt?.toISOString() ?? null,

@@ -20,6 +20,7 @@ import { registerReviews } from './reviews.ts';
 import { registerSession } from './session.ts';
 import { registerSettings } from './settings.ts';
 import { registerStaff } from './staff.ts';
+import { registerStock } from './stock.ts';
 import { registerVat } from './vat.ts';
 import { registerWaiting } from './waiting.ts';
 
@@ -39,6 +40,7 @@ export function registerAdminCalls(admin: AdminApi, shop: Shop, { sandbox = fals
   registerVat(admin, shop);
   registerApprovals(admin, shop);
   registerJobs(admin, shop);
+  registerStock(admin, shop);
   registerOrdersBulk(admin, shop);
   registerOrders(admin, shop);
   registerFind(admin, shop);

@@ -16,7 +16,7 @@ export const SCREENS: readonly Screen[] = [
 
   { id: 'packing', path: 'packing', needs: 'parcels.print', group: 'day', icon: 'truck', key: 'k', label: { en: 'Packing', ar: 'التجهيز' }, load: () => import('./routes/packing/route.tsx') },
 
-  // packing: { id: 'pick-list', path: 'packing/pick-list', needs: 'parcels.print', label: { en: 'Pick list', ar: 'قائمة الجمع' }, load: () => import('./routes/pick-list/route.tsx') },
+  { id: 'pick-list', path: 'packing/pick-list', needs: 'parcels.print', label: { en: 'Pick list', ar: 'قائمة الجمع' }, load: () => import('./routes/pick-list/route.tsx') },
 
   { id: 'customers', path: 'customers', needs: 'customers.read', group: 'day', icon: 'people', label: { en: 'Customers', ar: 'العملاء' }, load: () => import('./routes/customers/route.tsx') },
 
@@ -30,9 +30,9 @@ export const SCREENS: readonly Screen[] = [
 
   { id: 'product', path: 'products/:id', needs: 'products.read', label: { en: 'Product', ar: 'منتج' }, sample: 'products/7b4fdee946af9e57f4b74ebd', load: () => import('./routes/product/route.tsx') },
 
-  // packing: { id: 'stock', path: 'stock', needs: 'stock.adjust', group: 'catalogue', icon: 'shelf', key: 's', label: { en: 'Stock', ar: 'المخزون' }, load: () => import('./routes/stock/route.tsx') },
+  { id: 'stock', path: 'stock', needs: 'stock.adjust', group: 'catalogue', icon: 'shelf', key: 's', label: { en: 'Stock', ar: 'المخزون' }, load: () => import('./routes/stock/route.tsx') },
 
-  // packing: { id: 'movements', path: 'stock/movements', needs: 'stock.adjust', label: { en: 'Movements', ar: 'حركات المخزون' }, load: () => import('./routes/movements/route.tsx') },
+  { id: 'movements', path: 'stock/movements', needs: 'stock.adjust', label: { en: 'Movements', ar: 'حركات المخزون' }, load: () => import('./routes/movements/route.tsx') },
 
   { id: 'categories', path: 'categories', needs: 'products.read', group: 'catalogue', icon: 'image', label: { en: 'Categories', ar: 'التصنيفات' }, load: () => import('./routes/categories/route.tsx') },
 

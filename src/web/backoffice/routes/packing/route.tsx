@@ -16,7 +16,7 @@ import { PackedPanel } from './packed-panel.tsx';
 import { print, usePacking, type Wave } from './packing-data.ts';
 import { openPaperTab } from './paper.ts';
 import { ParcelCard } from './parcel-card.tsx';
-import { ScanPanel } from './scan-panel.tsx';
+import { focusScanner, ScanPanel } from './scan-panel.tsx';
 import { SideLists } from './side-lists.tsx';
 import { TEXTS } from './texts.ts';
 import { useScanner } from './use-scanner.ts';
@@ -36,6 +36,7 @@ export function Component() {
       </Page>
     );
   }
+  const unlabelled = wave.parcels.filter(({ hasLabel }) => !hasLabel).length;
   return (
     <Page
       title={texts.title}
@@ -55,6 +56,7 @@ export function Component() {
           <span>
             {texts.wave(wave.counts.all)} · {texts.courier}{' '}
             <Time at={wave.pickUpAt} market={wave.market} style="clock" />
+            {unlabelled > 0 ? ` · ${texts.unlabelled(unlabelled)}` : null}
           </span>
         </>
       }
@@ -76,9 +78,10 @@ function Actions({ wave }: { readonly wave: Wave }) {
   const may = useMay();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<unknown>(null);
-  const fresh = wave.parcels.filter(({ printedAt }) => printedAt === null).length;
+  const labels = wave.parcels.filter(({ hasLabel }) => hasLabel);
+  const fresh = labels.filter(({ printedAt }) => printedAt === null).length;
   const again = fresh === 0;
-  const count = again ? wave.parcels.length : fresh;
+  const count = again ? labels.length : fresh;
   async function start(): Promise<void> {
     if (busy || count === 0) return;
     const tab = openPaperTab();
@@ -96,6 +99,7 @@ function Actions({ wave }: { readonly wave: Wave }) {
       setFailed(error);
     }
     setBusy(false);
+    focusScanner();
   }
   useShortcuts([{ keys: 'p', words: texts.print(count), run: () => void start() }]);
   return (

@@ -11,6 +11,13 @@ import { TEXTS } from './texts.ts';
 import { scanCheck } from './ticks.ts';
 import type { useScanner } from './use-scanner.ts';
 
+const FIELD = 'packing-scan';
+
+/** Puts the focus into the field of the scanner. */
+export function focusScanner(): void {
+  document.getElementById(FIELD)?.focus();
+}
+
 type Props = { readonly scanner: ReturnType<typeof useScanner>; readonly next: Parcel | undefined };
 
 /** The field of the scanner, the parcel on the table, and what the last scan meant. */
@@ -36,6 +43,7 @@ export function ScanPanel({ scanner, next }: Props) {
         <span className="in">
           <input
             ref={field}
+            id={FIELD}
             type="text"
             value={code}
             // biome-ignore lint/a11y/noAutofocus: a scanner types wherever the focus is

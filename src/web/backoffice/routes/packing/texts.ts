@@ -4,6 +4,7 @@ type Words = {
   title: string;
   wave: (count: number) => string;
   courier: string;
+  unlabelled: (count: number) => string;
   place: string;
   pickList: string;
   print: (count: number) => string;
@@ -79,6 +80,7 @@ export const TEXTS: Texts<Words> = {
     title: 'Packing',
     wave: (count) => `Wave of ${count}`,
     courier: 'courier comes at',
+    unlabelled: (count) => (count === 1 ? '1 label is not made yet' : `${count} labels are not made yet`),
     place: 'Place',
     pickList: 'Pick list',
     print: (count) => `Print ${count} labels and slips`,
@@ -158,6 +160,7 @@ export const TEXTS: Texts<Words> = {
     title: 'التجهيز',
     wave: (count) => `دفعة من ${count}`,
     courier: 'يصل المندوب',
+    unlabelled: (count) => `بوالص لم تصدر بعد: ${count}`,
     place: 'المكان',
     pickList: 'قائمة الجمع',
     print: (count) => `طباعة ${count} بوليصة وقائمة`,

@@ -1,0 +1,50 @@
+import type { Texts } from '../../client/language.ts';
+
+type Words = {
+  title: string;
+  packing: string;
+  wave: (parcels: number) => string;
+  paper: string;
+  shelf: string;
+  product: string;
+  code: string;
+  quantity: string;
+  orders: string;
+  taken: (title: string) => string;
+  left: (units: number) => string;
+  empty: string;
+  picked: (orders: number) => string;
+};
+
+export const TEXTS: Texts<Words> = {
+  en: {
+    title: 'Pick list',
+    packing: 'Packing',
+    wave: (parcels) => (parcels === 1 ? '1 parcel' : `${parcels} parcels`),
+    paper: 'Print as PDF',
+    shelf: 'Shelf',
+    product: 'Product',
+    code: 'Code',
+    quantity: 'Pieces',
+    orders: 'Orders',
+    taken: (title) => `${title} is taken from the shelf`,
+    left: (units) => (units === 1 ? '1 piece to take' : `${units} pieces to take`),
+    empty: 'Everything of this wave is picked.',
+    picked: (orders) => (orders === 1 ? '1 order is picked' : `${orders} orders are picked`),
+  },
+  ar: {
+    title: 'قائمة الجمع',
+    packing: 'التجهيز',
+    wave: (parcels) => `${parcels} طرد`,
+    paper: 'طباعة PDF',
+    shelf: 'الرف',
+    product: 'المنتج',
+    code: 'الرمز',
+    quantity: 'القطع',
+    orders: 'الطلبات',
+    taken: (title) => `أُخذ ${title} من الرف`,
+    left: (units) => `قطع للجمع: ${units}`,
+    empty: 'جُمعت كل قطع هذه الدفعة.',
+    picked: (orders) => `جُمع ${orders} طلب`,
+  },
+};

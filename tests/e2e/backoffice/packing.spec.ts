@@ -1,0 +1,176 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { randomId } from '../../../src/kernel/ids.ts';
+import type { Language, MarketCode } from '../../../src/kernel/market.ts';
+import { TEXTS } from '../../../src/web/backoffice/routes/packing/texts.ts';
+import { LANGUAGES } from '../sample.ts';
+import { fillCart, giveAddress } from '../shopper.ts';
+import { counted, expectAccessible, openOffice, signInStaff } from './staff.ts';
+
+/** Orders of a morning. */
+const ORDERS = 40;
+const TABLET = { width: 820, height: 1180 };
+const PRODUCTS = ['bakhoor-al-dar', 'jeddah-nights', 'silk-musk', 'taif-dawn', 'amber-majlis'];
+
+type Parcel = {
+  readonly number: number;
+  readonly waybill: string;
+  readonly packedAt: string | null;
+  readonly hasLabel: boolean;
+  readonly lines: readonly { readonly count: number; readonly barcode: string; readonly slug: string }[];
+};
+type Wave = { readonly parcels: readonly Parcel[]; readonly setAside: readonly Parcel[] };
+
+/** What a cart comes to, by market and products: it is asked for once. */
+const totals = new Map<string, number>();
+
+/** Places a cash order as a new guest, when the store's limit of orders a minute allows. Returns its number. */
+async function placeOrder(request: APIRequestContext, market: MarketCode, slugs: readonly string[]): Promise<number> {
+  const userId = randomId(24);
+  for (const slug of slugs) await fillCart(request, userId, slug);
+  await giveAddress(request, userId, market);
+  const cart = `${market} ${slugs.join(' ')}`;
+  await expect(async () => {
+    const order = { userId, paymentMethod: 'COD', country: market, totalPrice: totals.get(cart) ?? 0 };
+    const answer = await request.post('/api/order', { data: order });
+    const text = await answer.text();
+    const { totals: right } = JSON.parse(text);
+    if (right) totals.set(cart, right.totalPrice);
+    expect(answer.status(), text).toBe(200);
+  }).toPass({ timeout: 120_000 });
+  const [made] = (await (await request.get(`/api/order/${userId}`)).json()).user;
+  return made.number;
+}
+
+async function waveOf(page: Page, market: MarketCode): Promise<Wave> {
+  const answer = await page.request.get(`/api/admin/packing?market=${market}`);
+  expect(answer.status(), await answer.text()).toBe(200);
+  return (await answer.json()).waves[0];
+}
+
+/** Waits until the courier has booked the parcels of orders, with their labels. */
+async function whenBooked(page: Page, market: MarketCode, numbers: readonly number[]): Promise<Wave> {
+  await expect(async () => {
+    const { parcels } = await waveOf(page, market);
+    const booked = parcels.filter(({ hasLabel }) => hasLabel).map(({ number }) => number);
+    expect(numbers.filter((number) => !booked.includes(number))).toEqual([]);
+  }).toPass({ timeout: 120_000 });
+  return await waveOf(page, market);
+}
+
+/** Types a code as a scanner does: digits wherever the focus is, then Enter. */
+async function scan(page: Page, code: string): Promise<void> {
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+}
+
+const codeOf = (line: Parcel['lines'][number]): string => line.barcode || line.slug;
+const marketOf = (language: Language): MarketCode => (language === 'en' ? 'KSA' : 'UAE');
+
+for (const language of LANGUAGES) {
+  const t = TEXTS[language];
+  const market = marketOf(language);
+
+  test.describe(`packing on a tablet (${language})`, () => {
+    test.describe.configure({ mode: 'serial', timeout: 300_000 });
+    test.use({ viewport: TABLET, locale: language });
+
+    test('prints, scans and hands over 40 orders in 5 clicks and a scan each', async ({ page, context }) => {
+      await signInStaff(page, 'fulfilment', { language, markets: [market] });
+      const numbers: number[] = [];
+      for (let made = 0; made < ORDERS; made += 1)
+        numbers.push(await placeOrder(page.request, market, [PRODUCTS[made % PRODUCTS.length] ?? '']));
+      await whenBooked(page, market, numbers);
+      // this browser checks by eye, as chosen once
+      await openOffice(page, '/packing');
+      await page.getByRole('button', { name: t.byEye }).click();
+      await openOffice(page, '/');
+
+      const steps = await counted(page);
+      await page.getByRole('link', { name: t.title }).first().click();
+      const paper = context.waitForEvent('page');
+      const printed = page.waitForResponse((answer) => answer.url().endsWith('/api/admin/parcels/print'));
+      await page.getByRole('button', { name: /^(Print|طباعة) \d+/ }).click();
+      const { results, paper: pdf } = await (await printed).json();
+      expect(results.length).toBeGreaterThanOrEqual(ORDERS);
+      expect(results.filter((row: { ok: boolean }) => !row.ok)).toEqual([]);
+      await (await paper).close();
+      await page.bringToFront();
+      await expect(page.getByRole('textbox', { name: t.scan })).toBeFocused();
+      const file = await page.request.get(pdf);
+      expect(file.headers()['content-type']).toBe('application/pdf');
+
+      const { parcels } = await waveOf(page, market);
+      const own = parcels.filter(({ number }) => numbers.includes(number));
+      for (const parcel of own) {
+        await scan(page, parcel.waybill);
+        await expect(page.getByRole('status').filter({ hasText: t.packedNow(parcel.number) })).toBeVisible();
+      }
+      const manifest = context.waitForEvent('page');
+      await page.getByRole('button', { name: new RegExp(`^${t.handOver(1).replace('1', '\\d+')}$`) }).click();
+      const handedOver = page.waitForResponse((answer) => answer.url().endsWith('/api/admin/parcels/hand-over'));
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: new RegExp(t.handOver(1).replace('1', '\\d+')) })
+        .click();
+      const answer = await (await handedOver).json();
+      expect(answer.manifests[0].parcels).toBeGreaterThanOrEqual(ORDERS);
+      await (await manifest).close();
+      // the browser's own print dialog is one more
+      await steps.expectAtMost(5 - 1 + own.length);
+    });
+
+    test('ticks each piece, says which is wrong, and takes packing back', async ({ page }) => {
+      await signInStaff(page, 'fulfilment', { language, markets: [market] });
+      const number = await placeOrder(page.request, market, ['bakhoor-al-dar', 'silk-musk']);
+      const other = await placeOrder(page.request, market, ['jeddah-nights']);
+      const { parcels } = await whenBooked(page, market, [number, other]);
+      const parcel = parcels.find((one) => one.number === number);
+      const foreign = parcels.find((one) => one.number === other)?.lines[0];
+      const [first, second] = parcel?.lines ?? [];
+      if (!parcel || !first || !second || !foreign) throw new Error('no parcel to pack');
+      await openOffice(page, '/packing');
+      const says = (words: string) => expect(page.getByRole('status').filter({ hasText: words })).toBeVisible();
+
+      await scan(page, codeOf(first));
+      await says(t.noParcel);
+      await scan(page, parcel.waybill);
+      await says(t.opened(number));
+      await expectAccessible(page);
+      await scan(page, codeOf(foreign));
+      await says(t.wrongUnit(number));
+      await expectAccessible(page);
+      await scan(page, codeOf(first));
+      await expect(page.getByText('1 / 1')).toBeVisible();
+      await scan(page, codeOf(first));
+      await expect(page.getByRole('status').filter({ hasText: /all of them|كل القطع/ })).toBeVisible();
+      // what is in the box outlives a reload
+      await page.reload();
+      await scan(page, parcel.waybill);
+      await expect(page.getByText('1 / 1')).toBeVisible();
+      await scan(page, codeOf(second));
+      await says(t.packedNow(number));
+      await expect
+        .poll(async () => (await waveOf(page, market)).parcels.find((one) => one.number === number)?.packedAt)
+        .toBeTruthy();
+      await page.locator('h1').click();
+      await page.keyboard.press('Control+z');
+      await says(t.unpacked(number));
+
+      // a piece is missing: the order leaves the wave until it is put back
+      await page.getByRole('button', { name: t.missing }).click();
+      await expectAccessible(page);
+      await page.getByRole('dialog').getByRole('button').nth(1).click();
+      await expect(page.getByRole('heading', { name: t.setAsideList })).toBeVisible();
+      await expect.poll(async () => (await waveOf(page, market)).setAside.map((one) => one.number)).toContain(number);
+      await scan(page, parcel.waybill);
+      await says(t.notHere.set_aside?.(number) ?? '');
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: String(number) })
+        .getByRole('button', { name: t.putBack })
+        .click();
+      await expect.poll(async () => (await waveOf(page, market)).parcels.map((one) => one.number)).toContain(number);
+      await expectAccessible(page);
+    });
+  });
+}
