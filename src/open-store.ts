@@ -1,9 +1,10 @@
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Config } from './config/config.ts';
 import { openDatabase } from './database/database.ts';
-import { startEmbedded } from './database/embedded.ts';
-import { migrate } from './database/migrate.ts';
+import { type EmbeddedDatabase, findRunningEmbedded, startEmbedded } from './database/embedded.ts';
+import { expectMigrated, migrate } from './database/migrate.ts';
 import { readiness } from './database/readiness.ts';
 import { grantStoreRights } from './database/store-role.ts';
 import { JOBS } from './jobs/jobs.ts';
@@ -24,24 +25,31 @@ export type Store = {
 /** How long running jobs may take to complete when the store closes. */
 const JOBS_GRACE_MS = 5_000;
 
-/** Opens the database, migrated to the newest version, the job queue, and the shop with its adapters. */
-export async function openStore(config: Config, root: string, log: Logger): Promise<Store> {
-  const embedded = config.databaseUrl
-    ? null
-    : await startEmbedded({
-        folder: path.resolve(root, config.dataDir, 'database'),
-        program: path.join(root, 'build/server/embedded-child.js'),
-        onProblem: (message) => log.error(message),
-      });
-  const url = embedded?.url ?? config.databaseUrl ?? '';
+type StoreOptions = {
+  /** Whether a store that runs on the same embedded database is joined instead of refused: for commands. */
+  readonly beside?: boolean;
+};
+
+/**
+ * Opens the database, migrated to the newest version, the job queue, and the shop with its adapters. Beside a running store
+ * nothing is migrated: it must be of the same version.
+ */
+export async function openStore(
+  config: Config,
+  root: string,
+  log: Logger,
+  { beside = false }: StoreOptions = {},
+): Promise<Store> {
+  const { url, embedded, joined } = await openServer(config, root, log, beside);
+  const migrations = path.join(root, 'db/migrations');
   const owner = config.databaseOwnerUrl ?? url;
-  for (const { name } of await migrate(owner, path.join(root, 'db/migrations')))
-    log.info({ migration: name }, 'migrated');
+  if (joined) await expectMigrated(url, migrations);
+  else for (const { name } of await migrate(owner, migrations)) log.info({ migration: name }, 'migrated');
   if (config.databaseOwnerUrl) await grantStoreRights(config.databaseOwnerUrl, url);
   const database = openDatabase({
     url,
     maxConnections: config.databaseConnections,
-    prepares: embedded === null,
+    prepares: config.databaseUrl !== null,
     limits: config.databaseLimits,
     onBroken: (error) => log.warn({ err: error }, 'a database connection broke'),
   });
@@ -80,4 +88,29 @@ export async function openStore(config: Config, root: string, log: Logger): Prom
       }
     },
   };
+}
+
+type Server = { readonly url: string; readonly embedded: EmbeddedDatabase | null; readonly joined: boolean };
+
+/** How often a running store that does not answer yet is looked for again. */
+const JOIN_TRIES = 20;
+const JOIN_PAUSE_MS = 500;
+
+/** Finds the server of the database: the configured one, that of a running store, or one that this process starts. */
+async function openServer(config: Config, root: string, log: Logger, beside: boolean): Promise<Server> {
+  if (config.databaseUrl) return { url: config.databaseUrl, embedded: null, joined: false };
+  const folder = path.resolve(root, config.dataDir, 'database');
+  for (let tries = 1; ; tries += 1) {
+    const running = beside ? await findRunningEmbedded(folder) : null;
+    if (running) return { url: running, embedded: null, joined: true };
+    try {
+      const program = path.join(root, 'build/server/embedded-child.js');
+      const embedded = await startEmbedded({ folder, program, onProblem: (message) => log.error(message) });
+      return { url: embedded.url, embedded, joined: false };
+    } catch (error) {
+      // a store that is starting holds the folder before it answers
+      if (!beside || tries === JOIN_TRIES) throw error;
+      await pause(JOIN_PAUSE_MS);
+    }
+  }
 }

@@ -101,7 +101,7 @@ async function operate(
   args: string[],
 ): Promise<number> {
   const { openStore } = await import('../open-store.ts');
-  const store = await openStore(config, root, log);
+  const store = await openStore(config, root, log, { beside: true });
   try {
     const { done, lines } = await run(store.shop, args);
     for (const line of lines) console.log(line);

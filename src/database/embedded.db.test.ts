@@ -1,12 +1,12 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from './database.ts';
-import { type EmbeddedDatabase, socketFolder, startEmbedded } from './embedded.ts';
+import { type EmbeddedDatabase, findRunningEmbedded, socketFolder, startEmbedded } from './embedded.ts';
 
 describe('the embedded database', () => {
   let home: string;
@@ -40,6 +40,14 @@ describe('the embedded database', () => {
     await expect(startEmbedded({ folder })).rejects.toThrow(
       new RegExp(`in use by another process \\(process ${embedded.pid()}\\)`),
     );
+  });
+
+  it('is found by another process of its owner while it runs, and by nobody else', async () => {
+    expect(await findRunningEmbedded(folder)).toBe(embedded.url);
+    expect(await findRunningEmbedded(path.join(home, 'nothing'))).toBeNull();
+    await chmod(socketFolder(folder), 0o755);
+    await expect(findRunningEmbedded(folder)).rejects.toThrow('open to other users');
+    await chmod(socketFolder(folder), 0o700);
   });
 
   it('rolls back the transaction of a broken connection, and continues with the others', async () => {

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -26,6 +27,8 @@ type EmbeddedOptions = {
   readonly onProblem?: (message: string) => void;
 };
 
+/** The name that PostgreSQL's clients expect. */
+const SOCKET = '.s.PGSQL.5432';
 const MAX_PAUSE_MS = 5_000;
 /** A process that has not ended by then is killed; its folder survives that. */
 const MAX_LEAVING_MS = 25_000;
@@ -55,6 +58,31 @@ export function embeddedUrl(dataFolder: string): string {
 }
 
 /**
+ * Returns the connection string of the embedded database that another process runs on a folder; null when none answers.
+ * Throws when the folder of its socket is not this user's own: only the owner of the data may speak to it.
+ */
+export async function findRunningEmbedded(dataFolder: string): Promise<string | null> {
+  const folder = socketFolder(dataFolder);
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (!found) return null;
+  if (found.uid !== process.getuid?.() || (found.mode & 0o077) !== 0)
+    throw new Error(`${folder} is open to other users of this machine: it must belong to you, with mode 700`);
+  return (await answers(path.join(folder, SOCKET))) ? embeddedUrl(dataFolder) : null;
+}
+
+/** Whether a process listens on a socket. */
+function answers(socket: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const connection = connect(socket);
+    connection.once('connect', () => {
+      connection.destroy();
+      resolve(true);
+    });
+    connection.once('error', () => resolve(false));
+  });
+}
+
+/**
  * Starts the embedded database on a folder, in a separate process that restarts when it ends unexpectedly. Rejects
  * when another process uses the folder, or when the database cannot be opened.
  */
@@ -67,7 +95,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   let child: ChildProcess | null = null;
 
   const start = async (): Promise<void> => {
-    const started = await launch(program, folder, path.join(socket, '.s.PGSQL.5432'));
+    const started = await launch(program, folder, path.join(socket, SOCKET));
     started.once('exit', (code, signal) => {
       child = null;
       if (stopping) return;

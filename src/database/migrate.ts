@@ -10,7 +10,27 @@ const MARKETS_SINCE = '0171_card_providers.sql';
 /** The advisory lock that lets one process migrate at a time; any otherwise unused number. */
 const LOCK = 20_261_120;
 
+/** The name of a migration's file. */
+const MIGRATION = /^\d{4}_[a-z0-9_]+\.sql$/;
+
 type Applied = { readonly name: string };
+
+/**
+ * Throws when a database has not exactly the migrations of `folder`: a command that joins a running store must be of the same
+ * version.
+ */
+export async function expectMigrated(url: string, folder: string): Promise<void> {
+  const files = (await readdir(folder)).filter((name) => MIGRATION.test(name)).sort();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations ORDER BY name');
+    if (rows.map(({ name }) => name).join() === files.join()) return;
+    throw new Error('the running store is of another version: restart it with this one first');
+  } finally {
+    await client.end();
+  }
+}
 
 /**
  * Migrates a database to the newest numbered `.sql` file of `folder`, each in a transaction of its own, updates its
@@ -18,7 +38,7 @@ type Applied = { readonly name: string };
  * or when the database is newer than the code.
  */
 export async function migrate(url: string, folder: string): Promise<Applied[]> {
-  const files = (await readdir(folder)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).sort();
+  const files = (await readdir(folder)).filter((name) => MIGRATION.test(name)).sort();
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from '@playwright/test';
+import { randomId } from '../../../src/kernel/ids.ts';
+import { fillCart, giveAddress } from '../shopper.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+const run = promisify(execFile);
+
+/** Runs an operator's command beside the running store, on its own data folder. */
+async function command(...args: string[]): Promise<string> {
+  const { STORE_DATA: data = '' } = process.env;
+  const env = { ...process.env, NODE_ENV: 'production', DATA_DIR: data, LOG_LEVEL: 'silent' };
+  const { stdout } = await run(process.execPath, ['build/server/index.js', ...args], { cwd: ROOT, env });
+  return stdout;
+}
+
+test('the commands work beside a running store with its embedded database', async ({ request }) => {
+  test.setTimeout(180_000);
+  const userId = randomId(24);
+  await fillCart(request, userId, 'bakhoor-al-dar');
+  await giveAddress(request, userId, 'KSA');
+  const order = { userId, paymentMethod: 'COD', country: 'KSA', totalPrice: 0 };
+  await expect(async () => {
+    const answer = await request.post('/api/order', { data: order });
+    const { totals } = await answer.json();
+    if (totals) order.totalPrice = totals.totalPrice;
+    expect(answer.status()).toBe(200);
+  }).toPass({ timeout: 120_000 });
+  const [{ number }] = (await (await request.get(`/api/order/${userId}`)).json()).user;
+
+  await expect(async () => {
+    expect(await command('parcels', 'list')).toContain(String(number));
+  }).toPass({ timeout: 60_000 });
+  expect(await command('payments', 'list')).toMatch(/review|Refunds|Undecided|Differences/);
+
+  // what a command changes is seen by the store, which went on serving
+  const mine = async () => (await (await request.get(`/api/order/${userId}`)).json()).user[0];
+  await expect(command('parcels', 'cancel', String(number))).resolves.toContain('done');
+  expect((await mine()).isCancelled).toBe(true);
+  expect((await request.get('/api/products?limit=1')).ok()).toBe(true);
+});
