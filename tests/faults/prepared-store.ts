@@ -4,6 +4,7 @@ import { markLoaded, SAMPLE_STORE } from '#shop/content';
 import { createCustomer, openSession } from '#shop/customers';
 import { saveCoupon } from '#shop/pricing';
 import { WITHOUT_LIMITS } from '#shop/pricing/coupon.rules';
+import { createStaff, openStaffSession } from '#shop/staff';
 import { testProduct, testShop } from '#support/test-shop';
 import { openDatabase } from '../../src/database/database.ts';
 import { JOBS } from '../../src/jobs/jobs.ts';
@@ -12,6 +13,8 @@ import { openQueue } from '../../src/jobs/queue.ts';
 export type Prepared = {
   /** Prices in currency units, the same in both currencies. */
   readonly products: readonly { readonly id: string; readonly price: number }[];
+  /** The session of somebody of the store room. */
+  readonly staff: string;
   /** Customers with an open session. */
   readonly customers: readonly { readonly id: string; readonly token: string }[];
 };
@@ -61,7 +64,19 @@ export async function prepareStore(url: string): Promise<Prepared> {
         }),
       );
     }
-    return { products, customers };
+    const staff = await database.transaction(async (tx) => {
+      const clock = { now: () => new Date() };
+      const person = {
+        name: 'Reem',
+        email: 'reem@staff.example',
+        role: 'fulfilment',
+        markets: [],
+        language: 'en',
+      } as const;
+      const id = await createStaff({ clock }, tx, { kind: 'system', name: 'faults' }, person);
+      return await openStaffSession({ clock }, tx, id, { name: 'Test', country: '' });
+    });
+    return { products, staff, customers };
   } finally {
     await queue.stop(1_000);
     await database.close();

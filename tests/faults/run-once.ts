@@ -9,6 +9,7 @@ import { checkMail, checkShoppers, type MailCounts } from './check-people.ts';
 import { checkStock, checkStore } from './check-store.ts';
 import type { Databases } from './databases.ts';
 import { openMailSink } from './mail-sink.ts';
+import { checkPacking, startPacking } from './packer.ts';
 import { drawPlan } from './plan.ts';
 import { openProviders, type Providers } from './providers.ts';
 import { settle } from './settle.ts';
@@ -32,6 +33,7 @@ export type RunResult = {
   readonly money: MoneyCounts;
   readonly mail: MailCounts;
   readonly parcels: ParcelCounts;
+  readonly handedOver: number;
   readonly ms: number;
   /** The store's log at level warn and above, for a failed run. */
   readonly log: readonly string[];
@@ -77,6 +79,7 @@ export async function runOnce(databases: Databases, seed: number): Promise<RunRe
     await providers.paytabs.set({ callbacks: plan.messages, reorder: plan.reorder });
     const shoppers = plan.shoppers.map((shopper) => openShopper(context, shopper));
     watch.arm(plan.kills[0] ?? null);
+    const packing = startPacking(store, watch, databases.prepared);
     const delivering = startDelivering(providers, watch);
     await Promise.all(shoppers.map((shopper) => shopper.shop()));
     messages += await delivering.stop();
@@ -84,6 +87,7 @@ export async function runOnce(databases: Databases, seed: number): Promise<RunRe
     problems.push(...midway.problems.map((problem) => `during shopping: ${problem}`));
     if (kills.length === 0) watch.arm({ ...plan.fallbackKill });
     const left = await settle(context, shoppers, visibility);
+    await packing.stop();
     if (left.attempts + left.refunds + left.emails + left.parcels + left.invoices > 0)
       problems.push(`never settled: ${JSON.stringify(left)}`);
     finished = true;
@@ -93,12 +97,14 @@ export async function runOnce(databases: Databases, seed: number): Promise<RunRe
     const money = await checkMoney(database, providers);
     const mail = await checkMail(database, sink, kills.length);
     const parcels = await checkParcels(database, providers);
+    const packed = await checkPacking(database);
     problems.push(
       ...(await checkStore(database)),
       ...stock.problems,
       ...money.problems,
       ...mail.problems,
       ...parcels.problems,
+      ...packed.problems,
     );
     problems.push(...(await checkShoppers(database, shoppers)), ...(await reconciliationProblems(home.url, providers)));
     return {
@@ -113,6 +119,7 @@ export async function runOnce(databases: Databases, seed: number): Promise<RunRe
       money: money.counts,
       mail: mail.counts,
       parcels: parcels.counts,
+      handedOver: packed.handedOver,
       ms: Date.now() - began,
       log: store.log,
     };

@@ -16,11 +16,11 @@ const stockRow = z.object({
   /** Empty without a picture. */
   image: z.string(),
   market,
-  /** Pieces that can be sold. */
+  /** Units that can be sold. */
   onHand: z.int(),
-  /** Pieces that card payments under way hold. */
+  /** Units that card payments under way hold. */
   held: z.int(),
-  /** Pieces of orders that are not packed yet. */
+  /** Units of orders that are not packed yet. */
   toPack: z.int(),
   /** What stands on the shelf: on hand, held and to pack. */
   onShelf: z.int(),

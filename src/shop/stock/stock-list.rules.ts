@@ -47,8 +47,3 @@ export function stockState(stock: {
   if (stock.onHand === 0) return 'sold_out';
   return stock.lasts < stock.lowStockDays ? 'low' : 'ok';
 }
-
-/** Days that units last at the pace of the last four weeks. */
-export function daysLeft(onHand: number, sold: number): number {
-  return sold === 0 ? LASTS_FOR_EVER : Math.floor((onHand * SALES_DAYS) / sold);
-}

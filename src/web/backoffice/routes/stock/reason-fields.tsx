@@ -6,7 +6,7 @@ import type { Cause } from './stock-data.ts';
 import { TEXTS } from './texts.ts';
 
 /** A cause as it is typed: no reason is chosen at first. */
-export type CauseDraft = Omit<Cause, 'reason'> & { readonly reason: StaffReason | '' };
+type CauseDraft = Omit<Cause, 'reason'> & { readonly reason: StaffReason | '' };
 
 export const NO_CAUSE: CauseDraft = { reason: '', reference: '', note: '' };
 
