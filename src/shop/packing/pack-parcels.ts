@@ -66,7 +66,7 @@ export async function setAside(
       productId,
     });
     const details = { productId };
-    await recordOrderEvent(deps, tx, orderId, input.actor, { kind: 'piece_missing', details });
+    await recordOrderEvent(deps, tx, orderId, input.actor, { kind: 'unit_missing', details });
     return { order, code: 'done' };
   });
 }
