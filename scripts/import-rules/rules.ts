@@ -32,6 +32,7 @@ export const SLICES = [
   'packing',
   'order-desk',
   'reports',
+  'imports',
   'accounts',
   'people',
 ] as const;

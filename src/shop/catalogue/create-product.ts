@@ -1,3 +1,5 @@
+import type { JsonObject } from '#kernel/json';
+import { mergePatch } from '#kernel/json-patch';
 import type { Bilingual } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
 import { type Actor, insertAudit } from '#shop/audit';
@@ -8,6 +10,7 @@ import { SLUG } from './product-fields.ts';
 import { listSlugs } from './product-queries.ts';
 import { freeSlug } from './slug.rules.ts';
 import { stableId } from './stable-id.ts';
+import { listCategoryTitles } from './write-queries.ts';
 
 type Deps = Pick<Shop, 'database' | 'clock'>;
 type CreateRefusal = { readonly code: 'wrong'; readonly fields: readonly WrongField[] } | { readonly code: 'unknown' };
@@ -50,6 +53,29 @@ export async function createProduct(
   });
 }
 
+/** What is wrong with a new product of an import: a merge patch of an empty draft. Empty when nothing is. */
+export async function draftFaults(tx: Tx, slug: string, patch: JsonObject): Promise<readonly WrongField[]> {
+  if (!SLUG.test(slug) || slug.length > 120) return [{ path: 'slug', code: 'wrong' }];
+  const parsed = parseDocument(mergePatch(documentJson(EMPTY), patch));
+  if ('wrong' in parsed) return parsed.wrong;
+  const titles = await listCategoryTitles(tx);
+  const known = parsed.document.categories.every((title) => titles.has(title));
+  return known ? [] : [{ path: 'categories', code: 'unknownCategory' }];
+}
+
+/** Adds a draft in the caller's transaction: a merge patch of an empty one, which `draftFaults` has found right. */
+export async function createDraft(
+  deps: Pick<Shop, 'clock'>,
+  tx: Tx,
+  actor: Actor,
+  slug: string,
+  patch: JsonObject,
+): Promise<void> {
+  const parsed = parseDocument(mergePatch(documentJson({ ...EMPTY, position: await getNextPosition(tx) }), patch));
+  if ('wrong' in parsed) throw new Error(`not a draft: ${parsed.wrong[0]?.path}`);
+  await insert(deps, tx, actor, slug, parsed.document, 'product.create');
+}
+
 /**
  * Copies a product as a draft under a free slug, with its texts, pictures and prices. Stock, barcode and scheduled
  * prices belong to the one product. Returns the id of the copy.
@@ -78,7 +104,7 @@ async function firstFree(tx: Tx, { slug }: Pick<EditableProduct, 'slug'>): Promi
 }
 
 async function insert(
-  deps: Deps,
+  deps: Pick<Shop, 'clock'>,
   tx: Tx,
   actor: Actor,
   slug: string,

@@ -10,9 +10,9 @@ export {
   staffCategory,
   updateCategory,
 } from './change-category.ts';
-export { type PatchOutcome, setPrices, type UpdateRefusal, updateProduct } from './change-products.ts';
-export { createProduct, duplicateProduct } from './create-product.ts';
-export type { EditableProduct } from './edit-queries.ts';
+export { changeProducts, type PatchOutcome, setPrices, type UpdateRefusal, updateProduct } from './change-products.ts';
+export { createDraft, createProduct, draftFaults, duplicateProduct } from './create-product.ts';
+export { type EditableProduct, listEditable } from './edit-queries.ts';
 export {
   findExistingSlugs,
   findProduct,

@@ -32,3 +32,16 @@ export async function insertSpelling(db: Queryable, variant: string, canonical: 
   await db.execute(sql`INSERT INTO search_words (word) VALUES (${variant}) ON CONFLICT DO NOTHING`);
   return true;
 }
+
+/** Whether the catalogue or the spellings have a word already, so that it cannot mean another. */
+export async function isKnownSpelling(db: Queryable, variant: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    SELECT 1 FROM search_words WHERE word = ${variant} UNION SELECT 1 FROM search_synonyms WHERE variant = ${variant}`);
+  return rows.length > 0;
+}
+
+/** Deletes a spelling. */
+export async function deleteSpelling(db: Queryable, variant: string): Promise<void> {
+  await db.execute(sql`DELETE FROM search_synonyms WHERE variant = ${variant}`);
+  await db.execute(sql`DELETE FROM search_words WHERE word = ${variant}`);
+}

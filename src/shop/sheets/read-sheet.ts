@@ -4,7 +4,7 @@ import { parseCsv } from './csv.rules.ts';
 import { unzip } from './zip.ts';
 
 /** Limits of an uploaded sheet: bytes of the file, bytes it unpacks to, rows below the head. */
-export const SHEET_LIMITS = { bytes: 10 * 1024 * 1024, unpacked: 120 * 1024 * 1024, rows: 50_000 } as const;
+export const SHEET_LIMITS = { bytes: 20 * 1024 * 1024, unpacked: 120 * 1024 * 1024, rows: 50_000 } as const;
 
 /** Why a file cannot be read as a sheet. Row and column count from 1, as spreadsheet programs show them. */
 type SheetRefusal =

@@ -7,6 +7,7 @@ import { registerContent } from './content.ts';
 import { registerCoupons } from './coupons.ts';
 import { registerCustomers } from './customers.ts';
 import { registerFind } from './find.ts';
+import { registerImports } from './imports.ts';
 import { registerJobs } from './jobs.ts';
 import { registerOrders } from './orders.ts';
 import { registerOrdersBulk } from './orders-bulk.ts';
@@ -49,4 +50,5 @@ export function registerAdminCalls(admin: AdminApi, shop: Shop, { sandbox = fals
   registerCategories(admin, shop);
   registerCoupons(admin, shop);
   registerReports(admin, shop);
+  registerImports(admin, shop);
 }

@@ -26,7 +26,7 @@ export const SCREENS: readonly Screen[] = [
 
   { id: 'products', path: 'products', needs: 'products.read', group: 'catalogue', icon: 'tag', key: 'p', label: { en: 'Products', ar: 'المنتجات' }, load: () => import('./routes/products/route.tsx') },
 
-  // figures: { id: 'import', path: 'products/import', needs: 'products.write', label: { en: 'Import', ar: 'استيراد' }, load: () => import('./routes/import/route.tsx') },
+  { id: 'import', path: 'products/import', needs: ['products.write', 'prices.write', 'stock.adjust'], label: { en: 'Import', ar: 'استيراد' }, load: () => import('./routes/import/route.tsx') },
 
   { id: 'product', path: 'products/:id', needs: 'products.read', label: { en: 'Product', ar: 'منتج' }, sample: 'products/7b4fdee946af9e57f4b74ebd', load: () => import('./routes/product/route.tsx') },
 

@@ -1,0 +1,207 @@
+import type { Transaction } from '#database/database';
+import { MARKETS } from '#kernel/market';
+import type { Actor } from '#shop/audit';
+import { changeProducts, draftFaults, listEditable, type PatchOutcome, stableId } from '#shop/catalogue';
+import { spellingRefusal } from '#shop/search';
+import type { Shop } from '../shop.ts';
+import {
+  columnsOf,
+  type FileColumn,
+  type FileRow,
+  type Mend,
+  type WantedRow,
+  wantedOf,
+  withMends,
+} from './plan.rules.ts';
+import type { StoredImport } from './queries.ts';
+
+/** A cell of a row that would change, is new, or is wrong. */
+type PlannedCell = {
+  readonly index: number;
+  readonly code: string | null;
+  readonly inFile: string;
+  readonly inStore: string | null;
+};
+
+type RowState = 'change' | 'new' | 'same' | 'wrong';
+
+/** What would become of a row. */
+export type PlannedRow = {
+  readonly number: number;
+  readonly subject: string;
+  readonly state: RowState;
+  readonly cells: readonly PlannedCell[];
+  /** Cells that may be meant otherwise: a note too few, a price halved. */
+  readonly warnings: readonly { readonly index: number; readonly code: string }[];
+  readonly wanted: WantedRow;
+};
+
+export type Plan = { readonly columns: readonly FileColumn[]; readonly rows: readonly PlannedRow[] };
+
+type Product = Awaited<ReturnType<typeof listEditable>>[number];
+
+/** Rows that are looked at together. */
+const BATCH = 1000;
+
+/** Says for each row what importing it would do, without writing anything. */
+export async function planImport(
+  deps: Pick<Shop, 'clock'>,
+  tx: Transaction,
+  actor: Actor,
+  stored: Pick<StoredImport, 'header' | 'rows'>,
+  mends: readonly Mend[],
+): Promise<Plan> {
+  const columns = columnsOf(stored.header);
+  const rows = withMends(stored.rows, mends);
+  const keys = rows.map(
+    (row) => row.cells[columns.find(({ column }) => column?.kind === 'key')?.index ?? -1]?.trim() ?? '',
+  );
+  const seen = new Map<string, number>();
+  const planned: PlannedRow[] = [];
+  for (let start = 0; start < rows.length; start += BATCH) {
+    const batch = rows.slice(start, start + BATCH);
+    const ids = keys
+      .slice(start, start + BATCH)
+      .filter((key) => key !== '')
+      .map(stableId);
+    const known = new Map((await listEditable(tx, [...new Set(ids)])).map((product) => [product.id, product]));
+    const wantedRows = batch.map((row, index) => {
+      const product = known.get(stableId(keys[start + index] ?? ''));
+      return { row, product, wanted: wantedOf(row, columns, product?.document.prices ?? {}) };
+    });
+    const patches = wantedRows.flatMap(({ product, wanted }) =>
+      product && wanted.faults.length === 0 && Object.keys(wanted.patch).length > 0
+        ? [{ id: product.id, version: null, changes: wanted.patch }]
+        : [],
+    );
+    const unique = [...new Map(patches.map((patch) => [patch.id, patch])).values()];
+    const outcomes = new Map(
+      (await changeProducts(deps, tx, actor, unique, { dryRun: true })).map((outcome) => [outcome.id, outcome]),
+    );
+    for (const { row, product, wanted } of wantedRows) {
+      const first = wanted.slug === '' ? undefined : seen.get(wanted.slug);
+      if (wanted.slug !== '') seen.set(wanted.slug, first ?? row.number);
+      const outcome = product ? outcomes.get(product.id) : undefined;
+      const one = await planRow(tx, actor, { row, product, wanted, outcome, columns });
+      planned.push(first === undefined ? one : { ...one, state: 'wrong', cells: [wrongKey(row, columns)] });
+    }
+  }
+  return { columns, rows: planned };
+}
+
+function wrongKey(row: FileRow, columns: readonly FileColumn[]): PlannedCell {
+  const index = columns.find(({ column }) => column?.kind === 'key')?.index ?? 0;
+  return { index, code: 'twice', inFile: row.cells[index] ?? '', inStore: null };
+}
+
+type Work = {
+  readonly row: FileRow;
+  readonly product: Product | undefined;
+  readonly wanted: WantedRow;
+  readonly outcome: PatchOutcome | undefined;
+  readonly columns: readonly FileColumn[];
+};
+
+async function planRow(tx: Transaction, actor: Actor, work: Work): Promise<PlannedRow> {
+  const { row, product, wanted, outcome, columns } = work;
+  const at = (index: number) => row.cells[index] ?? '';
+  const known = (path: string) =>
+    columns.find(({ column }) => column !== null && (column.key === path || path.startsWith(`${column.key}.`)))?.index;
+  const key = columns.find(({ column }) => column?.kind === 'key')?.index ?? 0;
+  const indexOf = (path: string) => known(path) ?? known(path.replace('.discountPrice', '.price')) ?? key;
+  const cell = (index: number, code: string | null): PlannedCell => ({
+    index,
+    code,
+    inFile: at(index),
+    inStore: product ? storeText(product, columns[index]) : null,
+  });
+  const subject = product?.document.title.en || wanted.slug || wanted.spelling?.spelling || '';
+  const base = { number: row.number, subject, warnings: [], wanted };
+  const wrong = (cells: readonly PlannedCell[]): PlannedRow => ({ ...base, state: 'wrong', cells });
+  const faults = [
+    ...wanted.faults,
+    ...wanted.stock.flatMap(({ currency, index }) =>
+      mayStock(actor, currency) ? [] : [{ index, code: 'otherMarket' }],
+    ),
+  ];
+  if (faults.length > 0) return wrong(faults.map(({ index, code }) => cell(index, code)));
+  if (wanted.spelling) {
+    const code = await spellingRefusal(tx, wanted.spelling);
+    if (code === 'spellingKnown') return { ...base, state: 'same', cells: [] };
+    if (code !== null) return wrong([cell(indexOf('spelling'), code)]);
+    return { ...base, state: 'new', cells: [cell(indexOf('spelling'), null)] };
+  }
+  if (!product) {
+    const missing = await draftFaults(tx, wanted.slug, wanted.patch);
+    if (missing.length > 0) return wrong(missing.map(({ path, code }) => cell(indexOf(path), code)));
+    return {
+      ...base,
+      state: 'new',
+      cells: [cell(indexOf('slug'), null)],
+      warnings: [{ index: indexOf('slug'), code: 'draft' }],
+    };
+  }
+  if (outcome?.status === 'wrong') return wrong(outcome.fields.map(({ path, code }) => cell(indexOf(path), code)));
+  const changed =
+    outcome?.status === 'changed'
+      ? outcome.changes.filter((one) => !isSpaceOnly(one)).map(({ path }) => indexOf(path))
+      : [];
+  const counted = wanted.stock
+    .filter(({ currency, onHand }) => (product.stock.find((one) => one.currency === currency)?.onHand ?? 0) !== onHand)
+    .map(({ index }) => index);
+  const cells = [...new Set([...changed, ...counted])].map((index) => cell(index, null));
+  return {
+    ...base,
+    state: cells.length > 0 ? 'change' : 'same',
+    cells,
+    warnings: outcome?.status === 'changed' ? warningsOf(outcome, indexOf) : [],
+  };
+}
+
+/** Whether only spaces around a text differ, which a sheet does not keep. */
+function isSpaceOnly({ before, after }: { readonly before: unknown; readonly after: unknown }): boolean {
+  return typeof before === 'string' && typeof after === 'string' && before.trim() === after.trim();
+}
+
+function mayStock(actor: Actor, currency: string): boolean {
+  if (actor.kind === 'system') return true;
+  return Object.values(MARKETS).some((one) => one.currency === currency && actor.markets.includes(one.code));
+}
+
+/** A price that is less than half, or more than double, of what it was may have a digit too few or too many. */
+function warningsOf(outcome: Extract<PatchOutcome, { readonly status: 'changed' }>, indexOf: (path: string) => number) {
+  return outcome.changes.flatMap(({ path, before, after }) => {
+    if (!path.startsWith('prices.') || typeof before !== 'number' || typeof after !== 'number' || before === 0)
+      return [];
+    return after * 2 < before || after > before * 2 ? [{ index: indexOf(path), code: 'bigChange' }] : [];
+  });
+}
+
+/** What the store has in a column, as a file would have it. */
+function storeText(product: Product, column: FileColumn | undefined): string | null {
+  const cell = column?.column ? storeCell(product, column.column.key) : null;
+  return cell === null ? null : typeof cell === 'number' ? String(cell) : cell;
+}
+
+/** A field of a product by the key of its column; amounts and counts as numbers. Null for none. */
+export function storeCell({ document, slug, stock }: Product, key: string): string | number | null {
+  const [first = '', second = '', third = ''] = key.split('.');
+  if (key === 'slug') return slug;
+  if (first === 'stock') return stock.find(({ currency }) => currency === second)?.onHand ?? null;
+  if (first === 'prices') {
+    const price = Object.entries(document.prices).find(([currency]) => currency === second)?.[1];
+    if (!price) return null;
+    return third === 'price' ? price.price : price.discountPrice === price.price ? null : price.discountPrice;
+  }
+  if (first === 'notes') {
+    const tier = second === 'top' || second === 'heart' ? second : 'base';
+    return document.notes[tier][third === 'ar' ? 'ar' : 'en'];
+  }
+  if (first === 'title' || first === 'description' || first === 'shortNote')
+    return document[first][second === 'ar' ? 'ar' : 'en'];
+  if (key === 'categories') return document.categories.join('; ');
+  if (key === 'dimensions' || key === 'shelf' || key === 'barcode' || key === 'position' || key === 'lowStockDays') {
+    return document[key];
+  }
+  return null;
+}

@@ -1,0 +1,145 @@
+import type { JsonObject, JsonValue } from '#kernel/json';
+import { unflatten } from '#kernel/json-patch';
+import { fromDecimal } from '#kernel/money';
+import { numberText } from '#shop/sheets/cell.rules';
+import { matchColumns } from '#shop/sheets/column.rules';
+import { ALL_COLUMNS, type ImportColumn } from './columns.rules.ts';
+
+/** A column of a file: its index, and what it is; null for one that is not known. */
+export type FileColumn = { readonly index: number; readonly name: string; readonly column: ImportColumn | null };
+
+/** A row of a file. `number` is the one that spreadsheet programs show. */
+export type FileRow = { readonly number: number; readonly cells: readonly string[] };
+
+/** A cell that a person corrected in the dry run. */
+export type Mend = { readonly row: number; readonly index: number; readonly value: string };
+
+/** What is wrong with a cell. Codes of products come from the catalogue as they are. */
+type CellFault = { readonly index: number; readonly code: string };
+
+/** What a row asks for. */
+export type WantedRow = {
+  readonly number: number;
+  readonly slug: string;
+  readonly patch: JsonObject;
+  readonly stock: readonly { readonly currency: string; readonly onHand: number; readonly index: number }[];
+  readonly spelling: { readonly spelling: string; readonly means: string } | null;
+  readonly faults: readonly CellFault[];
+};
+
+/** Finds what each column of a file is, by its name in either language. */
+export function columnsOf(header: readonly string[]): readonly FileColumn[] {
+  const names = Object.fromEntries(ALL_COLUMNS.map(({ key, name, also }) => [key, [name.en, name.ar, ...also]]));
+  const found = matchColumns(header, names);
+  return header.map((name, index) => ({
+    index,
+    name,
+    column: ALL_COLUMNS.find(({ key }) => found[key] === index) ?? null,
+  }));
+}
+
+/** Cells that a person corrected replace those of the file. */
+export function withMends(rows: readonly FileRow[], mends: readonly Mend[]): readonly FileRow[] {
+  const byRow = Map.groupBy(mends, ({ row }) => row);
+  return rows.map((row) => {
+    const own = byRow.get(row.number);
+    if (!own) return row;
+    const cells = [...row.cells];
+    for (const { index, value } of own) cells[index] = value;
+    return { ...row, cells };
+  });
+}
+
+/** The price and offer of a product now, by currency, to know whether it has an offer. */
+type PricesNow = Readonly<Record<string, { readonly price: number; readonly discountPrice: number } | undefined>>;
+
+/** Empties a field. */
+const NOTHING = '-';
+
+/**
+ * What a row asks for: an empty cell leaves the field, `-` empties it. Numbers are read with Arabic digits, decimal commas and
+ * thousands separators. A new price without an offer beside it moves both where there is no offer.
+ */
+export function wantedOf(row: FileRow, columns: readonly FileColumn[], now: PricesNow): WantedRow {
+  const faults: CellFault[] = [];
+  const values: Record<string, JsonValue> = {};
+  const stock: { currency: string; onHand: number; index: number }[] = [];
+  let slug = '';
+  const spelling = { spelling: '', means: '' };
+  for (const { index, column } of columns) {
+    const cell = (row.cells[index] ?? '').trim();
+    if (column === null || cell === '') continue;
+    const fault = (code: string) => faults.push({ index, code });
+    const { key, kind, currency = '' } = column;
+    if (kind === 'key') slug = cell;
+    else if (kind === 'spelling' || kind === 'means') spelling[kind] = cell;
+    else if (kind === 'text') values[key] = cell === NOTHING ? '' : cell;
+    else if (kind === 'list') {
+      values[key] =
+        cell === NOTHING
+          ? []
+          : cell
+              .split(/[;،]/)
+              .map((one) => one.trim())
+              .filter((one) => one !== '');
+    } else if (kind === 'count' || kind === 'stock') {
+      const count = cell === NOTHING ? 0 : countOf(cell);
+      if (count === null) fault('notACount');
+      else if (kind === 'count') values[key] = count;
+      else stock.push({ currency, onHand: count, index });
+    } else {
+      const isOffer = key.endsWith('discountPrice');
+      const amount = cell === NOTHING ? null : amountOf(cell, currency);
+      if (cell !== NOTHING && amount === null) fault('notAnAmount');
+      else if (amount !== null) values[key] = amount;
+      else values[isOffer ? `offer.${currency}` : `gone.${currency}`] = true;
+    }
+  }
+  const isSpelling = spelling.spelling !== '' || spelling.means !== '';
+  if (isSpelling) {
+    for (const { index, column } of columns) {
+      const { kind } = column ?? {};
+      if ((kind === 'spelling' || kind === 'means') && spelling[kind] === '') faults.push({ index, code: 'missing' });
+    }
+  } else if (slug === '')
+    faults.push({ index: columns.find(({ column }) => column?.kind === 'key')?.index ?? 0, code: 'missing' });
+  return {
+    number: row.number,
+    slug,
+    patch: patchOf(values, now),
+    stock,
+    spelling: isSpelling ? spelling : null,
+    faults,
+  };
+}
+
+function patchOf(values: Readonly<Record<string, JsonValue>>, now: PricesNow): JsonObject {
+  const flat: Record<string, JsonValue> = {};
+  for (const [key, value] of Object.entries(values)) {
+    const [kind = '', currency = ''] = key.split('.');
+    if (kind === 'gone') flat[`prices.${currency}`] = null;
+    else if (kind === 'offer') {
+      const price = values[`prices.${currency}.price`] ?? now[currency]?.price;
+      if (price !== undefined && values[`prices.${currency}.discountPrice`] === undefined)
+        flat[`prices.${currency}.discountPrice`] = price;
+    } else flat[key] = value;
+  }
+  for (const [key, value] of Object.entries(values)) {
+    const currency = /^prices\.([A-Z]{3})\.price$/.exec(key)?.[1];
+    if (currency === undefined || flat[`prices.${currency}.discountPrice`] !== undefined) continue;
+    const known = now[currency];
+    if (!known || known.price === known.discountPrice) flat[`prices.${currency}.discountPrice`] = value;
+  }
+  return unflatten(flat);
+}
+
+function countOf(cell: string): number | null {
+  const text = numberText(cell);
+  return text !== null && /^\d{1,9}(\.0+)?$/.test(text) ? Number(text) : null;
+}
+
+function amountOf(cell: string, currency: string): number | null {
+  const text = numberText(cell);
+  const amount = text === null ? null : fromDecimal(text, currency);
+  return amount !== null && amount >= 0 ? amount : null;
+}

@@ -1,0 +1,29 @@
+import type { Bilingual } from '#kernel/market';
+
+/** What is wrong with a cell of a sheet, or may be meant otherwise, by its code. */
+// biome-ignore format: one line a code
+const WORDS: Readonly<Record<string, Bilingual>> = {
+  missing: { en: 'This is empty', ar: 'هذه الخانة فارغة' },
+  wrong: { en: 'This is not allowed here', ar: 'هذه القيمة غير مسموحة هنا' },
+  tooLong: { en: 'This is too long', ar: 'هذا أطول من المسموح' },
+  tooLarge: { en: 'This is too large', ar: 'هذا أكبر من المسموح' },
+  tooMany: { en: 'These are too many', ar: 'هذه أكثر من المسموح' },
+  abovePrice: { en: 'Offer price is above the price', ar: 'سعر العرض أعلى من السعر' },
+  twice: { en: 'This is there twice', ar: 'هذا مكرر' },
+  unknownCategory: { en: 'No such category', ar: 'لا تصنيف بهذا الاسم' },
+  unknownPicture: { en: 'No such picture', ar: 'لا صورة كهذه' },
+  taken: { en: 'Another product has this', ar: 'هذا لمنتج آخر' },
+  otherMarket: { en: 'You don’t work for this market', ar: 'لست ضمن هذا السوق' },
+  notACount: { en: 'This is not a whole number', ar: 'هذا ليس عددًا صحيحًا' },
+  notAnAmount: { en: 'This is not an amount', ar: 'هذا ليس مبلغًا' },
+  spellingNotAWord: { en: 'A spelling is one word, and so is what it means', ar: 'التهجئة كلمة واحدة، وكذلك معناها' },
+  spellingTaken: { en: 'This word means something else already', ar: 'لهذه الكلمة معنى آخر من قبل' },
+  spellingUnknown: { en: 'No product has the word it should mean', ar: 'لا منتج يحمل الكلمة المقصودة' },
+  draft: { en: 'New product: has no picture, will be a draft', ar: 'منتج جديد: بلا صورة، سيكون مسودة' },
+  bigChange: { en: 'The price changes by half or more', ar: 'يتغير السعر بمقدار النصف أو أكثر' },
+};
+
+/** The words of a code in a language. */
+export function importWords(code: string, language: 'en' | 'ar'): string {
+  return (WORDS[code] ?? WORDS.wrong ?? { en: code, ar: code })[language];
+}

@@ -1,0 +1,187 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { MARKETS } from '#kernel/market';
+import { stockOf } from '#shop/stock';
+import { testDatabase } from '#support/database';
+import { testAdmin, testStaff } from '#support/staff';
+import { testProduct, testShop } from '#support/test-shop';
+import { registerImports } from './imports.ts';
+
+const { database } = await testDatabase();
+const shop = await testShop(database);
+const { call } = testAdmin(shop, (admin) => registerImports(admin, shop));
+const owner = await testStaff(shop, 'owner');
+const rose = await testProduct(shop, { slug: 'rose', SAR: 300, AED: 200, stock: 10 });
+await testProduct(shop, { slug: 'oudh', SAR: 500, before: 600, AED: 400 });
+await testProduct(shop, { slug: 'musk' });
+
+const row = z.object({
+  number: z.number(),
+  subject: z.string(),
+  state: z.string(),
+  cells: z.array(
+    z.object({ column: z.string(), words: z.string().nullable(), inFile: z.string(), inStore: z.string().nullable() }),
+  ),
+});
+const planned = z.object({
+  counts: z.object({ change: z.number(), new: z.number(), same: z.number(), wrong: z.number(), warnings: z.number() }),
+  wrong: z.array(row),
+  changed: z.array(row),
+});
+
+async function upload(text: string | Uint8Array<ArrayBuffer>, as = owner) {
+  const form = new FormData();
+  form.set('file', new File([text], 'prices.csv'));
+  return await call('POST', '/api/admin/imports', { as, body: form });
+}
+async function uploaded(text: string, as = owner): Promise<string> {
+  const { body } = await upload(text, as);
+  return z.object({ id: z.string() }).parse(body).id;
+}
+const dry = async (id: string, mends: readonly object[] = []) =>
+  planned.parse((await call('POST', `/api/admin/imports/${id}/dry-run`, { as: owner, body: { mends } })).body);
+const apply = (id: string, expected: number, more: object = {}) =>
+  call('POST', `/api/admin/imports/${id}/apply`, {
+    as: owner,
+    body: { mends: [], leaveOut: false, expected, ...more },
+  });
+const undo = (id: string) => call('POST', `/api/admin/imports/${id}/undo`, { as: owner });
+
+async function priceOf(slug: string, currency = 'SAR') {
+  const { rows } = await database.read.execute(
+    sql`SELECT price::int, discount_price::int AS offer FROM product_prices c JOIN products p ON p.id = c.product_id
+        WHERE p.slug = ${slug} AND currency = ${currency}`,
+  );
+  return rows[0];
+}
+
+describe('an import', () => {
+  it('matches columns in either language, reads Arabic digits and commas, and writes nothing before it is told', async () => {
+    const id = await uploaded(
+      'العنوان;السعر SAR;Offer AED\r\nrose;٣٢٠٫٥٠;-\r\noudh;;"399,90"\r\nmusk;abc;\r\nunknown;5;\r\n',
+    );
+    const plan = await dry(id);
+    expect(plan.counts).toEqual({ change: 2, new: 0, same: 0, wrong: 2, warnings: 0 });
+    expect(plan.wrong).toMatchObject([
+      { number: 4, cells: [{ column: 'Price SAR', words: 'This is not an amount', inFile: 'abc', inStore: '100.00' }] },
+      { number: 5, cells: [{ words: 'This is empty' }] },
+    ]);
+    expect(plan.changed).toMatchObject([
+      { number: 2, subject: 'rose', cells: [{ inFile: '٣٢٠٫٥٠', inStore: '300.00' }] },
+      { number: 3, cells: [{ column: 'Offer AED', inFile: '399,90' }] },
+    ]);
+    expect(await priceOf('rose')).toEqual({ price: 300_00, offer: 300_00 });
+    expect(await apply(id, 2)).toMatchObject({ status: 422, body: { code: 'importWrong' } });
+    expect(await apply(id, 1, { leaveOut: true })).toMatchObject({ status: 409, body: { code: 'countChanged' } });
+    expect(await apply(id, 2, { leaveOut: true })).toMatchObject({ status: 200, body: { written: 2 } });
+    expect(await priceOf('rose')).toEqual({ price: 320_50, offer: 320_50 });
+    expect(await priceOf('oudh', 'AED')).toMatchObject({ offer: 399_90 });
+    expect((await apply(id, 2, { leaveOut: true })).status).toBe(409);
+    expect((await undo(id)).status).toBe(200);
+    expect(await priceOf('rose')).toEqual({ price: 300_00, offer: 300_00 });
+    expect((await undo(id)).status).toBe(409);
+  });
+
+  it('takes cells mended in the dry run, and gives the wrong rows back as a sheet with reasons', async () => {
+    const id = await uploaded('slug,price.SAR,discountprice.SAR\nrose,300,350\nmusk,120,\n');
+    expect((await dry(id)).wrong).toMatchObject([
+      { number: 2, cells: [{ column: 'Offer SAR', words: 'Offer price is above the price' }] },
+    ]);
+    const { text } = await call('GET', `/api/admin/imports/${id}/errors?format=csv`, { as: owner });
+    expect(text).toBe(
+      'slug,price.SAR,discountprice.SAR,Reason\r\nrose,300,350,discountprice.SAR: Offer price is above the price\r\n',
+    );
+    const mends = [{ row: 2, index: 2, value: '250' }];
+    expect((await dry(id, mends)).counts).toMatchObject({ change: 2, wrong: 0 });
+    expect((await apply(id, 2, { mends })).status).toBe(200);
+    expect(await priceOf('rose')).toEqual({ price: 300_00, offer: 250_00 });
+  });
+
+  it('changes stock by what was counted, and keeps what was sold meanwhile', async () => {
+    const id = await uploaded('slug,stock.SAR\nrose,25\n');
+    await database.read.execute(
+      sql`UPDATE product_stock SET on_hand = 8 WHERE product_id = ${rose} AND currency = 'SAR'`,
+    );
+    expect((await apply(id, 1)).status).toBe(200);
+    expect((await stockOf(database.read, MARKETS.KSA, [rose])).get(rose)).toBe(23);
+  });
+
+  it('is not undone when somebody changed a product since', async () => {
+    const id = await uploaded('slug,Name English\nmusk,Musk of Makkah\n');
+    expect((await dry(id)).counts.change).toBe(0 + 1);
+    expect((await apply(id, 1)).status).toBe(200);
+    const other = await uploaded('slug,price.SAR\nmusk,130\n');
+    expect((await apply(other, 1)).status).toBe(200);
+    expect(await undo(id)).toMatchObject({ status: 409, body: { code: 'importChangedSince' } });
+    expect((await undo(other)).status).toBe(200);
+  });
+
+  it('adds new products as drafts and spellings of the search', async () => {
+    const id = await uploaded('slug,title,arabictitle,price.SAR\ndesert-iris,Desert Iris,سوسن الصحراء,400\n');
+    expect((await dry(id)).counts).toMatchObject({ new: 1, warnings: 1 });
+    expect((await apply(id, 1)).status).toBe(200);
+    const { rows } = await database.read.execute(sql`SELECT state FROM products WHERE slug = 'desert-iris'`);
+    expect(rows).toEqual([{ state: 'draft' }]);
+    const words = await uploaded('Spelling,Means\nuwd,oudh\nxyzzy,notaword\n');
+    expect((await dry(words)).counts).toMatchObject({ new: 1, wrong: 1 });
+    expect((await apply(words, 1, { leaveOut: true })).status).toBe(200);
+  });
+
+  it('refuses formulas, other files and columns that nobody knows, and people without the permission', async () => {
+    expect(await upload('slug,price.SAR\nrose,=1+1\n')).toMatchObject({
+      status: 422,
+      body: { code: 'sheetHasFormula' },
+    });
+    expect(await upload(new Uint8Array([0, 1, 2]))).toMatchObject({ status: 422, body: { code: 'sheetUnreadable' } });
+    expect(await upload('a,b\n1,2\n')).toMatchObject({ status: 422, body: { code: 'importColumns' } });
+    const fulfilment = await testStaff(shop, 'fulfilment');
+    const refused = await upload('slug,price.SAR\nrose,1\n', fulfilment);
+    expect(refused).toMatchObject({ status: 403, body: { permission: 'prices.write' } });
+    const id = await uploaded('slug,price.SAR\nrose,300\n');
+    expect((await call('GET', `/api/admin/imports/${id}`, { as: fulfilment })).status).toBe(404);
+  });
+
+  it.each(['products', 'prices', 'stock', 'translations', 'spellings'])(
+    'of an export of %s changes nothing',
+    async (kind) => {
+      const file = await call('GET', `/api/admin/exports/${kind}?format=csv`, { as: owner });
+      expect(file.status).toBe(200);
+      const { counts, changed } = await dry(await uploaded(file.text));
+      expect(changed).toEqual([]);
+      expect(counts).toMatchObject({ change: 0, new: 0, wrong: 0 });
+      expect(counts.same).toBeGreaterThan(0);
+    },
+  );
+});
+
+it('plans 10,000 rows with 30 wrong ones below 10 seconds', async () => {
+  await database.read.execute(sql`
+    INSERT INTO products (id, slug, title_en, title_ar, description_en, description_ar, weight, sd_type, position)
+    SELECT left(md5('p' || n) || md5('q' || n), 24), 'x-' || n, 'x', 'x', 'x', 'x', 1, 'notes', n FROM generate_series(1, 1) n`);
+  const { stableId } = await import('#shop/catalogue');
+  const slugs = Array.from({ length: 10_000 }, (_, index) => `many-${index}`);
+  for (let start = 0; start < slugs.length; start += 2000) {
+    const part = JSON.stringify(slugs.slice(start, start + 2000).map((slug) => ({ slug, id: stableId(slug) })));
+    await database.read.execute(sql`
+      INSERT INTO products (id, slug, title_en, title_ar, description_en, description_ar, weight, sd_type, position)
+      SELECT id, slug, slug, slug, 'x', 'x', 100, 'notes', 5 FROM jsonb_to_recordset(${part}::jsonb) AS r (id text, slug text)`);
+    await database.read.execute(sql`
+      INSERT INTO product_sizes (product_id, position, amount, unit)
+      SELECT id, 0, 100, 'ml' FROM jsonb_to_recordset(${part}::jsonb) AS r (id text)`);
+    await database.read.execute(sql`
+      INSERT INTO product_prices (product_id, currency, price, discount_price)
+      SELECT id, 'SAR', 10000, 10000 FROM jsonb_to_recordset(${part}::jsonb) AS r (id text)`);
+  }
+  const wrong = new Set(Array.from({ length: 30 }, (_, index) => index * 300));
+  const lines = slugs.map((slug, index) => `${slug},${wrong.has(index) ? 'x' : 120}`);
+  const id = await uploaded(`slug,price.SAR\n${lines.join('\n')}\n`);
+  const started = performance.now();
+  const plan = await dry(id);
+  const seconds = (performance.now() - started) / 1000;
+  console.info(`dry run of 10,000 rows: ${seconds.toFixed(1)} s`);
+  expect(plan.counts).toMatchObject({ change: 9970, wrong: 30 });
+  expect(plan.wrong.map(({ number }) => number)).toEqual([...wrong].map((index) => index + 2));
+  expect(await priceOf('many-1')).toEqual({ price: 100_00, offer: 100_00 });
+  expect(seconds).toBeLessThan(10);
+}, 120_000);

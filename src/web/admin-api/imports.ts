@@ -1,0 +1,228 @@
+import {
+  applyImportCall,
+  dryRunImportCall,
+  exportCall,
+  importErrorsCall,
+  readImportCall,
+  undoImportCall,
+  uploadImportCall,
+} from '#contract/admin/imports';
+import type { Language } from '#kernel/market';
+import { minor, toDecimalText } from '#kernel/money';
+import {
+  applyImport,
+  dryRun,
+  exportRows,
+  type Plan,
+  type PlannedRow,
+  readImport,
+  type StoredImport,
+  undoImport,
+  uploadSheet,
+} from '#shop/imports';
+import { ALL_COLUMNS, permissionOf } from '#shop/imports/columns.rules';
+import { columnsOf, type FileColumn } from '#shop/imports/plan.rules';
+import { writeCsv, writeXlsx } from '#shop/sheets';
+import { mayDo, type Permission, type Person } from '#shop/staff/permissions.rules';
+import type { Shop } from '../../shop/shop.ts';
+import type { AdminApi } from './app.ts';
+import { importWords } from './import-words.ts';
+import { problem } from './problems.ts';
+
+const UNDO_MS = 24 * 3_600_000;
+const MOST_WRONG = 1000;
+const MOST_CHANGED = 200;
+const MEDIA = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+type Format = keyof typeof MEDIA;
+
+/** Registers the calls of imports and exports. */
+export function registerImports(admin: AdminApi, shop: Pick<Shop, 'database' | 'clock'>): void {
+  admin.on(uploadImportCall, async (c) => {
+    const { actor, person } = c.var;
+    const { file } = c.req.valid('form');
+    const done = await uploadSheet(shop, { actor, file: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
+    if (!done.ok) {
+      const { error } = done;
+      if (error.code === 'sheetHasFormula')
+        return problem(c, 'sheetHasFormula', {}, { row: error.row, column: error.column });
+      return problem(c, error.code);
+    }
+    const stored = await readImport(shop, actor, done.value);
+    if (!stored) return problem(c, 'notFound');
+    const missing = missingFor(person, stored);
+    if (missing) return problem(c, 'forbidden', { permission: missing });
+    return c.json(answerOf(stored, c.var.language), 200);
+  });
+
+  admin.on(readImportCall, async (c) => {
+    const stored = await readImport(shop, c.var.actor, c.req.valid('param').id);
+    return stored ? c.json(answerOf(stored, c.var.language), 200) : problem(c, 'notFound');
+  });
+
+  admin.on(dryRunImportCall, async (c) => {
+    const { actor, person, language } = c.var;
+    const stored = await readImport(shop, actor, c.req.valid('param').id);
+    if (!stored) return problem(c, 'notFound');
+    const missing = missingFor(person, stored);
+    if (missing) return problem(c, 'forbidden', { permission: missing });
+    const plan = await dryRun(shop, { actor, stored, mends: c.req.valid('json').mends });
+    const row = (one: PlannedRow) => rowAnswer(one, plan, language);
+    const of = (...states: readonly PlannedRow['state'][]) => plan.rows.filter(({ state }) => states.includes(state));
+    const warned = plan.rows.filter(({ warnings, state }) => warnings.length > 0 && state !== 'wrong');
+    return c.json(
+      {
+        counts: {
+          change: of('change').length,
+          new: of('new').length,
+          same: of('same').length,
+          wrong: of('wrong').length,
+          warnings: warned.length,
+        },
+        wrong: of('wrong').slice(0, MOST_WRONG).map(row),
+        warned: warned.slice(0, MOST_WRONG).map(row),
+        changed: of('change', 'new').slice(0, MOST_CHANGED).map(row),
+      },
+      200,
+    );
+  });
+
+  admin.on(applyImportCall, async (c) => {
+    const { actor, person } = c.var;
+    const { id } = c.req.valid('param');
+    const stored = await readImport(shop, actor, id);
+    if (!stored) return problem(c, 'notFound');
+    const missing = missingFor(person, stored);
+    if (missing) return problem(c, 'forbidden', { permission: missing });
+    const done = await applyImport(shop, { actor, id, ...c.req.valid('json') });
+    if (done.ok) {
+      return c.json(
+        { written: done.value, undoUntil: new Date(shop.clock.now().getTime() + UNDO_MS).toISOString() },
+        200,
+      );
+    }
+    if (done.error.code === 'countChanged') return problem(c, 'countChanged', {}, { n: done.error.n });
+    return problem(c, done.error.code);
+  });
+
+  admin.on(undoImportCall, async (c) => {
+    const { actor, person } = c.var;
+    const { id } = c.req.valid('param');
+    const stored = await readImport(shop, actor, id);
+    const missing = stored && missingFor(person, stored);
+    if (missing) return problem(c, 'forbidden', { permission: missing });
+    const done = await undoImport(shop, { actor, id });
+    if (done.ok) return c.json({ undone: done.value }, 200);
+    if (done.error.code === 'importChangedSince') {
+      return problem(c, 'importChangedSince', {}, { names: done.error.names.slice(0, 5).join(', ') });
+    }
+    return done.error.code === 'countChanged' ? problem(c, 'importUndone') : problem(c, done.error.code);
+  });
+
+  admin.on(importErrorsCall, async (c) => {
+    const { actor, language } = c.var;
+    const stored = await readImport(shop, actor, c.req.valid('param').id);
+    if (!stored) return problem(c, 'notFound');
+    const plan = await dryRun(shop, { actor, stored, mends: [] });
+    const cells = new Map(stored.rows.map((row) => [row.number, row.cells]));
+    const rows = plan.rows
+      .filter(({ state }) => state === 'wrong')
+      .map(({ number, cells: wrong }) => [
+        ...stored.header.map((_, index) => cells.get(number)?.[index] ?? ''),
+        wrong
+          .map(({ index, code }) => `${stored.header[index] ?? ''}: ${importWords(code ?? 'wrong', language)}`)
+          .join('; '),
+      ]);
+    const reasons = language === 'ar' ? 'السبب' : 'Reason';
+    const { format } = c.req.valid('query');
+    return c.body(
+      await bytesOf(format, [[...stored.header, reasons], ...rows], language),
+      200,
+      headersOf(format, 'errors'),
+    );
+  });
+
+  admin.on(exportCall, async (c) => {
+    const { kind } = c.req.valid('param');
+    const { format } = c.req.valid('query');
+    const { language } = c.var;
+    const rows = await exportRows(shop, kind, language);
+    return c.body(await bytesOf(format, rows, language), 200, headersOf(format, kind));
+  });
+}
+
+type Rows = Awaited<ReturnType<typeof exportRows>>;
+
+async function bytesOf(format: Format, rows: Rows, language: Language): Promise<Uint8Array<ArrayBuffer>> {
+  const rightToLeft = language === 'ar';
+  return new Uint8Array(format === 'csv' ? writeCsv(rows) : await writeXlsx([{ name: 'Sheet', rows, rightToLeft }]));
+}
+
+function headersOf(format: Format, name: string) {
+  return { 'Content-Type': MEDIA[format], 'Content-Disposition': `attachment; filename="${name}.${format}"` };
+}
+
+/** The permission that a person lacks for the columns of a sheet; null for none. */
+function missingFor(person: Person, { header }: Pick<StoredImport, 'header'>): Permission | null {
+  const needed = columnsOf(header).flatMap(({ column }) => (column ? (permissionOf(column) ?? []) : []));
+  return needed.find((one) => !mayDo(person, one)) ?? null;
+}
+
+function columnName({ name, column }: FileColumn, language: Language): string {
+  return column ? column.name[language] : name;
+}
+
+function answerOf(stored: StoredImport, language: Language) {
+  const { id, file, state, appliedAt, header, rows } = stored;
+  return {
+    id,
+    file,
+    state,
+    rows: rows.length,
+    columns: columnsOf(header).map((one) => ({
+      index: one.index,
+      name: one.name,
+      key: one.column?.key ?? null,
+      known: one.column ? (ALL_COLUMNS.find(({ key }) => key === one.column?.key)?.name[language] ?? null) : null,
+    })),
+    undoUntil: state === 'applied' && appliedAt ? new Date(appliedAt.getTime() + UNDO_MS).toISOString() : null,
+  };
+}
+
+function rowAnswer(
+  { number, subject, state, cells, warnings, wanted: _ }: PlannedRow,
+  { columns }: Plan,
+  language: Language,
+) {
+  const nameOf = (index: number) => {
+    const column = columns[index];
+    return column ? columnName(column, language) : '';
+  };
+  return {
+    number,
+    subject,
+    state,
+    cells: cells.map(({ index, code, inFile, inStore }) => ({
+      index,
+      column: nameOf(index),
+      words: code === null ? null : importWords(code, language),
+      inFile,
+      inStore: inStore === null ? null : shownAmount(columns[index], inStore),
+    })),
+    warnings: warnings.map(({ index, code }) => ({
+      index,
+      column: nameOf(index),
+      words: importWords(code, language),
+      inFile: cells.find((cell) => cell.index === index)?.inFile ?? '',
+    })),
+  };
+}
+
+/** Amounts are kept in minor units and shown with decimals. */
+function shownAmount(column: FileColumn | undefined, text: string): string {
+  const found = column?.column;
+  if (found?.kind !== 'money' || !found.currency || !/^\d+$/.test(text)) return text;
+  return toDecimalText(minor(Number(text)), found.currency);
+}

@@ -1,0 +1,141 @@
+import { useTexts } from '../../client/language.ts';
+import { Empty } from '../../ui/error-panel.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import type { DryRun, Mends } from './route.tsx';
+import { TEXTS } from './texts.ts';
+
+type Row = DryRun['wrong'][number];
+/** Rows that are drawn; more are in the file of errors. */
+const DRAWN = 200;
+
+type WrongProps = {
+  readonly rows: readonly Row[];
+  readonly isWarning: boolean;
+  readonly mends: Mends;
+  readonly onMend: (row: number, index: number, value: string) => void;
+};
+
+/** Wrong rows, or rows with a warning: what is in the file, what is in the store, and a field to mend it. */
+export function WrongRows({ rows, isWarning, mends, onMend }: WrongProps) {
+  const texts = useTexts(TEXTS);
+  const cells = rows.flatMap((row) => {
+    const found = isWarning
+      ? row.warnings.map((one) => ({
+          ...one,
+          inStore: row.cells.find(({ index }) => index === one.index)?.inStore ?? null,
+        }))
+      : row.cells;
+    return found.map((cell) => ({ row, cell }));
+  });
+  const title = isWarning ? texts.tabs.warned : texts.tabs.wrong;
+  if (cells.length === 0) {
+    return (
+      <Panel title={title}>
+        <Empty title={texts.none} />
+      </Panel>
+    );
+  }
+  return (
+    <Panel title={title} flush>
+      <table className="t import__w">
+        <thead>
+          <tr>
+            <th scope="col">{texts.row}</th>
+            <th scope="col">{texts.subject}</th>
+            <th scope="col">{texts.what}</th>
+            <th scope="col">{texts.column}</th>
+            <th scope="col">{texts.inFile}</th>
+            <th scope="col">{texts.inStore}</th>
+            <th scope="col">{texts.use}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {cells.slice(0, DRAWN).map(({ row, cell }) => (
+            <tr key={`${row.number} ${cell.index}`}>
+              <td>
+                <bdi dir="ltr">{row.number}</bdi>
+              </td>
+              <th scope="row">
+                <bdi>{row.subject}</bdi>
+              </th>
+              <td>
+                <StatusMark kind={isWarning ? 'warn' : 'bad'}>{cell.words}</StatusMark>
+              </td>
+              <td>
+                <bdi>{cell.column}</bdi>
+              </td>
+              <td className={cell.inFile === '' ? 'faint' : ''}>
+                <bdi>{cell.inFile || texts.empty}</bdi>
+              </td>
+              <td className="faint">
+                <bdi>{cell.inStore ?? '–'}</bdi>
+              </td>
+              <td>
+                <TextField
+                  label={`${texts.use}: ${row.subject}, ${cell.column}`}
+                  hideLabel
+                  value={mends.get(`${row.number} ${cell.index}`)?.value ?? cell.inFile}
+                  onChange={(value) => onMend(row.number, cell.index, value)}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {cells.length > DRAWN ? <div className="foot">{texts.first(DRAWN, cells.length)}</div> : null}
+    </Panel>
+  );
+}
+
+/** What would change: before and after. */
+export function ChangedRows({ rows, all }: { readonly rows: readonly Row[]; readonly all: number }) {
+  const texts = useTexts(TEXTS);
+  if (rows.length === 0) {
+    return (
+      <Panel title={texts.tabs.changed}>
+        <Empty title={texts.none} />
+      </Panel>
+    );
+  }
+  return (
+    <Panel title={texts.tabs.changed} flush>
+      <table className="t">
+        <thead>
+          <tr>
+            <th scope="col">{texts.row}</th>
+            <th scope="col">{texts.subject}</th>
+            <th scope="col">{texts.column}</th>
+            <th scope="col">{texts.inStore}</th>
+            <th scope="col">{texts.after}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.flatMap((row) =>
+            row.cells.map((cell) => (
+              <tr key={`${row.number} ${cell.index}`}>
+                <td>
+                  <bdi dir="ltr">{row.number}</bdi>
+                </td>
+                <th scope="row">
+                  <bdi>{row.subject}</bdi>
+                </th>
+                <td>
+                  <bdi>{cell.column}</bdi>
+                </td>
+                <td className="faint">
+                  <bdi>{cell.inStore ?? '–'}</bdi>
+                </td>
+                <td>
+                  <bdi>{cell.inFile}</bdi>
+                </td>
+              </tr>
+            )),
+          )}
+        </tbody>
+      </table>
+      <div className="foot">{texts.first(rows.length, all)}</div>
+    </Panel>
+  );
+}

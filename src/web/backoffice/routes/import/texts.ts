@@ -1,0 +1,138 @@
+import type { Texts } from '../../client/language.ts';
+
+type Words = {
+  title: string;
+  products: string;
+  choose: string;
+  chooseOther: string;
+  hint: string;
+  exports: string;
+  exportsHint: string;
+  kinds: Readonly<Record<'products' | 'prices' | 'stock' | 'translations' | 'spellings', string>>;
+  rows: (count: number) => string;
+  columns: string;
+  column: string;
+  means: string;
+  ignored: string;
+  dryRun: string;
+  counts: Readonly<Record<'change' | 'new' | 'warnings' | 'wrong', string>>;
+  notWritten: string;
+  tabs: Readonly<Record<'wrong' | 'warned' | 'changed', string>>;
+  row: string;
+  subject: string;
+  what: string;
+  inFile: string;
+  inStore: string;
+  use: string;
+  after: string;
+  empty: string;
+  none: string;
+  first: (shown: number, all: number) => string;
+  again: string;
+  errors: string;
+  leaveOut: (count: number) => string;
+  importRows: (count: number) => string;
+  confirm: (count: number, left: number) => string;
+  cancel: string;
+  written: (count: number) => string;
+  undo: string;
+  undoHint: string;
+  undone: string;
+};
+
+export const TEXTS: Texts<Words> = {
+  en: {
+    title: 'Import',
+    products: 'Products',
+    choose: 'Choose a file',
+    chooseOther: 'Choose another file',
+    hint: 'CSV in UTF-8 or XLSX, up to 20 MB and 50,000 rows. An empty cell leaves a field as it is, - empties it.',
+    exports: 'Export',
+    exportsHint: 'A sheet with the same columns: change it and import it again.',
+    kinds: {
+      products: 'Products',
+      prices: 'Prices',
+      stock: 'Stock counts',
+      translations: 'Translations',
+      spellings: 'Spellings',
+    },
+    rows: (count) => `${count} rows`,
+    columns: 'Columns',
+    column: 'Column in the file',
+    means: 'Means',
+    ignored: 'not known, left out',
+    dryRun: 'Dry run',
+    counts: { change: 'would change', new: 'would be new', warnings: 'with a warning', wrong: 'can’t be imported' },
+    notWritten:
+      'Nothing has been written yet. Mend a cell here or in the file; the whole import is one step that can be undone for 24 hours.',
+    tabs: { wrong: 'Errors', warned: 'Warnings', changed: 'Changes' },
+    row: 'Row',
+    subject: 'Product',
+    what: 'What is wrong',
+    inFile: 'In the file',
+    inStore: 'In the store now',
+    use: 'Use',
+    after: 'After',
+    empty: 'empty',
+    none: 'None.',
+    first: (shown, all) => `${shown} of ${all}`,
+    again: 'Dry run again',
+    errors: 'Download the errors',
+    leaveOut: (count) => (count === 1 ? 'Leave the wrong row out' : `Leave the ${count} wrong rows out`),
+    importRows: (count) => (count === 1 ? 'Import 1 row' : `Import ${count} rows`),
+    confirm: (count, left) =>
+      `${count} rows are written at once and shoppers see them at once.${left > 0 ? ` ${left} wrong rows are left out.` : ''} You can undo it for 24 hours, unless somebody changes the same products.`,
+    cancel: 'Cancel',
+    written: (count) => `${count} rows imported`,
+    undo: 'Undo the import',
+    undoHint: 'Takes back every row of this import. New products are put away.',
+    undone: 'Import undone',
+  },
+  ar: {
+    title: 'استيراد',
+    products: 'المنتجات',
+    choose: 'اختيار ملف',
+    chooseOther: 'اختيار ملف آخر',
+    hint: 'ملف CSV بترميز UTF-8 أو XLSX، حتى 20 ميغابايت و50,000 صف. الخانة الفارغة تترك الحقل كما هو، والعلامة - تفرغه.',
+    exports: 'تصدير',
+    exportsHint: 'ورقة بالأعمدة نفسها: غيّرها ثم استوردها.',
+    kinds: {
+      products: 'المنتجات',
+      prices: 'الأسعار',
+      stock: 'أعداد المخزون',
+      translations: 'الترجمات',
+      spellings: 'التهجئات',
+    },
+    rows: (count) => `الصفوف: ${count}`,
+    columns: 'الأعمدة',
+    column: 'العمود في الملف',
+    means: 'يعني',
+    ignored: 'غير معروف، يُترك',
+    dryRun: 'تجربة بلا كتابة',
+    counts: { change: 'ستتغير', new: 'ستكون جديدة', warnings: 'مع تنبيه', wrong: 'لا يمكن استيرادها' },
+    notWritten:
+      'لم يُكتب شيء بعد. صحّح الخانة هنا أو في الملف؛ والاستيراد كله خطوة واحدة يمكن التراجع عنها خلال 24 ساعة.',
+    tabs: { wrong: 'الأخطاء', warned: 'التنبيهات', changed: 'التغييرات' },
+    row: 'الصف',
+    subject: 'المنتج',
+    what: 'ما الخطأ',
+    inFile: 'في الملف',
+    inStore: 'في المتجر الآن',
+    use: 'استخدم',
+    after: 'بعده',
+    empty: 'فارغة',
+    none: 'لا شيء.',
+    first: (shown, all) => `${shown} من ${all}`,
+    again: 'إعادة التجربة',
+    errors: 'تنزيل الأخطاء',
+    leaveOut: (count) => (count === 1 ? 'استبعاد الصف الخاطئ' : `استبعاد الصفوف الخاطئة (${count})`),
+    importRows: (count) => (count === 1 ? 'استيراد صف واحد' : `استيراد ${count} صفًا`),
+    confirm: (count, left) =>
+      `تُكتب ${count} صفًا دفعة واحدة ويراها المتسوّقون فورًا.${left > 0 ? ` وتُستبعد الصفوف الخاطئة (${left}).` : ''} يمكنك التراجع خلال 24 ساعة ما لم يغيّر أحد المنتجات نفسها.`,
+    cancel: 'إلغاء',
+    written: (count) => `استُورد ${count} صفًا`,
+    undo: 'التراجع عن الاستيراد',
+    undoHint: 'يعيد كل صفوف هذا الاستيراد إلى ما كانت عليه، وتوضع المنتجات الجديدة جانبًا.',
+    undone: 'تم التراجع عن الاستيراد',
+  },
+};
