@@ -125,6 +125,7 @@ export const ADMIN_SAMPLES: Readonly<Record<string, AdminSample>> = {
   'post /api/admin/approvals/{id}/refuse': { params: { id: 'none' }, body: { note: '' } },
   'get /api/admin/jobs/{id}': { params: { id: 'none' } },
   'get /api/admin/orders': {},
+  'post /api/admin/orders': { body: { market: 'KSA', language: 'en', lines: [{ productId: 'p', quantity: 1 }], address: {}, total: null } },
   'get /api/admin/orders/{number}': { params: { number: '1' } },
   'post /api/admin/orders/{number}/notes': { params: { number: '1' }, body: { text: 'note' } },
   'post /api/admin/orders/{number}/notes/{note}/remove': { params: { number: '1', note: 'n' }, body: {} },

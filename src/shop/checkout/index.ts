@@ -5,6 +5,7 @@ export { deleteIdleGuests } from './delete-idle-guests.ts';
 export { quoteRequest } from './draft-order.ts';
 export { mendAddress } from './mend-address.ts';
 export { type OrderRequest, placeOrder } from './place-order.ts';
+export { type PhoneRefusal, placePhoneOrder } from './place-phone-order.ts';
 export { deleteShippingAddress, updateShippingAddressOwner } from './queries.ts';
 export { bookAgain, cancelUndeliveredOrder, rebookRefusedParcel } from './recover-parcel.ts';
 export type { OrderRefusal } from './refusals.ts';

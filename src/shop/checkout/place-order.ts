@@ -48,7 +48,8 @@ export async function placeOrder(deps: Deps, request: OrderRequest): Promise<Pla
   return await withDeliveryCharge(deps, (tx, chargeOf) => placeCashOrder(deps, tx, request, chargeOf));
 }
 
-async function placeCashOrder(
+/** Places a cash order in the caller's transaction, or asks for a delivery charge that is not known yet. */
+export async function placeCashOrder(
   deps: Deps,
   tx: Transaction,
   request: OrderRequest,

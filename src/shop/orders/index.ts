@@ -58,4 +58,5 @@ export {
   listTagsOf,
   lockOrderHead,
   type OrderEvent,
+  updateOrderGift,
 } from './work-queries.ts';

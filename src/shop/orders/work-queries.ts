@@ -161,3 +161,12 @@ export async function deleteOrderView(tx: Transaction, staffId: string, id: stri
     .returning({ id: orderViews.id, name: orderViews.name, query: orderViews.query });
   return row ?? null;
 }
+
+/** Updates whether an order is a gift, and what is written to the person it is for. */
+export async function updateOrderGift(
+  tx: Transaction,
+  orderId: string,
+  values: { readonly gift: boolean; readonly giftNote: string },
+): Promise<void> {
+  await tx.update(orders).set(values).where(eq(orders.id, orderId));
+}

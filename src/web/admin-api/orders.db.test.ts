@@ -4,15 +4,18 @@ import { processParcels } from '#shop/parcels';
 import { courierShop } from '#support/courier-shop';
 import { testDatabase } from '#support/database';
 import { testAdmin, testStaff } from '#support/staff';
+import { testAddress } from '#support/test-shop';
 import { registerFind } from './find.ts';
 import { registerOrders } from './orders.ts';
 import { registerOrdersBulk } from './orders-bulk.ts';
+import { registerPhoneOrders } from './phone-orders.ts';
 
 const { database } = await testDatabase();
 const shop = await courierShop(database);
 afterAll(() => shop.harness.close());
 const { call, errors } = testAdmin(shop, (admin) => {
   registerOrdersBulk(admin, shop);
+  registerPhoneOrders(admin, shop);
   registerOrders(admin, shop);
   registerFind(admin, shop);
 });
@@ -232,5 +235,57 @@ describe('views of a person, and finding', () => {
     expect(Object(product.body).items[0]?.kind).toBe('product');
     const hidden = await call('GET', '/api/admin/find?q=noura', { as: catalogue });
     expect(Object(hidden.body).items).toEqual([]);
+  });
+});
+
+describe('an order by phone', () => {
+  it('is told with its sum first, then placed by the rules of the checkout, in cash', async () => {
+    const { lines } = await shop.order();
+    const productId = lines[0]?.productId ?? '';
+    const { country: _, ...address } = testAddress('KSA');
+    const order = {
+      market: 'KSA',
+      language: 'ar',
+      lines: [{ productId, quantity: 2 }],
+      address: { ...address, country: 'Kingdom of Saudi Arabia' },
+      gift: true,
+      giftNote: 'Eid Mubarak',
+      total: null,
+    };
+    const before = await onHand(productId);
+    const told = await call('POST', '/api/admin/orders', { as: support, body: order });
+    expect(told.body).toMatchObject({ number: null, currency: 'SAR', amounts: { subtotal: 50_000, total: 57_500 } });
+    expect(await onHand(productId)).toBe(before);
+    const wrong = await call('POST', '/api/admin/orders', { as: support, body: { ...order, total: 57_400 } });
+    expect(wrong.body).toMatchObject({ number: null, amounts: { total: 57_500 } });
+    const placed = await call('POST', '/api/admin/orders', { as: support, body: { ...order, total: 57_500 } });
+    const { number } = Object(placed.body);
+    expect(await onHand(productId)).toBe(before - 2);
+    const page = await call('GET', `/api/admin/orders/${number}`, { as: support });
+    expect(page.body).toMatchObject({ gift: true, giftNote: 'Eid Mubarak', payment: { method: 'COD', total: 57_500 } });
+    expect(Object(page.body).timeline.map((entry: { kind: string }) => entry.kind)).toContain('created_by_staff');
+    expect(await actions(number)).toEqual(['order.create']);
+  });
+
+  it('is refused with words at the field, and places nothing', async () => {
+    const { lines } = await shop.order();
+    const productId = lines[0]?.productId ?? '';
+    const address = { ...testAddress('KSA'), phone: 'none', city: '' };
+    const order = { market: 'KSA', language: 'en', lines: [{ productId, quantity: 1 }], address, total: null };
+    const wrong = await call('POST', '/api/admin/orders', { as: support, body: order });
+    expect(wrong.status).toBe(422);
+    expect(Object(wrong.body).fields.map((field: { path: string }) => field.path)).toEqual([
+      'address.city',
+      'address.phone',
+    ]);
+    const coded = { ...order, address: testAddress('KSA'), coupon: 'NOSUCHCODE' };
+    const refused = await call('POST', '/api/admin/orders', { as: support, body: coded });
+    expect(Object(refused.body).fields).toMatchObject([{ path: 'coupon', code: 'couponUnknown' }]);
+    expect((await call('POST', '/api/admin/orders', { as: uaeOnly, body: order })).status).toBe(404);
+    const none = await call('POST', '/api/admin/orders', {
+      as: support,
+      body: { ...coded, coupon: '', lines: [{ productId: 'none', quantity: 1 }] },
+    });
+    expect(Object(none.body).fields).toMatchObject([{ path: 'lines[0]' }]);
   });
 });

@@ -13,6 +13,7 @@ import { registerOrders } from './orders.ts';
 import { registerOrdersBulk } from './orders-bulk.ts';
 import { registerPacking } from './packing.ts';
 import { registerPayments } from './payments.ts';
+import { registerPhoneOrders } from './phone-orders.ts';
 import { registerPictures } from './pictures.ts';
 import { registerProducts } from './products.ts';
 import { registerRefunds } from './refunds.ts';
@@ -43,6 +44,7 @@ export function registerAdminCalls(admin: AdminApi, shop: Shop, { sandbox = fals
   registerJobs(admin, shop);
   registerStock(admin, shop);
   registerOrdersBulk(admin, shop);
+  registerPhoneOrders(admin, shop);
   registerOrders(admin, shop);
   registerFind(admin, shop);
   registerProducts(admin, shop);

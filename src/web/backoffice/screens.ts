@@ -10,7 +10,7 @@ export const SCREENS: readonly Screen[] = [
 
   { id: 'orders', path: 'orders', needs: 'orders.read', group: 'day', icon: 'box', key: 'o', label: { en: 'Orders', ar: 'الطلبات' }, load: () => import('./routes/orders/route.tsx') },
 
-  // orders: { id: 'order-new', path: 'orders/new', needs: 'orders.create', label: { en: 'New order', ar: 'طلب جديد' }, load: () => import('./routes/order-new/route.tsx') },
+  { id: 'order-new', path: 'orders/new', needs: 'orders.create', label: { en: 'New order', ar: 'طلب جديد' }, load: () => import('./routes/order-new/route.tsx') },
 
   { id: 'order', path: 'orders/:number', needs: 'orders.read', label: { en: 'Order', ar: 'طلب' }, sample: 'orders/10001', load: () => import('./routes/order/route.tsx') },
 

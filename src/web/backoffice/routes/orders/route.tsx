@@ -11,7 +11,7 @@ import { problemOf } from '../../client/problem.ts';
 import { queries } from '../../client/queries.ts';
 import { useMay, usePerson } from '../../client/session.ts';
 import { toast } from '../../client/undo.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ColumnMenu } from '../../ui/column-menu.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useProblemWords } from '../../ui/error-panel.tsx';
@@ -75,11 +75,18 @@ export function Component() {
     <Page
       title={texts.title}
       actions={
-        may('orders.persons') && count > 0 ? (
-          <Button icon="download" onClick={() => void exportList()}>
-            {texts.export}
-          </Button>
-        ) : null
+        <>
+          {may('orders.persons') && count > 0 ? (
+            <Button icon="download" onClick={() => void exportList()}>
+              {texts.export}
+            </Button>
+          ) : null}
+          {may('orders.create') ? (
+            <ButtonLink icon="plus" to="/orders/new">
+              {texts.newOrder}
+            </ButtonLink>
+          ) : null}
+        </>
       }
     >
       <Tabs label={texts.views} current={view} tabs={tabs} />

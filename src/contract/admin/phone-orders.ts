@@ -1,0 +1,36 @@
+import { LANGUAGES, MARKET_CODES, TRADE_CURRENCIES } from '#kernel/market';
+import { newAddress } from '../address.ts';
+import { adminRoute, body, z } from './base.ts';
+
+const amount = z.int();
+
+export const placePhoneOrderCall = adminRoute({
+  method: 'post',
+  path: '/api/admin/orders',
+  needs: 'orders.create',
+  summary: 'Takes a cash order by phone; without the right total it answers the amounts and places nothing',
+  request: body(
+    z.object({
+      market: z.enum(MARKET_CODES),
+      language: z.enum(LANGUAGES),
+      lines: z
+        .array(z.object({ productId: z.string().max(40), quantity: z.int().min(1).max(10) }))
+        .min(1)
+        .max(50),
+      address: newAddress,
+      coupon: z.string().max(40).default(''),
+      gift: z.boolean().default(false),
+      giftNote: z.string().trim().max(500).default(''),
+      /** What the shopper was told, in minor units; null asks for the amounts. */
+      total: amount.min(0).nullable(),
+    }),
+  ),
+  answer: z
+    .object({
+      /** The number of the order; null when nothing was placed. */
+      number: z.int().nullable(),
+      currency: z.enum(TRADE_CURRENCIES),
+      amounts: z.object({ subtotal: amount, discount: amount, vat: amount, shipping: amount, total: amount }),
+    })
+    .openapi('PhoneOrder'),
+});

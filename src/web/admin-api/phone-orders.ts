@@ -1,0 +1,75 @@
+import { placePhoneOrderCall } from '#contract/admin/phone-orders';
+import { type Language, MARKETS, type MarketCode } from '#kernel/market';
+import { minor } from '#kernel/money';
+import { type PhoneRefusal, placePhoneOrder } from '#shop/checkout';
+import type { OrderAmounts } from '#shop/orders';
+import { formatPrice } from '#texts/format';
+import { texts } from '#texts/texts';
+import type { Shop } from '../../shop/shop.ts';
+import { errorBody } from '../api/refusals.ts';
+import type { AdminApi } from './app.ts';
+import { problem } from './problems.ts';
+
+type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping'>;
+
+/** Registers the call that takes an order by phone. */
+export function registerPhoneOrders(admin: AdminApi, shop: Deps): void {
+  admin.on(placePhoneOrderCall, async (c) => {
+    const { total, ...order } = c.req.valid('json');
+    const input = { ...order, total: total === null ? null : minor(total) };
+    const placed = await placePhoneOrder(shop, c.var.actor, input);
+    if (placed.ok) {
+      const { number, currency, amounts } = placed.value;
+      return c.json({ number, currency, amounts: amountsOf(amounts) }, 200);
+    }
+    const { error } = placed;
+    if (error.code === 'amountsChanged') {
+      return c.json({ number: null, currency: error.currency, amounts: amountsOf(error.amounts) }, 200);
+    }
+    if (error.code === 'marketOfOthers') return problem(c, 'notFound');
+    return problem(c, 'invalid', { fields: fieldsOf(error, order.market, c.var.language) });
+  });
+}
+
+function amountsOf({ subtotal, discount, tax, shipping, total }: OrderAmounts) {
+  return { subtotal, discount, vat: tax, shipping, total };
+}
+
+/** What is wrong, with the words of the checkout: address fields by name, `lines[n]`, `coupon`, or the whole order. */
+function fieldsOf(
+  error: Exclude<PhoneRefusal, { readonly code: 'amountsChanged' | 'marketOfOthers' }>,
+  market: MarketCode,
+  language: Language,
+) {
+  const { currency, name } = MARKETS[market];
+  const words = texts(language);
+  const said = (path: string, message: string) => [{ path, code: error.code, words: message }];
+  switch (error.code) {
+    case 'addressWrong':
+      return error.problems.map(({ field, key, params }) => ({
+        path: `address.${field}`,
+        code: key,
+        words: words(key, key === 'checkout.otherCountry' ? { country: name.short[language] } : params),
+      }));
+    case 'lineShort':
+      return said(`lines[${error.line}]`, words('error.soldOut'));
+    case 'soldOut':
+    case 'productUnavailable':
+      return said('lines', words('error.soldOut'));
+    case 'couponMinimum':
+      return said('coupon', words('error.couponMinimum', { price: formatPrice(error.minimum, currency, language) }));
+    case 'cashAbove':
+      return said('order', words('error.cashAbove', { price: formatPrice(error.limit, currency, language) }));
+    case 'addressInOtherCountry':
+      return said('address.country', words('error.addressInOtherCountry', { country: name.short[language] }));
+    case 'couponUnknown':
+    case 'couponNotYet':
+    case 'couponExpired':
+    case 'couponUsedUp':
+    case 'couponUsedByYou':
+    case 'couponOtherCountry':
+      return said('coupon', errorBody(language, error.code).message);
+    default:
+      return said('order', errorBody(language, error.code).message);
+  }
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AnswerOf } from '#contract/admin/base';
+import type { findCall } from '#contract/admin/orders';
+import { get } from '../../client/api.ts';
+import { useTexts } from '../../client/language.ts';
+import { TextField } from '../../ui/field.tsx';
+import { TEXTS } from './texts.ts';
+
+export type ChosenProduct = { readonly productId: string; readonly title: string };
+
+/** Finds products by their title in either script; a press on one chooses it. */
+export function ProductSearch({ onChoose }: { readonly onChoose: (product: ChosenProduct) => void }) {
+  const texts = useTexts(TEXTS);
+  const [text, setText] = useState('');
+  const q = text.trim();
+  const { data } = useQuery({
+    queryKey: ['/find', q],
+    queryFn: ({ signal }) => get<AnswerOf<typeof findCall>>('/find', { q }, signal),
+    enabled: q.length > 1,
+  });
+  const products = q.length > 1 ? (data?.items ?? []).filter(({ kind }) => kind === 'product') : [];
+  return (
+    <div className="stack s">
+      <TextField label={texts.find} type="search" value={text} onChange={setText} />
+      {products.length > 0 ? (
+        <ul className="row wrap">
+          {products.map(({ path, title, sub }) => (
+            <li key={path}>
+              <button
+                type="button"
+                className="chip"
+                onClick={() => {
+                  onChoose({ productId: path.split('/').at(-1) ?? '', title });
+                  setText('');
+                }}
+              >
+                <bdi>{title}</bdi> · <bdi>{sub}</bdi>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,257 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { AnswerOf } from '#contract/admin/base';
+import type { placePhoneOrderCall } from '#contract/admin/phone-orders';
+import { DEFAULT_MARKET, type Language, MARKETS, type MarketCode } from '#kernel/market';
+import { send } from '../../client/api.ts';
+import { useLanguage, useTexts } from '../../client/language.ts';
+import { type FieldProblem, type Problem, problemOf } from '../../client/problem.ts';
+import { usePerson } from '../../client/session.ts';
+import { toast } from '../../client/undo.ts';
+import { Button } from '../../ui/button.tsx';
+import { Message, ProblemNote, useProblemWords } from '../../ui/error-panel.tsx';
+import { CheckField, FieldProblems, RadioField, SelectField, TextField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Page, Panel } from '../../ui/panel.tsx';
+import { type ChosenProduct, ProductSearch } from './product-search.tsx';
+import { TEXTS } from './texts.ts';
+
+const FIELDS = ['firstname', 'lastname', 'phone', 'email', 'address', 'appartment', 'city', 'state', 'pin'] as const;
+const MOST = 10;
+const QUANTITIES = Array.from({ length: MOST }, (_, n) => ({ value: String(n + 1), label: String(n + 1) }));
+
+type Line = ChosenProduct & { readonly quantity: number };
+type Answer = AnswerOf<typeof placePhoneOrderCall>;
+type Fields = Readonly<Record<(typeof FIELDS)[number], string>>;
+const EMPTY: Fields = {
+  firstname: '',
+  lastname: '',
+  phone: '',
+  email: '',
+  address: '',
+  appartment: '',
+  city: '',
+  state: '',
+  pin: '',
+};
+
+/** Takes an order by phone or WhatsApp, paid in cash on delivery, by the rules of the checkout. */
+export function Component() {
+  const texts = useTexts(TEXTS);
+  const language = useLanguage();
+  const person = usePerson();
+  const navigate = useNavigate();
+  const words = useProblemWords();
+  const [market, setMarket] = useState<MarketCode>(person.markets[0] ?? DEFAULT_MARKET.code);
+  const [shopperLanguage, setShopperLanguage] = useState<Language>('ar');
+  const [lines, setLines] = useState<readonly Line[]>([]);
+  const [address, setAddress] = useState(EMPTY);
+  const [coupon, setCoupon] = useState('');
+  const [gift, setGift] = useState(false);
+  const [giftNote, setGiftNote] = useState('');
+  const [told, setTold] = useState<Answer | null>(null);
+  const [hasChanged, setChanged] = useState(false);
+  const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
+  const [failed, setFailed] = useState<Problem | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  /** What was told to the shopper holds for exactly what was asked for. */
+  function changing<T>(set: (value: T) => void): (value: T) => void {
+    return (value) => {
+      set(value);
+      setTold(null);
+    };
+  }
+  async function submit(): Promise<void> {
+    setBusy(true);
+    setFailed(null);
+    setProblems([]);
+    const order = { market, language: shopperLanguage, coupon, gift, giftNote };
+    const body = {
+      ...order,
+      lines: lines.map(({ productId, quantity }) => ({ productId, quantity })),
+      address: { ...address, country: MARKETS[market].country },
+      total: told?.amounts.total ?? null,
+    };
+    try {
+      const answer = await send<Answer>('POST', '/orders', body);
+      if (answer.number !== null) {
+        toast(texts.placed(String(answer.number)));
+        await navigate(`/orders/${answer.number}`);
+        return;
+      }
+      setChanged(told !== null);
+      setTold(answer);
+    } catch (error) {
+      const problem = problemOf(error);
+      setProblems(problem.fields);
+      const general = problem.fields.filter(({ path }) => path === 'order' || path.startsWith('lines'));
+      if (general.length > 0) setFailed({ ...problem, title: general.map((one) => one.words).join(' ') });
+      else if (problem.fields.length === 0) setFailed({ ...problem, title: words(problem) });
+      setTold(null);
+    } finally {
+      setBusy(false);
+    }
+  }
+  const choose = changing((product: ChosenProduct) => {
+    setLines((before) => {
+      const others = before.filter(({ productId }) => productId !== product.productId);
+      const quantity = (before.find(({ productId }) => productId === product.productId)?.quantity ?? 0) + 1;
+      return [...others, { ...product, quantity: Math.min(MOST, quantity) }];
+    });
+  });
+  return (
+    <Page
+      title={texts.title}
+      crumb={
+        <Link to="/orders">
+          {texts.orders}
+          <Icon name="next" small />
+        </Link>
+      }
+    >
+      <FieldProblems value={problems}>
+        <form
+          className="cols"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit();
+          }}
+        >
+          <div className="stack">
+            <p className="mute">{texts.lead}</p>
+            <Panel title={texts.items}>
+              <div className="stack">
+                <RadioField
+                  label={texts.market}
+                  value={market}
+                  onChange={changing(setMarket)}
+                  options={person.markets.map((value) => ({ value, label: MARKETS[value].name.short[language] }))}
+                />
+                <ProductSearch onChoose={choose} />
+                {lines.length === 0 ? <p className="faint">{texts.none}</p> : null}
+                {lines.map(({ productId, title, quantity }) => (
+                  <div key={productId} className="row">
+                    <bdi>{title}</bdi>
+                    <span className="sp row">
+                      <SelectField
+                        label={texts.quantity(title)}
+                        hideLabel
+                        value={String(quantity)}
+                        options={QUANTITIES}
+                        onChange={changing((value: string) =>
+                          setLines(
+                            lines.map((line) =>
+                              line.productId === productId ? { ...line, quantity: Number(value) } : line,
+                            ),
+                          ),
+                        )}
+                      />
+                      <Button
+                        kind="text"
+                        icon="close"
+                        aria-label={texts.remove(title)}
+                        onClick={() => {
+                          setLines(lines.filter((line) => line.productId !== productId));
+                          setTold(null);
+                        }}
+                      />
+                    </span>
+                  </div>
+                ))}
+              </div>
+            </Panel>
+            <Panel title={texts.shopper}>
+              <div className="g2">
+                {FIELDS.map((field) => (
+                  <TextField
+                    key={field}
+                    label={texts.fields[field]}
+                    path={`address.${field}`}
+                    value={address[field]}
+                    optional={field === 'pin'}
+                    ltr={field === 'phone' || field === 'email' || field === 'pin'}
+                    onChange={changing((value: string) => setAddress({ ...address, [field]: value }))}
+                  />
+                ))}
+              </div>
+            </Panel>
+          </div>
+          <div className="stack">
+            <Panel title={texts.sum}>
+              <div className="stack">
+                <RadioField
+                  label={texts.language}
+                  value={shopperLanguage}
+                  onChange={changing(setShopperLanguage)}
+                  options={[
+                    { value: 'ar', label: texts.languages.ar },
+                    { value: 'en', label: texts.languages.en },
+                  ]}
+                />
+                <TextField
+                  label={texts.coupon}
+                  path="coupon"
+                  ltr
+                  optional
+                  value={coupon}
+                  onChange={changing(setCoupon)}
+                />
+                <CheckField label={texts.gift} hint={texts.giftHint} checked={gift} onChange={changing(setGift)} />
+                {gift ? (
+                  <TextField
+                    label={texts.giftNote}
+                    optional
+                    lines={2}
+                    maxLength={500}
+                    value={giftNote}
+                    onChange={changing(setGiftNote)}
+                  />
+                ) : null}
+                {told ? <Sum answer={told} /> : null}
+                {hasChanged && told ? <Message>{texts.changed}</Message> : null}
+                {failed ? <ProblemNote problem={failed} /> : null}
+                <Button kind={told ? 'go' : 'plain'} type="submit" wide busy={busy} disabled={lines.length === 0}>
+                  {told ? texts.place : texts.price}
+                </Button>
+              </div>
+            </Panel>
+          </div>
+        </form>
+      </FieldProblems>
+    </Page>
+  );
+}
+
+function Sum({ answer }: { readonly answer: Answer }) {
+  const texts = useTexts(TEXTS);
+  const { amounts, currency } = answer;
+  return (
+    <dl className="dl" aria-live="polite">
+      <dt>{texts.subtotal}</dt>
+      <dd>
+        <Money amount={amounts.subtotal} currency={currency} />
+      </dd>
+      {amounts.discount > 0 ? (
+        <>
+          <dt>{texts.discount}</dt>
+          <dd>
+            <Money amount={-amounts.discount} currency={currency} />
+          </dd>
+        </>
+      ) : null}
+      <dt>{texts.vat}</dt>
+      <dd>
+        <Money amount={amounts.vat} currency={currency} />
+      </dd>
+      <dt>{texts.shipping}</dt>
+      <dd>{amounts.shipping === 0 ? texts.free : <Money amount={amounts.shipping} currency={currency} />}</dd>
+      <dt className="tot">{texts.total}</dt>
+      <dd className="tot">
+        <Money amount={amounts.total} currency={currency} />
+      </dd>
+    </dl>
+  );
+}

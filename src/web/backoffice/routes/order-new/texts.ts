@@ -1,0 +1,117 @@
+import type { Texts } from '../../client/language.ts';
+
+type Words = {
+  title: string;
+  orders: string;
+  market: string;
+  language: string;
+  languages: { en: string; ar: string };
+  items: string;
+  find: string;
+  none: string;
+  remove: (title: string) => string;
+  quantity: (title: string) => string;
+  shopper: string;
+  fields: Readonly<
+    Record<'firstname' | 'lastname' | 'phone' | 'email' | 'address' | 'appartment' | 'city' | 'state' | 'pin', string>
+  >;
+  coupon: string;
+  gift: string;
+  giftHint: string;
+  giftNote: string;
+  sum: string;
+  subtotal: string;
+  discount: string;
+  vat: string;
+  shipping: string;
+  free: string;
+  total: string;
+  price: string;
+  place: string;
+  changed: string;
+  lead: string;
+  placed: (n: string) => string;
+};
+
+export const TEXTS: Texts<Words> = {
+  en: {
+    title: 'New order',
+    orders: 'Orders',
+    market: 'Market',
+    language: 'The shopper’s language',
+    languages: { en: 'English', ar: 'Arabic' },
+    items: 'Items',
+    find: 'Find a product',
+    none: 'Nothing chosen yet.',
+    remove: (title) => `Take ${title} off`,
+    quantity: (title) => `Pieces of ${title}`,
+    shopper: 'Shopper and address',
+    fields: {
+      firstname: 'First name',
+      lastname: 'Last name',
+      phone: 'Phone',
+      email: 'E-mail',
+      address: 'Address',
+      appartment: 'Apartment',
+      city: 'City',
+      state: 'State',
+      pin: 'Zip code',
+    },
+    coupon: 'Gift code',
+    gift: 'It is a gift',
+    giftHint: 'The slip shows no prices.',
+    giftNote: 'Gift note',
+    sum: 'Sum',
+    subtotal: 'Subtotal',
+    discount: 'Discount',
+    vat: 'VAT',
+    shipping: 'Shipping',
+    free: 'free',
+    total: 'Total',
+    price: 'Show the sum',
+    place: 'Place the order',
+    changed: 'The sum has changed. Tell the shopper the new one, then place the order.',
+    lead: 'By phone or WhatsApp, paid in cash on delivery: the rules of the checkout hold for stock, codes, delivery and cash.',
+    placed: (n) => `Order ${n} placed.`,
+  },
+  ar: {
+    title: 'طلب جديد',
+    orders: 'الطلبات',
+    market: 'السوق',
+    language: 'لغة المتسوّق',
+    languages: { en: 'الإنجليزية', ar: 'العربية' },
+    items: 'المنتجات',
+    find: 'ابحث عن منتج',
+    none: 'لم يُختر شيء بعد.',
+    remove: (title) => `إزالة ${title}`,
+    quantity: (title) => `عدد القطع من ${title}`,
+    shopper: 'المتسوّق والعنوان',
+    fields: {
+      firstname: 'الاسم الأول',
+      lastname: 'اسم العائلة',
+      phone: 'الهاتف',
+      email: 'البريد',
+      address: 'العنوان',
+      appartment: 'الشقة',
+      city: 'المدينة',
+      state: 'المنطقة',
+      pin: 'الرمز البريدي',
+    },
+    coupon: 'رمز الهدية',
+    gift: 'هذا الطلب هدية',
+    giftHint: 'لا تظهر الأسعار في القائمة.',
+    giftNote: 'كلمة الهدية',
+    sum: 'الحساب',
+    subtotal: 'المجموع الفرعي',
+    discount: 'الخصم',
+    vat: 'ضريبة القيمة المضافة',
+    shipping: 'الشحن',
+    free: 'مجاني',
+    total: 'الإجمالي',
+    price: 'اعرض الحساب',
+    place: 'تقديم الطلب',
+    changed: 'تغيّر المبلغ. أخبر المتسوّق بالمبلغ الجديد ثم قدّم الطلب.',
+    lead: 'بالهاتف أو واتساب، والدفع نقدًا عند الاستلام: تسري قواعد الشراء على المخزون والرموز والتوصيل والنقد.',
+    placed: (n) => `قُدّم الطلب ${n}.`,
+  },
+};
