@@ -32,7 +32,8 @@ export async function listHistory(q: Queryable, subject: string, limit: number):
   const { rows } = await q.execute(sql`
     SELECT a.id, a.at, a.action, coalesce(s.name, a.actor) AS by, a.before, a.after, a.undo_of
     FROM audit a LEFT JOIN staff s ON a.actor_kind = 'staff' AND s.id = a.actor
-    WHERE a.subject = ${subject} ORDER BY a.at DESC, a.id DESC LIMIT ${limit}`);
+    LEFT JOIN audit_chain c ON c.audit_id = a.id
+    WHERE a.subject = ${subject} ORDER BY a.at DESC, c.position DESC LIMIT ${limit}`);
   return z
     .array(row)
     .parse(rows)

@@ -91,7 +91,7 @@ test('two people who change different fields lose nothing', async ({ browser }) 
 test('a sheet of prices is pasted, tried and saved; many products are put away and shown again', async ({ page }) => {
   await signInStaff(page, 'catalogue', { language: 'ar' });
   await openOffice(page, '/products?edit=sheet&q=pearl');
-  const cell = page.getByRole('textbox', { name: /KSA.*غواص اللؤلؤ/ }).first();
+  const cell = page.getByRole('textbox', { name: /السعودية.*غواص اللؤلؤ/ }).first();
   await cell.focus();
   await page.evaluate(() => {
     const data = new DataTransfer();

@@ -19,6 +19,7 @@ import {
   TextField,
   westernDigits,
 } from '../../ui/field.tsx';
+import { useMarketName } from '../../ui/market-name.ts';
 import { COMMON } from '../../ui/texts.ts';
 import { type CouponForm, formOf, NEW_COUPON, termsOf } from './coupon-form.rules.ts';
 import { TEXTS } from './texts.ts';
@@ -40,6 +41,7 @@ type Props = {
 export function CouponDialog({ coupon, onClose, onSaved }: Props) {
   const texts = useTexts(TEXTS);
   const common = useTexts(COMMON);
+  const nameOf = useMarketName();
   const [code, setCode] = useState(coupon?.code ?? '');
   const [version, setVersion] = useState(coupon?.version ?? 0);
   const [form, setForm] = useState<CouponForm>(coupon ? formOf(coupon.terms) : NEW_COUPON);
@@ -147,7 +149,7 @@ export function CouponDialog({ coupon, onClose, onSaved }: Props) {
             path="currency"
             options={[
               { value: 'both', label: texts.anyMarket },
-              ...MARKET_CODES.map((one) => ({ value: one, label: one })),
+              ...MARKET_CODES.map((one) => ({ value: one, label: nameOf(one) })),
             ]}
             onChange={(next) => set({ market: MARKET_CODES.find((one) => one === next) ?? 'both' })}
           />

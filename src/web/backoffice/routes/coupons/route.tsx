@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { MARKET_CODES, MARKETS } from '#kernel/market';
+import { MARKET_CODES, MARKETS, type MarketCode } from '#kernel/market';
 import { get, send } from '../../client/api.ts';
 import { useLanguage, useTexts } from '../../client/language.ts';
 import { useListAddress } from '../../client/list.ts';
@@ -11,6 +11,7 @@ import { useMay } from '../../client/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Filters } from '../../ui/filters.tsx';
 import { type Column, Grid } from '../../ui/grid.tsx';
+import { useMarketName } from '../../ui/market-name.ts';
 import { Count } from '../../ui/money.tsx';
 import { Page } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
@@ -108,6 +109,8 @@ function useColumns(): readonly Column<Coupon>[] {
       {[currency, (hundredths / 100).toFixed(2)].filter(Boolean).join(' ')}
     </bdi>
   );
+  const nameOf = useMarketName();
+  const nameOfMarket = (code: MarketCode | null) => (code ? nameOf(code) : texts.both);
   /** Ends a code now, which can be taken back. */
   function stop({ code, version, terms }: Coupon): void {
     let saved = version;
@@ -160,7 +163,7 @@ function useColumns(): readonly Column<Coupon>[] {
       cell: ({ terms }) =>
         terms.minimum === 0 ? <span className="faint">–</span> : amount(terms.minimum, terms.currency),
     },
-    { id: 'market', label: texts.market, cell: (row) => marketOf(row) ?? texts.both },
+    { id: 'market', label: texts.market, cell: (row) => nameOfMarket(marketOf(row)) },
     { id: 'from', label: texts.from, wide: true, cell: (row) => time(row, row.terms.startsAt) },
     { id: 'until', label: texts.until, cell: (row) => time(row, row.terms.endsAt) },
     {

@@ -14,6 +14,7 @@ import { toast } from '../../client/undo.ts';
 import { Button } from '../../ui/button.tsx';
 import { useProblemWords } from '../../ui/error-panel.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useMarketName } from '../../ui/market-name.ts';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { useMissingWords } from '../../ui/missing.tsx';
 import { Page } from '../../ui/panel.tsx';
@@ -134,6 +135,7 @@ function labelsOf(texts: ProductWords): Readonly<Record<keyof ProductValues, str
 function State({ product, missing }: { readonly product: Product; readonly missing: readonly string[] }) {
   const texts = useTexts(TEXTS);
   const words = useMissingWords();
+  const nameOf = useMarketName();
   const { state, prices } = product.document;
   const { markets } = usePerson();
   if (state === 'draft') return <StatusMark shape="ring">{texts.stateOf.draft}</StatusMark>;
@@ -147,7 +149,7 @@ function State({ product, missing }: { readonly product: Product; readonly missi
       ? texts.shownNowhere
       : shown.length === markets.length && markets.length > 1
         ? texts.shownBoth
-        : texts.shownIn(shown.join(', '));
+        : texts.shownIn(shown.map(nameOf).join(', '));
   return (
     <>
       <StatusMark kind={shown.length === 0 ? 'warn' : 'ok'}>{where}</StatusMark>

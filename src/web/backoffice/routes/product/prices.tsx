@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { useProblemWords } from '../../ui/error-panel.tsx';
 import { MoneyField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useMarketName } from '../../ui/market-name.ts';
 import { Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -34,6 +35,7 @@ export function Prices({ product, values, markets, set }: Props) {
   const texts = useTexts(TEXTS);
   const may = useMay();
   const words = useProblemWords();
+  const nameOf = useMarketName();
   const [planning, setPlanning] = useState(false);
   const mayWrite = may('prices.write');
   const coming = product.scheduled.filter(({ state }) => state === 'planned' || state === 'running');
@@ -72,14 +74,14 @@ export function Prices({ product, values, markets, set }: Props) {
               return (
                 <tr key={code}>
                   <th scope="row">
-                    {code}
+                    {nameOf(code)}
                     {product.document.prices[currency]?.hidden ? (
                       <span className="sub warn">{texts.hiddenHere}</span>
                     ) : null}
                   </th>
                   <td>
                     <MoneyField
-                      label={`${texts.price}, ${code}`}
+                      label={`${texts.price}, ${nameOf(code)}`}
                       hideLabel
                       currency={currency}
                       path={`prices.${currency}.price`}
@@ -90,7 +92,7 @@ export function Prices({ product, values, markets, set }: Props) {
                   </td>
                   <td>
                     <MoneyField
-                      label={`${texts.offer}, ${code}`}
+                      label={`${texts.offer}, ${nameOf(code)}`}
                       hideLabel
                       currency={currency}
                       path={`prices.${currency}.discountPrice`}
@@ -122,7 +124,7 @@ export function Prices({ product, values, markets, set }: Props) {
         <div className="foot" key={one.id}>
           <Icon name="clock" small />
           <span>
-            {one.state === 'running' ? texts.running : texts.scheduled}: {one.market}{' '}
+            {one.state === 'running' ? texts.running : texts.scheduled}: {nameOf(one.market)}{' '}
             <Money amount={one.discountPrice} currency={MARKETS[one.market].currency} /> {texts.fromTo.from}{' '}
             <Time at={one.startsAt} market={one.market} style="full" />
             {one.endsAt ? (
@@ -145,7 +147,7 @@ export function Prices({ product, values, markets, set }: Props) {
       {mayWrite ? (
         <div className="foot">
           <Link className="link" to="/products?edit=calendar">
-            {texts.scheduled}
+            {texts.calendar}
           </Link>
           <span className="sp">
             <Button icon="calendar" onClick={() => setPlanning(true)}>

@@ -11,6 +11,7 @@ import { DateField, todayIn } from '../../ui/date-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemNote } from '../../ui/error-panel.tsx';
 import { FieldProblems, MoneyField } from '../../ui/field.tsx';
+import { useMarketName } from '../../ui/market-name.ts';
 import { Segments } from '../../ui/tabs.tsx';
 import { COMMON } from '../../ui/texts.ts';
 import { TEXTS } from './texts.ts';
@@ -28,6 +29,7 @@ type Props = {
 export function ScheduleDialog({ product, values, markets, onClose }: Props) {
   const texts = useTexts(TEXTS);
   const common = useTexts(COMMON);
+  const nameOf = useMarketName();
   const chosen = useMarket();
   const [first] = markets;
   const [market, setMarket] = useState<MarketCode | undefined>(chosen ?? first);
@@ -99,7 +101,7 @@ export function ScheduleDialog({ product, values, markets, onClose }: Props) {
                 setMarket(next);
                 setTyped(null);
               }}
-              options={markets.map((one) => ({ value: one, label: one }))}
+              options={markets.map((one) => ({ value: one, label: nameOf(one) }))}
             />
           ) : null}
           <div className="g2">

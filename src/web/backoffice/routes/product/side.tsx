@@ -85,7 +85,7 @@ export function SizeAndParcel({ values, setAll, readOnly }: Omit<Props, 'product
         {sizes.map((size, index) => {
           const label = sizes.length === 1 ? texts.size : texts.sizeNth(index + 1);
           return (
-            <div className="g2 keep" key={index}>
+            <div className="g2 keep product__size" key={index}>
               <TextField
                 label={label}
                 ltr

@@ -56,8 +56,10 @@ export function Words({ values, missing, setPair, setShows, readOnly }: Props) {
         }
       >
         <div className="stack">
-          <div className="g2 keep sm mute" dir="ltr">
-            <span lang="en">English</span>
+          <div className="g2 keep sm mute">
+            <span lang="en" dir="ltr">
+              English
+            </span>
             <span lang="ar" dir="rtl">
               العربية
             </span>
@@ -83,7 +85,7 @@ export function Words({ values, missing, setPair, setShows, readOnly }: Props) {
       >
         <div className="stack">
           {TEXT_PAIRS.filter(({ notes }) => notes).map(field)}
-          <span className="hint">{texts.notesHint}</span>
+          <span className="sm faint">{texts.notesHint}</span>
         </div>
       </Panel>
     </>

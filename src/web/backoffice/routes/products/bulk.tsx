@@ -9,6 +9,7 @@ import { useMay } from '../../client/session.ts';
 import { toast } from '../../client/undo.ts';
 import { Button } from '../../ui/button.tsx';
 import { useProblemWords } from '../../ui/error-panel.tsx';
+import { useMarketName } from '../../ui/market-name.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { type BulkAct, changeMany } from './bulk-act.ts';
 import type { Row } from './columns.tsx';
@@ -28,6 +29,7 @@ type Props = {
 export function BulkActs({ rows, markets, categories, onDone }: Props) {
   const texts = useTexts(TEXTS);
   const words = useProblemWords();
+  const nameOf = useMarketName();
   const may = useMay();
   const [percent, setPercent] = useState(false);
   const ids = rows.map(({ id }) => id);
@@ -67,7 +69,7 @@ export function BulkActs({ rows, markets, categories, onDone }: Props) {
   const setHidden = (market: MarketCode, hidden: boolean) =>
     run(
       { kind: 'market', market, hidden },
-      (count) => (hidden ? texts.hideDone(count, market) : texts.showDone(count, market)),
+      (count) => (hidden ? texts.hideDone(count, nameOf(market)) : texts.showDone(count, nameOf(market))),
       (done) => changeMany(done, { kind: 'market', market, hidden: !hidden }),
     );
   const setCategory = ({ title, name }: Choice, add: boolean) =>
@@ -86,8 +88,8 @@ export function BulkActs({ rows, markets, categories, onDone }: Props) {
           icon="globe"
           showLabel
           items={markets.flatMap((code) => [
-            { label: texts.hideIn(code), run: () => void setHidden(code, true) },
-            { label: texts.showIn(code), run: () => void setHidden(code, false) },
+            { label: texts.hideIn(nameOf(code)), run: () => void setHidden(code, true) },
+            { label: texts.showIn(nameOf(code)), run: () => void setHidden(code, false) },
           ])}
         />
       ) : null}

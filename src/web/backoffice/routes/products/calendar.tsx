@@ -12,6 +12,7 @@ import { useMay } from '../../client/session.ts';
 import { toast } from '../../client/undo.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty, ErrorPanel, useProblemWords } from '../../ui/error-panel.tsx';
+import { useMarketName } from '../../ui/market-name.ts';
 import { Money } from '../../ui/money.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -27,6 +28,7 @@ export function Calendar() {
   const market = useMarket();
   const may = useMay();
   const words = useProblemWords();
+  const nameOf = useMarketName();
   const { data, error, refetch } = useQuery({
     queryKey: ['/products', 'schedule'],
     queryFn: ({ signal }) => get<Schedules>('/products/schedule', {}, signal),
@@ -70,7 +72,7 @@ export function Calendar() {
                     <Time at={one.startsAt} market={one.market} style="full" />
                   </td>
                   <td>{one.endsAt ? <Time at={one.endsAt} market={one.market} style="full" /> : texts.stays}</td>
-                  <td>{one.market}</td>
+                  <td>{nameOf(one.market)}</td>
                   <td>
                     <Link to={`/products/${one.productId}`}>{one.title[language]}</Link>
                   </td>

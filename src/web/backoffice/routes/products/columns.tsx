@@ -6,6 +6,7 @@ import { minor, toDecimalText } from '#kernel/money';
 import { LOW_STOCK } from '#shop/catalogue/stock-level.rules';
 import { type Texts, useLanguage, useTexts } from '../../client/language.ts';
 import type { Column } from '../../ui/grid.tsx';
+import { useMarketName } from '../../ui/market-name.ts';
 import { useMissingWords } from '../../ui/missing.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
@@ -21,6 +22,7 @@ const PICTURE_WIDTH = 128;
 export function useColumns(markets: readonly MarketCode[], sheet: boolean, names: ReadonlyMap<string, string>) {
   const texts = useTexts(TEXTS);
   const units = useTexts(UNITS);
+  const nameOf = useMarketName();
   const language = useLanguage();
   const product: Column<Row> = {
     id: 'product',
@@ -39,14 +41,14 @@ export function useColumns(markets: readonly MarketCode[], sheet: boolean, names
       return [
         {
           id: `price.${code}`,
-          label: texts.price(code),
+          label: texts.price(nameOf(code)),
           end: true,
           cell: () => null,
           edit: (row) => amount(row, 'price'),
         },
         {
           id: `offer.${code}`,
-          label: texts.offer(code),
+          label: texts.offer(nameOf(code)),
           end: true,
           cell: () => null,
           edit: (row) => amount(row, 'discountPrice'),
@@ -56,7 +58,7 @@ export function useColumns(markets: readonly MarketCode[], sheet: boolean, names
     return [
       {
         id: `price.${code}`,
-        label: texts.price(code),
+        label: texts.price(nameOf(code)),
         end: true,
         cell: (row) => <PriceCell row={row} market={code} />,
       },
@@ -76,7 +78,7 @@ export function useColumns(markets: readonly MarketCode[], sheet: boolean, names
   const stock = markets.map(
     (code): Column<Row> => ({
       id: `stock.${code}`,
-      label: texts.stockIn(code),
+      label: texts.stockIn(nameOf(code)),
       end: true,
       cell: (row) => <StockCell row={row} market={code} />,
     }),

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemNote } from '../../ui/error-panel.tsx';
 import { CheckField, RadioField, TextField, westernDigits } from '../../ui/field.tsx';
+import { useMarketName } from '../../ui/market-name.ts';
 import { Money } from '../../ui/money.tsx';
 import { COMMON } from '../../ui/texts.ts';
 import { type BulkAct, changeMany, type Outcomes } from './bulk-act.ts';
@@ -23,6 +24,7 @@ type Props = {
 export function PercentDialog({ rows, markets, onClose, onDone }: Props) {
   const texts = useTexts(TEXTS);
   const common = useTexts(COMMON);
+  const nameOf = useMarketName();
   const [percent, setPercent] = useState('-10');
   const [of, setOf] = useState<'price' | 'offer' | 'none'>('offer');
   const [chosen, setChosen] = useState(markets);
@@ -98,7 +100,7 @@ export function PercentDialog({ rows, markets, onClose, onDone }: Props) {
           {markets.map((code) => (
             <CheckField
               key={code}
-              label={code}
+              label={nameOf(code)}
               checked={chosen.includes(code)}
               onChange={(checked) =>
                 edited(setChosen)(markets.filter((one) => (one === code ? checked : chosen.includes(one))))
@@ -127,6 +129,7 @@ type PreviewProps = {
 function Preview({ rows, outcomes, markets }: PreviewProps) {
   const texts = useTexts(TEXTS);
   const language = useLanguage();
+  const nameOf = useMarketName();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
     <section className="products__t" tabIndex={0} aria-label={texts.becomes}>
@@ -158,7 +161,7 @@ function Preview({ rows, outcomes, markets }: PreviewProps) {
               return (
                 <tr key={`${id} ${code}`}>
                   <th scope="row">{row.title[language]}</th>
-                  <td>{code}</td>
+                  <td>{nameOf(code)}</td>
                   <td className="end faint">
                     <Money amount={known.discountPrice} currency={currency} />
                   </td>

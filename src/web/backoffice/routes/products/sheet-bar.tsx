@@ -33,7 +33,7 @@ export function SheetBar({ sheet: { sheet, tried, run, discard } }: { readonly s
   }
   return (
     <>
-      <p className="hint products__sheet">{texts.sheetHint}</p>
+      <p className="sm mute products__sheet">{texts.sheetHint}</p>
       {problem ? <ProblemNote problem={problem} /> : null}
       {sheet.edits.size > 0 ? (
         <div className="save">
