@@ -25,7 +25,7 @@ async function fourToRead(): Promise<string> {
 }
 const publicReviews = async (page: Page) => (await page.request.get(`/api/review/${productId('taif-dawn')}`)).text();
 
-test.describe.configure({ mode: 'serial' });
+test.describe.configure({ mode: 'default' });
 for (const language of LANGUAGES) {
   const t = TEXTS[language];
 

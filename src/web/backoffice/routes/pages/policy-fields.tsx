@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { LINKABLE_PAGES } from '#shop/content/links.rules';
-import { useTexts } from '../../client/language.ts';
+import { useLanguage, useTexts } from '../../client/language.ts';
 import { Button } from '../../ui/button.tsx';
 import type { FieldsProps } from '../../ui/content/editor.tsx';
 import { CONTENT_TEXTS } from '../../ui/content/texts.ts';
@@ -58,7 +58,11 @@ export function PolicyFields({ form, disabled }: FieldsProps) {
             label={texts.closingLink}
             value={en.closing.link}
             disabled={disabled}
-            options={[...new Set([...LINKABLE_PAGES, en.closing.link])].map((value) => ({ value, label: value }))}
+            options={[...new Set([...LINKABLE_PAGES, en.closing.link])].map((value) => ({
+              value,
+              // kept from left to right on a page that runs the other way
+              label: `\u2066${value}\u2069`,
+            }))}
             onChange={(link) =>
               write({ ...en, closing: { ...en.closing, link } }, { ...ar, closing: { ...ar.closing, link } })
             }
@@ -107,6 +111,7 @@ type PartProps = {
 function PartFields({ label, sides, disabled, onChange }: PartProps) {
   const texts = useTexts(TEXTS);
   const words = useTexts(CONTENT_TEXTS);
+  const screen = useLanguage();
   const id = sides.en?.id ?? sides.ar?.id ?? '';
   const nothing: PolicyPart = { id, title: '', paragraphs: [] };
   const [en, ar] = [sides.en ?? nothing, sides.ar ?? nothing];
@@ -116,7 +121,7 @@ function PartFields({ label, sides, disabled, onChange }: PartProps) {
   const hasTable = en.table !== undefined || ar.table !== undefined;
   return (
     <Panel
-      title={`${label}: ${en.title}`}
+      title={`${label}: ${screen === 'ar' ? ar.title : en.title}`}
       actions={
         <Button kind="text" icon="trash" disabled={disabled} onClick={() => onChange(null)}>
           {words.remove}

@@ -40,7 +40,7 @@ export function PictureField({ label, value, path, disabled = false, onChange }:
   return (
     <div className="f">
       <span className="lab">{label}</span>
-      <div className="row">
+      <div className="cpicf">
         {isPicture(value) ? <img className="cpic" src={pictureUrl(value, 320)} alt="" /> : <span className="cpic" />}
         <input
           ref={input}
