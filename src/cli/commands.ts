@@ -47,6 +47,12 @@ export const COMMANDS: readonly [Command, ...Command[]] = [
     run: async (environment, args) =>
       operate('parcels', (await import('./parcels.ts')).runParcelsCommand, environment, args),
   },
+  {
+    name: 'staff',
+    arguments: '<command>',
+    summary: 'links for the first owner and for who lost everything; checks the audit log',
+    run: async (environment, args) => operate('staff', (await import('./staff.ts')).runStaffCommand, environment, args),
+  },
 ];
 
 /** The usage text of the program. */
@@ -96,7 +102,7 @@ async function runSeed({ config, root, log }: Environment, args: string[]): Prom
 
 async function operate(
   name: string,
-  run: (shop: OperatorShop, args: readonly string[]) => Promise<CommandResult>,
+  run: (shop: OperatorShop & { readonly publicUrl: string }, args: readonly string[]) => Promise<CommandResult>,
   { config, root, log }: Environment,
   args: string[],
 ): Promise<number> {

@@ -1,3 +1,5 @@
+import type { Permission } from '#shop/staff/permissions.rules';
+
 /**
  * A request for each call of the back office, by method and path: the values of the path's parameters and a body. The
  * access table (tests/db/admin-access.db.test.ts) sends each as every role; a call without a row fails there. The things
@@ -7,6 +9,8 @@ export type AdminSample = {
   readonly params?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly query?: string;
+  /** The permissions of which this very request needs one, where the call's depend on its parameters. */
+  readonly needs?: readonly Permission[];
 };
 
 // biome-ignore format: one line a call
@@ -82,8 +86,8 @@ export const ADMIN_SAMPLES: Readonly<Record<string, AdminSample>> = {
   'post /api/admin/imports/{id}/undo': { params: { id: 'none' } },
   'get /api/admin/imports/{id}/errors': { params: { id: 'none' } },
   'get /api/admin/exports/{kind}': { params: { kind: 'spellings' } },
-  'get /api/admin/reports/{name}': { params: { name: 'sales' }, query: 'from=2026-10-01&to=2026-10-31' },
-  'get /api/admin/reports/{name}/file': { params: { name: 'sales' }, query: 'from=2026-10-01&to=2026-10-31&format=csv' },
+  'get /api/admin/reports/{name}': { needs: ['reports.read'], params: { name: 'sales' }, query: 'from=2026-10-01&to=2026-10-31' },
+  'get /api/admin/reports/{name}/file': { needs: ['reports.read'], params: { name: 'sales' }, query: 'from=2026-10-01&to=2026-10-31&format=csv' },
   'post /api/admin/search/spellings': { body: { spelling: 'aoudi', means: 'nothing' } },
   'get /api/admin/settings/{group}': { params: { group: 'shipping' } },
   'patch /api/admin/settings/{group}': { params: { group: 'shipping' }, body: { changes: [{ key: 'shipping.fee', market: 'KSA', value: 2500 }] } },

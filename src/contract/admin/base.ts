@@ -7,6 +7,12 @@ import type { Permission } from '#shop/staff/permissions.rules';
  */
 export { z };
 
+/** Any JSON value. Its type is named for the description of the calls, which cannot follow a schema into itself. */
+export const anyJson = z.json().openapi({ type: 'object', description: 'any JSON' });
+
+/** A file of a form. */
+export const uploadedFile = z.instanceof(File).openapi({ type: 'string', format: 'binary' });
+
 /** One wrong field of a request, with words in the person's language. */
 const fieldProblem = z.object({ path: z.string(), code: z.string(), words: z.string() });
 

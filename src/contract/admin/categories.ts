@@ -1,5 +1,5 @@
 import { PRODUCT_STATES } from '#shop/catalogue/product-texts.rules';
-import { adminRoute, body, z } from './base.ts';
+import { adminRoute, anyJson, body, z } from './base.ts';
 
 const id = { params: z.object({ id: z.string().max(64) }) };
 const pair = z.object({ en: z.string(), ar: z.string() });
@@ -60,7 +60,7 @@ export const updateCategoryCall = adminRoute({
   path: '/api/admin/categories/{id}',
   needs: 'products.write',
   versioned: true,
-  request: { ...id, ...body(z.record(z.string(), z.json())) },
+  request: { ...id, ...body(z.record(z.string(), anyJson)) },
   answer: whole,
 });
 

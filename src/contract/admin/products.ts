@@ -2,7 +2,7 @@ import { CURRENCIES, MARKET_CODES } from '#kernel/market';
 import { PRODUCT_STATES } from '#shop/catalogue/product-texts.rules';
 import { SCHEDULE_STATES } from '#shop/catalogue/schedule.rules';
 import { LARGEST_UPLOAD, UPLOAD_KINDS } from '#shop/catalogue/upload.rules';
-import { adminFile, adminRoute, body, form, listAnswer, z } from './base.ts';
+import { adminFile, adminRoute, anyJson, body, form, listAnswer, uploadedFile, z } from './base.ts';
 
 /** The calls about products. Amounts are in minor units, times in ISO 8601. */
 
@@ -138,7 +138,7 @@ export const updateProductCall = adminRoute({
   needs: 'products.write',
   versioned: true,
   summary: 'Changes fields of a product by JSON Merge Patch of its document',
-  request: { ...id, ...body(z.record(z.string(), z.json())) },
+  request: { ...id, ...body(z.record(z.string(), anyJson)) },
   answer: product,
 });
 
@@ -299,6 +299,6 @@ export const uploadPictureCall = adminRoute({
   needs: 'pictures.write',
   maxBytes: LARGEST_UPLOAD + 64 * 1024,
   summary: 'Stores a picture with all its variants; products, categories and banners refer to it by its id',
-  request: { params: z.object({ kind: z.enum(UPLOAD_KINDS) }), ...form(z.object({ file: z.instanceof(File) })) },
+  request: { params: z.object({ kind: z.enum(UPLOAD_KINDS) }), ...form(z.object({ file: uploadedFile })) },
   answer: picture,
 });

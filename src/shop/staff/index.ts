@@ -1,7 +1,15 @@
 export { approve, listApprovals, refuseApproval, requestApproval } from './approvals.ts';
 export { createStaff, openStaffSession } from './create-staff.ts';
 export type { Entered, StaffBrowser, StaffDeps } from './deps.ts';
-export { forgotPassword, hasOwner, makeFirstOwner, readLink, useLink } from './links.ts';
+export {
+  forgotPassword,
+  hasOwner,
+  makeFirstOwner,
+  makeOwnerLink,
+  makeRecoveryLink,
+  readLink,
+  useLink,
+} from './links.ts';
 export {
   changeStaff,
   endSessionsOf,

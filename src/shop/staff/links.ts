@@ -35,6 +35,7 @@ export async function createLink(
   deps: LinkDeps,
   tx: Transaction,
   link: NewLink,
+  forMs: number = LINK_MS[link.kind],
 ): Promise<{ readonly id: string; readonly url: string; readonly hash: string }> {
   await deleteLinks(tx, link.kind, link.email);
   const token = randomId(32);
@@ -46,7 +47,7 @@ export async function createLink(
     id,
     token: hash,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + LINK_MS[link.kind]),
+    expiresAt: new Date(now.getTime() + forMs),
   });
   return { id, hash, url: urlOf(deps, link.kind, token) };
 }
@@ -161,6 +162,38 @@ export async function makeFirstOwner(
   });
   if (!made) return refused({ code: 'ownerThere' });
   return await useLink(deps, { ...input, token: made.url.split('/').at(-1) ?? '' }, browser);
+}
+
+const COMMAND = { kind: 'system', name: 'npm run staff' } as const;
+type CommandDeps = LinkDeps & Pick<StaffDeps, 'database'>;
+
+/** A link for the first owner of a store, valid for 30 minutes, once. Refused while there is an owner. */
+export async function makeOwnerLink(
+  deps: CommandDeps,
+  email: string,
+): Promise<Result<string, { readonly code: 'ownerThere' }>> {
+  return await deps.database.transaction(async (tx) => {
+    if ((await lockOwners(tx)).length > 0) return refused({ code: 'ownerThere' as const });
+    const { id, url } = await createLink(deps, tx, { kind: 'owner', email });
+    await insertAudit(tx, deps.clock, { actor: COMMAND, action: 'staff.owner-link', subject: `link:${id}` });
+    return ok(url);
+  });
+}
+
+/** A link that gives a person on the staff a new start: password and second step anew, valid for 30 minutes, once. */
+export async function makeRecoveryLink(
+  deps: CommandDeps,
+  email: string,
+): Promise<Result<string, { readonly code: 'staffUnknown' }>> {
+  return await deps.database.transaction(async (tx) => {
+    const person = await getActiveStaffByEmail(tx, email);
+    if (!person) return refused({ code: 'staffUnknown' as const });
+    const { name, language } = person;
+    const link = { kind: 'recovery', email: person.email, staffId: person.id, name, language } as const;
+    const { url } = await createLink(deps, tx, link, LINK_MS.owner);
+    await insertAudit(tx, deps.clock, { actor: COMMAND, action: 'staff.recovery-link', subject: `staff:${person.id}` });
+    return ok(url);
+  });
 }
 
 /** Whether the store has an owner who may sign in. */

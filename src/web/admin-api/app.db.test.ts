@@ -1,6 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { type AnswerOf, adminFile, adminRoute, type BodyOf, body, form, jobAnswer, z } from '#contract/admin/base';
+import {
+  type AnswerOf,
+  adminFile,
+  adminRoute,
+  type BodyOf,
+  body,
+  form,
+  jobAnswer,
+  uploadedFile,
+  z,
+} from '#contract/admin/base';
 import { insertAudit } from '#shop/audit';
 import { testDatabase } from '#support/database';
 import { testAdmin, testStaff } from '#support/staff';
@@ -45,7 +55,7 @@ const importCall = adminRoute({
   method: 'post',
   path: '/api/admin/imported',
   needs: 'signed-in',
-  request: form(z.object({ file: z.instanceof(File) })),
+  request: form(z.object({ file: uploadedFile })),
   answer: z.object({ name: z.string(), size: z.int() }),
 });
 const paperCall = adminFile({ method: 'get', path: '/api/admin/paper', needs: 'signed-in', media: 'application/pdf' });
