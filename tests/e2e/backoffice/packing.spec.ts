@@ -145,6 +145,7 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole('status').filter({ hasText: /all of them|كل القطع/ })).toBeVisible();
       // what is in the box outlives a reload
       await page.reload();
+      await expect(page.getByRole('textbox', { name: t.scan })).toBeVisible();
       await scan(page, parcel.waybill);
       await expect(page.getByText('1 / 1')).toBeVisible();
       await scan(page, codeOf(second));

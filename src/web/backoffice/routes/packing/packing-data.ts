@@ -64,7 +64,20 @@ export async function putBack(number: number): Promise<string | null> {
   return await change('put-back', number);
 }
 
+/** Acts on their way: what follows from them waits, since the board shows them as done already. */
+const underway = new Set<Promise<unknown>>();
+
 async function change(act: 'pack' | 'unpack' | 'put-back', number: number): Promise<string | null> {
+  const sent = sendChange(act, number);
+  underway.add(sent);
+  try {
+    return await sent;
+  } finally {
+    underway.delete(sent);
+  }
+}
+
+async function sendChange(act: 'pack' | 'unpack' | 'put-back', number: number): Promise<string | null> {
   try {
     const { results } = await send<PackAnswer>('POST', `/parcels/${act}`, { orders: [number] });
     const [row] = results;
@@ -91,6 +104,7 @@ export async function print(market: MarketCode, expected: number, again: boolean
 
 /** Hands the packed parcels of a wave over. */
 export async function handOver(market: MarketCode, expected: number): Promise<HandOverAnswer> {
+  await Promise.allSettled(underway);
   const answer = await send<HandOverAnswer>('POST', '/parcels/hand-over', { filter: { market }, expected });
   await readAgain();
   return answer;
