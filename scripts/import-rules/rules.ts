@@ -27,6 +27,7 @@ export const SLICES = [
   'payments',
   'refunds',
   'parcels',
+  'remittances',
   'checkout',
   'settlement',
   'packing',

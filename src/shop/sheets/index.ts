@@ -1,2 +1,2 @@
-export { readSheet, SHEET_LIMITS } from './read-sheet.ts';
+export { readSheet, SHEET_LIMITS, type SheetRefusal } from './read-sheet.ts';
 export { writeCsv, writeXlsx } from './write-sheet.ts';

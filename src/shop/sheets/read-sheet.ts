@@ -7,7 +7,7 @@ import { unzip } from './zip.ts';
 export const SHEET_LIMITS = { bytes: 20 * 1024 * 1024, unpacked: 120 * 1024 * 1024, rows: 50_000 } as const;
 
 /** Why a file cannot be read as a sheet. Row and column count from 1, as spreadsheet programs show them. */
-type SheetRefusal =
+export type SheetRefusal =
   | { readonly code: 'sheetTooLarge' | 'sheetTooLong' | 'sheetUnreadable' | 'sheetEmpty' }
   | { readonly code: 'sheetHasFormula'; readonly row: number; readonly column: number };
 

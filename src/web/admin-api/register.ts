@@ -17,6 +17,7 @@ import { registerPhoneOrders } from './phone-orders.ts';
 import { registerPictures } from './pictures.ts';
 import { registerProducts } from './products.ts';
 import { registerRefunds } from './refunds.ts';
+import { registerRemittances } from './remittances.ts';
 import { registerReports } from './reports.ts';
 import { registerReviews } from './reviews.ts';
 import { registerSession } from './session.ts';
@@ -40,6 +41,7 @@ export function registerAdminCalls(admin: AdminApi, shop: Shop, { sandbox = fals
   registerRefunds(admin, shop);
   registerPayments(admin, shop);
   registerVat(admin, shop);
+  registerRemittances(admin, shop);
   registerApprovals(admin, shop);
   registerJobs(admin, shop);
   registerStock(admin, shop);

@@ -9,14 +9,18 @@ import { Count } from '../../ui/money.tsx';
 import { Page, Panel } from '../../ui/panel.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Time } from '../../ui/time.tsx';
+import { CourierCash } from './cash.tsx';
+import { CASH_TEXTS } from './cash-texts.ts';
 import { DayCards, Days } from './days.tsx';
 import { Differences } from './differences.tsx';
 import { SettlePanel } from './settle-panel.tsx';
 import { TEXTS } from './texts.ts';
+import { UploadDialog } from './upload-dialog.tsx';
+import { useCash } from './use-cash.ts';
 import { runAgain, useDays, useOpenMoney, useSettled } from './use-reconciliation.ts';
 import './reconciliation.css';
 
-const VIEWS = ['open', 'days', 'settled'] as const;
+const VIEWS = ['open', 'days', 'cash', 'settled'] as const;
 
 /** Our books against the providers': what does not agree, by day, and what was settled. */
 export function Component() {
@@ -26,11 +30,19 @@ export function Component() {
   const open = useOpenMoney();
   const days = useDays();
   const settled = useSettled();
+  const cash = useCash();
+  const cashTexts = useTexts(CASH_TEXTS);
+  const [uploads, setUploads] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<unknown>(null);
   const rows = open.data?.differences ?? [];
   const chosen = rows.find(({ id }) => id === address.open);
-  const counts = { open: open.data?.differences.length, days: undefined, settled: settled.data?.count };
+  const counts = {
+    open: open.data?.differences.length,
+    days: undefined,
+    cash: cash.data?.lines.length,
+    settled: settled.data?.count,
+  };
   async function run(): Promise<void> {
     setBusy(true);
     setFailed(null);
@@ -56,9 +68,12 @@ export function Component() {
         )
       }
       actions={
-        <Button icon="undo" busy={busy} onClick={() => void run()}>
-          {texts.run}
-        </Button>
+        <>
+          <Button onClick={() => setUploads(true)}>{cashTexts.upload}</Button>
+          <Button icon="undo" busy={busy} onClick={() => void run()}>
+            {texts.run}
+          </Button>
+        </>
       }
     >
       {failed === null ? null : <ProblemNote problem={problemOf(failed)} />}
@@ -68,7 +83,10 @@ export function Component() {
         tabs={VIEWS.map((value) => ({ value, label: texts.view[value], count: counts[value] }))}
       />
       {view === 'open' && days.data ? <DayCards days={days.data.days} /> : null}
-      <section className="p" aria-label={texts.view[view]}>
+      {uploads ? <UploadDialog onClose={() => setUploads(false)} /> : null}
+      {view === 'cash' && cash.data ? <CourierCash cash={cash.data} /> : null}
+      {view === 'cash' && cash.error && !cash.data ? <ErrorPanel error={cash.error} /> : null}
+      <section className="p" aria-label={texts.view[view]} hidden={view === 'cash'}>
         {open.error && !open.data ? <ErrorPanel error={open.error} onRetry={() => void open.refetch()} /> : null}
         {view === 'open' && open.data ? (
           rows.length === 0 ? (

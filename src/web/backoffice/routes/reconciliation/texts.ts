@@ -8,7 +8,7 @@ type Words = {
   readonly ran: (differences: number) => string;
   readonly silent: (providers: string) => string;
   readonly views: string;
-  readonly view: { readonly open: string; readonly days: string; readonly settled: string };
+  readonly view: { readonly open: string; readonly days: string; readonly cash: string; readonly settled: string };
   readonly emptyOpen: string;
   readonly emptyDays: string;
   readonly emptySettled: string;
@@ -48,7 +48,7 @@ export const TEXTS: Texts<Words> = {
     ran: (differences) => `Compared. Differences: ${differences}.`,
     silent: (providers) => `No statement from ${providers}. Try again later.`,
     views: 'Views',
-    view: { open: 'Open', days: 'By day', settled: 'Settled' },
+    view: { open: 'Open', days: 'By day', cash: 'Cash from couriers', settled: 'Settled' },
     emptyOpen: 'Our books and theirs agree.',
     emptyDays: 'No whole day was compared yet. The statements are read every night.',
     emptySettled: 'No difference was settled yet.',
@@ -98,7 +98,7 @@ export const TEXTS: Texts<Words> = {
     ran: (differences) => `تمت المقارنة. الفروق: ${differences}.`,
     silent: (providers) => `لا كشف من ${providers}. حاول لاحقًا.`,
     views: 'طرق العرض',
-    view: { open: 'مفتوحة', days: 'حسب اليوم', settled: 'مسوّاة' },
+    view: { open: 'مفتوحة', days: 'حسب اليوم', cash: 'نقد شركات الشحن', settled: 'مسوّاة' },
     emptyOpen: 'دفاترنا ودفاترهم متطابقة.',
     emptyDays: 'لم يُقارن يوم كامل بعد. تُقرأ الكشوف كل ليلة.',
     emptySettled: 'لم يُسوَّ أي فرق بعد.',

@@ -1,0 +1,276 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useTexts } from '../../client/language.ts';
+import { problemOf } from '../../client/problem.ts';
+import { toast } from '../../client/undo.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Empty, ProblemNote } from '../../ui/error-panel.tsx';
+import { FieldProblems, TextField } from '../../ui/field.tsx';
+import { Count, Money } from '../../ui/money.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import { COMMON } from '../../ui/texts.ts';
+import { Time } from '../../ui/time.tsx';
+import { CASH_TEXTS } from './cash-texts.ts';
+import { TEXTS } from './texts.ts';
+import { type Cash, noteCash } from './use-cash.ts';
+
+/** Days after which cash that has not come wants a person. */
+const LATE_DAYS = 14;
+
+type Asked = { readonly path: string; readonly title: string };
+
+/** Cash from couriers: the files, their rows that do not match, and delivered orders whose cash has not come. */
+export function CourierCash({ cash }: { readonly cash: Cash }) {
+  const texts = useTexts(CASH_TEXTS);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  return (
+    <div className="stack">
+      <Panel title={texts.missing} flush>
+        {cash.missing.length === 0 ? <Empty title={texts.missingNone} /> : <Missing cash={cash} onAsk={setAsked} />}
+      </Panel>
+      <Panel title={texts.lines} flush>
+        {cash.lines.length === 0 ? <Empty title={texts.linesNone} /> : <Lines cash={cash} onAsk={setAsked} />}
+      </Panel>
+      <Panel title={texts.remittances} flush>
+        {cash.remittances.length === 0 ? <Empty title={texts.none} /> : <Files cash={cash} />}
+      </Panel>
+      {asked ? <NoteDialog asked={asked} onClose={() => setAsked(null)} /> : null}
+    </div>
+  );
+}
+
+type Props = { readonly cash: Cash; readonly onAsk: (asked: Asked) => void };
+
+function OrderLink({ number }: { readonly number: number }) {
+  return (
+    <Link className="link" to={`/orders/${number}`}>
+      <bdi dir="ltr">{number}</bdi>
+    </Link>
+  );
+}
+
+function Missing({ cash, onAsk }: Props) {
+  const texts = useTexts(CASH_TEXTS);
+  return (
+    <div className="scroll">
+      <table className="t">
+        <thead>
+          <tr>
+            <th scope="col">{texts.order}</th>
+            <th scope="col">{texts.waybill}</th>
+            <th scope="col">{texts.age}</th>
+            <th scope="col" className="end">
+              {texts.expected}
+            </th>
+            <th scope="col">{texts.claimed}</th>
+            <th aria-label={texts.claim} />
+          </tr>
+        </thead>
+        <tbody>
+          {cash.missing.map((one) => (
+            <tr key={one.order}>
+              <td>
+                <OrderLink number={one.order} />
+              </td>
+              <td>
+                <bdi dir="ltr">{one.waybill ?? '–'}</bdi>
+              </td>
+              <td>
+                <StatusMark kind={one.days > LATE_DAYS ? 'bad' : 'plain'}>{texts.days(one.days)}</StatusMark>
+              </td>
+              <td className="end">
+                <Money amount={one.amount} currency={one.currency} />
+              </td>
+              <td>
+                {one.claimedAt ? (
+                  <>
+                    <Time at={one.claimedAt} market={one.market} />
+                    <span className="sub">{one.claimedBy}</span>
+                  </>
+                ) : (
+                  <span className="faint">–</span>
+                )}
+              </td>
+              <td className="end">
+                <Button
+                  onClick={() =>
+                    onAsk({ path: `/orders/${one.order}/claim-cash`, title: `${texts.claim} ${one.order}` })
+                  }
+                >
+                  {one.claimedAt ? texts.claimAgain : texts.claim}
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Lines({ cash, onAsk }: Props) {
+  const texts = useTexts(CASH_TEXTS);
+  return (
+    <div className="scroll">
+      <table className="t">
+        <thead>
+          <tr>
+            <th scope="col">{texts.reference}</th>
+            <th scope="col">{texts.waybill}</th>
+            <th scope="col">{texts.order}</th>
+            <th scope="col" className="end">
+              {texts.expected}
+            </th>
+            <th scope="col" className="end">
+              {texts.amount}
+            </th>
+            <th aria-label={texts.counts.amount} />
+            <th aria-label={texts.settle} />
+          </tr>
+        </thead>
+        <tbody>
+          {cash.lines.map((line) => (
+            <tr key={`${line.id} ${line.row}`}>
+              <td>
+                <bdi>{line.reference}</bdi>
+                <span className="sub">
+                  {texts.row} {line.row}
+                </span>
+              </td>
+              <td>
+                <bdi dir="ltr">{line.waybill}</bdi>
+              </td>
+              <td>{line.order === null ? <span className="faint">–</span> : <OrderLink number={line.order} />}</td>
+              <td className="end">
+                {line.expected === null ? '–' : <Money amount={line.expected} currency={line.currency} />}
+              </td>
+              <td className="end">
+                <Money amount={line.amount} currency={line.currency} />
+              </td>
+              <td>
+                <StatusMark kind="bad">{texts.counts[line.state]}</StatusMark>
+              </td>
+              <td className="end">
+                <Button
+                  onClick={() =>
+                    onAsk({
+                      path: `/remittances/${line.id}/lines/${line.row}/settle`,
+                      title: `${texts.settle} ${line.waybill}`,
+                    })
+                  }
+                >
+                  {texts.settle}
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Files({ cash }: { readonly cash: Cash }) {
+  const texts = useTexts(CASH_TEXTS);
+  const sides = useTexts(TEXTS);
+  return (
+    <div className="scroll">
+      <table className="t">
+        <thead>
+          <tr>
+            <th scope="col">{texts.reference}</th>
+            <th scope="col">{texts.by}</th>
+            <th scope="col" className="end">
+              {texts.rows}
+            </th>
+            <th scope="col" className="end">
+              {sides.ours}
+            </th>
+            <th scope="col" className="end">
+              {sides.theirs}
+            </th>
+            <th scope="col" className="end">
+              {sides.between}
+            </th>
+            <th scope="col" className="end">
+              {texts.open}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {cash.remittances.map((one) => (
+            <tr key={one.id}>
+              <td>
+                <bdi>{one.reference}</bdi>
+              </td>
+              <td>
+                {one.uploadedBy}
+                <span className="sub">
+                  <Time at={one.uploadedAt} market={one.market} />
+                </span>
+              </td>
+              <td className="end">
+                <Count value={one.lines} />
+              </td>
+              <td className="end">
+                <Money amount={one.ours} currency={one.currency} />
+              </td>
+              <td className="end">
+                <Money amount={one.theirs} currency={one.currency} />
+              </td>
+              <td className="end b">
+                <Money amount={one.theirs - one.ours} currency={one.currency} />
+              </td>
+              <td className="end">
+                <Count value={one.open} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function NoteDialog({ asked, onClose }: { readonly asked: Asked; readonly onClose: () => void }) {
+  const texts = useTexts(CASH_TEXTS);
+  const common = useTexts(COMMON);
+  const [note, setNote] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<unknown>(null);
+  const problem = failed === null ? null : problemOf(failed);
+  async function submit(): Promise<void> {
+    setBusy(true);
+    setFailed(null);
+    try {
+      await noteCash(asked.path, note);
+      toast(texts.noted);
+      onClose();
+    } catch (error) {
+      setFailed(error);
+      setBusy(false);
+    }
+  }
+  return (
+    <Dialog
+      title={asked.title}
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      actions={
+        <>
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button type="submit" kind="go" busy={busy}>
+            {common.save}
+          </Button>
+        </>
+      }
+    >
+      <FieldProblems.Provider value={problem?.fields ?? []}>
+        <TextField label={texts.whatWasDone} value={note} onChange={setNote} path="note" lines={3} maxLength={500} />
+        {problem ? <ProblemNote problem={problem} /> : null}
+      </FieldProblems.Provider>
+    </Dialog>
+  );
+}

@@ -1,0 +1,152 @@
+import { useId, useState } from 'react';
+import { MARKETS, type MarketCode } from '#kernel/market';
+import { useLanguage, useTexts } from '../../client/language.ts';
+import { problemOf } from '../../client/problem.ts';
+import { usePerson } from '../../client/session.ts';
+import { toast } from '../../client/undo.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Message, ProblemNote } from '../../ui/error-panel.tsx';
+import { FieldProblems, SelectField, TextField } from '../../ui/field.tsx';
+import { Count, Money } from '../../ui/money.tsx';
+import { COMMON } from '../../ui/texts.ts';
+import { CASH_TEXTS } from './cash-texts.ts';
+import { type Preview, preview, takeFile, type Upload } from './use-cash.ts';
+
+const COUNTS = ['matched', 'amount', 'unknown', 'twice'] as const;
+
+/** Takes a courier's file: chosen, looked at, its columns corrected, then taken. */
+export function UploadDialog({ onClose }: { readonly onClose: () => void }) {
+  const texts = useTexts(CASH_TEXTS);
+  const common = useTexts(COMMON);
+  const language = useLanguage();
+  const { markets } = usePerson();
+  const id = useId();
+  const [file, setFile] = useState<File | null>(null);
+  const [market, setMarket] = useState<MarketCode | undefined>(markets[0]);
+  const [reference, setReference] = useState('');
+  const [columns, setColumns] = useState({ waybill: '', amount: '' });
+  const [seen, setSeen] = useState<Preview | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<unknown>(null);
+  const problem = failed === null ? null : problemOf(failed);
+  const isReady = seen !== null && seen.wrong.length === 0 && COUNTS.some((one) => seen.counts[one] > 0);
+
+  async function run(work: (upload: Upload) => Promise<void>, chosen = columns): Promise<void> {
+    if (!file || !market) return;
+    setBusy(true);
+    setFailed(null);
+    try {
+      await work({ file, market, reference, ...chosen });
+    } catch (error) {
+      setFailed(error);
+    }
+    setBusy(false);
+  }
+  const look = (chosen = columns) => run(async (upload) => setSeen(await preview(upload)), chosen);
+  const take = () =>
+    run(async (upload) => {
+      const { open } = await takeFile(upload);
+      toast(texts.taken(open));
+      onClose();
+    });
+  const column = (name: 'waybill' | 'amount', label: string) =>
+    seen ? (
+      <SelectField
+        label={label}
+        value={columns[name] || String(seen.columns[name] ?? '')}
+        onChange={(value) => {
+          const chosen = { ...columns, [name]: value };
+          setColumns(chosen);
+          void look(chosen);
+        }}
+        options={[
+          { value: '', label: texts.byName, disabled: true },
+          ...seen.header.map((head, index) => ({ value: String(index), label: head || String(index + 1) })),
+        ]}
+      />
+    ) : null;
+  return (
+    <Dialog
+      title={texts.uploadTitle}
+      wide
+      onClose={onClose}
+      onSubmit={() => void (isReady ? take() : look())}
+      actions={
+        <>
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button type="submit" kind="go" busy={busy} disabled={!file || (isReady && reference.trim() === '')}>
+            {isReady ? texts.take : texts.look}
+          </Button>
+        </>
+      }
+    >
+      <FieldProblems.Provider value={problem?.fields ?? []}>
+        <div className="f">
+          <label htmlFor={id}>{texts.file}</label>
+          <input
+            id={id}
+            type="file"
+            accept=".csv,.xlsx,text/csv"
+            onChange={(event) => {
+              setFile(event.target.files?.[0] ?? null);
+              setSeen(null);
+              setFailed(null);
+              setColumns({ waybill: '', amount: '' });
+            }}
+          />
+        </div>
+        <div className="g2">
+          <SelectField
+            label={texts.market}
+            value={market ?? ''}
+            onChange={(value) => {
+              setMarket(markets.find((one) => one === value));
+              setSeen(null);
+            }}
+            options={markets.map((value) => ({ value, label: MARKETS[value].name.full[language] }))}
+          />
+          <TextField
+            label={texts.reference}
+            value={reference}
+            onChange={setReference}
+            path="reference"
+            maxLength={60}
+            ltr
+          />
+        </div>
+        {seen ? (
+          <>
+            <div className="g2">
+              {column('waybill', texts.waybill)}
+              {column('amount', texts.amount)}
+            </div>
+            <dl className="dl" aria-live="polite">
+              {COUNTS.map((one) => [
+                <dt key={`${one} name`}>{texts.counts[one]}</dt>,
+                <dd key={one}>
+                  <Count value={seen.counts[one]} />
+                </dd>,
+              ])}
+              <dt className="tot">{texts.total}</dt>
+              <dd className="tot">
+                <Money amount={seen.total} currency={seen.currency} />
+              </dd>
+            </dl>
+            {seen.wrong.length > 0 ? (
+              <Message kind="bad">
+                {texts.wrongTitle}
+                {seen.wrong.slice(0, 10).map(({ row, text }) => (
+                  <span key={row} className="block sm">
+                    {texts.wrong(row, text)}
+                  </span>
+                ))}
+              </Message>
+            ) : null}
+          </>
+        ) : null}
+        {problem ? <ProblemNote problem={problem} /> : null}
+      </FieldProblems.Provider>
+    </Dialog>
+  );
+}
