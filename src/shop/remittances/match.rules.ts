@@ -17,7 +17,7 @@ export const REMITTANCE_COLUMNS = {
   amount: ['COD amount', 'COD', 'Amount', 'Collected', 'Cash', 'المبلغ', 'مبلغ التحصيل', 'المبلغ المحصل'],
 } as const;
 
-export type RemittanceColumn = keyof typeof REMITTANCE_COLUMNS;
+type RemittanceColumn = keyof typeof REMITTANCE_COLUMNS;
 
 /** Which column of a file is which, by index; null while it is not known. */
 export type ColumnMap = Readonly<Record<RemittanceColumn, number | null>>;

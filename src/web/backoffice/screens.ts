@@ -46,7 +46,7 @@ export const SCREENS: readonly Screen[] = [
 
   { id: 'payments', path: 'payments', needs: 'payments.review', group: 'money', icon: 'card', label: { en: 'Payments', ar: 'المدفوعات' }, load: () => import('./routes/payments/route.tsx') },
 
-  { id: 'refund', path: 'orders/:number/refund', needs: 'refunds.make', label: { en: 'Refund', ar: 'استرداد' }, sample: 'orders/10001/refund', load: () => import('./routes/order/refund/route.tsx') },
+  { id: 'refund', path: 'orders/:number/refund', needs: 'refunds.make', label: { en: 'Refund', ar: 'استرداد' }, load: () => import('./routes/order/refund/route.tsx') },
 
   { id: 'reconciliation', path: 'reconciliation', needs: 'payments.settle', group: 'money', icon: 'scales', label: { en: 'Reconciliation', ar: 'المطابقة' }, load: () => import('./routes/reconciliation/route.tsx') },
 
