@@ -118,10 +118,11 @@ export function SaveForm<T extends Values>(props: Props<T>) {
           current={props.readCurrent?.(stale.current) ?? asValues<T>(stale.current)}
           onClose={() => setStale(null)}
           onMerged={async (merged) => {
-            setStale(null);
+            // the dialog stays until theirs are read: a save before that would be refused again
             await onReload();
             form.discard();
             form.setAll(merged);
+            setStale(null);
           }}
         />
       ) : null}
