@@ -6,7 +6,7 @@ import { CHROMIUM } from './tests/support/chromium.ts';
  * store that all journeys share. It is named as the teardown of reading, since that runs after it whether reading failed
  * or not; a dependency on reading would be skipped when one journey fails. Times are what a loaded machine may need.
  */
-const READING = /(?:browse|forced-colours|found|pages|policies|search|offline)\.spec\.ts$/;
+const READING = /e2e\/(?:browse|forced-colours|found|pages|policies|search|offline)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'tests/e2e',

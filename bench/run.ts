@@ -13,6 +13,7 @@ import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { type Cluster, startPostgres } from '#support/postgres';
+import { backOffice } from './backoffice.ts';
 import { backOfficeLists } from './backoffice-lists.ts';
 import { BUYERS, buy, manyBuyers } from './checkout.ts';
 import { costs } from './costs.ts';
@@ -43,13 +44,19 @@ const costsOnly = what === 'costs';
 const stuckOnly = what === 'stuck';
 const listsOnly = what === 'backoffice-lists';
 const productListsOnly = what === 'product-lists';
-const whole = !searchOnly && !costsOnly && !stuckOnly && !listsOnly && !productListsOnly;
+const screensOnly = what === 'backoffice';
+const whole = !screensOnly && !searchOnly && !costsOnly && !stuckOnly && !listsOnly && !productListsOnly;
 const seconds = whole ? Number(what) : 0;
 const sizes = some.split(',').map(Number);
 /** Larger catalogues are measured for search only, since filling a whole store with them takes too long. */
 const WHOLE_STORE = 10_000;
 /** Too long to be cached, so that every request renders the page. */
 const UNKEPT = `?under=${'9'.repeat(600)}`;
+if (screensOnly) {
+  await backOffice();
+  process.exit();
+}
+
 async function query<Row extends pg.QueryResultRow>(cluster: Cluster, database: string, sql: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: cluster.url(database) });
   await client.connect();
