@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 
 type Props = {
   readonly title: ReactNode;
@@ -11,11 +11,10 @@ type Props = {
 
 /** A titled part of a page. */
 export function Panel({ title, actions, children, flush = false }: Props) {
-  const id = useId();
   return (
-    <section className="p" aria-labelledby={id}>
+    <section className="p">
       <header className="p__h">
-        <h2 id={id}>{title}</h2>
+        <h2>{title}</h2>
         {actions ? <span className="sp row">{actions}</span> : null}
       </header>
       {flush ? children : <div className="p__b">{children}</div>}
