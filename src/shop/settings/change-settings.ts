@@ -1,7 +1,10 @@
+import type { Transaction } from '#database/database';
 import { randomId } from '#kernel/ids';
-import type { MarketCode } from '#kernel/market';
+import type { JsonObject } from '#kernel/json';
+import { isMarketCode, type MarketCode } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
 import { type Actor, insertAudit } from '#shop/audit';
+import { requestApproval } from '#shop/staff';
 import type { Shop } from '../shop.ts';
 import {
   getVersion,
@@ -14,6 +17,7 @@ import {
 } from './queries.ts';
 import { forgetTerms } from './read-terms.ts';
 import {
+  isSettingKey,
   keysOf,
   type SettingGroup,
   type SettingKey,
@@ -73,6 +77,7 @@ type WantedChange = {
 
 type SettingsRefusal =
   | { readonly code: 'stale' }
+  | { readonly code: 'approvalWaiting' }
   | {
       readonly code: 'invalid';
       readonly fields: readonly { readonly index: number; readonly problem: ValueProblem | 'starts_in_the_past' }[];
@@ -88,7 +93,7 @@ const MOST_DAYS_AHEAD = 730;
 export async function changeSettings(
   deps: Deps,
   input: {
-    readonly actor: Actor;
+    readonly actor: Extract<Actor, { readonly kind: 'staff' }>;
     readonly group: SettingGroup;
     readonly expected: number;
     readonly changes: readonly WantedChange[];
@@ -108,26 +113,76 @@ export async function changeSettings(
     for (const { key, market, value, startsAt } of changes) {
       const before = valueAt(await listSettingsAt(tx, market, now), key, market, now);
       if (!isValue(value) || (before === value && startsAt === null)) continue;
-      const setBy = actor.name;
-      const id = randomId();
-      await insertChange(tx, { id, key, market, value, startsAt: startsAt ?? now, setAt: now, setBy });
-      await insertAudit(tx, deps.clock, {
-        actor,
-        action: 'settings.set',
-        subject: `setting:${key}`,
-        market,
-        before: { value: before },
-        after: { value, ...(startsAt ? { from: startsAt.toISOString() } : {}) },
-      });
-      if (startsAt) {
-        const startAfterSeconds = Math.ceil((startsAt.getTime() - now.getTime()) / 1000);
-        await deps.jobs.send(tx, 'startSetting', { change: id }, { key: id, startAfterSeconds });
+      if (settingOf(key).secondPerson) {
+        const payload = { key, market, value, startsAt: startsAt?.toISOString() ?? null, by: actor.name };
+        const subject = `setting:${key}:${market}`;
+        const needs = 'settings.write';
+        const act = { actor, kind: SETTING_APPROVAL, subject, market, payload, needs } as const;
+        const asked = await requestApproval(deps, tx, act);
+        if (!asked.ok) return asked;
+      } else {
+        await writeChange(deps, tx, actor, { key, market, value, startsAt }, actor.name);
       }
     }
     return ok(null);
   });
   forgetTerms(deps);
   return done;
+}
+
+/** Writes one change with its audit row, and has pages rendered anew at its start. */
+async function writeChange(
+  deps: Pick<Deps, 'clock' | 'jobs'>,
+  tx: Transaction,
+  actor: Actor,
+  { key, market, value, startsAt }: Omit<WantedChange, 'value'> & { readonly value: SettingValue },
+  setBy: string,
+): Promise<void> {
+  const now = deps.clock.now();
+  const id = randomId();
+  const before = valueAt(await listSettingsAt(tx, market, now), key, market, now);
+  await insertChange(tx, { id, key, market, value, startsAt: startsAt ?? now, setAt: now, setBy });
+  await insertAudit(tx, deps.clock, {
+    actor,
+    action: 'settings.set',
+    subject: `setting:${key}`,
+    market,
+    before: { value: before },
+    after: { value, ...(startsAt ? { from: startsAt.toISOString() } : {}) },
+  });
+  if (!startsAt) return;
+  const startAfterSeconds = Math.ceil((startsAt.getTime() - now.getTime()) / 1000);
+  await deps.jobs.send(tx, 'startSetting', { change: id }, { key: id, startAfterSeconds });
+}
+
+/** The kind of approvals of settings that need a second person. */
+export const SETTING_APPROVAL = 'setting';
+
+/**
+ * Writes a change that a second person approved, in the transaction of the approval. A start that has passed meanwhile means at
+ * once. Refuses a payload that fits no setting any more.
+ */
+export async function runApprovedSetting(
+  deps: Pick<Deps, 'clock' | 'jobs'>,
+  tx: Transaction,
+  { actor, payload }: { readonly actor: Actor; readonly payload: JsonObject },
+): Promise<Result<null, { readonly code: 'invalid' }>> {
+  const { key, market, value, startsAt, by } = payload;
+  if (typeof key !== 'string' || !isSettingKey(key) || !isMarketCode(market) || !isValue(value)) {
+    return refused({ code: 'invalid' });
+  }
+  if (valueProblem(key, value) !== null) return refused({ code: 'invalid' });
+  const start = typeof startsAt === 'string' ? new Date(startsAt) : null;
+  const isAhead = start !== null && start > deps.clock.now();
+  await lockSettings(tx);
+  await writeChange(
+    deps,
+    tx,
+    actor,
+    { key, market, value, startsAt: isAhead ? start : null },
+    typeof by === 'string' ? by : '',
+  );
+  return ok(null);
 }
 
 function changeProblem(change: WantedChange, now: Date): ValueProblem | 'starts_in_the_past' | null {

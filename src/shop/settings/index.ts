@@ -2,6 +2,8 @@ export {
   changeSettings,
   type GroupOfSettings,
   readSettings,
+  runApprovedSetting,
+  SETTING_APPROVAL,
   withdrawSetting,
 } from './change-settings.ts';
 export { listVatRatesAt } from './queries.ts';

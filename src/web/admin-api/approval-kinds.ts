@@ -3,6 +3,7 @@ import type { JsonObject } from '#kernel/json';
 import type { Result } from '#kernel/result';
 import type { Actor } from '#shop/audit';
 import { REFUND_APPROVAL } from '#shop/refunds';
+import { runApprovedSetting, SETTING_APPROVAL } from '#shop/settings';
 import type { Shop } from '../../shop/shop.ts';
 import type { ProblemCode } from './problems.ts';
 import { runApprovedRefund } from './refund-approval.ts';
@@ -28,4 +29,5 @@ export type RunApproved = (
 /** Every kind of act that waits for a second person. One line a kind. */
 export const APPROVAL_KINDS: Readonly<Record<string, RunApproved>> = {
   [REFUND_APPROVAL]: runApprovedRefund,
+  [SETTING_APPROVAL]: runApprovedSetting,
 };

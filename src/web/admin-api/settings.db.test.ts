@@ -4,11 +4,15 @@ import { recentTerms, tradeTerms } from '#shop/settings';
 import { testDatabase } from '#support/database';
 import { type AdminRequest, testAdmin, testStaff } from '#support/staff';
 import { testShop } from '#support/test-shop';
+import { registerApprovals } from './approvals.ts';
 import { registerSettings } from './settings.ts';
 
 const { database } = await testDatabase();
 const shop = await testShop(database);
-const { call } = testAdmin(shop, (admin) => registerSettings(admin, shop));
+const { call } = testAdmin(shop, (admin) => {
+  registerSettings(admin, shop);
+  registerApprovals(admin, shop);
+});
 const owner = await testStaff(shop, 'owner');
 
 const read = async (group = 'shipping') => await call('GET', `/api/admin/settings/${group}`, { as: owner });
@@ -80,8 +84,18 @@ describe('the settings', () => {
       'tax',
     );
     expect(past).toMatchObject({ status: 422, body: { fields: [{ path: 'changes[0].startsAt' }] } });
+    const second = await testStaff(shop, 'owner');
     for (const value of [1600, 1700]) {
       expect((await change([{ key: 'vat.rate', market: 'KSA', value, startsAt }], {}, 'tax')).status).toBe(200);
+      const twice = await change([{ key: 'vat.rate', market: 'KSA', value, startsAt }], {}, 'tax');
+      expect(twice).toMatchObject({ status: 409, body: { code: 'approvalWaiting' } });
+      expect(idsIn((await read('tax')).body)).toHaveLength(value === 1600 ? 0 : 1);
+      const { rows } = await database.read.execute<{ id: string }>(
+        sql`SELECT id FROM approvals WHERE state = 'waiting'`,
+      );
+      const approve = (as: typeof owner) => call('POST', `/api/admin/approvals/${rows[0]?.id}/approve`, { as });
+      expect((await approve(owner)).status).not.toBe(200);
+      expect((await approve(second)).status).toBe(200);
     }
     const rate = async () => (await tradeTerms(database.read, 'KSA', shop.clock.now())).vatBasisPoints;
     expect(await rate()).toBe(1500);

@@ -50,8 +50,10 @@ export function registerSettings(admin: AdminApi, shop: Pick<Shop, 'database' | 
       setVersion(c, current.version);
       return c.json(current, 200);
     }
-    if (done.error.code === 'stale') return problem(c, 'stale', { current, version: current.version });
-    const fields = done.error.fields.map(({ index, problem: code }) => ({
+    const { error } = done;
+    if (error.code === 'stale') return problem(c, 'stale', { current, version: current.version });
+    if (error.code === 'approvalWaiting') return problem(c, 'approvalWaiting');
+    const fields = error.fields.map(({ index, problem: code }) => ({
       path: `changes[${index}].${code === 'starts_in_the_past' ? 'startsAt' : 'value'}`,
       code,
       words: WORDS[code][language],

@@ -74,7 +74,7 @@ export function Chart({ name, chart, note }: Props) {
   const seriesName = useSeriesName();
   return (
     <>
-      {isTable ? <ChartTable name={name} chart={chart} /> : <Bars name={name} chart={chart} />}
+      {isTable ? <ChartTable chart={chart} /> : <Bars name={name} chart={chart} />}
       <div className="row chart__f">
         <span className="legend">
           {chart.series.map((one, index) => (
@@ -168,13 +168,13 @@ function Bars({ name, chart }: Props) {
   );
 }
 
-function ChartTable({ name, chart }: Props) {
+function ChartTable({ chart }: Pick<Props, 'chart'>) {
   const texts = useTexts(TEXTS);
   const seriesName = useSeriesName();
   const { currency } = chart;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard
-    <section className="chart__t" aria-label={name} tabIndex={0}>
+    <div className="chart__t" tabIndex={0}>
       <table className="t">
         <thead>
           <tr>
@@ -201,6 +201,6 @@ function ChartTable({ name, chart }: Props) {
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }

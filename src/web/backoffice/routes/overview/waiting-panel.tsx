@@ -34,7 +34,7 @@ export function WaitingPanel({ waiting }: { readonly waiting: readonly Waiting[]
   }
   return (
     <Panel title={texts.wants} flush>
-      <table className="t">
+      <table className="t wrapped">
         <thead>
           <tr>
             <th scope="col">{texts.what}</th>

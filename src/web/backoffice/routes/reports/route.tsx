@@ -220,7 +220,7 @@ function TablePanel({ table }: { readonly table: ReportAnswer['tables'][number] 
         <Empty title={texts.empty} />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard
-        <section className="chart__t" aria-label={wordOf(table.key, language)} tabIndex={0}>
+        <div className="chart__t" tabIndex={0}>
           <table className="t">
             <thead>
               <tr>
@@ -243,7 +243,7 @@ function TablePanel({ table }: { readonly table: ReportAnswer['tables'][number] 
               ))}
             </tbody>
           </table>
-        </section>
+        </div>
       )}
     </Panel>
   );

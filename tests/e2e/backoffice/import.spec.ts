@@ -1,0 +1,86 @@
+import { expect, test } from '@playwright/test';
+import { randomId } from '../../../src/kernel/ids.ts';
+import { TEXTS } from '../../../src/web/backoffice/routes/import/texts.ts';
+import { LANGUAGES } from '../sample.ts';
+import { counted, expectAccessible, openOffice, signInStaff } from './staff.ts';
+
+/** Rows of the sheet of flow F8. */
+const ROWS = 38;
+
+for (const language of LANGUAGES) {
+  const texts = TEXTS[language];
+
+  test.describe(`imports in the back office (${language})`, () => {
+    test.describe.configure({ timeout: 300_000 });
+    test.use({ viewport: { width: 1440, height: 1000 }, locale: language });
+
+    test('F8: 38 prices from a sheet in five clicks, and undone', async ({ page }) => {
+      await signInStaff(page, 'catalogue', { language });
+      const prefix = `sheet-${randomId(6).toLowerCase()}`;
+      const slugs = Array.from({ length: ROWS }, (_, index) => `${prefix}-${index}`);
+      const file = (name: string, lines: readonly string[]) => ({
+        name,
+        mimeType: 'text/csv',
+        buffer: Buffer.from(lines.join('\n')),
+      });
+      const choose = page.locator('input[type=file]');
+
+      // drafts of its own, which no shopper sees
+      await openOffice(page, '/products/import');
+      await expectAccessible(page);
+      await choose.setInputFiles(
+        file('new.csv', ['slug,title,arabictitle,price.SAR', ...slugs.map((slug) => `${slug},${slug},عطر,100`)]),
+      );
+      await page.getByRole('button', { name: texts.dryRun }).click();
+      await page.getByRole('button', { name: texts.importRows(ROWS) }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: language === 'ar' ? 'استيراد' : 'Import', exact: true })
+        .click();
+      await expect(page.getByRole('button', { name: texts.undo })).toBeVisible();
+
+      await openOffice(page, '/products/import');
+      const steps = await counted(page);
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: texts.choose }).click();
+      await (await chooser).setFiles(
+        file('prices.csv', ['العنوان;السعر SAR', ...slugs.map((slug, index) => `${slug};١${index}٫٥٠`)]),
+      );
+      await page.getByRole('button', { name: texts.dryRun }).click();
+      await expect(page.getByRole('button', { name: texts.importRows(ROWS) })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: texts.importRows(ROWS) }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: language === 'ar' ? 'استيراد' : 'Import', exact: true })
+        .click();
+      await expect(page.getByRole('button', { name: texts.undo })).toBeVisible();
+      await steps.expectAtMost(5);
+
+      await page.getByRole('button', { name: texts.undo }).click();
+      await page.getByRole('dialog').getByRole('button', { name: texts.undo, exact: true }).click();
+      await expect(page.getByText(texts.undone)).toBeVisible();
+    });
+
+    test('a wrong row is shown with a field to mend it, and imported after that', async ({ page }) => {
+      await signInStaff(page, 'catalogue', { language });
+      const slug = `mended-${randomId(6).toLowerCase()}`;
+      await openOffice(page, '/products/import');
+      await page.locator('input[type=file]').setInputFiles({
+        name: 'one.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(`slug,title,arabictitle,price.SAR\n${slug},Mended,مصحح,abc\n`),
+      });
+      await page.getByRole('button', { name: texts.dryRun }).click();
+      await expectAccessible(page);
+      await page.getByRole('textbox', { name: new RegExp(slug) }).fill('١٢٠');
+      await page.getByRole('button', { name: texts.again }).click();
+      await page.getByRole('button', { name: texts.importRows(1) }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: language === 'ar' ? 'استيراد' : 'Import', exact: true })
+        .click();
+      await expect(page.getByRole('button', { name: texts.undo })).toBeVisible();
+    });
+  });
+}
