@@ -1,5 +1,5 @@
 import { EXPORT_KINDS } from '#shop/imports/columns.rules';
-import { adminFile, adminRoute, body, form, z } from './base.ts';
+import { adminFile, adminRoute, body, form, uploadedFile, z } from './base.ts';
 
 const id = z.object({ id: z.string().max(40) });
 const column = z.object({ index: z.int(), name: z.string(), key: z.string().nullable(), known: z.string().nullable() });
@@ -45,7 +45,7 @@ export const uploadImportCall = adminRoute({
   needs: ['products.write', 'prices.write', 'stock.adjust', 'content.write'],
   maxBytes: 22 * 1024 * 1024,
   summary: 'Read a sheet (CSV in UTF-8 or XLSX); nothing is written yet',
-  request: form(z.object({ file: z.instanceof(File) })),
+  request: form(z.object({ file: uploadedFile })),
   answer: importAnswer,
 });
 
