@@ -16,7 +16,7 @@ const SORTS = {
 
 /** A page of products by the list's filters and search, and their number where it is asked for. */
 export async function listSummaries(q: Queryable, query: ListQuery): Promise<ListPage<{ readonly id: string }>> {
-  const matching = and(filtered(query, filtersOf(query)), ...searched(query.q)) ?? sql`true`;
+  const matching = and(filtered(query, filtersOf(query)), await searched(q, query.q)) ?? sql`true`;
   const keys = keyset(query, SORTS, { sql: s.productId, type: 'text' });
   const rows = await q
     .select({ id: s.productId, cursor: keys.cursor })
@@ -68,13 +68,25 @@ function stockCondition(levels: readonly string[], currencies: readonly string[]
       AND ${productPrices.price} > 0 AND NOT ${productPrices.hidden} AND (${sql.join(ranges, sql` OR `)}))`;
 }
 
-/** Every word of the text begins a word of the product: as typed, or in the spelling of the search. */
-function searched(text: string): SQL[] {
-  if (text === '') return [];
-  const all = (words: SQL): SQL =>
-    sql`(SELECT coalesce(bool_and(${s.words} LIKE '% ' || replace(replace(word, '\\', ''), '%', '') || '%'), false)
-         FROM unnest(${words}) AS word WHERE word <> '')`;
-  return [sql`(${all(sql`string_to_array(search_fold(${text}), ' ')`)} OR ${all(sql`search_tokens(${text})`)})`];
+/**
+ * Every word of the text begins a word of the product: as typed, or in the spelling of the search. The spellings are
+ * read first, so that they are not made anew for each product.
+ */
+async function searched(q: Queryable, text: string): Promise<SQL | undefined> {
+  if (text === '') return undefined;
+  const { rows } = await q.execute<{ typed: string[]; spelled: string[] }>(
+    sql`SELECT string_to_array(search_fold(${text}), ' ') AS typed, search_tokens(${text}) AS spelled`,
+  );
+  const all = (words: readonly string[] = []): SQL => {
+    const some = words.filter((word) => word !== '');
+    if (some.length === 0) return sql`false`;
+    // folded words have letters and digits only, so none is a pattern
+    return sql`(${sql.join(
+      some.map((word) => sql`${s.words} LIKE ${`% ${word}%`}`),
+      sql` AND `,
+    )})`;
+  };
+  return sql`(${all(rows[0]?.typed)} OR ${all(rows[0]?.spelled)})`;
 }
 
 /** How many products each view of the screen has. */
