@@ -43,7 +43,9 @@ export function Approvals({ rows }: { readonly rows: readonly Approval[] }) {
               <th scope="col" className="end">
                 {texts.amount}
               </th>
-              <th aria-label={texts.approve} />
+              <th scope="col">
+                <span className="vh">{texts.approve}</span>
+              </th>
             </tr>
           </thead>
           <tbody>

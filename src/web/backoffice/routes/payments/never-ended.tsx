@@ -29,7 +29,9 @@ export function NeverEnded({ rows }: { readonly rows: readonly Undecided[] }) {
                 {texts.amount}
               </th>
               <th scope="col">{texts.helps}</th>
-              <th aria-label={texts.end} />
+              <th scope="col">
+                <span className="vh">{texts.end}</span>
+              </th>
             </tr>
           </thead>
           <tbody>

@@ -43,7 +43,9 @@ export function Refunds({ rows }: { readonly rows: readonly OpenRefund[] }) {
               <th scope="col" className="end">
                 {texts.amount}
               </th>
-              <th aria-label={texts.retry} />
+              <th scope="col">
+                <span className="vh">{texts.retry}</span>
+              </th>
             </tr>
           </thead>
           <tbody>

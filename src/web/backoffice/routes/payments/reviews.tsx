@@ -35,7 +35,9 @@ export function Reviews({ rows }: { readonly rows: readonly Review[] }) {
               <th scope="col" className="end">
                 {texts.asked}
               </th>
-              <th aria-label={texts.accept} />
+              <th scope="col">
+                <span className="vh">{texts.accept}</span>
+              </th>
             </tr>
           </thead>
           <tbody>

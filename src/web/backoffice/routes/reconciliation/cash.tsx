@@ -65,7 +65,9 @@ function Missing({ cash, onAsk }: Props) {
               {texts.expected}
             </th>
             <th scope="col">{texts.claimed}</th>
-            <th aria-label={texts.claim} />
+            <th scope="col">
+              <span className="vh">{texts.claim}</span>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -126,8 +128,12 @@ function Lines({ cash, onAsk }: Props) {
             <th scope="col" className="end">
               {texts.amount}
             </th>
-            <th aria-label={texts.counts.amount} />
-            <th aria-label={texts.settle} />
+            <th scope="col">
+              <span className="vh">{texts.counts.amount}</span>
+            </th>
+            <th scope="col">
+              <span className="vh">{texts.settle}</span>
+            </th>
           </tr>
         </thead>
         <tbody>

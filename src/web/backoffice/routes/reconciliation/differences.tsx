@@ -32,7 +32,11 @@ export function Differences({ rows, openId, onOpen }: Props) {
               {texts.theirs}
             </th>
             <th scope="col">{onOpen ? texts.helps : texts.whatWasDone}</th>
-            {onOpen ? <th aria-label={texts.settle} /> : null}
+            {onOpen ? (
+              <th scope="col">
+                <span className="vh">{texts.settle}</span>
+              </th>
+            ) : null}
           </tr>
         </thead>
         <tbody>

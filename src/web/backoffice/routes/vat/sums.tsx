@@ -132,7 +132,9 @@ export function Numbers({ report }: { readonly report: VatReport }) {
           <th scope="col" className="end">
             {texts.numbers}
           </th>
-          <th aria-label={texts.noGaps} />
+          <th scope="col">
+            <span className="vh">{texts.noGaps}</span>
+          </th>
         </tr>
       </thead>
       <tbody>
