@@ -129,6 +129,7 @@ for (const language of LANGUAGES) {
       const [first, second] = parcel?.lines ?? [];
       if (!parcel || !first || !second || !foreign) throw new Error('no parcel to pack');
       await openOffice(page, '/packing');
+      await expect(page.getByRole('textbox', { name: t.scan })).toBeVisible();
       const says = (words: string) => expect(page.getByRole('status').filter({ hasText: words })).toBeVisible();
 
       await scan(page, codeOf(first));
