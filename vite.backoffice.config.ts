@@ -40,7 +40,12 @@ export default defineConfig({
               name: 'aria',
               test: /node_modules\/(?:react-aria|react-stately|@react-aria|@react-stately|@internationalized)/,
             },
-            { name: 'parts', test: /src\/web\/backoffice\/(?:client|ui)\/|src\/(?:kernel|texts)\//, minShareCount: 2 },
+            // what most screens share; calendars and charts stay with the routes that have them
+            {
+              name: 'parts',
+              test: /src\/web\/backoffice\/(?:client|ui)\/(?!date-field|chart)|src\/(?:kernel|texts)\//,
+              minShareCount: 8,
+            },
           ],
         },
       },
