@@ -1,5 +1,5 @@
 import { MARKET_CODES, TRADE_CURRENCIES } from '#kernel/market';
-import { adminRoute, body, form, z } from './base.ts';
+import { adminRoute, body, form, uploadedFile, z } from './base.ts';
 
 /** Amounts of this file are whole minor units of their currency. */
 const amount = z.int();
@@ -17,7 +17,7 @@ const column = z
   .default('');
 
 const file = {
-  file: z.instanceof(File),
+  file: uploadedFile,
   market: z.enum(MARKET_CODES),
   waybill: column,
   amount: column,
