@@ -53,8 +53,6 @@ export const SCREENS: readonly Screen[] = [
   { id: 'reports', path: 'reports', needs: ['reports.read', 'reports.scents', 'reports.delivery'], group: 'money', icon: 'chart', key: 'r', label: { en: 'Reports', ar: 'التقارير' }, load: () => import('./routes/reports/route.tsx') },
   { id: 'vat', path: 'reports/vat', needs: 'vat.export', label: { en: 'VAT report', ar: 'تقرير الضريبة' }, load: () => import('./routes/vat/route.tsx') },
 
-  // figures: { id: 'reports', path: 'reports', needs: ['reports.read', 'reports.scents', 'reports.delivery'], group: 'money', icon: 'chart', key: 'r', label: { en: 'Reports', ar: 'التقارير' }, load: () => import('./routes/reports/route.tsx') },
-
   { id: 'settings', path: 'settings', needs: 'settings.write', group: 'shop', icon: 'sliders', label: { en: 'Settings', ar: 'الإعدادات' }, load: () => import('./routes/settings/route.tsx') },
 
   { id: 'staff', path: 'staff', needs: 'staff.write', group: 'shop', icon: 'key', label: { en: 'Staff', ar: 'الموظفون' }, load: () => import('./routes/staff/route.tsx') },
