@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '../../client/language.ts';
 import { type Problem, problemOf } from '../../client/problem.ts';
 import { Button } from '../button.tsx';
@@ -24,13 +24,22 @@ export function PictureField({ label, value, path, disabled = false, onChange }:
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const said = useFieldProblem(path);
+  /** The handler of the latest render: an upload ends later than it began, and another field may have changed meanwhile. */
+  const latest = useRef<Props['onChange'] | null>(null);
+  useEffect(() => {
+    latest.current = onChange;
+    return () => {
+      latest.current = null;
+    };
+  }, [onChange]);
 
   async function store(file: File | undefined): Promise<void> {
     if (!file) return;
     setBusy(true);
     setProblem(null);
     try {
-      onChange(await uploadPicture(file));
+      const picture = await uploadPicture(file);
+      latest.current?.(picture);
     } catch (error) {
       setProblem(problemOf(error));
     } finally {
