@@ -145,16 +145,20 @@ for (const language of LANGUAGES) {
       await openOffice(page, '/pages');
       await expectAccessible(page);
       await openOffice(page, `/pages?page=${key}`);
-      const first = page.getByRole('region', { name: PAGES[language].both });
-      const heading = first.getByLabel(new RegExp(`^${PAGES[language].heading},`));
-      await heading.and(page.locator(`[lang=${language}]`)).fill(`Mine ${randomId(6)}`);
+      const heading = page.getByLabel(new RegExp(`^${PAGES[language].heading},`));
+      await heading
+        .and(page.locator(`[lang=${language}]`))
+        .first()
+        .fill(`Mine ${randomId(6)}`);
 
       const colleague = await (await browser.newContext({ viewport: { width: 1440, height: 1000 } })).newPage();
       await signInStaff(colleague, 'catalogue', { language });
       await openOffice(colleague, `/pages?page=${key}`);
-      const there = colleague.getByRole('region', { name: PAGES[language].both });
-      const theirs = there.getByLabel(new RegExp(`^${PAGES[language].heading},`));
-      await theirs.and(colleague.locator(`[lang=${other}]`)).fill('');
+      const theirs = colleague.getByLabel(new RegExp(`^${PAGES[language].heading},`));
+      await theirs
+        .and(colleague.locator(`[lang=${other}]`))
+        .first()
+        .fill('');
       await colleague.keyboard.press('Control+s');
       await expect(colleague.locator('.note')).toBeVisible();
       await colleague.getByRole('button', { name: c.publish }).click();
