@@ -12,6 +12,7 @@ const PARTS = [
   'package.json',
   'react-router.config.ts',
   'tsconfig.json',
+  'vite.backoffice.config.ts',
   'vite.config.ts',
   'vitest.config.ts',
   'vitest.db.config.ts',

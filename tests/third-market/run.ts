@@ -24,6 +24,7 @@ try {
   await run('tsc', '--noEmit');
   await run('vitest', 'run', 'tests/unit/kuwait.test.ts');
   await run('react-router', 'build', '--logLevel', 'warn');
+  await run('vite', 'build', '--config', 'vite.backoffice.config.ts', '--logLevel', 'warn');
   await run('vitest', 'run', '--config', 'tests/third-market/vitest.config.ts');
 } catch (error) {
   console.error(error);
