@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { TEXTS as MOVEMENTS } from '../../../src/web/backoffice/routes/movements/texts.ts';
 import { TEXTS } from '../../../src/web/backoffice/routes/stock/texts.ts';
 import { STOCK_REASON_TEXTS } from '../../../src/web/backoffice/ui/stock-reasons.ts';
+import { COMMON } from '../../../src/web/backoffice/ui/texts.ts';
 import { LANGUAGES, productId } from '../sample.ts';
 import { counted, expectAccessible, openOffice, signInStaff } from './staff.ts';
 
@@ -67,6 +68,7 @@ for (const language of LANGUAGES) {
       await form.getByRole('combobox', { name: t.reason }).selectOption({ label: reasons.returned });
       await form.getByRole('button', { name: t.save }).click();
       await expect.poll(async () => (await stockOf(page, other, market)).onHand).toBe(before.onHand + 3);
+      await expect(page.getByRole('button', { name: new RegExp(`^${COMMON[language].undo}`) })).toBeVisible();
       await page.locator('h1').click();
       await page.keyboard.press('Control+z');
       await expect.poll(async () => (await stockOf(page, other, market)).onHand).toBe(before.onHand);
