@@ -58,7 +58,7 @@ for (const language of LANGUAGES) {
 
     test('takes broken pieces away with an undo, and refuses what is not there', async ({ page }) => {
       await signInStaff(page, 'fulfilment', { language, markets: [market] });
-      const other = language === 'en' ? 'neroli-noon' : 'saffron-veil';
+      const other = language === 'en' ? 'neroli-noon' : 'royal-diwan';
       const before = await stockOf(page, other, market);
       const currency = market === 'KSA' ? 'SAR' : 'AED';
       await openOffice(page, `/stock?view=all&q=${other}&open=${before.productId}-${currency}`);
