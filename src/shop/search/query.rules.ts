@@ -111,6 +111,11 @@ export function cutText(typed: string): string {
   return [...words.join('').trim()].slice(0, MAX_SEARCH_LENGTH).join('').trim();
 }
 
+/** Reads a size as filters have it: "12ml", "40g"; millilitres for anything else. */
+export function readSize(id: string): { readonly amount: number; readonly unit: 'ml' | 'g' } {
+  return { amount: Number.parseFloat(id) || 0, unit: id.endsWith('g') ? 'g' : 'ml' };
+}
+
 const DIGITS = /^\d{1,6}$/;
 
 /** Reads filters from the url of the results page. Ignores what is unknown or too long. */

@@ -3,10 +3,16 @@ import { RichText, useText } from '#texts/use-text';
 /** An amount of perfume or incense. Chests have two. */
 export type SizeView = { readonly amount: number; readonly unit: 'ml' | 'g' };
 
+/** Returns what names a size in the language of the page: "100 ml". */
+export function useSizeName(): (size: SizeView) => string {
+  const text = useText();
+  return ({ amount, unit }) => text(unit === 'g' ? 'size.g' : 'size.ml', { n: amount });
+}
+
 /** "100 ml", "40 g"; chests with liquid and incense show both. */
 export function Size({ sizes }: { sizes: readonly SizeView[] }) {
   const text = useText();
-  const [first, second] = sizes.map((size) => text(size.unit === 'g' ? 'size.g' : 'size.ml', { n: size.amount }));
+  const [first, second] = sizes.map(useSizeName());
   if (first === undefined) return null;
   return <bdi>{second === undefined ? first : text('size.plus', { first, second })}</bdi>;
 }

@@ -1,11 +1,12 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { units } from '#kernel/money';
-import { type PriceBand, SEARCH_SORTS, writeBand } from '#shop/search/query.rules';
+import { type PriceBand, readSize, SEARCH_SORTS, writeBand } from '#shop/search/query.rules';
 import { formatPrice } from '#texts/format';
 import { RichText, useText } from '#texts/use-text';
 import { usePage } from '../../page/use-page.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useSizeName } from '../../ui/size.tsx';
 import { isNarrowed, type Listing, listQuery, unfilteredQuery } from './listing.ts';
 import type { FacetsView } from './views.ts';
 
@@ -91,10 +92,7 @@ function useGroups(listing: Listing, facets: FacetsView): readonly Group[] {
   const text = useText();
   const { language, market } = usePage();
   const price = (value: number) => formatPrice(units(value, market.currency), market.currency, language, 'short');
-  const sizeName = (id: string) => {
-    const [, amount = '', unit = 'ml'] = /^([\d.]+)(ml|g)$/.exec(id) ?? [];
-    return text(unit === 'g' ? 'size.g' : 'size.ml', { n: Number(amount) });
-  };
+  const sizeName = useSizeName();
   const bandName = ({ from, below }: PriceBand) => {
     if (from === null) return text('filter.underPrice', { price: price(below ?? 0) });
     return below === null
@@ -133,7 +131,7 @@ function useGroups(listing: Listing, facets: FacetsView): readonly Group[] {
       name: text('search.size'),
       options: facets.sizes.map(({ id, count }) => ({
         key: `size-${id}`,
-        label: sizeName(id),
+        label: sizeName(readSize(id)),
         count,
         chosen: listing.size === id,
         to: listQuery(listing, { size: listing.size === id ? null : id }),

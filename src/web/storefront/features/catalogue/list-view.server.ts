@@ -1,17 +1,14 @@
 import { type Language, MARKETS, type Market } from '#kernel/market';
-import { type Category, listProducts, type PriceFilter } from '#shop/catalogue';
+import type { Category, PriceFilter } from '#shop/catalogue';
 import { familyNames, searchProducts } from '#shop/search';
 import type { Shop } from '../../../../shop/shop.ts';
 import type { PageUrl } from '../../page/page-url.ts';
 import { cardViews } from './card-view.server.ts';
-import { isNarrowed, type Listing, moreOf, searchOf } from './listing.ts';
+import { type Listing, moreOf, searchOf } from './listing.ts';
 import type { CardView, FacetsView, ListHeadView } from './views.ts';
 
 /** Products per page of /products and /category; a larger catalogue gets a Load more. */
 export const PAGE_OF_ALL = 60;
-
-/** Maximum products of one query. */
-const AT_ONCE = 200;
 
 type ListView = {
   readonly products: readonly CardView[];
@@ -30,31 +27,22 @@ type ListRequest = {
   readonly step: number;
 };
 
-/** Reads the cards of a list page, the link to more of them, and how many products each filter would leave. */
+/**
+ * Reads the cards of a list page, the link to more of them, and how many products each filter would leave. A list is a
+ * search without words: without filters it has the order of the catalogue.
+ */
 export async function listView(shop: Pick<Shop, 'database'>, request: ListRequest): Promise<ListView> {
   const { market, language, category, listing, step } = request;
   const filters = searchOf(listing, category ?? null);
-  const [page, families, found] = await Promise.all([
-    isNarrowed(listing) ? null : plainList(shop, request),
+  const [families, found] = await Promise.all([
     familyNames(shop),
-    searchProducts(shop, market, filters, {
-      from: 0,
-      limit: isNarrowed(listing) ? Math.min(listing.show, AT_ONCE) : 0,
-      withPrices: true,
-    }),
+    searchProducts(shop, market, filters, { from: 0, limit: listing.show, withPrices: true }),
   ]);
-  const products = page?.products ?? (await cardViews(shop, found.products, language));
-  const total = page?.total ?? found.total;
-  while (page === null && products.length < Math.min(listing.show, total)) {
-    const next = await searchProducts(shop, market, filters, { from: products.length, limit: AT_ONCE });
-    if (next.products.length === 0) break;
-    products.push(...(await cardViews(shop, next.products, language)));
-  }
   const { sizes, prices } = found.choices;
   return {
-    products,
-    total,
-    more: moreOf(listing, step, total),
+    products: await cardViews(shop, found.products, language),
+    total: found.total,
+    more: moreOf(listing, step, found.total),
     listing,
     facets: {
       families: found.choices.families.map(({ id, count }) => ({
@@ -66,21 +54,6 @@ export async function listView(shop: Pick<Shop, 'database'>, request: ListReques
       prices,
     },
   };
-}
-
-/** Reads the cards of a list without filters, in the order of the catalogue. */
-async function plainList(shop: Pick<Shop, 'database'>, { market, language, category, listing }: ListRequest) {
-  const filter = { category, under: listing.under ?? undefined };
-  const products: CardView[] = [];
-  let total = 0;
-  do {
-    const limit = Math.min(listing.show - products.length, AT_ONCE);
-    const page = await listProducts(shop, market, { ...filter, limit, offset: products.length });
-    total = page.total;
-    products.push(...(await cardViews(shop, page.products, language)));
-    if (page.products.length < limit) break;
-  } while (products.length < listing.show);
-  return { products, total };
 }
 
 /** Returns the head of a category page. */

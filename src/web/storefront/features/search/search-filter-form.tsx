@@ -1,11 +1,12 @@
 import { type ReactNode, useId } from 'react';
 import { Form, Link, useSubmit } from 'react-router';
 import { units } from '#kernel/money';
-import type { SearchFilters } from '#shop/search/query.rules';
+import { readSize, type SearchFilters } from '#shop/search/query.rules';
 import { formatPrice } from '#texts/format';
 import { useText } from '#texts/use-text';
 import { usePage } from '../../page/use-page.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useSizeName } from '../../ui/size.tsx';
 
 type Counted = { readonly id: string; readonly count: number };
 
@@ -35,10 +36,7 @@ export function SearchFilterForm({ filters, choices, note }: Props) {
   const text = useText();
   const { language, market } = usePage();
   const submit = useSubmit();
-  const sizeName = (id: string) => {
-    const [, amount = '', unit = 'ml'] = /^([\d.]+)(ml|g)$/.exec(id) ?? [];
-    return text(unit === 'g' ? 'size.g' : 'size.ml', { n: Number(amount) });
-  };
+  const sizeName = useSizeName();
   return (
     // in wide windows search.css shows them beside the results
     <details className="search__filters" open={isNarrowed(filters)}>
@@ -78,7 +76,7 @@ export function SearchFilterForm({ filters, choices, note }: Props) {
         )}
         <Choice name="size" label={text('search.size')} value={filters.size} any={text('search.any')}>
           {choices.sizes.map(({ id, count }) => (
-            <option key={id} value={id}>{`${sizeName(id)} (${count})`}</option>
+            <option key={id} value={id}>{`${sizeName(readSize(id))} (${count})`}</option>
           ))}
         </Choice>
         <Choice
