@@ -38,8 +38,8 @@ export function useAddressBook(): AddressBook | null {
 const whoAmI = () => 'session';
 
 /**
- * Returns the address that the checkout starts with for a logged-in customer: the last used one, else the first saved one
- * of the market, else one with only the name and email of the account. Null for guests, undefined until known.
+ * Returns the address that the checkout starts with: the last used one of the market, else the first saved one, else for a
+ * customer one with only the name and email of the account. Null for a guest without one, undefined until known.
  */
 export function useStartAddress(
   last: Address | null | undefined,
@@ -47,12 +47,13 @@ export function useStartAddress(
 ): Address | null | undefined {
   const { country } = useMarket();
   const [account] = useAccountData<SessionAnswer>(whoAmI);
-  if (account.state === 'guest' || account.state === 'failed') return null;
-  if (account.state !== 'ready' || last === undefined) return undefined;
-  const fits = [last, ...(book?.addresses ?? [])].find((address) => address?.country === country);
-  if (fits) return { ...fits, email: fits.email || account.user.email };
+  if (last === undefined || account.state === 'unknown' || account.state === 'loading') return undefined;
+  const fits = [last, ...(book?.addresses ?? [])].find((address) => address?.country === country) ?? null;
+  if (account.state !== 'ready') return fits;
+  const { email } = account.user;
+  if (fits) return { ...fits, email: fits.email || email };
   const { firstName = '', lastName = '' } = account.data.user ?? {};
-  return { ...EMPTY, email: account.user.email, firstname: firstName, lastname: lastName, country };
+  return { ...EMPTY, email, firstname: firstName, lastname: lastName, country };
 }
 
 /** The address that the parcel goes to, folded into three lines; another one is one press away (design, section 4). */

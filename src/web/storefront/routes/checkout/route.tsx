@@ -50,18 +50,17 @@ export default function CheckoutPage() {
   const book = useAddressBook();
   const start = useStartAddress(saved, book);
   const [unfolded, unfold] = useState(false);
-  const folded = !unfolded && start ? checkAddress(start, market.code).length === 0 : false;
+  const isFolded = Boolean(user && start && !unfolded) && checkAddress(start ?? EMPTY, market.code).length === 0;
+  const isLoading = Boolean(user) && start === undefined;
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<readonly AddressProblem[]>([]);
   const [wrongCountry, setWrongCountry] = useState<AddressProblem | null>(null);
   const [failure, setFailure] = useState('');
   const [saving, setSaving] = useState(false);
 
-  // fills in the saved address, unless it is in another market
-  const given = start ?? (saved?.country === market.country ? saved : null);
-  const filled = JSON.stringify(given);
+  const filled = JSON.stringify(start);
   useEffect(() => {
-    if (form.current && given) fillAddress(form.current, given, true);
+    if (form.current && start) fillAddress(form.current, start, true);
   }, [filled]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -116,9 +115,9 @@ export default function CheckoutPage() {
         onSubmit={(event) => void submit(event)}
         onInput={({ target }) => setProblems((before) => withoutField(before, target))}
       >
-        {start === undefined && user && <Skeleton height="10rem" />}
-        {folded && start && <FoldedAddress address={start} onChange={() => unfold(true)} />}
-        <div hidden={folded || (start === undefined && Boolean(user))}>
+        {isLoading && <Skeleton height="10rem" />}
+        {isFolded && start && <FoldedAddress address={start} onChange={() => unfold(true)} />}
+        <div hidden={isFolded || isLoading}>
           <div className="block">
             <div className="block__h">
               <h2 className="h3">{text('checkout.contact')}</h2>
