@@ -4,7 +4,7 @@ import type { Bilingual } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
 import { type Actor, insertAudit } from '#shop/audit';
 import type { Shop } from '../shop.ts';
-import { type EditableProduct, getNextPosition, insertDraft, listEditable } from './edit-queries.ts';
+import { type EditableProduct, getNextPosition, insertDraft, listBarcodes, listEditable } from './edit-queries.ts';
 import { documentJson, type ProductDocument, parseDocument, type WrongField } from './product-document.ts';
 import { SLUG } from './product-fields.ts';
 import { listSlugs } from './product-queries.ts';
@@ -60,7 +60,10 @@ export async function draftFaults(tx: Tx, slug: string, patch: JsonObject): Prom
   if ('wrong' in parsed) return parsed.wrong;
   const titles = await listCategoryTitles(tx);
   const known = parsed.document.categories.every((title) => titles.has(title));
-  return known ? [] : [{ path: 'categories', code: 'unknownCategory' }];
+  if (!known) return [{ path: 'categories', code: 'unknownCategory' }];
+  const { barcode } = parsed.document;
+  const isTaken = barcode !== '' && (await listBarcodes(tx, [barcode])).length > 0;
+  return isTaken ? [{ path: 'barcode', code: 'taken' }] : [];
 }
 
 /** Adds a draft in the caller's transaction: a merge patch of an empty one, which `draftFaults` has found right. */

@@ -12,7 +12,7 @@ export {
 } from './change-category.ts';
 export { changeProducts, type PatchOutcome, setPrices, type UpdateRefusal, updateProduct } from './change-products.ts';
 export { createDraft, createProduct, draftFaults, duplicateProduct } from './create-product.ts';
-export { type EditableProduct, listEditable } from './edit-queries.ts';
+export { type EditableProduct, listEditable, lockProducts } from './edit-queries.ts';
 export {
   findExistingSlugs,
   findProduct,

@@ -40,7 +40,7 @@ const documentPrice = z
 
 /**
  * Everything that the back office edits of a product, as one document: what a merge patch is applied to and what the
- * audit log names fields by. Amounts are in minor units. A draft may lack what a shown product needs.
+ * audit log names fields by. Amounts are in minor units. What is a draft or put away may lack what a shown product needs.
  */
 const productDocument = z
   .object({
@@ -67,7 +67,7 @@ const productDocument = z
     const wrong = (path: readonly (string | number)[], code: FieldFault) =>
       context.addIssue({ code: 'custom', path: [...path], message: code });
     const isBlank = (path: string, language: 'en' | 'ar') => textAt(product, path, language).trim() === '';
-    if (product.state === 'draft') {
+    if (product.state !== 'shown') {
       if (isBlank('title', 'en') && isBlank('title', 'ar')) wrong(['title', 'en'], 'missing');
     } else {
       for (const { path, required } of TEXT_PAIRS) {

@@ -4,10 +4,10 @@ import { unflatten } from '#kernel/json-patch';
 import { MARKETS } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
 import { type Actor, insertAudit } from '#shop/audit';
-import { changeProducts, createDraft, listEditable, type PatchOutcome, stableId } from '#shop/catalogue';
+import { changeProducts, createDraft, listEditable, lockProducts, type PatchOutcome, stableId } from '#shop/catalogue';
 import { insertSpellingOf, removeSpelling } from '#shop/search';
 import { readSheet } from '#shop/sheets';
-import { adjustStock, stockOf } from '#shop/stock';
+import { adjustStock, lockStockRows, stockOf } from '#shop/stock';
 import type { Shop } from '../shop.ts';
 import { columnsOf, type Mend } from './plan.rules.ts';
 import { type Plan, planImport } from './plan-import.ts';
@@ -116,11 +116,12 @@ export async function applyImport(
     const stored = await lockImport(tx, id);
     if (!stored || stored.staffId !== actor.id) return refused({ code: 'notFound' });
     if (stored.state !== 'read') return refused({ code: 'importDone' });
+    await lockStockOf(tx, (currency) => Object.keys(stored.seen[currency] ?? {}));
     const plan = await planImport(deps, tx, actor, stored, mends);
     const rows = plan.rows.filter(({ state }) => state === 'change' || state === 'new');
     if (!leaveOut && plan.rows.some(({ state }) => state === 'wrong')) return refused({ code: 'importWrong' });
     if (rows.length !== expected) return refused({ code: 'countChanged', n: rows.length });
-    const undo = await write(deps, tx, actor, id, stored.seen, rows);
+    const undo = await write(deps, tx, actor, id, rows);
     const now = deps.clock.now();
     await updateImport(tx, id, { state: 'applied', undo, appliedAt: now });
     await insertAudit(tx, deps.clock, {
@@ -138,7 +139,6 @@ async function write(
   tx: Transaction,
   actor: StaffActor,
   id: string,
-  seen: SeenStock,
   rows: Plan['rows'],
 ): Promise<UndoPlan> {
   const undo: UndoPlan = { products: [], stock: [], spellings: [] };
@@ -157,14 +157,10 @@ async function write(
   const outcomes = await changeProducts(deps, tx, actor, patches);
   undo.products.push(...outcomes.flatMap(reverseOf));
   for (const { currency } of Object.values(MARKETS)) {
-    const changes = rows.flatMap(({ wanted }) =>
-      wanted.stock
+    const changes = rows.flatMap(({ wanted, stock }) =>
+      stock
         .filter((one) => one.currency === currency)
-        .map(({ onHand }) => {
-          const productId = stableId(wanted.slug);
-          return { productId, delta: onHand - (seen[currency]?.[productId] ?? 0) };
-        })
-        .filter(({ delta }) => delta !== 0),
+        .map(({ delta }) => ({ productId: stableId(wanted.slug), delta })),
     );
     if (changes.length === 0) continue;
     const cause = { reason: 'counted', actor: { kind: 'staff', id: actor.id }, reference: id } as const;
@@ -175,6 +171,14 @@ async function write(
     }
   }
   return undo;
+}
+
+/** Locks stock until the transaction ends, so that nothing is sold between the look at it and the change. */
+async function lockStockOf(tx: Transaction, idsIn: (currency: string) => readonly string[]): Promise<void> {
+  await lockStockRows(
+    tx,
+    Object.values(MARKETS).flatMap(({ currency }) => idsIn(currency).map((productId) => ({ productId, currency }))),
+  );
 }
 
 /** What takes a change back; a price that was not there before is removed whole. */
@@ -202,6 +206,11 @@ export async function undoImport(
     const now = deps.clock.now();
     if (now.getTime() - (stored.appliedAt?.getTime() ?? 0) > UNDO_MS) return refused({ code: 'importTooLate' });
     const { products, stock, spellings } = stored.undo;
+    await lockStockOf(tx, (currency) => stock.flatMap((one) => (one.currency === currency ? one.id : [])));
+    await lockProducts(
+      tx,
+      products.map((one) => one.id),
+    );
     const changedSince = await listChangedSince(tx, stored.undo);
     if (changedSince.length > 0) return refused({ code: 'importChangedSince', names: changedSince });
     const patches = products.map(({ id: product, version, patch }) => ({ id: product, version, changes: patch }));

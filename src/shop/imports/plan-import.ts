@@ -3,6 +3,7 @@ import { MARKETS } from '#kernel/market';
 import type { Actor } from '#shop/audit';
 import { changeProducts, draftFaults, listEditable, type PatchOutcome, stableId } from '#shop/catalogue';
 import { spellingRefusal } from '#shop/search';
+import { MOST_STOCK } from '#shop/stock';
 import type { Shop } from '../shop.ts';
 import {
   columnsOf,
@@ -13,7 +14,7 @@ import {
   wantedOf,
   withMends,
 } from './plan.rules.ts';
-import type { StoredImport } from './queries.ts';
+import type { SeenStock, StoredImport } from './queries.ts';
 
 /** A cell of a row that would change, is new, or is wrong. */
 type PlannedCell = {
@@ -22,6 +23,8 @@ type PlannedCell = {
   readonly inFile: string;
   readonly inStore: string | null;
 };
+
+type StockChange = { readonly currency: string; readonly delta: number; readonly index: number };
 
 type RowState = 'change' | 'new' | 'same' | 'wrong';
 
@@ -34,6 +37,8 @@ export type PlannedRow = {
   /** Cells that may be meant otherwise: a note too few, a price halved. */
   readonly warnings: readonly { readonly index: number; readonly code: string }[];
   readonly wanted: WantedRow;
+  /** Changes of stock against what was on hand at the upload. */
+  readonly stock: readonly StockChange[];
 };
 
 export type Plan = { readonly columns: readonly FileColumn[]; readonly rows: readonly PlannedRow[] };
@@ -48,7 +53,7 @@ export async function planImport(
   deps: Pick<Shop, 'clock'>,
   tx: Transaction,
   actor: Actor,
-  stored: Pick<StoredImport, 'header' | 'rows'>,
+  stored: Pick<StoredImport, 'header' | 'rows' | 'seen'>,
   mends: readonly Mend[],
 ): Promise<Plan> {
   const columns = columnsOf(stored.header);
@@ -56,7 +61,8 @@ export async function planImport(
   const keys = rows.map(
     (row) => row.cells[columns.find(({ column }) => column?.kind === 'key')?.index ?? -1]?.trim() ?? '',
   );
-  const seen = new Map<string, number>();
+  const slugs = new Set<string>();
+  const barcodes = new Set<string>();
   const planned: PlannedRow[] = [];
   for (let start = 0; start < rows.length; start += BATCH) {
     const batch = rows.slice(start, start + BATCH);
@@ -79,19 +85,32 @@ export async function planImport(
       (await changeProducts(deps, tx, actor, unique, { dryRun: true })).map((outcome) => [outcome.id, outcome]),
     );
     for (const { row, product, wanted } of wantedRows) {
-      const first = wanted.slug === '' ? undefined : seen.get(wanted.slug);
-      if (wanted.slug !== '') seen.set(wanted.slug, first ?? row.number);
+      const again = [
+        ...(wasThere(slugs, wanted.slug) ? ['slug'] : []),
+        ...(wasThere(barcodes, wanted.patch.barcode) ? ['barcode'] : []),
+      ];
       const outcome = product ? outcomes.get(product.id) : undefined;
-      const one = await planRow(tx, actor, { row, product, wanted, outcome, columns });
-      planned.push(first === undefined ? one : { ...one, state: 'wrong', cells: [wrongKey(row, columns)] });
+      const one = await planRow(tx, actor, { row, product, wanted, outcome, columns, seen: stored.seen });
+      planned.push(again.length === 0 ? one : { ...one, state: 'wrong', cells: again.map(twice(row, columns)) });
     }
   }
   return { columns, rows: planned };
 }
 
-function wrongKey(row: FileRow, columns: readonly FileColumn[]): PlannedCell {
-  const index = columns.find(({ column }) => column?.kind === 'key')?.index ?? 0;
-  return { index, code: 'twice', inFile: row.cells[index] ?? '', inStore: null };
+/** Notes a value that only one row may have; returns whether a row before had it. */
+function wasThere(known: Set<string>, value: unknown): boolean {
+  if (typeof value !== 'string' || value === '') return false;
+  const isKnown = known.has(value);
+  known.add(value);
+  return isKnown;
+}
+
+/** The cell of a column whose value an earlier row has already. */
+function twice(row: FileRow, columns: readonly FileColumn[]) {
+  return (key: string): PlannedCell => {
+    const index = columns.find(({ column }) => column?.key === key)?.index ?? 0;
+    return { index, code: 'twice', inFile: row.cells[index] ?? '', inStore: null };
+  };
 }
 
 type Work = {
@@ -100,10 +119,11 @@ type Work = {
   readonly wanted: WantedRow;
   readonly outcome: PatchOutcome | undefined;
   readonly columns: readonly FileColumn[];
+  readonly seen: SeenStock;
 };
 
 async function planRow(tx: Transaction, actor: Actor, work: Work): Promise<PlannedRow> {
-  const { row, product, wanted, outcome, columns } = work;
+  const { row, product, wanted, outcome, columns, seen } = work;
   const at = (index: number) => row.cells[index] ?? '';
   const known = (path: string) =>
     columns.find(({ column }) => column !== null && (column.key === path || path.startsWith(`${column.key}.`)))?.index;
@@ -113,16 +133,24 @@ async function planRow(tx: Transaction, actor: Actor, work: Work): Promise<Plann
     index,
     code,
     inFile: at(index),
-    inStore: product ? storeText(product, columns[index]) : null,
+    inStore: product ? (stockText(columns[index]) ?? storeText(product, columns[index])) : null,
   });
+  const onHand = (currency: string) => product?.stock.find((one) => one.currency === currency)?.onHand ?? 0;
+  const atUpload = (currency: string) => (product && seen[currency]?.[product.id]) ?? onHand(currency);
+  const stockText = (column: FileColumn | undefined) =>
+    column?.column?.kind === 'stock' ? String(atUpload(column.column.currency ?? '')) : null;
+  const stock = wanted.stock
+    .map(({ currency, onHand: counted, index }) => ({ currency, delta: counted - atUpload(currency), index }))
+    .filter(({ delta }) => delta !== 0);
   const subject = product?.document.title.en || wanted.slug || wanted.spelling?.spelling || '';
-  const base = { number: row.number, subject, warnings: [], wanted };
+  const base = { number: row.number, subject, warnings: [], wanted, stock };
   const wrong = (cells: readonly PlannedCell[]): PlannedRow => ({ ...base, state: 'wrong', cells });
   const faults = [
     ...wanted.faults,
-    ...wanted.stock.flatMap(({ currency, index }) =>
-      mayStock(actor, currency) ? [] : [{ index, code: 'otherMarket' }],
-    ),
+    ...stock.flatMap(({ currency, delta, index }) => {
+      const code = stockFault(actor, currency, onHand(currency) + delta);
+      return code === null ? [] : [{ index, code }];
+    }),
   ];
   if (faults.length > 0) return wrong(faults.map(({ index, code }) => cell(index, code)));
   if (wanted.spelling) {
@@ -146,10 +174,7 @@ async function planRow(tx: Transaction, actor: Actor, work: Work): Promise<Plann
     outcome?.status === 'changed'
       ? outcome.changes.filter((one) => !isSpaceOnly(one)).map(({ path }) => indexOf(path))
       : [];
-  const counted = wanted.stock
-    .filter(({ currency, onHand }) => (product.stock.find((one) => one.currency === currency)?.onHand ?? 0) !== onHand)
-    .map(({ index }) => index);
-  const cells = [...new Set([...changed, ...counted])].map((index) => cell(index, null));
+  const cells = [...new Set([...changed, ...stock.map(({ index }) => index)])].map((index) => cell(index, null));
   return {
     ...base,
     state: cells.length > 0 ? 'change' : 'same',
@@ -163,9 +188,13 @@ function isSpaceOnly({ before, after }: { readonly before: unknown; readonly aft
   return typeof before === 'string' && typeof after === 'string' && before.trim() === after.trim();
 }
 
-function mayStock(actor: Actor, currency: string): boolean {
-  if (actor.kind === 'system') return true;
-  return Object.values(MARKETS).some((one) => one.currency === currency && actor.markets.includes(one.code));
+/** What is wrong with a stock that would become `then`: of another market, below nothing, or larger than any. */
+function stockFault(actor: Actor, currency: string, then: number): string | null {
+  const mayCount =
+    actor.kind === 'system' ||
+    Object.values(MARKETS).some((one) => one.currency === currency && actor.markets.includes(one.code));
+  if (!mayCount) return 'otherMarket';
+  return then < 0 ? 'notOnHand' : then > MOST_STOCK ? 'tooLarge' : null;
 }
 
 /** A price that is less than half, or more than double, of what it was may have a digit too few or too many. */

@@ -3,6 +3,6 @@ export { byShopper, type StockCause } from './cause.ts';
 export { changeStock, type StockInput, type StockRefusal } from './change-stock.ts';
 export { insertReservedSales, lockStockRows, stockOf } from './queries.ts';
 export { readMovements, readStockList } from './read-stock.ts';
-export { setStock } from './set-stock.ts';
+export { MOST_STOCK, setStock } from './set-stock.ts';
 export { productStock } from './tables.ts';
 export { returnStock, takeStock } from './take-stock.ts';

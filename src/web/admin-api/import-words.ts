@@ -14,6 +14,7 @@ const WORDS: Readonly<Record<string, Bilingual>> = {
   unknownPicture: { en: 'No such picture', ar: 'لا صورة كهذه' },
   taken: { en: 'Another product has this', ar: 'هذا لمنتج آخر' },
   otherMarket: { en: 'You don’t work for this market', ar: 'لست ضمن هذا السوق' },
+  notOnHand: { en: 'More were sold since the upload than this leaves', ar: 'بيع منذ الرفع أكثر مما يتركه هذا العدد' },
   notACount: { en: 'This is not a whole number', ar: 'هذا ليس عددًا صحيحًا' },
   notAnAmount: { en: 'This is not an amount', ar: 'هذا ليس مبلغًا' },
   spellingNotAWord: { en: 'A spelling is one word, and so is what it means', ar: 'التهجئة كلمة واحدة، وكذلك معناها' },

@@ -107,6 +107,55 @@ describe('an import', () => {
     expect((await stockOf(database.read, MARKETS.KSA, [rose])).get(rose)).toBe(23);
   });
 
+  it('writes a count that equals what is left after a sale, and takes the sale off it', async () => {
+    const iris = await testProduct(shop, { slug: 'iris', stock: 10 });
+    const id = await uploaded('slug,stock.SAR\niris,8\n');
+    await database.read.execute(
+      sql`UPDATE product_stock SET on_hand = 8 WHERE product_id = ${iris} AND currency = 'SAR'`,
+    );
+    expect((await dry(id)).changed).toMatchObject([{ cells: [{ inFile: '8', inStore: '10' }] }]);
+    expect((await apply(id, 1)).status).toBe(200);
+    expect((await stockOf(database.read, MARKETS.KSA, [iris])).get(iris)).toBe(6);
+  });
+
+  it('counts from what is on hand where a corrected cell names the product', async () => {
+    const amber = await testProduct(shop, { slug: 'amber', stock: 10 });
+    const id = await uploaded('slug,stock.SAR\nambre,12\n');
+    const mends = [{ row: 2, index: 0, value: 'amber' }];
+    expect((await apply(id, 1, { mends })).status).toBe(200);
+    expect((await stockOf(database.read, MARKETS.KSA, [amber])).get(amber)).toBe(12);
+  });
+
+  it('says in words when more were sold since the upload than a count leaves', async () => {
+    const sage = await testProduct(shop, { slug: 'sage', stock: 10 });
+    const id = await uploaded('slug,stock.SAR\nsage,1\n');
+    await database.read.execute(
+      sql`UPDATE product_stock SET on_hand = 5 WHERE product_id = ${sage} AND currency = 'SAR'`,
+    );
+    expect((await dry(id)).wrong).toMatchObject([{ cells: [{ words: expect.stringMatching(/sold since/) }] }]);
+    expect(await apply(id, 1)).toMatchObject({ status: 422, body: { code: 'importWrong' } });
+  });
+
+  it('refuses a barcode twice, or of another product', async () => {
+    const id = await uploaded('slug,barcode\nrose,B-1\noudh,B-1\n');
+    expect((await dry(id)).wrong).toMatchObject([{ number: 3, cells: [{ words: 'This is there twice' }] }]);
+    expect((await apply(id, 1, { leaveOut: true })).status).toBe(200);
+    const draft = await uploaded('slug,title,barcode\nnew-one,New,B-1\n');
+    expect((await dry(draft)).wrong).toMatchObject([{ cells: [{ words: 'Another product has this' }] }]);
+  });
+
+  it('of all markets is right for a person of one who counts only there', async () => {
+    const riyadh = await testStaff(shop, 'owner', { markets: ['KSA'] });
+    const text = 'slug,stock.SAR,stock.AED\nrose,30,0\n';
+    const found = (await stockOf(database.read, MARKETS.UAE, [rose])).get(rose);
+    const id = await uploaded(text.replace(',0\n', `,${found}\n`), riyadh);
+    const { body } = await call('POST', `/api/admin/imports/${id}/dry-run`, { as: riyadh, body: { mends: [] } });
+    expect(planned.parse(body).counts).toMatchObject({ change: 1, wrong: 0 });
+    const other = await uploaded(text.replace(',0\n', ',77\n'), riyadh);
+    const refused = await call('POST', `/api/admin/imports/${other}/dry-run`, { as: riyadh, body: { mends: [] } });
+    expect(planned.parse(refused.body).wrong).toMatchObject([{ cells: [{ words: 'You don’t work for this market' }] }]);
+  });
+
   it('is not undone when somebody changed a product since', async () => {
     const id = await uploaded('slug,Name English\nmusk,Musk of Makkah\n');
     expect((await dry(id)).counts.change).toBe(0 + 1);
@@ -123,6 +172,9 @@ describe('an import', () => {
     expect((await apply(id, 1)).status).toBe(200);
     const { rows } = await database.read.execute(sql`SELECT state FROM products WHERE slug = 'desert-iris'`);
     expect(rows).toEqual([{ state: 'draft' }]);
+    expect((await undo(id)).status).toBe(200);
+    const after = await database.read.execute(sql`SELECT state FROM products WHERE slug = 'desert-iris'`);
+    expect(after.rows).toEqual([{ state: 'put_away' }]);
     const words = await uploaded('Spelling,Means\nuwd,oudh\nxyzzy,notaword\n');
     expect((await dry(words)).counts).toMatchObject({ new: 1, wrong: 1 });
     expect((await apply(words, 1, { leaveOut: true })).status).toBe(200);
