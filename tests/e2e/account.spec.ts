@@ -120,6 +120,23 @@ for (const language of LANGUAGES) {
       await open(page, '/myorders');
       await page.getByRole('tab', { name: t('orders.cancelled') }).click();
       await expect(page.getByText(t('order.cancelled')).first()).toBeVisible();
+      // the answer of a tab that comes after the next one was pressed is not shown under that
+      let release = (): void => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route('**/api/allorder/*tab=completed*', async (route) => {
+        await held;
+        await route.continue();
+      });
+      const late = page.waitForResponse('**/api/allorder/*tab=completed*');
+      await page.getByRole('tab', { name: t('orders.completed') }).click();
+      await page.getByRole('tab', { name: t('orders.cancelled') }).click();
+      await expect(page.getByText(t('order.cancelled')).first()).toBeVisible();
+      release();
+      await (await late).finished();
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      await expect(page.getByText(t('order.cancelled')).first()).toBeVisible();
       await page.getByRole('tab', { name: t('orders.open') }).click();
       await expect(page.getByText(t('orders.none'))).toBeVisible();
 

@@ -68,8 +68,10 @@ for (const language of LANGUAGES) {
         await expect(cards(page)).toHaveCount(both);
         await (await option('sort', 1)).click();
         await expect(page).toHaveURL(/sort=price-up/);
-        const shown = await prices(page);
-        expect(shown).toEqual(shown.toSorted((one, other) => one - other));
+        await expect(async () => {
+          const shown = await prices(page);
+          expect(shown).toEqual(shown.toSorted((one, other) => one - other));
+        }).toPass();
         await expectAccessible(page);
 
         if (device === 'phone') await tool.getByRole('button', { name: t('list.show', { n: both }) }).click();

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Answer, type ApiError, api } from '../../client/api.ts';
 import { rememberUser, type UserInfo, useUser } from './session.ts';
 
@@ -21,25 +21,33 @@ export async function forCustomer<T>(answer: Promise<Answer<T>>): Promise<Answer
 /** Reads data of the logged-in customer; the second element reads it again. `pathFor` must be a stable function. */
 export function useAccountData<T>(pathFor: (userId: string) => string): [AccountData<T>, () => Promise<void>] {
   const user = useUser();
-  const [answer, setAnswer] = useState<{ readonly of: UserInfo; readonly answer: Answer<T> } | null>(null);
+  const [found, setFound] = useState<Found<T> | null>(null);
+  const latest = useRef(0);
 
   const load = useCallback(async () => {
     if (!user) return;
-    const given = await forCustomer(api.get<T>(pathFor(user.user)));
-    setAnswer({ of: user, answer: given });
+    latest.current += 1;
+    const own = latest.current;
+    const answer = await forCustomer(api.get<T>(pathFor(user.user)));
+    // answers may come in another order than their requests
+    if (own === latest.current) setFound({ of: user, pathFor, answer });
   }, [user, pathFor]);
 
   useEffect(() => {
     void load();
   }, [load]);
 
-  return [dataOf(user, answer), load];
+  return [dataOf(user, found?.pathFor === pathFor ? found : null), load];
 }
 
-function dataOf<T>(
-  user: UserInfo | null | undefined,
-  found: { readonly of: UserInfo; readonly answer: Answer<T> } | null,
-): AccountData<T> {
+/** An answer with the customer and the path that it is for. */
+type Found<T> = {
+  readonly of: UserInfo;
+  readonly pathFor: (userId: string) => string;
+  readonly answer: Answer<T>;
+};
+
+function dataOf<T>(user: UserInfo | null | undefined, found: Found<T> | null): AccountData<T> {
   if (user === undefined) return { state: 'unknown' };
   if (user === null) return { state: 'guest' };
   if (found?.of !== user) return { state: 'loading' };
