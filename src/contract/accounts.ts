@@ -33,7 +33,7 @@ export const loginCall = createRoute({
   method: 'post',
   path: '/api/login',
   tags: ['account'],
-  summary: 'Sign in. The guest of the cookie `guestid`, or of `guestid`, gives bag and orders to the account',
+  summary: 'Sign in. The guest of the cookie `guestid`, or of `guestid`, gives its cart and orders to the account',
   request: body(z.object({ email: typed, password, guestid: line(64).optional() })),
   responses: answers(signedIn),
 });

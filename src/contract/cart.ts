@@ -21,7 +21,7 @@ const cartProduct = z
     unit: z.enum(['ml', 'g']),
     kind: kindText,
     arabickind: kindText,
-    stock: z.number().int().openapi({ description: 'pieces left in this market' }),
+    stock: z.number().int().openapi({ description: 'units left in this market' }),
     available: z.boolean().openapi({ description: 'false when it is sold out or not sold here: remove it to go on' }),
   })
   .openapi('CartProduct');
@@ -39,7 +39,7 @@ export const addToCartCall = createRoute({
   method: 'post',
   path: '/api/cart',
   tags: ['cart'],
-  summary: 'Add a product to the cart; pieces of a product already there are summed, up to 10 and the stock',
+  summary: 'Add a product to the cart; units of a product already there are added, up to 10 and the stock',
   request: body(
     z.object({
       userId,

@@ -56,7 +56,7 @@ const paymentStatus = {
   reason: z
     .enum(DECLINES)
     .nullable()
-    .openapi({ description: 'why no money came, in groups that shoppers are told about; null unless it is certain' }),
+    .openapi({ description: 'why no money came, in the groups that shoppers see; null unless it is certain' }),
 };
 
 const paymentAnswer = z.object(paymentStatus).openapi('PaymentAnswer');

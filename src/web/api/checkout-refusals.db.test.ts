@@ -12,7 +12,7 @@ describe('refusals', () => {
   const order = { paymentMethod: 'COD', totalPrice: 322 };
 
   it.each([
-    ['an empty bag', async () => post('order', { userId: randomId(), ...order }), 409, 'cartEmpty', 'Cart is Empty'],
+    ['an empty cart', async () => post('order', { userId: randomId(), ...order }), 409, 'cartEmpty', 'Cart is Empty'],
     [
       'no address',
       async () => {
@@ -112,7 +112,7 @@ describe('refusals', () => {
       'The e-mail address needs a whole domain after the @, as in name@example.com',
     ],
     [
-      'an address elsewhere',
+      'an address in another country',
       async () => post('shippingaddress', { userId: randomId(), ...testAddress(), country: 'Oman' }),
       422,
       'onlyUaeKsa',
@@ -134,7 +134,7 @@ describe('refusals', () => {
       'This product is not available in your country.',
     ],
     [
-      'a line of nobody’s bag',
+      'a line of no cart',
       async () => post('cartdelete', { userId: randomId(), id: randomId() }),
       404,
       'notInCart',
