@@ -66,9 +66,14 @@ async function listParcels(q: Queryable, which: SQL, lock = false): Promise<Wave
       p.handed_over_at AS "handedOverAt", p.set_aside_at AS "setAsideAt", p.set_aside_for AS "setAsideFor",
       (SELECT coalesce(jsonb_agg(jsonb_build_object('productId', l.product_id,
           'title', jsonb_build_object('en', l.title_en, 'ar', l.title_ar), 'size', l.size, 'image', l.image,
-          'count', l.count, 'unitPrice', l.unit_price, 'shelf', coalesce(x.shelf, ''),
+          'count', rest.count, 'unitPrice', l.unit_price, 'shelf', coalesce(x.shelf, ''),
           'barcode', coalesce(x.barcode, ''), 'slug', coalesce(x.slug, l.product_id)) ORDER BY l.position), '[]')
-        FROM order_lines l LEFT JOIN products x ON x.id = l.product_id WHERE l.order_id = o.id) AS lines
+        FROM order_lines l LEFT JOIN products x ON x.id = l.product_id
+        CROSS JOIN LATERAL (SELECT l.count - coalesce(sum(g.quantity), 0)::integer AS count
+          FROM refunds r JOIN refund_lines g ON g.refund_id = r.id
+          WHERE r.order_id = o.id AND g.order_line_id = l.id
+            AND r.asked_at < coalesce(p.packed_at, p.handed_over_at, 'infinity')) rest
+        WHERE l.order_id = o.id AND rest.count > 0) AS lines
     FROM parcels p JOIN orders o ON o.id = p.order_id
     WHERE ${which} ORDER BY p.order_id LIMIT ${MOST} ${lock ? sql`FOR UPDATE OF p` : sql``}`);
   return rows.map((found) => {

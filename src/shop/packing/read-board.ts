@@ -26,13 +26,15 @@ export type Wave = {
   readonly parcels: readonly WaveParcel[];
   /** Parcels that wait for a missing unit. */
   readonly setAside: readonly WaveParcel[];
-  /** Parcels of cancelled orders that were printed or packed: to take out. */
+  /** To take out: parcels of cancelled orders that were printed or packed, and those of which every unit was given back. */
   readonly cancelled: readonly WaveParcel[];
   /** When the next waiting parcel is booked; null when none waits. */
   readonly nextBookingAt: Date | null;
   /** The newest manifests. */
   readonly manifests: readonly ManifestHead[];
 };
+
+const isEmpty = ({ isCancelled, lines }: WaveParcel): boolean => !isCancelled && lines.length === 0;
 
 /** How long a cancelled parcel is shown as one to take out. */
 const CANCELLED_MS = 24 * 3600_000;
@@ -55,8 +57,8 @@ export async function readBoard(deps: Deps, markets: readonly MarketCode[]): Pro
       pickUpAt,
       counts: countsOf(wave, await countHandedOver(read, market, pickUpAt)),
       parcels: wave,
-      setAside: byShelf(own.filter(({ setAsideAt, isCancelled }) => setAsideAt !== null && !isCancelled)),
-      cancelled: byShelf(cancelled.filter((one) => one.market === market)),
+      setAside: byShelf(own.filter((one) => one.setAsideAt !== null && !one.isCancelled && one.lines.length > 0)),
+      cancelled: byShelf([...cancelled.filter((one) => one.market === market), ...own.filter(isEmpty)]),
       nextBookingAt: first && new Date(first.getTime() + deps.parcels.bookAfterMinutes * 60_000),
       manifests: await listManifests(read, market, MANIFESTS),
     });

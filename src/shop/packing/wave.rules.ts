@@ -48,6 +48,7 @@ export type WaveParcel = {
   readonly handedOverAt: Date | null;
   readonly setAsideAt: Date | null;
   readonly setAsideFor: string;
+  /** What goes into the box: what was bought, without units that were given back before it was packed. */
   readonly lines: readonly WaveLine[];
 };
 
@@ -59,6 +60,7 @@ export type PackingAct = (typeof PACKING_ACTS)[number];
 export const PACKING_REFUSALS = [
   'unknown',
   'cancelled',
+  'refunded',
   'not_booked',
   'address_refused',
   'with_courier',
@@ -73,13 +75,14 @@ export type PackingRefusal = (typeof PACKING_REFUSALS)[number];
 type Facts = Pick<
   WaveParcel,
   'state' | 'isCancelled' | 'hasLabel' | 'printedAt' | 'packedAt' | 'handedOverAt' | 'setAsideAt'
->;
+> & { readonly lines: readonly unknown[] };
 
 /** Why an act does not fit a parcel now; null when it fits. An act that is done already fits, and changes nothing. */
 export function refusalOf(act: PackingAct, parcel: Facts): PackingRefusal | null {
   if (parcel.isCancelled) return 'cancelled';
   if (parcel.handedOverAt !== null) return 'handed_over';
   if (parcel.state !== 'booked') return stateRefusal(parcel.state);
+  if (parcel.lines.length === 0) return 'refunded';
   if (act === 'put-back') return parcel.setAsideAt === null ? 'not_set_aside' : null;
   if (act === 'unpack' || act === 'set-aside') return null;
   if (parcel.setAsideAt !== null) return 'set_aside';
@@ -104,9 +107,10 @@ function stateRefusal(state: ParcelState): PackingRefusal {
   }
 }
 
-/** Whether a parcel is in the wave: booked, and neither set aside nor handed over. */
+/** Whether a parcel is in the wave: booked, with something to send, and neither set aside nor handed over. */
 export function isInWave(parcel: Facts): boolean {
-  return parcel.state === 'booked' && !parcel.isCancelled && parcel.setAsideAt === null && parcel.handedOverAt === null;
+  const isOpen = parcel.state === 'booked' && !parcel.isCancelled && parcel.handedOverAt === null;
+  return isOpen && parcel.setAsideAt === null && parcel.lines.length > 0;
 }
 
 const byNumbers = new Intl.Collator('en', { numeric: true });

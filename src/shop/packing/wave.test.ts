@@ -28,12 +28,13 @@ const facts = fc.record({
   packedAt: when,
   handedOverAt: when,
   setAsideAt: when,
+  lines: fc.constantFrom([], ['a line']),
 });
 
 describe('the acts of packing', () => {
   const booked = {
     ...{ state: 'booked' as const, isCancelled: false, hasLabel: true, printedAt: null, packedAt: null },
-    ...{ handedOverAt: null, setAsideAt: null },
+    ...{ handedOverAt: null, setAsideAt: null, lines: ['a line'] },
   };
   const at = new Date();
 
@@ -43,6 +44,7 @@ describe('the acts of packing', () => {
     ['print', { ...booked, printedAt: at }, null],
     ['print', { ...booked, setAsideAt: at }, 'set_aside'],
     ['pack', { ...booked, isCancelled: true }, 'cancelled'],
+    ['pack', { ...booked, lines: [] }, 'refunded'],
     ['pack', { ...booked, state: 'waiting' as const }, 'not_booked'],
     ['pack', { ...booked, state: 'refused' as const }, 'address_refused'],
     ['unpack', { ...booked, packedAt: at }, null],

@@ -7,6 +7,7 @@ export const PACKING_WORDS: Readonly<Record<PackingRefusal | 'done', Bilingual>>
   done: { en: 'Done', ar: 'تم' },
   unknown: { en: 'There is no such order here', ar: 'لا يوجد طلب كهذا هنا' },
   cancelled: { en: 'The order was cancelled: take it out', ar: 'أُلغي الطلب: أخرجه من الدفعة' },
+  refunded: { en: 'Every unit of it was refunded: take it out', ar: 'رُدّ ثمن كل قطعه: أخرجه من الدفعة' },
   not_booked: { en: 'The courier has not booked it yet', ar: 'لم يحجزه المندوب بعد' },
   address_refused: { en: 'The courier refused the address', ar: 'رفض المندوب العنوان' },
   with_courier: { en: 'The courier has it already', ar: 'الطرد مع المندوب' },

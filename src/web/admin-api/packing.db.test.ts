@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { MarketCode } from '#kernel/market';
+import { minor } from '#kernel/money';
 import type { Order } from '#shop/orders';
 import { getParcel, processParcels } from '#shop/parcels';
+import { refundParts } from '#shop/refunds';
 import { courierShop } from '#support/courier-shop';
 import { testDatabase } from '#support/database';
 import { testAdmin, testStaff } from '#support/staff';
@@ -178,6 +180,63 @@ describe('packing', () => {
     const found = await call('GET', `/api/admin/packing/scan?code=${waybill}`, { as: reem });
     expect(found.body).toMatchObject({ parcel: { number: order.number } });
     expect((await call('GET', `/api/admin/packing/scan?code=${waybill}`, { as: anil })).status).toBe(404);
+  });
+});
+
+describe('a unit that was given back', () => {
+  /** Makes an order paid, and its first line one of three units. */
+  async function paidForThree(order: Order): Promise<void> {
+    await database.transaction(async (tx) => {
+      await tx.execute(sql`UPDATE order_lines SET count = 3 WHERE order_id = ${order.id}`);
+      await tx.execute(sql`UPDATE orders SET payment_state = 'paid', paid_at = now(), subtotal = 75000, vat = 11250,
+        shipping = 0, total = 86250 WHERE id = ${order.id}`);
+    });
+  }
+  const give = (order: Order, quantity: number) =>
+    refundParts(shop, {
+      actor: { kind: 'system', name: 'test' },
+      ...{ number: order.number, reason: 'missing', words: '', permit: 'approved', requestKey: null },
+      request: {
+        kind: 'lines',
+        lines: [{ id: order.lines[0]?.id ?? '', quantity, restock: false }],
+        shipping: minor(0),
+      },
+    });
+  const unitsOf = async (order: Order) => {
+    const waybill = (await parcelOf(order))?.waybill ?? '';
+    const { body } = await call('GET', `/api/admin/packing/scan?code=${waybill}`, { as: reem });
+    const parcel = z.object({ lines: z.array(z.object({ count: z.number() })) });
+    return z
+      .object({ parcel })
+      .parse(body)
+      .parcel.lines.map(({ count }) => count);
+  };
+
+  it('is not packed; what was given back later stays in the box', async () => {
+    const [order] = await booked(1);
+    if (!order) throw new Error('no order');
+    const orders = [order.number];
+    await paidForThree(order);
+    expect((await give(order, 1)).ok).toBe(true);
+    expect(await unitsOf(order)).toEqual([2]);
+    shop.clock.move(1);
+    await post('pack', { orders });
+    shop.clock.move(1);
+    expect((await give(order, 1)).ok).toBe(true);
+    expect(await unitsOf(order)).toEqual([2]);
+    await post('unpack', { orders });
+    expect(await unitsOf(order)).toEqual([1]);
+  });
+
+  it('leaves no empty parcel in the wave: it is to take out', async () => {
+    const [order] = await booked(1);
+    if (!order) throw new Error('no order');
+    await paidForThree(order);
+    expect((await give(order, 3)).ok).toBe(true);
+    const board = await wave();
+    expect(board?.parcels.map(({ number }) => number)).not.toContain(order.number);
+    expect(board?.cancelled.map(({ number }) => number)).toContain(order.number);
+    expect(codesOf((await post('pack', { orders: [order.number] })).body)).toEqual({ [order.number]: 'refunded' });
   });
 });
 
