@@ -1,7 +1,7 @@
 import { ok, type Result, refused } from '#kernel/result';
 import { type Actor, insertAudit } from '#shop/audit';
 import type { Shop } from '../shop.ts';
-import { actsIn, PAYMENTS_COMMAND } from './acting.ts';
+import { actsIn, marketOfMoney, PAYMENTS_COMMAND } from './acting.ts';
 import { getDifference, updateBookedDifferencesSettled, updateDifferenceSettled } from './operator-queries.ts';
 import { lockRefund, updateRefund } from './queries.ts';
 import { MAX_TRIES, settleRefund } from './refund-payment.ts';
@@ -31,6 +31,7 @@ export async function retryRefund(
       actor,
       action: 'refund.retry',
       subject: `refund:${refundId}`,
+      market: marketOfMoney(refund.currency),
       after: { state: 'asked' },
     });
     return ok(null);
@@ -59,7 +60,8 @@ export async function recordManualRefund(
     }
     await settleRefund(deps, tx, refundId, reference);
     const after = { state: 'done', reference };
-    await insertAudit(tx, deps.clock, { actor, action: 'refund.note', subject: `refund:${refundId}`, after });
+    const about = { subject: `refund:${refundId}`, market: marketOfMoney(refund.currency), after };
+    await insertAudit(tx, deps.clock, { actor, action: 'refund.note', ...about });
     return ok(null);
   });
 }
@@ -75,8 +77,8 @@ export async function settleDifference(
     const difference = await getDifference(tx, id);
     if (!difference || !actsIn(actor, difference.currency)) return false;
     if (!(await updateDifferenceSettled(tx, id, note, deps.clock.now()))) return false;
-    const act = { actor, action: 'difference.settle', subject: `difference:${id}`, reason: note };
-    await insertAudit(tx, deps.clock, act);
+    const about = { subject: `difference:${id}`, market: marketOfMoney(difference.currency), reason: note };
+    await insertAudit(tx, deps.clock, { actor, action: 'difference.settle', ...about });
     return true;
   });
 }

@@ -1,5 +1,6 @@
-import { and, count, desc, eq, gte, inArray, isNotNull, isNull, max, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, isNotNull, isNull, max, notInArray, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#database/database';
+import { TRADE_CURRENCIES } from '#kernel/market';
 import { orders } from '#shop/orders';
 import type { DaySum } from './reconcile.rules.ts';
 import { paymentAttempts, paymentCaptures, paymentDifferences, reconciledDays, refunds } from './tables.ts';
@@ -59,29 +60,38 @@ export async function updateDayClosed(tx: Transaction, key: DayKey, by: string, 
     );
 }
 
-/** Counts the open differences of a provider in a currency that were found since a day began. */
-export async function countOpenDifferences(q: Queryable, { provider, currency, day }: DayKey): Promise<number> {
+/** Counts the open differences of a provider in a currency that were found since a time. */
+export async function countOpenDifferences(
+  q: Queryable,
+  { provider, currency }: Pick<DayKey, 'provider' | 'currency'>,
+  since: Date,
+): Promise<number> {
   const { provider: of, currency: one, settledAt, foundAt } = paymentDifferences;
-  const which = and(eq(of, provider), eq(one, currency), isNull(settledAt), gte(foundAt, new Date(`${day}T00:00:00Z`)));
+  const which = and(eq(of, provider), eq(one, currency), isNull(settledAt), gte(foundAt, since));
   const [row] = await q.select({ n: count() }).from(paymentDifferences).where(which);
   return row?.n ?? 0;
 }
 
-/** Lists the differences settled last in some currencies, newest first. */
+/** Settled differences in some currencies, and those in a currency that is not ours. */
+function settledIn(currencies: readonly string[]) {
+  const { currency, settledAt } = paymentDifferences;
+  const isTheirs = or(inArray(currency, [...currencies]), notInArray(currency, [...TRADE_CURRENCIES]));
+  return and(isNotNull(settledAt), isTheirs);
+}
+
+/** Lists the differences settled last in some currencies, and in none of ours, newest first. */
 export async function listSettledDifferences(q: Queryable, currencies: readonly string[], limit: number) {
-  const which = and(isNotNull(paymentDifferences.settledAt), inArray(paymentDifferences.currency, [...currencies]));
   return await q
     .select()
     .from(paymentDifferences)
-    .where(which)
+    .where(settledIn(currencies))
     .orderBy(desc(paymentDifferences.settledAt))
     .limit(limit);
 }
 
-/** Counts the settled differences of some currencies. */
+/** Counts the settled differences in some currencies, and in none of ours. */
 export async function countSettledDifferences(q: Queryable, currencies: readonly string[]): Promise<number> {
-  const which = and(isNotNull(paymentDifferences.settledAt), inArray(paymentDifferences.currency, [...currencies]));
-  const [row] = await q.select({ n: count() }).from(paymentDifferences).where(which);
+  const [row] = await q.select({ n: count() }).from(paymentDifferences).where(settledIn(currencies));
   return row?.n ?? 0;
 }
 

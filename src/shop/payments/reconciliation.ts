@@ -1,8 +1,9 @@
 import { MARKETS, type MarketCode } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
+import { instantIn } from '#kernel/zone';
 import { type Actor, insertAudit } from '#shop/audit';
 import type { Shop } from '../shop.ts';
-import { actsIn } from './acting.ts';
+import { actsIn, isMoneyOf } from './acting.ts';
 import { listOpenCases } from './open-cases.ts';
 import {
   countOpenDifferences,
@@ -26,11 +27,7 @@ const currenciesOf = (markets: readonly MarketCode[]): string[] => markets.map((
 /** Everything about money that wants a person in some markets, with the numbers of the orders it is about. */
 export async function readOpenMoney(deps: Pick<Shop, 'database' | 'clock'>, markets: readonly MarketCode[]) {
   const q = deps.database.read;
-  const mine = (one: { readonly currency: string }): boolean => {
-    const isKnown = Object.values(MARKETS).some(({ currency }) => currency === one.currency);
-    // money in no currency of ours belongs to everybody
-    return !isKnown || currenciesOf(markets).includes(one.currency);
-  };
+  const mine = ({ currency }: { readonly currency: string }): boolean => isMoneyOf(markets, currency);
   const { reviews, undecided, refunds, differences } = await listOpenCases(deps);
   const ids = [...reviews, ...undecided, ...refunds].flatMap(({ orderId }) => orderId ?? []);
   const numbers = await listOrderNumbers(q, ids);
@@ -45,7 +42,7 @@ export async function readOpenMoney(deps: Pick<Shop, 'database' | 'clock'>, mark
   };
 }
 
-/** The differences settled last in some markets, and how many there are. */
+/** The differences settled last in some markets and in currencies that are not ours, and how many there are. */
 export async function readSettled(deps: Pick<Shop, 'database'>, markets: readonly MarketCode[]) {
   const q = deps.database.read;
   const currencies = currenciesOf(markets);
@@ -70,10 +67,15 @@ export async function readReconciledDays(deps: Pick<Shop, 'database'>, markets: 
   for (const row of rows) {
     const market = markets.find((one) => MARKETS[one].currency === row.currency);
     if (!market) continue;
-    const open = row.ours === row.theirs ? 0 : await countOpenDifferences(q, row);
+    const open = row.ours === row.theirs ? 0 : await countOpenDifferences(q, row, beginOf(market, row.day));
     days.push({ ...row, market, open });
   }
   return { lastRun: await getLastComparison(q), days };
+}
+
+/** When a day began on the market's clock. */
+function beginOf(market: MarketCode, day: string): Date {
+  return instantIn(MARKETS[market].timeZone, day) ?? new Date(day);
 }
 
 /** Why a day was not closed. */
@@ -94,7 +96,7 @@ export async function closeDay(
     const found = await lockReconciledDay(tx, key);
     if (!found || !actsIn(actor, currency)) return refused({ code: 'dayUnknown' });
     if (found.closedAt) return refused({ code: 'dayClosed' });
-    if (found.ours !== found.theirs && (await countOpenDifferences(tx, key)) > 0) {
+    if (found.ours !== found.theirs && (await countOpenDifferences(tx, key, beginOf(market, day))) > 0) {
       return refused({ code: 'dayHasDifferences' });
     }
     await updateDayClosed(tx, key, actor.name, deps.clock.now());

@@ -3,7 +3,14 @@ import { ok, type Result, refused } from '#kernel/result';
 import { type Actor, insertAudit } from '#shop/audit';
 import { getOrderByNumber } from '#shop/orders';
 import type { Shop } from '../shop.ts';
-import { listMissingCash, listOpenLines, listRemittances, updateLineSettled, upsertClaim } from './queries.ts';
+import {
+  getMarketOfRemittance,
+  listMissingCash,
+  listOpenLines,
+  listRemittances,
+  updateLineSettled,
+  upsertClaim,
+} from './queries.ts';
 
 type Staff = Extract<Actor, { readonly kind: 'staff' }>;
 type Deps = Pick<Shop, 'database' | 'clock'>;
@@ -25,11 +32,11 @@ export async function settleRemittanceLine(
   actor: Staff,
 ): Promise<boolean> {
   return await deps.database.transaction(async (tx) => {
-    const { name, markets } = actor;
-    const line = { remittanceId: id, row, markets };
-    if (!(await updateLineSettled(tx, line, name, note, deps.clock.now()))) return false;
-    const act = { actor, action: 'remittance.settle', subject: `remittance:${id}`, after: { row }, reason: note };
-    await insertAudit(tx, deps.clock, act);
+    const market = await getMarketOfRemittance(tx, id);
+    if (market === null || !actor.markets.includes(market)) return false;
+    if (!(await updateLineSettled(tx, { id, row }, actor.name, note, deps.clock.now()))) return false;
+    const about = { subject: `remittance:${id}`, market, after: { row }, reason: note };
+    await insertAudit(tx, deps.clock, { actor, action: 'remittance.settle', ...about });
     return true;
   });
 }

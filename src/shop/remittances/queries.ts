@@ -131,30 +131,26 @@ export async function listMissingCash(q: Queryable, markets: readonly MarketCode
     .limit(LIMIT);
 }
 
-/** Settles an open line with a note. Returns false when there is none in these markets. */
+/** The market of a remittance; null when there is none. */
+export async function getMarketOfRemittance(q: Queryable, id: string): Promise<MarketCode | null> {
+  const [row] = await q.select({ market: remittances.market }).from(remittances).where(eq(remittances.id, id));
+  return row?.market ?? null;
+}
+
+/** Settles an open line with a note. Returns false when there is none. */
 export async function updateLineSettled(
   tx: Transaction,
-  { remittanceId, row, markets }: { remittanceId: string; row: number; markets: readonly MarketCode[] },
+  { id, row }: { readonly id: string; readonly row: number },
   by: string,
   note: string,
   now: Date,
 ): Promise<boolean> {
-  const mine = tx
-    .select({ id: remittances.id })
-    .from(remittances)
-    .where(and(eq(remittances.id, remittanceId), inArray(remittances.market, [...markets])));
+  const { remittanceId, rowNumber, settledAt, state } = remittanceLines;
   const rows = await tx
     .update(remittanceLines)
     .set({ settledAt: now, settledBy: by, note })
-    .where(
-      and(
-        inArray(remittanceLines.remittanceId, mine),
-        eq(remittanceLines.rowNumber, row),
-        isNull(remittanceLines.settledAt),
-        ne(remittanceLines.state, sql`'matched'`),
-      ),
-    )
-    .returning({ row: remittanceLines.rowNumber });
+    .where(and(eq(remittanceId, id), eq(rowNumber, row), isNull(settledAt), ne(state, sql`'matched'`)))
+    .returning({ row: rowNumber });
   return rows.length > 0;
 }
 

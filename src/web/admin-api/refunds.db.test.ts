@@ -162,7 +162,7 @@ describe('reconciliation', () => {
       INSERT INTO reconciled_days (provider, currency, day, ours, theirs, compared_at) VALUES ('paytabs', 'AED', '2026-01-02', 43050, 0, now())`);
     await database.read.execute(sql`
       INSERT INTO payment_differences (id, provider, kind, payment_id, reference, ours, currency, found_at)
-      VALUES ('difference-1', 'paytabs', 'missing-payment', 'TST-1', 'ref', 43050, 'AED', '2026-01-03T00:00:00Z')`);
+      VALUES ('difference-1', 'paytabs', 'missing-payment', 'TST-1', 'ref', 43050, 'AED', '2026-01-01T20:30:00Z')`);
     const close = { as: tariq, body: { provider: 'paytabs', market: 'UAE', day: '2026-01-02' } };
     const path = '/api/admin/reconciliation/close';
     expect(await call('POST', path, close)).toMatchObject({ status: 409, body: { code: 'dayHasDifferences' } });
@@ -175,5 +175,21 @@ describe('reconciliation', () => {
     expect(await call('GET', '/api/admin/differences/settled', { as: tariq })).toMatchObject({
       body: { count: 1, items: [{ note: 'captured on 21/11 at 23:58' }] },
     });
+  });
+
+  it('lets everybody settle money in a currency that is not ours', async () => {
+    const dubai = await testStaff(shop, 'finance', { markets: ['UAE'] });
+    await database.read.execute(sql`
+      INSERT INTO payment_differences (id, provider, kind, payment_id, reference, theirs, currency, found_at)
+      VALUES ('difference-usd', 'paytabs', 'unknown-payment', 'TST-2', '', 100, 'USD', now()),
+             ('difference-sar', 'hyperpay', 'unknown-payment', 'TST-3', '', 100, 'SAR', now())`);
+    const open = await call('GET', '/api/admin/payments', { as: dubai });
+    expect([open.text.includes('difference-usd'), open.text.includes('difference-sar')]).toEqual([true, false]);
+    const settle = (id: string) =>
+      call('POST', `/api/admin/differences/${id}/settle`, { as: dubai, body: { note: 'a test of the provider' } });
+    expect((await settle('difference-usd')).status).toBe(200);
+    expect((await settle('difference-sar')).status).toBe(404);
+    const settled = await call('GET', '/api/admin/differences/settled', { as: dubai });
+    expect(settled.text).toContain('difference-usd');
   });
 });

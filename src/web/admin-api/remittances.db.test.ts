@@ -96,6 +96,10 @@ it('matches a file by waybill, keeps what differs as rows, and shows the age of 
   const settle = `/api/admin/remittances/${id}/lines/3/settle`;
   expect((await call('POST', settle, { as: tariq, body: { note: 'their rounding' } })).status).toBe(200);
   expect((await call('POST', settle, { as: tariq, body: { note: 'their rounding' } })).status).toBe(404);
+  const { rows: acts } = await database.read.execute(
+    sql`SELECT action, market FROM audit WHERE subject = ${`remittance:${id}`} ORDER BY at, id`,
+  );
+  expect(acts).toContainEqual({ action: 'remittance.settle', market: 'KSA' });
   const claim = `/api/admin/orders/${third.number}/claim-cash`;
   expect((await call('POST', claim, { as: tariq, body: { note: 'mail to SMSA' } })).status).toBe(200);
   expect(await cash()).toMatchObject({ lines: [{ state: 'unknown' }], missing: [{ claimedBy: expect.any(String) }] });
