@@ -7,7 +7,7 @@ import {
   listUndecidedAttempts,
 } from './operator-queries.ts';
 
-/** Hours after which a refund that is not done needs an operator, and after which an untouched one has lost its job. */
+/** Hours after which a card refund that is not done needs an operator, and after which an untouched one has lost its job. */
 const PATIENCE_HOURS = 6;
 
 const before = (deps: Pick<Shop, 'clock'>, hours: number) => new Date(deps.clock.now().getTime() - hours * 3_600_000);
@@ -26,7 +26,7 @@ export async function listOpenCases(deps: Pick<Shop, 'database' | 'clock'>) {
   };
 }
 
-/** Queues refunds that are still requested but have lost their job, as after a long outage of a provider. */
+/** Queues card refunds that are still requested but have lost their job, as after a long outage of a provider. */
 export async function resumeRefunds(deps: Pick<Shop, 'database' | 'clock' | 'jobs'>): Promise<void> {
   const orphaned = await listRefundsWithoutJob(deps.database.read, before(deps, PATIENCE_HOURS));
   if (orphaned.length === 0) return;

@@ -67,22 +67,27 @@ export async function getCaptureUnderReview(q: Queryable, paymentId: string) {
   return (await q.select().from(paymentCaptures).where(which))[0] ?? null;
 }
 
-/** Lists refunds that have failed, and those that were requested before `since` and are not done. */
+/** Lists refunds that have failed, bank transfers to make, and card refunds that were requested before `since` and are not done. */
 export async function listStuckRefunds(q: Queryable, since: Date) {
   return await q
     .select()
     .from(refunds)
-    .where(and(ne(refunds.state, 'done'), or(eq(refunds.state, 'failed'), lt(refunds.askedAt, since))))
+    .where(
+      and(
+        ne(refunds.state, 'done'),
+        or(eq(refunds.state, 'failed'), eq(refunds.kind, 'transfer'), lt(refunds.askedAt, since)),
+      ),
+    )
     .orderBy(asc(refunds.askedAt))
     .limit(LIMIT);
 }
 
-/** Lists requested refunds that have not changed since `since`. */
+/** Lists requested card refunds that have not changed since `since`. */
 export async function listRefundsWithoutJob(q: Queryable, since: Date) {
   return await q
     .select({ id: refunds.id })
     .from(refunds)
-    .where(and(eq(refunds.state, 'asked'), lt(refunds.changedAt, since)))
+    .where(and(eq(refunds.state, 'asked'), eq(refunds.kind, 'card'), lt(refunds.changedAt, since)))
     .orderBy(asc(refunds.askedAt))
     .limit(LIMIT);
 }
