@@ -129,11 +129,16 @@ export async function applyScheduledPrices(
   const now = deps.clock.now();
   const failed = new Set<string>();
   let changed = 0;
-  // a price whose time was over before it began begins in one round and ends in the next
+  // one step of a product and currency a round, in the order of time: a price whose time was over before it began begins in
+  // one round and ends in the next, before another takes its place
   for (let round = 0; round < ROUNDS; round += 1) {
     const due = (await listDue(deps.database.read, now)).filter(({ id }) => !failed.has(id));
     if (due.length === 0) break;
-    for (const { id, productId } of due) {
+    const stepped = new Set<string>();
+    for (const { id, productId, currency } of due) {
+      const offer = `${productId} ${currency}`;
+      if (stepped.has(offer)) continue;
+      stepped.add(offer);
       const done = await deps.database.transaction(async (tx) => {
         await lockProducts(tx, [productId]);
         const row = await lockScheduled(tx, id);

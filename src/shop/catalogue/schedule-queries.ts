@@ -59,16 +59,16 @@ export async function lockScheduled(tx: Transaction, id: string): Promise<Row | 
   return row ?? null;
 }
 
-/** The ids of prices that are due to begin or to end, in the order of their times; ends before beginnings. */
-export async function listDue(q: Queryable, now: Date): Promise<{ id: string; productId: string }[]> {
+/** The prices that are due to begin or to end, in the order of their times; ends before beginnings. */
+export async function listDue(q: Queryable, now: Date): Promise<Pick<Row, 'id' | 'productId' | 'currency'>[]> {
   const ending = await q
-    .select({ id: scheduledPrices.id, productId: scheduledPrices.productId })
+    .select({ id: scheduledPrices.id, productId: scheduledPrices.productId, currency: scheduledPrices.currency })
     .from(scheduledPrices)
     .where(and(eq(scheduledPrices.state, 'running'), lte(scheduledPrices.endsAt, now)))
     .orderBy(asc(scheduledPrices.endsAt), asc(scheduledPrices.id))
     .limit(500);
   const beginning = await q
-    .select({ id: scheduledPrices.id, productId: scheduledPrices.productId })
+    .select({ id: scheduledPrices.id, productId: scheduledPrices.productId, currency: scheduledPrices.currency })
     .from(scheduledPrices)
     .where(and(eq(scheduledPrices.state, 'planned'), lte(scheduledPrices.startsAt, now)))
     .orderBy(asc(scheduledPrices.startsAt), asc(scheduledPrices.id))
