@@ -1,7 +1,7 @@
 import type { Transaction } from '#database/database';
 import type { JsonObject } from '#kernel/json';
 import { differences, mergePatch } from '#kernel/json-patch';
-import { type Currency, MARKETS } from '#kernel/market';
+import type { Currency } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
 import { type Actor, insertAudit } from '#shop/audit';
 import type { Shop } from '../shop.ts';
@@ -15,6 +15,7 @@ import {
   updateDocuments,
 } from './edit-queries.ts';
 import { listHistory } from './history-queries.ts';
+import { isOfMarkets } from './price-field.rules.ts';
 import { documentJson, parseDocument, type WrongField } from './product-document.ts';
 import { listCategoryTitles } from './write-queries.ts';
 
@@ -117,21 +118,15 @@ function plan(
     ...(document.categories.every((title) => titles.has(title))
       ? []
       : [{ path: 'categories', code: 'unknownCategory' as const }]),
-    ...changes.flatMap(({ path }) => (mayChange(actor, path) ? [] : [{ path, code: 'otherMarket' as const }])),
+    ...changes.flatMap(({ path }) =>
+      actor.kind === 'system' || isOfMarkets(path, actor.markets) ? [] : [{ path, code: 'otherMarket' as const }],
+    ),
   ];
   if (fields.length > 0) return { outcome: { id, status: 'wrong', fields } };
   return {
     outcome: { id, status: 'changed', version: product.version + 1, changes },
     change: { id, slug: product.slug, document, fields: new Set(changes.map(({ path }) => path.split('.')[0] ?? '')) },
   };
-}
-
-/** Whether a person works for the market whose price this is. Prices without a market belong to all. */
-function mayChange(actor: Actor, path: string): boolean {
-  const currency = /^prices\.([A-Z]{3})/.exec(path)?.[1];
-  if (currency === undefined || actor.kind === 'system') return true;
-  const market = Object.values(MARKETS).find((one) => one.currency === currency);
-  return market === undefined || actor.markets.includes(market.code);
 }
 
 function fieldsOf(changes: readonly FieldChange[], side: 'before' | 'after'): JsonObject {

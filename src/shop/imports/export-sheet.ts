@@ -1,5 +1,5 @@
 import type { Database } from '#database/database';
-import type { Language } from '#kernel/market';
+import { type Language, type MarketCode, marketOfTradeCurrency } from '#kernel/market';
 import { minor } from '#kernel/money';
 import { listEditable } from '#shop/catalogue';
 import type { SheetCell } from '#shop/sheets/cell.rules';
@@ -10,13 +10,19 @@ import { listProductIds, listSpellings } from './queries.ts';
 type Reading = { readonly database: Pick<Database, 'read'> };
 const BATCH = 1000;
 
-/** All rows of an export with their head, in a language. Importing it again changes nothing. */
+/**
+ * All rows of an export with their head, in a language, with the prices and the stock of some markets. Importing it again
+ * changes nothing.
+ */
 export async function exportRows(
   { database }: Reading,
   kind: ExportKind,
   language: Language,
+  markets: readonly MarketCode[],
 ): Promise<readonly (readonly SheetCell[])[]> {
-  const columns = EXPORTS[kind];
+  const columns = EXPORTS[kind].filter(
+    ({ currency }) => currency === undefined || markets.includes(marketOfTradeCurrency(currency).code),
+  );
   const head = columns.map(({ name }) => name[language]);
   if (kind === 'spellings') {
     return [head, ...(await listSpellings(database.read)).map(({ variant, canonical }) => [variant, canonical])];

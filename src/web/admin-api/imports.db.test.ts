@@ -194,6 +194,13 @@ describe('an import', () => {
     expect((await call('GET', `/api/admin/imports/${id}`, { as: fulfilment })).status).toBe(404);
   });
 
+  it('exports to a person of one market its prices and stock only', async () => {
+    const riyadh = await testStaff(shop, 'owner', { markets: ['KSA'] });
+    const [head] = (await call('GET', '/api/admin/exports/products?format=csv', { as: riyadh })).text.split('\r\n');
+    expect(head).toContain('Price SAR');
+    expect(head).not.toMatch(/AED|On hand UAE/);
+  });
+
   it.each(['products', 'prices', 'stock', 'translations', 'spellings'])(
     'of an export of %s changes nothing',
     async (kind) => {

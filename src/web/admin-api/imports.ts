@@ -147,8 +147,8 @@ export function registerImports(admin: AdminApi, shop: Pick<Shop, 'database' | '
   admin.on(exportCall, async (c) => {
     const { kind } = c.req.valid('param');
     const { format } = c.req.valid('query');
-    const { language } = c.var;
-    const rows = await exportRows(shop, kind, language);
+    const { language, person } = c.var;
+    const rows = await exportRows(shop, kind, language, person.markets);
     return c.body(await bytesOf(format, rows, language), 200, headersOf(format, kind));
   });
 }

@@ -127,6 +127,28 @@ describe('a save', () => {
     expect((await call('PATCH', path, { as: layla, body: { weight: 7 } })).status).toBe(428);
   });
 
+  it('is put back by people who may save it, prices by those who may set prices only', async () => {
+    const path = `/api/admin/products/${stableId('amber')}`;
+    const body = { prices: { AED: { price: 12_000 }, SAR: { price: 9500, discountPrice: 9500 } } };
+    expect((await call('PATCH', path, { as: layla, ifMatch: 1, body })).status).toBe(200);
+    const history = z.object({
+      items: z.array(z.object({ id: z.string(), changes: z.array(z.object({ path: z.string() })) })),
+    });
+    const read = async (as: typeof layla) =>
+      history.parse((await call('GET', `${path}/history`, { as })).body).items[0];
+    expect((await read(reem))?.changes.map((one) => one.path)).toEqual([
+      'prices.SAR.price',
+      'prices.SAR.discountPrice',
+    ]);
+    const writer = await testStaff(shop, ['products.read', 'products.write']);
+    const act = (await read(layla))?.id;
+    expect(await call('POST', `${path}/put-back`, { as: writer, ifMatch: 2, body: { act } })).toMatchObject({
+      status: 403,
+      body: { permission: 'prices.write' },
+    });
+    expect((await call('POST', `${path}/put-back`, { as: layla, ifMatch: 2, body: { act } })).status).toBe(200);
+  });
+
   it('names what is wrong in the language of the person, and changes nothing', async () => {
     const body = { prices: { SAR: { price: 100, discountPrice: 200 } }, title: { ar: '' } };
     const wrong = await call('PATCH', `/api/admin/products/${ROSE}`, { as: layla, ifMatch: 2, body });

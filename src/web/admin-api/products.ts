@@ -136,8 +136,8 @@ function registerSaves(admin: AdminApi, shop: Deps): void {
     return await save(shop, c, c.req.valid('param').id, { prices: Object.fromEntries(prices) });
   });
   admin.on(productHistoryCall, async (c) => {
-    const acts = await productHistory(shop, c.req.valid('param').id);
-    const items = acts.map(({ before, after, at, ...act }) => ({
+    const acts = await productHistory(shop, c.req.valid('param').id, c.var.person.markets);
+    const items = acts.map(({ before, after, at, market: _, ...act }) => ({
       ...act,
       at: at.toISOString(),
       changes: differences(before, after).filter(({ path }) => path !== 'version'),
@@ -146,9 +146,12 @@ function registerSaves(admin: AdminApi, shop: Deps): void {
   });
   admin.on(putBackCall, async (c) => {
     const { id } = c.req.valid('param');
-    const { actor } = c.var;
-    const done = await putBack(shop, { actor, id, version: expectedVersion(c), ...c.req.valid('json') });
-    return done.ok ? await answerProduct(shop, c, id) : await refusal(shop, c, done.error);
+    const { actor, person } = c.var;
+    const mayPrice = mayDo(person, 'prices.write');
+    const done = await putBack(shop, { actor, id, version: expectedVersion(c), mayPrice, ...c.req.valid('json') });
+    if (done.ok) return await answerProduct(shop, c, id);
+    if (done.error.code === 'forbidden') return problem(c, 'forbidden', { permission: 'prices.write' });
+    return await refusal(shop, c, done.error);
   });
 }
 
