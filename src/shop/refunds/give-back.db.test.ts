@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { randomId } from '#kernel/ids';
 import { minor } from '#kernel/money';
 import { cancelOrder } from '#shop/checkout';
 import { lockOrder, readOrderById } from '#shop/orders';
@@ -96,7 +97,7 @@ describe.each(['VISA_MASTER', 'ONLINE'] as const)('an order that was paid by %s'
     await runJobs();
     await give(orderId, { kind: 'whole', restock: false });
     const copy = sql`INSERT INTO refunds (id, provider, payment_id, attempt_id, order_id, channel, amount, currency, reason, state, asked_at, changed_at)
-      SELECT 'R' || substr(id, 2), provider, payment_id, attempt_id, order_id, channel, 1, currency, reason, state, asked_at, changed_at
+      SELECT ${randomId()}, provider, payment_id, attempt_id, order_id, channel, 1, currency, reason, state, asked_at, changed_at
         FROM refunds WHERE attempt_id = ${attempt.id}`;
     await expect(database.transaction((tx) => tx.execute(copy))).rejects.toMatchObject({
       cause: { constraint: 'refunds_within_payment' },
