@@ -16,11 +16,12 @@ let last = 0;
 
 export const toasts = createStore<readonly Toast[]>([]);
 
-/** Says what was done, with Undo where it can be taken back. */
-export function toast(words: string, options: { undo?: () => Promise<unknown>; kind?: ToastKind } = {}): void {
+/** Says what was done, with Undo where it can be taken back. Returns the id of the toast. */
+export function toast(words: string, options: { undo?: () => Promise<unknown>; kind?: ToastKind } = {}): number {
   last += 1;
   const made: Toast = { id: last, words, kind: options.kind ?? 'ok', undo: options.undo };
   toasts.set([...toasts.get().slice(1 - SHOWN_AT_ONCE), made]);
+  return made.id;
 }
 
 /** Takes a toast away. */

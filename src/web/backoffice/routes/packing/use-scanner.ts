@@ -3,7 +3,7 @@ import type { Language } from '#kernel/market';
 import { isComplete, readScan, tidyCode } from '#shop/packing/scan.rules';
 import { problemOf } from '../../client/problem.ts';
 import { useStore } from '../../client/store.ts';
-import { toast } from '../../client/undo.ts';
+import { dismissToast, toast } from '../../client/undo.ts';
 import { findScanned, type Parcel, pack, unpack } from './packing-data.ts';
 import { titleOf } from './parcel-card.tsx';
 import { play } from './sounds.ts';
@@ -41,11 +41,22 @@ export function useScanner(parcels: readonly Parcel[], texts: Words, language: L
     const before = ticksOf(ticksOfOrders.get(), number);
     keepTicks(number, null);
     say('ok', texts.packedNow(number), 'done');
+    const sent = pack(number);
+    const isPacked = sent.then(
+      (refused) => refused === null,
+      () => false,
+    );
+    // the parcel is shown as packed from now on, so Undo is there from now on; it waits until the packing has ended
+    const packedToast = toast(texts.packedNow(number), {
+      undo: async () => ((await isPacked) ? await takeBack(number) : undefined),
+    });
     try {
-      const refused = await pack(number);
-      if (refused) return say('bad', `${number}: ${refused}`);
-      toast(texts.packedNow(number), { undo: () => takeBack(number) });
+      const refused = await sent;
+      if (!refused) return;
+      dismissToast(packedToast);
+      say('bad', `${number}: ${refused}`);
     } catch (error) {
+      dismissToast(packedToast);
       keepTicks(number, before);
       setOpenNumber(number);
       say('bad', problemOf(error).title || problemOf(error).code);
