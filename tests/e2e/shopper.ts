@@ -52,11 +52,47 @@ export async function fillCart(request: APIRequestContext, userId: string, slug:
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-/** Saves a shipping address over the API. */
-export async function giveAddress(request: APIRequestContext, userId: string, market: MarketCode): Promise<void> {
-  const data = { ...ADDRESS[market], country: COUNTRY[market], userId };
+type Address = Partial<Record<keyof (typeof ADDRESS)['KSA'], string>>;
+
+/** Saves a shipping address over the API: that of the market, with other fields where given. */
+export async function giveAddress(
+  request: APIRequestContext,
+  userId: string,
+  market: MarketCode,
+  over: Address = {},
+): Promise<void> {
+  const data = { ...ADDRESS[market], ...over, country: COUNTRY[market], userId };
   const answer = await request.post('/api/shippingaddress', { data });
   expect(answer.status(), await answer.text()).toBe(200);
+}
+
+type CashOrder = { readonly slugs?: readonly string[]; readonly address?: Address; readonly userId?: string };
+
+/** What carts come to, by market and products: each is asked for once. */
+const totals = new Map<string, number>();
+
+/**
+ * Places a cash order over the API as a new guest, when the store's limit of orders a minute allows. Returns its number, by
+ * which staff know it.
+ */
+export async function placeCashOrder(
+  request: APIRequestContext,
+  market: MarketCode,
+  { slugs = ['bakhoor-al-dar'], address, userId = randomId(24) }: CashOrder = {},
+): Promise<number> {
+  for (const slug of slugs) await fillCart(request, userId, slug);
+  await giveAddress(request, userId, market, address);
+  const cart = `${market} ${slugs.join(' ')}`;
+  await expect(async () => {
+    const order = { userId, paymentMethod: 'COD', country: market, totalPrice: totals.get(cart) ?? 0 };
+    const answer = await request.post('/api/order', { data: order });
+    const text = await answer.text();
+    const { totals: right } = JSON.parse(text);
+    if (right) totals.set(cart, right.totalPrice);
+    expect(answer.status(), text).toBe(200);
+  }).toPass({ timeout: 120_000 });
+  const [made] = (await (await request.get(`/api/order/${userId}`)).json()).user;
+  return made.number;
 }
 
 /** Buys the whole stock of a product as other guests, ten units at a time. */

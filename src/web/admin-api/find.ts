@@ -1,4 +1,5 @@
 import { findCall } from '#contract/admin/orders';
+import { MARKETS } from '#kernel/market';
 import { findAnything } from '#shop/order-desk';
 import { mayDo } from '#shop/staff/permissions.rules';
 import type { Shop } from '../../shop/shop.ts';
@@ -24,7 +25,9 @@ export function registerFind(admin: AdminApi, shop: Pick<Shop, 'database'>): voi
             kind: 'order' as const,
             path: `/orders/${number}`,
             title: String(number),
-            sub: [seesPersons ? `${firstName} ${lastName}`.trim() : '', city, market].filter(Boolean).join(' · '),
+            sub: [seesPersons ? `${firstName} ${lastName}`.trim() : '', city, MARKETS[market].name.short[language]]
+              .filter(Boolean)
+              .join(' · '),
           })),
           ...found.products.map(({ id, titleEn, titleAr }) => ({
             kind: 'product' as const,

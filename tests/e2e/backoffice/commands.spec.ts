@@ -3,7 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { randomId } from '../../../src/kernel/ids.ts';
-import { fillCart, giveAddress } from '../shopper.ts';
+import { placeCashOrder } from '../shopper.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const run = promisify(execFile);
@@ -19,16 +19,7 @@ async function command(...args: string[]): Promise<string> {
 test('the commands work beside a running store with its embedded database', async ({ request }) => {
   test.setTimeout(180_000);
   const userId = randomId(24);
-  await fillCart(request, userId, 'bakhoor-al-dar');
-  await giveAddress(request, userId, 'KSA');
-  const order = { userId, paymentMethod: 'COD', country: 'KSA', totalPrice: 0 };
-  await expect(async () => {
-    const answer = await request.post('/api/order', { data: order });
-    const { totals } = await answer.json();
-    if (totals) order.totalPrice = totals.totalPrice;
-    expect(answer.status()).toBe(200);
-  }).toPass({ timeout: 120_000 });
-  const [{ number }] = (await (await request.get(`/api/order/${userId}`)).json()).user;
+  const number = await placeCashOrder(request, 'KSA', { userId });
 
   await expect(async () => {
     expect(await command('parcels', 'list')).toContain(String(number));

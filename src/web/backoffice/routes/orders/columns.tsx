@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { useLanguage, useTexts } from '../../client/language.ts';
 import type { Column } from '../../ui/grid.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useMarketName } from '../../ui/market-name.ts';
 import { Count, Money } from '../../ui/money.tsx';
 import { OrderStatus } from '../../ui/order-status.tsx';
 import { PAYMENT_TEXTS } from '../../ui/payment-words.ts';
@@ -16,6 +17,7 @@ export function useOrderColumns(from: string): readonly Column<OrderRow>[] {
   const texts = useTexts(TEXTS);
   const payment = useTexts(PAYMENT_TEXTS);
   const language = useLanguage();
+  const marketName = useMarketName();
   const codes = (text: string | null) => (text ? <bdi dir="ltr">{text}</bdi> : null);
   return [
     {
@@ -42,7 +44,7 @@ export function useOrderColumns(from: string): readonly Column<OrderRow>[] {
           <bdi>{customer ?? '–'}</bdi>
           {hasNote ? <Icon name="note" small /> : null}
           <span className="sub">
-            <bdi>{city}</bdi> · {market}
+            <bdi>{city}</bdi> · {marketName(market)}
             {tags.map((tag) => (
               <span key={tag} className="tag">
                 <bdi>{tag}</bdi>

@@ -9,6 +9,7 @@ import { useList, useListAddress } from '../../client/list.ts';
 import { useMarket } from '../../client/market.ts';
 import { problemOf } from '../../client/problem.ts';
 import { queries } from '../../client/queries.ts';
+import { savePaper } from '../../client/save-paper.ts';
 import { useMay, usePerson } from '../../client/session.ts';
 import { toast } from '../../client/undo.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -56,12 +57,7 @@ export function Component() {
 
   async function exportList(): Promise<void> {
     try {
-      const { blob, name } = await getPaper('/orders/export', { query, expected: count });
-      const link = document.createElement('a');
-      link.href = URL.createObjectURL(blob);
-      link.download = name;
-      link.click();
-      URL.revokeObjectURL(link.href);
+      savePaper(await getPaper('/orders/export', { query, expected: count }));
     } catch (error) {
       toast(words(problemOf(error)), { kind: 'bad' });
     }

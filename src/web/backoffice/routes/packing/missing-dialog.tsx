@@ -5,9 +5,10 @@ import { toast } from '../../client/undo.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemNote } from '../../ui/error-panel.tsx';
-import { type Parcel, putBack, setAside } from './packing-data.ts';
+import { type Parcel, setAside } from './packing-data.ts';
 import { titleOf } from './parcel-card.tsx';
 import { TEXTS } from './texts.ts';
+import { usePutBack } from './use-put-back.ts';
 
 type Props = { readonly parcel: Parcel; readonly onDone: () => void; readonly onClose: () => void };
 
@@ -15,6 +16,7 @@ type Props = { readonly parcel: Parcel; readonly onDone: () => void; readonly on
 export function MissingDialog({ parcel, onDone, onClose }: Props) {
   const texts = useTexts(TEXTS);
   const language = useLanguage();
+  const putBackNow = usePutBack();
   const [failed, setFailed] = useState<unknown>(null);
   const [refused, setRefused] = useState('');
   async function choose(productId: string): Promise<void> {
@@ -23,7 +25,7 @@ export function MissingDialog({ parcel, onDone, onClose }: Props) {
       if (why) return setRefused(why);
       onDone();
       onClose();
-      toast(texts.setAside(parcel.number), { undo: () => putBack(parcel.number) });
+      toast(texts.setAside(parcel.number), { undo: () => putBackNow(parcel.number) });
     } catch (error) {
       setFailed(error);
     }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLanguage, useTexts } from '../../client/language.ts';
+import { openPaperTab, type PaperTab } from '../../client/paper-tab.ts';
 import { useMay } from '../../client/session.ts';
 import { toast } from '../../client/undo.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +10,6 @@ import { Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Ago } from '../../ui/time.tsx';
 import { handOver, type Parcel, type Wave } from './packing-data.ts';
-import { openPaperTab, type PaperTab } from './paper.ts';
 import { TEXTS } from './texts.ts';
 
 type Props = {

@@ -18,7 +18,7 @@ export function usePacking() {
   const market = useMarket();
   return useQuery({
     queryKey: [PATH, market ?? ''],
-    queryFn: ({ signal }) => get<PackingBoard>(PATH, { market }, signal),
+    queryFn: async ({ signal }) => withUnderway(await get<PackingBoard>(PATH, { market }, signal)),
     placeholderData: keepPreviousData,
     refetchInterval: AGAIN_MS,
   });
@@ -32,31 +32,31 @@ async function readAgain(): Promise<void> {
   ]);
 }
 
-/** Shows a parcel as packed, or as not, before the server has answered: the next scan does not wait. */
-function showPacked(number: number, packed: boolean): void {
-  const packedAt = packed ? now().toISOString() : null;
-  queries.setQueriesData<PackingBoard>({ queryKey: [PATH] }, (board) =>
-    board === undefined
-      ? board
-      : {
-          waves: board.waves.map((wave) => ({
-            ...wave,
-            parcels: wave.parcels.map((one) => (one.number === number ? { ...one, packedAt } : one)),
-          })),
-        },
-  );
+type Act = 'pack' | 'unpack' | 'put-back';
+
+/** When the parcels of acts on their way were packed, or that they were not: the next scan does not wait for the server. */
+const packedAts = new Map<number, string | null>();
+/** Acts on their way: what follows from them waits, since the board shows them as done already. */
+const underway = new Set<Promise<unknown>>();
+
+/** A board with the acts on their way: one that was read before the server had done them takes nothing back. */
+function withUnderway(board: PackingBoard): PackingBoard {
+  if (packedAts.size === 0) return board;
+  const shown = (parcel: Parcel): Parcel => {
+    const packedAt = packedAts.get(parcel.number);
+    return packedAt === undefined ? parcel : { ...parcel, packedAt };
+  };
+  return { waves: board.waves.map((wave) => ({ ...wave, parcels: wave.parcels.map(shown) })) };
 }
 
 /** Marks a parcel as packed. Returns why not, or null. */
 export async function pack(number: number): Promise<string | null> {
-  showPacked(number, true);
-  return await change('pack', number);
+  return await change('pack', number, now().toISOString());
 }
 
 /** Takes the packing of a parcel back. Returns why not, or null. */
 export async function unpack(number: number): Promise<string | null> {
-  showPacked(number, false);
-  return await change('unpack', number);
+  return await change('unpack', number, null);
 }
 
 /** Puts a parcel that was set aside back into the wave. Returns why not, or null. */
@@ -64,11 +64,12 @@ export async function putBack(number: number): Promise<string | null> {
   return await change('put-back', number);
 }
 
-/** Acts on their way: what follows from them waits, since the board shows them as done already. */
-const underway = new Set<Promise<unknown>>();
-
-async function change(act: 'pack' | 'unpack' | 'put-back', number: number): Promise<string | null> {
-  const sent = sendChange(act, number);
+async function change(act: Act, number: number, packedAt?: string | null): Promise<string | null> {
+  if (packedAt !== undefined) {
+    packedAts.set(number, packedAt);
+    queries.setQueriesData<PackingBoard>({ queryKey: [PATH] }, (board) => board && withUnderway(board));
+  }
+  const sent = sendChange(act, number, packedAt);
   underway.add(sent);
   try {
     return await sent;
@@ -77,12 +78,14 @@ async function change(act: 'pack' | 'unpack' | 'put-back', number: number): Prom
   }
 }
 
-async function sendChange(act: 'pack' | 'unpack' | 'put-back', number: number): Promise<string | null> {
+async function sendChange(act: Act, number: number, packedAt?: string | null): Promise<string | null> {
   try {
     const { results } = await send<PackAnswer>('POST', `/parcels/${act}`, { orders: [number] });
     const [row] = results;
     return row && !row.ok ? row.words : null;
   } finally {
+    // reading again drops the reads before it; a newer act on the same parcel stays shown
+    if (packedAts.get(number) === packedAt) packedAts.delete(number);
     await readAgain();
   }
 }
@@ -102,12 +105,14 @@ export async function print(market: MarketCode, expected: number, again: boolean
   return answer;
 }
 
-/** Hands the packed parcels of a wave over. */
+/** Hands the packed parcels of a wave over; refused when there are not as many as `expected`, which the next press then knows. */
 export async function handOver(market: MarketCode, expected: number): Promise<HandOverAnswer> {
   await Promise.allSettled(underway);
-  const answer = await send<HandOverAnswer>('POST', '/parcels/hand-over', { filter: { market }, expected });
-  await readAgain();
-  return answer;
+  try {
+    return await send<HandOverAnswer>('POST', '/parcels/hand-over', { filter: { market }, expected });
+  } finally {
+    await readAgain();
+  }
 }
 
 /** Finds what the code of a label is that the wave does not have. */

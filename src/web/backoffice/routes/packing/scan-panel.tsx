@@ -46,8 +46,6 @@ export function ScanPanel({ scanner, next }: Props) {
             id={FIELD}
             type="text"
             value={code}
-            // biome-ignore lint/a11y/noAutofocus: a scanner types wherever the focus is
-            autoFocus
             autoComplete="off"
             spellCheck={false}
             placeholder={texts.scan}
@@ -112,6 +110,7 @@ export function ScanPanel({ scanner, next }: Props) {
 /** Sends what a scanner types to the field wherever the focus is, except in another field or a dialog. */
 function useScannerFocus(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
+    field.current?.focus();
     const onKey = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || !/^[\p{L}\d]$/u.test(event.key)) return;
       if (document.querySelector('dialog:modal')) return;

@@ -1,19 +1,20 @@
 import { Link } from 'react-router';
 import { useLanguage, useTexts } from '../../client/language.ts';
 import { useMay } from '../../client/session.ts';
-import { toast } from '../../client/undo.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Time } from '../../ui/time.tsx';
-import { putBack, type Wave } from './packing-data.ts';
+import type { Wave } from './packing-data.ts';
 import { ParcelCard, titleOf } from './parcel-card.tsx';
 import { TEXTS } from './texts.ts';
+import { usePutBack } from './use-put-back.ts';
 
 /** What needs a hand beside the wave: parcels that wait for a unit, cancelled ones to take out, and the last manifests. */
 export function SideLists({ wave }: { readonly wave: Wave }) {
   const texts = useTexts(TEXTS);
   const language = useLanguage();
   const may = useMay();
+  const putBackNow = usePutBack();
   return (
     <>
       {wave.setAside.length > 0 ? (
@@ -29,14 +30,7 @@ export function SideLists({ wave }: { readonly wave: Wave }) {
                       {texts.count}
                     </Link>
                   ) : null}
-                  <Button
-                    onClick={async () => {
-                      const refused = await putBack(parcel.number);
-                      if (refused) toast(refused, { kind: 'bad' });
-                    }}
-                  >
-                    {texts.putBack}
-                  </Button>
+                  <Button onClick={() => void putBackNow(parcel.number)}>{texts.putBack}</Button>
                 </ParcelCard>
               );
             })}

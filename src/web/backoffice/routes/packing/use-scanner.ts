@@ -4,6 +4,7 @@ import { isComplete, readScan, tidyCode } from '#shop/packing/scan.rules';
 import { problemOf } from '../../client/problem.ts';
 import { useStore } from '../../client/store.ts';
 import { dismissToast, toast } from '../../client/undo.ts';
+import { useProblemWords } from '../../ui/error-panel.tsx';
 import { findScanned, type Parcel, pack, unpack } from './packing-data.ts';
 import { titleOf } from './parcel-card.tsx';
 import { play } from './sounds.ts';
@@ -17,6 +18,7 @@ type Words = (typeof TEXTS)['en'];
 
 /** The parcel on the table, and what a scan does with it. */
 export function useScanner(parcels: readonly Parcel[], texts: Words, language: Language) {
+  const problemWords = useProblemWords();
   const allTicks = useStore(ticksOfOrders);
   const check = useStore(scanCheck);
   const [openNumber, setOpenNumber] = useState<number | null>(null);
@@ -29,11 +31,19 @@ export function useScanner(parcels: readonly Parcel[], texts: Words, language: L
     play(sound);
   }
 
+  function sayProblem(error: unknown): void {
+    say('bad', problemWords(problemOf(error)));
+  }
+
   async function takeBack(number: number): Promise<void> {
-    const refused = await unpack(number);
-    if (refused) return say('bad', refused);
-    setOpenNumber(number);
-    say('ok', texts.unpacked(number));
+    try {
+      const refused = await unpack(number);
+      if (refused) return say('bad', refused);
+      setOpenNumber(number);
+      say('ok', texts.unpacked(number));
+    } catch (error) {
+      sayProblem(error);
+    }
   }
 
   async function packNow(number: number): Promise<void> {
@@ -59,7 +69,7 @@ export function useScanner(parcels: readonly Parcel[], texts: Words, language: L
       dismissToast(packedToast);
       keepTicks(number, before);
       setOpenNumber(number);
-      say('bad', problemOf(error).title || problemOf(error).code);
+      sayProblem(error);
     }
   }
 

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { STAFF_REASON_NAMES, type StaffReason } from '#shop/stock/reasons.rules';
-import { useTexts } from '../../client/language.ts';
+import { useLanguage, useTexts } from '../../client/language.ts';
 import { type Problem, problemOf } from '../../client/problem.ts';
 import { toast } from '../../client/undo.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemNote } from '../../ui/error-panel.tsx';
 import { FieldProblems } from '../../ui/field.tsx';
+import { useMarketName } from '../../ui/market-name.ts';
 import { COMMON } from '../../ui/texts.ts';
 import { NO_CAUSE, ReasonFields } from './reason-fields.tsx';
 import { type Stock, saveCounts } from './stock-data.ts';
@@ -72,6 +73,8 @@ export function CountsDialog({ counts, onSaved, onClose }: Props) {
 }
 
 function RowProblems({ problem, counts }: { readonly problem: Problem; readonly counts: readonly TypedCount[] }) {
+  const language = useLanguage();
+  const marketName = useMarketName();
   const ofRows = problem.fields.filter(({ path }) => path.startsWith('rows[') || path === 'delta');
   return (
     <>
@@ -81,7 +84,7 @@ function RowProblems({ problem, counts }: { readonly problem: Problem; readonly 
           const { stock } = counts[Number(/\d+/.exec(path)?.[0] ?? 0)] ?? {};
           return (
             <li key={path} className="bad">
-              {stock ? `${stock.title.en}, ${stock.market}: ` : ''}
+              {stock ? `${stock.title[language]}, ${marketName(stock.market)}: ` : ''}
               {words}
             </li>
           );

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { MARKETS } from '#kernel/market';
 import type { StockView } from '#shop/stock/stock-list.rules';
 import { sizeText } from '#texts/stored-texts';
 import { useLanguage, useTexts } from '../../client/language.ts';
@@ -9,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { westernDigits } from '../../ui/field.tsx';
 import { Filters } from '../../ui/filters.tsx';
 import { type Column, Grid } from '../../ui/grid.tsx';
+import { useMarketName } from '../../ui/market-name.ts';
 import { Page, Panel } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -25,6 +25,7 @@ type Draft = { readonly stock: Stock; readonly seen: number; readonly text: stri
 export function Component() {
   const texts = useTexts(TEXTS);
   const language = useLanguage();
+  const marketName = useMarketName();
   const address = useListAddress({ view: 'low', sort: 'lasts' });
   const view: StockView = address.view === 'all' || address.view === 'held' ? address.view : 'low';
   const list = useList<Stock>('/stock', address, { extra: { 'filter[view]': view } });
@@ -60,7 +61,7 @@ export function Component() {
         </span>
       ),
     },
-    { id: 'market', label: texts.market, cell: (one) => MARKETS[one.market].name.short[language] },
+    { id: 'market', label: texts.market, cell: (one) => marketName(one.market) },
     {
       id: 'onShelf',
       label: texts.onShelf,
@@ -99,7 +100,7 @@ export function Component() {
             inputMode="numeric"
             dir="ltr"
             value={drafts.get(one.id)?.text ?? ''}
-            aria-label={texts.newCountOf(one.title[language], MARKETS[one.market].name.short[language])}
+            aria-label={texts.newCountOf(one.title[language], marketName(one.market))}
             onChange={(event) => type(one, event.target.value)}
           />
         </span>
@@ -132,7 +133,7 @@ export function Component() {
             list={list}
             address={address}
             rowId={({ id }) => id}
-            rowName={({ title, market }) => `${title[language]}, ${market}`}
+            rowName={({ title, market }) => `${title[language]}, ${marketName(market)}`}
             onOpen={({ id }) => address.set({ open: id }, { replace: true })}
             opensOnClick
             openId={address.open}

@@ -1,0 +1,51 @@
+import { expect, test } from '@playwright/test';
+import type { MarketCode } from '../../../src/kernel/market.ts';
+import { TEXTS as ORDER } from '../../../src/web/backoffice/routes/order/texts.ts';
+import { TEXTS } from '../../../src/web/backoffice/routes/order-new/texts.ts';
+import { TEXTS as ORDERS } from '../../../src/web/backoffice/routes/orders/texts.ts';
+import { LANGUAGES } from '../sample.ts';
+import { ADDRESS } from '../shopper.ts';
+import { expectAccessible, openOffice, signInStaff } from './staff.ts';
+
+const FIELDS = ['firstname', 'lastname', 'email', 'address', 'appartment', 'city', 'state', 'pin'] as const;
+
+for (const language of LANGUAGES) {
+  const t = TEXTS[language];
+  const market: MarketCode = language === 'en' ? 'KSA' : 'UAE';
+
+  test.describe(`an order by phone (${language})`, () => {
+    test.use({ viewport: { width: 1440, height: 1000 }, locale: language });
+
+    test('shows what is wrong, then the sum, then places the order', async ({ page }) => {
+      await signInStaff(page, 'support', { language, markets: [market] });
+      await openOffice(page, '/orders');
+      await page.getByRole('link', { name: ORDERS[language].newOrder }).click();
+      await expect(page.getByRole('heading', { name: t.title })).toBeVisible();
+      await expect(page.getByRole('button', { name: t.price })).toBeDisabled();
+      await page.getByLabel(t.find).fill('bakhoor');
+      await page.getByRole('listitem').getByRole('button').first().click();
+      const { phone: right, ...address } = ADDRESS[market];
+      const phone = page.getByLabel(t.fields.phone, { exact: true });
+      for (const field of FIELDS) {
+        // an optional field says so in its label
+        await page.getByLabel(t.fields[field], { exact: field !== 'pin' }).fill(address[field]);
+      }
+      await phone.fill('none');
+      await page.getByRole('button', { name: t.price }).click();
+      await expect(phone).toHaveAttribute('aria-invalid', 'true');
+      await expectAccessible(page);
+
+      await phone.fill(right);
+      await page.getByRole('button', { name: t.price }).click();
+      await expect(page.getByText(t.total, { exact: true })).toBeVisible();
+      await expectAccessible(page);
+      // the sum holds for exactly what was asked for
+      await page.getByRole('combobox').selectOption('2');
+      await expect(page.getByRole('button', { name: t.place })).toHaveCount(0);
+      await page.getByRole('button', { name: t.price }).click();
+      await page.getByRole('button', { name: t.place }).click();
+      await expect(page.locator('.tl')).toContainText(ORDER[language].events.created_by_staff?.('') ?? '');
+      await expect(page.locator('h1')).toHaveText(/^\d+$/);
+    });
+  });
+}
