@@ -3,6 +3,7 @@ import { useLanguage, useTexts } from '../../client/language.ts';
 import { useMay } from '../../client/session.ts';
 import { Count, Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { TableHead } from '../../ui/table-head.tsx';
 import type { OrderPage } from './order-data.ts';
 import { TEXTS } from './texts.ts';
 
@@ -17,23 +18,15 @@ export function Items({ order }: { readonly order: OrderPage }) {
     <Panel title={texts.items} flush>
       <div className="scroll-x">
         <table className="t tall" aria-label={texts.items}>
-          <thead>
-            <tr>
-              <th scope="col">{texts.product}</th>
-              <th scope="col" className="end">
-                {texts.price}
-              </th>
-              <th scope="col" className="end">
-                {texts.units}
-              </th>
-              <th scope="col" className="end">
-                {texts.inStock}
-              </th>
-              <th scope="col" className="end">
-                {texts.sum}
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              texts.product,
+              { end: texts.price },
+              { end: texts.units },
+              { end: texts.inStock },
+              { end: texts.sum },
+            ]}
+          />
           <tbody>
             {order.lines.map((line) => (
               <tr key={line.id}>

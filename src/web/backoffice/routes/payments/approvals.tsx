@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { useTexts } from '../../client/language.ts';
 import { useMay } from '../../client/session.ts';
 import { toast } from '../../client/undo.ts';
+import { AnyMoney } from '../../ui/any-money.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Empty } from '../../ui/error-panel.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { OrderLink } from '../../ui/order-link.tsx';
+import { TableHead } from '../../ui/table-head.tsx';
 import { Time } from '../../ui/time.tsx';
-import { OrderLink } from './order-link.tsx';
-import { ShownMoney } from './shown-money.tsx';
 import { TEXTS } from './texts.ts';
 import { type Approval, act } from './use-payments.ts';
 
@@ -21,7 +22,7 @@ function orderOf({ subject }: Approval): number | null {
 function Amount({ approval }: { readonly approval: Approval }) {
   const { amount, currency } = approval.payload;
   if (typeof amount !== 'number' || typeof currency !== 'string') return null;
-  return <ShownMoney amount={amount} currency={currency} />;
+  return <AnyMoney amount={amount} currency={currency} />;
 }
 
 /** Refunds above the limit, which a second person agrees to or refuses. */
@@ -35,24 +36,14 @@ export function Approvals({ rows }: { readonly rows: readonly Approval[] }) {
     <>
       <div className="scroll">
         <table className="t">
-          <thead>
-            <tr>
-              <th scope="col">{texts.order}</th>
-              <th scope="col">{texts.askedBy}</th>
-              <th scope="col">{texts.since}</th>
-              <th scope="col" className="end">
-                {texts.amount}
-              </th>
-              <th scope="col">
-                <span className="vh">{texts.approve}</span>
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[texts.order, texts.askedBy, texts.since, { end: texts.amount }, { hidden: texts.approve }]}
+          />
           <tbody>
             {rows.map((approval) => (
               <tr key={approval.id}>
                 <td>
-                  <OrderLink number={orderOf(approval)} />
+                  <OrderLink number={orderOf(approval)} none={texts.noOrder} />
                 </td>
                 <td>
                   {approval.askedBy.name}

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useTexts } from '../../client/language.ts';
 import { toast } from '../../client/undo.ts';
+import { AnyMoney } from '../../ui/any-money.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Empty } from '../../ui/error-panel.tsx';
+import { OrderLink } from '../../ui/order-link.tsx';
+import { TableHead } from '../../ui/table-head.tsx';
 import { Time } from '../../ui/time.tsx';
-import { OrderLink } from './order-link.tsx';
-import { ShownMoney } from './shown-money.tsx';
 import { TEXTS } from './texts.ts';
 import { act, type Undecided } from './use-payments.ts';
 
@@ -19,26 +20,22 @@ export function NeverEnded({ rows }: { readonly rows: readonly Undecided[] }) {
     <>
       <div className="scroll">
         <table className="t">
-          <thead>
-            <tr>
-              <th scope="col">{texts.order}</th>
-              <th scope="col">{texts.attempt}</th>
-              <th scope="col">{texts.provider}</th>
-              <th scope="col">{texts.since}</th>
-              <th scope="col" className="end">
-                {texts.amount}
-              </th>
-              <th scope="col">{texts.helps}</th>
-              <th scope="col">
-                <span className="vh">{texts.end}</span>
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              texts.order,
+              texts.attempt,
+              texts.provider,
+              texts.since,
+              { end: texts.amount },
+              texts.helps,
+              { hidden: texts.end },
+            ]}
+          />
           <tbody>
             {rows.map((attempt) => (
               <tr key={attempt.attempt}>
                 <td>
-                  <OrderLink number={attempt.order} />
+                  <OrderLink number={attempt.order} none={texts.noOrder} />
                 </td>
                 <td>
                   <bdi dir="ltr">{attempt.attempt}</bdi>
@@ -48,7 +45,7 @@ export function NeverEnded({ rows }: { readonly rows: readonly Undecided[] }) {
                   <Time at={attempt.since} />
                 </td>
                 <td className="end">
-                  <ShownMoney amount={attempt.amount} currency={attempt.currency} />
+                  <AnyMoney amount={attempt.amount} currency={attempt.currency} />
                 </td>
                 <td className="mute">{texts.lookUp}</td>
                 <td className="end">
@@ -73,7 +70,7 @@ export function NeverEnded({ rows }: { readonly rows: readonly Undecided[] }) {
           }}
         >
           <p>
-            {texts.endLead} <ShownMoney amount={asked.amount} currency={asked.currency} />
+            {texts.endLead} <AnyMoney amount={asked.amount} currency={asked.currency} />
           </p>
         </ConfirmDialog>
       ) : null}

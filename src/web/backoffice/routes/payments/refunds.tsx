@@ -2,15 +2,16 @@ import { useState } from 'react';
 import { useTexts } from '../../client/language.ts';
 import { problemOf } from '../../client/problem.ts';
 import { toast } from '../../client/undo.ts';
+import { AnyMoney } from '../../ui/any-money.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Empty, ProblemNote } from '../../ui/error-panel.tsx';
 import { FieldProblems, TextField } from '../../ui/field.tsx';
+import { OrderLink } from '../../ui/order-link.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
+import { TableHead } from '../../ui/table-head.tsx';
 import { COMMON } from '../../ui/texts.ts';
 import { Time } from '../../ui/time.tsx';
-import { OrderLink } from './order-link.tsx';
-import { ShownMoney } from './shown-money.tsx';
 import { TEXTS } from './texts.ts';
 import { act, type OpenRefund } from './use-payments.ts';
 
@@ -34,25 +35,21 @@ export function Refunds({ rows }: { readonly rows: readonly OpenRefund[] }) {
       {failed === null ? null : <ProblemNote problem={problemOf(failed)} />}
       <div className="scroll">
         <table className="t tall">
-          <thead>
-            <tr>
-              <th scope="col">{texts.order}</th>
-              <th scope="col">{texts.why}</th>
-              <th scope="col">{texts.provider}</th>
-              <th scope="col">{texts.since}</th>
-              <th scope="col" className="end">
-                {texts.amount}
-              </th>
-              <th scope="col">
-                <span className="vh">{texts.retry}</span>
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              texts.order,
+              texts.why,
+              texts.provider,
+              texts.since,
+              { end: texts.amount },
+              { hidden: texts.retry },
+            ]}
+          />
           <tbody>
             {rows.map((refund) => (
               <tr key={refund.id}>
                 <td>
-                  <OrderLink number={refund.order} />
+                  <OrderLink number={refund.order} none={texts.noOrder} />
                 </td>
                 <td>
                   <StatusMark kind={refund.state === 'failed' ? 'bad' : 'warn'}>
@@ -67,7 +64,7 @@ export function Refunds({ rows }: { readonly rows: readonly OpenRefund[] }) {
                   <Time at={refund.since} />
                 </td>
                 <td className="end">
-                  <ShownMoney amount={refund.amount} currency={refund.currency} />
+                  <AnyMoney amount={refund.amount} currency={refund.currency} />
                 </td>
                 <td className="end">
                   <span className="row money__b">

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useTexts } from '../../client/language.ts';
 import { toast } from '../../client/undo.ts';
+import { AnyMoney } from '../../ui/any-money.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Empty } from '../../ui/error-panel.tsx';
+import { OrderLink } from '../../ui/order-link.tsx';
+import { TableHead } from '../../ui/table-head.tsx';
 import { Time } from '../../ui/time.tsx';
-import { OrderLink } from './order-link.tsx';
-import { ShownMoney } from './shown-money.tsx';
 import { TEXTS } from './texts.ts';
 import { act, type Review } from './use-payments.ts';
 
@@ -23,28 +24,22 @@ export function Reviews({ rows }: { readonly rows: readonly Review[] }) {
     <>
       <div className="scroll">
         <table className="t">
-          <thead>
-            <tr>
-              <th scope="col">{texts.order}</th>
-              <th scope="col">{texts.why}</th>
-              <th scope="col">{texts.provider}</th>
-              <th scope="col">{texts.since}</th>
-              <th scope="col" className="end">
-                {texts.amount}
-              </th>
-              <th scope="col" className="end">
-                {texts.asked}
-              </th>
-              <th scope="col">
-                <span className="vh">{texts.accept}</span>
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              texts.order,
+              texts.why,
+              texts.provider,
+              texts.since,
+              { end: texts.amount },
+              { end: texts.asked },
+              { hidden: texts.accept },
+            ]}
+          />
           <tbody>
             {rows.map((review) => (
               <tr key={`${review.provider} ${review.payment}`}>
                 <td>
-                  <OrderLink number={review.order} />
+                  <OrderLink number={review.order} none={texts.noOrder} />
                 </td>
                 <td>
                   {isOurs(review) ? texts.held : texts.notOurs}
@@ -57,10 +52,10 @@ export function Reviews({ rows }: { readonly rows: readonly Review[] }) {
                   <Time at={review.since} />
                 </td>
                 <td className="end">
-                  <ShownMoney amount={review.amount} currency={review.currency} />
+                  <AnyMoney amount={review.amount} currency={review.currency} />
                 </td>
                 <td className="end">
-                  <ShownMoney amount={review.asked} currency={review.askedCurrency} />
+                  <AnyMoney amount={review.asked} currency={review.askedCurrency} />
                 </td>
                 <td className="end">
                   <span className="row money__b">
@@ -90,7 +85,7 @@ export function Reviews({ rows }: { readonly rows: readonly Review[] }) {
         >
           <p>
             {asked.verb === 'accept' ? texts.acceptLead : texts.returnLead}{' '}
-            <ShownMoney amount={asked.review.amount} currency={asked.review.currency} />
+            <AnyMoney amount={asked.review.amount} currency={asked.review.currency} />
           </p>
         </ConfirmDialog>
       ) : null}

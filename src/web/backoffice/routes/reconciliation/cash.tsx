@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useTexts } from '../../client/language.ts';
 import { problemOf } from '../../client/problem.ts';
 import { toast } from '../../client/undo.ts';
@@ -8,8 +7,10 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Empty, ProblemNote } from '../../ui/error-panel.tsx';
 import { FieldProblems, TextField } from '../../ui/field.tsx';
 import { Count, Money } from '../../ui/money.tsx';
+import { OrderLink } from '../../ui/order-link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
+import { TableHead } from '../../ui/table-head.tsx';
 import { COMMON } from '../../ui/texts.ts';
 import { Time } from '../../ui/time.tsx';
 import { CASH_TEXTS } from './cash-texts.ts';
@@ -43,33 +44,21 @@ export function CourierCash({ cash }: { readonly cash: Cash }) {
 
 type Props = { readonly cash: Cash; readonly onAsk: (asked: Asked) => void };
 
-function OrderLink({ number }: { readonly number: number }) {
-  return (
-    <Link className="link" to={`/orders/${number}`}>
-      <bdi dir="ltr">{number}</bdi>
-    </Link>
-  );
-}
-
 function Missing({ cash, onAsk }: Props) {
   const texts = useTexts(CASH_TEXTS);
   return (
     <div className="scroll">
       <table className="t">
-        <thead>
-          <tr>
-            <th scope="col">{texts.order}</th>
-            <th scope="col">{texts.waybill}</th>
-            <th scope="col">{texts.age}</th>
-            <th scope="col" className="end">
-              {texts.expected}
-            </th>
-            <th scope="col">{texts.claimed}</th>
-            <th scope="col">
-              <span className="vh">{texts.claim}</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            texts.order,
+            texts.waybill,
+            texts.age,
+            { end: texts.expected },
+            texts.claimed,
+            { hidden: texts.claim },
+          ]}
+        />
         <tbody>
           {cash.missing.map((one) => (
             <tr key={one.order}>
@@ -117,25 +106,17 @@ function Lines({ cash, onAsk }: Props) {
   return (
     <div className="scroll">
       <table className="t">
-        <thead>
-          <tr>
-            <th scope="col">{texts.reference}</th>
-            <th scope="col">{texts.waybill}</th>
-            <th scope="col">{texts.order}</th>
-            <th scope="col" className="end">
-              {texts.expected}
-            </th>
-            <th scope="col" className="end">
-              {texts.amount}
-            </th>
-            <th scope="col">
-              <span className="vh">{texts.counts.amount}</span>
-            </th>
-            <th scope="col">
-              <span className="vh">{texts.settle}</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            texts.reference,
+            texts.waybill,
+            texts.order,
+            { end: texts.expected },
+            { end: texts.amount },
+            { hidden: texts.counts.amount },
+            { hidden: texts.settle },
+          ]}
+        />
         <tbody>
           {cash.lines.map((line) => (
             <tr key={`${line.id} ${line.row}`}>
@@ -148,7 +129,9 @@ function Lines({ cash, onAsk }: Props) {
               <td>
                 <bdi dir="ltr">{line.waybill}</bdi>
               </td>
-              <td>{line.order === null ? <span className="faint">–</span> : <OrderLink number={line.order} />}</td>
+              <td>
+                <OrderLink number={line.order} />
+              </td>
               <td className="end">
                 {line.expected === null ? '–' : <Money amount={line.expected} currency={line.currency} />}
               </td>
@@ -184,27 +167,17 @@ function Files({ cash }: { readonly cash: Cash }) {
   return (
     <div className="scroll">
       <table className="t">
-        <thead>
-          <tr>
-            <th scope="col">{texts.reference}</th>
-            <th scope="col">{texts.by}</th>
-            <th scope="col" className="end">
-              {texts.rows}
-            </th>
-            <th scope="col" className="end">
-              {sides.ours}
-            </th>
-            <th scope="col" className="end">
-              {sides.theirs}
-            </th>
-            <th scope="col" className="end">
-              {sides.between}
-            </th>
-            <th scope="col" className="end">
-              {texts.open}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            texts.reference,
+            texts.by,
+            { end: texts.rows },
+            { end: sides.ours },
+            { end: sides.theirs },
+            { end: sides.between },
+            { end: texts.open },
+          ]}
+        />
         <tbody>
           {cash.remittances.map((one) => (
             <tr key={one.id}>

@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { MARKETS } from '#kernel/market';
 import { useLanguage, useTexts } from '../../client/language.ts';
 import { problemOf } from '../../client/problem.ts';
+import { AnyMoney } from '../../ui/any-money.tsx';
 import { Button } from '../../ui/button.tsx';
 import { shownDay } from '../../ui/date-field.tsx';
 import { ProblemNote } from '../../ui/error-panel.tsx';
 import { Count } from '../../ui/money.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import { ShownMoney } from './shown-money.tsx';
+import { TableHead } from '../../ui/table-head.tsx';
 import { TEXTS } from './texts.ts';
 import { closeDay, type Day } from './use-reconciliation.ts';
 
@@ -27,15 +28,15 @@ export function DayCards({ days }: { readonly days: readonly Day[] }) {
             <dl className="dl">
               <dt>{texts.ours}</dt>
               <dd>
-                <ShownMoney amount={day.ours} currency={day.currency} />
+                <AnyMoney amount={day.ours} currency={day.currency} />
               </dd>
               <dt>{texts.theirs}</dt>
               <dd>
-                <ShownMoney amount={day.theirs} currency={day.currency} />
+                <AnyMoney amount={day.theirs} currency={day.currency} />
               </dd>
               <dt className="tot">{texts.between}</dt>
               <dd className={day.ours === day.theirs ? 'tot good' : 'tot bad'}>
-                <ShownMoney amount={day.theirs - day.ours} currency={day.currency} />
+                <AnyMoney amount={day.theirs - day.ours} currency={day.currency} />
               </dd>
             </dl>
           </section>
@@ -59,25 +60,17 @@ export function Days({ days }: { readonly days: readonly Day[] }) {
       {failed === null ? null : <ProblemNote problem={problemOf(failed)} />}
       <div className="scroll">
         <table className="t">
-          <thead>
-            <tr>
-              <th scope="col">{texts.day}</th>
-              <th scope="col">{texts.provider}</th>
-              <th scope="col" className="end">
-                {texts.ours}
-              </th>
-              <th scope="col" className="end">
-                {texts.theirs}
-              </th>
-              <th scope="col" className="end">
-                {texts.between}
-              </th>
-              <th scope="col" className="end">
-                {texts.openCount}
-              </th>
-              <th scope="col">{texts.closed}</th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              texts.day,
+              texts.provider,
+              { end: texts.ours },
+              { end: texts.theirs },
+              { end: texts.between },
+              { end: texts.openCount },
+              texts.closed,
+            ]}
+          />
           <tbody>
             {days.map((day) => (
               <tr key={`${day.provider} ${day.currency} ${day.day}`}>
@@ -89,13 +82,13 @@ export function Days({ days }: { readonly days: readonly Day[] }) {
                   <span className="sub">{MARKETS[day.market].name.full[language]}</span>
                 </td>
                 <td className="end">
-                  <ShownMoney amount={day.ours} currency={day.currency} />
+                  <AnyMoney amount={day.ours} currency={day.currency} />
                 </td>
                 <td className="end">
-                  <ShownMoney amount={day.theirs} currency={day.currency} />
+                  <AnyMoney amount={day.theirs} currency={day.currency} />
                 </td>
                 <td className="end b">
-                  <ShownMoney amount={day.theirs - day.ours} currency={day.currency} />
+                  <AnyMoney amount={day.theirs - day.ours} currency={day.currency} />
                 </td>
                 <td className="end">
                   <Count value={day.open} />

@@ -1,9 +1,10 @@
-import { Link } from 'react-router';
 import { useTexts } from '../../client/language.ts';
+import { AnyMoney } from '../../ui/any-money.tsx';
 import { Button } from '../../ui/button.tsx';
+import { OrderLink } from '../../ui/order-link.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
+import { TableHead } from '../../ui/table-head.tsx';
 import { Time } from '../../ui/time.tsx';
-import { ShownMoney } from './shown-money.tsx';
 import { TEXTS } from './texts.ts';
 import type { Difference } from './use-reconciliation.ts';
 
@@ -19,26 +20,18 @@ export function Differences({ rows, openId, onOpen }: Props) {
   return (
     <div className="scroll">
       <table className="t tall">
-        <thead>
-          <tr>
-            <th scope="col">{onOpen ? texts.found : texts.settledAt}</th>
-            <th scope="col">{texts.what}</th>
-            <th scope="col">{texts.provider}</th>
-            <th scope="col">{texts.reference}</th>
-            <th scope="col" className="end">
-              {texts.ours}
-            </th>
-            <th scope="col" className="end">
-              {texts.theirs}
-            </th>
-            <th scope="col">{onOpen ? texts.helps : texts.whatWasDone}</th>
-            {onOpen ? (
-              <th scope="col">
-                <span className="vh">{texts.settle}</span>
-              </th>
-            ) : null}
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            onOpen ? texts.found : texts.settledAt,
+            texts.what,
+            texts.provider,
+            texts.reference,
+            { end: texts.ours },
+            { end: texts.theirs },
+            onOpen ? texts.helps : texts.whatWasDone,
+            ...(onOpen ? [{ hidden: texts.settle }] : []),
+          ]}
+        />
         <tbody>
           {rows.map((one) => (
             <tr key={one.id} className={one.id === openId ? 'sel' : undefined}>
@@ -53,18 +46,15 @@ export function Differences({ rows, openId, onOpen }: Props) {
                 <bdi dir="ltr">{one.payment}</bdi>
                 {one.order === null ? null : (
                   <span className="sub">
-                    {texts.order}{' '}
-                    <Link className="link" to={`/orders/${one.order}`}>
-                      <bdi dir="ltr">{one.order}</bdi>
-                    </Link>
+                    {texts.order} <OrderLink number={one.order} />
                   </span>
                 )}
               </td>
               <td className="end">
-                <ShownMoney amount={one.ours} currency={one.currency} />
+                <AnyMoney amount={one.ours} currency={one.currency} />
               </td>
               <td className="end">
-                <ShownMoney amount={one.theirs} currency={one.currency} />
+                <AnyMoney amount={one.theirs} currency={one.currency} />
               </td>
               <td className="mute">{onOpen ? texts.help[one.kind] : <bdi>{one.note}</bdi>}</td>
               {onOpen ? (

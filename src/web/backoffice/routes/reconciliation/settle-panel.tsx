@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useTexts } from '../../client/language.ts';
 import { problemOf } from '../../client/problem.ts';
 import { toast } from '../../client/undo.ts';
+import { AnyMoney } from '../../ui/any-money.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ProblemNote } from '../../ui/error-panel.tsx';
 import { FieldProblems, TextField } from '../../ui/field.tsx';
+import { OrderLink } from '../../ui/order-link.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { ShownMoney } from './shown-money.tsx';
 import { TEXTS } from './texts.ts';
 import { type Difference, settle } from './use-reconciliation.ts';
 
@@ -50,14 +50,11 @@ export function SettlePanel({
           <div className="row wrap">
             {difference.order === null ? null : (
               <span>
-                {texts.order}{' '}
-                <Link className="link" to={`/orders/${difference.order}`}>
-                  <bdi dir="ltr">{difference.order}</bdi>
-                </Link>
+                {texts.order} <OrderLink number={difference.order} />
               </span>
             )}
             <span className="mute">
-              <ShownMoney amount={difference.ours ?? difference.theirs} currency={difference.currency} />
+              <AnyMoney amount={difference.ours ?? difference.theirs} currency={difference.currency} />
             </span>
             <bdi dir="ltr" className="mute">
               {difference.payment}

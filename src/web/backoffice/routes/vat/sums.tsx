@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../../client/language.ts';
 import { Money } from '../../ui/money.tsx';
+import { TableHead } from '../../ui/table-head.tsx';
 import { TEXTS } from './texts.ts';
 import type { VatReport } from './use-vat.ts';
 
@@ -35,17 +36,7 @@ export function Sums({ report, authority }: { readonly report: VatReport; readon
   const texts = useTexts(TEXTS);
   return (
     <table className="t">
-      <thead>
-        <tr>
-          <th scope="col">{texts.box}</th>
-          <th scope="col" className="end">
-            {texts.net}
-          </th>
-          <th scope="col" className="end">
-            {texts.vat}
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={[texts.box, { end: texts.net }, { end: texts.vat }]} />
       <tbody>
         {report.rates.flatMap(({ vatBasisPoints, sales, credits }) => {
           const rate = <bdi dir="ltr">{vatBasisPoints / 100}%</bdi>;
@@ -82,20 +73,7 @@ export function Boxes({ report }: { readonly report: VatReport }) {
   const { currency } = report;
   return (
     <table className="t">
-      <thead>
-        <tr>
-          <th scope="col">{texts.box}</th>
-          <th scope="col" className="end">
-            {texts.net}
-          </th>
-          <th scope="col" className="end">
-            {texts.adjustment}
-          </th>
-          <th scope="col" className="end">
-            {texts.vat}
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={[texts.box, { end: texts.net }, { end: texts.adjustment }, { end: texts.vat }]} />
       <tbody>
         {report.boxes.map(({ box, amount, adjustment, vat }) => (
           <tr key={box}>
@@ -124,19 +102,7 @@ export function Numbers({ report }: { readonly report: VatReport }) {
   const texts = useTexts(TEXTS);
   return (
     <table className="t">
-      <thead>
-        <tr>
-          <th scope="col">{texts.papers}</th>
-          <th scope="col">{texts.first}</th>
-          <th scope="col">{texts.last}</th>
-          <th scope="col" className="end">
-            {texts.numbers}
-          </th>
-          <th scope="col">
-            <span className="vh">{texts.noGaps}</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={[texts.papers, texts.first, texts.last, { end: texts.numbers }, { hidden: texts.noGaps }]} />
       <tbody>
         {report.series.map((one) => (
           <tr key={one.series}>

@@ -4,6 +4,7 @@ import { planRefund } from '#shop/refunds/refund.rules';
 import { useLanguage, useTexts } from '../../../client/language.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/money.tsx';
+import { TableHead } from '../../../ui/table-head.tsx';
 import { TEXTS } from './texts.ts';
 import { leftOf, type RefundableOrder } from './use-refund.ts';
 
@@ -31,18 +32,7 @@ export function RefundLines({ order, currency, chosen, onChoose, shipping, onShi
   return (
     <div className="scroll">
       <table className="t">
-        <thead>
-          <tr>
-            <th scope="col">{texts.item}</th>
-            <th scope="col" className="end">
-              {texts.giveBack}
-            </th>
-            <th scope="col">{texts.intoStock}</th>
-            <th scope="col" className="end">
-              {texts.withVat}
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={[texts.item, { end: texts.giveBack }, texts.intoStock, { end: texts.withVat }]} />
         <tbody>
           {order.lines.map((line) => {
             const now = chosen.get(line.id) ?? { quantity: 0, restock: true };

@@ -1,9 +1,0 @@
-import { isTradeCurrency } from '#kernel/market';
-import { minor, toDecimalText } from '#kernel/money';
-import { Money } from '../../ui/money.tsx';
-
-/** An amount in a currency that may be none of ours. */
-export function ShownMoney({ amount, currency }: { readonly amount: number; readonly currency: string }) {
-  if (isTradeCurrency(currency)) return <Money amount={amount} currency={currency} />;
-  return <bdi dir="ltr" className="num">{`${toDecimalText(minor(amount), currency)} ${currency}`}</bdi>;
-}
