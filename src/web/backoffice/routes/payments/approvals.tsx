@@ -30,7 +30,6 @@ export function Approvals({ rows }: { readonly rows: readonly Approval[] }) {
   const texts = useTexts(TEXTS);
   const may = useMay();
   const [asked, setAsked] = useState<{ readonly approval: Approval; readonly verb: 'approve' | 'refuse' } | null>(null);
-  const [note, setNote] = useState('');
   if (rows.length === 0) return <Empty title={texts.empty.second} />;
   return (
     <>
@@ -70,26 +69,41 @@ export function Approvals({ rows }: { readonly rows: readonly Approval[] }) {
           </tbody>
         </table>
       </div>
-      {asked ? (
-        <ConfirmDialog
-          title={asked.verb === 'approve' ? texts.approveTitle : texts.refuseTitle}
-          verb={asked.verb === 'approve' ? texts.approve : texts.refuse}
-          danger={asked.verb === 'refuse'}
-          onClose={() => setAsked(null)}
-          onConfirm={async () => {
-            await act(`/approvals/${asked.approval.id}/${asked.verb}`, asked.verb === 'refuse' ? { note } : undefined);
-            toast(asked.verb === 'approve' ? texts.approved : texts.refusedIt);
-          }}
-        >
-          {asked.verb === 'approve' ? (
-            <p>
-              {texts.approveLead} <Amount approval={asked.approval} />
-            </p>
-          ) : (
-            <TextField label={texts.note} value={note} onChange={setNote} maxLength={500} optional />
-          )}
-        </ConfirmDialog>
-      ) : null}
+      {asked?.verb === 'approve' ? <ApproveDialog approval={asked.approval} onClose={() => setAsked(null)} /> : null}
+      {asked?.verb === 'refuse' ? <RefuseDialog approval={asked.approval} onClose={() => setAsked(null)} /> : null}
     </>
+  );
+}
+
+type DialogProps = { readonly approval: Approval; readonly onClose: () => void };
+
+function ApproveDialog({ approval, onClose }: DialogProps) {
+  const texts = useTexts(TEXTS);
+  async function approve(): Promise<void> {
+    await act(`/approvals/${approval.id}/approve`);
+    toast(texts.approved);
+  }
+  return (
+    <ConfirmDialog title={texts.approveTitle} verb={texts.approve} onClose={onClose} onConfirm={approve}>
+      <p>
+        {texts.approveLead} <Amount approval={approval} />
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+/** Refuses with a note, or withdraws one's own request. */
+function RefuseDialog({ approval, onClose }: DialogProps) {
+  const texts = useTexts(TEXTS);
+  const [note, setNote] = useState('');
+  async function refuse(): Promise<void> {
+    await act(`/approvals/${approval.id}/refuse`, { note });
+    toast(texts.refusedIt);
+  }
+  const verb = approval.mayApprove ? texts.refuse : texts.withdraw;
+  return (
+    <ConfirmDialog title={texts.refuseTitle} verb={verb} danger onClose={onClose} onConfirm={refuse}>
+      <TextField label={texts.note} value={note} onChange={setNote} maxLength={500} optional />
+    </ConfirmDialog>
   );
 }

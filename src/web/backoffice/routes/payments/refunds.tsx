@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTexts } from '../../client/language.ts';
 import { problemOf } from '../../client/problem.ts';
+import { useMay } from '../../client/session.ts';
 import { toast } from '../../client/undo.ts';
 import { AnyMoney } from '../../ui/any-money.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -18,6 +19,7 @@ import { act, type OpenRefund } from './use-payments.ts';
 /** Refunds that are not done: asked for again, or noted when they were made by hand. */
 export function Refunds({ rows }: { readonly rows: readonly OpenRefund[] }) {
   const texts = useTexts(TEXTS);
+  const maySettle = useMay()('payments.settle');
   const [noting, setNoting] = useState<OpenRefund | null>(null);
   const [failed, setFailed] = useState<unknown>(null);
   if (rows.length === 0) return <Empty title={texts.empty.refunds} />;
@@ -68,10 +70,10 @@ export function Refunds({ rows }: { readonly rows: readonly OpenRefund[] }) {
                 </td>
                 <td className="end">
                   <span className="row money__b">
-                    {refund.state === 'failed' && refund.kind === 'card' ? (
+                    {maySettle && refund.state === 'failed' && refund.kind === 'card' ? (
                       <Button onClick={() => void retry(refund)}>{texts.retry}</Button>
                     ) : null}
-                    {refund.state === 'failed' || refund.kind === 'transfer' ? (
+                    {maySettle && (refund.state === 'failed' || refund.kind === 'transfer') ? (
                       <Button onClick={() => setNoting(refund)}>{texts.noted}</Button>
                     ) : null}
                   </span>

@@ -18,8 +18,10 @@ export function Component() {
   const texts = useTexts(TEXTS);
   const address = useListAddress({ view: 'review' });
   const view = VIEWS.find((one) => one === address.view) ?? 'review';
-  const { data, error, refetch } = useOpenMoney();
+  const money = useOpenMoney();
   const waiting = useWaitingRefunds();
+  const { data } = money;
+  const { error, refetch, data: shown } = view === 'second' ? waiting : money;
   const counts = {
     review: data?.reviews.length,
     second: waiting.data?.length,
@@ -34,7 +36,7 @@ export function Component() {
         tabs={VIEWS.map((value) => ({ value, label: texts.view[value], count: counts[value] }))}
       />
       <section className="p" aria-label={texts.view[view]}>
-        {error && !data ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : null}
+        {error && !shown ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : null}
         {data && view === 'review' ? <Reviews rows={data.reviews} /> : null}
         {waiting.data && view === 'second' ? <Approvals rows={waiting.data} /> : null}
         {data && view === 'refunds' ? <Refunds rows={data.refunds} /> : null}

@@ -35,6 +35,7 @@ export function Component() {
   const [uploads, setUploads] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<unknown>(null);
+  const { error, data: shown, refetch } = { open, days, cash, settled }[view];
   const rows = open.data?.differences ?? [];
   const chosen = rows.find(({ id }) => id === address.open);
   const counts = {
@@ -85,9 +86,8 @@ export function Component() {
       {view === 'open' && days.data ? <DayCards days={days.data.days} /> : null}
       {uploads ? <UploadDialog onClose={() => setUploads(false)} /> : null}
       {view === 'cash' && cash.data ? <CourierCash cash={cash.data} /> : null}
-      {view === 'cash' && cash.error && !cash.data ? <ErrorPanel error={cash.error} /> : null}
-      <section className="p" aria-label={texts.view[view]} hidden={view === 'cash'}>
-        {open.error && !open.data ? <ErrorPanel error={open.error} onRetry={() => void open.refetch()} /> : null}
+      {error && !shown ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : null}
+      <section className="p" aria-label={texts.view[view]} hidden={view === 'cash' || !shown}>
         {view === 'open' && open.data ? (
           rows.length === 0 ? (
             <Empty title={texts.emptyOpen} />

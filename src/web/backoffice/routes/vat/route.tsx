@@ -65,10 +65,12 @@ function Report({ market, month }: { readonly market: keyof typeof MARKETS; read
   const { data, error, refetch } = useVat(market, month);
   if (error && !data) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (!data) return null;
-  const file = `/api/admin${pathOf(market, month)}/file?format=`;
+  // those of the month before, while the chosen one is read
+  const { market: of, month: at } = data;
+  const file = `/api/admin${pathOf(of, at)}/file?format=`;
   return (
     <div className="stack">
-      <Panel title={`${MARKETS[market].name.full[language]} · ${monthName(month, language)}`} flush>
+      <Panel title={`${MARKETS[of].name.full[language]} · ${monthName(at, language)}`} flush>
         {data.series.length === 0 ? <Empty title={texts.empty} /> : null}
         <div className="scroll">
           <Sums report={data} authority={data.authority[language]} />
