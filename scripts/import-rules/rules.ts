@@ -11,6 +11,7 @@ export const SLICES = [
   'settings',
   'stock',
   'catalogue',
+  'scents',
   'search',
   'pricing',
   'customers',

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import { resolveNote } from '#shop/scents';
 import { scentFamilies } from '#shop/search';
 import { pageContext } from '../../../pages/context.ts';
 
@@ -10,7 +11,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
     families: families.map(({ id, name, notes }) => ({
       id,
       name,
-      notes: notes.map((note) => ({ id: note.id, name: note.name[language], count: note.count })),
+      notes: notes.map((note) => {
+        const { colour, glyph } = resolveNote(note.name) ?? { colour: '#8A623E', glyph: 'leaf' };
+        return { id: note.id, name: note.name[language], count: note.count, colour, glyph };
+      }),
     })),
   };
 }

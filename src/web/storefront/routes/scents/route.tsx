@@ -2,6 +2,7 @@ import { Link, useLoaderData } from 'react-router';
 import { useText } from '#texts/use-text';
 import { usePage } from '../../page/use-page.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { NoteDisc } from '../../ui/note-disc.tsx';
 import { OtherScript } from '../../ui/other-script.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { loader } from './loader.server.ts';
@@ -29,6 +30,7 @@ export default function ScentsPage() {
               {family.notes.map((note) => (
                 <li key={note.id}>
                   <Link className="chip" to={`/search?note=${note.id}`}>
+                    <NoteDisc colour={note.colour} glyph={note.glyph} size="small" />
                     {note.name} <bdi className="small faint">{note.count}</bdi>
                   </Link>
                 </li>

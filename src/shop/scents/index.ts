@@ -1,0 +1,1 @@
+export { resolveNote } from './note-names.rules.ts';
