@@ -19,7 +19,7 @@ export type BodyProblem = {
 const LANGUAGE_KEY = /^(?:en|ar|[A-Z]{3})$/;
 const PICTURES = new Set(['image', 'image_ar', 'img1', 'shopImg']);
 /** Texts that may stay empty, because the page leaves them out. */
-const OPTIONAL = new Set(['location', 'shopContactTF', 'shopWebsite', 'tollFree']);
+const OPTIONAL = new Set(['list', 'location', 'shopContactTF', 'shopWebsite', 'tollFree']);
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -58,7 +58,8 @@ function pairProblems(
 function fieldProblems(name: string, value: unknown, path: string): readonly BodyProblem[] {
   if (value === null && PICTURES.has(name)) return [{ path, code: 'no-picture' }];
   if (PICTURES.has(name) && isRecord(value) && 'placeholder' in value) return [];
-  if (name === 'link' && typeof value === 'string' && linkTarget(value) === null) return [{ path, code: 'bad-link' }];
+  const isLink = name === 'link' || (name === 'list' && value !== '');
+  if (isLink && typeof value === 'string' && linkTarget(value) === null) return [{ path, code: 'bad-link' }];
   if (isEmpty(value) && !OPTIONAL.has(name)) return [{ path, code: 'empty' }];
   return pageProblems(value, path);
 }

@@ -115,7 +115,16 @@ const pressWith = <P extends z.ZodType>(shown: P) =>
     heading: pair,
     intro: pair,
     items: z.array(
-      z.object({ id: z.string(), date: z.iso.date(), image: shown, outlet: pair, title: pair, summary: pair }),
+      z.object({
+        id: z.string(),
+        date: z.iso.date(),
+        image: shown,
+        outlet: pair,
+        title: pair,
+        summary: pair,
+        /** The path of the product list that shows it between its products, such as `/products`; empty for none. */
+        list: z.string().default(''),
+      }),
     ),
   });
 export const pressDocument = pressWith(picture);

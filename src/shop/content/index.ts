@@ -10,6 +10,7 @@ export { type PublishRefusal, publishContent, publishDueContent, publishProblems
 export {
   aboutContent,
   aboutDocumentOf,
+  articleOfList,
   type Banner,
   banners,
   bannersDocumentOf,

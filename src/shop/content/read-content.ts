@@ -168,6 +168,19 @@ export async function pressRoom(deps: Reading): Promise<PressRoom | null> {
   return await stored(deps, 'press', pressDocument);
 }
 
+/**
+ * Returns the newest press article that stands between the products of a list, named by the list's path; null when there
+ * is none.
+ */
+export async function articleOfList(
+  deps: Reading,
+  paths: readonly string[],
+): Promise<PressRoom['items'][number] | null> {
+  const { items = [] } = (await pressRoom(deps)) ?? {};
+  const fitting = items.filter(({ list }) => paths.includes(list));
+  return fitting.toSorted((one, other) => other.date.localeCompare(one.date))[0] ?? null;
+}
+
 /** Contact details of the company; null in an empty store. */
 export async function contact(deps: Reading): Promise<Contact | null> {
   return await stored(deps, 'contact', contactDocument);

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MARKETS } from '#kernel/market';
 import { addProducts } from '#shop/catalogue';
+import { setContent } from '#shop/content';
 import { testDatabase } from '#support/database';
 import { price, sampleProduct } from '#support/products';
 import { listView } from './list-view.server.ts';
@@ -49,5 +50,26 @@ describe('listView', () => {
     const list = await listView(shop, { ...asked, market: MARKETS.KSA, listing: { ...ALL, under: null, show: 10 } });
     expect(list.total).toBe(MANY - 1);
     expect(list.products[0]?.title.en).toBe('Title of rose-1');
+  });
+
+  it('has the newest press article that names the list, unless the list is narrowed', async () => {
+    const image = { id: 'p', width: 1200, height: 800, widths: [400], placeholder: '' };
+    const pair = (en: string) => ({ en, ar: `${en} ar` });
+    const item = (id: string, date: string, list: string) => {
+      return { id, date, image, outlet: pair('Review'), title: pair(id), summary: pair('words'), list };
+    };
+    const items = [
+      item('old', '2026-01-01', '/products'),
+      item('new', '2026-02-01', '/products'),
+      item('newest', '2026-03-01', ''),
+    ];
+    await database.transaction((tx) =>
+      setContent(tx, 'press', { heading: pair('Press'), intro: pair('Words'), items }),
+    );
+    const listing = { ...ALL, under: null, show: 10 };
+    const { article } = await listView(shop, { ...asked, language: 'ar', listing });
+    expect(article).toEqual({ outlet: 'Review ar', title: 'new ar', picture: image });
+    expect((await listView(shop, { ...asked, listing: { ...listing, inStock: true } })).article).toBeNull();
+    expect((await listView(shop, { ...asked, category: 'for-her', listing })).article).toBeNull();
   });
 });

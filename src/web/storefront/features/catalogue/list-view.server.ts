@@ -1,11 +1,12 @@
 import { type Language, MARKETS, type Market } from '#kernel/market';
 import type { Category, PriceFilter } from '#shop/catalogue';
+import { articleOfList } from '#shop/content';
 import { familyNames, searchProducts } from '#shop/search';
 import type { Shop } from '../../../../shop/shop.ts';
 import type { PageUrl } from '../../page/page-url.ts';
 import { cardViews } from './card-view.server.ts';
-import { type Listing, moreOf, searchOf } from './listing.ts';
-import type { CardView, FacetsView, ListHeadView } from './views.ts';
+import { isNarrowed, type Listing, moreOf, searchOf } from './listing.ts';
+import type { CardView, FacetsView, ListArticleView, ListHeadView } from './views.ts';
 
 /** Products per page of /products and /category; a larger catalogue gets a Load more. */
 export const PAGE_OF_ALL = 60;
@@ -17,6 +18,8 @@ type ListView = {
   readonly more: string | null;
   readonly listing: Listing;
   readonly facets: FacetsView;
+  /** The article between the products; null without one, and in a narrowed list. */
+  readonly article: ListArticleView | null;
 };
 
 type ListRequest = {
@@ -31,12 +34,14 @@ type ListRequest = {
  * Reads the cards of a list page, the link to more of them, and how many products each filter would leave. A list is a
  * search without words: without filters it has the order of the catalogue.
  */
-export async function listView(shop: Pick<Shop, 'database'>, request: ListRequest): Promise<ListView> {
+export async function listView(shop: Pick<Shop, 'database' | 'drafts'>, request: ListRequest): Promise<ListView> {
   const { market, language, category, listing, step } = request;
   const filters = searchOf(listing, category ?? null);
-  const [families, found] = await Promise.all([
+  const paths = category === undefined ? ['/products'] : [`/category/${category}`, `/${category}`];
+  const [families, found, article] = await Promise.all([
     familyNames(shop),
     searchProducts(shop, market, filters, { from: 0, limit: listing.show, withPrices: true }),
+    isNarrowed(listing) || listing.under !== null ? null : articleOfList(shop, paths),
   ]);
   const { sizes, prices } = found.choices;
   return {
@@ -52,6 +57,11 @@ export async function listView(shop: Pick<Shop, 'database'>, request: ListReques
       })),
       sizes,
       prices,
+    },
+    article: article && {
+      outlet: article.outlet[language],
+      title: article.title[language],
+      picture: article.image,
     },
   };
 }

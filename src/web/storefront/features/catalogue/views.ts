@@ -38,3 +38,6 @@ export type FacetsView = {
   readonly sizes: readonly { readonly id: string; readonly count: number }[];
   readonly prices: readonly (PriceBand & { readonly count: number })[];
 };
+
+/** A press article between the products of a list, in the page's language. */
+export type ListArticleView = { readonly outlet: string; readonly title: string; readonly picture: PictureView };

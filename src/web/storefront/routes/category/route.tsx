@@ -11,14 +11,14 @@ export { loader } from './loader.server.ts';
 /** The products of one category (specification, section 2.5). */
 export default function Category() {
   const text = useText();
-  const { head, products, total, more, listing, facets } = useLoaderData<typeof loader>();
+  const { head, products, total, more, listing, facets, article } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={head.title} description={head.description} />
       <CategoryHead {...head} above={[{ label: text('nav.collection'), to: '/products' }]} />
       <div className="wrap">
         <ListTools total={total} listing={listing} facets={facets} />
-        <ProductList products={products} total={total} more={more} />
+        <ProductList products={products} total={total} more={more} article={article} />
       </div>
       <div className="section-gap" />
     </>

@@ -12,7 +12,7 @@ export { loader } from './loader.server.ts';
 /** /for-her, /concentrate, /dahn-al-oudh, /bakhoor: with price filters and Load more (specification, section 2.5). */
 export default function StaticCategory() {
   const text = useText();
-  const { head, products, total, more, listing, facets, limits, under } = useLoaderData<typeof loader>();
+  const { head, products, total, more, listing, facets, article, limits, under } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={head.title} description={head.description} />
@@ -21,7 +21,7 @@ export default function StaticCategory() {
         <ListTools total={total} listing={listing} facets={facets}>
           <PriceFilter limits={limits} chosen={under} />
         </ListTools>
-        <ProductList products={products} total={total} more={more} />
+        <ProductList products={products} total={total} more={more} article={article} />
       </div>
       <div className="section-gap" />
     </>
