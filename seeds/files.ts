@@ -3,6 +3,8 @@ import path from 'node:path';
 import { z } from 'zod';
 import { product as apiProduct } from '#contract/catalogue';
 import { byCurrency } from '#kernel/market';
+import { productWear } from '#shop/catalogue';
+import { NO_WEAR } from '#shop/catalogue/wear.rules';
 
 // The files of the sample store use the specification's field names (section 3). A currency that a file does not name
 // has no price and no stock.
@@ -18,6 +20,10 @@ const product = apiProduct.omit({ _id: true }).extend({
   size: z.array(z.object({ ML: z.number(), unit: z.enum(['ml', 'g']).default('ml') })),
   shelf: z.string().default(''),
   barcode: z.string().default(''),
+  size_group: z.string().default(''),
+  wear: productWear.default(NO_WEAR),
+  layers: z.array(z.string()).default([]),
+  back_on: z.string().default(''),
 });
 export type SampleProduct = z.infer<typeof product>;
 

@@ -47,6 +47,10 @@ export function productInput(
     shelf: sample.shelf,
     barcode: sample.barcode,
     lowStockDays: 14,
+    sizeGroup: sample.size_group,
+    wear: sample.wear,
+    layers: sample.layers,
+    backOn: sample.back_on,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Currency } from '#kernel/market';
 import { minor } from '#kernel/money';
 import type { ProductInput } from '#shop/catalogue';
+import { NO_WEAR } from '#shop/catalogue/wear.rules';
 
 /** Returns a price row from whole units of the currency. */
 export function price(currency: Currency, amount: number, discounted = amount) {
@@ -35,6 +36,10 @@ export function sampleProduct(slug: string, over: Partial<ProductInput> = {}): P
     shelf: '',
     barcode: '',
     lowStockDays: 14,
+    sizeGroup: '',
+    wear: NO_WEAR,
+    layers: [],
+    backOn: '',
     ...over,
   };
 }

@@ -2,6 +2,7 @@ import { CURRENCIES, MARKET_CODES } from '#kernel/market';
 import { PRODUCT_STATES } from '#shop/catalogue/product-texts.rules';
 import { SCHEDULE_STATES } from '#shop/catalogue/schedule.rules';
 import { LARGEST_UPLOAD, UPLOAD_KINDS } from '#shop/catalogue/upload.rules';
+import { WEAR_WORDS } from '#shop/catalogue/wear.rules';
 import { adminFile, adminRoute, anyJson, body, form, listAnswer, uploadedFile, z } from './base.ts';
 
 /** The calls about products. Amounts are in minor units, times in ISO 8601. */
@@ -60,6 +61,17 @@ const product = z
       shelf: z.string(),
       barcode: z.string(),
       lowStockDays: z.int(),
+      sizeGroup: z.string(),
+      wear: z.object({
+        lasts: z.int(),
+        trail: z.enum([...WEAR_WORDS.trail, '']),
+        strength: z.enum([...WEAR_WORDS.strength, '']),
+        seasons: z.array(z.enum(WEAR_WORDS.seasons)).readonly(),
+        occasions: z.array(z.enum(WEAR_WORDS.occasions)).readonly(),
+        on: z.array(z.enum(WEAR_WORDS.on)).readonly(),
+      }),
+      layers: z.array(z.string()).readonly(),
+      backOn: z.string(),
     }),
     pictures: z.array(picture),
     stock,

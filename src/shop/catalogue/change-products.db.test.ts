@@ -23,6 +23,7 @@ import {
   stableId,
   updateProduct,
 } from './index.ts';
+import { NO_WEAR } from './wear.rules.ts';
 
 const { database } = await testDatabase();
 const shop = await testShop(database);
@@ -134,6 +135,11 @@ describe('a change of a product', () => {
     ['pictures', 'unknownPicture', { pictures: [{ id: 'x', alt: { en: '', ar: '' }, focal: { x: 50, y: 50 } }] }],
     ['sizes', 'missing', { sizes: [] }],
     ['barcode', 'taken', { barcode: 'TAKEN-1' }],
+    ['wear.lasts', 'tooLarge', { wear: { lasts: 49 } }],
+    ['wear.seasons', 'twice', { wear: { seasons: ['spring', 'spring'] } }],
+    ['layers', 'unknownProduct', { layers: ['no-such-oil'] }],
+    ['sizeGroup', 'wrong', { sizeGroup: 'Cambodi Oil' }],
+    ['backOn', 'wrong', { backOn: '2026-02-30' }],
     ['', 'wrong', { slug: 'another' }],
   ])('with a wrong %s (%s) changes nothing', async (path, code, changes) => {
     if (path === 'barcode') await addProduct(shop, sampleProduct(`taken-${number}`, { barcode: 'TAKEN-1' }));
@@ -148,6 +154,17 @@ describe('a change of a product', () => {
       updateProduct(shop, { actor: saudi, id, version: null, changes: { prices: { [currency]: { price: 50_000 } } } });
     expect(await set('AED')).toMatchObject({ error: { fields: [{ path: 'prices.AED.price', code: 'otherMarket' }] } });
     expect(await set('SAR')).toMatchObject({ ok: true });
+  });
+
+  it('keeps how it is worn, what with, the scent of its sizes and when it is back, and puts them back', async () => {
+    const wear = { lasts: 8, trail: 'arm', seasons: ['spring'], on: ['skin', 'clothes'] };
+    const changes = { wear, layers: [`rose-${number}`], sizeGroup: 'rose', backOn: '2026-12-06' };
+    expect(await updateProduct(shop, { actor: yousef, id, version: 1, changes })).toMatchObject({ ok: true });
+    expect((await read()).document).toMatchObject({ ...changes, wear: { ...wear, strength: '', occasions: [] } });
+    const [act] = await productHistory(shop, id, ['KSA', 'UAE']);
+    expect(Object.keys(act?.after ?? {})).toEqual(expect.arrayContaining(['wear.lasts', 'wear.seasons', 'layers']));
+    await putBack(shop, { actor: yousef, id, version: 2, act: act?.id ?? '', mayPrice: false });
+    expect((await read()).document).toMatchObject({ wear: NO_WEAR, layers: [], sizeGroup: '', backOn: '' });
   });
 
   it('that changes nothing keeps the version', async () => {

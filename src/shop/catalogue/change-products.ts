@@ -17,6 +17,7 @@ import {
 import { listHistory } from './history-queries.ts';
 import { isOfMarkets } from './price-field.rules.ts';
 import { documentJson, parseDocument, type WrongField } from './product-document.ts';
+import { listSlugs } from './product-queries.ts';
 import { listCategoryTitles } from './write-queries.ts';
 
 type Deps = Pick<Shop, 'database' | 'clock'>;
@@ -68,6 +69,8 @@ export async function changeProducts(
     tx,
     barcodes.filter((barcode) => barcode !== ''),
   );
+  const layers = planned.flatMap(({ change }) => (change?.fields.has('layers') ? change.document.layers : []));
+  const slugs = new Set(await listSlugs(tx, layers));
   const outcomes = planned.map(({ change, outcome }): PatchOutcome => {
     if (!change) return outcome;
     const { id, document } = change;
@@ -77,6 +80,8 @@ export async function changeProducts(
       fields: [{ path, code }],
     });
     if (document.pictures.some((picture) => !stored.has(picture.id))) return wrong('pictures', 'unknownPicture');
+    if (change.fields.has('layers') && document.layers.some((slug) => !slugs.has(slug)))
+      return wrong('layers', 'unknownProduct');
     if (used.some((one) => one.barcode === document.barcode && one.id !== id)) return wrong('barcode', 'taken');
     return outcome;
   });

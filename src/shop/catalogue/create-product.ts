@@ -10,6 +10,7 @@ import { SLUG } from './product-fields.ts';
 import { listSlugs } from './product-queries.ts';
 import { freeSlug } from './slug.rules.ts';
 import { stableId } from './stable-id.ts';
+import { NO_WEAR } from './wear.rules.ts';
 import { listCategoryTitles } from './write-queries.ts';
 
 type Deps = Pick<Shop, 'database' | 'clock'>;
@@ -33,6 +34,10 @@ const EMPTY = {
   shelf: '',
   barcode: '',
   lowStockDays: 14,
+  sizeGroup: '',
+  wear: NO_WEAR,
+  layers: [],
+  backOn: '',
 } as const satisfies ProductDocument;
 
 /** Adds a draft with a name and the slug of its address, which never changes. Returns its id. */
@@ -61,7 +66,8 @@ export async function draftFaults(tx: Tx, slug: string, patch: JsonObject): Prom
   const titles = await listCategoryTitles(tx);
   const known = parsed.document.categories.every((title) => titles.has(title));
   if (!known) return [{ path: 'categories', code: 'unknownCategory' }];
-  const { barcode } = parsed.document;
+  const { barcode, layers } = parsed.document;
+  if ((await listSlugs(tx, layers)).length < layers.length) return [{ path: 'layers', code: 'unknownProduct' }];
   const isTaken = barcode !== '' && (await listBarcodes(tx, [barcode])).length > 0;
   return isTaken ? [{ path: 'barcode', code: 'taken' }] : [];
 }

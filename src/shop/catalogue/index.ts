@@ -34,7 +34,7 @@ export { bestSellers, listProducts, productCards, relatedProducts } from './list
 export { listOffers, type Offer } from './offer-queries.ts';
 export { type Picture, type PictureKind, plainPictureUrl } from './picture.rules.ts';
 export type { MediaStore } from './port.ts';
-export type { ProductInput } from './product-fields.ts';
+export { type ProductInput, productWear } from './product-fields.ts';
 export { editableProduct, productHistory, putBack } from './product-history.ts';
 export { type ListedProduct, listProductsOfStaff, PRODUCT_LIST, productSizes } from './product-list.ts';
 export { addPicture, saveCategory, setCountries } from './save-category.ts';

@@ -2,7 +2,17 @@ import { z } from 'zod';
 import type { JsonObject } from '#kernel/json';
 import { CURRENCIES } from '#kernel/market';
 import { minor } from '#kernel/money';
-import { dayCount, productBarcode, productPicture, productShelf, productSize } from './product-fields.ts';
+import {
+  backOn,
+  dayCount,
+  productBarcode,
+  productLayers,
+  productPicture,
+  productShelf,
+  productSize,
+  productWear,
+  sizeGroup,
+} from './product-fields.ts';
 import { longest, PRODUCT_STATES, TEXT_PAIRS, type TextPath } from './product-texts.rules.ts';
 
 /** What can be wrong with a field of a product. */
@@ -14,6 +24,7 @@ type FieldFault =
   | 'abovePrice'
   | 'twice'
   | 'unknownCategory'
+  | 'unknownProduct'
   | 'unknownPicture'
   | 'taken'
   | 'otherMarket'
@@ -60,6 +71,10 @@ const productDocument = z
     shelf: productShelf,
     barcode: productBarcode,
     lowStockDays: dayCount,
+    sizeGroup,
+    wear: productWear,
+    layers: productLayers,
+    backOn,
     state: z.enum(PRODUCT_STATES),
   })
   .strict()
@@ -122,5 +137,11 @@ export function parseDocument(
 
 /** A document as JSON, for patches and the audit log. */
 export function documentJson(document: ProductDocument): JsonObject {
-  return { ...document, prices: { ...document.prices } };
+  const { wear } = document;
+  return {
+    ...document,
+    prices: { ...document.prices },
+    wear: { ...wear, seasons: [...wear.seasons], occasions: [...wear.occasions], on: [...wear.on] },
+    layers: [...document.layers],
+  };
 }

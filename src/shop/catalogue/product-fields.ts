@@ -3,6 +3,7 @@ import { CURRENCIES } from '#kernel/market';
 import { minor } from '#kernel/money';
 import { longest, type TextPath } from './product-texts.rules.ts';
 import type { products } from './tables.ts';
+import { LONGEST_WEAR, MOST_LAYERS, NO_WEAR, WEAR_WORDS } from './wear.rules.ts';
 
 /** A slug: lower-case words of Latin letters and digits joined by single hyphens. */
 export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -41,6 +42,37 @@ export const productSize = z.object({ amount: z.number().min(0.01).lt(100_000), 
 export const productShelf = z.string().regex(/^[A-Z0-9-]{0,12}$/);
 export const productBarcode = z.string().regex(/^[A-Z0-9-]{0,32}$/);
 export const dayCount = z.number().int().min(0).max(365);
+
+/** The name that the sizes of one scent share; empty for a product of one size. */
+export const sizeGroup = z
+  .string()
+  .max(120)
+  .regex(/^([a-z0-9]+(-[a-z0-9]+)*)?$/);
+
+const some = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+  z.array(z.enum(words)).max(words.length).readonly().refine(unique, 'twice');
+
+/** How a product is worn; what is missing is not known. */
+export const productWear = z
+  .object({
+    lasts: z.number().int().min(0).max(LONGEST_WEAR).default(0),
+    trail: z.enum([...WEAR_WORDS.trail, '']).default(''),
+    strength: z.enum([...WEAR_WORDS.strength, '']).default(''),
+    seasons: some(WEAR_WORDS.seasons).default([]),
+    occasions: some(WEAR_WORDS.occasions).default([]),
+    on: some(WEAR_WORDS.on).default([]),
+  })
+  .readonly();
+
+/** Slugs of the products that one is worn with. */
+export const productLayers = z
+  .array(z.string().max(120).regex(SLUG))
+  .max(MOST_LAYERS)
+  .readonly()
+  .refine(unique, 'twice');
+
+/** The day on which a sold-out product is expected, as YYYY-MM-DD; empty when it is not known. */
+export const backOn = z.union([z.literal(''), z.iso.date()]);
 
 /**
  * Every field of a product, once: its type, its check and its limits, in the order in which a wrong one is named. The
@@ -84,10 +116,15 @@ const productFields = z.object({
   barcode: productBarcode,
   /** Stock that lasts for fewer days is low. */
   lowStockDays: dayCount,
+  /** The name that the sizes of one scent share, each a product of its own. */
+  sizeGroup: sizeGroup.default(''),
+  wear: productWear.default(NO_WEAR),
+  layers: productLayers.default([]),
+  backOn: backOn.default(''),
 });
 
 /** A product as operators and imports write it. */
-export type ProductInput = Readonly<z.infer<typeof productFields>>;
+export type ProductInput = Readonly<z.output<typeof productFields>>;
 export type PriceInput = ProductInput['prices'][number];
 export type Size = ProductInput['sizes'][number];
 
@@ -114,6 +151,10 @@ export function toRow(
     | 'shelf'
     | 'barcode'
     | 'lowStockDays'
+    | 'sizeGroup'
+    | 'wear'
+    | 'layers'
+    | 'backOn'
   >,
 ) {
   const { title, description, shortNote, notes } = input;
@@ -138,11 +179,16 @@ export function toRow(
     shelf: input.shelf,
     barcode: input.barcode,
     lowStockDays: input.lowStockDays,
+    sizeGroup: input.sizeGroup,
+    wear: input.wear,
+    layers: [...input.layers],
+    backOn: input.backOn === '' ? null : input.backOn,
   };
 }
 
 /** The fields of a product's own row; the reverse of `toRow`. */
 export function fromRow(row: typeof products.$inferSelect) {
+  const layers: readonly string[] = row.layers;
   return {
     id: row.id,
     slug: row.slug,
@@ -157,6 +203,10 @@ export function fromRow(row: typeof products.$inferSelect) {
     shows: row.sdType,
     dimensions: row.dimensions,
     weight: row.weight,
+    sizeGroup: row.sizeGroup,
+    wear: productWear.parse(row.wear),
+    layers,
+    backOn: row.backOn ?? '',
   };
 }
 

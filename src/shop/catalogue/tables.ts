@@ -1,10 +1,22 @@
-import { bigint, boolean, integer, numeric, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 import { money } from '#database/columns';
 import { CURRENCIES, TRADE_CURRENCIES } from '#kernel/market';
 import { PRODUCT_STATES } from './product-texts.rules.ts';
 import { SCHEDULE_STATES } from './schedule.rules.ts';
+import { NO_WEAR, type Wear } from './wear.rules.ts';
 
-/** The tables of this slice (db/migrations/0001_catalogue.sql, 0230 to 0232). */
+/** The tables of this slice (db/migrations/0001_catalogue.sql, 0230 to 0232, 0260). */
 export const media = pgTable('media', {
   id: text().primaryKey(),
   kind: text().notNull(),
@@ -53,6 +65,10 @@ export const products = pgTable('products', {
   shelf: text().notNull().default(''),
   barcode: text().notNull().default(''),
   lowStockDays: integer('low_stock_days').notNull().default(14),
+  sizeGroup: text('size_group').notNull().default(''),
+  wear: jsonb().$type<Wear>().notNull().default(NO_WEAR),
+  layers: text().array().notNull().default([]),
+  backOn: date('back_on', { mode: 'string' }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   version: integer().notNull().default(1),

@@ -21,6 +21,13 @@ const text = (key: string, en: string, ar: string, ...also: string[]): ImportCol
   also,
 });
 
+const list = (key: string, en: string, ar: string, ...also: string[]): ImportColumn => ({
+  key,
+  kind: 'list',
+  name: { en, ar },
+  also,
+});
+
 /** A text in both languages, as two columns. */
 const pair = (key: string, en: string, ar: string, also: readonly [string, string]): ImportColumn[] => [
   text(`${key}.en`, `${en}, English`, `${ar} بالإنجليزية`, also[0]),
@@ -65,12 +72,21 @@ const PRODUCT_COLUMNS: readonly ImportColumn[] = [
   ...pair('notes.top', 'Top notes', 'مقدمة العطر', ['topNoteInr', 'topNoteAed']),
   ...pair('notes.heart', 'Heart notes', 'قلب العطر', ['heartNoteInr', 'heartNoteAed']),
   ...pair('notes.base', 'Base notes', 'قاعدة العطر', ['baseNoteInr', 'baseNoteAed']),
-  { key: 'categories', kind: 'list', name: { en: 'Categories', ar: 'التصنيفات' }, also: ['category'] },
+  list('categories', 'Categories', 'التصنيفات', 'category'),
   text('dimensions', 'Dimensions', 'الأبعاد'),
   text('shelf', 'Shelf', 'الرف'),
   text('barcode', 'Barcode', 'الباركود'),
   { key: 'position', kind: 'count', name: { en: 'Position', ar: 'الترتيب' }, also: [] },
   { key: 'lowStockDays', kind: 'count', name: { en: 'Low below days', ar: 'منخفض دون أيام' }, also: [] },
+  text('sizeGroup', 'Scent of sizes', 'عطر الأحجام', 'size_group'),
+  { key: 'wear.lasts', kind: 'count', name: { en: 'Lasts hours', ar: 'الثبات بالساعات' }, also: ['lasts'] },
+  text('wear.trail', 'Trail', 'الفوحان', 'trail'),
+  text('wear.strength', 'Strength', 'القوة', 'strength'),
+  list('wear.seasons', 'Seasons', 'الفصول', 'seasons'),
+  list('wear.occasions', 'Occasions', 'المناسبات', 'occasions'),
+  list('wear.on', 'Worn on', 'يوضع على', 'on'),
+  list('layers', 'Worn with', 'طبقات العطر', 'layers'),
+  text('backOn', 'Back on', 'يعود في', 'back_on'),
 ];
 
 /** The columns of a sheet of spellings. */

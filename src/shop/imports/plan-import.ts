@@ -2,6 +2,7 @@ import type { Transaction } from '#database/database';
 import { MARKETS } from '#kernel/market';
 import type { Actor } from '#shop/audit';
 import { changeProducts, draftFaults, listEditable, type PatchOutcome, stableId } from '#shop/catalogue';
+import { WEAR_LISTS } from '#shop/catalogue/wear.rules';
 import { spellingRefusal } from '#shop/search';
 import { MOST_STOCK } from '#shop/stock';
 import type { Shop } from '../shop.ts';
@@ -229,7 +230,21 @@ export function storeCell({ document, slug, stock }: Product, key: string): stri
   if (first === 'title' || first === 'description' || first === 'shortNote')
     return document[first][second === 'ar' ? 'ar' : 'en'];
   if (key === 'categories') return document.categories.join('; ');
-  if (key === 'dimensions' || key === 'shelf' || key === 'barcode' || key === 'position' || key === 'lowStockDays') {
+  if (key === 'layers') return document.layers.join('; ');
+  if (first === 'wear') {
+    if (second === 'lasts' || second === 'trail' || second === 'strength') return document.wear[second];
+    const words = WEAR_LISTS.find((one) => one === second);
+    return words ? document.wear[words].join('; ') : null;
+  }
+  if (
+    key === 'dimensions' ||
+    key === 'shelf' ||
+    key === 'barcode' ||
+    key === 'position' ||
+    key === 'lowStockDays' ||
+    key === 'sizeGroup' ||
+    key === 'backOn'
+  ) {
     return document[key];
   }
   return null;

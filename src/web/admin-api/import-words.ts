@@ -10,6 +10,7 @@ const WORDS: Readonly<Record<string, Bilingual>> = {
   tooMany: { en: 'These are too many', ar: 'هذه أكثر من المسموح' },
   abovePrice: { en: 'Offer price is above the price', ar: 'سعر العرض أعلى من السعر' },
   twice: { en: 'This is there twice', ar: 'هذا مكرر' },
+  unknownProduct: { en: 'No such product', ar: 'لا منتج بهذا العنوان' },
   unknownCategory: { en: 'No such category', ar: 'لا تصنيف بهذا الاسم' },
   unknownPicture: { en: 'No such picture', ar: 'لا صورة كهذه' },
   taken: { en: 'Another product has this', ar: 'هذا لمنتج آخر' },

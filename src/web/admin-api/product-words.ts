@@ -9,6 +9,7 @@ const WORDS = {
   tooMany: { en: 'These are too many.', ar: 'العدد أكبر من المسموح.' },
   abovePrice: { en: 'An offer is not above the price.', ar: 'لا يكون سعر العرض أعلى من السعر.' },
   twice: { en: 'One of these is named twice.', ar: 'أحد هذه مذكور مرتين.' },
+  unknownProduct: { en: 'There is no such product.', ar: 'لا يوجد منتج كهذا.' },
   unknownCategory: { en: 'There is no such category.', ar: 'لا يوجد تصنيف كهذا.' },
   unknownPicture: { en: 'This picture is not stored. Upload it again.', ar: 'هذه الصورة غير محفوظة. ارفعها من جديد.' },
   taken: { en: 'This is in use already.', ar: 'هذا مستخدم بالفعل.' },

@@ -28,6 +28,7 @@ import { Address, Categories, SizeAndParcel } from './side.tsx';
 import { type ProductWords, TEXTS } from './texts.ts';
 import { type Product, readAgain, saveProduct } from './use-product.ts';
 import { changesOf, FIELDS, missingIn, type ProductValues, valuesOf } from './values.rules.ts';
+import { WearPanel } from './wear.tsx';
 import { Words } from './words.tsx';
 
 /** The editor of one product: everything in one form, saved by field. */
@@ -111,6 +112,7 @@ export function Editor({ product }: { readonly product: Product }) {
             />
             <Categories values={form.values} setAll={form.setAll} readOnly={readOnly} />
             <SizeAndParcel values={form.values} setAll={form.setAll} readOnly={readOnly} />
+            <WearPanel values={form.values} setAll={form.setAll} readOnly={readOnly} />
             <Address product={product} />
           </div>
         </div>

@@ -120,6 +120,7 @@ export function labelOf(path: string, texts: ProductWords): string {
     barcode: texts.barcode,
     lowStockDays: texts.lowStockDays,
     state: texts.stateOf.shown,
+    ...texts.wearFields,
   };
   return labels[path] ?? path;
 }

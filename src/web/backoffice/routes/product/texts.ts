@@ -1,4 +1,5 @@
 import type { Texts } from '../../client/language.ts';
+import { WEAR_TEXTS } from './wear-texts.ts';
 
 const en = {
   products: 'Products',
@@ -91,6 +92,8 @@ const en = {
   barcode: 'Barcode',
   lowStockDays: 'Low below',
   days: 'days',
+  wear: 'Wear, layers and sizes',
+  wearFields: WEAR_TEXTS.en.fields,
   address: 'Address',
   addressHint: 'Never changes; renaming keeps old links alive.',
   notAnAmount: 'Write an amount such as 349.00.',
@@ -207,6 +210,8 @@ const ar: Words = {
   barcode: 'الباركود',
   lowStockDays: 'قليل دون',
   days: 'يومًا',
+  wear: 'اللبس والطبقات والأحجام',
+  wearFields: WEAR_TEXTS.ar.fields,
   address: 'الرابط',
   addressHint: 'لا يتغيّر أبدًا؛ وتبقى الروابط القديمة بعد تغيير الاسم.',
   notAnAmount: 'اكتب مبلغًا مثل 349.00.',

@@ -5,6 +5,7 @@ import { fromDecimal, minor, toDecimalText } from '#kernel/money';
 import { recordOf } from '#kernel/record';
 import { type Judged, missingOf } from '#shop/catalogue/completeness.rules';
 import { TEXT_PAIRS, type TextPath } from '#shop/catalogue/product-texts.rules';
+import type { Wear } from '#shop/catalogue/wear.rules';
 
 /** A picture of the form: which, in what words, and where it is looked at. */
 export type FormPicture = {
@@ -29,6 +30,16 @@ export type ProductValues = { readonly [Field in TextField | PriceField]: string
   readonly shelf: string;
   readonly barcode: string;
   readonly lowStockDays: string;
+  readonly sizeGroup: string;
+  readonly 'wear.lasts': string;
+  readonly 'wear.trail': string;
+  readonly 'wear.strength': string;
+  readonly 'wear.seasons': readonly string[];
+  readonly 'wear.occasions': readonly string[];
+  readonly 'wear.on': readonly string[];
+  /** Addresses of products, divided by semicolons. */
+  readonly layers: string;
+  readonly backOn: string;
 };
 
 type Document = {
@@ -51,6 +62,10 @@ type Document = {
   readonly shelf: string;
   readonly barcode: string;
   readonly lowStockDays: number;
+  readonly sizeGroup: string;
+  readonly wear: Wear;
+  readonly layers: readonly string[];
+  readonly backOn: string;
 };
 
 /** A pair of the document by its path in the list of texts. */
@@ -98,6 +113,15 @@ export const FIELDS: readonly (keyof ProductValues)[] = [
   'shelf',
   'barcode',
   'lowStockDays',
+  'sizeGroup',
+  'wear.lasts',
+  'wear.trail',
+  'wear.strength',
+  'wear.seasons',
+  'wear.occasions',
+  'wear.on',
+  'layers',
+  'backOn',
 ];
 
 /** The fields of the editor for a product as it is. */
@@ -123,6 +147,15 @@ export function valuesOf(document: Document): ProductValues {
     shelf: document.shelf,
     barcode: document.barcode,
     lowStockDays: String(document.lowStockDays),
+    sizeGroup: document.sizeGroup,
+    'wear.lasts': String(document.wear.lasts),
+    'wear.trail': document.wear.trail,
+    'wear.strength': document.wear.strength,
+    'wear.seasons': document.wear.seasons,
+    'wear.occasions': document.wear.occasions,
+    'wear.on': document.wear.on,
+    layers: document.layers.join('; '),
+    backOn: document.backOn,
   };
 }
 
@@ -130,7 +163,7 @@ export function valuesOf(document: Document): ProductValues {
 type Typo = { readonly path: string; readonly code: 'notAnAmount' | 'notANumber' };
 
 const numberOf = (text: string): number | null => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : null);
-const NUMBERS: readonly string[] = ['weight', 'position', 'lowStockDays'];
+const NUMBERS: readonly string[] = ['weight', 'position', 'lowStockDays', 'wear.lasts'];
 
 /** The merge patch for the fields that changed, or what cannot be read. */
 export function changesOf(
@@ -148,6 +181,8 @@ export function changesOf(
         if (amount.trim() === '' || !Number.isFinite(figure)) typos.push({ path: 'sizes', code: 'notANumber' });
         return { amount: figure, unit };
       });
+    } else if (field === 'layers') {
+      flat.layers = values.layers.split(/[;؛\s]+/).filter((slug) => slug !== '');
     } else if (NUMBERS.includes(field)) {
       const figure = numberOf(String(valueAt(values, field)));
       if (figure === null) typos.push({ path: field, code: 'notANumber' });

@@ -1,0 +1,101 @@
+import { LONGEST_WEAR, WEAR_LISTS, WEAR_WORDS } from '#shop/catalogue/wear.rules';
+import { useTexts } from '../../client/language.ts';
+import { CheckField, NumberField, SelectField, TextField } from '../../ui/field.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { TEXTS } from './texts.ts';
+import type { ProductValues } from './values.rules.ts';
+import { WEAR_TEXTS } from './wear-texts.ts';
+
+type Props = {
+  readonly values: ProductValues;
+  readonly setAll: (values: Partial<ProductValues>) => void;
+  readonly readOnly: boolean;
+};
+
+/** How a product is worn, what it is worn with, the scent that its sizes share, and when it is back. */
+export function WearPanel({ values, setAll, readOnly }: Props) {
+  const texts = useTexts(TEXTS);
+  const words = useTexts(WEAR_TEXTS);
+  return (
+    <Panel title={texts.wear}>
+      <div className="stack">
+        <NumberField
+          label={words.fields['wear.lasts']}
+          path="wear.lasts"
+          unit={words.hours}
+          hint={words.lastsHint(LONGEST_WEAR)}
+          value={values['wear.lasts']}
+          disabled={readOnly}
+          onChange={(text) => setAll({ 'wear.lasts': text })}
+        />
+        <div className="g2 keep">
+          {(['trail', 'strength'] as const).map((name) => (
+            <SelectField
+              key={name}
+              label={words.fields[`wear.${name}`]}
+              path={`wear.${name}`}
+              value={values[`wear.${name}`]}
+              disabled={readOnly}
+              options={[
+                { value: '', label: words.notSaid },
+                ...WEAR_WORDS[name].map((value) => ({ value, label: words.words[value] })),
+              ]}
+              onChange={(value) => setAll({ [`wear.${name}`]: value })}
+            />
+          ))}
+        </div>
+        {WEAR_LISTS.map((list) => {
+          const chosen = values[`wear.${list}`];
+          return (
+            <fieldset className="f" key={list}>
+              <legend className="lab">{words.fields[`wear.${list}`]}</legend>
+              <span className="row wrap">
+                {WEAR_WORDS[list].map((word) => (
+                  <CheckField
+                    key={word}
+                    label={words.words[word]}
+                    checked={chosen.includes(word)}
+                    disabled={readOnly}
+                    onChange={(on) =>
+                      setAll({
+                        // in the order of the list, whatever was pressed first
+                        [`wear.${list}`]: WEAR_WORDS[list].filter((one) => (one === word ? on : chosen.includes(one))),
+                      })
+                    }
+                  />
+                ))}
+              </span>
+            </fieldset>
+          );
+        })}
+        <TextField
+          label={words.fields.layers}
+          path="layers"
+          ltr
+          hint={words.layersHint}
+          value={values.layers}
+          readOnly={readOnly}
+          onChange={(layers) => setAll({ layers })}
+        />
+        <TextField
+          label={words.fields.sizeGroup}
+          path="sizeGroup"
+          ltr
+          hint={words.sizeGroupHint}
+          value={values.sizeGroup}
+          readOnly={readOnly}
+          onChange={(sizeGroup) => setAll({ sizeGroup })}
+        />
+        <TextField
+          label={words.fields.backOn}
+          path="backOn"
+          type="date"
+          hint={words.backOnHint}
+          value={values.backOn}
+          readOnly={readOnly}
+          onChange={(backOn) => setAll({ backOn })}
+        />
+      </div>
+    </Panel>
+  );
+}
