@@ -5,6 +5,7 @@ import { createRole, createStaff, openStaffSession } from '#shop/staff';
 import type { Permission, ROLES } from '#shop/staff/permissions.rules';
 import type { Shop } from '../../src/shop/shop.ts';
 import { type AdminApi, createAdminApi } from '../../src/web/admin-api/app.ts';
+import type { RateLimits } from '../../src/web/api/rate-limits.ts';
 
 type Deps = Pick<Shop, 'database' | 'clock'>;
 
@@ -70,13 +71,17 @@ export type TestAdmin = {
   readonly errors: readonly string[];
 };
 
-/** Creates the API of the back office with the calls that `register` adds. */
-export function testAdmin(shop: Deps, register: (admin: AdminApi) => void): TestAdmin {
+/** Creates the API of the back office with the calls that `register` adds; without rate limits but those given. */
+export function testAdmin(
+  shop: Deps,
+  register: (admin: AdminApi) => void,
+  limits: Partial<RateLimits> = {},
+): TestAdmin {
   const errors: string[] = [];
   const admin = createAdminApi(shop, {
     log: pino({ level: 'error' }, { write: (line: string) => errors.push(line) }),
     publicUrl: null,
-    rateLimits: { read: 0, change: 0, 'sign-in': 0, order: 0, page: 0 },
+    rateLimits: { read: 0, change: 0, 'sign-in': 0, order: 0, page: 0, ...limits },
     findCountry: () => null,
     clientIp: (_headers, remote) => remote,
     register,

@@ -71,7 +71,7 @@ const REJECTED = new Map<number, 'notFound' | 'tooLarge' | 'notJson'>([
 ]);
 
 /** The calls that try passwords, codes and links, which have a stricter limit. */
-const SIGN_IN = /^\/api\/admin\/(auth|invitation|first-owner)(\/|$)/;
+const SIGN_IN = /^\/api\/admin\/(session|links|first-owner)(\/|$)/;
 
 type Deps = Pick<Shop, 'database' | 'clock'>;
 
@@ -112,7 +112,7 @@ export function createAdminApi(shop: Deps, options: AdminOptions): AdminApi {
   app.use('*', async (c, next) => {
     const { method, path } = c.req;
     const reads = method === 'GET' || method === 'HEAD';
-    const kind = SIGN_IN.test(path) ? 'sign-in' : reads ? 'read' : 'change';
+    const kind = reads ? 'read' : SIGN_IN.test(path) ? 'sign-in' : 'change';
     const wait = limiter.waitFor(kind, networkOf(c.var.ip));
     if (wait > 0) {
       c.header('Retry-After', String(wait));

@@ -36,6 +36,12 @@ const openSessions = async (email: string) => {
 const app = z.object({ secret: z.string(), recoveryCodes: z.array(z.string()).length(10) });
 const stateOf = async (of: TestBrowser) => (await of.send('GET', `${API}/session`)).body;
 
+/** The code of the app, as if none had been taken in these 30 seconds. */
+async function newCode(secret: string): Promise<string> {
+  await database.read.execute(sql`UPDATE staff_two_factor SET used_period = NULL`);
+  return totp(secret);
+}
+
 async function invited(email: string, role = 'support'): Promise<TestBrowser> {
   shop.clock.move(1);
   const as = await testStaff(shop, 'owner');
@@ -55,11 +61,26 @@ async function withApp(email: string, role?: string) {
   const { secret, recoveryCodes } = app.parse(
     (await mine.send('POST', `${API}/session/app`, { password: PASSWORD })).body,
   );
-  expect((await mine.send('POST', `${API}/session/app/verify`, { code: totp(secret) })).body).toEqual({
+  expect((await mine.send('POST', `${API}/session/app/verify`, { code: await newCode(secret) })).body).toEqual({
     state: 'signed-in',
   });
   return { mine, secret, recoveryCodes };
 }
+
+it.each([
+  ['/session', { email: 'a@staff.example', password: 'guess-guess-guess' }],
+  ['/session/second-step', { kind: 'app', code: '123456', trust: false }],
+  ['/session/passkey', { response: { id: 'x' } }],
+  ['/links/read', { token: 'x'.repeat(32) }],
+  ['/first-owner', {}],
+])('limits how often a network tries POST %s', async (path, body) => {
+  const limited = testAdmin(shop, (api) => registerAdminCalls(api, shop, { sandbox: true }), { 'sign-in': 2 });
+  const tries = [1, 2, 3].map(() => limited.call('POST', `${API}${path}`, { body }));
+  const statuses = (await Promise.all(tries)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  // the screens read who is signed in all the time
+  expect((await limited.call('GET', `${API}/session`)).status).toBe(200);
+});
 
 describe('an invitation', () => {
   it('makes an account that sees nothing before its second step', async () => {
@@ -71,7 +92,7 @@ describe('an invitation', () => {
     expect((await mine.send('POST', `${API}/session/app/verify`, { code: '000000' })).body).toMatchObject({
       code: 'wrongCode',
     });
-    expect((await mine.send('POST', `${API}/session/app/verify`, { code: totp(secret) })).body).toEqual({
+    expect((await mine.send('POST', `${API}/session/app/verify`, { code: await newCode(secret) })).body).toEqual({
       state: 'signed-in',
     });
     expect((await mine.send('GET', `${API}/sessions`)).status).toBe(200);
@@ -146,7 +167,7 @@ describe('signing in', () => {
     expect(await enter(mine)).toEqual({ state: 'second-step' });
     expect(await stateOf(mine)).toMatchObject({ state: 'signed-out' });
     expect(await step(mine, '111111')).toMatchObject({ status: 422, code: 'wrongCode' });
-    expect(await step(mine, totp(secret))).toEqual({ state: 'signed-in' });
+    expect(await step(mine, await newCode(secret))).toEqual({ state: 'signed-in' });
     expect(await openSessions(email)).toBe(2);
     expect(await stateOf(mine)).toMatchObject({
       state: 'signed-in',
@@ -179,12 +200,12 @@ describe('signing in', () => {
   it('skips the code, not the password, in a trusted browser for 14 days', async () => {
     const mine = browser();
     await enter(mine);
-    expect(await step(mine, totp(secret), { trust: true })).toEqual({ state: 'signed-in' });
+    expect(await step(mine, await newCode(secret), { trust: true })).toEqual({ state: 'signed-in' });
     await mine.send('DELETE', `${API}/session`);
     expect(await enter(mine)).toEqual({ state: 'signed-in' });
     const sensitive = await mine.send('POST', `${API}/session/recovery-codes`, { password: PASSWORD });
     expect(sensitive.body).toMatchObject({ code: 'secondStep' });
-    expect((await mine.send('POST', `${API}/session/confirm`, { code: totp(secret) })).body).toEqual({
+    expect((await mine.send('POST', `${API}/session/confirm`, { code: await newCode(secret) })).body).toEqual({
       state: 'signed-in',
     });
     const renewed = await mine.send('POST', `${API}/session/recovery-codes`, { password: PASSWORD });
@@ -192,6 +213,36 @@ describe('signing in', () => {
     await mine.send('DELETE', `${API}/session`);
     shop.clock.move(14 * 24 * 60 + 1);
     expect(await enter(mine)).toEqual({ state: 'second-step' });
+  });
+
+  it('takes each code of the app once, at sign-in and in a session, also twice at the same time', async () => {
+    const [mine, other] = [browser(), browser()];
+    for (const one of [mine, other]) await enter(one);
+    const code = await newCode(secret);
+    const states = await Promise.all([step(mine, code), step(other, code)]);
+    const isIn = (state: unknown) => JSON.stringify(state) === JSON.stringify({ state: 'signed-in' });
+    expect(states.filter(isIn)).toHaveLength(1);
+    expect(states.find((state) => !isIn(state))).toMatchObject({ status: 422, code: 'codeUsed' });
+    const [within, without] = isIn(states[0]) ? [mine, other] : [other, mine];
+    expect(await stateOf(without)).toMatchObject({ state: 'signed-out' });
+    const confirm = async (given: string) =>
+      (await within.send('POST', `${API}/session/confirm`, { code: given })).body;
+    expect(await confirm(code)).toMatchObject({ code: 'codeUsed' });
+    expect(await confirm(totp(secret, 1))).toEqual({ state: 'signed-in' });
+    // an earlier code than the last one is refused as well
+    expect(await confirm(totp(secret))).toMatchObject({ code: 'codeUsed' });
+  });
+
+  it('counts codes that are tried at the same time', async () => {
+    const mine = browser();
+    await enter(mine);
+    await step(mine, await newCode(secret));
+    const tries = ['000000', '000001', '000002', '000003', '000004', '000005', '000006'];
+    const answers = await Promise.all(tries.map((code) => mine.send('POST', `${API}/session/confirm`, { code })));
+    const codes = answers.map(({ body }) => z.object({ code: z.string() }).parse(body).code).toSorted();
+    expect(codes).toEqual([...Array.from({ length: 5 }, () => 'codesPaused'), 'wrongCode', 'wrongCode']);
+    shop.clock.move(16);
+    expect((await mine.send('POST', `${API}/session/confirm`, { code: await newCode(secret) })).status).toBe(200);
   });
 
   it('takes each recovery code once', async () => {
@@ -205,7 +256,7 @@ describe('signing in', () => {
     expect(await recover()).toMatchObject({ code: 'wrongCode' });
     const mine = browser();
     await enter(mine);
-    expect(await step(mine, totp(secret))).toEqual({ state: 'signed-in' });
+    expect(await step(mine, await newCode(secret))).toEqual({ state: 'signed-in' });
   });
 
   it('pauses for 15 minutes after three wrong codes and tells the owners once', async () => {
@@ -213,7 +264,7 @@ describe('signing in', () => {
     const mine = browser();
     await enter(mine);
     for (const code of ['000000', '000001', '000002']) await step(mine, code);
-    expect(await step(mine, totp(secret))).toMatchObject({ status: 429, code: 'codesPaused' });
+    expect(await step(mine, await newCode(secret))).toMatchObject({ status: 429, code: 'codesPaused' });
     const told = (await mailsOf('staffLocked')) - before;
     const { rows } = await database.read.execute<{ owners: number }>(
       sql`SELECT count(*)::int AS owners FROM staff WHERE role = 'owner' AND locked_at IS NULL AND removed_at IS NULL`,
@@ -222,26 +273,26 @@ describe('signing in', () => {
     shop.clock.move(16);
     const later = browser();
     await enter(later);
-    expect(await step(later, totp(secret))).toEqual({ state: 'signed-in' });
+    expect(await step(later, await newCode(secret))).toEqual({ state: 'signed-in' });
   });
 
   it('counts wrong codes of a signed-in person likewise', async () => {
     const mine = browser();
     await enter(mine);
-    await step(mine, totp(secret));
+    await step(mine, await newCode(secret));
     const confirm = async (code: string) => (await mine.send('POST', `${API}/session/confirm`, { code })).body;
     for (const code of ['000000', '000001']) expect(await confirm(code)).toMatchObject({ code: 'wrongCode' });
     expect(await confirm('000002')).toMatchObject({ code: 'codesPaused' });
-    expect(await confirm(totp(secret))).toMatchObject({ code: 'codesPaused' });
+    expect(await confirm(await newCode(secret))).toMatchObject({ code: 'codesPaused' });
     shop.clock.move(16);
-    expect(await confirm(totp(secret))).toEqual({ state: 'signed-in' });
+    expect(await confirm(await newCode(secret))).toEqual({ state: 'signed-in' });
   });
 
   it('changes a password, which ends every session', async () => {
     const [mine, other] = [browser(), browser()];
     for (const one of [mine, other]) {
       await enter(one);
-      await step(one, totp(secret));
+      await step(one, await newCode(secret));
     }
     const wrong = await mine.send('POST', `${API}/session/password`, {
       old: 'not-the-old-one',
@@ -279,7 +330,7 @@ describe('signing in', () => {
   it('opens nothing of a customer with a session of the staff', async () => {
     const mine = browser();
     await enter(mine);
-    await step(mine, totp(secret));
+    await step(mine, await newCode(secret));
     const token = decodeURIComponent(mine.cookies.get('__Host-dam-staff') ?? '').split('.')[0] ?? '';
     expect(token).toMatch(/^[A-Za-z0-9]{32}$/);
     expect(await findSession(shop, token)).toBeNull();
@@ -292,7 +343,7 @@ describe('managing staff', () => {
     const { mine, secret } = await withApp(email, 'fulfilment');
     const other = browser();
     await other.send('POST', `${API}/session`, { email, password: PASSWORD });
-    await other.send('POST', `${API}/session/second-step`, { kind: 'app', code: totp(secret), trust: false });
+    await other.send('POST', `${API}/session/second-step`, { kind: 'app', code: await newCode(secret), trust: false });
     const listed = z.object({ items: z.array(z.object({ id: z.string(), current: z.boolean() })) });
     const { items } = listed.parse((await mine.send('GET', `${API}/sessions`)).body);
     expect(items.map(({ current }) => current).toSorted()).toEqual([false, true]);
