@@ -18,7 +18,7 @@ import { passwordLengthFault } from './password.rules.ts';
 import type { Person } from './permissions.rules.ts';
 import { MOST_WRONG_CODES, STEP_PAUSE_SECONDS } from './session.rules.ts';
 import type { StaffSession } from './session.ts';
-import { asObject, enter, sessionTokenIn, withoutSession } from './sign-in.ts';
+import { asObject, type EnterFault, enter, sessionTokenIn, takeAppCode, withoutSession } from './sign-in.ts';
 import {
   deleteStaffPasskey,
   deleteStaffSessions,
@@ -30,7 +30,7 @@ import {
   listPaused,
   resetWrongCodes,
   updateConfirmed,
-  updateWrongCodes,
+  updateTriedCodes,
   upsertPassword,
 } from './sign-in-queries.ts';
 
@@ -49,43 +49,49 @@ export async function takeSecondStep(
   deps: StaffDeps,
   input: { readonly kind: 'app' | 'recovery'; readonly code: string; readonly trust: boolean },
   given: StaffBrowser,
-): Promise<Result<Entered, { readonly code: 'wrongCode' | 'codesPaused' | 'startAgain' | 'badCredentials' }>> {
+): Promise<Result<Entered, { readonly code: 'wrongCode' | 'codesPaused' | 'startAgain' | EnterFault }>> {
   const browser = withoutSession(given);
   const path = input.kind === 'app' ? '/two-factor/verify-totp' : '/two-factor/verify-backup-code';
   const step = await deps.staffLibrary.step(path, browser, { code: input.code, trustDevice: input.trust });
   if (step.status === 200)
-    return await enter(deps, step, browser, { isConfirmed: true, by: `password and ${input.kind}` });
+    return await enter(deps, step, browser, {
+      isConfirmed: true,
+      by: `password and ${input.kind}`,
+      appCode: input.kind === 'app' ? input.code : undefined,
+    });
   await warnOwners(deps);
   if (step.status === 429) return refused({ code: 'codesPaused' });
   const { code } = { code: '', ...asObject(step.body) };
   return refused({ code: code === 'INVALID_CODE' || code === 'INVALID_BACKUP_CODE' ? 'wrongCode' : 'startAgain' });
 }
 
-/** The second step again, by the app, for five minutes of sensitive acts. Wrong codes count like those of a sign-in. */
+/**
+ * The second step again, by the app, for five minutes of sensitive acts. Wrong codes count like those of a sign-in, also
+ * those that are tried at the same time.
+ */
 export async function confirmAgain(
   deps: StaffDeps,
   { person, session }: Own,
   code: string,
   browser: StaffBrowser,
-): Promise<Result<null, { readonly code: 'wrongCode' | 'codesPaused' | 'noApp' }>> {
+): Promise<Result<null, { readonly code: 'wrongCode' | 'codeUsed' | 'codesPaused' | 'noApp' }>> {
   const now = deps.clock.now();
-  const has = await getSecondStep(deps.database.read, person.id);
-  if (!has.app) return refused({ code: 'noApp' });
-  if (has.lockedUntil) {
-    if (has.lockedUntil > now) return refused({ code: 'codesPaused' });
-    await resetWrongCodes(deps.database.read, person.id);
-  }
+  if (!(await getSecondStep(deps.database.read, person.id)).app) return refused({ code: 'noApp' });
+  const until = new Date(now.getTime() + STEP_PAUSE_SECONDS * 1000);
+  const tried = await updateTriedCodes(deps.database.read, person.id, { most: MOST_WRONG_CODES, now, until });
+  if (!tried) return refused({ code: 'codesPaused' });
   const step = await deps.staffLibrary.step('/two-factor/verify-totp', browser, { code });
-  if (step.status !== 200) {
-    const until = new Date(now.getTime() + STEP_PAUSE_SECONDS * 1000);
-    await updateWrongCodes(deps.database.read, person.id, MOST_WRONG_CODES, until);
-    await warnOwners(deps);
-    const paused = (await getSecondStep(deps.database.read, person.id)).lockedUntil;
-    return refused({ code: paused && paused > now ? 'codesPaused' : 'wrongCode' });
-  }
-  await resetWrongCodes(deps.database.read, person.id);
-  await updateConfirmed(deps.database.read, session.id, now);
-  return ok(null);
+  const isUsed =
+    step.status === 200 &&
+    !(await deps.database.transaction(async (tx) => {
+      if (!(await takeAppCode(deps, tx, person.id, code))) return false;
+      await resetWrongCodes(tx, person.id);
+      await updateConfirmed(tx, session.id, now);
+      return true;
+    }));
+  if (step.status === 200 && !isUsed) return ok(null);
+  if (tried.isLast) await warnOwners(deps);
+  return refused({ code: tried.isLast ? 'codesPaused' : isUsed ? 'codeUsed' : 'wrongCode' });
 }
 
 /** Tells the owners of each account that is paused at the moment, once a pause. */
@@ -150,7 +156,7 @@ export async function verifyApp(
   { person, actor }: Own,
   code: string,
   browser: StaffBrowser,
-): Promise<Result<Entered, { readonly code: 'wrongCode' | 'appThere' | 'badCredentials' } | Throttled>> {
+): Promise<Result<Entered, { readonly code: 'wrongCode' | 'appThere' | EnterFault } | Throttled>> {
   const key: AttemptKey = { action: 'staff-first-code', subject: person.id, limit: FIRST_CODES };
   const counted = await countAttempt(deps, [key]);
   if (!counted.ok) return counted;
@@ -158,7 +164,7 @@ export async function verifyApp(
   const step = await deps.staffLibrary.step('/two-factor/verify-totp', browser, { code });
   if (step.status !== 200 || sessionTokenIn(step) === null) return refused({ code: 'wrongCode' });
   await resetAttempts(deps, key, 'all');
-  const entered = await enter(deps, step, browser, { isConfirmed: true, by: 'first code of the app' });
+  const entered = await enter(deps, step, browser, { isConfirmed: true, by: 'first code of the app', appCode: code });
   if (entered.ok) await noteSecondStep(deps, actor, person.id, 'staff.app.add', sessionTokenIn(step));
   return entered;
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/database';
 import { staff, staffPasskeys, staffSessions, staffSignIns, staffTokens, staffTwoFactor } from './tables.ts';
 
@@ -133,19 +133,49 @@ export async function deleteSecondSteps(db: Queryable, staffId: string): Promise
   await db.update(staff).set({ twoFactorEnabled: false }).where(eq(staff.id, staffId));
 }
 
-/** Counts a wrong code of a signed-in person, and pauses after so many until a time. */
-export async function updateWrongCodes(db: Queryable, staffId: string, most: number, until: Date): Promise<void> {
-  await db
+/**
+ * Counts a code that a signed-in person tries, before it is looked at; the last one of `most` begins a pause until a time.
+ * Returns whether it began one; null while a pause lasts, when the code may not be tried.
+ */
+export async function updateTriedCodes(
+  db: Queryable,
+  staffId: string,
+  { most, now, until }: { readonly most: number; readonly now: Date; readonly until: Date },
+): Promise<{ readonly isLast: boolean } | null> {
+  const { failedVerificationCount, lockedUntil, userId } = staffTwoFactor;
+  const count = sql`CASE WHEN ${lockedUntil} IS NULL THEN ${failedVerificationCount} + 1 ELSE 1 END`;
+  const [row] = await db
     .update(staffTwoFactor)
     .set({
-      failedVerificationCount: sql`${staffTwoFactor.failedVerificationCount} + 1`,
-      lockedUntil: sql`CASE WHEN ${staffTwoFactor.failedVerificationCount} + 1 >= ${most}
-        THEN ${until.toISOString()}::timestamptz ELSE ${staffTwoFactor.lockedUntil} END`,
+      failedVerificationCount: count,
+      lockedUntil: sql`CASE WHEN ${count} >= ${most} THEN ${until.toISOString()}::timestamptz END`,
     })
-    .where(eq(staffTwoFactor.userId, staffId));
+    .where(and(eq(userId, staffId), or(isNull(lockedUntil), lte(lockedUntil, now))))
+    .returning({ lockedUntil });
+  return row ? { isLast: row.lockedUntil !== null } : null;
 }
 
-/** Forgets the wrong codes of a person, after a right one or a pause. */
+/** The encrypted secret of a person's app; null without one. */
+export async function getAppSecret(db: Queryable, staffId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ secret: staffTwoFactor.secret })
+    .from(staffTwoFactor)
+    .where(eq(staffTwoFactor.userId, staffId));
+  return row?.secret ?? null;
+}
+
+/** Takes the code of a period. Returns false when this one or a later one was taken before. */
+export async function updateUsedPeriod(db: Queryable, staffId: string, period: number): Promise<boolean> {
+  const { usedPeriod, userId } = staffTwoFactor;
+  const rows = await db
+    .update(staffTwoFactor)
+    .set({ usedPeriod: period })
+    .where(and(eq(userId, staffId), or(isNull(usedPeriod), lt(usedPeriod, period))))
+    .returning({ id: staffTwoFactor.id });
+  return rows.length > 0;
+}
+
+/** Forgets the wrong codes of a person, after a right one. */
 export async function resetWrongCodes(db: Queryable, staffId: string): Promise<void> {
   await db
     .update(staffTwoFactor)

@@ -1,3 +1,4 @@
+import type { Transaction } from '#database/database';
 import { ok, type Result, refused } from '#kernel/result';
 import { insertAudit } from '#shop/audit';
 import {
@@ -12,9 +13,11 @@ import type { Entered, StaffBrowser, StaffDeps } from './deps.ts';
 import {
   deleteStaffSessionByHash,
   getActiveStaffByEmail,
+  getAppSecret,
   getSecondStep,
   type StaffMember,
   updateOpenedSession,
+  updateUsedPeriod,
 } from './sign-in-queries.ts';
 import { STAFF_COOKIES } from './staff-cookies.rules.ts';
 import type { StepAnswer } from './staff-library.ts';
@@ -22,7 +25,8 @@ import type { StepAnswer } from './staff-library.ts';
 const PER_ACCOUNT = { free: 5, maxPause: 900, resetAfter: 900 };
 const PER_NETWORK = { free: 30, maxPause: 60, resetAfter: 900 };
 
-type SignInRefusal = { readonly code: 'badCredentials' | 'usePasskey' } | Throttled;
+export type EnterFault = 'badCredentials' | 'codeUsed';
+type SignInRefusal = { readonly code: 'usePasskey' | EnterFault } | Throttled;
 
 /**
  * Signs in with a password. A wrong one, an unknown email and somebody who was locked or removed are refused alike, after
@@ -79,35 +83,57 @@ export async function passkeyOptions(
   return { options: { ...asObject(body), userVerification: 'required' }, cookies };
 }
 
-/** Completes a session that the library opened, and writes who signed in, and by what, to the audit log. */
+/**
+ * Completes a session that the library opened, and writes who signed in, and by what, to the audit log. `appCode` is the
+ * code of the app that opened it: a code that was taken before opens nothing.
+ */
 export async function enter(
   deps: StaffDeps,
   step: StepAnswer,
   browser: StaffBrowser,
-  { isConfirmed, by }: { readonly isConfirmed: boolean; readonly by: string },
-): Promise<Result<Entered, { readonly code: 'badCredentials' }>> {
+  {
+    isConfirmed,
+    by,
+    appCode,
+  }: { readonly isConfirmed: boolean; readonly by: string; readonly appCode?: string | undefined },
+): Promise<Result<Entered, { readonly code: EnterFault }>> {
   const hash = hashToken(sessionTokenIn(step) ?? '');
   const now = deps.clock.now();
-  const opened = await deps.database.transaction(async (tx) => {
+  const opened = await deps.database.transaction(async (tx): Promise<Result<StaffMember, { code: EnterFault }>> => {
     const row = await updateOpenedSession(tx, hash, {
       confirmedAt: isConfirmed ? now : null,
       browser: browser.name,
       country: browser.country,
       now,
     });
-    if (!row) await deleteStaffSessionByHash(tx, hash);
-    else
-      await insertAudit(tx, deps.clock, {
-        actor: actorOf(row),
-        action: 'session.open',
-        subject: `staff:${row.person.id}`,
-        after: { by },
-      });
-    return row;
+    const isUsed = row !== null && appCode !== undefined && !(await takeAppCode(deps, tx, row.person.id, appCode));
+    if (!row || isUsed) {
+      await deleteStaffSessionByHash(tx, hash);
+      return refused({ code: isUsed ? 'codeUsed' : 'badCredentials' });
+    }
+    await insertAudit(tx, deps.clock, {
+      actor: actorOf(row),
+      action: 'session.open',
+      subject: `staff:${row.person.id}`,
+      after: { by },
+    });
+    return ok(row.person);
   });
-  if (!opened) return refused({ code: 'badCredentials' });
-  const isComplete = isConfirmed || opened.person.twoFactorEnabled;
+  if (!opened.ok) return opened;
+  const isComplete = isConfirmed || opened.value.twoFactorEnabled;
   return ok({ state: isComplete ? 'signed-in' : 'setting-up', cookies: step.cookies });
+}
+
+/** Takes a code that the library accepted, once. Returns false when it or a later one was taken before. */
+export async function takeAppCode(
+  { staffLibrary }: Pick<StaffDeps, 'staffLibrary'>,
+  tx: Transaction,
+  staffId: string,
+  code: string,
+): Promise<boolean> {
+  const secret = await getAppSecret(tx, staffId);
+  const period = secret === null ? null : await staffLibrary.periodOf(secret, code);
+  return period !== null && (await updateUsedPeriod(tx, staffId, period));
 }
 
 function actorOf({ id, person }: { readonly id: string; readonly person: StaffMember }) {

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { Database } from '#database/database';
-import type { Clock } from '#kernel/clock';
+import { type Clock, systemClock } from '#kernel/clock';
 import { getSharedSecret } from '#shop/credentials';
+import { periodOfCode } from './app-code.rules.ts';
 import { STAFF_SESSION_SECONDS } from './session.rules.ts';
 import { STAFF_COOKIES } from './staff-cookies.rules.ts';
 
@@ -32,6 +33,8 @@ export type StaffLibrary = {
   step(path: string, request: StepRequest, body?: object): Promise<StepAnswer>;
   /** The `Set-Cookie` header of a session that the store opened itself, signed as the library signs. */
   cookieOf(token: string): Promise<string>;
+  /** The period of 30 seconds whose code this is, for an app's encrypted secret; null for a wrong code. */
+  periodOf(encryptedSecret: string, code: string): Promise<number | null>;
 };
 
 /** Creates the library without loading it. */
@@ -57,6 +60,14 @@ export function createStaffLibrary(settings: StaffLibrarySettings): StaffLibrary
         body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : null,
         cookies: answer.headers.getSetCookie(),
       };
+    },
+    async periodOf(encryptedSecret, code) {
+      const { auth } = await open();
+      const { symmetricDecrypt } = await import('better-auth/crypto');
+      const { secretConfig } = await auth.$context;
+      const secret = await symmetricDecrypt({ key: secretConfig, data: encryptedSecret });
+      // the machine's clock, which the library compares with
+      return periodOfCode(secret, code, systemClock.now());
     },
     async cookieOf(token) {
       const { secret } = await open();

@@ -102,6 +102,7 @@ export const staffTwoFactor = pgTable('staff_two_factor', {
   verified: boolean().notNull().default(true),
   failedVerificationCount: integer('failed_verification_count').notNull().default(0),
   lockedUntil: at('locked_until'),
+  usedPeriod: integer('used_period'),
 });
 
 export const staffPasskeys = pgTable('staff_passkeys', {

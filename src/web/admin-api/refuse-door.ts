@@ -20,6 +20,7 @@ export function refuseDoor(
 
 const FIELDS: Readonly<Partial<Record<ProblemCode, string>>> = {
   wrongCode: 'code',
+  codeUsed: 'code',
   wrongPassword: 'password',
   roleUnknown: 'role',
   roleNameTaken: 'name',
