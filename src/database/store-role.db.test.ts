@@ -17,7 +17,9 @@ it.runIf(kind === 'postgres')('lets the store’s role add to the audit log and 
   const store = openDatabase({ url: storeUrl, maxConnections: 2 });
   try {
     const actor = { kind: 'system', name: 'test' } as const;
-    await store.transaction((tx) => insertAudit(tx, movableClock(), { actor, action: 'a.b', subject: 'c:d' }));
+    await store.transaction((tx) =>
+      insertAudit(tx, movableClock(), { actor, action: 'order.note.add', subject: 'c:d' }),
+    );
     expect(await verifyAudit({ database: store })).toMatchObject({ rows: 1, fault: null });
     await store.read.execute(sql`UPDATE products SET position = position`);
     for (const statement of [

@@ -1,5 +1,6 @@
 import type { JsonObject } from '#kernel/json';
 import type { Language, MarketCode } from '#kernel/market';
+import type { AuditAction } from './actions.rules.ts';
 
 /** Who acts: a member of staff through a request, or a command or job of the store (`npm run payments`). */
 export type Actor =
@@ -22,8 +23,7 @@ export type Actor =
 /** One act, as the audit log keeps it. */
 export type Act = {
   readonly actor: Actor;
-  /** Noun and verb, with dots: `product.price.set`. */
-  readonly action: string;
+  readonly action: AuditAction;
   /** Kind and id: `product:65f…`. */
   readonly subject: string;
   readonly market?: MarketCode | undefined;

@@ -3,7 +3,7 @@ import type { JsonObject } from '#kernel/json';
 import { differences, mergePatch } from '#kernel/json-patch';
 import type { Currency } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
-import { type Actor, insertAudit } from '#shop/audit';
+import { type Actor, type AuditAction, insertAudit } from '#shop/audit';
 import type { Shop } from '../shop.ts';
 import {
   type EditableProduct,
@@ -138,7 +138,7 @@ function fieldsOf(changes: readonly FieldChange[], side: 'before' | 'after'): Js
   return Object.fromEntries(changes.map((change) => [change.path, change[side]]));
 }
 
-function actionOf(changes: readonly FieldChange[]): string {
+function actionOf(changes: readonly FieldChange[]): AuditAction {
   if (changes.every(({ path }) => path.startsWith('prices.'))) return 'product.price.set';
   return changes.every(({ path }) => path === 'state') ? 'product.state.set' : 'product.edit';
 }

@@ -2,7 +2,7 @@ import type { JsonObject } from '#kernel/json';
 import { mergePatch } from '#kernel/json-patch';
 import type { Bilingual } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
-import { type Actor, insertAudit } from '#shop/audit';
+import { type Actor, type AuditAction, insertAudit } from '#shop/audit';
 import type { Shop } from '../shop.ts';
 import { type EditableProduct, getNextPosition, insertDraft, listBarcodes, listEditable } from './edit-queries.ts';
 import { documentJson, type ProductDocument, parseDocument, type WrongField } from './product-document.ts';
@@ -118,7 +118,7 @@ async function insert(
   actor: Actor,
   slug: string,
   document: ProductDocument,
-  action: string,
+  action: AuditAction,
   from?: string,
 ): Promise<string> {
   const id = stableId(slug);

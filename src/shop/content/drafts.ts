@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from '#database/database';
 import { ok, type Result, refused } from '#kernel/result';
-import { type Actor, insertAudit } from '#shop/audit';
+import { type Actor, type AuditAction, insertAudit } from '#shop/audit';
 import type { Shop } from '../shop.ts';
 import type { ContentKey } from './content-keys.rules.ts';
 import { draftSchema, liveBody } from './draft-body.ts';
@@ -148,7 +148,7 @@ async function insertDraft(
   });
 }
 
-type Change = { readonly action: string; readonly after: Readonly<Record<string, string | number>> } | null;
+type Change = { readonly action: AuditAction; readonly after: Readonly<Record<string, string | number>> } | null;
 
 /**
  * Runs a change of a key in a transaction that holds its lock, counts it and writes it to the audit log. Refuses when

@@ -1,7 +1,7 @@
 import type { Transaction } from '#database/database';
 import { randomId } from '#kernel/ids';
 import { ok, type Result, refused } from '#kernel/result';
-import { type Actor, insertAudit } from '#shop/audit';
+import { type Actor, type AuditAction, insertAudit } from '#shop/audit';
 import type { Shop } from '../shop.ts';
 import {
   deleteTag,
@@ -103,7 +103,7 @@ async function onOrder<T>(
   deps: Deps,
   actor: StaffActor,
   number: number,
-  action: string,
+  action: AuditAction,
   act: (tx: Transaction, order: OrderHead) => Promise<Result<T, Refusal>>,
 ): Promise<Result<T, Refusal>> {
   return await deps.database.transaction(async (tx) => {

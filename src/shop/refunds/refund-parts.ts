@@ -80,7 +80,14 @@ export async function refundInTransaction(
     creditNote: given.creditNote,
     lines: plan.lines.map(({ id, quantity, restock }) => ({ id, quantity, restock })),
   };
-  const act = { actor, action: 'refund.make', subject: `order:${number}`, market: order.market, after, reason };
+  const act = {
+    actor,
+    action: 'refund.make' as const,
+    subject: `order:${number}`,
+    market: order.market,
+    after,
+    reason,
+  };
   await insertAudit(tx, deps.clock, act);
   return ok({ state: 'requested', id: given.refundId, amount: plan.total });
 }

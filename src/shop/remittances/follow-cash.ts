@@ -52,7 +52,13 @@ export async function claimCash(
     const isOurs = order !== null && actor.markets.includes(order.market);
     if (!isOurs || order.payment.method !== 'COD' || !order.deliveredAt) return refused({ code: 'orderUnknown' });
     await upsertClaim(tx, { orderId: order.id, claimedBy: actor.name, claimedAt: deps.clock.now(), note });
-    const act = { actor, action: 'remittance.claim', subject: `order:${number}`, market: order.market, reason: note };
+    const act = {
+      actor,
+      action: 'remittance.claim' as const,
+      subject: `order:${number}`,
+      market: order.market,
+      reason: note,
+    };
     await insertAudit(tx, deps.clock, act);
     return ok(null);
   });

@@ -1,6 +1,6 @@
 import type { Transaction } from '#database/database';
 import { ok, type Result, refused } from '#kernel/result';
-import { type Actor, insertAudit } from '#shop/audit';
+import { type Actor, type AuditAction, insertAudit } from '#shop/audit';
 import type { Shop } from '../shop.ts';
 import { answerFault, type HidingReason, type ReviewState } from './moderation.rules.ts';
 import { lockReview, type ModeratedReview, updateModeration, updateReviewAnswer } from './moderation-queries.ts';
@@ -52,7 +52,7 @@ export async function restoreReview(
 async function decide(
   deps: Deps,
   act: Act,
-  action: string,
+  action: AuditAction,
   to: Decision,
   undoOf?: string,
 ): Promise<Result<Moderated, ModerationRefusal>> {

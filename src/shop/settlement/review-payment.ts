@@ -1,7 +1,7 @@
 import type { Transaction } from '#database/database';
 import { MARKETS } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
-import { type Actor, insertAudit } from '#shop/audit';
+import { type Actor, type AuditAction, insertAudit } from '#shop/audit';
 import { lockOrder, markUnpaid, updateRefundRequested } from '#shop/orders';
 import {
   type Attempt,
@@ -104,7 +104,12 @@ export async function endPayment(
     }
     const { code, description } = attempt;
     await endAttempt(deps, tx, attempt, { state: 'expired', code, description });
-    const act = { actor, action: 'payment.end', subject: `payment-attempt:${attemptId}`, market: attempt.draft.market };
+    const act = {
+      actor,
+      action: 'payment.end' as const,
+      subject: `payment-attempt:${attemptId}`,
+      market: attempt.draft.market,
+    };
     await insertAudit(tx, deps.clock, act);
     return ok(null);
   });
@@ -114,7 +119,7 @@ export async function endPayment(
 async function decide<T>(
   deps: Deps,
   paymentId: string,
-  by: { readonly actor: Actor; readonly action: string },
+  by: { readonly actor: Actor; readonly action: AuditAction },
   how: (tx: Transaction, attempt: Attempt, capture: Capture) => Promise<Result<T, ReviewRefusal>>,
 ): Promise<Result<T, ReviewRefusal>> {
   return await deps.database.transaction(async (tx) => {

@@ -114,7 +114,7 @@ async function decide(
   tx: Transaction,
   { id, kind, subject, market }: Approval,
   { actor }: Decider,
-  state: Approval['state'],
+  state: Exclude<Approval['state'], 'waiting'>,
   note: string,
 ): Promise<void> {
   await updateApproval(tx, id, { state, decidedBy: actor.id, decidedAt: deps.clock.now(), note });

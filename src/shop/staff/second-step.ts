@@ -1,7 +1,7 @@
 import { randomId } from '#kernel/ids';
 import { DEFAULT_MARKET } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
-import { type Actor, insertAudit } from '#shop/audit';
+import { type Actor, type AuditAction, insertAudit } from '#shop/audit';
 import {
   type AttemptKey,
   countAttempt,
@@ -259,7 +259,7 @@ async function noteSecondStep(
   deps: StaffDeps,
   actor: StaffActor,
   staffId: string,
-  action: string,
+  action: AuditAction,
   token: string | null,
 ): Promise<void> {
   await deps.database.transaction(async (tx) => {

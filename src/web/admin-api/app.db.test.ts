@@ -69,7 +69,7 @@ const { call, errors } = testAdmin(shop, (admin) => {
     await shop.database.transaction(async (tx) => {
       await insertAudit(tx, shop.clock, {
         actor: c.var.actor,
-        action: 'order.note',
+        action: 'order.note.add',
         subject: `order:${c.req.valid('param').id}`,
       });
     });
