@@ -1,10 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { sql } from 'drizzle-orm';
 import { totp } from '#support/totp';
 import { readMessage } from '../../../src/providers/mail-folder/read-message.ts';
 import { type RunningStore, startStore } from '../../support/store.ts';
 import { counted, expectAccessible } from './staff.ts';
+import { withStoreDatabase } from './store-database.ts';
 
 /** A store of its own, since it is only once that nobody owns it. */
 let store: RunningStore;
@@ -56,6 +58,17 @@ async function addAuthenticator(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   });
+}
+
+/** Lets the five minutes of a person's second step end. */
+async function endConfirmation(email: string): Promise<void> {
+  await withStoreDatabase(
+    (database) =>
+      database.read.execute(sql`
+        UPDATE staff_sessions SET confirmed_at = confirmed_at - interval '5 minutes' FROM staff
+        WHERE staff.id = staff_id AND staff.email = ${email}`),
+    store.data,
+  );
 }
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
@@ -163,15 +176,44 @@ for (const [language, words] of [
     await expectAccessible(guest);
     const own =
       language === 'en'
-        ? { without: 'Use a passkey, without a password', make: 'Make a passkey', signIn: 'Sign in with a passkey' }
-        : { without: 'استخدم مفتاح مرور دون كلمة مرور', make: 'إنشاء مفتاح مرور', signIn: 'الدخول بمفتاح مرور' };
+        ? {
+            without: 'Use a passkey, without a password',
+            make: 'Make a passkey',
+            signIn: 'Sign in with a passkey',
+            remove: 'Remove',
+            again: 'Your second step again',
+            give: 'Use a passkey',
+            last: 'This is your last second step',
+          }
+        : {
+            without: 'استخدم مفتاح مرور دون كلمة مرور',
+            make: 'إنشاء مفتاح مرور',
+            signIn: 'الدخول بمفتاح مرور',
+            remove: 'إزالة',
+            again: 'خطوتك الثانية من جديد',
+            give: 'استخدم مفتاح مرور',
+            last: 'هذه خطوتك الثانية الأخيرة',
+          };
     await guest.getByRole('button', { name: own.without }).click();
     await guest.getByRole('button', { name: own.make }).click();
     await expect(guest.getByText('Mona Al Shamsi')).toBeVisible();
     // support is not shown what only the owner may do
     await expect(guest.locator('.rail a[href="/admin/staff"]')).toHaveCount(0);
 
+    // a sensitive act asks for the passkey again, the only second step of this person
+    await endConfirmation(colleague);
     await guest.goto('/admin/me');
+    await guest.getByRole('button', { name: own.remove }).click();
+    await guest.getByRole('dialog').getByRole('button', { name: own.remove }).click();
+    const again = guest.getByRole('dialog', { name: own.again });
+    await expect(again.getByRole('button', { name: own.give })).toBeFocused();
+    await expect(again.getByRole('textbox')).toHaveCount(0);
+    await expectAccessible(guest);
+    await again.getByRole('button', { name: own.give }).click();
+    await expect(again).toBeHidden();
+    // the act was repeated by itself, and its own rule holds
+    await expect(guest.getByRole('dialog').getByRole('alert')).toContainText(own.last);
+    await guest.keyboard.press('Escape');
     await guest.getByRole('button', { name: language === 'en' ? 'Sign out' : 'تسجيل الخروج' }).click();
     await guest.getByRole('button', { name: own.signIn }).click();
     await expect(guest.getByText('Mona Al Shamsi')).toBeVisible();

@@ -1,10 +1,10 @@
 import type { AnswerOf } from '#contract/admin/base';
 import type { passkeySignInCall, readLinkCall, signInCall, startAppCall } from '#contract/admin/session';
 import type { Language } from '#kernel/market';
-import { send, signedOut } from './api.ts';
+import { get, send, signedOut } from './api.ts';
 import { makePasskey, usePasskeyOf } from './passkeys.ts';
 import { queries } from './queries.ts';
-import { SESSION_KEY } from './session.ts';
+import { SESSION_KEY, type Session } from './session.ts';
 
 export type DoorState = AnswerOf<typeof signInCall>['state'] | AnswerOf<typeof passkeySignInCall>['state'];
 type Entered = { readonly state: DoorState };
@@ -35,10 +35,26 @@ export async function giveCode(kind: 'app' | 'recovery', code: string): Promise<
   return entered(await send<Entered>('POST', '/session/second-step', { kind, code, trust: typed.trust }));
 }
 
-/** Signs in with a passkey, or gives it as the second step again. Rejects with DOMException when the person declines. */
-export async function signInWithPasskey(): Promise<DoorState> {
+async function sendPasskey(): Promise<Entered> {
   const options = await send<Json>('POST', '/session/passkey/options');
-  return entered(await send<Entered>('POST', '/session/passkey', { response: await usePasskeyOf(options) }));
+  return send<Entered>('POST', '/session/passkey', { response: await usePasskeyOf(options) });
+}
+
+/** Signs in with a passkey. Rejects with DOMException when the person declines. */
+export async function signInWithPasskey(): Promise<DoorState> {
+  return entered(await sendPasskey());
+}
+
+/**
+ * Gives a passkey as the second step again; the screen stays as it is. Returns false when it was somebody else's, who is
+ * signed in now. Rejects with DOMException when the person declines.
+ */
+export async function confirmWithPasskey(personId: string): Promise<boolean> {
+  await sendPasskey();
+  const session = await get<Session>('/session');
+  if (session.person?.id !== personId) return false;
+  queries.setQueryData(SESSION_KEY, session);
+  return true;
 }
 
 export async function addPasskey(name: string): Promise<DoorState> {

@@ -1,69 +1,110 @@
 import { useState } from 'react';
 import { send } from '../client/api.ts';
+import { confirmWithPasskey } from '../client/door.ts';
 import { type Texts, useTexts } from '../client/language.ts';
+import { hasPasskeys, wasDeclined } from '../client/passkeys.ts';
 import { type Problem, problemOf } from '../client/problem.ts';
 import type { Question } from '../client/second-step.ts';
+import { usePerson, useSession } from '../client/session.ts';
 import { Button } from '../ui/button.tsx';
 import { CodeField } from '../ui/code-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { ProblemNote } from '../ui/error-panel.tsx';
+import { Message, ProblemNote } from '../ui/error-panel.tsx';
 import { COMMON } from '../ui/texts.ts';
 
-const TEXTS: Texts<{ title: string; lead: string; verb: string }> = {
+type Words = 'title' | 'app' | 'passkey' | 'noPasskey' | 'verb' | 'usePasskey' | 'declined';
+const TEXTS: Texts<Record<Words, string>> = {
   en: {
     title: 'Your second step again',
-    lead: 'This act needs it. Enter the six digits of your authenticator app; they are valid for five minutes of such acts.',
+    app: 'This act needs it. Enter the six digits of your authenticator app; they are valid for five minutes of such acts.',
+    passkey: 'This act needs it. Use your passkey; it is valid for five minutes of such acts.',
+    noPasskey: 'This browser cannot use your passkey. Open the back office in the browser that has it.',
     verb: 'Confirm',
+    usePasskey: 'Use a passkey',
+    declined: 'No passkey was used. Try again.',
   },
   ar: {
     title: 'خطوتك الثانية من جديد',
-    lead: 'هذا الإجراء يحتاجها. أدخل الأرقام الستة من تطبيق المصادقة، وتسري خمس دقائق لمثل هذه الإجراءات.',
+    app: 'هذا الإجراء يحتاجها. أدخل الأرقام الستة من تطبيق المصادقة، وتسري خمس دقائق لمثل هذه الإجراءات.',
+    passkey: 'هذا الإجراء يحتاجها. استخدم مفتاح المرور، ويسري خمس دقائق لمثل هذه الإجراءات.',
+    noPasskey: 'لا يستطيع هذا المتصفح استخدام مفتاح مرورك. افتح المكتب في المتصفح الذي يحفظه.',
     verb: 'تأكيد',
+    usePasskey: 'استخدم مفتاح مرور',
+    declined: 'لم يُستخدم مفتاح مرور. أعد المحاولة.',
   },
 };
 
-/** Asks for the second step when a call wants it again (423); the call is repeated by itself. */
+/**
+ * Asks for the second step when a call wants it again (423), by what the person has: the app, a passkey, or either. The call
+ * is repeated by itself.
+ */
 export function SecondStepDialog({ question }: { readonly question: Question }) {
   const texts = useTexts(TEXTS);
   const common = useTexts(COMMON);
+  const person = usePerson();
+  const has = useSession().data?.secondStep;
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const close = (done: boolean) => {
-    setCode('');
-    setProblem(null);
-    question.answer(done);
-  };
-  async function confirm(digits: string): Promise<void> {
-    if (busy || digits.length < 6) return;
+  const [declined, setDeclined] = useState(false);
+  const byApp = has?.app ?? false;
+  const byPasskey = (has?.passkeys ?? 0) > 0 && hasPasskeys();
+
+  async function attempt(step: () => Promise<boolean>): Promise<void> {
+    if (busy) return;
     setBusy(true);
+    setProblem(null);
+    setDeclined(false);
     try {
-      await send('POST', '/session/confirm', { code: digits });
-      close(true);
+      question.answer(await step());
     } catch (error) {
-      setProblem(problemOf(error));
+      if (wasDeclined(error)) setDeclined(true);
+      else setProblem(problemOf(error));
       setCode('');
     } finally {
       setBusy(false);
     }
   }
+  const giveCode = async (digits: string) => {
+    if (digits.length < 6) return;
+    await attempt(async () => {
+      await send('POST', '/session/confirm', { code: digits });
+      return true;
+    });
+  };
+  const givePasskey = () =>
+    attempt(async () => {
+      const isOwn = await confirmWithPasskey(person.id);
+      // what was begun is not done in the name of somebody else
+      if (!isOwn) window.location.reload();
+      return isOwn;
+    });
+  const lead = byApp ? texts.app : byPasskey ? texts.passkey : texts.noPasskey;
   return (
     <Dialog
       title={texts.title}
-      onClose={() => close(false)}
-      onSubmit={() => void confirm(code)}
+      onClose={() => question.answer(false)}
+      onSubmit={() => void (byApp ? giveCode(code) : byPasskey ? givePasskey() : undefined)}
       actions={
         <>
-          <Button onClick={() => close(false)}>{common.cancel}</Button>
-          <Button kind="go" type="submit" busy={busy}>
-            {texts.verb}
-          </Button>
+          <Button onClick={() => question.answer(false)}>{common.cancel}</Button>
+          {byApp && byPasskey ? (
+            <Button icon="key" onClick={() => void givePasskey()}>
+              {texts.usePasskey}
+            </Button>
+          ) : null}
+          {byApp || byPasskey ? (
+            <Button kind="go" type="submit" busy={busy} autoFocus={!byApp}>
+              {byApp ? texts.verb : texts.usePasskey}
+            </Button>
+          ) : null}
         </>
       }
     >
-      <p>{texts.lead}</p>
-      <CodeField value={code} onChange={setCode} onComplete={(digits) => void confirm(digits)} />
+      <p>{lead}</p>
+      {byApp ? <CodeField value={code} onChange={setCode} onComplete={(digits) => void giveCode(digits)} /> : null}
       {problem ? <ProblemNote problem={problem} /> : null}
+      {declined ? <Message kind="info">{texts.declined}</Message> : null}
     </Dialog>
   );
 }
