@@ -25,13 +25,17 @@ function classOf({ kind = 'plain', wide, children }: Look): string {
   return `btn${KINDS[kind]}${wide ? ' w' : ''}${children === undefined ? ' icon' : ''}`;
 }
 
-/** A button. Without children it shows its icon only and needs an `aria-label`. */
-export function Button({ kind, icon, wide, children, busy, onClick, type = 'button', ...rest }: Props) {
+/**
+ * A button. Without children it shows its icon only and needs an `aria-label`. In a dialog `autoFocus` gives it the focus
+ * where no field comes first.
+ */
+export function Button({ kind, icon, wide, children, busy, autoFocus, onClick, type = 'button', ...rest }: Props) {
   const look = { ...(kind ? { kind } : {}), ...(wide ? { wide } : {}), children };
   return (
     <button
       {...rest}
       type={type}
+      data-autofocus={autoFocus || undefined}
       className={`${classOf(look)}${rest.disabled || busy ? ' off' : ''}`}
       aria-busy={busy || undefined}
       title={rest.title ?? (children === undefined ? rest['aria-label'] : undefined)}

@@ -20,7 +20,7 @@ type Props = {
 
 /**
  * A modal dialog while it is rendered: the platform's own, so the page behind cannot be reached, Escape closes it and the
- * focus goes back to where it was. The first field has the focus, else the dialog.
+ * focus goes back to where it was. The first field has the focus, else the button with `autoFocus`, else the dialog.
  */
 export function Dialog({ title, onClose, children, actions, beside, wide = false, onSubmit }: Props) {
   const texts = useTexts(COMMON);
@@ -32,7 +32,7 @@ export function Dialog({ title, onClose, children, actions, beside, wide = false
     if (element && !element.open) {
       element.showModal();
       const field = element.querySelector<HTMLElement>(
-        '[autofocus], .dlg__b input:not([type=hidden]), .dlg__b select, .dlg__b textarea',
+        '[data-autofocus], .dlg__b input:not([type=hidden]), .dlg__b select, .dlg__b textarea',
       );
       (field ?? element).focus();
     }
