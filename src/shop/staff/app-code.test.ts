@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codeOfPeriod, periodOfCode } from './app-code.rules.ts';
+import { codeOfPeriod, periodOfCode } from './app-code.ts';
 
 // RFC 4226, appendix D
 const SECRET = '12345678901234567890';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Database } from '#database/database';
 import { type Clock, systemClock } from '#kernel/clock';
 import { getSharedSecret } from '#shop/credentials';
-import { periodOfCode } from './app-code.rules.ts';
+import { periodOfCode } from './app-code.ts';
 import { STAFF_SESSION_SECONDS } from './session.rules.ts';
 import { STAFF_COOKIES } from './staff-cookies.rules.ts';
 
