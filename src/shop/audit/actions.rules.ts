@@ -1,6 +1,6 @@
 /** Every action of the audit log: noun and verb, with dots. The screen of the log has words for each. */
 // biome-ignore format: one noun a line
-export const AUDIT_ACTIONS = [
+const AUDIT_ACTIONS = [
   'approval.approved', 'approval.refused', 'approval.request', 'approval.withdrawn',
   'category.create', 'category.edit', 'category.order', 'category.products.order',
   'content.draft.discard', 'content.draft.put-back', 'content.draft.save', 'content.publish', 'content.schedule', 'content.unschedule',
