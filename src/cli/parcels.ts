@@ -16,7 +16,17 @@ import {
 } from './operator-command.ts';
 
 /** The address fields that an operator may correct; the country and the shopper's email cannot change. */
-const CORRECTABLE = ['firstname', 'lastname', 'address', 'appartment', 'city', 'state', 'pin', 'phone'] as const;
+const CORRECTABLE = [
+  'firstname',
+  'lastname',
+  'address',
+  'appartment',
+  'city',
+  'state',
+  'pin',
+  'phone',
+  'shortAddress',
+] as const;
 
 const COMMANDS: readonly OperatorCommand[] = [
   {

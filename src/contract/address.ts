@@ -28,6 +28,10 @@ export const newAddress = z
     state: words,
     pin: digits,
     phone: digits,
+    shortAddress: words.openapi({
+      description:
+        'not in the specification: the short code of the Saudi national address; any other text counts as none',
+    }),
   })
   .openapi('NewAddress');
 
@@ -44,6 +48,8 @@ export const orderAddress = z
     pin: z.string(),
     phone: z.string(),
     email: z.string(),
+    /** Left out for an address without one. */
+    shortAddress: z.string().optional(),
   })
   .openapi('OrderAddress');
 

@@ -14,7 +14,11 @@ export type CourierShop = TestShop & {
   /** Problems that the shop reported. */
   readonly problems: ParcelProblem[];
   /** Places a cash order of one unit at 250. */
-  order(request?: { readonly market?: MarketCode; readonly language?: Language }): Promise<Order>;
+  order(request?: {
+    readonly market?: MarketCode;
+    readonly language?: Language;
+    readonly shortAddress?: string;
+  }): Promise<Order>;
 };
 
 /** Opens a shop whose parcels are booked with the simulated courier, on the courier's clock. */
@@ -44,11 +48,11 @@ export async function courierShop(
     ...shop,
     harness,
     problems,
-    async order({ market = 'KSA', language = 'en' } = {}) {
+    async order({ market = 'KSA', language = 'en', shortAddress = '' } = {}) {
       const ownerId = randomId();
       const { [market]: store } = MARKETS;
       await addToCart(shop, { ownerId, market: store, productId: product, count: 1 });
-      await saveShippingAddress(shop, { ownerId, market: store, address: testAddress(market) });
+      await saveShippingAddress(shop, { ownerId, market: store, address: { ...testAddress(market), shortAddress } });
       const total = decimal(market === 'KSA' ? 287.5 : 262.5);
       const placed = await placeOrder(shop, {
         ...{ ownerId, market: store, fallbackMarket: store, language, method: 'COD', transactionId: '' },

@@ -58,6 +58,7 @@ const address = z.object({
   country: z.string(),
   state: z.string(),
   pin: z.string(),
+  shortAddress: z.string().optional(),
   phone: z.string(),
 });
 

@@ -49,6 +49,8 @@ export type MarketFacts = {
     /** Digits in each group of a national number, as people read it. */
     readonly groups: readonly number[];
   };
+  /** Whether couriers refuse parcels without the short code of the Saudi national address. */
+  readonly nationalAddress?: boolean;
   /** Where its orders are packed, and when the courier comes for them. */
   readonly pickUp: PickUpFacts;
   /** The ways to pay in the order shown. The first is chosen. */

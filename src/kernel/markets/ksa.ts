@@ -30,6 +30,7 @@ export const KSA = {
     basisPoints: 100,
   },
   phone: { dialling: '966', groups: [2, 3, 4] },
+  nationalAddress: true,
   pickUp: { place: { en: 'Riyadh', ar: 'الرياض' }, times: ['12:00', '17:00'], weekdays: [0, 1, 2, 3, 4, 6] },
   methods: ['MADA', 'VISA_MASTER', 'COD'],
 } as const satisfies MarketFacts;

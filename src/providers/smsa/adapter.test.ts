@@ -43,6 +43,20 @@ describe('adapter checklist: small XML writer with escaping; parser that ignores
     expect(names).toContain('PCs');
   });
 
+  it('sends the short code of the national address: in its own field, else before the second line', async () => {
+    const to = { ...parcelTo('ORDER-1').to, shortAddress: 'RRRD2929' };
+    const parcel = parcelTo('ORDER-1', { to });
+    const sent = shipmentArguments(parcel, harness.config, '20/11/2026');
+    expect(Object.fromEntries(sent)).toMatchObject({ cAddr2: 'RRRD2929 Apartment 4' });
+    expect(shipmentBody(parcel, harness.config, new Date(0))).toMatchObject({
+      ConsigneeAddress: { ShortCode: 'RRRD2929' },
+    });
+    const without = shipmentBody(parcelTo('ORDER-2'), harness.config, new Date(0));
+    expect(JSON.stringify(without)).not.toContain('ShortCode');
+    await harness.courier.createShipment(parcel);
+    expect((await harness.simulator.parcels()).map(({ shortCode }) => shortCode)).toEqual(['RRRD2929']);
+  });
+
   it('parses what it writes', () => {
     const writable = fc
       .string({ unit: 'grapheme' })

@@ -30,6 +30,7 @@ export function shipmentBody(shipment: NewShipment, config: SmsaConfig, now: Dat
       AddressLine1: fit(to.line1, 10, 100, to.city),
       AddressLine2: to.line2.slice(0, 100),
       ...(to.postcode ? { PostalCode: latinDigits(to.postcode) } : {}),
+      ...(to.shortAddress ? { ShortCode: to.shortAddress } : {}),
     },
     ShipperAddress: {
       ContactName: from.name,

@@ -32,7 +32,8 @@ export function shipmentArguments(shipment: NewShipment, config: SmsaConfig, sen
     ['cTel1', ''],
     ['cTel2', ''],
     ['cAddr1', fit(to.line1, 10, 100, to.city)],
-    ['cAddr2', to.line2.slice(0, 100)],
+    // the service has no field of its own for the short code of the national address
+    ['cAddr2', [to.shortAddress, to.line2].filter(Boolean).join(' ').slice(0, 100)],
     ['shipType', 'DLV'],
     ['PCs', 1],
     ['cEmail', to.email ?? ''],

@@ -46,6 +46,14 @@ it('stores the same address once', async () => {
   expect(await readAddressBook(shop, id)).toEqual([home]);
 });
 
+it('stores the short code of a national address, and nothing in its place for others', async () => {
+  await saveAddress(shop, id, { ...home, shortAddress: 'rrrd-2929' });
+  await saveAddress(shop, id, { ...at(2), shortAddress: '' });
+  expect(await readAddressBook(shop, id)).toEqual([{ ...home, shortAddress: 'RRRD2929' }, at(2)]);
+  await updateAddress(shop, id, 1, home);
+  expect(await readAddressBook(shop, id)).toEqual([home, at(2)]);
+});
+
 it('updates and removes by an index that counts from 1', async () => {
   for (const n of [1, 2, 3]) await saveAddress(shop, id, at(n));
   expect((await updateAddress(shop, id, 2, at(9))).ok).toBe(true);

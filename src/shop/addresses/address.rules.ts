@@ -1,4 +1,5 @@
 import { MARKET_CODES, MARKETS, type MarketCode } from '#kernel/market';
+import { shortAddressOf } from './short-address.rules.ts';
 
 /** Most characters of an address line (specification, section 5). */
 export const ADDRESS_LIMIT = 100;
@@ -15,9 +16,12 @@ export type Address = {
   readonly state: string;
   readonly pin: string;
   readonly phone: string;
+  /** The short code of the national address, where couriers need one; not in the specification, so left out when empty. */
+  readonly shortAddress?: string | undefined;
 };
 
-export type AddressField = keyof Address;
+/** The fields that the specification names and checks. */
+export type AddressField = Exclude<keyof Address, 'shortAddress'>;
 
 /** Most characters of each field. The specification limits only the address line; the others keep labels printable. */
 const LIMITS: Readonly<Record<AddressField, number>> = {
@@ -90,6 +94,12 @@ export function marketOfCountry(country: string): MarketCode | null {
   return MARKET_CODES.find((code) => MARKETS[code].country === name) ?? null;
 }
 
+/** Whether couriers in the country of an address need a national address for every parcel. */
+export function needsNationalAddress(country: string): boolean {
+  const market = marketOfCountry(country);
+  return market !== null && MARKETS[market].nationalAddress === true;
+}
+
 /** Replaces Arabic-Indic and Persian digits by Western ones. */
 function westernDigits(text: string): string {
   return text.replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
@@ -147,8 +157,12 @@ export function tooLongKey(field: AddressField) {
   return field === 'phone' ? 'checkout.phoneTooLong' : 'checkout.tooLong';
 }
 
-/** The address as it is stored: trimmed, the phone as digits. */
+/**
+ * The address as it is stored: trimmed, the phone as digits. A short address is kept where couriers need one; any other
+ * text in its place is dropped, since it never stands in the way of an order.
+ */
 export function tidyAddress(address: Address): Address {
+  const code = needsNationalAddress(address.country) ? shortAddressOf(address.shortAddress ?? '') : '';
   return {
     email: address.email.trim(),
     firstname: address.firstname.trim(),
@@ -160,6 +174,7 @@ export function tidyAddress(address: Address): Address {
     state: address.state.trim(),
     pin: address.pin.trim(),
     phone: cleanPhone(address.phone),
+    ...(code === '' ? {} : { shortAddress: code }),
   };
 }
 

@@ -16,15 +16,17 @@ const columns = {
   pin: addresses.zip,
   phone: addresses.phone,
   email: addresses.email,
+  shortAddress: addresses.shortAddress,
 };
 
 /** The saved addresses of a customer in the order in which they were added; the first has position 1. */
 export async function listAddresses(db: Queryable, customerId: string): Promise<Address[]> {
-  return db
+  const rows = await db
     .select(columns)
     .from(addresses)
     .where(eq(addresses.customerId, customerId))
     .orderBy(asc(addresses.position));
+  return rows.map(({ shortAddress, ...address }) => ({ ...address, ...(shortAddress === '' ? {} : { shortAddress }) }));
 }
 
 /** Writes an address at a free position, 1 to 4. The database refuses a taken one. */
@@ -66,6 +68,6 @@ export async function deleteAddressAt(db: Queryable, customerId: string, positio
 }
 
 function rowOf(address: Address) {
-  const { firstname, lastname, appartment, pin, ...same } = address;
-  return { ...same, firstName: firstname, lastName: lastname, apartment: appartment, zip: pin };
+  const { firstname, lastname, appartment, pin, shortAddress = '', ...same } = address;
+  return { ...same, firstName: firstname, lastName: lastname, apartment: appartment, zip: pin, shortAddress };
 }

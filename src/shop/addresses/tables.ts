@@ -15,4 +15,5 @@ export const addresses = pgTable('addresses', {
   state: text().notNull(),
   zip: text().notNull().default(''),
   phone: text().notNull(),
+  shortAddress: text('short_address').notNull().default(''),
 });

@@ -36,6 +36,7 @@ export function toOrderAddress(address: Address): OrderAddress {
     state: address.state,
     zip: address.pin,
     phone: address.phone,
+    shortAddress: address.shortAddress ?? '',
   };
 }
 
@@ -52,5 +53,6 @@ export function fromOrderAddress(address: OrderAddress): Address {
     state: address.state,
     pin: address.zip,
     phone: address.phone,
+    ...(address.shortAddress ? { shortAddress: address.shortAddress } : {}),
   };
 }

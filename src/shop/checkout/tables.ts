@@ -12,5 +12,6 @@ export const shippingAddresses = pgTable('shipping_addresses', {
   state: text().notNull(),
   zip: text().notNull().default(''),
   phone: text().notNull(),
+  shortAddress: text('short_address').notNull().default(''),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
 });

@@ -39,6 +39,7 @@ export function parcelTo(reference: string, changes: Partial<NewShipment> = {}):
       city: 'Riyadh',
       country: 'SA',
       postcode: null,
+      shortAddress: null,
       email: 'shopper@example.com',
     },
     contents: 'Perfume',

@@ -43,6 +43,8 @@ type DeliveryAddress = {
   readonly city: string;
   readonly country: string;
   readonly postcode: string | null;
+  /** The short code of the national address, where couriers need one; null for none. */
+  readonly shortAddress: string | null;
   readonly email: string | null;
 };
 

@@ -202,6 +202,7 @@ export async function anonymiseOrders(tx: Transaction, which: SQL): Promise<stri
       apartment: '',
       zip: '',
       phone: '',
+      shortAddress: '',
       paymentResult: null,
     })
     .where(which)
@@ -371,6 +372,7 @@ function readOrder(row: OrderRow, lines: readonly OrderLineRow[]): Order {
       state: row.state,
       zip: row.zip,
       phone: row.phone,
+      shortAddress: row.shortAddress,
     },
     seller: orderSeller.parse(row.seller),
     payment: {

@@ -50,6 +50,7 @@ export const orders = pgTable('orders', {
   state: text().notNull(),
   zip: text().notNull(),
   phone: text().notNull(),
+  shortAddress: text('short_address').notNull().default(''),
   seller: jsonb().notNull(),
   orderStatus: jsonb('order_status'),
   invoiceUrl: text('invoice_url').notNull().default(''),

@@ -19,6 +19,8 @@ export const orderAddress = z.object({
   state: z.string(),
   zip: z.string(),
   phone: z.string(),
+  /** The short code of the national address; empty or absent for none. */
+  shortAddress: z.string().optional(),
 });
 
 /** A seller, as JSON columns store it. */

@@ -76,6 +76,7 @@ function shipmentOf(order: Order, parcel: Pick<Parcel, 'reference'>): NewShipmen
       city: address.city,
       country: MARKETS[market].iso2,
       postcode: address.zip || null,
+      shortAddress: address.shortAddress || null,
       email: address.email || null,
     },
     contents: 'Perfume',

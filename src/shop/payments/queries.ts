@@ -247,7 +247,10 @@ export async function insertDifference(tx: Transaction, difference: Difference):
 /** States in which an attempt needs neither a payment nor a decision. */
 const ENDED: AttemptState[] = ['paid', 'failed', 'cancelled', 'expired', 'returned'];
 
-const ANONYMOUS = { email: '', firstName: '', lastName: '', address: '', apartment: '', zip: '', phone: '' };
+const ANONYMOUS = {
+  ...{ email: '', firstName: '', lastName: '', address: '', apartment: '', zip: '', phone: '' },
+  shortAddress: '',
+};
 
 /** Anonymises attempts that have ended and are no longer polled; amounts, city, state and country stay. */
 async function anonymisePayers(tx: Transaction, which: SQL | undefined): Promise<void> {

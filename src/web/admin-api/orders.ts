@@ -43,6 +43,7 @@ import { expectedVersion, setVersion } from './context.ts';
 import { listBody, listQuery } from './list.ts';
 import { orderPageAnswer, orderRowAnswer } from './order-answer.ts';
 import { problem } from './problems.ts';
+import { shortAddressProblems } from './short-address.ts';
 
 type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'parcels' | 'publicUrl'>;
 
@@ -101,6 +102,8 @@ export function registerOrders(admin: AdminApi, shop: Deps): void {
   admin.on(mendAddressCall, async (c) => {
     const { number } = c.req.valid('param');
     const version = expectedVersion(c);
+    const wrong = shortAddressProblems(c.req.valid('json').shortAddress, 'shortAddress', c.var.language);
+    if (wrong.length > 0) return problem(c, 'invalid', { fields: wrong });
     const mended = await mendAddress(shop, c.var.actor, { number, version, corrections: c.req.valid('json') });
     if (mended.ok) return c.json(mended.value, 200);
     const { error } = mended;

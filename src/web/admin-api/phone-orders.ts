@@ -9,6 +9,7 @@ import type { Shop } from '../../shop/shop.ts';
 import { errorBody } from '../api/refusals.ts';
 import type { AdminApi } from './app.ts';
 import { problem } from './problems.ts';
+import { shortAddressProblems } from './short-address.ts';
 
 type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping'>;
 
@@ -16,6 +17,8 @@ type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping'>;
 export function registerPhoneOrders(admin: AdminApi, shop: Deps): void {
   admin.on(placePhoneOrderCall, async (c) => {
     const { total, ...order } = c.req.valid('json');
+    const wrong = shortAddressProblems(order.address.shortAddress, 'address.shortAddress', c.var.language);
+    if (wrong.length > 0) return problem(c, 'invalid', { fields: wrong });
     const input = { ...order, total: total === null ? null : minor(total) };
     const placed = await placePhoneOrder(shop, c.var.actor, input);
     if (placed.ok) {

@@ -51,6 +51,7 @@ export function orderAnswer({ publicUrl }: Deps, order: Order): OrderOnTheWire {
       pin: address.zip,
       phone: address.phone,
       email: address.email,
+      ...(address.shortAddress ? { shortAddress: address.shortAddress } : {}),
     },
     orderItems: order.lines.map((line) => ({
       _id: line.id,

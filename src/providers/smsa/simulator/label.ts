@@ -1,6 +1,6 @@
-/** Returns a minimal PDF with a waybill number: one page, one line, a valid cross-reference table. */
-export function labelPdf(awb: string, city: string): Buffer {
-  const plain = `SIMULATED LABEL ${awb} ${city.replaceAll(/[^\x20-\x7e]|[()\\]/g, '')}`;
+/** Returns a minimal PDF with a waybill number, a city and the code of a national address: one page, one line, a valid cross-reference table. */
+export function labelPdf(awb: string, city: string, shortCode = ''): Buffer {
+  const plain = `SIMULATED LABEL ${awb} ${`${city} ${shortCode}`.trim().replaceAll(/[^\x20-\x7e]|[()\\]/g, '')}`;
   const stream = `BT /F1 12 Tf 20 100 Td (${plain}) Tj ET`;
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',

@@ -21,6 +21,7 @@ const TEXTS = {
   parcel: { en: 'Parcel', ar: 'الطرد' },
   reference: { en: 'Our reference', ar: 'مرجعنا' },
   city: { en: 'City', ar: 'المدينة' },
+  code: { en: 'National address', ar: 'العنوان الوطني' },
   cash: { en: 'Cash to collect', ar: 'المبلغ المطلوب تحصيله' },
   last: { en: 'Last scan', ar: 'آخر مسح' },
   scans: { en: 'Scans', ar: 'عمليات المسح' },
@@ -115,7 +116,7 @@ function details({ one, scans }: Shown, language: Language, base: string): Html 
       html`<tr><td><bdi>${localTime(at).replace('T', ' ')}</bdi></td><td>${scanDescription(type, language)}</td></tr>`,
   );
   return html`<h1><bdi>${one.awb}</bdi></h1>
-<table><tbody>${fact(TEXTS.reference, one.reference)}${fact(TEXTS.city, one.city)}${fact(TEXTS.cash, one.codAmount)}</tbody></table>
+<table><tbody>${fact(TEXTS.reference, one.reference)}${fact(TEXTS.city, one.city)}${fact(TEXTS.cash, one.codAmount)}${one.shortCode ? fact(TEXTS.code, one.shortCode) : html``}</tbody></table>
 <h2>${TEXTS.scans[language]}</h2>
 ${lines.length > 0 ? html`<table><tbody>${lines}</tbody></table>` : html`<p>${TEXTS.booked[language]}</p>`}
 ${moveForm({ one, scans }, language, base)}

@@ -18,6 +18,10 @@ const address = z.looseObject({
   City: z.string().min(3).max(50),
   AddressLine1: z.string().min(10).max(100),
   AddressLine2: z.string().max(100).optional(),
+  ShortCode: z
+    .string()
+    .regex(/^[A-Z]{4}\d{4}$/)
+    .optional(),
 });
 
 const order = z.looseObject({
@@ -64,7 +68,7 @@ function waybillBody(one: Parcel) {
     sawb: one.awb,
     createDate: new Date(one.createdAt).toISOString().slice(0, 19),
     shipmentParcelsCount: 1,
-    waybills: [{ awb: one.awb, awbFile: labelPdf(one.awb, one.city).toString('base64') }],
+    waybills: [{ awb: one.awb, awbFile: labelPdf(one.awb, one.city, one.shortCode).toString('base64') }],
   };
 }
 
@@ -95,6 +99,7 @@ export function registerRest(app: Hono, deps: SimulatorDeps): void {
         country: to.Country,
         codAmount: String(read.data.CODAmount),
         contents: read.data.ContentDescription,
+        shortCode: to.ShortCode ?? '',
       }),
     );
     return context.json(waybillBody(one));

@@ -65,6 +65,7 @@ function add(simulation: Simulation, ask: XmlNode): string {
     country: text(ask, 'cntry'),
     codAmount: text(ask, 'codAmt'),
     contents: text(ask, 'itemDesc'),
+    shortCode: /^[A-Z]{4}[0-9]{4}(?= |$)/.exec(text(ask, 'cAddr2'))?.[0] ?? '',
   }).awb;
 }
 

@@ -24,6 +24,8 @@ const parcel = z.object({
   country: z.string(),
   codAmount: z.string(),
   contents: z.string(),
+  /** The short code of the national address; empty for none. */
+  shortCode: z.string().default(''),
   exception: z.boolean(),
   /** Scans added by hand. After the first one the parcel moves by hand only. */
   moves: z.array(z.object({ type: z.string(), at: z.number() })).default([]),

@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import type { AnswerOf } from '#contract/admin/base';
 import type { placePhoneOrderCall } from '#contract/admin/phone-orders';
 import { DEFAULT_MARKET, type Language, MARKETS, type MarketCode } from '#kernel/market';
+import { SHORT_ADDRESS_LIMIT } from '#shop/addresses/short-address.rules';
 import { send } from '../../client/api.ts';
 import { useLanguage, useTexts } from '../../client/language.ts';
 import { type FieldProblem, type Problem, problemOf } from '../../client/problem.ts';
@@ -18,12 +19,14 @@ import { type ChosenProduct, ProductSearch } from './product-search.tsx';
 import { TEXTS } from './texts.ts';
 
 const FIELDS = ['firstname', 'lastname', 'phone', 'email', 'address', 'appartment', 'city', 'state', 'pin'] as const;
+/** Shown for a market whose couriers need it. */
+const CODE = 'shortAddress';
 const MOST = 10;
 const QUANTITIES = Array.from({ length: MOST }, (_, n) => ({ value: String(n + 1), label: String(n + 1) }));
 
 type Line = ChosenProduct & { readonly quantity: number };
 type Answer = AnswerOf<typeof placePhoneOrderCall>;
-type Fields = Readonly<Record<(typeof FIELDS)[number], string>>;
+type Fields = Readonly<Record<(typeof FIELDS)[number] | typeof CODE, string>>;
 const EMPTY: Fields = {
   firstname: '',
   lastname: '',
@@ -34,6 +37,7 @@ const EMPTY: Fields = {
   city: '',
   state: '',
   pin: '',
+  shortAddress: '',
 };
 
 /** Takes an order by phone or WhatsApp, paid in cash on delivery, by the rules of the checkout. */
@@ -176,6 +180,18 @@ export function Component() {
                     onChange={changing((value: string) => setAddress({ ...address, [field]: value }))}
                   />
                 ))}
+                {MARKETS[market].nationalAddress ? (
+                  <TextField
+                    label={texts.shortAddress}
+                    hint={texts.shortAddressHint}
+                    path={`address.${CODE}`}
+                    value={address.shortAddress}
+                    optional
+                    ltr
+                    maxLength={SHORT_ADDRESS_LIMIT}
+                    onChange={changing((value: string) => setAddress({ ...address, shortAddress: value }))}
+                  />
+                ) : null}
               </div>
             </Panel>
           </div>

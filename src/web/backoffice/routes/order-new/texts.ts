@@ -15,6 +15,8 @@ type Words = {
   fields: Readonly<
     Record<'firstname' | 'lastname' | 'phone' | 'email' | 'address' | 'appartment' | 'city' | 'state' | 'pin', string>
   >;
+  shortAddress: string;
+  shortAddressHint: string;
   coupon: string;
   gift: string;
   giftHint: string;
@@ -57,6 +59,8 @@ export const TEXTS: Texts<Words> = {
       state: 'State',
       pin: 'Zip code',
     },
+    shortAddress: 'National address (short)',
+    shortAddressHint: '4 letters and 4 digits, such as RRRD2929. Couriers in Saudi Arabia need it for every parcel.',
     coupon: 'Gift code',
     gift: 'It is a gift',
     giftHint: 'The slip shows no prices.',
@@ -97,6 +101,8 @@ export const TEXTS: Texts<Words> = {
       state: 'المنطقة',
       pin: 'الرمز البريدي',
     },
+    shortAddress: 'العنوان الوطني المختصر',
+    shortAddressHint: '4 أحرف و4 أرقام، مثل RRRD2929. تشترطه شركات التوصيل في السعودية لكل شحنة.',
     coupon: 'رمز الهدية',
     gift: 'هذا الطلب هدية',
     giftHint: 'لا تظهر الأسعار في القائمة.',

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { MARKETS } from '#kernel/market';
+import { SHORT_ADDRESS_LIMIT } from '#shop/addresses/short-address.rules';
 import { useTexts } from '../../client/language.ts';
 import { type FieldProblem, problemOf, staleOf } from '../../client/problem.ts';
 import { useMay } from '../../client/session.ts';
@@ -11,6 +13,8 @@ import { COMMON } from '../../ui/texts.ts';
 import { type Address, mendAddress, type OrderPage, readOrderAgain } from './order-data.ts';
 import { TEXTS } from './texts.ts';
 
+/** Of an order in a market whose couriers need it. */
+const CODE = 'shortAddress';
 const FIELDS = ['firstname', 'lastname', 'address', 'appartment', 'city', 'state', 'pin', 'phone'] as const;
 
 /** Where the parcel goes. That of a refused parcel is open at once, to be corrected and booked again. */
@@ -45,6 +49,7 @@ export function ShipTo({ order }: { readonly order: OrderPage }) {
           `${address.city} ${address.pin}`,
           address.state,
           address.country,
+          address.shortAddress ? `${texts.shortAddress} ${address.shortAddress}` : '',
         ]
           .map((line) => line.trim())
           .filter(Boolean)
@@ -122,6 +127,17 @@ function AddressForm({ order, address, onClose }: FormProps) {
               ltr={field === 'phone' || field === 'pin'}
             />
           ))}
+          {MARKETS[order.market].nationalAddress ? (
+            <TextField
+              label={texts.shortAddress}
+              path={CODE}
+              value={changes[CODE] ?? address[CODE] ?? ''}
+              onChange={(value) => setChanges({ ...changes, [CODE]: value })}
+              maxLength={SHORT_ADDRESS_LIMIT}
+              optional
+              ltr
+            />
+          ) : null}
           {note ? <ProblemNote problem={note} /> : null}
           <span className="row">
             <Button kind={isRefused ? 'go' : 'plain'} type="submit" busy={busy}>

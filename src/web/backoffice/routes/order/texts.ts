@@ -71,6 +71,7 @@ type Words = {
   fields: Readonly<
     Record<'firstname' | 'lastname' | 'address' | 'appartment' | 'city' | 'state' | 'pin' | 'phone', string>
   >;
+  shortAddress: string;
   papers: string;
   invoice: string;
   creditNote: string;
@@ -190,6 +191,7 @@ export const TEXTS: Texts<Words> = {
       pin: 'Zip code',
       phone: 'Phone',
     },
+    shortAddress: 'National address',
     papers: 'Papers',
     invoice: 'Invoice',
     creditNote: 'Credit note',
@@ -350,6 +352,7 @@ export const TEXTS: Texts<Words> = {
       pin: 'الرمز البريدي',
       phone: 'الهاتف',
     },
+    shortAddress: 'العنوان الوطني',
     papers: 'المستندات',
     invoice: 'فاتورة',
     creditNote: 'إشعار دائن',

@@ -12,6 +12,7 @@ import { api } from '../../client/api.ts';
 import { useLanguage, useMarket } from '../../page/use-page.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
+import { NationalAddress } from './national-address-field.tsx';
 
 type Props = {
   readonly problems: readonly AddressProblem[];
@@ -78,6 +79,7 @@ export function AddressFields({ problems, onCountry, book = false }: Props) {
         {plain('state')}
         {plain('pin')}
       </div>
+      <NationalAddress />
       {plain('phone')}
     </div>
   );

@@ -14,6 +14,9 @@ export const EMPTY: Address = {
   phone: '',
 };
 
+/** The name of the field of the national address, which is not one of the specification's. */
+export const SHORT_ADDRESS = 'shortAddress';
+
 /** Reads the address from the form. */
 export function readAddress(form: HTMLFormElement): Address {
   const typed = new FormData(form);
@@ -29,6 +32,7 @@ export function readAddress(form: HTMLFormElement): Address {
     state: of('state'),
     pin: of('pin'),
     phone: of('phone'),
+    shortAddress: String(typed.get(SHORT_ADDRESS) ?? ''),
   };
 }
 
@@ -37,18 +41,29 @@ export function readAddress(form: HTMLFormElement): Address {
  * loads late.
  */
 export function fillAddress(form: HTMLFormElement, address: Address, keepTyped = false): void {
-  for (const field of ADDRESS_FIELDS) {
+  const values = new Map<AddressField | typeof SHORT_ADDRESS, string>(
+    ADDRESS_FIELDS.map((field) => [field, address[field]]),
+  );
+  for (const [field, value] of values.set(SHORT_ADDRESS, address.shortAddress ?? '')) {
     const control = controlOf(form, field);
-    if (control && !(keepTyped && control.value !== '')) control.value = address[field];
+    if (control && !(keepTyped && control.value !== '')) control.value = value;
   }
+  form.dispatchEvent(new Event(FILLED));
 }
+
+/** What a form is told when its fields were filled by a program, which fires no event of their own. */
+export const FILLED = 'addressfilled';
 
 /** Focuses a field of the form. */
 export function focusField(form: HTMLFormElement, field: AddressField): void {
   controlOf(form, field)?.focus();
 }
 
-function controlOf(form: HTMLFormElement, field: AddressField): HTMLInputElement | HTMLSelectElement | null {
+/** Returns a control of the form by its name; null when it has none. */
+export function controlOf(
+  form: HTMLFormElement,
+  field: AddressField | typeof SHORT_ADDRESS,
+): HTMLInputElement | HTMLSelectElement | null {
   const control = form.elements.namedItem(field);
   return control instanceof HTMLInputElement || control instanceof HTMLSelectElement ? control : null;
 }
