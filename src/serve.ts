@@ -4,6 +4,7 @@ import { networkOf } from '#kernel/ip';
 import { DEFAULT_MARKET } from '#kernel/market';
 import { clearCart } from '#shop/cart';
 import { catalogueVersion } from '#shop/catalogue';
+import { promiseTurns } from '#shop/delivery';
 import { pollParcelsNow } from '#shop/parcels';
 import { countStep, countVisit, writeCounts } from '#shop/reports';
 import { addMarkets, loadSamples } from './cli/seed.ts';
@@ -48,7 +49,7 @@ export async function serve(config: Config, root: string, log: Logger, steps: St
     countryHeader: trustedHeader,
     countPage: ({ headers, socket: { remoteAddress } }) =>
       limiter.waitFor('page', networkOf(clientIp({ headers, remoteAddress, ...proxies }))),
-    catalogueVersion: async () => String(await catalogueVersion(shop)),
+    catalogueVersion: async () => `${await catalogueVersion(shop)} ${await promiseTurns(shop)}`,
     clearCart: async (guestId) =>
       void (await clearCart(shop, { ownerId: guestId, market: null, fallbackMarket: DEFAULT_MARKET })),
     sandbox: config.mode === 'sandbox',

@@ -84,12 +84,17 @@ function dateParts(instant: Date, market: Pick<Market, 'timeZone'>, language: La
       .map((part) => [part.type, part.value]),
   );
   const part = (type: Intl.DateTimeFormatPartTypes) => found.get(type) ?? '';
-  const hour = Number(part('hour'));
-  const half = hour < 12 ? { en: 'AM', ar: 'ص' } : { en: 'PM', ar: 'م' };
   return {
     date: `${part('day')}/${part('month')}/${part('year')}`,
-    time: `${hour % 12 === 0 ? 12 : hour % 12}:${part('minute')} ${half[language]}`,
+    time: formatClock(Number(part('hour')) * 60 + Number(part('minute')), language),
   };
+}
+
+/** Formats minutes after midnight as a 12-hour time: 840 → "2:00 PM" ("2:00 م" in Arabic). */
+export function formatClock(minutes: number, language: Language): string {
+  const hour = Math.floor(minutes / 60);
+  const half = hour < 12 ? { en: 'AM', ar: 'ص' } : { en: 'PM', ar: 'م' };
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${`${minutes % 60}`.padStart(2, '0')} ${half[language]}`;
 }
 
 /** Formats the date alone: "18/07/2026". */

@@ -4,8 +4,8 @@ import { adminRoute, body, z } from './base.ts';
 
 const key = z.enum(SETTING_KEYS);
 const market = z.enum(MARKET_CODES);
-/** An amount in minor units, basis points, a count, a switch, or null for no limit. */
-const value = z.union([z.number(), z.boolean(), z.null()]);
+/** An amount in minor units, basis points, a count, a switch, a time in minutes after midnight, days, or null for none. */
+const value = z.union([z.number(), z.boolean(), z.string().max(1500), z.null()]);
 
 const groupAnswer = z
   .object({

@@ -53,6 +53,8 @@ export type MarketFacts = {
   readonly nationalAddress?: boolean;
   /** Where its orders are packed, and when the courier comes for them. */
   readonly pickUp: PickUpFacts;
+  /** When an order reaches its shopper. */
+  readonly delivery: DeliveryFacts;
   /** The ways to pay in the order shown. The first is chosen. */
   readonly methods: readonly [PaymentMethod, ...PaymentMethod[]];
 };
@@ -64,6 +66,18 @@ type PickUpFacts = {
   readonly times: readonly [string, ...string[]];
   /** 0 is Sunday. */
   readonly weekdays: readonly [number, ...number[]];
+};
+
+/** What the promise of a delivery date is made from (decision 0340). */
+type DeliveryFacts = {
+  /** Where a shopper is taken to live until the store knows better. */
+  readonly city: Bilingual;
+  /** The days on which orders are processed and delivered; 0 is Sunday. */
+  readonly businessDays: readonly [number, ...number[]];
+  /** Business days from the day an order is processed to its delivery, the least and the most. */
+  readonly takes: readonly [number, number];
+  /** Public holidays of every year, as the setting writes them: `12-02..12-03, 01-01`. */
+  readonly holidays: string;
 };
 
 /** What the store knows about a currency. */

@@ -32,5 +32,11 @@ export const KSA = {
   phone: { dialling: '966', groups: [2, 3, 4] },
   nationalAddress: true,
   pickUp: { place: { en: 'Riyadh', ar: 'الرياض' }, times: ['12:00', '17:00'], weekdays: [0, 1, 2, 3, 4, 6] },
+  delivery: {
+    city: { en: 'Riyadh', ar: 'الرياض' },
+    businessDays: [0, 1, 2, 3, 4],
+    takes: [2, 3],
+    holidays: '02-22, 09-23',
+  },
   methods: ['MADA', 'VISA_MASTER', 'COD'],
 } as const satisfies MarketFacts;

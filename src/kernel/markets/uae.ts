@@ -25,5 +25,11 @@ export const UAE = {
   cardOnDelivery: { tiers: [], basisPoints: 100 },
   phone: { dialling: '971', groups: [2, 3, 4] },
   pickUp: { place: { en: 'Dubai', ar: 'دبي' }, times: ['12:00', '17:00'], weekdays: [1, 2, 3, 4, 5, 6] },
+  delivery: {
+    city: { en: 'Dubai', ar: 'دبي' },
+    businessDays: [1, 2, 3, 4, 5],
+    takes: [2, 3],
+    holidays: '01-01, 12-02..12-03',
+  },
   methods: ['ONLINE', 'COD'],
 } as const satisfies MarketFacts;

@@ -18,6 +18,7 @@ import {
 import { forgetTerms } from './read-terms.ts';
 import {
   isSettingKey,
+  isValue,
   keysOf,
   type SettingGroup,
   type SettingKey,
@@ -190,10 +191,6 @@ function changeProblem(change: WantedChange, now: Date): ValueProblem | 'starts_
   if (problem !== null || change.startsAt === null) return problem;
   const days = (change.startsAt.getTime() - now.getTime()) / 86_400_000;
   return settingOf(change.key).dated && days > 0 && days <= MOST_DAYS_AHEAD ? null : 'starts_in_the_past';
-}
-
-function isValue(value: unknown): value is SettingValue {
-  return value === null || typeof value === 'number' || typeof value === 'boolean';
 }
 
 /** Withdraws a change that has not started. Refuses one that has, or that is gone. */

@@ -96,7 +96,8 @@ export async function lockSettings(tx: Transaction): Promise<void> {
 
 /** Writes a change. */
 export async function insertChange(tx: Transaction, change: SettingChange): Promise<void> {
-  await tx.insert(settings).values(change);
+  // a null of the driver would be no value at all, instead of the value null
+  await tx.insert(settings).values({ ...change, value: sql`${JSON.stringify(change.value)}::jsonb` });
 }
 
 /** Withdraws a change that has not started. Returns the change, or null when there is none. */

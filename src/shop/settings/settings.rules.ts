@@ -1,8 +1,9 @@
 import { MARKETS, type MarketCode } from '#kernel/market';
 import { type Minor, minor } from '#kernel/money';
+import { readDays } from './days.rules.ts';
 
 /** The groups of settings: one page of the back office each. */
-export const SETTING_GROUPS = ['shipping', 'tax', 'prices', 'cash'] as const;
+export const SETTING_GROUPS = ['shipping', 'delivery', 'tax', 'prices', 'cash'] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
 /** The largest amount that a setting takes, in minor units: a million with two decimals. */
@@ -10,9 +11,9 @@ const MOST_MONEY = 100_000_000;
 
 /**
  * What a value is: an amount in minor units of the market's currency, an amount or null for no limit, a rate in basis
- * points, a count, or a switch.
+ * points, a count, a switch, a time of day in minutes after midnight or null for none, or days as `days.rules.ts` reads them.
  */
-type SettingKind = 'amount' | 'optional-amount' | 'rate' | 'count' | 'switch';
+type SettingKind = 'amount' | 'optional-amount' | 'rate' | 'count' | 'switch' | 'optional-time' | 'days';
 
 type Definition = {
   readonly kind: SettingKind;
@@ -24,7 +25,7 @@ type Definition = {
   /** Whether a change waits for a second person. */
   readonly secondPerson?: boolean;
   /** The value while none is stored. */
-  readonly initial: (market: MarketCode) => number | boolean | null;
+  readonly initial: (market: MarketCode) => SettingValue;
 };
 
 /** Every setting of a market: a change holds for orders placed after it. Each market has a value of its own. */
@@ -45,6 +46,12 @@ export const SETTINGS = {
   },
   /** Whether every delivery that is not free costs the fee, whatever the courier's price. */
   'shipping.fixed': { kind: 'switch', group: 'shipping', initial: () => false },
+  /** The time of day until which orders are processed the same business day; null for the whole day, and no countdown. */
+  'delivery.cut_off': { kind: 'optional-time', group: 'delivery', initial: () => null },
+  /** Days without processing and delivery, beside the weekend. */
+  'delivery.holidays': { kind: 'days', group: 'delivery', initial: (market) => MARKETS[market].delivery.holidays },
+  /** Whether the free-delivery line moves on wide screens, with a button that pauses it. */
+  'delivery.line_moves': { kind: 'switch', group: 'delivery', initial: () => false },
   /** The VAT rate. Before the first change it is the market's row of `tax_rates`. */
   'vat.rate': { kind: 'rate', group: 'tax', most: 10_000, dated: true, secondPerson: true, initial: () => 0 },
   /** Whether the amount with VAT leads and the listed price stands beside it, instead of the other way round. */
@@ -58,7 +65,7 @@ export const SETTINGS = {
 } as const satisfies Readonly<Record<string, Definition>>;
 
 export type SettingKey = keyof typeof SETTINGS;
-export type SettingValue = number | boolean | null;
+export type SettingValue = number | boolean | string | null;
 
 /** The definition of a setting. */
 export function settingOf(key: SettingKey): Definition {
@@ -78,7 +85,14 @@ export function keysOf(group: SettingGroup): readonly SettingKey[] {
 }
 
 /** Why a value does not fit a setting. */
-export type ValueProblem = 'not_an_amount' | 'not_a_rate' | 'not_a_count' | 'not_a_switch' | 'too_large';
+export type ValueProblem =
+  | 'not_an_amount'
+  | 'not_a_rate'
+  | 'not_a_count'
+  | 'not_a_switch'
+  | 'not_a_time'
+  | 'not_days'
+  | 'too_large';
 
 const PROBLEM: Readonly<Record<SettingKind, ValueProblem>> = {
   amount: 'not_an_amount',
@@ -86,14 +100,21 @@ const PROBLEM: Readonly<Record<SettingKind, ValueProblem>> = {
   rate: 'not_a_rate',
   count: 'not_a_count',
   switch: 'not_a_switch',
+  'optional-time': 'not_a_time',
+  days: 'not_days',
 };
+
+/** The last minute of a day. */
+const LAST_MINUTE = 24 * 60 - 1;
 
 /** Why a value does not fit a setting; null when it does. */
 export function valueProblem(key: SettingKey, value: unknown): ValueProblem | null {
   const { kind, most = 0 } = settingOf(key);
   if (kind === 'switch') return typeof value === 'boolean' ? null : PROBLEM[kind];
-  if (kind === 'optional-amount' && value === null) return null;
+  if (kind === 'days') return typeof value === 'string' && readDays(value) !== null ? null : PROBLEM[kind];
+  if (kind.startsWith('optional') && value === null) return null;
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) return PROBLEM[kind];
+  if (kind === 'optional-time') return value > LAST_MINUTE ? PROBLEM[kind] : null;
   return value > most ? 'too_large' : null;
 }
 
@@ -121,8 +142,9 @@ function startOf({ startsAt }: StoredSetting): number {
   return startsAt?.getTime() ?? Number.NEGATIVE_INFINITY;
 }
 
-function isValue(value: unknown): value is SettingValue {
-  return value === null || typeof value === 'number' || typeof value === 'boolean';
+/** Whether a value has a type that settings have. */
+export function isValue(value: unknown): value is SettingValue {
+  return value === null || ['number', 'boolean', 'string'].includes(typeof value);
 }
 
 /** What a market's settings say about an order placed now. Amounts in minor units of its currency. */
@@ -137,6 +159,17 @@ export type TradeTerms = {
   /** Whether the amount with VAT leads wherever a product has a price. */
   readonly vatFirst: boolean;
   readonly cash: CashTerms;
+  readonly delivery: DeliveryTerms;
+};
+
+/** When orders are processed. */
+export type DeliveryTerms = {
+  /** Minutes after midnight until which orders are processed the same business day; null for the whole day. */
+  readonly cutOff: number | null;
+  /** Days without processing and delivery, as `days.rules.ts` reads them. */
+  readonly holidays: string;
+  /** Whether the free-delivery line moves on wide screens. */
+  readonly lineMoves: boolean;
 };
 
 /** Who may pay cash on delivery. */
@@ -153,6 +186,8 @@ export function termsAt(rows: readonly StoredSetting[], market: MarketCode, at: 
   const value = (key: SettingKey) => valueAt(rows, key, market, at);
   const count = (key: SettingKey) => numberOf(value(key));
   const limit = value('cash.limit');
+  const cutOff = value('delivery.cut_off');
+  const holidays = value('delivery.holidays');
   return {
     freeShippingFrom: minor(count('shipping.free_from')),
     shippingFee: minor(count('shipping.fee')),
@@ -163,6 +198,11 @@ export function termsAt(rows: readonly StoredSetting[], market: MarketCode, at: 
       offered: value('cash.offered') === true,
       limit: typeof limit === 'number' ? minor(limit) : null,
       refusals: count('cash.refusals'),
+    },
+    delivery: {
+      cutOff: typeof cutOff === 'number' ? cutOff : null,
+      holidays: typeof holidays === 'string' ? holidays : '',
+      lineMoves: value('delivery.line_moves') === true,
     },
   };
 }

@@ -44,6 +44,28 @@ describe('the settings', () => {
     ]);
   });
 
+  it('hold the delivery promise: a time of day or none, and days', async () => {
+    const set = async (...values: readonly (readonly [string, unknown])[]) =>
+      await change(
+        values.map(([key, value]) => ({ key, market: 'UAE', value })),
+        {},
+        'delivery',
+      );
+    const first = await set(['delivery.cut_off', 14 * 60], ['delivery.holidays', '2027-03-09..2027-03-13']);
+    expect(first.status).toBe(200);
+    const { delivery } = await recentTerms(shop, 'UAE');
+    expect(delivery).toEqual({ cutOff: 840, holidays: '2027-03-09..2027-03-13', lineMoves: false });
+    const wrong = await set(['delivery.cut_off', 1440], ['delivery.holidays', 'Eid']);
+    expect(wrong.body).toMatchObject({
+      fields: [
+        { path: 'changes[0].value', code: 'not_a_time' },
+        { path: 'changes[1].value', code: 'not_days' },
+      ],
+    });
+    expect((await set(['delivery.cut_off', null])).status).toBe(200);
+    expect((await recentTerms(shop, 'UAE')).delivery.cutOff).toBeNull();
+  });
+
   it('refuse a change over one that was not seen, and return what is there', async () => {
     const before = versionIn(await read());
     expect((await change([fee(31_00)], { ifMatch: before })).status).toBe(200);

@@ -2,7 +2,7 @@ import { changeSettingsCall, readSettingsCall, withdrawSettingCall } from '#cont
 import type { Language, MarketCode } from '#kernel/market';
 import { CANCEL_WINDOW_MINUTES } from '#shop/orders/status.rules';
 import { changeSettings, type GroupOfSettings, readSettings, withdrawSetting } from '#shop/settings';
-import type { SettingGroup, ValueProblem } from '#shop/settings/settings.rules';
+import { isValue, type SettingGroup, type ValueProblem } from '#shop/settings/settings.rules';
 import type { Shop } from '../../shop/shop.ts';
 import type { AdminApi } from './app.ts';
 import { expectedVersion, setVersion } from './context.ts';
@@ -13,6 +13,11 @@ const WORDS: Readonly<Record<ValueProblem | 'starts_in_the_past', Readonly<Recor
   not_a_rate: { en: 'This is not a rate in percent.', ar: 'هذه ليست نسبة مئوية.' },
   not_a_count: { en: 'This is not a whole number.', ar: 'هذا ليس عددًا صحيحًا.' },
   not_a_switch: { en: 'This is either on or off.', ar: 'القيمة إما تشغيل أو إيقاف.' },
+  not_a_time: { en: 'This is not a time of day.', ar: 'هذا ليس وقتًا من اليوم.' },
+  not_days: {
+    en: 'Write days like 2027-03-09..2027-03-13, 12-02, separated by commas.',
+    ar: 'اكتب الأيام هكذا: 2027-03-09..2027-03-13, 12-02 تفصلها فواصل.',
+  },
   too_large: { en: 'This is more than allowed here.', ar: 'هذا أكثر من المسموح هنا.' },
   starts_in_the_past: {
     en: 'The start must lie ahead, at most two years.',
@@ -79,7 +84,7 @@ function groupAnswer(group: SettingGroup, { version, values, upcoming }: GroupOf
       id,
       key,
       market,
-      value: typeof value === 'number' || typeof value === 'boolean' ? value : null,
+      value: isValue(value) ? value : null,
       startsAt: startsAt.toISOString(),
       by: setBy,
     })),

@@ -10,10 +10,11 @@ import type { PageFacts } from './page/use-page.ts';
 export async function loader({ context }: LoaderFunctionArgs): Promise<PageFacts> {
   const page = context.get(pageContext);
   const { shop, market } = page;
+  const now = shop.clock.now();
   const [collections, share, terms] = await Promise.all([
     navigationCategories(shop),
     sharePicture(shop),
-    tradeTerms(shop.database.read, market.code, shop.clock.now()),
+    tradeTerms(shop.database.read, market.code, now),
   ]);
   return {
     language: page.language,
@@ -27,6 +28,8 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<PageFacts
     vatBasisPoints: terms.vatBasisPoints,
     vatFirst: terms.vatFirst,
     freeShippingFrom: terms.freeShippingFrom,
+    delivery: terms.delivery,
+    renderedAt: now.toISOString(),
     cash: { offered: terms.cash.offered, limit: terms.cash.limit },
   };
 }

@@ -1,3 +1,4 @@
+import type { MarketCode } from '#kernel/market';
 import { cookieValue } from '../../http/cookie.rules.ts';
 
 /**
@@ -23,7 +24,8 @@ type LocalKey =
   | 'email'
   | 'address'
   | 'curr'
-  | 'tran_ref';
+  | 'tran_ref'
+  | `delivery_city_${MarketCode}`;
 
 /** 400 days, the longest lifetime browsers allow. */
 const COOKIE_SECONDS = 400 * 24 * 60 * 60;

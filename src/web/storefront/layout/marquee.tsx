@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { RichText, useText } from '#texts/use-text';
 import { currencySign, formatAmount } from '../../../texts/format.ts';
-import { useFreeShippingFrom, usePage } from '../page/use-page.ts';
+import { useFacts, useFreeShippingFrom, usePage } from '../page/use-page.ts';
+import { usePromise } from '../page/use-promise.ts';
 import { Icon } from '../ui/icon.tsx';
 
 /** The local storage key of a paused marquee. */
@@ -11,10 +12,24 @@ const REMEMBERED = 'marquee';
 const COPIES = ['first', 'second', 'third', 'fourth'];
 
 /**
- * The free-shipping line (specification, section 2.2). The style sheet moves it; it pauses under the pointer or
- * focus, and stays paused after a press on its button. Screen readers read only the first copy.
+ * The free-shipping line (specification, section 2.2): two sentences that stand still, unless the owner has them move on wide
+ * screens (decision 0341).
  */
 export function Marquee() {
+  const text = useText();
+  if (useFacts()?.delivery.lineMoves) return <MovingMarquee />;
+  return (
+    <section className="marquee" aria-label={text('header.freeDelivery')}>
+      <Sentences hidden={false} />
+    </section>
+  );
+}
+
+/**
+ * The line as the style sheet moves it, from 1024 px up; it pauses under the pointer or focus, and stays paused after a press
+ * on its button. Screen readers read only the first copy.
+ */
+function MovingMarquee() {
   const text = useText();
   const [paused, setPaused] = useState(false);
   useEffect(() => setPaused(readRemembered()), []);
@@ -25,7 +40,10 @@ export function Marquee() {
   }
 
   return (
-    <section className={paused ? 'marquee is-paused' : 'marquee'} aria-label={text('header.freeDelivery')}>
+    <section
+      className={paused ? 'marquee is-moving is-paused' : 'marquee is-moving'}
+      aria-label={text('header.freeDelivery')}
+    >
       <div className="marquee__view">
         <div className="marquee__run">
           {COPIES.map((copy, index) => (
@@ -49,6 +67,7 @@ function Sentences({ hidden }: { hidden: boolean }) {
   const text = useText();
   const { language, market } = usePage();
   const freeShippingFrom = useFreeShippingFrom();
+  const promise = usePromise();
   return (
     <span className="marquee__copy" aria-hidden={hidden}>
       <span>
@@ -60,7 +79,9 @@ function Sentences({ hidden }: { hidden: boolean }) {
           }}
         />
       </span>
-      <span>{text('header.deliveredIn')}</span>
+      <span className="marquee__promise">
+        {promise ? text('promise.withYou', { days: promise.shortDays }) : text('header.deliveredIn')}
+      </span>
     </span>
   );
 }

@@ -9,7 +9,7 @@ import {
   type Prefix,
 } from '#kernel/market';
 import type { Minor } from '#kernel/money';
-import { type CashTerms, initialTerms } from '#shop/settings/settings.rules';
+import { type CashTerms, type DeliveryTerms, initialTerms } from '#shop/settings/settings.rules';
 import { useText } from '#texts/use-text';
 
 /** What the root loader returns once; it does not change during client-side navigation. */
@@ -33,6 +33,10 @@ export type PageFacts = {
   readonly vatFirst: boolean;
   /** The subtotal before tax from which on delivery is free in this market, in minor units. */
   readonly freeShippingFrom: Minor;
+  /** When orders are processed, for the delivery promise. */
+  readonly delivery: DeliveryTerms;
+  /** When the page was rendered, ISO 8601. A kept page can be hours old. */
+  readonly renderedAt: string;
   /** Whether this market takes cash on delivery, and up to which order total. */
   readonly cash: Pick<CashTerms, 'offered' | 'limit'>;
 };

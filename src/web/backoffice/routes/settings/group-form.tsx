@@ -7,7 +7,7 @@ import { type Form, useForm } from '../../client/form.ts';
 import { useLanguage, useTexts } from '../../client/language.ts';
 import { ProblemError, problemOf } from '../../client/problem.ts';
 import { toast } from '../../client/undo.ts';
-import { CheckField, MoneyField, NumberField } from '../../ui/field.tsx';
+import { CheckField, MoneyField, NumberField, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SaveForm } from '../../ui/save-bar.tsx';
@@ -17,7 +17,7 @@ import { TEXTS } from './texts.ts';
 type Column = {
   readonly key: SettingKey;
   readonly label: string;
-  readonly kind: 'money' | 'count' | 'switch';
+  readonly kind: 'money' | 'count' | 'switch' | 'time' | 'days';
   readonly placeholder?: string;
 };
 
@@ -123,6 +123,8 @@ function Cell({ form, column, market, label }: CellProps) {
   }
   const shared = { label, hideLabel: true, path: field, value, onChange: set };
   if (column.kind === 'count') return <NumberField {...shared} />;
+  if (column.kind === 'time') return <TextField {...shared} type="time" />;
+  if (column.kind === 'days') return <TextField {...shared} ltr lines={3} maxLength={1500} />;
   const { currency } = MARKETS[market];
   return (
     <MoneyField {...shared} currency={currency} {...(column.placeholder ? { placeholder: column.placeholder } : {})} />

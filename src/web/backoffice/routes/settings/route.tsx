@@ -55,6 +55,14 @@ function ViewOf({ view }: { readonly view: View }) {
     const columns = [{ key: 'price.vat_first', label: texts.vatFirst, kind: 'switch' }] as const;
     return <GroupForm group={view} read={data} columns={columns} foot={texts.vatFirstHint} />;
   }
+  if (view === 'delivery') {
+    const columns = [
+      { key: 'delivery.cut_off', label: texts.cutOff, kind: 'time' },
+      { key: 'delivery.holidays', label: texts.holidays, kind: 'days' },
+      { key: 'delivery.line_moves', label: texts.lineMoves, kind: 'switch' },
+    ] as const;
+    return <GroupForm group={view} read={data} columns={columns} foot={texts.promiseHint} />;
+  }
   const columns =
     view === 'shipping'
       ? ([

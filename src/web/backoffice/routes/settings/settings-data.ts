@@ -3,7 +3,7 @@ import type { AnswerOf } from '#contract/admin/base';
 import type { readSettingsCall } from '#contract/admin/settings';
 import { MARKETS, type MarketCode } from '#kernel/market';
 import { fromDecimal, minor, toDecimalText } from '#kernel/money';
-import { type SettingGroup, type SettingKey, settingOf } from '#shop/settings/settings.rules';
+import { type SettingGroup, type SettingKey, type SettingValue, settingOf } from '#shop/settings/settings.rules';
 import { getVersioned } from '../../client/api.ts';
 
 export type GroupAnswer = AnswerOf<typeof readSettingsCall>;
@@ -31,9 +31,10 @@ export function textsOf(group: Pick<GroupAnswer, 'values'>): SettingTexts {
   );
 }
 
-function textOf(key: SettingKey, market: MarketCode, value: number | boolean | null): string | boolean {
-  if (typeof value === 'boolean') return value;
+function textOf(key: SettingKey, market: MarketCode, value: SettingValue): string | boolean {
+  if (typeof value === 'boolean' || typeof value === 'string') return value;
   if (value === null) return '';
+  if (settingOf(key).kind === 'optional-time') return clockText(value);
   return isAmount(key) ? toDecimalText(minor(value), MARKETS[market].currency) : String(value);
 }
 
@@ -47,7 +48,20 @@ export function changeOf(values: GroupAnswer['values'], field: string, text: str
   const found = values.find(({ key, market }) => fieldOf(key, market) === field);
   if (!found || text === undefined) return [];
   const { key, market } = found;
-  return [{ key, market, value: typeof text === 'boolean' ? text : numberOf(key, market, text) }];
+  return [{ key, market, value: typeof text === 'boolean' ? text : typedValue(key, market, text) }];
+}
+
+/** Minutes after midnight as the field of a time writes them: 840 → "14:00". */
+function clockText(minutes: number): string {
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => `${part}`.padStart(2, '0')).join(':');
+}
+
+function typedValue(key: SettingKey, market: MarketCode, text: string): number | string | null {
+  const { kind } = settingOf(key);
+  if (kind === 'days') return text.trim();
+  if (kind !== 'optional-time' || text.trim() === '') return numberOf(key, market, text);
+  const [, hours, minutes] = /^(\d{2}):(\d{2})$/.exec(text.trim()) ?? [];
+  return hours === undefined || minutes === undefined ? -1 : Number(hours) * 60 + Number(minutes);
 }
 
 function numberOf(key: SettingKey, market: MarketCode, text: string): number | null {

@@ -1,13 +1,18 @@
+import type { SettingGroup } from '#shop/settings/settings.rules';
 import type { Texts } from '../../client/language.ts';
 
 type Words = {
   title: string;
-  views: Readonly<Record<'shipping' | 'tax' | 'prices' | 'cash', string>>;
+  views: Readonly<Record<SettingGroup, string>>;
   market: string;
   freeFrom: string;
   fee: string;
   fixed: string;
   fixedHint: string;
+  cutOff: string;
+  holidays: string;
+  lineMoves: string;
+  promiseHint: string;
   vatFirst: string;
   vatFirstHint: string;
   holds: string;
@@ -38,12 +43,23 @@ type Words = {
 export const TEXTS: Texts<Words> = {
   en: {
     title: 'Settings',
-    views: { shipping: 'Shipping and fees', tax: 'Tax', prices: 'Prices', cash: 'Cash on delivery' },
+    views: {
+      shipping: 'Shipping and fees',
+      delivery: 'Delivery date',
+      tax: 'Tax',
+      prices: 'Prices',
+      cash: 'Cash on delivery',
+    },
     market: 'Market',
     freeFrom: 'Free from a subtotal of',
     fee: 'Otherwise',
     fixed: 'Always this fee',
     fixedHint: 'Off: the price of the courier for the city, and this fee where the courier names none.',
+    cutOff: 'Processed the same day until',
+    holidays: 'Holidays',
+    lineMoves: 'Let the line at the top move',
+    promiseHint:
+      'Shoppers read between which days an order arrives: two to three business days after it is processed. Without a time, orders of the whole day count and no countdown is shown. Holidays are days (2027-03-09) or ranges (2027-03-09..2027-03-13), separated by commas; without a year they return every year (12-02). The line at the top moves on wide screens only.',
     vatFirst: 'Prices with VAT first',
     vatFirstHint: 'Shoppers see both amounts in either case; the other one stands beside it.',
     holds: 'A change holds for orders placed after it; carts under way are told before paying.',
@@ -74,12 +90,23 @@ export const TEXTS: Texts<Words> = {
   },
   ar: {
     title: 'الإعدادات',
-    views: { shipping: 'الشحن والرسوم', tax: 'الضريبة', prices: 'الأسعار', cash: 'الدفع عند الاستلام' },
+    views: {
+      shipping: 'الشحن والرسوم',
+      delivery: 'موعد التوصيل',
+      tax: 'الضريبة',
+      prices: 'الأسعار',
+      cash: 'الدفع عند الاستلام',
+    },
     market: 'السوق',
     freeFrom: 'مجاني من مجموع فرعي قدره',
     fee: 'وإلا',
     fixed: 'هذا الرسم دائمًا',
     fixedHint: 'عند الإيقاف: سعر شركة الشحن للمدينة، وهذا الرسم حيث لا سعر لديها.',
+    cutOff: 'تُجهَّز في اليوم نفسه حتى',
+    holidays: 'العطل',
+    lineMoves: 'تحريك السطر العلوي',
+    promiseHint:
+      'يقرأ المتسوّق بين أي يومين يصل طلبه: يومان إلى ثلاثة أيام عمل بعد تجهيزه. وبلا وقت تُحسب طلبات اليوم كله ولا يظهر عدّ تنازلي. تُكتب العطل أيامًا (2027-03-09) أو فترات (2027-03-09..2027-03-13) تفصلها فواصل، وما كُتب بلا سنة يتكرر كل عام (12-02). ولا يتحرك السطر العلوي إلا على الشاشات العريضة.',
     vatFirst: 'السعر شامل الضريبة أولًا',
     vatFirstHint: 'يرى المتسوّق المبلغين في الحالتين، ويظهر الآخر بجانبه.',
     holds: 'يسري التغيير على الطلبات التي تليه، وتُبلَّغ السلال المفتوحة قبل الدفع.',

@@ -1,10 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { ShippingAddressAnswer } from '#contract/checkout';
 import { ok } from '#kernel/result';
-import { type Address, tidyAddress } from '#shop/addresses/address.rules';
+import { type Address, marketOfCountry, tidyAddress } from '#shop/addresses/address.rules';
 import { type Answer, api } from '../../client/api.ts';
 import { readLocal, writeLocal } from '../../client/device-storage.ts';
 import { createStore } from '../../client/store.ts';
+import { rememberCity } from '../../page/use-promise.ts';
 import { knownShopperId, shopperId, watchUser } from '../account/session.ts';
 
 /** The address of the current checkout; undefined until known, null when none is saved. */
@@ -56,6 +57,8 @@ async function load(): Promise<void> {
 
 function remember(address: Address | null): void {
   store.write(address);
+  const market = address && marketOfCountry(address.country);
+  if (address && market) rememberCity(market, address.city);
   writeLocal('email', address?.email ?? null);
   writeLocal('address', address && JSON.stringify(address));
 }

@@ -22,5 +22,11 @@ export const KWT = {
   cardOnDelivery: { tiers: [], basisPoints: 100 },
   phone: { dialling: '965', groups: [4, 4] },
   pickUp: { place: { en: 'Kuwait City', ar: 'مدينة الكويت' }, times: ['12:00'], weekdays: [0, 1, 2, 3, 4, 6] },
+  delivery: {
+    city: { en: 'Kuwait City', ar: 'مدينة الكويت' },
+    businessDays: [0, 1, 2, 3, 4],
+    takes: [2, 3],
+    holidays: '02-25..02-26',
+  },
   methods: ['ONLINE', 'COD'],
 } as const satisfies MarketFacts;

@@ -1,0 +1,88 @@
+import { useSyncExternalStore } from 'react';
+import type { MarketCode } from '#kernel/market';
+import { type DeliveryPromise, deliveryPromise } from '#shop/delivery/promise.rules';
+import { promiseWords } from '#texts/delivery-promise';
+import { useText } from '#texts/use-text';
+import { readLocal, writeLocal } from '../client/device-storage.ts';
+import { useFacts, usePage } from './use-page.ts';
+
+const MINUTE_MS = 60_000;
+const minuteOf = (at: number): number => Math.floor(at / MINUTE_MS);
+
+const listeners = new Set<() => void>();
+
+/** Calls back once a minute, and when the city changes. One timer serves every promise of the page. */
+let timer: ReturnType<typeof setInterval> | undefined;
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(tell, MINUTE_MS);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+/** The city that the shopper chose or last had something delivered to in a market; null before. */
+function readCity(market: MarketCode): string | null {
+  return readLocal(`delivery_city_${market}`);
+}
+
+/** Keeps the city for the promise on the device, and says it on the open page. */
+export function rememberCity(market: MarketCode, city: string): void {
+  const kept = city.trim().slice(0, 60) || null;
+  if (readCity(market) === kept) return;
+  writeLocal(`delivery_city_${market}`, kept);
+  tell();
+}
+
+/** What a page says about the delivery of an order placed now. */
+type PagePromise = DeliveryPromise & {
+  /** The shopper's city, else the market's. */
+  readonly city: string;
+  /** "Wed 25 – Thu 26 Nov" */
+  readonly days: string;
+  /** "Wed 25 – Thu 26" */
+  readonly shortDays: string;
+  /** "With you Wed 25 – Thu 26 Nov in Dubai" */
+  readonly withYou: string;
+  /**
+   * "Order before 2:00 PM" as served, since a kept page is minutes or hours old, and "Order within 3 h 10 min" once the
+   * page runs: one line either way. Null when no cut-off is ahead today.
+   */
+  readonly order: string | null;
+};
+
+/**
+ * The delivery promise of the page's market, kept up to date minute by minute. The first paint says what was true when the
+ * page was rendered; kept pages are rendered anew when the promise changes (decision 0340). `city` is the one of a known
+ * address. Null on the error page of a failed root loader.
+ */
+export function usePromise(city?: string | null): PagePromise | null {
+  const text = useText();
+  const { language, market } = usePage();
+  const facts = useFacts();
+  const served = minuteOf(Date.parse(facts?.renderedAt ?? ''));
+  // a device whose clock is behind the page's rendering is wrong
+  const minute = useSyncExternalStore(
+    subscribe,
+    () => Math.max(minuteOf(Date.now()), served),
+    () => served,
+  );
+  const isLive = useSyncExternalStore(subscribe, yes, no);
+  const chosen = useSyncExternalStore(subscribe, () => readCity(market.code), nothing);
+  if (!facts) return null;
+  const promise = deliveryPromise(market, facts.delivery, new Date(minute * MINUTE_MS));
+  const named = city || chosen || market.delivery.city[language];
+  const { days, shortDays, withYou, orderWithin, orderBefore } = promiseWords(text, promise, named);
+  return { ...promise, city: named, days, shortDays, withYou, order: isLive ? orderWithin : orderBefore };
+}
+
+const yes = (): boolean => true;
+const no = (): boolean => false;
+const nothing = (): null => null;
