@@ -25,6 +25,7 @@ export const SLICES = [
   'invoices',
   'vat',
   'emails',
+  'order-lookup',
   'payments',
   'refunds',
   'parcels',

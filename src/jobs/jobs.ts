@@ -8,6 +8,7 @@ import { cleanUpAttempts } from '#shop/credentials';
 import { cleanUpExpired } from '#shop/customers';
 import { requeueOverdueEmails, sendEmail, settleAbandonedEmails } from '#shop/emails';
 import { invoiceOrder } from '#shop/invoices';
+import { deleteEndedLookups, sendOrderLinks } from '#shop/order-lookup';
 import { anonymiseEndedOrders } from '#shop/orders';
 import { processParcels } from '#shop/parcels';
 import { anonymiseOldPayers, listOpenCases, refundPayment, resumeRefunds } from '#shop/payments';
@@ -50,6 +51,14 @@ export const JOBS = {
     retries: 5,
     payload: JOB_PAYLOADS.sendResetLink,
     run: (shop, { email, ...locale }) => sendResetLink(shop, email, locale),
+  }),
+
+  /** Emails the links of their orders to an address, if orders have it. */
+  sendOrderLinks: defineJob({
+    name: 'send-order-links',
+    retries: 5,
+    payload: JOB_PAYLOADS.sendOrderLinks,
+    run: (shop, { email, request }) => sendOrderLinks(shop, email, request),
   }),
 
   /** Issues the invoice of an order that is paid or paid on delivery. */
@@ -179,7 +188,7 @@ export const JOBS = {
   }),
 
   /**
-   * Deletes expired sessions, links and attempts, settles and re-queues emails that were left behind, anonymises the
+   * Deletes expired sessions, links, order look-ups and attempts, settles and re-queues emails that were left behind, anonymises the
    * ended orders of deleted accounts and old payment attempts, and deletes idle checkouts and carts of guests.
    */
   tidyUp: defineJob({
@@ -190,6 +199,7 @@ export const JOBS = {
     async run(shop) {
       await cleanUpExpired(shop);
       await cleanUpAttempts(shop);
+      await deleteEndedLookups(shop);
       await cleanUpRequests(shop);
       await cleanUpStaff(shop);
       await settleAbandonedEmails(shop);

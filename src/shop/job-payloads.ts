@@ -11,6 +11,7 @@ export const JOB_PAYLOADS = {
   sendEmail: z.object({ id: z.string() }),
   sendRegistrationEmail: z.object({ registration: z.string(), ...locale }),
   sendResetLink: z.object({ email: z.string(), ...locale }),
+  sendOrderLinks: z.object({ email: z.string(), request: z.string() }),
   issueInvoice: z.object({ order: z.string() }),
   refundPayment: z.object({ refund: z.string(), maxTries: z.int().optional() }),
   processParcels: z.object({}),

@@ -80,7 +80,7 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole('button', { name: t('orders.cancelOrder') })).toHaveCount(0);
       await page.locator('tbody .item .h3').first().click();
       await page.waitForURL('**/orderdetails/**');
-      await expect(page.locator('.timeline [aria-current=step]')).toContainText(t('order.withCourier'));
+      await expect(page.locator('.timeline [aria-current=step]')).toContainText(t('order.stepCourier'));
       await expect(page.locator('.timeline small')).toHaveCount(3);
       await expect(page.locator('main').getByText(words).first()).toBeVisible();
       await expect(page.getByText(t(`order.cardOnDelivery.KSA`))).toContainText('15.00');
@@ -100,7 +100,9 @@ for (const language of LANGUAGES) {
       // delivered: completed and paid, each shown once
       await scan('DL');
       await openUntil(page, `/orderdetails/${order._id}`, () =>
-        expect(page.locator('.timeline [aria-current=step]')).toContainText(t('order.delivered'), { timeout: 2000 }),
+        expect(page.locator('.timeline [aria-current=step]')).toContainText(t('order.delivered'), {
+          timeout: 2000,
+        }),
       );
       await expect(page.locator('.timeline small')).toHaveCount(4);
       await expect(page.getByText(t(`order.cardOnDelivery.KSA`))).not.toContainText('15.00');

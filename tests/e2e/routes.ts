@@ -53,6 +53,8 @@ export const personal = (order: string): readonly Route[] => [
   { path: '/myorders', heading: null },
   { path: `/orderdetails/${order}`, heading: null },
   { path: '/ordercancel', heading: says('orderCancel.title') },
+  { path: '/track', heading: says('track.title') },
+  { path: '/track/order', heading: null, refused: 404 },
   { path: '/add-address', heading: null },
   { path: '/add-shipping', heading: null },
   { path: '/update-shipping?index=1', heading: null },

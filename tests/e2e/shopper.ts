@@ -102,12 +102,23 @@ export async function buyAll(request: APIRequestContext, slug: string, market: M
   if (answer.status() === 409) return;
   expect(answer.status(), await answer.text()).toBe(200);
   await giveAddress(request, userId, market);
+  await orderForCash(request, userId, market);
+  await buyAll(request, slug, market);
+}
+
+/** Places an order of the cart over the API, for cash on delivery. Returns its id and number. */
+export async function orderForCash(
+  request: APIRequestContext,
+  userId: string,
+  market: MarketCode,
+): Promise<{ readonly id: string; readonly number: number }> {
   const order = { userId, paymentMethod: 'COD', country: market, totalPrice: 0 };
   const refused = await request.post('/api/order', { data: order });
   const { totals } = await refused.json();
   const placed = await request.post('/api/order', { data: { ...order, totalPrice: totals.totalPrice } });
   expect(placed.status(), await placed.text()).toBe(200);
-  await buyAll(request, slug, market);
+  const [{ _id: id, number }] = (await placed.json()).user;
+  return { id, number };
 }
 
 /** Returns the number of orders of a guest. */
@@ -146,7 +157,8 @@ export async function cancelOrder(page: Page, text: Text): Promise<void> {
   await page.getByRole('button', { name: text('orders.cancelOrder') }).click();
   const dialogue = page.getByRole('dialog');
   await expect(dialogue.getByText(text('orders.cancelConfirm'))).toBeVisible();
-  await dialogue.getByRole('button', { name: text('dialogue.yes') }).click();
+  await expect(dialogue.getByRole('button', { name: text('orders.keep') })).toBeFocused();
+  await dialogue.getByRole('button', { name: text('orders.cancelOrder') }).click();
   await page.waitForURL('**/ordercancel');
   await expect(page.getByText(text('orders.cancelDone'))).toBeVisible();
 }

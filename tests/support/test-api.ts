@@ -72,11 +72,11 @@ export function testApi(register: (api: Api) => void, findSession?: FindSession)
         {
           method,
           headers: {
-            ...headers,
             cookie: cookies.join('; '),
             ...(session ? { 'x-test-session': session } : {}),
             ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
             ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+            ...headers,
           },
           ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
         },

@@ -6,6 +6,8 @@
 export type Limit = {
   /** Attempts before the first pause. */
   readonly free: number;
+  /** The first pause in seconds; 1 when absent. */
+  readonly firstPause?: number;
   /** The longest pause in seconds. */
   readonly maxPause: number;
   /** Seconds without attempts after which the count starts again. */
@@ -29,8 +31,8 @@ export function decideAttempt(before: Attempts | null, now: Date, limit: Limit):
   return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(pause - elapsed)) };
 }
 
-/** The pause in seconds after `count` attempts: 0 while they are free, then 1, 2, 4 … up to the maximum. */
+/** The pause in seconds after `count` attempts: 0 while they are free, then the first one, doubled with each further, up to the maximum. */
 export function pauseAfter(count: number, limit: Limit): number {
   if (count < limit.free) return 0;
-  return Math.min(limit.maxPause, 2 ** Math.min(count - limit.free, 30));
+  return Math.min(limit.maxPause, (limit.firstPause ?? 1) * 2 ** Math.min(count - limit.free, 30));
 }

@@ -17,6 +17,7 @@ type Reason =
   | { readonly account: true }
   | { readonly staff: true }
   | { readonly payment: true }
+  | { readonly lookup: true }
   | { readonly orderNumber: string };
 
 /**
@@ -43,7 +44,9 @@ export function brandParts(language: Language, market: MarketCode, name: string,
           ? fill(text.whyStaff, {})
           : 'payment' in reason
             ? fill(text.whyPayment, {})
-            : fill(text.whyOrder, { orderId: reason.orderNumber }),
+            : 'lookup' in reason
+              ? fill(text.whyLookup, {})
+              : fill(text.whyOrder, { orderId: reason.orderNumber }),
     ],
   };
 }

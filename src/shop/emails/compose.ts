@@ -1,6 +1,7 @@
 import { accountTemplate, isAccountEmail } from './account-template.ts';
 import { senderMailbox } from './brand-parts.ts';
 import type { EmailContent } from './email-content.ts';
+import { orderLinksTemplate } from './order-links-template.ts';
 import { orderTemplate } from './order-template.ts';
 import { paymentReturnedTemplate } from './payment-template.ts';
 import type { Message } from './port.ts';
@@ -28,6 +29,7 @@ export async function compose(email: EmailRow, publicUrl: string): Promise<Messa
 function contentOf(email: EmailRow, publicUrl: string): EmailContent {
   if (isAccountEmail(email.kind)) return accountTemplate(email.kind, email);
   if (isStaffEmail(email.kind)) return staffTemplate(email.kind, email);
+  if (email.kind === 'orderLinks') return orderLinksTemplate(email, publicUrl);
   if (email.kind === 'paymentReturned') return paymentReturnedTemplate(email, publicUrl);
   const content = orderTemplate(email.kind, email, publicUrl);
   if (!content) throw new Error(`no template for emails of kind ${email.kind}`);

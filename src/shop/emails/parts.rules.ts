@@ -11,6 +11,7 @@ const LEFT_TO_RIGHT = new Set([
   'supportEmail',
   'supportPhone',
   'reference',
+  'orderUrl',
 ]);
 
 const LRI = '\u2066';

@@ -24,6 +24,7 @@ const STATUS = {
   notFound: 404,
   notInCart: 404,
   orderNotFound: 404,
+  orderNotMatched: 404,
   paymentNotFound: 404,
   productUnavailable: 404,
 
@@ -74,6 +75,7 @@ const STATUS = {
   signInAgain: 422,
   wrongPassword: 422,
 
+  lookupWait: 429,
   slowDown: 429,
   tooManyRequests: 429,
 } as const;

@@ -10,6 +10,7 @@ import type { Api } from './context.ts';
 import { registerCoupons } from './coupons.ts';
 import { registerInvoices } from './invoices.ts';
 import { registerMyOrders } from './my-orders.ts';
+import { registerOrderLookup } from './order-lookup.ts';
 import { registerOrders } from './orders.ts';
 import { registerPayments } from './payments.ts';
 import { registerSearch } from './search.ts';
@@ -30,6 +31,7 @@ export function registerCalls(api: Api, shop: Shop): void {
   registerAddressBook(api, shop);
   registerWishlist(api, shop);
   registerMyOrders(api, shop);
+  registerOrderLookup(api, shop);
   registerInvoices(api, shop);
   registerPayments(api, shop);
   registerCardPages(api, shop);

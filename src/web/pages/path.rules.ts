@@ -14,6 +14,7 @@ const PERSONAL = new Set([
   'myorders',
   'orderdetails',
   'ordercancel',
+  'track',
   'add-address',
   'add-shipping',
   'update-shipping',

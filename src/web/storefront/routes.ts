@@ -28,6 +28,8 @@ export default [
   route('myorders', 'routes/myorders/route.tsx'),
   route('orderdetails/:ordId', 'routes/orderdetails/route.tsx'),
   route('ordercancel', 'routes/ordercancel/route.tsx'),
+  route('track', 'routes/track/route.tsx'),
+  route('track/order', 'routes/track-order/route.tsx'),
   route('add-address', 'routes/add-address/route.tsx'),
   route('add-shipping', 'routes/add-shipping/route.tsx'),
   route('update-shipping', 'routes/update-shipping/route.tsx'),

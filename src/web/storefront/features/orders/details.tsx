@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import type { Order } from '#contract/orders';
 import { cardOnDeliveryFee } from '#shop/delivery/card-on-delivery.rules';
 import { RichText, useText } from '#texts/use-text';
 import { Fact } from '../../ui/fact.tsx';
@@ -10,7 +9,7 @@ import { OrderInvoice } from './order-invoice.tsx';
 import { OrderItems } from './order-items.tsx';
 import { ItemStatus, OrderStatus } from './order-status.tsx';
 import { OrderSums } from './order-sums.tsx';
-import { amountsOf } from './order-view.ts';
+import { amountsOf, type ShownOrder } from './order-view.ts';
 import { isMoneyNews, PaymentState } from './payment-state.tsx';
 import { Timeline } from './timeline.tsx';
 
@@ -24,7 +23,7 @@ const METHODS = {
 const isMethod = (method: string): method is keyof typeof METHODS => Object.hasOwn(METHODS, method);
 
 /** All data of one order (specification, section 2.15). */
-export function Details({ order }: { order: Order }) {
+export function Details({ order }: { order: ShownOrder }) {
   const text = useText();
   const { paymentMethod } = order;
   return (
@@ -74,7 +73,7 @@ export function Details({ order }: { order: Order }) {
 }
 
 /** Number and link of the parcel, once the courier has it (specification, section 9.3). */
-function TrackingNumber({ order: { shipment } }: { order: Order }) {
+function TrackingNumber({ order: { shipment } }: { order: ShownOrder }) {
   const text = useText();
   if (!shipment?.trackingNumber || !shipment.trackingUrl) return null;
   return (
@@ -89,7 +88,7 @@ function TrackingNumber({ order: { shipment } }: { order: Order }) {
 /**
  * The note on card-on-delivery fees (specification, sections 2.15 and 9.2), with this order's fee while it is unpaid.
  */
-function CardOnDelivery({ order }: { order: Order }) {
+function CardOnDelivery({ order }: { order: ShownOrder }) {
   const text = useText();
   const fee = cardOnDeliveryFee(order.country, amountsOf(order).total);
   return (

@@ -1,11 +1,11 @@
-import type { Order } from '#contract/orders';
 import { useText } from '#texts/use-text';
 import { useLanguage } from '../../page/use-page.ts';
 import { Fact } from '../../ui/fact.tsx';
 import { AddressLines } from '../addresses/address-lines.tsx';
+import type { ShownOrder } from './order-view.ts';
 
 /** Shipping and billing address (the same), seller and origin of an order (specification, section 2.13). */
-export function OrderAddresses({ order }: { order: Order }) {
+export function OrderAddresses({ order }: { order: ShownOrder }) {
   const text = useText();
   const language = useLanguage();
   return (

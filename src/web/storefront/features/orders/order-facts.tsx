@@ -1,13 +1,12 @@
-import type { Order } from '#contract/orders';
 import { useText } from '#texts/use-text';
 import { formatDateTime } from '../../../../texts/format.ts';
 import { useLanguage } from '../../page/use-page.ts';
 import { Fact } from '../../ui/fact.tsx';
 import { Amount } from '../../ui/price.tsx';
-import { amountsOf, marketOf } from './order-view.ts';
+import { amountsOf, marketOf, type ShownOrder } from './order-view.ts';
 
 /** Number, date and total of an order. */
-export function OrderFacts({ order }: { order: Order }) {
+export function OrderFacts({ order }: { order: ShownOrder }) {
   const text = useText();
   return (
     <dl className="kv kv--3">
@@ -20,7 +19,7 @@ export function OrderFacts({ order }: { order: Order }) {
 }
 
 /** When an order was placed, in the time zone of its market (specification, section 9.2), and its total. */
-export function DateAndTotal({ order }: { order: Order }) {
+export function DateAndTotal({ order }: { order: ShownOrder }) {
   const text = useText();
   const language = useLanguage();
   return (

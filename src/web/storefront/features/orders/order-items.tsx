@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
-import type { Order, OrderItem } from '#contract/orders';
+import type { OrderItem } from '#contract/orders';
 import { detailsPath } from '#shop/catalogue/details-path.rules';
 import { useText } from '#texts/use-text';
 import { useLanguage } from '../../page/use-page.ts';
+import type { ShownOrder } from './order-view.ts';
 import { OrderedItemCells } from './ordered-item.tsx';
 
 type Props = {
-  readonly order: Order;
+  readonly order: ShownOrder;
   /** Rendered in the "Status" column of an item. */
   readonly status: (item: OrderItem) => ReactNode;
 };

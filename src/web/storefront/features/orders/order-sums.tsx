@@ -1,9 +1,8 @@
-import type { Order } from '#contract/orders';
 import { SummaryRows } from '../cart/summary.tsx';
-import { amountsOf } from './order-view.ts';
+import { amountsOf, type ShownOrder } from './order-view.ts';
 
 /** The amounts of an order, which add up. */
-export function OrderSums({ order }: { order: Order }) {
+export function OrderSums({ order }: { order: ShownOrder }) {
   return (
     <div className="sumrows">
       <SummaryRows

@@ -6,8 +6,13 @@ import { minorOf } from '../../client/amounts.ts';
 /** The amounts of an order as agreed; they add up. */
 type OrderAmounts = Pick<Totals, 'subtotal' | 'discount' | 'tax' | 'shipping' | 'total'>;
 
+/** An order as its pages show it; one that was looked up comes without the ids that open other data. */
+export type ShownOrder = Omit<Order, '_id' | 'userId' | 'transactionId' | 'tran_ref' | 'paymentResult'> & {
+  readonly _id?: string;
+};
+
 /** Reads the amounts of an order from the API. */
-export function amountsOf(order: Order): OrderAmounts {
+export function amountsOf(order: ShownOrder): OrderAmounts {
   return {
     subtotal: minorOf(order.itemsPrice, order.currency),
     discount: minorOf(order.discount, order.currency),
@@ -18,6 +23,6 @@ export function amountsOf(order: Order): OrderAmounts {
 }
 
 /** Returns the market an order was placed in, for its time zone, currency and seller. */
-export function marketOf(order: Order): Market {
+export function marketOf(order: ShownOrder): Market {
   return MARKETS[order.country];
 }

@@ -1,19 +1,18 @@
-import type { Order } from '#contract/orders';
 import { useText } from '#texts/use-text';
 import { formatDateTime } from '../../../../texts/format.ts';
 import { useLanguage } from '../../page/use-page.ts';
-import { marketOf } from './order-view.ts';
+import { marketOf, type ShownOrder } from './order-view.ts';
 
-const STEPS = ['order.placed', 'order.processing', 'order.withCourier', 'order.delivered'] as const;
+const STEPS = ['order.stepReceived', 'order.stepWrapped', 'order.stepCourier', 'order.stepDelivered'] as const;
 
 /** The progress of an order: four steps, or one that says it was cancelled (design, "Timeline"). */
-export function Timeline({ order }: { order: Order }) {
+export function Timeline({ order }: { order: ShownOrder }) {
   const text = useText();
   if (order.isCancelled) {
     return (
       <ol className="timeline timeline--off" aria-label={text('order.progress')}>
         <li className="done">
-          {text('order.placed')}
+          {text('order.stepReceived')}
           <StepTime order={order} at={order.createdAt} />
         </li>
         <li aria-current="step">{text('order.cancelled')}</li>
@@ -32,7 +31,7 @@ export function Timeline({ order }: { order: Order }) {
           className={at < current || order.isDelivered ? 'done' : undefined}
           aria-current={at === current ? 'step' : undefined}
         >
-          {text(step)}
+          {text(at === 3 && order.isDelivered ? 'order.delivered' : step)}
           <StepTime order={order} at={times[at]} />
         </li>
       ))}
@@ -40,8 +39,22 @@ export function Timeline({ order }: { order: Order }) {
   );
 }
 
+/** What a person will see of an order before its number is known: the steps alone, drawn as if on the way. */
+export function StepsPreview() {
+  const text = useText();
+  return (
+    <ol className="timeline timeline--v">
+      {STEPS.map((step, at) => (
+        <li key={step} className={at < 2 ? 'done' : undefined} aria-current={at === 2 ? 'step' : undefined}>
+          {text(step)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
 /** When a step was reached, in the time zone of the order's market; nothing while unknown. */
-function StepTime({ order, at }: { order: Order; at: string | null | undefined }) {
+function StepTime({ order, at }: { order: ShownOrder; at: string | null | undefined }) {
   const language = useLanguage();
   if (!at) return null;
   return (

@@ -40,6 +40,9 @@ export function FooterContent() {
               <Link to="/about-us">{text('nav.aboutUs')}</Link>
             </li>
             <li>
+              <Link to="/track">{text('track.title')}</Link>
+            </li>
+            <li>
               <Link to="/delivery-and-return">{text('footer.returns')}</Link>
             </li>
             <li>

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import emails from '#content/emails.json' with { type: 'json' };
+import { MARKETS, prefixOf } from '#kernel/market';
+import { formatDateTime } from '#texts/format';
+import { brandParts } from './brand-parts.ts';
+import type { EmailContent } from './email-content.ts';
+import { fill, headerText } from './parts.rules.ts';
+import type { EmailRow } from './queries.ts';
+
+/** The data of the email with the links of a person's orders. */
+const links = z.object({
+  firstName: z.string(),
+  orders: z.array(z.object({ number: z.number(), createdAt: z.iso.datetime(), link: z.url() })),
+});
+
+/** Renders the email that a person asked for who lost the numbers of their orders. */
+export function orderLinksTemplate(email: EmailRow, publicUrl: string): EmailContent {
+  const { language, market } = email;
+  const { firstName, orders } = links.parse(email.data);
+  const text = emails.orderLinks[language];
+  const head = brandParts(language, market, firstName, { lookup: true });
+  const lines = orders.map(({ number, createdAt, link }) =>
+    fill(text.order, {
+      orderId: `#${number}`,
+      orderDate: formatDateTime(new Date(createdAt), MARKETS[market], language),
+      orderUrl: link,
+    }),
+  );
+  return {
+    language,
+    subject: headerText(fill(text.subject, {}), language),
+    preheader: text.preheader,
+    heading: text.heading,
+    paragraphs: [head.greeting, ...text.paragraphs.map((one) => fill(one, {})), ...lines],
+    button: { label: text.button, url: `${publicUrl}/${prefixOf(language, MARKETS[market])}/track` },
+    notes: [fill(text.note, {})],
+    signature: head.signature,
+    footer: head.footer,
+  };
+}

@@ -1,0 +1,126 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { listEmailsTo } from '#shop/emails';
+import { sendOrderLinks } from '#shop/order-lookup';
+import { courierShop } from '#support/courier-shop';
+import { testDatabase } from '#support/database';
+import { type Call, testApi } from '#support/test-api';
+import { registerOrderLookup } from './order-lookup.ts';
+
+const { database } = await testDatabase();
+const shop = await courierShop(database);
+const { call, errors } = testApi((api) => registerOrderLookup(api, shop));
+afterAll(async () => {
+  await shop.harness.close();
+  expect(errors).toEqual([]);
+});
+// the tries of one test do not count in the next
+beforeEach(() => shop.clock.move(16));
+
+const track = (number: unknown, contact: string, more: Call = {}) =>
+  call('POST', '/api/track', { body: { number: String(number), contact }, ...more });
+const tokenIn = (headers: Headers) => /order_lookup=([A-Za-z0-9]+)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';
+const form = (fields: Record<string, string>): Call => ({
+  body: new URLSearchParams(fields).toString(),
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+});
+
+describe('looking up an order', () => {
+  it('opens it by number and email or phone, without the ids that open it elsewhere', async () => {
+    const { number, address, id, ownerId } = await shop.order();
+    for (const contact of [address.email.toUpperCase(), address.phone, `0${address.phone.slice(-9)}`]) {
+      const { status, headers } = await track(`#${number}`, contact);
+      expect(status).toBe(200);
+      expect(headers.get('set-cookie')).toMatch(/HttpOnly/);
+      expect(headers.get('set-cookie')).toMatch(/Path=\/api\/track/);
+      const shown = await call('GET', '/api/track', { cookies: { order_lookup: tokenIn(headers) } });
+      expect(shown.body).toMatchObject({ order: { number, shippingAddress: { email: address.email } } });
+      expect(shown.text).not.toContain(id);
+      expect(shown.text).not.toContain(ownerId);
+    }
+  });
+
+  it('answers a wrong number and a wrong pair the same', async () => {
+    const { number, address } = await shop.order();
+    const answers = [
+      await track(number, 'nobody@example.com'),
+      await track(999_999, address.email),
+      await track('no number', address.email),
+      await track(number, ''),
+    ];
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(answers[0]).toMatchObject({ status: 404, body: { code: 'orderNotMatched' } });
+    expect(answers.every(({ headers }) => headers.get('set-cookie') === null)).toBe(true);
+  });
+
+  it('takes five tries, then waits fifteen minutes, also for the right pair', async () => {
+    const { number, address } = await shop.order();
+    for (let tries = 0; tries < 5; tries += 1) expect((await track(number, 'no@example.com')).status).toBe(404);
+    const sixth = await track(number, address.email);
+    expect(sixth).toMatchObject({ status: 429, body: { code: 'lookupWait' } });
+    expect(Number(sixth.headers.get('retry-after'))).toBe(900);
+    shop.clock.move(14);
+    expect((await track(number, address.email)).status).toBe(429);
+    shop.clock.move(1);
+    expect((await track(number, address.email)).status).toBe(200);
+  });
+
+  it('does not count what matched', async () => {
+    const { number, address } = await shop.order();
+    for (let tries = 0; tries < 8; tries += 1) expect((await track(number, address.email)).status).toBe(200);
+  });
+
+  it('ends after an hour, and when it is ended', async () => {
+    const { number, address } = await shop.order();
+    const read = (token: string) => call('GET', '/api/track', { cookies: { order_lookup: token } });
+    const first = tokenIn((await track(number, address.email)).headers);
+    const second = tokenIn((await track(number, address.email)).headers);
+    expect((await call('DELETE', '/api/track', { cookies: { order_lookup: first } })).status).toBe(200);
+    expect((await read(first)).status).toBe(404);
+    expect((await read(second)).status).toBe(200);
+    shop.clock.move(60);
+    expect((await read(second)).status).toBe(404);
+    expect((await call('GET', '/api/track')).status).toBe(404);
+  });
+
+  it('works by a form: to the order as a page, or back with the number and never the contact', async () => {
+    const { number, address } = await shop.order();
+    const fields = { number: String(number), contact: 'no@example.com', at: 'ar-sa' };
+    const wrong = await call('POST', '/api/track/form', form(fields));
+    expect(wrong.status).toBe(303);
+    expect(wrong.headers.get('location')).toBe(`/ar-sa/track?answer=orderNotMatched&number=${number}`);
+    const elsewhere = await call('POST', '/api/track/form', form({ ...fields, at: '/evil.example' }));
+    expect(elsewhere.headers.get('location')).toBe(`/track?answer=orderNotMatched&number=${number}`);
+    const right = await call('POST', '/api/track/form', form({ ...fields, contact: address.email }));
+    expect(right.headers.get('location')).toBe('/api/track/page');
+    const cookies = { order_lookup: tokenIn(right.headers) };
+    const page = await call('GET', '/api/track/page', { cookies, language: 'ar' });
+    expect(page.text).toContain('<html lang="ar" dir="rtl">');
+    expect(page.text).toContain(`#${number}`);
+    expect(page.text).toContain(address.firstName);
+    expect(page.headers.get('content-security-policy')).toMatch(/style-src 'sha256-/);
+    expect((await call('GET', '/api/track/page')).headers.get('location')).toBe('/track?answer=ended');
+  });
+});
+
+describe('the links of the orders of an address', () => {
+  it('are mailed to the address of the orders, and the answer is the same without any', async () => {
+    const order = await shop.order();
+    const { email } = order.address;
+    const ask = (to: string) => call('POST', '/api/track/links', { body: { email: to } });
+    const [known, unknown] = [await ask(email.toUpperCase()), await ask('nobody@example.com')];
+    expect(known.status).toBe(200);
+    expect(unknown.text).toBe(known.text);
+    const jobs = (await shop.queued()).filter(({ job }) => job === 'sendOrderLinks');
+    expect(jobs).toHaveLength(2);
+    expect(JSON.stringify(jobs)).toContain(email);
+    await sendOrderLinks(shop, email, 'request');
+    await sendOrderLinks(shop, email, 'request');
+    await sendOrderLinks(shop, 'nobody@example.com', 'request');
+    const sent = (await listEmailsTo(database.read, email)).filter(({ kind }) => kind === 'orderLinks');
+    expect(sent).toHaveLength(1);
+    expect(JSON.stringify(sent[0]?.data)).toContain(`/orderdetails/${order.id}`);
+    expect(await listEmailsTo(database.read, 'nobody@example.com')).toEqual([]);
+    const byForm = await call('POST', '/api/track/links/form', form({ email, at: 'en-ae' }));
+    expect(byForm.headers.get('location')).toBe('/en-ae/track?answer=linksSent');
+  });
+});

@@ -1,0 +1,84 @@
+import { expect, test } from '@playwright/test';
+import { texts } from '../../src/texts/texts.ts';
+import { mailTo } from './customer.ts';
+import { LANGUAGES, WINDOWS } from './sample.ts';
+import { ADDRESS, becomeGuest, expectAccessible, fillCart, giveAddress, open, orderForCash } from './shopper.ts';
+
+for (const language of LANGUAGES) {
+  const t = texts(language);
+  const device = language === 'en' ? 'desktop' : 'phone';
+  const market = language === 'en' ? 'KSA' : 'UAE';
+  const { firstname, address } = ADDRESS[market];
+
+  test.describe(`${language} ${device}`, () => {
+    test.use({ viewport: WINDOWS[device] });
+
+    test('a guest finds an order by its number and mobile in another browser', async ({ page, context, baseURL }) => {
+      const guest = await becomeGuest(context, baseURL ?? '', language, market);
+      await fillCart(page.request, guest, 'white-oudh');
+      await giveAddress(page.request, guest, market);
+      const { number } = await orderForCash(page.request, guest, market);
+      await context.clearCookies();
+      await becomeGuest(context, baseURL ?? '', language, market);
+
+      await open(page, '/track');
+      await expectAccessible(page);
+      const show = page.getByRole('button', { name: t('track.show') });
+      await show.click();
+      await expect(page.locator('#track-number-error')).toHaveText(t('track.emptyNumber'));
+      await page.getByLabel(t('track.number')).fill(String(number));
+      await page.getByLabel(t('track.contact')).fill('nobody@example.com');
+      await show.click();
+      await expect(page.locator('#track-contact-error')).toHaveText(t('error.orderNotMatched'));
+      await expect(page.getByLabel(t('track.number'))).toHaveValue(String(number));
+      await expect(page.getByText(address)).toHaveCount(0);
+      await expectAccessible(page);
+
+      // the mobile in its local form, with Arabic digits
+      await page.getByLabel(t('track.contact')).fill(market === 'KSA' ? '٠٥٥ ٠٠٠ ٠٠٠٠' : '00971 50 000 0000');
+      await show.click();
+      await page.waitForURL('**/track/order');
+      await expect(page.getByText(address).first()).toBeVisible();
+      await expect(page.locator('.acct__nav')).toHaveCount(0);
+      await expect(page.locator('.timeline')).toBeVisible();
+      await expectAccessible(page);
+      // the page of the same for browsers without scripts, which is checked here because the check needs scripts
+      await page.goto('/api/track/page');
+      await expectAccessible(page);
+      await open(page, '/track/order');
+      await page.getByRole('button', { name: t('track.another') }).click();
+      await expect(page.getByLabel(t('track.number'))).toBeVisible();
+      await open(page, '/track/order');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('track.ended'));
+
+      // the links go to the order's own address
+      const sentBefore = (await mailTo(ADDRESS[market].email)).length;
+      await open(page, '/track');
+      await page.getByText(t('track.sendLinks')).click();
+      await page.getByLabel(t('auth.email'), { exact: true }).fill(ADDRESS[market].email);
+      await page.getByRole('button', { name: t('track.send') }).click();
+      await expect(page.getByRole('status').filter({ hasText: t('track.linksSent') })).toBeVisible();
+      await expect
+        .poll(async () => (await mailTo(ADDRESS[market].email)).length, { timeout: 30_000 })
+        .toBeGreaterThan(sentBefore);
+    });
+
+    test('an order is found without scripts', async ({ request, browser, baseURL }) => {
+      const off = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false });
+      const guest = await becomeGuest(off, baseURL ?? '', language, market);
+      await fillCart(request, guest, 'white-oudh');
+      await giveAddress(request, guest, market);
+      const { number } = await orderForCash(request, guest, market);
+      const page = await off.newPage();
+      // as the form comes back after a wrong pair; a network has five wrong tries, which the journeys share
+      await page.goto(`/track?answer=orderNotMatched&number=${number}`);
+      await expect(page.locator('#track-contact-error')).toHaveText(t('error.orderNotMatched'));
+      await expect(page.getByLabel(t('track.number'))).toHaveValue(String(number));
+      await page.getByLabel(t('track.contact')).fill(ADDRESS[market].email);
+      await page.getByRole('button', { name: t('track.show') }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(`#${number}`);
+      await expect(page.getByText(firstname).first()).toBeVisible();
+      await off.close();
+    });
+  });
+}
