@@ -2,7 +2,7 @@ import { answers, body, createRoute, z } from './base.ts';
 import { done, line } from './fields.ts';
 import { order } from './orders.ts';
 
-/** An order as its look-up shows it: without the ids that open it, its owner's cart or its payment elsewhere. */
+/** An order as its look-up shows it: without the ids that open it, its owner's cart or its payment. */
 const lookedUpOrder = order
   .omit({ _id: true, userId: true, transactionId: true, tran_ref: true, paymentResult: true })
   .openapi('LookedUpOrder');

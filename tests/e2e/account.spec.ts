@@ -115,9 +115,24 @@ for (const language of LANGUAGES) {
       await expect(page.getByText(t('payment.codTitle'))).toBeVisible();
       await expect(page.getByText(t('order.cardOnDelivery.KSA'))).toBeVisible();
       await expectAccessible(page);
+      // the dialog says what follows: a cash order that nobody paid is owed nothing
       await open(page, '/myorders');
+      await expect(page.locator('.ord')).toHaveCount(1);
+      await page.getByRole('button', { name: t('orders.cancelOrder') }).click();
+      await expect(page.getByRole('dialog').getByText(t('orders.cancelCash'))).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: t('orders.keep') }).click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
       await cancelOrder(page, t);
+      await expect(page.locator('main').getByText(t('orders.cancelCash'))).toBeVisible();
       await open(page, '/myorders');
+      await page.getByRole('tab', { name: t('orders.cancelled') }).click();
+      await expect(page.getByText(t('order.cancelled')).first()).toBeVisible();
+      // the cancelled order is put into the bag again
+      await page.getByRole('button', { name: t('orders.buyAgain') }).click();
+      await page.waitForURL('**/cart');
+      await expect(page.locator('.line')).toHaveCount(2);
+      await page.goBack();
       await page.getByRole('tab', { name: t('orders.cancelled') }).click();
       await expect(page.getByText(t('order.cancelled')).first()).toBeVisible();
       // the answer of a tab that comes after the next one was pressed is not shown under that

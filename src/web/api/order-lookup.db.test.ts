@@ -25,7 +25,7 @@ const form = (fields: Record<string, string>): Call => ({
 });
 
 describe('looking up an order', () => {
-  it('opens it by number and email or phone, without the ids that open it elsewhere', async () => {
+  it('opens it by number and email or phone, without the ids that open it foreign', async () => {
     const { number, address, id, ownerId } = await shop.order();
     for (const contact of [address.email.toUpperCase(), address.phone, `0${address.phone.slice(-9)}`]) {
       const { status, headers } = await track(`#${number}`, contact);
@@ -88,8 +88,8 @@ describe('looking up an order', () => {
     const wrong = await call('POST', '/api/track/form', form(fields));
     expect(wrong.status).toBe(303);
     expect(wrong.headers.get('location')).toBe(`/ar-sa/track?answer=orderNotMatched&number=${number}`);
-    const elsewhere = await call('POST', '/api/track/form', form({ ...fields, at: '/evil.example' }));
-    expect(elsewhere.headers.get('location')).toBe(`/track?answer=orderNotMatched&number=${number}`);
+    const foreign = await call('POST', '/api/track/form', form({ ...fields, at: '/evil.example' }));
+    expect(foreign.headers.get('location')).toBe(`/track?answer=orderNotMatched&number=${number}`);
     const right = await call('POST', '/api/track/form', form({ ...fields, contact: address.email }));
     expect(right.headers.get('location')).toBe('/api/track/page');
     const cookies = { order_lookup: tokenIn(right.headers) };

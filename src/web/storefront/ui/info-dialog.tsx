@@ -6,13 +6,15 @@ type InfoDialogProps = {
   readonly onClose: () => void;
   readonly heading: ReactNode;
   /** One paragraph. */
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
+  /** What is more than one paragraph, such as a list. */
+  readonly details?: ReactNode;
   /** At most one gold button (danger for a removal) and one text button; each closes the dialog by its own handler. */
   readonly buttons: ReactNode;
 };
 
 /** A small dialog with one message or question (design, "Info dialog"). */
-export function InfoDialog({ open, onClose, heading, children, buttons }: InfoDialogProps) {
+export function InfoDialog({ open, onClose, heading, children, details, buttons }: InfoDialogProps) {
   const id = useId();
   return (
     <Dialog open={open} onClose={onClose} labelledBy={id} small>
@@ -20,7 +22,8 @@ export function InfoDialog({ open, onClose, heading, children, buttons }: InfoDi
         <h2 className="h2" id={id}>
           {heading}
         </h2>
-        <p className="muted">{children}</p>
+        {children !== undefined && <p className="muted">{children}</p>}
+        {details}
         <div className="row">{buttons}</div>
       </div>
     </Dialog>

@@ -9,15 +9,15 @@ import { showToast } from '../../client/toasts.ts';
 import { AccountContent } from '../../features/account/account-content.tsx';
 import { forCustomer } from '../../features/account/account-data.ts';
 import { AccountFrame } from '../../features/account/account-frame.tsx';
-import { OrdersTable } from '../../features/orders/orders-table.tsx';
+import { CancelDialog } from '../../features/orders/cancel-dialog.tsx';
+import { OrderBox } from '../../features/orders/order-box.tsx';
 import { useOrders } from '../../features/orders/use-orders.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 
 const isTab = (id: string): id is OrderTab => ORDER_TABS.some((tab) => tab === id);
 
-/** My Orders (specification, section 2.14): four tabs, newest first, and Cancel Order within two hours. */
+/** My Orders (specification, section 2.14): four tabs, one box an order, newest first, and Cancel Order within two hours. */
 export default function MyOrdersPage() {
   const text = useText();
   const errorText = useErrorText();
@@ -33,8 +33,11 @@ export default function MyOrdersPage() {
       showToast({ kind: 'error', text: errorText(answer.error) });
       return reload();
     }
-    showToast({ kind: 'done', text: text('orders.cancelDone') });
-    navigate('/ordercancel');
+    // the specified words, and for an order that nobody paid what is true of it
+    const isUnpaid = !order.isPaid && order.paymentMethod === 'COD';
+    const words = [text('orders.cancelDone'), ...(isUnpaid ? [text('orders.cancelCash')] : [])];
+    showToast({ kind: 'done', text: words.join(' ') });
+    navigate('/ordercancel', { state: { isUnpaid } });
   }
 
   const content = (
@@ -44,7 +47,9 @@ export default function MyOrdersPage() {
           <EmptyState sentence={text('orders.none')} />
         ) : (
           <>
-            <OrdersTable orders={orders} onCancel={setConfirming} />
+            {orders.map((order) => (
+              <OrderBox key={order._id} order={order} onCancel={setConfirming} />
+            ))}
             {next !== null && (
               <div className="loadmore">
                 <button
@@ -75,13 +80,7 @@ export default function MyOrdersPage() {
           onOpen={(id) => isTab(id) && setTab(id)}
         />
       )}
-      <ConfirmDialog
-        open={confirming !== null}
-        heading={text('orders.cancelTitle')}
-        question={text('orders.cancelConfirm')}
-        onYes={() => confirming && void cancel(confirming)}
-        onNo={() => setConfirming(null)}
-      />
+      <CancelDialog order={confirming} onCancel={(order) => void cancel(order)} onKeep={() => setConfirming(null)} />
     </AccountFrame>
   );
 }
