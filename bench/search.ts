@@ -29,6 +29,23 @@ const media: MediaStore = {
   },
 };
 
+/** Lists as shoppers narrow and sort them. */
+const LISTS = [
+  '',
+  'category=for-her',
+  'category=dahn-al-oudh',
+  'family=floral',
+  'category=for-her&family=floral&size=100ml',
+  'price=150-300',
+  'price=1200-',
+  'instock=1',
+  'discounted=1',
+  'sort=price-up',
+  'sort=price-down&instock=1',
+  'sort=newest&category=bakhoor',
+  'category=for-him&price=300-500&instock=1&discounted=1',
+];
+
 type Work = () => Promise<unknown>;
 
 /** Runs all queries several times. Returns the times in milliseconds, shortest first. */
@@ -53,8 +70,8 @@ function beginnings(query: string): string[] {
 }
 
 /**
- * Measures searches and suggestions with the database of a store, without caches: every judged query as a search, and
- * letter by letter as suggestions. `SELECT 1` shows the cost of a query itself.
+ * Measures searches, lists and suggestions with the database of a store, without caches: every judged query as a search,
+ * and letter by letter as suggestions. `SELECT 1` shows the cost of a query itself.
  */
 export async function searchFigures(url: string, products: number): Promise<void> {
   const database = openDatabase({ url, maxConnections: TOGETHER * 2 });
@@ -65,6 +82,10 @@ export async function searchFigures(url: string, products: number): Promise<void
   const kinds: Readonly<Record<string, readonly Work[]>> = {
     'SELECT 1': texts.map(() => () => database.read.execute(sql`SELECT 1`)),
     search: texts.map((text) => () => searchProducts(shop, market, { ...everything, text }, { from: 0, limit: 24 })),
+    list: LISTS.map((chosen) => {
+      const filters = readFilters(new URLSearchParams(chosen));
+      return () => searchProducts(shop, market, filters, { from: 0, limit: 60, withPrices: true });
+    }),
     suggestions: texts.flatMap(beginnings).map((typed) => () => suggestProducts(shop, market, typed)),
   };
   for (const [kind, works] of Object.entries(kinds)) {

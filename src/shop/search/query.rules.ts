@@ -30,6 +30,11 @@ export type PriceBand = { readonly from: number | null; readonly below: number |
 export const PRICE_STEP = 50;
 const MOST_BANDS = 5;
 
+/** Whether an amount in whole units is where a step of prices begins. */
+export function isPriceStep(amount: number): boolean {
+  return amount % PRICE_STEP === 0;
+}
+
 /**
  * Divides a list of prices into at most five bands with about the same number of products, none empty. `counted` has
  * how many products cost from `step * PRICE_STEP`, in ascending order. A list within one step has no bands.

@@ -1,8 +1,9 @@
 import type { Database } from '#database/database';
 import type { Market } from '#kernel/market';
 import { type ProductCard, productCards } from '#shop/catalogue';
+import { findListed } from './list-queries.ts';
 import { findFirst, findHits, findNotes, type Hits, listNearWords, listWords, type TextQueries } from './queries.ts';
-import { cutText, priceBands, type SearchFilters, textQuery, wordsToFind } from './query.rules.ts';
+import { cutText, isPriceStep, priceBands, type SearchFilters, textQuery, wordsToFind } from './query.rules.ts';
 import type { Named } from './scent-queries.ts';
 import { corrections } from './spelling.rules.ts';
 
@@ -41,14 +42,11 @@ export async function searchProducts(
   const { read } = deps.database;
   const words = await understood(deps, filters.text);
   if (filters.text !== '' && words.length === 0) return NOTHING;
+  const asked = { currency: market.currency, filters, withPrices: false, ...page };
   const look = (join: 'all' | 'any') =>
-    findHits(read, {
-      currency: market.currency,
-      text: words.length > 0 ? queries(words, join) : null,
-      filters,
-      withPrices: false,
-      ...page,
-    });
+    isPlainList(filters)
+      ? findListed(read, asked)
+      : findHits(read, { ...asked, text: words.length > 0 ? queries(words, join) : null });
   let hits = await look('all');
   if (hits.total === 0 && words.length > 1) hits = await look('any');
   return {
@@ -62,6 +60,11 @@ export async function searchProducts(
     },
     corrected: words.some((choices) => choices.corrected),
   };
+}
+
+/** Whether filters are those of a list: without words and notes, their prices in whole steps. */
+function isPlainList({ text, note, under, price }: SearchFilters): boolean {
+  return text === '' && note === null && [under, price?.from, price?.below].every((bound) => isPriceStep(bound ?? 0));
 }
 
 const SUGGESTED_PRODUCTS = 6;

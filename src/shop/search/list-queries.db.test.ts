@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { CURRENCIES, type Currency } from '#kernel/market';
+import { minor } from '#kernel/money';
+import { addProducts, setPrice, stableId } from '#shop/catalogue';
+import { testDatabase } from '#support/database';
+import { price, sampleProduct } from '#support/products';
+import { findListed, type ListFilters } from './list-queries.ts';
+import { findHits } from './queries.ts';
+import { SEARCH_SORTS } from './query.rules.ts';
+
+const { database } = await testDatabase();
+const shop = { database };
+
+const SLUGS = Array.from({ length: 12 }, (_, index) => `listed-${index}`);
+const NOTES = ['Rose', 'Oudh', 'Saffron, Amber', 'Bergamot'];
+const CATEGORIES = ['for-her', 'for-him', 'bakhoor'];
+await database.transaction(async (tx) => {
+  for (const [position, title] of CATEGORIES.entries()) {
+    await tx.execute(sql`INSERT INTO categories (id, title, title_ar, display_en, display_ar, position)
+      VALUES (${stableId(title)}, ${title}, ${title}, ${title}, ${title}, ${position})`);
+  }
+});
+const added = await addProducts(
+  shop,
+  SLUGS.map((slug, index) =>
+    sampleProduct(slug, {
+      position: index % 5,
+      categories: CATEGORIES.filter((_, place) => (index + place) % 2 === 0),
+      notes: {
+        top: { en: NOTES[index % 4] ?? '', ar: 'ورد' },
+        heart: { en: NOTES[(index + 1) % 4] ?? '', ar: 'مسك' },
+        base: { en: 'Musk', ar: 'مسك' },
+      },
+      sizes: [{ amount: index % 2 === 0 ? 12 : 100, unit: 'ml' }],
+      prices: [price('AED', 40 * (index + 1), 35 * (index + 1)), price('SAR', 50 * (index + 1))],
+    }),
+  ),
+);
+expect(added).toMatchObject({ ok: true });
+
+const slug = fc.constantFrom(...SLUGS).map((name) => stableId(name));
+const currency = fc.constantFrom<Currency>(...CURRENCIES);
+
+/** What may happen to a product between two looks at a list. */
+const change = fc.oneof(
+  fc
+    .tuple(slug, currency, fc.integer({ min: 1, max: 90_000 }), fc.boolean())
+    .map(([id, of, amount, discounted]) => async () => {
+      const discountPrice = minor(discounted ? Math.ceil(amount / 2) : amount);
+      expect((await setPrice(shop, id, of, { price: minor(amount), discountPrice })).ok).toBe(true);
+    }),
+  fc.tuple(slug, currency).map(
+    ([id, of]) =>
+      async () =>
+        void (await setPrice(shop, id, of, null)),
+  ),
+  fc.tuple(slug, fc.constantFrom('shown', 'draft')).map(
+    ([id, state]) =>
+      async () =>
+        void (await database.transaction((tx) =>
+          tx.execute(sql`UPDATE products SET state = ${state} WHERE id = ${id}`),
+        )),
+  ),
+  fc.tuple(slug, fc.integer({ min: 0, max: 9 })).map(
+    ([id, position]) =>
+      async () =>
+        void (await database.transaction((tx) =>
+          tx.execute(sql`UPDATE products SET position = ${position} WHERE id = ${id}`),
+        )),
+  ),
+  fc.tuple(slug, currency, fc.constantFrom(0, 3)).map(
+    ([id, of, units]) =>
+      async () =>
+        void (await database.transaction((tx) =>
+          tx.execute(sql`UPDATE product_stock SET on_hand = ${units} WHERE product_id = ${id} AND currency = ${of}`),
+        )),
+  ),
+  fc.tuple(slug, currency).map(
+    ([id, of]) =>
+      async () =>
+        void (await database.transaction((tx) =>
+          tx.execute(sql`DELETE FROM product_stock WHERE product_id = ${id} AND currency = ${of}`),
+        )),
+  ),
+  slug.map(
+    (id) => async () =>
+      void (await database.transaction((tx) =>
+        tx.execute(sql`DELETE FROM product_categories WHERE product_id = ${id}`),
+      )),
+  ),
+);
+
+const bound = fc.option(fc.integer({ min: 1, max: 12 }).map((steps) => steps * 50));
+const filters: fc.Arbitrary<ListFilters> = fc.record({
+  category: fc.option(fc.constantFrom(...CATEGORIES, 'no-such-category')),
+  family: fc.option(fc.constantFrom('floral', 'woody', 'oudh', 'citrus')),
+  size: fc.option(fc.constantFrom('12ml', '100ml')),
+  price: fc.option(
+    fc.record({ from: bound, below: bound }).filter(({ from, below }) => from !== null || below !== null),
+  ),
+  under: fc.option(fc.constantFrom(100, 200)),
+  inStock: fc.boolean(),
+  discounted: fc.boolean(),
+  sort: fc.constantFrom(...SEARCH_SORTS),
+});
+
+it('a list has the products and the counts that reading every product has, whatever was changed', async () => {
+  const look = fc.record({
+    currency,
+    filters,
+    from: fc.integer({ min: 0, max: 4 }),
+    limit: fc.integer({ min: 1, max: 9 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { maxLength: 3 }), look, async (changes, asked) => {
+      for (const make of changes) await make();
+      const listed = await findListed(database.read, { ...asked, withPrices: true });
+      const query = { ...asked, text: null, filters: { ...asked.filters, note: null }, withPrices: true };
+      expect(listed).toEqual(await findHits(database.read, query));
+    }),
+    { numRuns: 80 },
+  );
+  const { rows } = await database.read.execute<{ wrong: number }>(sql`
+    SELECT count(*)::int AS wrong FROM list_counts c FULL JOIN (
+      SELECT currency, categories, families, size, step, discount_price < price AS discounted, count(*) AS n
+      FROM list_rows GROUP BY 1, 2, 3, 4, 5, 6) AS r USING (currency, categories, families, size, step, discounted)
+    WHERE c.n IS DISTINCT FROM r.n`);
+  expect(rows).toEqual([{ wrong: 0 }]);
+});
