@@ -67,8 +67,8 @@ export async function serve(config: Config, root: string, log: Logger, steps: St
   const server = createStoreServer({
     api: async (request, env) => {
       const answer = await asWork('call', () => api.fetch(request, env));
-      const added = request.method === 'POST' && answer.ok && new URL(request.url).pathname === '/api/cart';
-      if (added) countStep(shop, marketOfCookie(request.headers.get('cookie')), 'cart');
+      if (request.method === 'POST' && isAdded(new URL(request.url).pathname, answer))
+        countStep(shop, marketOfCookie(request.headers.get('cookie')), 'cart');
       return answer;
     },
     admin: (request, env) => asWork('call', () => admin.fetch(request, env)),
@@ -111,4 +111,10 @@ export async function serve(config: Config, root: string, log: Logger, steps: St
     await writeCounts(shop).catch(() => undefined);
     await store.close();
   };
+}
+
+/** Whether a call has added to a cart: the specified one, or the form of pages without scripts. */
+function isAdded(path: string, answer: Response): boolean {
+  if (path === '/api/addtocart') return answer.headers.get('location')?.endsWith('added=1') ?? false;
+  return path === '/api/cart' && answer.ok;
 }

@@ -1,5 +1,16 @@
 import { answers, body, createRoute, z } from './base.ts';
-import { count, decimal, ignored, kindText, productId, storeId, tradeCurrency, userId, userParam } from './fields.ts';
+import {
+  count,
+  decimal,
+  ignored,
+  kindText,
+  pagePrefix,
+  productId,
+  storeId,
+  tradeCurrency,
+  userId,
+  userParam,
+} from './fields.ts';
 
 /**
  * An item of a cart as calls return it (specification, section 3). `price` and `discountprice` have one amount each.
@@ -57,6 +68,25 @@ export const addToCartCall = createRoute({
     }),
   ),
   responses: answers(changedCart),
+});
+
+/** The form of pages whose script does not run: adds to the caller's own cart and shows the cart. */
+export const addByFormCall = createRoute({
+  method: 'post',
+  path: '/api/addtocart',
+  tags: ['cart'],
+  summary: 'Add a product to the cart by a form, without scripts; a page to go to, not a call',
+  description:
+    'Always redirects to the cart, with `?added=1` or `?error=<code>`, below the market prefix it names. The cart is that of the ' +
+    'session or of the cookie `guestid`, which is set when there is none.',
+  request: {
+    query: z.object({ prefix: pagePrefix }),
+    body: {
+      content: { 'application/x-www-form-urlencoded': { schema: z.object({ productId, count: count.optional() }) } },
+      required: true,
+    },
+  },
+  responses: { 303: { description: 'Redirects' } },
 });
 
 export const readCartCall = createRoute({

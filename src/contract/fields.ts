@@ -15,6 +15,13 @@ export const userId = z
 /** Path parameter `userId`. */
 export const userParam = z.object({ userId });
 
+/** The market prefix of the page that leads to a call, such as `en-ae`; any other text counts as none. */
+export const pagePrefix = z
+  .string()
+  .max(12)
+  .optional()
+  .openapi({ description: 'the market prefix of the page, which the redirect keeps', example: 'en-ae' });
+
 /** The kind of a product as its card shows it (decision 0023); null when unknown. */
 export const kindText = z.string().nullable();
 

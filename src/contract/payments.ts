@@ -1,7 +1,7 @@
 import { DECLINES } from '#shop/payments/decline.rules';
 import { newAddress } from './address.ts';
 import { answers, body, createRoute, errorAnswer, json, z } from './base.ts';
-import { amount, couponField, decimal, line, storeId, tradeCurrency, userId } from './fields.ts';
+import { amount, couponField, decimal, line, pagePrefix, storeId, tradeCurrency, userId } from './fields.ts';
 
 /**
  * Card payments (specification, sections 2.10 to 2.12, 4 and 7). Amounts sent are only compared with the server's
@@ -124,6 +124,7 @@ export const paytabsCall = createRoute({
     params: z.object({ userId, tax: amount, shipping: amount }),
     query: z.object({
       coupon: couponField,
+      prefix: pagePrefix,
       total: amount.optional().openapi({ description: 'the total the shopper saw, compared when it is there' }),
     }),
   },

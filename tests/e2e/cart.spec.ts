@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { MARKETS } from '../../src/kernel/market.ts';
 import { texts } from '../../src/texts/texts.ts';
-import { LANGUAGES, WINDOWS } from './sample.ts';
+import { LANGUAGES, productId, WINDOWS } from './sample.ts';
 import {
   becomeGuest,
   expectAccessible,
@@ -53,16 +53,35 @@ for (const language of LANGUAGES) {
         await expect(page.locator('.bar')).toContainText(MARKETS.KSA.name.short[language]);
       });
 
-      test('cart and checkout render without scripts', async ({ browser, baseURL }) => {
+      test('without scripts a form adds to the cart, and each page says what it needs', async ({
+        browser,
+        baseURL,
+      }) => {
         const context = await browser.newContext({ javaScriptEnabled: false, viewport: WINDOWS[device] });
-        await becomeGuest(context, baseURL ?? '', language, 'KSA');
+        const guest = await becomeGuest(context, baseURL ?? '', language, 'KSA');
         const page = await context.newPage();
-        for (const path of ['/cart', '/checkout', '/shipping', '/payment', '/orders']) {
+        for (const [path, sentence] of [
+          ['/checkout', 'checkout.needsScripts'],
+          ['/payment', 'checkout.needsScripts'],
+          ['/orders', 'noscript.order'],
+          ['/result', 'noscript.payment'],
+          ['/myorders', 'noscript.account'],
+        ] as const) {
           await page.goto(`${baseURL}${path}`);
-          await expect(page.locator('noscript .note')).toBeVisible();
-          expect(await page.locator('noscript .note').innerText()).toBe(t('checkout.needsScripts'));
+          expect(await page.locator('noscript .note').innerText()).toContain(t(sentence));
           await expect(page.locator('main').getByText(/\S/).first()).toBeVisible();
         }
+        const prefix = `${language}-sa`;
+        await page.goto(`${baseURL}/${prefix}/details/${productId('white-oudh')}`);
+        await page
+          .locator('.pdp__buy')
+          .getByRole('button', { name: t('detail.addToCart') })
+          .click();
+        await page.waitForURL(`**/${prefix}/cart?added=1`);
+        await expect(page.locator('noscript .note').first()).toHaveText(t('cart.added'));
+        await expect(page.locator('noscript .note').last()).toContainText(t('noscript.cart'));
+        const kept = await (await page.request.get(`/api/cart/${guest}`)).json();
+        expect(kept.user[0].products).toMatchObject([{ productId: productId('white-oudh'), count: 1 }]);
         await context.close();
       });
 

@@ -80,7 +80,11 @@ for (const language of LANGUAGES) {
         });
       }
 
-      test('empty fields are reported in the order of the form', async ({ page, context, baseURL }) => {
+      test('empty fields are reported under their fields, and the city fills its region', async ({
+        page,
+        context,
+        baseURL,
+      }) => {
         const guest = await becomeGuest(context, baseURL ?? '', language, 'KSA');
         await fillCart(page.request, guest, 'white-oudh');
         await open(page, '/checkout');
@@ -88,14 +92,14 @@ for (const language of LANGUAGES) {
         await page.getByRole('button', { name: t('checkout.continueToShipping') }).click();
         await expect(page.locator('.field .err')).toHaveText([
           t('checkout.emptyEmail'),
+          t('checkout.emptyPhone'),
           t('checkout.emptyFirstName'),
           t('checkout.emptyLastName'),
+          t('checkout.emptyCountry'),
+          t('checkout.emptyCity'),
           t('checkout.emptyAddress'),
           t('checkout.emptyApartment'),
-          t('checkout.emptyCity'),
-          t('checkout.emptyCountry'),
           t('checkout.emptyState'),
-          t('checkout.emptyPhone'),
         ]);
         await expect(page.locator('#email')).toBeFocused();
         await expectAccessible(page);
@@ -109,10 +113,22 @@ for (const language of LANGUAGES) {
         await page.getByRole('button', { name: t('checkout.continueToShipping') }).click();
         await expect(page.locator('.field .err')).toHaveText([
           t('checkout.emailAt'),
-          t('checkout.emptyCity'),
           t('checkout.invalidPhone'),
+          t('checkout.emptyCity'),
         ]);
         await expect(page.locator('#firstname')).toHaveValue('Sara');
+        await expect(page.locator('#phone')).toHaveValue('call me');
+        await page.locator('#phone').fill('٠٠٩٧١ ٥٠ ١٢٣ ٤٥٦٧');
+        await page.locator('#state').fill('');
+        await page.locator('#city').fill(language === 'ar' ? 'الر' : 'riy');
+        const riyadh = { en: 'Riyadh', ar: 'الرياض' }[language];
+        await expect(page.locator('.combo [role=option]').first()).toContainText(riyadh);
+        await expectAccessible(page);
+        await page.keyboard.press('Enter');
+        await expect(page.locator('#city')).toHaveValue(riyadh);
+        await expect(page.locator('#state')).toHaveValue({ en: 'Riyadh Region', ar: 'منطقة الرياض' }[language]);
+        await expect(page.locator('#phone')).toHaveValue('50 123 4567');
+        await expect(page.getByLabel(t('form.phoneCode'))).toHaveValue('971');
       });
 
       test('the address is limited to 100 characters, and the counter appears at the limit', async ({

@@ -14,6 +14,8 @@ export type Answer = {
 
 export type Call = {
   readonly body?: unknown;
+  /** The fields of a form, in place of a body. */
+  readonly form?: Readonly<Record<string, string>>;
   readonly language?: 'en' | 'ar';
   /** The country the shopper chose; without one the UAE is detected. */
   readonly country?: 'KSA' | 'UAE';
@@ -60,7 +62,7 @@ export function testApi(register: (api: Api) => void, findSession?: FindSession)
     async call(
       method,
       path,
-      { body, language = 'en', country, session, bearer, cookies: more = {}, headers = {} } = {},
+      { body, form, language = 'en', country, session, bearer, cookies: more = {}, headers = {} } = {},
     ) {
       const cookies = [
         `translate=${language}`,
@@ -76,8 +78,10 @@ export function testApi(register: (api: Api) => void, findSession?: FindSession)
             ...(session ? { 'x-test-session': session } : {}),
             ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
             ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+            ...(form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
             ...headers,
           },
+          ...(form === undefined ? {} : { body: new URLSearchParams(form).toString() }),
           ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
         },
         { remoteAddress: '192.0.2.1' },

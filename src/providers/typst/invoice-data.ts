@@ -1,6 +1,7 @@
 import { renderSVG } from 'uqr';
 import { type Bilingual, type Currency, MARKETS } from '#kernel/market';
 import { type Minor, toDecimalText } from '#kernel/money';
+import { groupedPhone } from '#shop/addresses/phone.rules';
 import type { InvoiceDocument, InvoiceLine } from '#shop/invoices/document';
 import { formatDateTime } from '#texts/format';
 import { sizeText } from '#texts/stored-texts';
@@ -148,7 +149,7 @@ function buyerOf({ buyer, market }: InvoiceDocument): InvoiceData['parties'][num
   const address = inEnglish ? [buyer.address.slice(0, -ending.length), name.full.ar] : [buyer.address];
   return {
     label: { ar: 'المشتري', en: 'Buyer' },
-    arabic: [buyer.name, ...address, isolated(buyer.phone)],
+    arabic: [buyer.name, ...address, isolated(groupedPhone(buyer.phone))],
     english: inEnglish ? [english] : [],
   };
 }

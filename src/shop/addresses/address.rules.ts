@@ -1,4 +1,5 @@
 import { MARKET_CODES, MARKETS, type MarketCode } from '#kernel/market';
+import { cleanPhone, internationalPhone } from './phone.rules.ts';
 import { shortAddressOf } from './short-address.rules.ts';
 
 /** Most characters of an address line (specification, section 5). */
@@ -100,18 +101,6 @@ export function needsNationalAddress(country: string): boolean {
   return market !== null && MARKETS[market].nationalAddress === true;
 }
 
-/** Replaces Arabic-Indic and Persian digits by Western ones. */
-function westernDigits(text: string): string {
-  return text.replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
-}
-
-/** A phone number without spaces, brackets and other separators. A leading plus stays. */
-export function cleanPhone(phone: string): string {
-  return westernDigits(phone)
-    .replace(/[\s().\-\u200e\u200f\u2066-\u2069\u202a-\u202e]/g, '')
-    .trim();
-}
-
 /** Fewest and most digits of a phone number; E.164 has 15. */
 const PHONE_DIGITS = { min: 5, max: 15 } as const;
 
@@ -158,10 +147,12 @@ export function tooLongKey(field: AddressField) {
 }
 
 /**
- * The address as it is stored: trimmed, the phone as digits. A short address is kept where couriers need one; any other
- * text in its place is dropped, since it never stands in the way of an order.
+ * The address as it is stored: trimmed, the phone with the code of a country, which is the address's unless it says another. A
+ * short address is kept where couriers need one; any other text in its place is dropped, since it never stands in the way of
+ * an order.
  */
 export function tidyAddress(address: Address): Address {
+  const market = marketOfCountry(address.country);
   const code = needsNationalAddress(address.country) ? shortAddressOf(address.shortAddress ?? '') : '';
   return {
     email: address.email.trim(),
@@ -173,7 +164,7 @@ export function tidyAddress(address: Address): Address {
     country: address.country.trim(),
     state: address.state.trim(),
     pin: address.pin.trim(),
-    phone: cleanPhone(address.phone),
+    phone: internationalPhone(address.phone, market && MARKETS[market].phone.dialling),
     ...(code === '' ? {} : { shortAddress: code }),
   };
 }

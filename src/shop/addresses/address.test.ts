@@ -4,12 +4,12 @@ import {
   type Address,
   checkAddress,
   checkCountry,
-  cleanPhone,
   isEmail,
   phoneFault,
   showsAddressCounter,
   tidyAddress,
 } from './address.rules.ts';
+import { cleanPhone } from './phone.rules.ts';
 
 const good: Address = {
   email: 'noura@example.com',

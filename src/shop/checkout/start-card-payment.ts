@@ -7,7 +7,6 @@ import type { OrderDraft } from '#shop/orders';
 import {
   type Attempt,
   type CardChannel,
-  type CardProvider,
   getNewestAttempt,
   hashOfNetwork,
   insertAttempt,
@@ -47,6 +46,8 @@ type CardPaymentRequest = {
   /** The coupon as typed; empty for none. */
   readonly coupon: string;
   readonly ip: string | null;
+  /** The market prefix of the page, which the provider's page leads back to; none by default. */
+  readonly prefix?: string;
 };
 
 type CardRefusal =
@@ -112,7 +113,9 @@ async function freeze(
   if (short) return refuse(short);
   const unreserved = released ? null : await getNewestAttempt(tx, ownerId);
   const earlier = unreserved && isReusable(unreserved, draft, channel, now) ? unreserved : null;
-  const attempt = earlier ?? newAttempt(draft, { provider: provider.provider, channel }, request.ip, now);
+  const attempt =
+    earlier ??
+    newAttempt(draft, { provider: provider.provider, channel, prefix: request.prefix ?? '' }, request.ip, now);
   const isReserved = await reserveUnpaid(tx, attempt, deps.reservations, now);
   if (isReserved) await redeemDraftCoupon(tx, draft, now);
   if (earlier)
@@ -136,7 +139,7 @@ function isReusable(earlier: Attempt, draft: OrderDraft, channel: CardChannel, n
 
 function newAttempt(
   draft: OrderDraft,
-  { provider, channel }: { readonly provider: CardProvider; readonly channel: CardChannel },
+  { provider, channel, prefix }: Pick<Attempt, 'provider' | 'channel' | 'prefix'>,
   ip: string | null,
   now: Date,
 ): Attempt {
@@ -147,6 +150,7 @@ function newAttempt(
     cartId: draft.cartId,
     provider,
     channel,
+    prefix,
     currency: draft.currency,
     amount: paymentAmount(draft.amounts),
     draft,

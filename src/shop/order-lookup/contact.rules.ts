@@ -1,5 +1,5 @@
 import { MARKETS, type MarketCode } from '#kernel/market';
-import { cleanPhone } from '#shop/addresses/address.rules';
+import { cleanPhone } from '#shop/addresses/phone.rules';
 
 /** Fewest digits of a phone number without its country: shorter ones match nothing. */
 const FEWEST_DIGITS = 5;

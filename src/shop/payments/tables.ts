@@ -47,6 +47,7 @@ export const paymentAttempts = pgTable('payment_attempts', {
   reservation: text({ enum: ['held', 'released', 'sold'] }).notNull(),
   reservedUntil: timestamp('reserved_until', { withTimezone: true }).notNull(),
   network: text().notNull().default(''),
+  prefix: text().notNull().default(''),
   quantity: integer().notNull().default(0),
   orderId: text('order_id'),
   code: text().notNull().default(''),

@@ -23,6 +23,8 @@ export type Attempt = {
   readonly reservedUntil: Date;
   /** Hash of the shopper's network; empty when unknown or no longer needed. */
   readonly network: string;
+  /** The market prefix of the page it began on; empty for none. */
+  readonly prefix: string;
   /** Total quantity of its lines. */
   readonly quantity: number;
   readonly orderId: string | null;

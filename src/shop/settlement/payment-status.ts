@@ -10,6 +10,8 @@ export type PaymentStatus = {
   readonly attemptId: string;
   readonly provider: CardProvider;
   readonly orderId: string | null;
+  /** The market prefix of the page that the shopper paid from; empty for none. */
+  readonly prefix: string;
   readonly code: string;
   readonly description: string;
   /** The payment as the provider names it; empty strings and null while there is none. */
@@ -24,9 +26,9 @@ export async function getPaymentStatus(deps: Pick<Shop, 'database'>, attemptId: 
 
 /** The status that an attempt has for its shopper. `unpaid` is the status of an attempt without a payment. */
 export function paymentStatusOf(attempt: Attempt, unpaid: 'checking' | 'open'): PaymentStatus {
-  const { id, provider, orderId, code, description, paymentId, paymentType, paymentAt } = attempt;
+  const { id, provider, orderId, prefix, code, description, paymentId, paymentType, paymentAt } = attempt;
   const payment = { id: paymentId, type: paymentType, at: paymentAt };
-  return { attemptId: id, provider, orderId, code, description, payment, state: stateOf(attempt, unpaid) };
+  return { attemptId: id, provider, orderId, prefix, code, description, payment, state: stateOf(attempt, unpaid) };
 }
 
 function stateOf({ state, orderId }: Attempt, unpaid: 'checking' | 'open'): PaymentStatus['state'] {

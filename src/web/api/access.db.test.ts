@@ -93,6 +93,7 @@ const TABLE: Readonly<Record<string, Row>> = {
   'POST /api/checkoutcancel': ['shopper', undefined, inBody({ payment: 'NoSuchPaymentNoSuchPayme' })],
   'GET /api/paytabs/{userId}/{tax}/{shipping}': ['shopper', (id) => `paytabs/${id}/0/0`],
 
+  'POST /api/addtocart': ['proof'],
   'POST /api/address': ['customer', undefined, inBody(testAddress())],
   'GET /api/address/{userId}': ['customer', (id) => `address/${id}`],
   'POST /api/update-address': ['customer', undefined, inBody({ ...testAddress(), index: 1 })],

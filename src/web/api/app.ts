@@ -9,6 +9,7 @@ import type { Logger } from 'pino';
 import { randomId } from '#kernel/ids';
 import type { ProviderPaths } from '#shop/payments';
 import { errorKind, RETRY_AFTER_SECONDS } from '../faults.ts';
+import { FORM_PATH, toCart } from './cart-form.ts';
 import {
   type Api,
   type Env,
@@ -105,6 +106,7 @@ export function createApi(options: ApiOptions): Api {
     const wait = limiter.waitFor(kindOf(method, path, options.providerPaths), networkOfCaller(c));
     if (wait > 0) {
       c.header('Retry-After', String(wait));
+      if (path === FORM_PATH) return toCart(c, 'error=tooManyRequests');
       return refuse(c, 'tooManyRequests');
     }
     const own = options.publicUrl ? new URL(options.publicUrl).origin : new URL(c.req.url).origin;

@@ -1,11 +1,12 @@
 import type { Context } from 'hono';
 import { paytabsCall, returnCall } from '#contract/payments';
+import { parsePrefix } from '#kernel/market';
 import { startCardPayment } from '#shop/checkout';
 import { type CardProvider, type CardProviders, returnPath } from '#shop/payments';
 import { failurePath } from '#shop/payments/decline.rules';
 import { handleReturn, type PaymentStatus } from '#shop/settlement';
 import type { Shop } from '../../shop/shop.ts';
-import type { Api, Env } from './context.ts';
+import { type Api, type Env, pageOf } from './context.ts';
 import { reasonOf } from './payments.ts';
 import { accessTo } from './refusals.ts';
 
@@ -20,7 +21,7 @@ export function registerCardPages(api: Api, shop: Deps): void {
     paytabsCall,
     async (c) => {
       const { userId, tax, shipping } = c.req.valid('param');
-      const { coupon, total } = c.req.valid('query');
+      const { coupon, total, prefix } = c.req.valid('query');
       const access = accessTo(userId, c.var.caller.session);
       if (access !== 'allowed') return backToPayment(c, access);
       const { language, chosenMarket, market, ip } = c.var.caller;
@@ -33,6 +34,7 @@ export function registerCardPages(api: Api, shop: Deps): void {
         seen: { total: total ?? null, tax, shipping },
         coupon: coupon ?? '',
         ip: ip ?? null,
+        prefix: parsePrefix(prefix ?? '') ? (prefix ?? '') : '',
       } as const;
       const started = await startCardPayment(shop, request).catch((error: unknown) => {
         c.var.log.error({ err: error }, 'starting a card payment failed');
@@ -41,7 +43,9 @@ export function registerCardPages(api: Api, shop: Deps): void {
       if (!started) return backToPayment(c, 'generic');
       if (!started.ok) {
         const { code } = started.error;
-        return code === 'amountsChanged' ? c.redirect(`/checkout?error=${code}`, 303) : backToPayment(c, code);
+        return code === 'amountsChanged'
+          ? c.redirect(pageOf(prefix, `/checkout?error=${code}`), 303)
+          : backToPayment(c, code);
       }
       const { prepared } = started.value;
       return prepared.kind === 'redirect' ? c.redirect(prepared.url, 303) : backToPayment(c, 'paymentUnavailable');
@@ -52,7 +56,10 @@ export function registerCardPages(api: Api, shop: Deps): void {
   async function receiveReturn(c: Context<Env>, provider: CardProvider, fields: URLSearchParams) {
     const paymentStatus = await handleReturn(shop, provider, Object.fromEntries(fields));
     // an unknown payment redirects to the failure page (specification, section 8)
-    return c.redirect(paymentStatus ? pageOf(shop.cards, paymentStatus) : '/paymentfailed', 303);
+    return c.redirect(
+      paymentStatus ? pageOf(paymentStatus.prefix, resultPath(shop.cards, paymentStatus)) : '/paymentfailed',
+      303,
+    );
   }
   for (const one of shop.cards.all) {
     const path = returnPath(one);
@@ -68,11 +75,11 @@ export function registerCardPages(api: Api, shop: Deps): void {
 }
 
 function backToPayment(c: Context<Env>, code: string) {
-  return c.redirect(`/payment?error=${code}`, 303);
+  return c.redirect(pageOf(c.req.query('prefix'), `/payment?error=${code}`), 303);
 }
 
 /** Returns the page that shows the status of a payment (specification, sections 2.11 to 2.13). */
-function pageOf(cards: CardProviders, status: PaymentStatus): string {
+function resultPath(cards: CardProviders, status: PaymentStatus): string {
   const { state, orderId, attemptId } = status;
   switch (state) {
     case 'paid':

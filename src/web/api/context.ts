@@ -12,6 +12,7 @@ import {
   type MarketCode,
   marketForCountry,
   marketOfTradeCurrency,
+  parsePrefix,
   type TradeCurrency,
 } from '#kernel/market';
 import { marketOfCountry } from '#shop/addresses/address.rules';
@@ -66,6 +67,11 @@ export function marketOf(headers: Headers, detect: () => string | null): Pick<Ca
   const code = cookieValue(headers.get('cookie'), 'country_code_iso3');
   const chosenMarket = isMarketCode(code) ? MARKETS[code] : null;
   return { market: chosenMarket ?? marketForCountry(detect()), chosenMarket };
+}
+
+/** Returns the path of a page below a market prefix; below none when the text is no prefix. */
+export function pageOf(prefix: string | null | undefined, path: string): string {
+  return parsePrefix(prefix ?? '') ? `/${prefix}${path}` : path;
 }
 
 /** Returns the language and market of the emails that a call causes. */

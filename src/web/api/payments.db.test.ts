@@ -149,6 +149,21 @@ describe('a UAE card payment by the calls', () => {
     }
   });
 
+  it('leads back to the market and language of the page it began on, and nowhere else', async () => {
+    for (const [prefix, start] of [
+      ['ar-ae', '/ar-ae'],
+      ['evil.ex', ''],
+    ]) {
+      const there = await go(await shopper('UAE'), 10, 0, `?prefix=${prefix}`);
+      const page = await paytabs.use(placeOf(there), { action: 'pay', number: '4000000000000002' });
+      const fields = new URLSearchParams(returnFieldsOf(await page.text())).toString();
+      const failed = placeOf(await call('POST', '/api/paytabs/return', { body: fields }));
+      expect(failed.startsWith(`${start}/paymentfailed?`)).toBe(true);
+    }
+    const empty = await go(randomId(), 10, 0, '?prefix=en-ae');
+    expect(placeOf(empty)).toMatch(/^\/en-ae\/payment\?error=/);
+  });
+
   it('shows why a payment failed', async () => {
     const userId = await shopper('UAE');
     const page = await paytabs.use(placeOf(await go(userId, 10, 0)), { action: 'pay', number: '4000000000000002' });

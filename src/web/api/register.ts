@@ -3,6 +3,7 @@ import { registerAccounts } from './accounts.ts';
 import { registerAddressBook } from './address-book.ts';
 import { registerCardPages } from './card-pages.ts';
 import { registerCart } from './cart.ts';
+import { registerCartForm } from './cart-form.ts';
 import { registerCatalogue } from './catalogue.ts';
 import { registerCheckout } from './checkout.ts';
 import { registerContent } from './content.ts';
@@ -23,6 +24,7 @@ export function registerCalls(api: Api, shop: Shop): void {
   registerContent(api, shop);
   registerSearch(api, shop);
   registerCart(api, shop);
+  registerCartForm(api, shop);
   registerCheckout(api, shop);
   registerCoupons(api, shop);
   registerOrders(api, shop);

@@ -3,7 +3,7 @@ import { BOOT_ID, type Boot, type Touch } from './boot.ts';
 /*
  * The only script a page runs at once. It brings the page alive when the browser is idle after loading, or at the first
  * touch of something that needs a script, and keeps such touches until then (architecture, principle 3). Links, forms
- * with an address, menus and everything else the browser can do alone are left to the browser.
+ * with an address (but those with `data-held`, which do better with a script), menus and everything else the browser can do alone are left to the browser.
  */
 
 const touches: Touch[] = [];
@@ -70,7 +70,7 @@ function onClick(event: MouseEvent): void {
 
 function onSubmit(event: SubmitEvent): void {
   const form = event.target;
-  if (!(form instanceof HTMLFormElement) || form.hasAttribute('action')) return;
+  if (!(form instanceof HTMLFormElement) || (form.hasAttribute('action') && !('held' in form.dataset))) return;
   hold(event);
   touches.push({ kind: 'submit', form, submitter: event.submitter });
 }
@@ -84,7 +84,10 @@ function onEntry({ target }: Event): void {
 
 /** Starts hydration at the first sign of use, so that it is done when the finger lifts. */
 function onSign({ target }: Event): void {
-  if (scripted(target) || (target instanceof Element && target.closest('input,select,textarea,form:not([action])'))) {
+  if (
+    scripted(target) ||
+    (target instanceof Element && target.closest('input,select,textarea,form:not([action]),form[data-held]'))
+  ) {
     void comeAlive();
   }
 }

@@ -2,9 +2,9 @@ import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, ReactNode,
 import { useText } from '#texts/use-text';
 import { Icon } from './icon.tsx';
 
-/** The columns of a six-column form a field takes; the whole row below 768 px. */
-type FieldWidth = 'full' | 'half';
-const WIDTHS: Readonly<Record<FieldWidth, string>> = { full: 'f6', half: 'f3' };
+/** The columns of a six-column form a field takes; the whole row below 768 px, except a pair. */
+type FieldWidth = 'full' | 'half' | 'pair';
+const WIDTHS: Readonly<Record<FieldWidth, string>> = { full: 'f6', half: 'f3', pair: 'f3 f3--keep' };
 
 export type FieldProps = {
   readonly id: string;

@@ -30,6 +30,7 @@ const SHAPES = {
   minus: <path d="M5 12h14" />,
   trash: <path d="M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5" />,
   edit: <path d="M4 20l1-4L16 5l3 3L8 19z M13.5 7.5l3 3" />,
+  lock: <path d="M5.5 10.5h13V20h-13zM8.5 10.500V7.500a3.500 3.500 0 0 1 7 0v3" />,
   check: <path d="M4.5 12.5l5 5 10-11" />,
   pause: <path d="M9 6v12M15 6v12" />,
   alert: (

@@ -1,5 +1,6 @@
 import { Link, useNavigate, useParams } from 'react-router';
 import { directionOf, MARKETS } from '#kernel/market';
+import { groupedPhone } from '#shop/addresses/phone.rules';
 import { useLanguage, useTexts } from '../../client/language.ts';
 import { AlikePanels, FiguresPanel, PrivacyPanel } from '../../ui/customers/panels.tsx';
 import { useCustomer, type WholeCustomer } from '../../ui/customers/state.ts';
@@ -38,7 +39,7 @@ export function Component() {
       crumb={crumb}
       beside={
         <>
-          <bdi dir="ltr">{person.phone}</bdi>
+          <bdi dir="ltr">{groupedPhone(person.phone)}</bdi>
           <bdi dir="ltr">{person.email}</bdi>
         </>
       }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { LANGUAGES, MARKETS } from '#kernel/market';
+import { groupedPhone } from '#shop/addresses/phone.rules';
 import { PEOPLE_VIEWS } from '#shop/people/people-list.rules';
 import { useLanguage, useTexts } from '../../client/language.ts';
 import { useList, useListAddress } from '../../client/list.ts';
@@ -55,7 +56,7 @@ export function Component() {
       label: texts.contact,
       cell: (row) => (
         <>
-          <bdi dir="ltr">{row.phone}</bdi>
+          <bdi dir="ltr">{groupedPhone(row.phone)}</bdi>
           <span className="sub">
             <bdi dir="ltr">{row.email}</bdi>
           </span>

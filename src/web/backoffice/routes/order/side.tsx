@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { groupedPhone } from '#shop/addresses/phone.rules';
 import { useTexts } from '../../client/language.ts';
 import { problemOf } from '../../client/problem.ts';
 import { useMay } from '../../client/session.ts';
@@ -65,7 +66,7 @@ export function Customer({ order }: Props) {
       <dl className="dl order__d">
         <dt>{texts.phone}</dt>
         <dd>
-          <bdi dir="ltr">{customer.phone}</bdi>
+          <bdi dir="ltr">{groupedPhone(customer.phone)}</bdi>
         </dd>
         <dt>{texts.email}</dt>
         <dd>

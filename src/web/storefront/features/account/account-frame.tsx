@@ -44,7 +44,7 @@ export function AccountFrame({ current, title, beside, children }: Props) {
           </ul>
         </nav>
         <div className="acct__main">
-          <NeedsScripts />
+          <NeedsScripts page="account" />
           {children}
         </div>
       </div>

@@ -13,25 +13,26 @@ import { useLanguage, useMarket } from '../../page/use-page.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { NationalAddress } from './national-address-field.tsx';
+import { PhoneField } from './phone-field.tsx';
+import { CityField, RegionField } from './place-fields.tsx';
 
 type Props = {
   readonly problems: readonly AddressProblem[];
   readonly onCountry: (country: string) => void;
   /** For the address book, which labels the apartment as optional (specification, section 5). */
   readonly book?: boolean;
+  /** Whether the phone stands elsewhere, beside the e-mail. */
+  readonly withoutPhone?: boolean;
 };
 
-type Plain = Exclude<AddressField, 'country' | 'address' | 'email'>;
+type Plain = 'firstname' | 'lastname' | 'appartment' | 'pin';
 
 /** Input type, autocomplete and width of each plain field (design, "Checkout, address"). */
 const PLAIN = {
-  firstname: { label: 'form.firstName', width: 'half', autoComplete: 'given-name' },
-  lastname: { label: 'form.lastName', width: 'half', autoComplete: 'family-name' },
+  firstname: { label: 'form.firstName', width: 'pair', autoComplete: 'given-name' },
+  lastname: { label: 'form.lastName', width: 'pair', autoComplete: 'family-name' },
   appartment: { label: 'form.apartment', width: 'half', autoComplete: 'address-line2' },
-  city: { label: 'form.city', width: 'half', autoComplete: 'address-level2' },
-  state: { label: 'form.state', width: 'half', autoComplete: 'address-level1' },
   pin: { label: 'form.zip', width: 'half', autoComplete: 'postal-code', leftToRight: true, inputMode: 'numeric' },
-  phone: { label: 'form.phone', autoComplete: 'tel', leftToRight: true, inputMode: 'tel', type: 'tel' },
 } as const satisfies Record<Plain, object>;
 
 /** Returns a function that gives the message of a problem in the shopper's language, with the country's name. */
@@ -44,8 +45,8 @@ export function useProblemText(): (problem: AddressProblem) => string {
   };
 }
 
-/** The fields of a shipping address in the order of specification, section 2.8, without the email. */
-export function AddressFields({ problems, onCountry, book = false }: Props) {
+/** The fields of a shipping address (specification, section 2.8) without the email; the city before the street, since it fills the region. */
+export function AddressFields({ problems, onCountry, book = false, withoutPhone = false }: Props) {
   const text = useText();
   const problemText = useProblemText();
   const errorOf = (field: AddressField) => {
@@ -63,7 +64,6 @@ export function AddressFields({ problems, onCountry, book = false }: Props) {
         maxLength={limitOf(field)}
         optional={field === 'pin'}
         error={errorOf(field)}
-        hint={field === 'phone' ? text('form.phoneHint') : undefined}
       />
     );
   };
@@ -71,16 +71,14 @@ export function AddressFields({ problems, onCountry, book = false }: Props) {
     <div className="form">
       {plain('firstname')}
       {plain('lastname')}
+      <CountryField error={errorOf('country')} onCountry={onCountry} />
+      <CityField error={errorOf('city')} />
       <AddressLine error={errorOf('address')} />
       {plain('appartment')}
-      {plain('city')}
-      <div className="form__place">
-        <CountryField error={errorOf('country')} onCountry={onCountry} />
-        {plain('state')}
-        {plain('pin')}
-      </div>
+      <RegionField error={errorOf('state')} />
+      {plain('pin')}
       <NationalAddress />
-      {plain('phone')}
+      {!withoutPhone && <PhoneField error={errorOf('phone')} half />}
     </div>
   );
 }
@@ -132,6 +130,7 @@ function CountryField({ error, onCountry }: { error: string | undefined; onCount
       id="country"
       name="country"
       label={text('form.country')}
+      width="half"
       autoComplete="country-name"
       defaultValue={market.country}
       error={error}

@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 import { MARKETS } from '#kernel/market';
 import type { Address } from '#shop/addresses/address.rules';
+import { groupedPhone } from '#shop/addresses/phone.rules';
 import { useText } from '#texts/use-text';
 import { useLanguage } from '../../page/use-page.ts';
-import { groupedPhone } from './phone.ts';
 
 /** Returns first and last name, as far as they exist: a saved address may have neither. */
 export function nameOf({ firstname, lastname }: Pick<Address, 'firstname' | 'lastname'>): string {

@@ -1,4 +1,14 @@
-import { ADDRESS_FIELDS, type Address, type AddressField, type AddressProblem } from '#shop/addresses/address.rules';
+import {
+  ADDRESS_FIELDS,
+  type Address,
+  type AddressField,
+  type AddressProblem,
+  phoneFault,
+} from '#shop/addresses/address.rules';
+import { internationalPhone, splitPhone } from '#shop/addresses/phone.rules';
+
+/** The control with the code of the phone's country, beside the phone. */
+export const DIALLING = 'phonecode';
 
 /** An empty address. */
 export const EMPTY: Address = {
@@ -17,10 +27,11 @@ export const EMPTY: Address = {
 /** The name of the field of the national address, which is not one of the specification's. */
 export const SHORT_ADDRESS = 'shortAddress';
 
-/** Reads the address from the form. */
+/** Reads the address from the form; a phone that is a number gets the code beside it. */
 export function readAddress(form: HTMLFormElement): Address {
   const typed = new FormData(form);
   const of = (field: AddressField) => String(typed.get(field) ?? '');
+  const phone = of('phone');
   return {
     email: of('email'),
     firstname: of('firstname'),
@@ -31,7 +42,7 @@ export function readAddress(form: HTMLFormElement): Address {
     country: of('country'),
     state: of('state'),
     pin: of('pin'),
-    phone: of('phone'),
+    phone: phoneFault(phone) === null ? internationalPhone(phone, String(typed.get(DIALLING) ?? '')) : phone,
     shortAddress: String(typed.get(SHORT_ADDRESS) ?? ''),
   };
 }
@@ -46,13 +57,23 @@ export function fillAddress(form: HTMLFormElement, address: Address, keepTyped =
   );
   for (const [field, value] of values.set(SHORT_ADDRESS, address.shortAddress ?? '')) {
     const control = controlOf(form, field);
-    if (control && !(keepTyped && control.value !== '')) control.value = value;
+    if (!control || (keepTyped && control.value !== '')) continue;
+    control.value = field === 'phone' ? fillPhone(form, value) : value;
   }
   form.dispatchEvent(new Event(FILLED));
 }
 
 /** What a form is told when its fields were filled by a program, which fires no event of their own. */
 export const FILLED = 'addressfilled';
+
+/** Sets the code of a phone's country and returns what stands beside it; a number of another country stands there whole. */
+function fillPhone(form: HTMLFormElement, phone: string): string {
+  const code = form.elements.namedItem(DIALLING);
+  const parts = splitPhone(phone);
+  if (!parts || !(code instanceof HTMLSelectElement)) return phone;
+  code.value = parts.dialling;
+  return parts.national;
+}
 
 /** Focuses a field of the form. */
 export function focusField(form: HTMLFormElement, field: AddressField): void {

@@ -1,5 +1,6 @@
 import { useText } from '#texts/use-text';
 import { Icon } from '../../ui/icon.tsx';
+import { AddForm } from './add-form.tsx';
 import { useAddToCart } from './use-add-to-cart.ts';
 
 const LABELS = { idle: 'card.addToCart', pending: 'card.adding', done: 'card.added' } as const;
@@ -16,17 +17,18 @@ export function AddToCartRule({ productId, title, label }: Props) {
   const text = useText();
   const { phase, add } = useAddToCart();
   return (
-    <button
-      type="button"
-      className={`btn btn--rule${phase === 'idle' ? '' : ` is-${phase}`}`}
-      aria-busy={phase === 'pending'}
-      onClick={() => add(productId, 1)}
-    >
-      <span>
-        {phase === 'idle' && label !== undefined ? label : text(LABELS[phase])}
-        <span className="vh">: {title}</span>
-      </span>
-      <Icon name={phase === 'done' ? 'check' : 'plus'} small />
-    </button>
+    <AddForm productId={productId} onAdd={() => add(productId, 1)}>
+      <button
+        type="submit"
+        className={`btn btn--rule${phase === 'idle' ? '' : ` is-${phase}`}`}
+        aria-busy={phase === 'pending'}
+      >
+        <span>
+          {phase === 'idle' && label !== undefined ? label : text(LABELS[phase])}
+          <span className="vh">: {title}</span>
+        </span>
+        <Icon name={phase === 'done' ? 'check' : 'plus'} small />
+      </button>
+    </AddForm>
   );
 }

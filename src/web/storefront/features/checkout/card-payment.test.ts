@@ -41,7 +41,9 @@ const atOnce = async () => {};
 it('returns the path of the card form in the market, and of PayTabs with the amounts shown', () => {
   expect(cardPaymentUrl('MADA', SEEN, 'AED', 'guest', null)).toBe('/checkouts?type=MADA');
   expect(cardPaymentUrl('VISA_MASTER', SEEN, 'AED', 'guest', 'ar-sa')).toBe('/ar-sa/checkouts?type=VISA_MASTER');
-  expect(cardPaymentUrl('ONLINE', SEEN, 'AED', 'guest', 'en-ae')).toBe('/api/paytabs/guest/5.00/20.00?total=125.00');
+  expect(cardPaymentUrl('ONLINE', SEEN, 'AED', 'guest', 'en-ae')).toBe(
+    '/api/paytabs/guest/5.00/20.00?total=125.00&prefix=en-ae',
+  );
   expect(cardPaymentUrl('COD', SEEN, 'AED', 'guest', null)).toBeNull();
 });
 

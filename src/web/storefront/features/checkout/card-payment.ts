@@ -39,6 +39,7 @@ export function cardPaymentUrl(
     case 'ONLINE': {
       const query = new URLSearchParams({ total: toDecimalText(totals.total, currency) });
       if (totals.coupon) query.set('coupon', totals.coupon.code);
+      if (prefix !== null) query.set('prefix', prefix);
       return `/api/paytabs/${shopper}/${toDecimalText(totals.tax, currency)}/${toDecimalText(totals.shipping, currency)}?${query}`;
     }
   }

@@ -7,7 +7,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Amount } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { cart, useCart } from '../cart/cart.ts';
-import type { CartLine } from '../cart/cart-line.ts';
+import { type CartLine, quantityIn } from '../cart/cart-line.ts';
 import { MiniLines } from '../cart/mini-lines.tsx';
 import { SummaryRows } from '../cart/summary.tsx';
 import type { CartTotals } from '../cart/totals.ts';
@@ -23,6 +23,9 @@ type Props = {
   readonly children: ReactNode;
 };
 
+/** Pictures in the folded order. */
+const MOST_PICTURES = 3;
+
 /** The frame of the three checkout steps: steps, the current step, and the order beside it, collapsed on phones. */
 export function CheckoutFrame({ step, lines, totals, starred = false, children }: Props) {
   const text = useText();
@@ -30,11 +33,18 @@ export function CheckoutFrame({ step, lines, totals, starred = false, children }
   return (
     <div className="wrap main--page">
       <PageHead title={`${text(`checkout.step.${step}`)} · ${text('checkout.title')}`} />
-      <h1 className="h1 checkout__title">{text('checkout.title')}</h1>
-      <NeedsScripts />
+      <NeedsScripts page="checkout" />
       <details className="fold">
         <summary>
-          {text('cart.summary')}
+          <span className="fold__th">
+            {lines?.slice(0, MOST_PICTURES).map((line) => (
+              <img key={line.id} src={line.image} alt="" width="800" height="1000" loading="lazy" />
+            ))}
+          </span>
+          <span>
+            <span className="vh">{text('cart.summary')}: </span>
+            {lines && text('checkout.items', { n: quantityIn(lines) })}
+          </span>
           <Icon name="down" small />
           <b>{totals && <Amount amount={totals.total} />}</b>
         </summary>
@@ -42,6 +52,7 @@ export function CheckoutFrame({ step, lines, totals, starred = false, children }
       </details>
       <div className="two">
         <div className="two__a">
+          <h1 className="h1 checkout__title">{text('checkout.title')}</h1>
           <Steps current={step} />
           <div role="alert">
             <CartNotRead />

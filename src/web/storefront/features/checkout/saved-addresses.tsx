@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { SessionAnswer } from '#contract/accounts';
 import type { Address } from '#shop/addresses/address.rules';
+import { groupedPhone } from '#shop/addresses/phone.rules';
 import { MAX_ADDRESSES } from '#shop/addresses/saved-address.rules';
 import { useText } from '#texts/use-text';
 import { api } from '../../client/api.ts';
@@ -10,7 +11,6 @@ import { forCustomer, useAccountData } from '../account/account-data.ts';
 import { useSavedAddresses } from '../addresses/address-book.ts';
 import { InOneLine, nameOf } from '../addresses/address-lines.tsx';
 import { EMPTY } from '../addresses/form-address.ts';
-import { groupedPhone } from '../addresses/phone.ts';
 
 const NEW = 'new';
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useText } from '#texts/use-text';
 import { Price } from '../../ui/price.tsx';
-import type { Purchase } from './buy.tsx';
+import { BUY_FORM, type Purchase } from './buy.tsx';
 import type { DetailsView } from './views.ts';
 
 type Props = {
@@ -44,10 +44,10 @@ export function BuyBar({ product, title, purchase, button }: Props) {
         <Price price={product.price} was={product.was} row />
       </div>
       <button
-        type="button"
+        type="submit"
+        form={BUY_FORM}
         className={`btn btn--gold${purchase.phase === 'idle' ? '' : ` is-${purchase.phase}`}`}
         aria-busy={purchase.phase === 'pending'}
-        onClick={purchase.buy}
       >
         {text(purchase.phase === 'pending' ? 'card.adding' : 'detail.addToCart')}
       </button>

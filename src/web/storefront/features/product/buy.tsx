@@ -4,12 +4,16 @@ import { cappedQuantity } from '#shop/cart/quantity.rules';
 import { RichText, useText } from '#texts/use-text';
 import { showToast } from '../../client/toasts.ts';
 import { Stepper } from '../../ui/stepper.tsx';
+import { AddForm } from '../cart/add-form.tsx';
 import type { AddToCart } from '../cart/use-add-to-cart.ts';
 import { Heart } from '../wishlist/heart.tsx';
 import { useFreshStock } from './use-fresh-stock.ts';
 import type { DetailsView } from './views.ts';
 
 const LABELS = { idle: 'detail.addToCart', pending: 'card.adding', done: 'card.added' } as const;
+
+/** The id of the form, for the button of the bar. */
+export const BUY_FORM = 'buy';
 
 /** Below this stock the page shows the number left. */
 const FEW = 10;
@@ -62,19 +66,18 @@ export function Buy({ product, title, purchase, button }: Props) {
   }
   return (
     <>
-      <div className="pdp__buy">
+      <AddForm className="pdp__buy" id={BUY_FORM} productId={product.id} onAdd={purchase.buy}>
         <Stepper count={purchase.count} most={purchase.most} onChange={purchase.setCount} />
         <button
           ref={button}
-          type="button"
+          type="submit"
           className={`btn btn--gold${purchase.phase === 'idle' ? '' : ` is-${purchase.phase}`}`}
           aria-busy={purchase.phase === 'pending'}
-          onClick={purchase.buy}
         >
           {text(LABELS[purchase.phase])}
         </button>
         <Heart productId={product.id} title={title} look="square" />
-      </div>
+      </AddForm>
       {purchase.most < FEW && (
         <p className="pdp__hint micro faint">
           <RichText id="detail.onlyLeft" values={{ n: purchase.most }} />

@@ -80,6 +80,15 @@ export function FooterContent() {
           </ul>
         </nav>
       </div>
+      {/* the whole footer of the checkout */}
+      <nav className="foot__row" aria-label={text('footer.help')}>
+        <Link to="/delivery-and-return">{text('footer.returns')}</Link>
+        <Link to="/privacy-policy">{text('footer.privacy')}</Link>
+        <Link to="/terms-and-conditions">{text('footer.terms')}</Link>
+        <a href={facts?.chat} rel="noopener">
+          {text('footer.whatsapp')}
+        </a>
+      </nav>
       <FooterEnd />
     </>
   );

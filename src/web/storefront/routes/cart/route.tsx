@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useText } from '#texts/use-text';
 import { useCart } from '../../features/cart/cart.ts';
 import { CartSummary } from '../../features/cart/cart-summary.tsx';
@@ -53,7 +53,8 @@ function CartContent() {
           <Icon name="next" small flip />
         </Link>
       </div>
-      <NeedsScripts />
+      <AddedByForm />
+      <NeedsScripts page="cart" />
       <div className="two two--wide">
         <div className="two__a" aria-busy={status !== 'ready'}>
           {status === 'ready' ? (
@@ -72,6 +73,21 @@ function CartContent() {
         </aside>
       </div>
     </div>
+  );
+}
+
+/** What the form of a page without scripts has done, from the address it led to. */
+function AddedByForm() {
+  const text = useText();
+  const [query] = useSearchParams();
+  const key = `error.${query.get('error')}`;
+  if (!query.has('added') && !query.has('error')) return null;
+  return (
+    <noscript>
+      <p className={query.has('added') ? 'note' : 'note note--bad'}>
+        {query.has('added') ? text('cart.added') : text(text.has(key) ? key : 'error.generic')}
+      </p>
+    </noscript>
   );
 }
 

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import {
   type Address,
+  type AddressField,
   type AddressProblem,
   checkAddress,
   checkCountry,
@@ -14,6 +15,7 @@ import { openAuthPanel } from '../../features/account/auth-panel-state.ts';
 import { useUser } from '../../features/account/session.ts';
 import { AddressFields, useProblemText } from '../../features/addresses/address-fields.tsx';
 import { EMPTY, fillAddress, focusField, readAddress, withoutField } from '../../features/addresses/form-address.ts';
+import { PhoneField } from '../../features/addresses/phone-field.tsx';
 import { saveShippingAddress, useShippingAddress } from '../../features/addresses/shipping-address.ts';
 import { useErrorInUrl } from '../../features/cart/use-error-in-url.ts';
 import { CheckoutFrame } from '../../features/checkout/checkout-frame.tsx';
@@ -104,7 +106,10 @@ export default function CheckoutPage() {
     return problem === null && address !== null;
   }
 
-  const emailProblem = problems.find(({ field }) => field === 'email');
+  const problemOf = (field: AddressField) => {
+    const problem = problems.find((one) => one.field === field);
+    return problem && problemText(problem);
+  };
   return (
     <CheckoutFrame step="address" {...checkout}>
       <div role="alert">{urlError && <p className="note note--warn checkout__note">{urlError.message}</p>}</div>
@@ -131,9 +136,12 @@ export default function CheckoutPage() {
                 label={text('form.email')}
                 autoComplete="email"
                 maxLength={limitOf('email')}
+                width="half"
                 leftToRight
-                error={emailProblem && problemText(emailProblem)}
+                error={problemOf('email')}
+                hint={text('form.emailHint')}
               />
+              <PhoneField error={problemOf('phone')} half />
             </div>
           </div>
           {book && book.addresses.length > 0 && (
@@ -148,7 +156,7 @@ export default function CheckoutPage() {
             <div className="block__h">
               <h2 className="h3">{text('checkout.shippingAddress')}</h2>
             </div>
-            <AddressFields problems={problems} onCountry={changeCountry} />
+            <AddressFields problems={problems} onCountry={changeCountry} withoutPhone />
             {book?.hasRoom && <Check name="save" label={text('checkout.saveForFuture')} />}
           </div>
         </div>

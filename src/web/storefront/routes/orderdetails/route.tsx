@@ -21,7 +21,7 @@ export default function OrderDetailsPage() {
   return (
     <div className="wrap main--page">
       <PageHead title={text('order.details')} />
-      <NeedsScripts />
+      <NeedsScripts page="order" />
       <Found />
     </div>
   );

@@ -58,7 +58,7 @@ function LastOrder() {
   return (
     <div className="wrap main--page" aria-busy="true">
       <p className="goldhi ui">{text('order.confirmation')}</p>
-      <NeedsScripts />
+      <NeedsScripts page="order" />
       <Skeleton width="60%" height="4rem" />
       <div className="order__wait">
         <Skeleton height="24rem" />

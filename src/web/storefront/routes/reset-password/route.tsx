@@ -58,7 +58,7 @@ export default function ResetPasswordPage() {
     <div className="wrap main--page">
       <PageHead title={text('password.reset')} />
       <h1 className="h1 checkout__title">{text('password.reset')}</h1>
-      <NeedsScripts />
+      <NeedsScripts page="link" />
       <form className="acct__form acct__form--narrow" method="post" noValidate onSubmit={(event) => void submit(event)}>
         <div className="form">
           <PasswordField

@@ -33,7 +33,7 @@ export default function ResultPage() {
   return (
     <div className="wrap main--page" aria-busy={asking}>
       <PageHead title={text('payment.title')} />
-      <NeedsScripts />
+      <NeedsScripts page="payment" />
       <EmptyState level={1} sentence={text(asking ? 'payment.checking' : 'payment.unknown')}>
         <p className="lead empty__words" role="status">
           {text(asking ? 'payment.checkingText' : 'payment.unknownText')}

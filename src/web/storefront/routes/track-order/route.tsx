@@ -16,7 +16,7 @@ export default function TrackedOrderPage() {
   return (
     <div className="wrap main--page">
       <PageHead title={text('order.details')} />
-      <NeedsScripts />
+      <NeedsScripts page="order" />
       <LookedUp />
     </div>
   );

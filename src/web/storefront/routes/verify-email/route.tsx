@@ -67,7 +67,7 @@ export default function VerifyEmailPage() {
       ) : (
         <>
           <h1 className="h1 checkout__title">{text('verify.title')}</h1>
-          <NeedsScripts />
+          <NeedsScripts page="link" />
           <form
             className="acct__form acct__form--narrow"
             method="post"
