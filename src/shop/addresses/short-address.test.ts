@@ -13,7 +13,7 @@ const address: Address = {
   country: 'Kingdom of Saudi Arabia',
   state: 'Makkah Region',
   pin: '23432',
-  phone: '0550000000',
+  phone: '+966550000000',
 };
 
 describe('a short address', () => {
