@@ -20,7 +20,7 @@ export const pagePrefix = z
   .string()
   .max(12)
   .optional()
-  .openapi({ description: 'the market prefix of the page, which the redirect keeps', example: 'en-ae' });
+  .openapi({ description: 'the market prefix of the page, which the redirect keeps' });
 
 /** The kind of a product as its card shows it (decision 0023); null when unknown. */
 export const kindText = z.string().nullable();

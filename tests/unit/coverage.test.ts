@@ -36,6 +36,7 @@ const callPaths = readdirSync(path.join(ROOT, 'src/contract'))
 
 /** Calls of the store that the specification does not have. */
 const OWN_CALLS = [
+  'addtocart',
   'checkoutcancel',
   'deleteaccount',
   'endsession',

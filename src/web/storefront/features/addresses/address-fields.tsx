@@ -21,7 +21,7 @@ type Props = {
   readonly onCountry: (country: string) => void;
   /** For the address book, which labels the apartment as optional (specification, section 5). */
   readonly book?: boolean;
-  /** Whether the phone stands elsewhere, beside the e-mail. */
+  /** Whether the phone stands beside the e-mail instead. */
   readonly withoutPhone?: boolean;
 };
 

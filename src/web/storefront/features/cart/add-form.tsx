@@ -5,7 +5,7 @@ type Props = {
   readonly productId: string;
   readonly onAdd: () => void;
   readonly className?: string;
-  /** For buttons elsewhere on the page that submit it. */
+  /** For buttons outside of it that submit it. */
   readonly id?: string;
   readonly children: ReactNode;
 };
