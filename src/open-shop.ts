@@ -3,14 +3,21 @@ import type { Logger } from 'pino';
 import { type Clock, systemClock } from '#kernel/clock';
 import { createSignInLibrary } from '#shop/customers';
 import { cardProvidersOf, insertCardProviders } from '#shop/payments';
+import { noteAnswer, noteFailure, noteMessage } from '#shop/provider-health';
 import { createStaffLibrary } from '#shop/staff';
 import type { Config } from './config/config.ts';
 import { createFlatRate } from './providers/flat-rate/adapter.ts';
 import { withFallback } from './providers/flat-rate/fallback.ts';
 import { pictureStorage, pictureUploads } from './providers/media/index.ts';
+import { type Watch, watchedCards, watchedCourier, watchedMail } from './providers/watched.ts';
 import type { Shop } from './shop/shop.ts';
 
-type Parts = Pick<Shop, 'database' | 'jobs' | 'printer' | 'papers' | 'personPrinter'> & { readonly clock?: Clock };
+/** The name under which the mail server's answers are counted. */
+const MAIL = 'mail';
+
+type Parts = Pick<Shop, 'database' | 'jobs' | 'printer' | 'papers' | 'personPrinter' | 'tablePrinter'> & {
+  readonly clock?: Clock;
+};
 
 /**
  * Creates the shop of a configured store over an open database, job queue and printer, and adds its card providers to
@@ -20,12 +27,20 @@ export async function openShop(
   config: Config,
   root: string,
   log: Pick<Logger, 'warn' | 'error'>,
-  { database, jobs, printer, papers, personPrinter, clock = systemClock }: Parts,
+  { database, jobs, printer, papers, personPrinter, tablePrinter, clock = systemClock }: Parts,
 ): Promise<Shop> {
   const { google, facebook, providers } = config;
   const { courier } = providers;
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
-  const cards = cardProvidersOf(providers.cards.map(({ payments }) => payments));
+  const watch = (provider: string): Watch => ({
+    answered: (ms) => noteAnswer({ database, clock }, provider, ms),
+    failed: (reason) => noteFailure({ database, clock }, provider, reason),
+    wrote: () => noteMessage({ database, clock }, provider),
+  });
+  const cards = cardProvidersOf(
+    providers.cards.map(({ payments }) => watchedCards(payments, watch(payments.provider))),
+  );
+  const simulated = config.mode === 'sandbox';
   await database.transaction((tx) => insertCardProviders(tx, cards.all));
   return {
     database,
@@ -35,19 +50,25 @@ export async function openShop(
       log.warn({ courier: courier.name, code, reason, market }, 'the courier has no price: the flat rate is charged'),
     ),
     parcels: {
-      courier: courier.courier,
+      courier: watchedCourier(courier.courier, watch(courier.name)),
       bookAfterMinutes: config.parcelAfterMinutes,
       pollEveryMinutes: courier.pollEveryMinutes,
       report: (problem) =>
         log[problem.needsReview ? 'error' : 'warn']({ courier: courier.name, ...problem }, 'a parcel has a problem'),
     },
     cards,
+    providers: [
+      ...cards.all.map(({ provider }) => ({ name: provider, kind: 'cards' as const, simulated })),
+      { name: courier.name, kind: 'courier', simulated },
+      { name: MAIL, kind: 'mail', simulated: providers.mailbox !== null },
+    ],
     media: pictureUploads(pictureStorage(config.mediaUrl, path.resolve(root, config.dataDir, 'media'))),
     reservations: config.reservations,
     printer,
     papers,
     personPrinter,
-    mail: providers.mail.create(path.resolve(root, config.dataDir, 'mail')),
+    tablePrinter,
+    mail: watchedMail(providers.mail.create(path.resolve(root, config.dataDir, 'mail')), watch(MAIL)),
     signIn: createSignInLibrary({
       database,
       clock,

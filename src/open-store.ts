@@ -69,6 +69,7 @@ export async function openStore(
     printer,
     papers: printer,
     personPrinter: printer,
+    tablePrinter: printer,
   });
   return {
     shop,

@@ -6,6 +6,7 @@ import { clearCart } from '#shop/cart';
 import { catalogueVersion } from '#shop/catalogue';
 import { promiseTurns } from '#shop/delivery';
 import { pollParcelsNow } from '#shop/parcels';
+import { writeAnswers } from '#shop/provider-health';
 import { countStep, countVisit, writeCounts } from '#shop/reports';
 import { addMarkets, loadSamples } from './cli/seed.ts';
 import type { Config } from './config/config.ts';
@@ -97,7 +98,10 @@ export async function serve(config: Config, root: string, log: Logger, steps: St
   });
 
   const counting = setInterval(
-    () => void writeCounts(shop).catch((error: unknown) => log.warn({ err: error }, 'counts were not written')),
+    () =>
+      void Promise.all([writeCounts(shop), writeAnswers(shop)]).catch((error: unknown) =>
+        log.warn({ err: error }, 'counts were not written'),
+      ),
     COUNTS_MS,
   );
 
@@ -108,7 +112,7 @@ export async function serve(config: Config, root: string, log: Logger, steps: St
     stopDelivering();
     clearInterval(counting);
     await server.stop(GRACE_MS);
-    await writeCounts(shop).catch(() => undefined);
+    await Promise.all([writeCounts(shop), writeAnswers(shop)]).catch(() => undefined);
     await store.close();
   };
 }

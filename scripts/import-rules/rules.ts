@@ -6,6 +6,7 @@ export type Violation = { readonly from: string; readonly to: string; readonly r
 export const SLICES = [
   'sheets',
   'audit',
+  'provider-health',
   'credentials',
   'staff',
   'settings',
@@ -35,6 +36,7 @@ export const SLICES = [
   'packing',
   'order-desk',
   'reports',
+  'staff-mail',
   'imports',
   'accounts',
   'people',

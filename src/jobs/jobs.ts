@@ -16,6 +16,7 @@ import { forgetOldMerges } from '#shop/people';
 import { startSetting } from '#shop/settings';
 import { pollDueAttempts, reconcileDay } from '#shop/settlement';
 import { cleanUpStaff, runStaffJob } from '#shop/staff';
+import { tellStaff } from '#shop/staff-mail';
 import { JOB_PAYLOADS } from '../shop/job-payloads.ts';
 import { defineJob, type Job, NOTHING } from './job.ts';
 import { STAFF_JOBS } from './staff-jobs.ts';
@@ -177,6 +178,15 @@ export const JOBS = {
       if (Object.values(waiting).every((ids) => ids.length === 0)) return;
       log.warn(waiting, 'card payments need manual review: npm run payments -- list');
     },
+  }),
+
+  /** Writes to the staff what the settings turn on: payments under review, products sold out, orders, the morning. */
+  tellStaff: defineJob({
+    name: 'tell-staff',
+    retries: 0,
+    schedule: '* * * * *',
+    payload: NOTHING,
+    run: async (shop) => void (await tellStaff(shop)),
   }),
 
   /** Has pages rendered anew when a setting with a date starts to hold. */

@@ -10,6 +10,8 @@ import type { PaperPrinter } from '#shop/packing/port';
 import type { CardProviders } from '#shop/payments';
 import type { ReservationLimits } from '#shop/payments/port';
 import type { PersonPrinter } from '#shop/people/port';
+import type { ProviderFacts } from '#shop/provider-health/port';
+import type { TablePrinter } from '#shop/sheets/port';
 import type { StaffLibrary } from '#shop/staff';
 import type { JobPayloads } from './job-payloads.ts';
 
@@ -23,6 +25,7 @@ export type Shop = {
   readonly printer: InvoicePrinter;
   readonly papers: PaperPrinter;
   readonly personPrinter: PersonPrinter;
+  readonly tablePrinter: TablePrinter;
   readonly mail: MailTransport;
   readonly signIn: SignInLibrary;
   /** The sign-in of the shop's own people. */
@@ -32,6 +35,8 @@ export type Shop = {
   /** Days after which an unused cart of a guest ends. */
   readonly guestCartDays: number;
   readonly cards: CardProviders;
+  /** The card providers, the courier and the mail server, for their health. */
+  readonly providers: readonly ProviderFacts[];
   /** Where pictures are stored. */
   readonly media: PictureUploads;
   /** How much stock card payments may reserve before they are paid. */

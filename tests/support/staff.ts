@@ -12,6 +12,7 @@ type Deps = Pick<Shop, 'database' | 'clock'>;
 export type TestStaff = {
   readonly id: string;
   readonly role: string;
+  readonly email: string;
   /** The value of a Cookie header. */
   readonly cookie: string;
 };
@@ -33,7 +34,7 @@ export async function testStaff(
     const email = `${id}@staff.example`;
     const staff = await createStaff(shop, tx, actor, { name: `Staff ${id}`, email, role: roleId, markets, language });
     const token = await openStaffSession(shop, tx, staff, { name: 'Test', country: '' }, { isConfirmed: true });
-    return { id: staff, role: roleId, cookie: `__Host-dam-staff=${token}` };
+    return { id: staff, role: roleId, email, cookie: `__Host-dam-staff=${token}` };
   });
 }
 

@@ -82,6 +82,11 @@ export function shopOnPrepared(
     printer: { print: async () => new TextEncoder().encode('%PDF-') },
     papers: { labelsAndSlips: unprinted, pickList: unprinted, manifest: unprinted },
     personPrinter: { person: async () => new TextEncoder().encode('%PDF-') },
+    tablePrinter: { tables: async () => new TextEncoder().encode('%PDF-') },
+    providers: [
+      { name: 'hyperpay', kind: 'cards', simulated: true },
+      { name: 'smsa', kind: 'courier', simulated: true },
+    ],
     mail: {
       send: async (_message, mayHandOver) =>
         (await mayHandOver()) ? ok(null) : refused({ kind: 'later', reason: 'withdrawn' }),

@@ -59,9 +59,9 @@ export const downloadReportCall = adminFile({
   method: 'get',
   path: '/api/admin/reports/{name}/file',
   needs,
-  summary: 'A report as CSV or XLSX',
+  summary: 'A report as CSV, XLSX or PDF',
   media: 'application/octet-stream',
-  request: { params, query: query.extend({ format: z.enum(['csv', 'xlsx']) }) },
+  request: { params, query: query.extend({ format: z.enum(['csv', 'xlsx', 'pdf']) }) },
 });
 
 export const readOverviewCall = adminRoute({

@@ -66,3 +66,56 @@ export const withdrawSettingCall = adminRoute({
   request: { params: z.object({ id: z.string().max(40) }) },
   answer: z.object({ withdrawn: z.string() }),
 });
+
+const pair = z.object({ en: z.string(), ar: z.string() });
+const line = z.string();
+const seller = z.object({
+  legalName: pair,
+  address: pair,
+  shipFrom: pair,
+  commercialRegistration: line,
+  vatNumber: line,
+  email: line,
+  returnsEmail: line,
+  phone: line,
+  tollFree: line,
+});
+
+const sellersAnswer = z.object({ version: z.int(), sellers: z.array(z.object({ market, seller })) }).openapi('Sellers');
+
+export const readSellersCall = adminRoute({
+  method: 'get',
+  path: '/api/admin/sellers',
+  needs: 'settings.write',
+  summary: 'The seller of each market, as new orders and their invoices name it',
+  answer: sellersAnswer,
+});
+
+const text = z.string().max(1000).optional();
+const texts = z.object({ en: text, ar: text }).optional();
+
+export const changeSellerCall = adminRoute({
+  method: 'patch',
+  path: '/api/admin/sellers/{market}',
+  needs: 'settings.write',
+  secondStep: true,
+  versioned: true,
+  summary: 'Change the seller of a market; orders placed after it and their invoices name it',
+  request: {
+    params: z.object({ market }),
+    ...body(
+      z.object({
+        legalName: texts,
+        address: texts,
+        shipFrom: texts,
+        commercialRegistration: text,
+        vatNumber: text,
+        email: text,
+        returnsEmail: text,
+        phone: text,
+        tollFree: text,
+      }),
+    ),
+  },
+  answer: sellersAnswer,
+});

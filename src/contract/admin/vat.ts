@@ -53,6 +53,6 @@ export const exportVatCall = adminFile({
   path: '/api/admin/vat/{country}/{period}/file',
   needs: 'vat.export',
   media: 'application/octet-stream',
-  summary: 'The same as a sheet',
-  request: { params, query: z.object({ format: z.enum(['csv', 'xlsx']).default('xlsx') }) },
+  summary: 'The same as a sheet or as PDF',
+  request: { params, query: z.object({ format: z.enum(['csv', 'xlsx', 'pdf']).default('xlsx') }) },
 });

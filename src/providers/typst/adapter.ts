@@ -1,6 +1,7 @@
 import type { InvoicePrinter } from '#shop/invoices/port';
 import type { PaperPrinter } from '#shop/packing/port';
 import type { PersonPrinter } from '#shop/people/port';
+import type { TablePrinter } from '#shop/sheets/port';
 import { invoiceData } from './invoice-data.ts';
 import { manifestData, pickListData, slipData } from './packing-data.ts';
 import { createTypesetter, type TypesetterOptions } from './typesetter.ts';
@@ -14,7 +15,7 @@ const SLIPS_AT_ONCE = 50;
  */
 export function createTypstPrinter(
   options: TypesetterOptions,
-): InvoicePrinter & PaperPrinter & PersonPrinter & { close(): Promise<void> } {
+): InvoicePrinter & PaperPrinter & PersonPrinter & TablePrinter & { close(): Promise<void> } {
   const typesetter = createTypesetter(options);
   return {
     print: async (document) => typesetter.typeset(JSON.stringify(invoiceData(document))),
@@ -31,6 +32,7 @@ export function createTypstPrinter(
     pickList: async (document) => typesetter.typeset(JSON.stringify(pickListData(document)), { template: 'pick-list' }),
     manifest: async (document) => typesetter.typeset(JSON.stringify(manifestData(document)), { template: 'manifest' }),
     person: async (document) => typesetter.typeset(JSON.stringify(document), { template: 'person' }),
+    tables: async (document) => typesetter.typeset(JSON.stringify(document), { template: 'tables' }),
     close: () => typesetter.close(),
   };
 }

@@ -16,7 +16,7 @@ export type Typesetter = {
 
 /** What is set: `invoice` unless another is named. */
 type Paper = {
-  readonly template: 'invoice' | 'slips' | 'pick-list' | 'manifest' | 'person';
+  readonly template: 'invoice' | 'slips' | 'pick-list' | 'manifest' | 'person' | 'tables';
   /** PDFs that go before the parts of the document as they are, one each. The template marks the parts by `<part>`. */
   readonly before?: readonly Uint8Array[];
 };

@@ -1,5 +1,6 @@
 export { addMarketContent } from './add-market-content.ts';
 export type { BodyProblem } from './body-problems.rules.ts';
+export { changeSeller, readSellers, type SellersState } from './change-seller.ts';
 export { POLICIES, type PolicyName, policyKey } from './content-keys.rules.ts';
 export type { DocumentKey, StoreRecord } from './documents.ts';
 export { type DraftRefusal, discardDraft, putBack, saveDraft, unscheduleContent } from './drafts.ts';

@@ -8,6 +8,7 @@ import type { Message } from './port.ts';
 import type { EmailRow } from './queries.ts';
 import { renderHtml } from './render-html.ts';
 import { renderText } from './render-text.ts';
+import { isStaffNews, staffNewsTemplate } from './staff-news-template.ts';
 import { isStaffEmail, staffTemplate } from './staff-template.ts';
 
 /** Renders an email of the outbox in its language, from the seller of its market. Links start with `publicUrl`. */
@@ -30,6 +31,7 @@ function contentOf(email: EmailRow, publicUrl: string): EmailContent {
   if (isAccountEmail(email.kind)) return accountTemplate(email.kind, email);
   if (isStaffEmail(email.kind)) return staffTemplate(email.kind, email);
   if (email.kind === 'orderLinks') return orderLinksTemplate(email, publicUrl);
+  if (isStaffNews(email.kind)) return staffNewsTemplate(email.kind, email);
   if (email.kind === 'paymentReturned') return paymentReturnedTemplate(email, publicUrl);
   const content = orderTemplate(email.kind, email, publicUrl);
   if (!content) throw new Error(`no template for emails of kind ${email.kind}`);

@@ -3,4 +3,5 @@ export { ORDER_EMAIL_KINDS } from './order-emails.ts';
 export type { MailFailure, Message } from './port.ts';
 export { anonymiseRecipient, listEmailsTo } from './queries.ts';
 export { queueEmail, queueOrderAcknowledgement, queueOrderEmail, queuePaymentReturned } from './queue-email.ts';
+export { renderSample, sendSample } from './sample-mail.ts';
 export { requeueOverdueEmails, sendEmail, settleAbandonedEmails } from './send-email.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '#database/database';
 import type { Clock } from '#kernel/clock';
-import { type Bilingual, type Currency, DEFAULT_MARKET, MARKETS, type MarketCode } from '#kernel/market';
+import { type Bilingual, type Currency, DEFAULT_MARKET, type Language, MARKETS, type MarketCode } from '#kernel/market';
 import { FUNNEL_STEPS, type FunnelStep } from './counting.rules.ts';
 import { addDays, dayIn, type Period, stepsIn } from './period.rules.ts';
 import { listByProduct, listDailySales, listFunnel, listMissedWords, listSalesBetween } from './queries.ts';
@@ -42,7 +42,11 @@ const SHOWN = 5;
 /** Reads the first screen for some markets; charts and lists cover the last `days` days. */
 export async function readOverview(
   deps: { readonly database: Pick<Database, 'read'>; readonly clock: Clock },
-  { markets, days }: { readonly markets: readonly MarketCode[]; readonly days: number },
+  {
+    markets,
+    days,
+    language,
+  }: { readonly markets: readonly MarketCode[]; readonly days: number; readonly language: Language },
 ): Promise<Overview> {
   const db = deps.database.read;
   const now = deps.clock.now();
@@ -53,7 +57,7 @@ export async function readOverview(
   const currencies = markets.map((market) => MARKETS[market].currency);
   const [today, waiting, handOver, sales, products, funnel, missed] = await Promise.all([
     Promise.all(markets.map((market) => salesOfToday(db, market, now))),
-    listWaiting(db, markets, currencies),
+    listWaiting(db, markets, currencies, language),
     listToHandOver(db, markets),
     listDailySales(db, markets, period),
     listByProduct(db, markets, period),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable } from '#database/database';
-import type { MarketCode } from '#kernel/market';
+import type { Language, MarketCode } from '#kernel/market';
 
 /** Everything that waits for a person, in the order of the screen. */
 const WAITING_KINDS = [
@@ -27,9 +27,15 @@ const LOW_UNITS = 3;
 
 /**
  * How much waits of each kind in some markets, with what to show of it: amounts by currency (`SAR 186300, AED 43050`, minor
- * units), numbers of orders, names of products.
+ * units), numbers of orders, names of products in a language.
  */
-export async function listWaiting(db: Queryable, markets: readonly MarketCode[], currencies: readonly string[]) {
+export async function listWaiting(
+  db: Queryable,
+  markets: readonly MarketCode[],
+  currencies: readonly string[],
+  language: Language,
+) {
+  const title = sql.identifier(`title_${language}`);
   const own = sql`${[...currencies]}`;
   const { rows } = await db.execute(sql`
     SELECT 'reviewed-payments' AS kind, sum(n) AS count, string_agg(currency || ' ' || amount, ', ' ORDER BY currency) AS detail,
@@ -47,8 +53,8 @@ export async function listWaiting(db: Queryable, markets: readonly MarketCode[],
     UNION ALL
     SELECT 'differences', count(*), NULL, min(found_at) FROM payment_differences WHERE settled_at IS NULL HAVING count(*) > 0
     UNION ALL
-    SELECT 'stock', count(*), string_agg(title_en, ', ' ORDER BY on_hand, title_en), NULL
-    FROM (SELECT p.title_en, s.on_hand FROM product_stock s JOIN products p ON p.id = s.product_id
+    SELECT 'stock', count(*), string_agg(title, ', ' ORDER BY on_hand, title), NULL
+    FROM (SELECT p.${title} AS title, s.on_hand FROM product_stock s JOIN products p ON p.id = s.product_id
           JOIN product_prices c ON c.product_id = s.product_id AND c.currency = s.currency AND c.price > 0
           WHERE s.on_hand <= ${LOW_UNITS} AND s.currency IN ${own}) AS low HAVING count(*) > 0
     UNION ALL

@@ -3,7 +3,7 @@ import { type Minor, minor } from '#kernel/money';
 import { readDays } from './days.rules.ts';
 
 /** The groups of settings: one page of the back office each. */
-export const SETTING_GROUPS = ['shipping', 'delivery', 'tax', 'prices', 'cash'] as const;
+export const SETTING_GROUPS = ['shipping', 'delivery', 'tax', 'prices', 'cash', 'staff_mail'] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
 /** The largest amount that a setting takes, in minor units: a million with two decimals. */
@@ -62,6 +62,11 @@ export const SETTINGS = {
   'cash.limit': { kind: 'optional-amount', group: 'cash', most: MOST_MONEY, initial: () => null },
   /** Refused cash parcels of a phone number after which it pays by card only; 0 for never. */
   'cash.refusals': { kind: 'count', group: 'cash', most: 20, initial: () => 0 },
+  /** Mail to staff: a card payment that a person decides on, a product that sold out, every order, the day before at 8. */
+  'staff_mail.card_review': { kind: 'switch', group: 'staff_mail', initial: () => true },
+  'staff_mail.sold_out': { kind: 'switch', group: 'staff_mail', initial: () => false },
+  'staff_mail.every_order': { kind: 'switch', group: 'staff_mail', initial: () => false },
+  'staff_mail.morning': { kind: 'switch', group: 'staff_mail', initial: () => false },
 } as const satisfies Readonly<Record<string, Definition>>;
 
 export type SettingKey = keyof typeof SETTINGS;

@@ -10,6 +10,7 @@ export {
   readLink,
   useLink,
 } from './links.ts';
+export { listStaffWith, type StaffRecipient } from './list-recipients.ts';
 export {
   changeStaff,
   endSessionsOf,

@@ -1,4 +1,4 @@
-import type { Transaction } from '#database/database';
+import type { Queryable, Transaction } from '#database/database';
 import { randomId } from '#kernel/ids';
 import type { Language, MarketCode } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
@@ -25,9 +25,9 @@ export type Manager = { readonly person: Person; readonly actor: StaffActor };
 type Refusal = { readonly code: 'notFound' | 'roleUnknown' | 'moreThanOwn' | 'lastOwner' | 'ownAccount' };
 
 /** The permissions of a role; null for an unknown one. */
-async function permissionsOfRole(tx: Transaction, role: string): Promise<readonly Permission[] | null> {
+export async function permissionsOfRole(db: Queryable, role: string): Promise<readonly Permission[] | null> {
   if (isFixedRole(role)) return permissionsOf(role);
-  const own = await getOwnRole(tx, role);
+  const own = await getOwnRole(db, role);
   return own ? own.permissions.filter(isPermission) : null;
 }
 

@@ -192,6 +192,11 @@ export async function listPaused(db: Queryable, now: Date) {
     .where(gt(staffTwoFactor.lockedUntil, now));
 }
 
+/** Everybody who may sign in. */
+export async function listActiveStaff(db: Queryable): Promise<readonly StaffMember[]> {
+  return await db.select().from(staff).where(active).orderBy(asc(staff.id));
+}
+
 /** The owners who may sign in. */
 export async function listOwners(db: Queryable): Promise<readonly StaffMember[]> {
   return await db

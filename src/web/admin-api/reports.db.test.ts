@@ -192,6 +192,17 @@ describe('the overview', () => {
     expect(seen.body).toMatchObject({ figures: null, today: [{ revenue: null }, { revenue: null }] });
   });
 
+  it('are files to save: CSV, XLSX and PDF', async () => {
+    const file = async (format: string) =>
+      await call('GET', `/api/admin/reports/sales/file?${october}&format=${format}`, { as: owner });
+    const [csv, xlsx, pdf] = [await file('csv'), await file('xlsx'), await file('pdf')];
+    expect([csv, xlsx, pdf].map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(pdf.headers.get('content-type')).toBe('application/pdf');
+    expect(pdf.headers.get('content-disposition')).toContain('sales-2026-10-01-2026-10-31.pdf');
+    expect(pdf.text.startsWith('%PDF-')).toBe(true);
+    expect((await file('doc')).status).toBe(422);
+  });
+
   it('adds a spelling that the search then knows', async () => {
     const add = (spelling: string, means: string) =>
       call('POST', '/api/admin/search/spellings', { as: owner, body: { spelling, means } });

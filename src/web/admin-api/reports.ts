@@ -1,14 +1,14 @@
 import { addSpellingCall, downloadReportCall, readOverviewCall, readReportCall } from '#contract/admin/reports';
-import type { MarketCode } from '#kernel/market';
+import { MARKETS, type MarketCode } from '#kernel/market';
 import { readOverview, readReport, reportSheets } from '#shop/reports';
 import { isPeriod } from '#shop/reports/period.rules';
-import { REPORTS, type ReportName } from '#shop/reports/report.rules';
+import { REPORT_WORDS, REPORTS, type ReportName } from '#shop/reports/report.rules';
 import { addSpelling } from '#shop/search';
-import { writeCsv, writeXlsx } from '#shop/sheets';
 import { mayDo, type Permission, type Person } from '#shop/staff/permissions.rules';
 import type { Shop } from '../../shop/shop.ts';
 import type { AdminApi } from './app.ts';
 import { problem } from './problems.ts';
+import { tablesFile } from './tables-file.ts';
 
 /** What of the first screen a permission shows. */
 const WAITING_NEEDS: Readonly<Record<string, Permission>> = {
@@ -21,13 +21,8 @@ const WAITING_NEEDS: Readonly<Record<string, Permission>> = {
   approvals: 'settings.write',
 };
 
-const MEDIA = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const;
-
 /** Registers the calls of reports, the first screen and spellings. */
-export function registerReports(admin: AdminApi, shop: Pick<Shop, 'database' | 'clock'>): void {
+export function registerReports(admin: AdminApi, shop: Pick<Shop, 'database' | 'clock' | 'tablePrinter'>): void {
   admin.on(readReportCall, async (c) => {
     const { name } = c.req.valid('param');
     const { from, to, step, against, market } = c.req.valid('query');
@@ -52,14 +47,9 @@ export function registerReports(admin: AdminApi, shop: Pick<Shop, 'database' | '
     const { language } = c.var;
     const report = await readReport(shop, name, { markets, period: { from, to }, step, against, language });
     const sheets = reportSheets(report, language);
-    const bytes =
-      format === 'xlsx'
-        ? await writeXlsx(sheets)
-        : writeCsv(sheets.flatMap(({ name: title, rows }) => [[title], ...rows, []]));
-    return c.body(new Uint8Array(bytes), 200, {
-      'Content-Type': MEDIA[format],
-      'Content-Disposition': `attachment; filename="${name}-${from}-${to}.${format}"`,
-    });
+    const named = markets.map((one) => MARKETS[one].name.full[language]).join(' · ');
+    const about = { language, title: REPORT_WORDS[name][language], lines: [named, `${from} – ${to}`] };
+    return await tablesFile(c, shop, { sheets, about, format, name: `${name}-${from}-${to}` });
   });
 
   admin.on(readOverviewCall, async (c) => {
@@ -67,7 +57,7 @@ export function registerReports(admin: AdminApi, shop: Pick<Shop, 'database' | '
     const { person } = c.var;
     const markets = marketsOf(person, market);
     if (!markets) return problem(c, 'notFound');
-    const overview = await readOverview(shop, { markets, days: Number(days) });
+    const overview = await readOverview(shop, { markets, days: Number(days), language: c.var.language });
     const { today, waiting, revenue, rates, scents, funnel, missed } = overview;
     const seesMoney = mayDo(person, 'reports.read');
     return c.json(

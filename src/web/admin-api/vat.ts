@@ -1,9 +1,10 @@
 import { exportVatCall, readVatCall } from '#contract/admin/vat';
-import { writeCsv, writeXlsx } from '#shop/sheets';
+import { MARKETS } from '#kernel/market';
 import { readVatReport } from '#shop/vat';
 import type { Shop } from '../../shop/shop.ts';
 import type { AdminApi } from './app.ts';
 import { problem } from './problems.ts';
+import { tablesFile } from './tables-file.ts';
 import { vatSheet } from './vat-sheet.ts';
 
 /** Registers the calls of the VAT report. */
@@ -25,15 +26,7 @@ export function registerVat(admin: AdminApi, shop: Shop): void {
     const report = person.markets.includes(country) ? await readVatReport(shop, country, period) : null;
     if (!report) return problem(c, 'notFound');
     const sheet = vatSheet(report, language);
-    const bytes = format === 'csv' ? writeCsv(sheet.rows) : await writeXlsx([sheet]);
-    const type =
-      format === 'csv'
-        ? 'text/csv; charset=utf-8'
-        : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-    const name = `vat-${country}-${period}.${format}`;
-    return c.body(new Uint8Array(bytes), 200, {
-      'Content-Type': type,
-      'Content-Disposition': `attachment; filename="${name}"`,
-    });
+    const about = { language, title: sheet.name, lines: [MARKETS[country].name.full[language], period] };
+    return await tablesFile(c, shop, { sheets: [sheet], about, format, name: `vat-${country}-${period}` });
   });
 }

@@ -5,6 +5,9 @@ import { signInStaff } from './staff.ts';
 
 const WIDTHS = [1440, 820, 390];
 
+/** States of screens that their address names. */
+const STATES = ['seller', 'mails', 'staff_mail', 'providers'].map((view) => `settings?view=${view}`);
+
 for (const language of ['en', 'ar'] as const) {
   test(`every screen opens without errors, clean by axe and in every width: ${language}`, async ({ page }) => {
     const problems: string[] = [];
@@ -20,8 +23,7 @@ for (const language of ['en', 'ar'] as const) {
         problems.push(`${page.url()} ${message.text()} ${message.location().url}`);
     });
     await signInStaff(page, 'owner', { language });
-    for (const screen of SCREENS) {
-      const at = screen.sample ?? screen.path;
+    for (const at of [...SCREENS.map(({ sample, path }) => sample ?? path), ...STATES]) {
       if (at.includes(':')) continue;
       await test.step(at, async () => {
         await page.setViewportSize({ width: 1440, height: 900 });

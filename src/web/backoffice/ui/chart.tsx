@@ -1,7 +1,7 @@
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
 import { useId, useState } from 'react';
-import { type Currency, isMarketCode, MARKETS } from '#kernel/market';
+import { type Currency, digitsOf, isMarketCode, MARKETS } from '#kernel/market';
 import { minor } from '#kernel/money';
 import { REPORT_WORDS } from '#shop/reports/report.rules';
 import { formatAmount } from '#texts/format';
@@ -45,6 +45,8 @@ const AXIS = 52;
 const FOOT = 24;
 const HEAD = 10;
 const LINES = 6;
+/** The axis of values reaches at least so far: in units of money, or a count. */
+const LEAST_AXIS = { money: 10, count: 5 } as const;
 /** About this many days are named below the bars. */
 const NAMED = 8;
 
@@ -102,7 +104,8 @@ function Bars({ name, chart }: Props) {
   const { points, currency } = chart;
   const isRtl = language === 'ar';
   const sums = points.map(({ values }) => values.reduce((sum, value) => sum + value, 0));
-  const most = Math.max(1, ...sums);
+  // without sales the axis still has steps that people count in
+  const most = Math.max(currency ? LEAST_AXIS.money * 10 ** digitsOf(currency) : LEAST_AXIS.count, ...sums);
   const y = scaleLinear<number>({ domain: [0, most], range: [HEIGHT - FOOT, HEAD], nice: true });
   const left = isRtl ? 0 : AXIS;
   const right = isRtl ? WIDTH - AXIS : WIDTH;

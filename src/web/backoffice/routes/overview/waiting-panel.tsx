@@ -19,7 +19,7 @@ const PLACES: Readonly<Record<string, { readonly to: string; readonly icon: Icon
   differences: { to: '/reconciliation', icon: 'scales' },
   stock: { to: '/stock', icon: 'shelf' },
   reviews: { to: '/reviews', icon: 'star' },
-  approvals: { to: '/staff?view=approvals', icon: 'people' },
+  approvals: { to: '/approvals', icon: 'people' },
 };
 
 /** What waits for a person, each with one verb. */
@@ -57,7 +57,7 @@ export function WaitingPanel({ waiting }: { readonly waiting: readonly Waiting[]
                 <Detail one={one} />
               </td>
               <td className="end">
-                <Link className="link" to={PLACES[one.kind]?.to ?? '/'}>
+                <Link className="link nw" to={PLACES[one.kind]?.to ?? '/'}>
                   {texts.verbs[one.kind]}
                 </Link>
               </td>

@@ -94,7 +94,7 @@ export function Component() {
     next.set(key, value);
     setSearch(next, { replace: true });
   };
-  async function download(format: 'csv' | 'xlsx'): Promise<void> {
+  async function download(format: 'csv' | 'xlsx' | 'pdf'): Promise<void> {
     setFailed(null);
     try {
       savePaper(await getPaper(withParams(`/reports/${name}/file`, { ...params, format })));
@@ -112,6 +112,9 @@ export function Component() {
           </Button>
           <Button icon="download" onClick={() => void download('csv')}>
             CSV
+          </Button>
+          <Button icon="download" onClick={() => void download('pdf')}>
+            PDF
           </Button>
         </>
       }

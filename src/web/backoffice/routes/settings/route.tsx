@@ -1,16 +1,18 @@
 import { Link, useSearchParams } from 'react-router';
-import { SETTING_GROUPS } from '#shop/settings/settings.rules';
+import type { SettingGroup } from '#shop/settings/settings.rules';
 import { useTexts } from '../../client/language.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { Page, Panel } from '../../ui/panel.tsx';
 import { GroupForm } from './group-form.tsx';
+import { MailSettings } from './mails.tsx';
+import { ProviderSettings } from './providers.tsx';
+import { SellerSettings } from './seller.tsx';
 import { useSettings } from './settings-data.ts';
 import './settings.css';
 import { TaxSettings } from './tax.tsx';
 import { TEXTS } from './texts.ts';
 
-const VIEWS = SETTING_GROUPS;
-type View = (typeof VIEWS)[number];
+const VIEWS = ['shipping', 'delivery', 'tax', 'prices', 'cash', 'seller', 'mails', 'staff_mail', 'providers'] as const;
 
 /** The settings of the shop, a view for each group; the view is in the address. */
 export function Component() {
@@ -32,14 +34,22 @@ export function Component() {
           </ul>
         </nav>
         <div className="stack">
-          <ViewOf view={view} key={view} />
+          {view === 'seller' ? (
+            <SellerSettings />
+          ) : view === 'mails' ? (
+            <MailSettings />
+          ) : view === 'providers' ? (
+            <ProviderSettings />
+          ) : (
+            <GroupView view={view} key={view} />
+          )}
         </div>
       </div>
     </Page>
   );
 }
 
-function ViewOf({ view }: { readonly view: View }) {
+function GroupView({ view }: { readonly view: SettingGroup }) {
   const texts = useTexts(TEXTS);
   const { data, error, refetch } = useSettings(view);
   if (error) {
@@ -62,6 +72,15 @@ function ViewOf({ view }: { readonly view: View }) {
       { key: 'delivery.line_moves', label: texts.lineMoves, kind: 'switch' },
     ] as const;
     return <GroupForm group={view} read={data} columns={columns} foot={texts.promiseHint} />;
+  }
+  if (view === 'staff_mail') {
+    const columns = [
+      { key: 'staff_mail.card_review', label: texts.mailCardReview, kind: 'switch' },
+      { key: 'staff_mail.sold_out', label: texts.mailSoldOut, kind: 'switch' },
+      { key: 'staff_mail.every_order', label: texts.mailOrder, kind: 'switch' },
+      { key: 'staff_mail.morning', label: texts.mailMorning, kind: 'switch' },
+    ] as const;
+    return <GroupForm group={view} read={data} columns={columns} foot={texts.staffMailHint} />;
   }
   const columns =
     view === 'shipping'

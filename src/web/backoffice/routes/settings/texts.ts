@@ -1,9 +1,11 @@
+import type { SellerField } from '#shop/content/seller.rules';
+import type { Health } from '#shop/provider-health/health.rules';
 import type { SettingGroup } from '#shop/settings/settings.rules';
 import type { Texts } from '../../client/language.ts';
 
 type Words = {
   title: string;
-  views: Readonly<Record<SettingGroup, string>>;
+  views: Readonly<Record<SettingGroup | 'seller' | 'mails' | 'providers', string>>;
   market: string;
   freeFrom: string;
   fee: string;
@@ -38,6 +40,34 @@ type Words = {
   wrongRate: string;
   wrongStart: string;
   done: string;
+  seller: Readonly<Record<SellerField, string>>;
+  sellerHolds: string;
+  mail: string;
+  language: string;
+  subject: string;
+  sender: string;
+  testMail: string;
+  testSent: (to: string) => string;
+  sampleMail: string;
+  mailCardReview: string;
+  mailSoldOut: string;
+  mailOrder: string;
+  mailMorning: string;
+  staffMailHint: string;
+  provider: string;
+  state: string;
+  lastAnswer: string;
+  today: string;
+  failures: string;
+  lastMessage: string;
+  mailServer: string;
+  simulated: string;
+  live: string;
+  healths: Readonly<Record<Health, string>>;
+  seconds: (seconds: string) => string;
+  average: (time: string) => string;
+  never: string;
+  secrets: string;
 };
 
 export const TEXTS: Texts<Words> = {
@@ -49,6 +79,10 @@ export const TEXTS: Texts<Words> = {
       tax: 'Tax',
       prices: 'Prices',
       cash: 'Cash on delivery',
+      seller: 'Seller and papers',
+      mails: 'Mail and words',
+      staff_mail: 'Mail to staff',
+      providers: 'Providers',
     },
     market: 'Market',
     freeFrom: 'Free from a subtotal of',
@@ -87,6 +121,46 @@ export const TEXTS: Texts<Words> = {
     wrongRate: 'A rate is a number from 0 to 100 with at most two decimals.',
     wrongStart: 'Choose a day and time that lie ahead.',
     done: 'Settings saved',
+    seller: {
+      legalName: 'Legal name',
+      address: 'Address',
+      shipFrom: 'Shipped from',
+      commercialRegistration: 'Commercial registration',
+      vatNumber: 'VAT number',
+      email: 'Email of customer service',
+      returnsEmail: 'Email for returns',
+      phone: 'Phone',
+      tollFree: 'Toll-free phone',
+    },
+    sellerHolds:
+      'A change holds for orders placed after it and their invoices. Earlier orders, invoices and credit notes keep the seller of their day.',
+    mail: 'Mail',
+    language: 'Language',
+    subject: 'Subject',
+    sender: 'From',
+    testMail: 'Send a test to me',
+    testSent: (to) => `A test is on its way to ${to}`,
+    sampleMail: 'The person and the order are invented. Everything else is as shoppers get it.',
+    mailCardReview: 'Card money waits for a person',
+    mailSoldOut: 'A product sells out',
+    mailOrder: 'Every order',
+    mailMorning: 'Summary at 8 in the morning',
+    staffMailHint:
+      'Each mail goes to the people of the market whose role has to do with it: payments, stock, orders, reports. It is written in the language of the person.',
+    provider: 'Provider',
+    state: 'State',
+    lastAnswer: 'Last answer',
+    today: 'Answers today',
+    failures: 'No answer today',
+    lastMessage: 'Last message from it',
+    mailServer: 'Mail server',
+    simulated: 'simulator',
+    live: 'live',
+    healths: { good: 'Good', slow: 'Slow', failing: 'No answer', unused: 'Not used for 7 days' },
+    seconds: (seconds) => `in ${seconds} s`,
+    average: (time) => `on average ${time}`,
+    never: 'none',
+    secrets: 'Credentials are settings of the machine and are never shown here.',
   },
   ar: {
     title: 'الإعدادات',
@@ -96,6 +170,10 @@ export const TEXTS: Texts<Words> = {
       tax: 'الضريبة',
       prices: 'الأسعار',
       cash: 'الدفع عند الاستلام',
+      seller: 'البائع والمستندات',
+      mails: 'البريد والنصوص',
+      staff_mail: 'بريد الموظفين',
+      providers: 'المزوّدون',
     },
     market: 'السوق',
     freeFrom: 'مجاني من مجموع فرعي قدره',
@@ -133,5 +211,45 @@ export const TEXTS: Texts<Words> = {
     wrongRate: 'النسبة رقم من 0 إلى 100 بمنزلتين عشريتين على الأكثر.',
     wrongStart: 'اختر يومًا ووقتًا قادمين.',
     done: 'حُفظت الإعدادات',
+    seller: {
+      legalName: 'الاسم القانوني',
+      address: 'العنوان',
+      shipFrom: 'مكان الشحن',
+      commercialRegistration: 'السجل التجاري',
+      vatNumber: 'الرقم الضريبي',
+      email: 'بريد خدمة العملاء',
+      returnsEmail: 'بريد الإرجاع',
+      phone: 'الهاتف',
+      tollFree: 'الهاتف المجاني',
+    },
+    sellerHolds:
+      'يسري التغيير على الطلبات التي تليه وفواتيرها. أما الطلبات السابقة وفواتيرها وإشعاراتها الدائنة فتبقى باسم بائع يومها.',
+    mail: 'الرسالة',
+    language: 'اللغة',
+    subject: 'العنوان',
+    sender: 'المرسل',
+    testMail: 'أرسل تجربة إليّ',
+    testSent: (to) => `أُرسلت تجربة إلى ${to}`,
+    sampleMail: 'الشخص والطلب مُتخيّلان، وما عداهما كما يصل المتسوقين.',
+    mailCardReview: 'مال بطاقة ينتظر قرارًا',
+    mailSoldOut: 'نفاد منتج',
+    mailOrder: 'كل طلب',
+    mailMorning: 'ملخص الصباح الساعة 8',
+    staffMailHint:
+      'تصل كل رسالة إلى موظفي السوق الذين يعنيهم أمرها: المدفوعات أو المخزون أو الطلبات أو التقارير، وبلغة كل شخص.',
+    provider: 'المزوّد',
+    state: 'الحالة',
+    lastAnswer: 'آخر إجابة',
+    today: 'إجابات اليوم',
+    failures: 'دون إجابة اليوم',
+    lastMessage: 'آخر رسالة منه',
+    mailServer: 'خادم البريد',
+    simulated: 'محاكٍ',
+    live: 'فعلي',
+    healths: { good: 'سليم', slow: 'بطيء', failing: 'لا يجيب', unused: 'لم يُستخدم منذ 7 أيام' },
+    seconds: (seconds) => `خلال ${seconds} ث`,
+    average: (time) => `في المتوسط ${time}`,
+    never: 'لا شيء',
+    secrets: 'بيانات الدخول في إعدادات الخادم، ولا تُعرض هنا أبدًا.',
   },
 };

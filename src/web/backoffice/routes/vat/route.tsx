@@ -85,6 +85,9 @@ function Report({ market, month }: { readonly market: keyof typeof MARKETS; read
             <a className="btn" href={`${file}csv`} download>
               CSV
             </a>
+            <a className="btn" href={`${file}pdf`} download>
+              PDF
+            </a>
           </span>
         </div>
       </Panel>

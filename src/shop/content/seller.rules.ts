@@ -1,0 +1,61 @@
+/** What a field of a seller holds: a text in both languages, or one value that has a form of its own. */
+type SellerFieldKind = 'pair' | 'email' | 'phone' | 'registration' | 'vat-number';
+
+/** The fields of a seller that the shop's people change, in the order of the form. */
+export const SELLER_FIELDS = {
+  legalName: 'pair',
+  address: 'pair',
+  shipFrom: 'pair',
+  commercialRegistration: 'registration',
+  vatNumber: 'vat-number',
+  email: 'email',
+  returnsEmail: 'email',
+  phone: 'phone',
+  tollFree: 'phone',
+} as const satisfies Readonly<Record<string, SellerFieldKind>>;
+
+export type SellerField = keyof typeof SELLER_FIELDS;
+export type SellerPair = {
+  [Name in SellerField]: (typeof SELLER_FIELDS)[Name] extends 'pair' ? Name : never;
+}[SellerField];
+export type SellerLine = Exclude<SellerField, SellerPair>;
+
+/** The longest text of a field, in characters. */
+const MOST_SELLER_TEXT = 200;
+
+/** The longest Arabic name that the QR code of an invoice holds, in bytes of UTF-8. */
+const MOST_NAME_BYTES = 255;
+
+/** Why a value does not fit a field of a seller. */
+export type SellerProblem =
+  | 'missing'
+  | 'not_an_email'
+  | 'not_a_phone'
+  | 'not_a_number'
+  | 'not_fifteen_digits'
+  | 'too_long';
+
+const FORMS: Readonly<
+  Record<Exclude<SellerFieldKind, 'pair'>, { readonly fits: RegExp; readonly problem: SellerProblem }>
+> = {
+  email: { fits: /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>.]+$/, problem: 'not_an_email' },
+  phone: { fits: /^\+?[\d ]{5,20}$/, problem: 'not_a_phone' },
+  registration: { fits: /^\d{4,20}$/, problem: 'not_a_number' },
+  'vat-number': { fits: /^\d{15}$/, problem: 'not_fifteen_digits' },
+};
+
+/** Why a text does not fit a field, null when it does. A pair is judged language by language. */
+export function sellerProblem(field: SellerField, text: string): SellerProblem | null {
+  if (text.trim() === '') return 'missing';
+  if (text.length > MOST_SELLER_TEXT) return 'too_long';
+  const kind = SELLER_FIELDS[field];
+  if (kind === 'pair')
+    return new TextEncoder().encode(text).length > MOST_NAME_BYTES && field === 'legalName' ? 'too_long' : null;
+  const { fits, problem } = FORMS[kind];
+  return fits.test(text) ? null : problem;
+}
+
+/** Whether a field holds a text in each language. */
+export function isSellerPair(field: SellerField): field is SellerPair {
+  return SELLER_FIELDS[field] === 'pair';
+}

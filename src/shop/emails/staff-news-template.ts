@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import emails from '#content/emails.json' with { type: 'json' };
+import { brandParts } from './brand-parts.ts';
+import type { EmailContent } from './email-content.ts';
+import { fill, headerText } from './parts.rules.ts';
+import type { EmailRow } from './queries.ts';
+
+/** What happened, finished in the reader's language. */
+const news = z.object({
+  firstName: z.string(),
+  link: z.url(),
+  values: z.record(z.string(), z.string()),
+  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+});
+
+const KINDS = ['staffCardReview', 'staffSoldOut', 'staffOrder', 'staffMorning'] as const;
+type StaffNewsKind = (typeof KINDS)[number];
+
+/** Whether an email of this kind tells staff what happened in the shop. */
+export function isStaffNews(kind: string): kind is StaffNewsKind {
+  return KINDS.some((one) => one === kind);
+}
+
+/** Renders an email that tells staff what happened in the shop. */
+export function staffNewsTemplate(kind: StaffNewsKind, email: EmailRow): EmailContent {
+  const { language, market } = email;
+  const { firstName, link, values, facts } = news.parse(email.data);
+  const texts = emails[kind][language];
+  const head = brandParts(language, market, firstName, { staff: true });
+  return {
+    language,
+    subject: headerText(fill(texts.subject, values), language),
+    preheader: texts.preheader,
+    heading: texts.heading,
+    paragraphs: [head.greeting, ...texts.paragraphs.map((text) => fill(text, values))],
+    ...(facts.length > 0
+      ? { facts: facts.map(({ label, value }) => ({ label, value: { value, direction: 'auto' as const } })) }
+      : {}),
+    button: { label: texts.button, url: link },
+    notes: [fill(texts.note, {})],
+    signature: head.signature,
+    footer: head.footer,
+  };
+}

@@ -1,0 +1,2 @@
+export { noteAnswer, noteFailure, noteMessage, writeAnswers } from './note-answer.ts';
+export { readHealth } from './read-health.ts';

@@ -1,0 +1,7 @@
+/** A provider of this store. */
+export type ProviderFacts = {
+  readonly name: string;
+  readonly kind: 'cards' | 'courier' | 'mail';
+  /** Whether a simulator stands in for it. */
+  readonly simulated: boolean;
+};

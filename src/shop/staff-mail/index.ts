@@ -1,0 +1,1 @@
+export { tellStaff } from './tell-staff.ts';

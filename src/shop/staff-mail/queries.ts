@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Queryable } from '#database/database';
+import { type MarketCode, TRADE_CURRENCIES } from '#kernel/market';
+import { minor } from '#kernel/money';
+
+/** The most events of one kind that a run tells about; the next run tells the rest. */
+const MOST_EVENTS = 200;
+
+const currency = z.enum(TRADE_CURRENCIES);
+const amount = z.coerce.number().transform(minor);
+
+/** Payments that came under review since a time. */
+export async function listReviewsSince(db: Queryable, of: string, since: Date) {
+  const { rows } = await db.execute(sql`
+    SELECT payment_id AS id, amount, currency FROM payment_captures
+    WHERE purpose = 'review' AND currency = ${of} AND captured_at >= ${since.toISOString()}::timestamptz
+    ORDER BY captured_at LIMIT ${MOST_EVENTS}`);
+  return z.array(z.object({ id: z.string(), amount, currency })).parse(rows);
+}
+
+/** Products whose last unit went since a time and that are still sold out, with the movement that took it. */
+export async function listSoldOutSince(db: Queryable, of: string, since: Date) {
+  const { rows } = await db.execute(sql`
+    SELECT max(m.id)::text AS id, p.id AS product, p.title_en AS en, p.title_ar AS ar
+    FROM stock_movements m
+    JOIN product_stock s ON s.product_id = m.product_id AND s.currency = m.currency AND s.on_hand = 0
+    JOIN products p ON p.id = m.product_id
+    WHERE m.after = 0 AND m.delta < 0 AND m.currency = ${of} AND m.at >= ${since.toISOString()}::timestamptz
+    GROUP BY p.id, p.title_en, p.title_ar ORDER BY 1 LIMIT ${MOST_EVENTS}`);
+  return z.array(z.object({ id: z.string(), product: z.string(), en: z.string(), ar: z.string() })).parse(rows);
+}
+
+/** Orders placed since a time. */
+export async function listOrdersSince(db: Queryable, market: MarketCode, since: Date) {
+  const { rows } = await db.execute(sql`
+    SELECT id, number, total AS amount, currency FROM orders
+    WHERE market = ${market} AND created_at >= ${since.toISOString()}::timestamptz
+    ORDER BY created_at LIMIT ${MOST_EVENTS}`);
+  return z.array(z.object({ id: z.string(), number: z.coerce.number(), amount, currency })).parse(rows);
+}
+
+/** Which of these keys have an email of a kind already. */
+export async function listKnownKeys(
+  db: Queryable,
+  kind: string,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set();
+  const { rows } = await db.execute<{ key: string }>(
+    sql`SELECT key FROM emails WHERE kind = ${kind} AND key IN ${[...keys]}`,
+  );
+  return new Set(rows.map(({ key }) => key));
+}

@@ -1,0 +1,29 @@
+import type { SettingKey } from '#shop/settings/settings.rules';
+import type { Permission } from '#shop/staff/permissions.rules';
+
+/** The mails to staff: the setting that turns each on in a market, and the permission of those who get it. */
+export const STAFF_MAILS = {
+  staffCardReview: { setting: 'staff_mail.card_review', needs: 'payments.review' },
+  staffSoldOut: { setting: 'staff_mail.sold_out', needs: 'stock.adjust' },
+  staffOrder: { setting: 'staff_mail.every_order', needs: 'orders.read' },
+  staffMorning: { setting: 'staff_mail.morning', needs: 'reports.read' },
+} as const satisfies Readonly<Record<string, { readonly setting: SettingKey; readonly needs: Permission }>>;
+
+export type StaffMailKind = keyof typeof STAFF_MAILS;
+
+/** How far back a run looks, in milliseconds: longer than a short stop of the store. */
+const LOOK_BACK_MS = 6 * 3_600_000;
+
+/** From when on a run looks for events: not before the setting was turned on. */
+export function lookFrom(now: Date, turnedOnAt: Date | null): Date {
+  return new Date(Math.max(now.getTime() - LOOK_BACK_MS, turnedOnAt?.getTime() ?? 0));
+}
+
+/** The hours in which the summary of the morning is sent, on the market's clock. */
+const MORNING = { from: 8, until: 12 };
+
+/** Whether the summary of the morning is due. */
+export function isMorning(now: Date, timeZone: string): boolean {
+  const hour = Number(new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', hour: '2-digit' }).format(now));
+  return hour >= MORNING.from && hour < MORNING.until;
+}

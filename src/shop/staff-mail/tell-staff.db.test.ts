@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { randomId } from '#kernel/ids';
+import { MARKETS } from '#kernel/market';
+import { minor, toDecimal } from '#kernel/money';
+import { addToCart } from '#shop/cart';
+import { placeOrder, saveShippingAddress } from '#shop/checkout';
+import { changeSettings, readSettings } from '#shop/settings';
+import type { SettingKey } from '#shop/settings/settings.rules';
+import { testDatabase } from '#support/database';
+import { testStaff } from '#support/staff';
+import { testAddress, testProduct, testShop } from '#support/test-shop';
+import { tellStaff } from './tell-staff.ts';
+
+const { database } = await testDatabase();
+const shop = await testShop(database);
+// nine in the morning in Riyadh
+const hour = shop.clock.now().getUTCHours() * 60 + shop.clock.now().getUTCMinutes();
+shop.clock.move(24 * 60 + 6 * 60 - hour);
+const owner = await testStaff(shop, 'owner', { language: 'ar' });
+const support = await testStaff(shop, 'support', { markets: ['KSA'] });
+const dubai = await testStaff(shop, 'fulfilment', { markets: ['UAE'] });
+const rose = await testProduct(shop, { slug: 'rose', SAR: 300, stock: 1 });
+
+async function turn(key: SettingKey, value: boolean): Promise<void> {
+  const actor = {
+    kind: 'staff',
+    id: owner.id,
+    name: 'Layla',
+    role: 'owner',
+    session: 's',
+    request: 'r',
+    markets: ['KSA', 'UAE'],
+    language: 'en',
+  } as const;
+  const { version } = await readSettings(shop, 'staff_mail', ['KSA']);
+  const changes = [{ key, market: 'KSA', value, startsAt: null } as const];
+  const done = await changeSettings(shop, { actor, group: 'staff_mail', expected: version, changes });
+  if (!done.ok) throw new Error(done.error.code);
+}
+
+async function told(kind: string) {
+  const { rows } = await database.read.execute<{
+    recipient: string;
+    data: { values: Record<string, string>; facts: unknown[] };
+  }>(sql`SELECT recipient, data FROM emails WHERE kind = ${kind} ORDER BY recipient`);
+  return rows;
+}
+
+async function order(): Promise<void> {
+  const ownerId = randomId();
+  const market = MARKETS.KSA;
+  await addToCart(shop, { ownerId, market, productId: rose, count: 1 });
+  await saveShippingAddress(shop, { ownerId, market, address: testAddress('KSA') });
+  const seen = { total: toDecimal(minor(345_00), market.currency), tax: null, shipping: null };
+  const input = {
+    ownerId,
+    market,
+    fallbackMarket: market,
+    language: 'en',
+    method: 'COD',
+    seen,
+    transactionId: '',
+  } as const;
+  const placed = await placeOrder(shop, input);
+  if (!placed.ok) throw new Error(placed.error.code);
+}
+
+it('tells about orders and sold-out products from when it is turned on, once, whom it concerns, in their language', async () => {
+  expect(await tellStaff(shop)).toBe(0);
+  await turn('staff_mail.every_order', true);
+  await turn('staff_mail.sold_out', true);
+  shop.clock.move(1);
+  await order();
+  // movements are written on the database's own clock
+  await database.read.execute(sql`UPDATE stock_movements SET at = ${shop.clock.now().toISOString()}::timestamptz`);
+  await tellStaff(shop);
+  await tellStaff(shop);
+  expect((await told('staffOrder')).map(({ recipient }) => recipient)).toEqual([owner.email, support.email].toSorted());
+  const sold = await told('staffSoldOut');
+  expect(sold.map(({ recipient }) => recipient)).toEqual([owner.email]);
+  expect(sold[0]?.data.values).toMatchObject({ place: 'السعودية' });
+  expect(JSON.stringify(sold)).not.toContain(dubai.email);
+});
+
+it('sums up the day before in the morning, once a day', async () => {
+  await turn('staff_mail.morning', true);
+  await tellStaff(shop);
+  await tellStaff(shop);
+  const morning = await told('staffMorning');
+  expect(morning.map(({ recipient }) => recipient)).toEqual([owner.email]);
+  expect(morning[0]?.data.facts.length).toBeGreaterThan(1);
+  shop.clock.move(24 * 60);
+  await tellStaff(shop);
+  expect(await told('staffMorning')).toHaveLength(2);
+});

@@ -1,0 +1,165 @@
+import { type Language, MARKET_CODES, MARKETS, type MarketCode } from '#kernel/market';
+import { queueEmail } from '#shop/emails';
+import { readReport, readWaiting } from '#shop/reports';
+import { addDays, dayIn } from '#shop/reports/period.rules';
+import { REPORT_WORDS, type ReportCell } from '#shop/reports/report.rules';
+import { readSettings } from '#shop/settings';
+import { listStaffWith, type StaffRecipient } from '#shop/staff';
+import { currencySign, formatAmount, formatPrice } from '#texts/format';
+import type { Shop } from '../shop.ts';
+import { listKnownKeys, listOrdersSince, listReviewsSince, listSoldOutSince } from './queries.ts';
+import { isMorning, lookFrom, STAFF_MAILS, type StaffMailKind } from './staff-mail.rules.ts';
+
+type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'publicUrl'>;
+
+/** One thing that staff are told: its id keeps it from being told twice. */
+type Event = {
+  readonly id: string;
+  /** The screen that the mail leads to. */
+  readonly path: string;
+  /** What the texts of the mail name, in a language. */
+  readonly values: (language: Language) => Readonly<Record<string, string>>;
+  readonly facts?: (language: Language) => readonly { readonly label: string; readonly value: string }[];
+};
+
+const FINDERS: Readonly<
+  Record<StaffMailKind, (deps: Deps, market: MarketCode, since: Date) => Promise<readonly Event[]>>
+> = {
+  async staffCardReview({ database }, market, since) {
+    const found = await listReviewsSince(database.read, MARKETS[market].currency, since);
+    return found.map(({ id, amount, currency }) => ({
+      id,
+      path: '/payments',
+      values: (language) => ({
+        amount: formatAmount(amount, currency, 'full'),
+        currency: currencySign(currency, language),
+      }),
+    }));
+  },
+
+  async staffSoldOut({ database }, market, since) {
+    const found = await listSoldOutSince(database.read, MARKETS[market].currency, since);
+    return found.map(({ id, product, en, ar }) => ({
+      id,
+      path: `/products/${product}`,
+      values: (language) => ({ about: { en, ar }[language], place: MARKETS[market].name.short[language] }),
+    }));
+  },
+
+  async staffOrder({ database }, market, since) {
+    const found = await listOrdersSince(database.read, market, since);
+    return found.map(({ id, number, amount, currency }) => ({
+      id,
+      path: `/orders/${number}`,
+      values: (language) => ({
+        orderId: `#${number}`,
+        place: MARKETS[market].name.short[language],
+        amount: formatAmount(amount, currency, 'full'),
+        currency: currencySign(currency, language),
+      }),
+    }));
+  },
+
+  async staffMorning(deps, market) {
+    const { timeZone } = MARKETS[market];
+    const now = deps.clock.now();
+    if (!isMorning(now, timeZone)) return [];
+    const today = dayIn(now, timeZone);
+    const yesterday = addDays(today, -1);
+    const period = { from: yesterday, to: yesterday };
+    const [{ figures }, waiting] = await Promise.all([
+      readReport(deps, 'sales', { markets: [market], period, step: 'day', against: 'none', language: 'en' }),
+      readWaiting(deps, [market]),
+    ]);
+    return [
+      {
+        id: `${market} ${today}`,
+        path: '',
+        values: (language) => ({ date: yesterday, place: MARKETS[market].name.short[language] }),
+        facts: (language) => [
+          ...figures.map(({ key, value }) => ({
+            label: REPORT_WORDS[key][language],
+            value: cellText(value, language),
+          })),
+          ...waiting.map(({ kind, count }) => ({ label: WAITING[kind][language], value: String(count) })),
+        ],
+      },
+    ];
+  },
+};
+
+const WAITING = {
+  'reviewed-payments': { en: 'Payments under review', ar: 'مدفوعات قيد المراجعة' },
+  'stuck-parcels': { en: 'Parcels refused or unstoppable', ar: 'طرود مرفوضة أو لا يمكن إيقافها' },
+  'failed-refunds': { en: 'Refunds that failed', ar: 'مبالغ تعذّر ردّها' },
+  differences: { en: 'Differences with providers', ar: 'فروق مع المزوّدين' },
+  stock: { en: 'Products low or sold out', ar: 'منتجات قليلة أو نافدة' },
+  reviews: { en: 'Reviews to read', ar: 'تقييمات للقراءة' },
+  approvals: { en: 'Acts that wait for a second person', ar: 'إجراءات بانتظار شخص ثانٍ' },
+} as const;
+
+function cellText(cell: ReportCell, language: Language): string {
+  if (cell === null) return '–';
+  if (typeof cell !== 'object') return String(cell);
+  return 'percent' in cell ? `${cell.percent / 100}%` : formatPrice(cell.money, cell.currency, language);
+}
+
+/**
+ * Queues the mails that the settings of each market turn on, to everybody with the permission who works there, once an
+ * event and person. Returns how many.
+ */
+export async function tellStaff(deps: Deps): Promise<number> {
+  let told = 0;
+  for (const market of MARKET_CODES) {
+    const { values } = await readSettings(deps, 'staff_mail', [market]);
+    for (const kind of KINDS) {
+      const { setting, needs } = STAFF_MAILS[kind];
+      const found = values.find(({ key }) => key === setting);
+      if (found?.value !== true) continue;
+      const people = await listStaffWith(deps, needs, market);
+      if (people.length === 0) continue;
+      const events = await FINDERS[kind](deps, market, lookFrom(deps.clock.now(), found.set?.at ?? null));
+      told += await queueNew(deps, market, kind, people, events);
+    }
+  }
+  return told;
+}
+
+const KINDS = [
+  'staffCardReview',
+  'staffSoldOut',
+  'staffOrder',
+  'staffMorning',
+] as const satisfies readonly StaffMailKind[];
+
+async function queueNew(
+  deps: Deps,
+  market: MarketCode,
+  kind: StaffMailKind,
+  people: readonly StaffRecipient[],
+  events: readonly Event[],
+): Promise<number> {
+  const wanted = events.flatMap((event) =>
+    people.map((person) => ({ event, person, key: `${event.id} ${person.id}` })),
+  );
+  const known = await listKnownKeys(
+    deps.database.read,
+    kind,
+    wanted.map(({ key }) => key),
+  );
+  const missing = wanted.filter(({ key }) => !known.has(key));
+  if (missing.length === 0) return 0;
+  await deps.database.transaction(async (tx) => {
+    for (const { event, person, key } of missing) {
+      const { language } = person;
+      const data = {
+        firstName: person.name,
+        link: `${deps.publicUrl}/admin${event.path}`,
+        values: event.values(language),
+        facts: event.facts?.(language) ?? [],
+      };
+      await queueEmail(deps, tx, { kind, key, recipient: person.email, language, market, data });
+    }
+  });
+  return missing.length;
+}

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { AnswerOf } from '#contract/admin/base';
+import type { readMailCall, testMailCall } from '#contract/admin/mails';
+import { isMarketCode, type Language, MARKETS } from '#kernel/market';
+import { isMailKind, MAIL_KINDS, MAILS } from '#shop/emails/mails.rules';
+import { get, send, withParams } from '../../client/api.ts';
+import { useLanguage, useTexts } from '../../client/language.ts';
+import { problemOf } from '../../client/problem.ts';
+import { usePerson } from '../../client/session.ts';
+import { toast } from '../../client/undo.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorPanel, ProblemNote } from '../../ui/error-panel.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Segments } from '../../ui/tabs.tsx';
+import { TEXTS } from './texts.ts';
+
+type Mail = AnswerOf<typeof readMailCall>;
+
+/** Every mail of the store as its reader sees it, with an invented order; which one is in the address. */
+export function MailSettings() {
+  const texts = useTexts(TEXTS);
+  const screen = useLanguage();
+  const person = usePerson();
+  const [search, setSearch] = useSearchParams();
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<unknown>(null);
+  const markets = person.markets.filter(isMarketCode);
+  const [named, spoken] = [search.get('mail') ?? '', search.get('in')];
+  const kind = isMailKind(named) ? named : 'orderAcknowledgement';
+  const language: Language = spoken === 'en' || spoken === 'ar' ? spoken : screen;
+  const market = markets.find((one) => one === search.get('of')) ?? markets[0];
+  const sample = { language, market };
+  const { data, error, refetch } = useQuery({
+    queryKey: ['/mails', kind, sample],
+    queryFn: ({ signal }) => get<Mail>(`/mails/${kind}`, sample, signal),
+  });
+  const set = (name: string, value: string) => {
+    const next = new URLSearchParams(search);
+    next.set(name, value);
+    setFailed(null);
+    setSearch(next, { replace: true });
+  };
+  async function test(): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    setFailed(null);
+    try {
+      const { to } = await send<AnswerOf<typeof testMailCall>>('POST', `/mails/${kind}/test`, sample);
+      toast(texts.testSent(to));
+    } catch (problem) {
+      setFailed(problem);
+    }
+    setBusy(false);
+  }
+  const title = MAILS[kind][screen];
+  return (
+    <Panel
+      title={texts.views.mails}
+      actions={
+        <Button kind="go" icon="mail" busy={busy} onClick={() => void test()}>
+          {texts.testMail}
+        </Button>
+      }
+    >
+      <div className="stack">
+        <div className="row wrap settings__m">
+          <SelectField
+            label={texts.mail}
+            value={kind}
+            onChange={(value) => set('mail', value)}
+            options={MAIL_KINDS.map((value) => ({ value, label: MAILS[value][screen] }))}
+          />
+          <Segments<Language>
+            label={texts.language}
+            value={language}
+            onChange={(value) => set('in', value)}
+            options={[
+              { value: 'en', label: 'English' },
+              { value: 'ar', label: 'العربية' },
+            ]}
+          />
+          {markets.length > 1 && market ? (
+            <Segments
+              label={texts.market}
+              value={market}
+              onChange={(value) => set('of', value)}
+              options={markets.map((value) => ({ value, label: MARKETS[value].name.short[screen] }))}
+            />
+          ) : null}
+        </div>
+        {failed === null ? null : <ProblemNote problem={problemOf(failed)} />}
+        {error && !data ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : null}
+        {data ? (
+          <>
+            <dl className="settings__h">
+              <dt>{texts.subject}</dt>
+              <dd lang={language} dir="auto">
+                {data.subject}
+              </dd>
+              <dt>{texts.sender}</dt>
+              <dd>
+                <bdi>{data.from.name}</bdi>{' '}
+                <bdi dir="ltr" className="mute">
+                  {data.from.address}
+                </bdi>
+              </dd>
+            </dl>
+            <iframe
+              className="settings__f"
+              title={title}
+              sandbox=""
+              src={`/api/admin${withParams(`/mails/${kind}/page`, sample)}`}
+            />
+          </>
+        ) : null}
+        <p className="hint">{texts.sampleMail}</p>
+      </div>
+    </Panel>
+  );
+}
