@@ -46,6 +46,15 @@ function daysText(language: Language, from: string, to: string): string {
   return `${first ?? dayText(language, from, true)} – ${last}`;
 }
 
+/** The full name of a weekday; 0 is Sunday. */
+export function weekdayName(language: Language, weekday: number): string {
+  // 4 January 1970 was a Sunday
+  const day = new Date(Date.UTC(1970, 0, 4 + weekday));
+  return new Intl.DateTimeFormat(language === 'ar' ? 'ar-EG' : 'en-US', { timeZone: 'UTC', weekday: 'long' }).format(
+    day,
+  );
+}
+
 const names = new Map<string, Intl.DateTimeFormat>();
 
 function nameOf(language: Language, part: 'weekday' | 'month', day: Date): string {

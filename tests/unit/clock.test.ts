@@ -11,7 +11,7 @@ const READERS = [
   'src/web/backoffice/client/now.ts', // the browser's own
   'src/web/storefront/features/cart/coupon.ts', // the browser's own
   'src/web/storefront/offline/service-worker.ts', // the browser's own
-  'src/web/storefront/page/use-promise.ts', // the browser's own, never behind the page's rendering
+  'src/web/storefront/page/use-minute.ts', // the browser's own, never behind the page's rendering
 ];
 
 it('is the only source of time', () => {

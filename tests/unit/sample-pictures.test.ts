@@ -12,6 +12,16 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const IMAGES = path.join(ROOT, 'seeds/images');
 const VARIANTS = path.join(ROOT, 'seeds/variants');
 
+it('has two pictures of every product, and one of each shop alone', async () => {
+  const read = async (file: string) => JSON.parse(await readFile(path.join(ROOT, file), 'utf8'));
+  const alone = (await read('seeds/products.json')).filter(({ image }: { image: string[] }) => new Set(image).size < 2);
+  expect(alone.map(({ slug }: { slug: string }) => slug)).toEqual([]);
+  const shops = (await read('content/stores.json')).filter(({ type }: { type: string }) => type === 'store');
+  const names: string[] = shops.map(({ shopImg }: { shopImg: string }) => shopImg);
+  const contents = await Promise.all(names.map((name) => readFile(path.join(IMAGES, name), 'base64')));
+  expect([names.length, new Set(contents).size]).toEqual([9, 9]);
+});
+
 it('ships every AVIF of every sample picture, and nothing else (npm run pictures)', async () => {
   const expected = new Map<string, string[]>();
   for (const [name, kind] of await samplePictures(IMAGES)) {

@@ -1,3 +1,4 @@
+import { readHours } from './hours.rules.ts';
 import { linkTarget } from './links.rules.ts';
 import type { Policy, PolicyPair } from './policies.ts';
 
@@ -10,6 +11,7 @@ export type BodyProblem = {
     | 'no-picture'
     | 'bad-link'
     | 'unknown-link'
+    | 'bad-hours'
     | 'ends-before-it-begins'
     | 'other-sections'
     | 'other-count';
@@ -19,7 +21,7 @@ export type BodyProblem = {
 const LANGUAGE_KEY = /^(?:en|ar|[A-Z]{3})$/;
 const PICTURES = new Set(['image', 'image_ar', 'img1', 'shopImg']);
 /** Texts that may stay empty, because the page leaves them out. */
-const OPTIONAL = new Set(['list', 'location', 'shopContactTF', 'shopWebsite', 'tollFree']);
+const OPTIONAL = new Set(['hours', 'list', 'location', 'shopContactTF', 'shopWebsite', 'tollFree']);
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -60,6 +62,8 @@ function fieldProblems(name: string, value: unknown, path: string): readonly Bod
   if (PICTURES.has(name) && isRecord(value) && 'placeholder' in value) return [];
   const isLink = name === 'link' || (name === 'list' && value !== '');
   if (isLink && typeof value === 'string' && linkTarget(value) === null) return [{ path, code: 'bad-link' }];
+  const isHours = name === 'hours' && typeof value === 'string' && !isEmpty(value);
+  if (isHours && readHours(value) === null) return [{ path, code: 'bad-hours' }];
   if (isEmpty(value) && !OPTIONAL.has(name)) return [{ path, code: 'empty' }];
   return pageProblems(value, path);
 }

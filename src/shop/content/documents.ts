@@ -87,6 +87,8 @@ const storesWith = <P extends z.ZodType>(shown: P) =>
       shopContact: z.string(),
       shopContactTF: z.string(),
       location: z.string().optional(),
+      /** As `hours.rules.ts` reads them; without, the page names none. */
+      hours: z.string().optional(),
       type: z.enum(['store', 'factory', 'office']),
       country: z.enum(MARKET_CODES),
     }),

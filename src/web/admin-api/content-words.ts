@@ -7,6 +7,10 @@ const WORDS: Readonly<Record<Code, Bilingual>> = {
   empty: { en: 'This is empty.', ar: 'هذا الحقل فارغ.' },
   'one-language': { en: 'This is missing in this language.', ar: 'النص ناقص بهذه اللغة.' },
   'no-picture': { en: 'A picture is missing.', ar: 'الصورة ناقصة.' },
+  'bad-hours': {
+    en: 'Write hours like Sat-Thu 10:00-22:00, Fri 14:00-22:00.',
+    ar: 'اكتب الساعات هكذا: Sat-Thu 10:00-22:00, Fri 14:00-22:00',
+  },
   'bad-link': { en: 'The store has no such page.', ar: 'لا توجد في المتجر صفحة كهذه.' },
   'unknown-link': { en: 'There is no such collection or product.', ar: 'لا توجد مجموعة أو منتج كهذا.' },
   'ends-before-it-begins': { en: 'It ends before it begins.', ar: 'ينتهي قبل أن يبدأ.' },

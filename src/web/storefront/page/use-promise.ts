@@ -4,29 +4,8 @@ import { type DeliveryPromise, deliveryPromise } from '#shop/delivery/promise.ru
 import { promiseWords } from '#texts/delivery-promise';
 import { useText } from '#texts/use-text';
 import { readLocal, writeLocal } from '../client/device-storage.ts';
+import { subscribeToMinutes, tellMinute, useMinute } from './use-minute.ts';
 import { useFacts, usePage } from './use-page.ts';
-
-const MINUTE_MS = 60_000;
-const minuteOf = (at: number): number => Math.floor(at / MINUTE_MS);
-
-const listeners = new Set<() => void>();
-
-/** Calls back once a minute, and when the city changes. One timer serves every promise of the page. */
-let timer: ReturnType<typeof setInterval> | undefined;
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  timer ??= setInterval(tell, MINUTE_MS);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    clearInterval(timer);
-    timer = undefined;
-  };
-}
-
-function tell(): void {
-  for (const listener of listeners) listener();
-}
 
 /** The city that the shopper chose or last had something delivered to in a market; null before. */
 function readCity(market: MarketCode): string | null {
@@ -38,7 +17,7 @@ export function rememberCity(market: MarketCode, city: string): void {
   const kept = city.trim().slice(0, 60) || null;
   if (readCity(market) === kept) return;
   writeLocal(`delivery_city_${market}`, kept);
-  tell();
+  tellMinute();
 }
 
 /** What a page says about the delivery of an order placed now. */
@@ -67,22 +46,13 @@ export function usePromise(city?: string | null): PagePromise | null {
   const text = useText();
   const { language, market } = usePage();
   const facts = useFacts();
-  const served = minuteOf(Date.parse(facts?.renderedAt ?? ''));
-  // a device whose clock is behind the page's rendering is wrong
-  const minute = useSyncExternalStore(
-    subscribe,
-    () => Math.max(minuteOf(Date.now()), served),
-    () => served,
-  );
-  const isLive = useSyncExternalStore(subscribe, yes, no);
-  const chosen = useSyncExternalStore(subscribe, () => readCity(market.code), nothing);
+  const { at, live } = useMinute();
+  const chosen = useSyncExternalStore(subscribeToMinutes, () => readCity(market.code), nothing);
   if (!facts) return null;
-  const promise = deliveryPromise(market, facts.delivery, new Date(minute * MINUTE_MS));
+  const promise = deliveryPromise(market, facts.delivery, at);
   const named = city || chosen || market.delivery.city[language];
   const { days, shortDays, withYou, orderWithin, orderBefore } = promiseWords(text, promise, named);
-  return { ...promise, city: named, days, shortDays, withYou, order: isLive ? orderWithin : orderBefore };
+  return { ...promise, city: named, days, shortDays, withYou, order: live ? orderWithin : orderBefore };
 }
 
-const yes = (): boolean => true;
-const no = (): boolean => false;
 const nothing = (): null => null;

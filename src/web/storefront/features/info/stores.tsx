@@ -1,6 +1,10 @@
+import type { MarketCode } from '#kernel/market';
+import type { Hours } from '#shop/content/hours.rules';
 import { useText } from '#texts/use-text';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture, type PictureView } from '../../ui/picture.tsx';
+import { MapTile } from './map-tile.tsx';
+import { OpeningHours, OpenNow } from './opening-hours.tsx';
 
 /** A shop, the factory or the office, in the language of the page. */
 export type StoreView = {
@@ -12,6 +16,9 @@ export type StoreView = {
   readonly website: string;
   /** URL of a map; the factory has none. */
   readonly map: string | null;
+  /** Empty where the hours are not known. */
+  readonly hours: readonly Hours[];
+  readonly market: MarketCode;
   readonly picture: PictureView;
 };
 
@@ -54,16 +61,60 @@ export function Contacts({ of, labels }: { of: Ways; labels: Labels }) {
   );
 }
 
+type StoreCardProps = { place: StoreView; labels: Labels; sizes: string; heading?: 'h3' | 'h4' };
+
 /** A shop, the factory or the office, with its photograph. */
-export function StoreCard({ place, labels, sizes }: { place: StoreView; labels: Labels; sizes: string }) {
+export function StoreCard({ place, labels, sizes, heading: Heading = 'h3' }: StoreCardProps) {
   return (
     <article className="store">
       <Picture className="store__media" picture={place.picture} alt="" sizes={sizes} />
-      <h3 className="h3">{place.name}</h3>
+      <Heading className="h3">{place.name}</Heading>
+      <OpenNow hours={place.hours} market={place.market} />
       <p>{place.address}</p>
+      <OpeningHours hours={place.hours} />
       <Contacts of={place} labels={labels} />
       <MapLink place={place} label={labels.map} />
     </article>
+  );
+}
+
+type StoresOfProps = { name: string; stores: readonly StoreView[]; labels: Labels; folded: boolean };
+
+/** The shops of a country; folded under its name and their number when it is not the shopper's. */
+export function StoresOf({ name, stores, labels, folded }: StoresOfProps) {
+  const text = useText();
+  const heading = <h3 className="h3 stores__country">{name}</h3>;
+  const list = (
+    <ul className="stores">
+      {stores.map((store) => (
+        <li key={store.name}>
+          <StoreCard
+            place={store}
+            labels={labels}
+            sizes="(min-width: 1024px) 30vw, (min-width: 768px) 45vw, 100vw"
+            heading="h4"
+          />
+        </li>
+      ))}
+    </ul>
+  );
+  if (!folded) {
+    return (
+      <>
+        {heading}
+        {list}
+      </>
+    );
+  }
+  return (
+    <details className="stores__fold">
+      <summary>
+        {heading}
+        <span>{text('contact.storeCount', { n: stores.length })}</span>
+        <Icon name="down" small />
+      </summary>
+      {list}
+    </details>
   );
 }
 
@@ -72,14 +123,17 @@ function MapLink({ place, label }: { place: StoreView; label: string }) {
   if (!place.map) return null;
   return (
     <a
-      className="more"
+      className="store__map"
       href={place.map}
       target="_blank"
       rel="noopener noreferrer"
       aria-label={`${label}: ${place.name} (${text('a11y.openInNewWindow')})`}
     >
-      {label}
-      <Icon name="next" small flip />
+      <MapTile name={place.name} />
+      <span className="more">
+        {label}
+        <Icon name="next" small flip />
+      </span>
     </a>
   );
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import type { Language } from '#kernel/market';
+import { type Language, MARKET_CODES, MARKETS } from '#kernel/market';
 import { contact, type StoreRecord, stores } from '#shop/content';
+import { readHours } from '#shop/content/hours.rules';
 import { pageContext } from '../../../pages/context.ts';
 import type { StoreView } from '../../features/info/stores.tsx';
 
@@ -37,7 +38,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
       phone: sections.phone[language],
       address: sections.address[language],
     },
-    stores: ofType('store'),
+    // the shops of the shopper's country first
+    countries: [market.code, ...MARKET_CODES.filter((code) => code !== market.code)].flatMap((code) => {
+      const found = ofType('store').filter((place) => place.market === code);
+      return found.length === 0 ? [] : [{ code, name: MARKETS[code].name.full[language], stores: found }];
+    }),
     factories: ofType('factory'),
     offices: ofType('office'),
   };
@@ -52,6 +57,8 @@ function storeView(place: StoreRecord, language: Language): StoreView {
     email: place.shopEmail,
     website: place.shopWebsite,
     map: place.location ?? null,
+    hours: readHours(place.hours ?? '') ?? [],
+    market: place.country,
     picture: place.shopImg,
   };
 }

@@ -1,19 +1,22 @@
 import { useLoaderData } from 'react-router';
 import { CompanyData } from '../../features/info/company-data.tsx';
-import { Contacts, StoreCard } from '../../features/info/stores.tsx';
+import { Contacts, StoreCard, StoresOf } from '../../features/info/stores.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { loader } from './loader.server.ts';
 
 export { loader } from './loader.server.ts';
 
-/** Contact: the country's contacts, the shops as cards, factory and office as facts (design, section 4). */
+/**
+ * Contact: the country's contacts, its shops as cards, those of other countries folded, factory and office as facts (design,
+ * section 4).
+ */
 export default function ContactPage() {
-  const { heading, intro, country, labels, stores, factories, offices } = useLoaderData<typeof loader>();
+  const { heading, intro, country, labels, countries, factories, offices } = useLoaderData<typeof loader>();
   return (
     <div className="wrap main--page">
       <PageHead title={heading} description={intro} />
-      <CompanyData stores={stores} country={country} />
+      <CompanyData stores={countries.flatMap(({ stores }) => stores)} country={country} />
       <Breadcrumb here={heading} />
       <h1 className="h1 page__heading">{heading}</h1>
       <p className="lead page__intro">{intro}</p>
@@ -28,17 +31,9 @@ export default function ContactPage() {
         <h2 className="h2" id="stores">
           {labels.stores}
         </h2>
-        <ul className="stores">
-          {stores.map((store) => (
-            <li key={store.name}>
-              <StoreCard
-                place={store}
-                labels={labels}
-                sizes="(min-width: 1024px) 30vw, (min-width: 768px) 45vw, 100vw"
-              />
-            </li>
-          ))}
-        </ul>
+        {countries.map(({ code, name, stores }, index) => (
+          <StoresOf key={code} name={name} stores={stores} labels={labels} folded={index > 0} />
+        ))}
       </section>
       <div className="contact__house">
         {[
