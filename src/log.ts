@@ -1,4 +1,4 @@
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 
 type Described = {
   readonly type: string;
@@ -55,9 +55,21 @@ function withoutValues(message: string): string {
     .slice(0, 500);
 }
 
+/** Told of each line from `warn` on: its level, its message, and the code of its error or an empty text. */
+type LineListener = (level: string, message: string, code: string) => void;
+
+/** The level number of `warn`. */
+const WARN = pino.levels.values.warn ?? 40;
+
 /** Creates the log of a process: one JSON object per line, without personal data. */
-export function createLog(level: string, destination?: DestinationStream): Logger {
-  const options = {
+export function createLog(level: string, destination?: DestinationStream, onLine?: LineListener): Logger {
+  const options: LoggerOptions = {
+    hooks: {
+      logMethod(args, method, number) {
+        if (onLine && number >= WARN) onLine(this.levels.labels[number] ?? '', messageOf(args), codeOf(args[0]));
+        return method.apply(this, args);
+      },
+    },
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -65,4 +77,19 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     serializers: { err: (error: unknown) => describeError(error) },
   };
   return destination ? pino(options, destination) : pino(options);
+}
+
+/** The message of a line, which is a fixed text: the store logs values beside it. */
+function messageOf(args: readonly unknown[]): string {
+  const message = args.find((one) => typeof one === 'string');
+  return typeof message === 'string' ? message.slice(0, 80) : '';
+}
+
+/** The code of the error of a line or of the first of its causes that has one. */
+function codeOf(first: unknown): string {
+  let error = typeof first === 'object' && first !== null && 'err' in first ? first.err : null;
+  for (let depth = 0; error instanceof Error && depth < 5; error = error.cause, depth += 1) {
+    if ('code' in error && typeof error.code === 'string') return error.code.slice(0, 40);
+  }
+  return '';
 }

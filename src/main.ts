@@ -5,6 +5,7 @@
 import { COMMANDS, usage } from './cli/commands.ts';
 import { type Config, readConfig, WrongConfig } from './config/config.ts';
 import { createLog } from './log.ts';
+import { createMetrics } from './metrics/metrics.ts';
 
 /** The exit code for a wrong setting (EX_CONFIG of sysexits.h). */
 const EXIT_CONFIG = 78;
@@ -20,7 +21,8 @@ function configuration(): Config {
 }
 
 const config = configuration();
-const log = createLog(config.logLevel);
+const metrics = config.metrics && createMetrics();
+const log = createLog(config.logLevel, undefined, metrics?.logLine);
 
 process.on('uncaughtException', (error) => {
   log.fatal({ err: error }, 'uncaught exception');
@@ -31,7 +33,7 @@ const [name = COMMANDS[0].name, ...args] = process.argv.slice(2);
 const command = COMMANDS.find((one) => one.name === name);
 try {
   if (!command) throw new Error(`unknown command "${name}"; the commands are\n${usage()}`);
-  process.exitCode = await command.run({ config, root: process.cwd(), log }, args);
+  process.exitCode = await command.run({ config, root: process.cwd(), log, metrics }, args);
 } catch (error) {
   log.fatal({ err: error, command: name }, 'the command failed');
   if (error instanceof Error) console.error(error.message);

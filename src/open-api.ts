@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import { providerPaths } from '#shop/payments';
 import type { Config } from './config/config.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { clientIp, detectCountry } from './providers/geo/index.ts';
 import type { Shop } from './shop/shop.ts';
 import { type AdminApi, createAdminApi } from './web/admin-api/app.ts';
@@ -11,16 +12,19 @@ import type { Api } from './web/api/context.ts';
 import { registerCalls } from './web/api/register.ts';
 import { sessionsOf } from './web/api/session.ts';
 
+/** Identifies this release: the build names this file by a hash of its contents and its imports. */
+export const RELEASE = path.basename(import.meta.filename, '.js');
+
 /** Creates the API of a configured store, with every call. */
-export function openApi(config: Config, shop: Shop, log: Logger): Api {
+export function openApi(config: Config, shop: Shop, log: Logger, metrics: Metrics | null): Api {
   const proxies = { trustedProxyHops: config.trustedProxies };
   const trustedHeader = config.countryHeader ?? undefined;
   return createApi({
     log,
-    // the build names each file by a hash of its contents and its imports
-    release: path.basename(import.meta.filename, '.js'),
+    release: RELEASE,
     publicUrl: config.publicUrl,
     rateLimits: config.rateLimits,
+    ...(metrics ? { onAnswer: metrics.call, onLimited: metrics.rateLimited } : {}),
     providerPaths: providerPaths(shop.cards.all),
     findSession: sessionsOf(shop),
     findCountry: (headers, remoteAddress) => detectCountry({ headers, remoteAddress, ...proxies, trustedHeader }).iso2,

@@ -16,6 +16,8 @@ import type { Shop } from './shop/shop.ts';
 export type Store = {
   readonly shop: Shop;
   readonly queue: Queue<typeof JOBS>;
+  /** Returns the connections of this process, and how much waits for one. */
+  readonly pool: ReturnType<typeof openDatabase>['pool'];
   /** Returns whether the database answers and disks have space, within 2 seconds. */
   readonly ready: () => Promise<boolean>;
   /** Closes the job queue, the connections and the embedded database, in this order. */
@@ -74,6 +76,7 @@ export async function openStore(
   return {
     shop,
     queue,
+    pool: database.pool,
     ready: readiness({
       database,
       folder: path.resolve(root, config.dataDir),

@@ -7,13 +7,15 @@ import { catalogueVersion } from '#shop/catalogue';
 import { promiseTurns } from '#shop/delivery';
 import { pollParcelsNow } from '#shop/parcels';
 import { writeAnswers } from '#shop/provider-health';
-import { countStep, countVisit, writeCounts } from '#shop/reports';
+import { countStep, countVisit, OPERATING_FIGURES, readOperatingFigures, writeCounts } from '#shop/reports';
 import { addMarkets, loadSamples } from './cli/seed.ts';
 import type { Config } from './config/config.ts';
 import { asWork } from './database/work.ts';
 import { JOBS } from './jobs/jobs.ts';
-import { openAdminApi, openApi } from './open-api.ts';
-import { openStore } from './open-store.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { serveMetrics } from './metrics/metrics-server.ts';
+import { openAdminApi, openApi, RELEASE } from './open-api.ts';
+import { openStore, type Store } from './open-store.ts';
 import { clientIp, detectCountry } from './providers/geo/index.ts';
 import { mediaHandler, pictureStorage } from './providers/media/index.ts';
 import { keepDelivering, openSandbox } from './sandbox.ts';
@@ -32,7 +34,13 @@ const GRACE_MS = 10_000;
 const COUNTS_MS = 10_000;
 
 /** Starts the store and resolves to a function that stops it. `steps` shows the progress. */
-export async function serve(config: Config, root: string, log: Logger, steps: Steps): Promise<() => Promise<void>> {
+export async function serve(
+  config: Config,
+  root: string,
+  log: Logger,
+  metrics: Metrics | null,
+  steps: Steps,
+): Promise<() => Promise<void>> {
   const store = await steps.run('Database', () => openStore(config, root, log));
   const { shop } = store;
   await steps.run(config.mode === 'sandbox' ? 'Sample store' : 'Store', async (progress) => {
@@ -48,8 +56,11 @@ export async function serve(config: Config, root: string, log: Logger, steps: St
     clientDirectory: path.join(root, 'build/client'),
     detectCountry: (request) => detectCountry({ ...request, ...proxies, trustedHeader }).iso2,
     countryHeader: trustedHeader,
-    countPage: ({ headers, socket: { remoteAddress } }) =>
-      limiter.waitFor('page', networkOf(clientIp({ headers, remoteAddress, ...proxies }))),
+    countPage: ({ headers, socket: { remoteAddress } }) => {
+      const wait = limiter.waitFor('page', networkOf(clientIp({ headers, remoteAddress, ...proxies })));
+      if (wait > 0) metrics?.rateLimited('page');
+      return wait;
+    },
     catalogueVersion: async () => `${await catalogueVersion(shop)} ${await promiseTurns(shop)}`,
     clearCart: async (guestId) =>
       void (await clearCart(shop, { ownerId: guestId, market: null, fallbackMarket: DEFAULT_MARKET })),
@@ -57,7 +68,7 @@ export async function serve(config: Config, root: string, log: Logger, steps: St
     cacheBytes: PAGE_CACHE_BYTES,
     report: (error) => log.error({ err: error }, 'a page failed'),
   });
-  const api = openApi(config, shop, log);
+  const api = openApi(config, shop, log, metrics);
   const admin = openAdminApi(config, shop, log);
   const sandbox =
     config.mode === 'sandbox'
@@ -84,18 +95,24 @@ export async function serve(config: Config, root: string, log: Logger, steps: St
       return asWork('page', () => pages(request, response));
     },
     ready: store.ready,
+    ...(metrics ? { onAnswer: metrics.request } : {}),
     log,
   });
   const port = await server.listen(config.port, config.host);
   log.info({ port, mode: config.mode, database: config.databaseUrl ? 'postgresql' : 'embedded' }, 'the store is open');
   await store.queue.work(async (job, payload) => {
+    const started = performance.now();
+    const count = (result: 'done' | 'failed') => metrics?.job(job, result, (performance.now() - started) / 1000);
     try {
       await asWork('job', async () => await JOBS[job].run(shop, payload, log));
+      count('done');
     } catch (error) {
+      count('failed');
       log.warn({ err: error, job }, 'a job failed');
       throw error;
     }
   });
+  const watched = metrics && config.metrics ? await serveMetrics(withSources(metrics, store), config.metrics) : null;
 
   const counting = setInterval(
     () =>
@@ -111,6 +128,7 @@ export async function serve(config: Config, root: string, log: Logger, steps: St
   return async () => {
     stopDelivering();
     clearInterval(counting);
+    await watched?.stop();
     await server.stop(GRACE_MS);
     await Promise.all([writeCounts(shop), writeAnswers(shop)]).catch(() => undefined);
     await store.close();
@@ -121,4 +139,57 @@ export async function serve(config: Config, root: string, log: Logger, steps: St
 function isAdded(path: string, answer: Response): boolean {
   if (path === '/api/addtocart') return answer.headers.get('location')?.endsWith('added=1') ?? false;
   return path === '/api/cart' && answer.ok;
+}
+
+/** Adds what is read at each request for the metrics: the build, connections, due jobs, and figures of the shop. */
+function withSources(metrics: Metrics, { shop, queue, pool }: Store): Metrics {
+  metrics.add({
+    name: 'store_build',
+    help: 'The release that runs',
+    labels: ['release'],
+    read: () => [{ labels: { release: RELEASE }, value: 1 }],
+  });
+  metrics.add({
+    name: 'store_database_connections',
+    help: 'Database connections of this process, and how much waits for one',
+    labels: ['state'],
+    read: () => Object.entries(pool()).map(([state, value]) => ({ labels: { state }, value })),
+  });
+  const due = atMostOnce(() => queue.due());
+  metrics.add({
+    name: 'store_jobs_due',
+    help: 'Jobs that are due, by kind',
+    labels: ['job'],
+    read: async () => (await due()).map(({ job, count }) => ({ labels: { job }, value: count })),
+  });
+  metrics.add({
+    name: 'store_job_age_seconds',
+    help: 'How long the oldest due job of a kind has been due',
+    labels: ['job'],
+    read: async () => (await due()).map(({ job, oldestSeconds }) => ({ labels: { job }, value: oldestSeconds })),
+  });
+  const figures = atMostOnce(() => asWork('page', () => readOperatingFigures(shop)));
+  for (const [figure, help] of Object.entries(OPERATING_FIGURES)) {
+    metrics.add({
+      name: `store_${figure}`,
+      help,
+      labels: ['market', 'kind'],
+      read: async () =>
+        (await figures())
+          .filter((one) => one.figure === figure)
+          .map(({ market, kind, value }) => ({ labels: { market, kind }, value })),
+    });
+  }
+  return metrics;
+}
+
+/** Shares one reading among callers that ask at the same time. */
+function atMostOnce<T>(read: () => Promise<T>): () => Promise<T> {
+  let reading: Promise<T> | null = null;
+  return () => {
+    reading ??= read().finally(() => {
+      reading = null;
+    });
+    return reading;
+  };
 }

@@ -78,6 +78,7 @@ const PUBLIC_INTERFACE = /^src\/shop\/[a-z-]+\/(index|port|document)\.ts$/;
 const PORT_SUITE = /\/port\.contract\.ts$/;
 const QUERIES = /^src\/shop\/[a-z-]+\/([a-z-]+-)?(queries|tables)\.ts$/;
 const DATABASE = /^src\/database\//;
+const METRICS = /^src\/metrics\//;
 const CONTRACT = /^src\/contract\//;
 const TEXTS = /^src\/texts\//;
 const CONTENT = /^content\//;
@@ -124,6 +125,16 @@ const IMPORT_RULES: readonly Rule[] = [
     description: 'src/database imports the kernel and packages',
     applies: any(DATABASE),
     allows: (to, one) => one.external || any(DATABASE, KERNEL)(to),
+  },
+  {
+    description: 'src/metrics imports the kernel and packages',
+    applies: any(METRICS),
+    allows: (to, one) => one.external || any(METRICS, KERNEL)(to),
+  },
+  {
+    description: 'only the entry point and its modules import metrics',
+    applies: (file) => !COMPOSITION.test(file) && !METRICS.test(file),
+    allows: (to) => !METRICS.test(to),
   },
   {
     description: 'the contract imports the kernel, rules and its schema library',

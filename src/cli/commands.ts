@@ -1,10 +1,17 @@
 import { parseArgs } from 'node:util';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { createSteps } from '../start-steps.mjs';
 import type { CommandResult, OperatorShop } from './operator-command.ts';
 
-type Environment = { readonly config: Config; readonly root: string; readonly log: Logger };
+type Environment = {
+  readonly config: Config;
+  readonly root: string;
+  readonly log: Logger;
+  /** The metrics of this process; null where no port serves them. */
+  readonly metrics: Metrics | null;
+};
 
 type Command = {
   readonly name: string;
@@ -60,11 +67,11 @@ export function usage(): string {
   return COMMANDS.map((one) => `${`  ${one.name} ${one.arguments}`.padEnd(32)} ${one.summary}`).join('\n');
 }
 
-async function runServer({ config, root, log }: Environment, args: string[]): Promise<number> {
+async function runServer({ config, root, log, metrics }: Environment, args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: { steps: { type: 'boolean', default: false } } });
   const write = values.steps ? (line: string): void => console.error(line) : (): void => undefined;
   const { serve } = await import('../serve.ts');
-  const stop = await serve(config, root, log, createSteps(write, STEPS_BEFORE));
+  const stop = await serve(config, root, log, metrics, createSteps(write, STEPS_BEFORE));
   let stopping = false;
   const onSignal = (signal: string): void => {
     if (stopping) process.exit(1);

@@ -57,6 +57,9 @@ const variables = z.object({
     )
     .default('info'),
   /** The number of proxies in front of the store that append to X-Forwarded-For. */
+  /** Where `/metrics` is served; without a port it is not. */
+  METRICS_PORT: wholeNumber(0, 65_535).optional(),
+  METRICS_HOST: z.string().min(1, 'must not be empty').default('127.0.0.1'),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
   /** The header in which a trusted CDN names the visitor's country, such as cf-ipcountry. */
   COUNTRY_HEADER: z
@@ -131,6 +134,7 @@ const schema = variables
     jobsPollSeconds: values.JOBS_POLL_SECONDS,
     mode: values.STORE_MODE,
     logLevel: values.LOG_LEVEL,
+    metrics: values.METRICS_PORT === undefined ? null : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     trustedProxies: values.TRUSTED_PROXIES,
     countryHeader: values.COUNTRY_HEADER?.toLowerCase() ?? null,
     rateLimits: values.RATE_LIMITS,

@@ -40,6 +40,9 @@ export type Database = {
   close(): Promise<void>;
 };
 
+/** The connections of a process, and how many transactions and statements wait for one. */
+type PoolFigures = { readonly total: number; readonly idle: number; readonly waiting: number };
+
 type DatabaseOptions = {
   /** A PostgreSQL URL, or the folder of a unix socket with a database name. */
   readonly url: string;
@@ -77,7 +80,7 @@ function shareOfOneRow(connections: number): number {
 export const PLANNING = 'SET jit = off; SET random_page_cost = 1.1';
 
 /** Opens a pool of connections to PostgreSQL or to the embedded database, which speaks its protocol. */
-export function openDatabase(options: DatabaseOptions): Database {
+export function openDatabase(options: DatabaseOptions): Database & { pool(): PoolFigures } {
   const limits = options.limits ?? DEFAULT_LIMITS;
   const prepared = options.prepares ? preparing() : null;
   const pool = new pg.Pool({
@@ -160,6 +163,7 @@ export function openDatabase(options: DatabaseOptions): Database {
         await waitForTurn(admission, rows, limits);
       }
     },
+    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => atMost(LONGEST_CLOSING_MS, pool.end(), () => new Error('closing the database connections timed out')),
   };
 }

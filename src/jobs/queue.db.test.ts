@@ -40,6 +40,7 @@ describe('the job queue', () => {
       }),
     ).rejects.toThrow('undone');
     expect((await waiting('count')).map((job) => job.data.n)).toEqual([1]);
+    expect(await queue.due()).toEqual([{ job: 'count', count: 1, oldestSeconds: expect.any(Number) }]);
   });
 
   it('queues one waiting job per key, and any number without a key', async () => {

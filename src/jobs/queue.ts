@@ -19,6 +19,8 @@ export type Queue<Jobs extends JobTable> = {
    * due. `run` gets the payload as it was read; when it throws, the job is retried.
    */
   work(run: (job: keyof Jobs & string, payload: unknown) => Promise<void>): Promise<void>;
+  /** Reads how many jobs of each kind are due and how long the oldest has been, in seconds. */
+  due(): Promise<readonly { readonly job: string; readonly count: number; readonly oldestSeconds: number }[]>;
   /** Stops taking jobs and waits up to `graceMs` for those under way. */
   stop(graceMs: number): Promise<void>;
 };
@@ -97,6 +99,13 @@ export async function openQueue<Jobs extends JobTable>(options: QueueOptions<Job
           }
         });
       }
+    },
+    async due() {
+      const { rows } = await pool.query<{ name: string; count: number; seconds: number }>(
+        `SELECT name, count(*)::int AS count, extract(epoch FROM now() - min(start_after))::float AS seconds
+         FROM pgboss.job WHERE state IN ('created', 'retry') AND start_after <= now() GROUP BY name`,
+      );
+      return rows.map(({ name, count, seconds }) => ({ job: name, count, oldestSeconds: seconds }));
     },
     async stop(graceMs) {
       const late = () => new Error('the job queue did not close in time');

@@ -9,6 +9,9 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<vo
 /** Answers a call; receives the IP of the socket's remote end. */
 type Calls = (request: Request, env: { remoteAddress?: string | undefined }) => Response | Promise<Response>;
 
+/** The parts of the server, as metrics name them. */
+type PartName = 'health' | 'sandbox' | 'admin' | 'api' | 'media' | 'backoffice' | 'pages';
+
 export type Parts = {
   /** Handles everything else below `/api`, and `/sandbox`. */
   readonly api: Calls;
@@ -31,6 +34,8 @@ export type Parts = {
   readonly pages: Answer;
   /** Returns whether the store can serve; rejects or returns false without the database, for example. */
   readonly ready: () => Promise<boolean>;
+  /** Called after each answer with the part that gave it and the time it took in seconds. */
+  readonly onAnswer?: (part: PartName, method: string, status: number, seconds: number) => void;
   readonly log: Logger;
 };
 
@@ -73,13 +78,33 @@ export function createStoreServer(parts: Parts): StoreServer {
     if (target === null) return refuseTarget(response);
     request.url = target;
     const [path = '/'] = target.split('?', 1);
-    if (path === '/healthz' || path === '/readyz') return health(path, request, response);
-    if (sandbox && simulate?.paths.some((prefix) => isUnder(prefix, path))) return sandbox(request, response);
-    if (isUnder('/api/admin', path)) return admin(request, response);
-    if (isUnder('/api', path) || isUnder('/sandbox', path)) return api(request, response);
-    if (isUnder('/media', path)) return parts.media(request, response);
-    if (isUnder('/admin', path)) return parts.backoffice(request, response);
-    return parts.pages(request, response);
+    const part = partOf(path);
+    const started = performance.now();
+    response.once('finish', () => {
+      const seconds = (performance.now() - started) / 1000;
+      parts.onAnswer?.(part, request.method ?? '', response.statusCode, seconds);
+    });
+    switch (part) {
+      case 'health':
+        return health(path, request, response);
+      case 'sandbox':
+        return sandbox?.(request, response);
+      case 'admin':
+        return admin(request, response);
+      case 'api':
+        return api(request, response);
+      default:
+        return parts[part](request, response);
+    }
+  }
+
+  function partOf(path: string): PartName {
+    if (path === '/healthz' || path === '/readyz') return 'health';
+    if (simulate?.paths.some((prefix) => isUnder(prefix, path))) return 'sandbox';
+    if (isUnder('/api/admin', path)) return 'admin';
+    if (isUnder('/api', path) || isUnder('/sandbox', path)) return 'api';
+    if (isUnder('/media', path)) return 'media';
+    return isUnder('/admin', path) ? 'backoffice' : 'pages';
   }
 
   const server = createServer((request, response) => {

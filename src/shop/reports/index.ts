@@ -1,4 +1,6 @@
 export { countSearch, countStep, countVisit, writeCounts } from './counters.ts';
+export { OPERATING_FIGURES } from './figures-queries.ts';
+export { readOperatingFigures } from './read-figures.ts';
 export { readOverview } from './read-overview.ts';
 export { readReport } from './read-report.ts';
 export { readWaiting } from './read-waiting.ts';

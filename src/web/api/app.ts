@@ -31,6 +31,10 @@ export type ApiOptions = {
   /** The store's url when configured; otherwise the host of each request counts as the store's. */
   readonly publicUrl: string | null;
   readonly rateLimits: RateLimits;
+  /** Called after each answer with the pattern of its path and the time it took in seconds. */
+  readonly onAnswer?: (route: string, method: string, status: number, seconds: number) => void;
+  /** Called when a network has reached a limit. */
+  readonly onLimited?: (kind: string) => void;
   /** The paths that card providers send messages and browsers to. */
   readonly providerPaths: ProviderPaths;
   readonly findSession: FindSession;
@@ -98,13 +102,17 @@ export function createApi(options: ApiOptions): Api {
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store');
     // logs the pattern of the path, since the path may contain a guest id or a one-time token
     const route = matchedRoutes(c).findLast((one) => !one.path.includes('*'))?.path ?? 'unknown';
-    c.var.log.info({ method: c.req.method, route, status: c.res.status, ms: Math.round(performance.now() - started) });
+    const ms = performance.now() - started;
+    options.onAnswer?.(route, c.req.method, c.res.status, ms / 1000);
+    c.var.log.info({ method: c.req.method, route, status: c.res.status, ms: Math.round(ms) });
   });
 
   api.use('*', async (c, next) => {
     const { method, path } = c.req;
-    const wait = limiter.waitFor(kindOf(method, path, options.providerPaths), networkOfCaller(c));
+    const kind = kindOf(method, path, options.providerPaths);
+    const wait = limiter.waitFor(kind, networkOfCaller(c));
     if (wait > 0) {
+      options.onLimited?.(kind);
       c.header('Retry-After', String(wait));
       if (path === FORM_PATH) return toCart(c, 'error=tooManyRequests');
       return refuse(c, 'tooManyRequests');
