@@ -146,6 +146,7 @@ export const ADMIN_SAMPLES: Readonly<Record<string, AdminSample>> = {
   'post /api/admin/orders/{number}/notes/{note}/remove': { params: { number: '1', note: 'n' }, body: {} },
   'post /api/admin/orders/{number}/tags': { params: { number: '1' }, body: { tag: 'tag', on: true } },
   'post /api/admin/orders/{number}/cancel': { params: { number: '1' }, body: { reason: 'other' } },
+  'post /api/admin/orders/{number}/edit': { params: { number: '1' }, body: { lines: [], gift: false, giftNote: '', total: null } },
   'post /api/admin/orders/{number}/address': { params: { number: '1' }, body: { city: 'Riyadh' } },
   'post /api/admin/orders/{number}/book-now': { params: { number: '1' } },
   'post /api/admin/orders/{number}/mails': { params: { number: '1' }, body: { kind: 'orderAcknowledgement' } },

@@ -9,6 +9,7 @@ import { adminFile, adminRoute, body, listAnswer, z } from './base.ts';
 /** Amounts are whole minor units; times are ISO 8601. */
 const amount = z.int();
 const number = z.int().min(1);
+const bilingual = z.object({ en: z.string(), ar: z.string() });
 const byNumber = { params: z.object({ number: z.coerce.number().int().min(1) }) };
 const done = z.object({ done: z.literal(true) }).openapi('OrderActDone');
 const orderRow = z
@@ -80,12 +81,14 @@ const orderPage = z
       z.object({
         id: z.string(),
         productId: z.string(),
-        title: z.object({ en: z.string(), ar: z.string() }),
+        title: bilingual,
         size: z.string(),
         image: z.string(),
         listPrice: amount,
         unitPrice: amount,
         quantity: z.int(),
+        /** Units that were not given back. */
+        left: z.int(),
         /** Units on hand now. */
         inStock: z.int(),
       }),
@@ -142,6 +145,8 @@ const orderPage = z
         staff: z.object({ id: z.string(), name: z.string() }).nullable(),
         text: z.string(),
         amount: amount.nullable(),
+        /** The products whose quantity an edit changed. */
+        changes: z.array(z.object({ title: bilingual, from: z.int(), to: z.int() })),
       }),
     ),
     /** Null for who may not see persons. */

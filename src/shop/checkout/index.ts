@@ -3,6 +3,7 @@ export { cancelOrder } from './cancel-order.ts';
 export { announceOrder, completeOrder } from './complete-order.ts';
 export { deleteIdleGuests } from './delete-idle-guests.ts';
 export { quoteRequest } from './draft-order.ts';
+export { type EditRefusal, editOrder } from './edit-order.ts';
 export { mendAddress } from './mend-address.ts';
 export { type OrderRequest, placeOrder } from './place-order.ts';
 export { type PhoneRefusal, placePhoneOrder } from './place-phone-order.ts';

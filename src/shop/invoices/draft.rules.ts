@@ -51,6 +51,12 @@ export function draftInvoice(source: InvoiceSource, numbering: Numbering): Resul
   );
 }
 
+/** Everything of an order as a credit note takes it back: its sums are those of the order's invoice. */
+export function wholeOf(source: InvoiceSource): CreditParts {
+  const { lines, shipping } = splitByLine(source);
+  return { lines: source.lines.map((line, index) => ({ ...line, ...(lines[index] ?? NOTHING) })), shipping };
+}
+
 const NOTHING = { amount: ZERO, discount: ZERO, vat: ZERO };
 
 /**

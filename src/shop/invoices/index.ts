@@ -3,6 +3,7 @@ export {
   invoicePath,
   issueCreditNote,
   queueInvoice,
+  replaceInvoice,
 } from './invoice-order.ts';
 export { openInvoice } from './open-invoice.ts';
 export type { InvoicePrinter } from './port.ts';

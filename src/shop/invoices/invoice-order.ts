@@ -2,8 +2,8 @@ import type { Transaction } from '#database/database';
 import { lockOrder, type Order, PAID_STATES, updateInvoiceUrl } from '#shop/orders';
 import type { Shop } from '../shop.ts';
 import { addressLine } from './buyer.rules.ts';
-import type { CreditParts, InvoiceSource } from './draft.rules.ts';
-import { issueInvoice } from './issue-invoice.ts';
+import { type CreditParts, type InvoiceSource, wholeOf } from './draft.rules.ts';
+import { issueInvoice, lockInvoiceSeries } from './issue-invoice.ts';
 import { getInvoiceOfOrder, type IssuedInvoice } from './queries.ts';
 
 /** The path of an issued document. Anyone with the link may read it (specification, section 7). */
@@ -41,7 +41,7 @@ export async function invoiceOrder(
     const invoice = await issueInvoice(
       tx,
       { id: order.id, source: sourceOfOrder(order) },
-      { kind: 'invoice' },
+      { kind: 'invoice', edition: 1 },
       deps.clock.now(),
     );
     await updateInvoiceUrl(tx, order.id, invoicePath(invoice.token));
@@ -63,10 +63,34 @@ export async function issueCreditNote(
   const source = sourceOfOrder(order);
   if (!(await getInvoiceOfOrder(tx, order.id))) {
     if (!PAID_STATES.some((state) => state === order.payment.state)) return null;
-    const invoice = await issueInvoice(tx, { id: order.id, source }, { kind: 'invoice' }, now);
+    const invoice = await issueInvoice(tx, { id: order.id, source }, { kind: 'invoice', edition: 1 }, now);
     await updateInvoiceUrl(tx, order.id, invoicePath(invoice.token));
   }
   return await issueInvoice(tx, { id: order.id, source }, { kind: 'credit-note', ...note }, now);
+}
+
+/**
+ * Issues a new edition of the invoice of a locked order whose lines were changed, in the caller's transaction: a credit note
+ * takes the edition before back whole, as the order was `before`, and the new one has the order as it is `after`. Returns
+ * null, and issues nothing, when no invoice is issued yet: the first one then has the order as it is after.
+ */
+export async function replaceInvoice(
+  tx: Transaction,
+  before: Order,
+  after: Order,
+  now: Date,
+): Promise<{ readonly creditNote: string; readonly invoice: string } | null> {
+  // invoices before credit notes, as cancelling locks the two series
+  await lockInvoiceSeries(tx, before.market, now);
+  const issued = await getInvoiceOfOrder(tx, before.id);
+  if (!issued) return null;
+  const source = sourceOfOrder(before);
+  const taken = { kind: 'credit-note', refundId: null, parts: wholeOf(source) } as const;
+  const note = await issueInvoice(tx, { id: before.id, source }, taken, now);
+  const next = { kind: 'invoice', edition: issued.edition + 1 } as const;
+  const invoice = await issueInvoice(tx, { id: after.id, source: sourceOfOrder(after) }, next, now);
+  await updateInvoiceUrl(tx, after.id, invoicePath(invoice.token));
+  return { creditNote: note.number, invoice: invoice.number };
 }
 
 /** The source of an order's invoice: the order and its seller as they were when it was placed. */

@@ -52,7 +52,7 @@ async function insertOrder(): Promise<{ id: string; source: InvoiceSource }> {
 function issue(order: { id: string; source: InvoiceSource }, kind: 'invoice' | 'credit-note' = 'invoice', at = now) {
   const shares = { amount: minor(100_00), discount: minor(0), vat: minor(15_00) };
   const parts = { lines: source.lines.map((line) => ({ ...line, ...shares })), shipping: source.shipping };
-  const paper = kind === 'invoice' ? { kind } : { kind, refundId: null, parts };
+  const paper = kind === 'invoice' ? { kind, edition: 1 } : { kind, refundId: null, parts };
   return database.transaction((tx) => issueInvoice(tx, order, paper, at));
 }
 
@@ -62,7 +62,7 @@ describe('issuing an invoice', () => {
     const outcomes = await Promise.allSettled(
       orders.map((order, index) =>
         database.transaction(async (tx) => {
-          const issued = await issueInvoice(tx, order, { kind: 'invoice' }, now);
+          const issued = await issueInvoice(tx, order, { kind: 'invoice', edition: 1 }, now);
           if (index % 3 === 0) throw new Error('the rest of the transaction failed');
           return issued.number;
         }),

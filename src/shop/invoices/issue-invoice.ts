@@ -5,7 +5,7 @@ import { MARKETS, type MarketCode } from '#kernel/market';
 import type { InvoiceDocument } from './document.ts';
 import { type CreditParts, draftCreditNote, draftInvoice, type InvoiceSource } from './draft.rules.ts';
 import {
-  getCreditNoteOfCancellation,
+  getCreditNoteOfEdition,
   getCreditNoteOfRefund,
   getInvoiceOfOrder,
   type IssuedInvoice,
@@ -20,9 +20,12 @@ import {
  */
 const FIRST_PREVIOUS_HASH = Buffer.from(createHash('sha256').update('0').digest('hex')).toString('base64');
 
-/** What is issued: the invoice, or a credit note about parts of it, for a refund or, without one, for a cancellation. */
+/**
+ * What is issued: an edition of the invoice, or a credit note about parts of the last one: for a refund or, without one,
+ * because the order was cancelled or changed.
+ */
 type Paper =
-  | { readonly kind: 'invoice' }
+  | { readonly kind: 'invoice'; readonly edition: number }
   | { readonly kind: 'credit-note'; readonly refundId: string | null; readonly parts: CreditParts };
 
 /**
@@ -40,9 +43,11 @@ export async function issueInvoice(
   const refundId = paper.kind === 'invoice' ? null : paper.refundId;
   const series = seriesOf(order.source.market, kind, now);
   await lockSeries(tx, series);
-  const issued = await getIssuedPaper(tx, order.id, paper);
+  const invoice = await getInvoiceOfOrder(tx, order.id);
+  const issued = await getIssuedPaper(tx, order.id, paper, invoice);
   if (issued) return issued;
-  const corrects = kind === 'credit-note' ? await getInvoiceOfOrder(tx, order.id) : null;
+  const corrects = kind === 'credit-note' ? invoice : null;
+  const edition = paper.kind === 'invoice' ? paper.edition : (invoice?.edition ?? 1);
   const { sequence, previousHash } = await updateSeries(tx, series);
   const number = `${series}-${String(sequence).padStart(6, '0')}`;
   const numbering = { kind, number, corrects: corrects?.number ?? null, issuedAt: now };
@@ -58,6 +63,7 @@ export async function issueInvoice(
     orderId: order.id,
     refundId,
     kind,
+    edition,
     series,
     sequence,
     number,
@@ -68,13 +74,23 @@ export async function issueInvoice(
     document: drafted.value,
     issuedAt: now,
   });
-  return { number, token };
+  return { number, token, edition };
 }
 
-async function getIssuedPaper(tx: Transaction, orderId: string, paper: Paper): Promise<IssuedInvoice | null> {
-  if (paper.kind === 'invoice') return await getInvoiceOfOrder(tx, orderId);
+async function getIssuedPaper(
+  tx: Transaction,
+  orderId: string,
+  paper: Paper,
+  invoice: IssuedInvoice | null,
+): Promise<IssuedInvoice | null> {
+  if (paper.kind === 'invoice') return invoice && invoice.edition >= paper.edition ? invoice : null;
   if (paper.refundId !== null) return await getCreditNoteOfRefund(tx, paper.refundId);
-  return await getCreditNoteOfCancellation(tx, orderId);
+  return invoice && (await getCreditNoteOfEdition(tx, orderId, invoice.edition));
+}
+
+/** Locks the series of the invoices of a market until the transaction ends: call it before both kinds are issued. */
+export async function lockInvoiceSeries(tx: Transaction, market: MarketCode, now: Date): Promise<void> {
+  await lockSeries(tx, seriesOf(market, 'invoice', now));
 }
 
 /** The series of a seller, a kind of document and a year in the seller's time zone: KSA-2026, UAE-CN-2027. */

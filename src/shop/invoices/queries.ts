@@ -2,9 +2,9 @@ import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#database/database';
 import { invoiceSeries, invoices } from './tables.ts';
 
-export type IssuedInvoice = { readonly number: string; readonly token: string };
+export type IssuedInvoice = { readonly number: string; readonly token: string; readonly edition: number };
 
-/** The invoice of an order; null when it is not issued. */
+/** The invoice of an order, the last edition of it; null when it is not issued. */
 export async function getInvoiceOfOrder(db: Queryable, orderId: string): Promise<IssuedInvoice | null> {
   return await getIssued(db, and(eq(invoices.orderId, orderId), eq(invoices.kind, 'invoice')));
 }
@@ -14,17 +14,20 @@ export async function getCreditNoteOfRefund(db: Queryable, refundId: string): Pr
   return await getIssued(db, eq(invoices.refundId, refundId));
 }
 
-/** The credit note of a cancelled order whose money was not received; null when there is none. */
-export async function getCreditNoteOfCancellation(db: Queryable, orderId: string): Promise<IssuedInvoice | null> {
-  return await getIssued(
-    db,
-    and(eq(invoices.orderId, orderId), eq(invoices.kind, 'credit-note'), isNull(invoices.refundId)),
-  );
+/** The credit note that takes an edition of an invoice back for which no money came in; null when there is none. */
+export async function getCreditNoteOfEdition(
+  db: Queryable,
+  orderId: string,
+  edition: number,
+): Promise<IssuedInvoice | null> {
+  const of = and(eq(invoices.orderId, orderId), eq(invoices.edition, edition));
+  return await getIssued(db, and(of, eq(invoices.kind, 'credit-note'), isNull(invoices.refundId)));
 }
 
 async function getIssued(db: Queryable, which: SQL | undefined): Promise<IssuedInvoice | null> {
-  const rows = await db.select({ number: invoices.number, token: invoices.token }).from(invoices).where(which);
-  return rows[0] ?? null;
+  const { number, token, edition } = invoices;
+  const found = await db.select({ number, token, edition }).from(invoices).where(which).orderBy(desc(edition)).limit(1);
+  return found[0] ?? null;
 }
 
 /** Every document issued for an order, oldest first. */

@@ -1,4 +1,4 @@
-import { bigint, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { bytes } from '#database/columns';
 
 export const invoiceSeries = pgTable('invoice_series', {
@@ -11,6 +11,7 @@ export const invoices = pgTable('invoices', {
   orderId: text('order_id').notNull(),
   refundId: text('refund_id'),
   kind: text({ enum: ['invoice', 'credit-note'] }).notNull(),
+  edition: integer().notNull().default(1),
   series: text().notNull(),
   sequence: bigint({ mode: 'number' }).notNull(),
   number: text().notNull(),

@@ -1,7 +1,10 @@
+import { z } from 'zod';
+import type { Queryable } from '#database/database';
 import { MARKETS, type MarketCode } from '#kernel/market';
 import { type Minor, ZERO } from '#kernel/money';
 import { ORDER_EMAIL_KINDS } from '#shop/emails';
 import {
+  bilingual,
   getOrder,
   getOrderHead,
   listOrderEvents,
@@ -14,6 +17,7 @@ import { mayEdit, type OrderFacts, type ShownStatus, shownStatus } from '#shop/o
 import { CANCEL_WINDOW_MINUTES } from '#shop/orders/status.rules';
 import { getParcel, type Parcel } from '#shop/parcels';
 import { isWithCourier } from '#shop/parcels/progress.rules';
+import { listRefundLinesOf } from '#shop/payments';
 import { paymentAmount } from '#shop/pricing/totals.rules';
 import { stockOf } from '#shop/stock';
 import type { Shop } from '../shop.ts';
@@ -51,6 +55,8 @@ export type OrderPage = {
   readonly mayEdit: boolean;
   /** Units on hand now, by product id. */
   readonly stock: ReadonlyMap<string, number>;
+  /** Units that were given back, by line. */
+  readonly givenBack: ReadonlyMap<string, number>;
   readonly payment: PaymentOfOrder | null;
   readonly refunds: readonly RefundOfOrder[];
   readonly parcel: Parcel | null;
@@ -104,6 +110,7 @@ export async function readOrderPage(
       MARKETS[market],
       lines.map(({ productId }) => productId),
     ),
+    givenBack: await unitsGivenBack(q, id),
     payment,
     refunds,
     parcel,
@@ -115,6 +122,14 @@ export async function readOrderPage(
     newer,
     older,
   };
+}
+
+async function unitsGivenBack(q: Queryable, orderId: string): Promise<ReadonlyMap<string, number>> {
+  const given = new Map<string, number>();
+  for (const { line } of await listRefundLinesOf(q, [orderId])) {
+    given.set(line.orderLineId, (given.get(line.orderLineId) ?? 0) + line.quantity);
+  }
+  return given;
 }
 
 function cancellingOf(
@@ -148,6 +163,12 @@ function factsOf(order: Order, parcel: Parcel | null, payment: Pick<PaymentOfOrd
   };
 }
 
+/** What an edit of an order's lines keeps with its event; amounts in minor units. */
+const editDetails = z.object({
+  changes: z.array(z.object({ title: bilingual, from: z.int(), to: z.int() })),
+  after: z.int(),
+});
+
 type Facts = {
   readonly order: Order;
   readonly parcel: Parcel | null;
@@ -160,7 +181,7 @@ type Facts = {
 
 function timelineOf({ order, parcel, payment, refunds, papers, emails, events }: Facts): TimelineEntry[] {
   const fact = (kind: TimelineEntry['kind'], at: Date | null, text = '', amount: number | null = null) =>
-    at ? [{ kind, at, text, amount, id: null, staff: null }] : [];
+    at ? [{ kind, at, text, amount, id: null, staff: null, changes: [] }] : [];
   const isCash = order.payment.method === 'COD';
   const wasCancelledByStaff = events.some(({ kind }) => kind === 'cancelled');
   return sortTimeline([
@@ -188,9 +209,12 @@ function timelineOf({ order, parcel, payment, refunds, papers, emails, events }:
       ...(state === 'done' ? fact('refund_done', changedAt, reason, amount) : []),
       ...(state === 'failed' ? fact('refund_failed', changedAt, reason, amount) : []),
     ]),
-    ...events.toReversed().map(({ id, at, kind, staffId, staffName, body }) => ({
-      ...{ id, at, kind, text: body, amount: null },
-      staff: staffId ? { id: staffId, name: staffName } : null,
-    })),
+    ...events.toReversed().map(({ id, at, kind, staffId, staffName, body, details }) => {
+      const edit = kind === 'edited' ? editDetails.safeParse(details).data : undefined;
+      return {
+        ...{ id, at, kind, text: body, amount: edit?.after ?? null, changes: edit?.changes ?? [] },
+        staff: staffId ? { id: staffId, name: staffName } : null,
+      };
+    }),
   ]);
 }

@@ -1,3 +1,5 @@
+import type { Bilingual } from '#kernel/market';
+
 /** What a line of an order's timeline tells. The browser has the words of each. */
 export const TIMELINE_KINDS = [
   'placed',
@@ -34,6 +36,9 @@ export const TIMELINE_KINDS = [
 ] as const;
 type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
+/** A product of an order whose quantity a person changed. */
+type QuantityChange = { readonly title: Bilingual; readonly from: number; readonly to: number };
+
 /** A line of an order's timeline: a fact of the store or what a colleague did or wrote. */
 export type TimelineEntry = {
   readonly at: Date;
@@ -45,6 +50,8 @@ export type TimelineEntry = {
   readonly text: string;
   /** Minor units, where the fact is about money. */
   readonly amount: number | null;
+  /** The products whose quantity an edit changed. */
+  readonly changes: readonly QuantityChange[];
 };
 
 /** The timeline with the newest first; facts of the same instant stay in the order given, the later ones first. */

@@ -1,4 +1,5 @@
 export { type CancelRefusal, markCancelled, markCancelledBySeller } from './cancel.ts';
+export { updateOrderAmounts, updateOrderLines } from './edit-queries.ts';
 export { exportOrders } from './export-orders.ts';
 export { listOrderNumbers, type OrderFilter, type OrderMark, type OrderRow, type OrderSort } from './list-queries.ts';
 export { addNote, changeTag, recordOrderEvent, removeNote, type StaffActor } from './notes.ts';
@@ -58,5 +59,6 @@ export {
   listTagsOf,
   lockOrderHead,
   type OrderEvent,
+  type OrderHead,
   updateOrderGift,
 } from './work-queries.ts';

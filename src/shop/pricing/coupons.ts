@@ -1,6 +1,6 @@
-import type { Transaction } from '#database/database';
+import type { Queryable, Transaction } from '#database/database';
 import type { Currency } from '#kernel/market';
-import type { Minor } from '#kernel/money';
+import { fromHundredths, type Minor } from '#kernel/money';
 import { ok, type Result, refused } from '#kernel/result';
 import type { Shop } from '../shop.ts';
 import { type CouponRefusal, couponCode, couponOver, couponRefusal, reductionIn } from './coupon.rules.ts';
@@ -85,6 +85,20 @@ export async function redeemCoupon(
 ): Promise<void> {
   const { phone, dialling, ...rest } = use;
   await insertCouponUse(tx, { ...rest, mailbox: mailboxOf(use.email), phone: phoneOf(phone, dialling), usedAt: now });
+}
+
+/**
+ * The terms of a code that an order has redeemed: what it takes off, and from which subtotal on, in minor units. Null for a
+ * code that is gone.
+ */
+export async function redeemedCoupon(
+  q: Queryable,
+  code: string,
+  currency: Currency,
+): Promise<{ readonly reduction: Reduction; readonly minimum: Minor } | null> {
+  const coupon = await getCoupon(q, code);
+  if (!coupon) return null;
+  return { reduction: reductionIn(coupon.reduction, currency), minimum: fromHundredths(coupon.minimum, currency) };
 }
 
 /**

@@ -3,6 +3,7 @@ export {
   findCoupon,
   lockCoupons,
   redeemCoupon,
+  redeemedCoupon,
   releaseCoupon,
   type StoredCoupon,
   saveCoupon,

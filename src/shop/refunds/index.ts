@@ -1,4 +1,5 @@
 export { REFUND_APPROVAL, waitingRefund } from './ask-second-person.ts';
 export { readRefundable } from './read-refundable.ts';
-export { refundInTransaction, refundParts, requestKeyOf } from './refund-parts.ts';
+export { aloneUpTo, refundInTransaction, refundParts, requestKeyOf } from './refund-parts.ts';
+export { readLeft } from './sold-order.ts';
 export { undoSale } from './undo-sale.ts';

@@ -52,6 +52,7 @@ export function orderPageAnswer(page: OrderPage, person: Person, language: Langu
     lines: order.lines.map(({ count, ...line }) => ({
       ...line,
       quantity: count,
+      left: count - (page.givenBack.get(line.id) ?? 0),
       inStock: page.stock.get(line.productId) ?? 0,
     })),
     payment: {
@@ -87,7 +88,7 @@ export function orderPageAnswer(page: OrderPage, person: Person, language: Langu
       handedOverAt: iso(parcel.handedOverAt),
     },
     scan: scanIn(order.scan, language),
-    timeline: page.timeline.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+    timeline: page.timeline.map((entry) => ({ ...entry, at: entry.at.toISOString(), changes: [...entry.changes] })),
     customer: seesPersons
       ? {
           account: order.ownerId.startsWith('u_') ? order.ownerId : null,

@@ -10,6 +10,7 @@ import { registerFind } from './find.ts';
 import { registerImports } from './imports.ts';
 import { registerJobs } from './jobs.ts';
 import { registerMails } from './mails.ts';
+import { registerOrderEdit } from './order-edit.ts';
 import { registerOrders } from './orders.ts';
 import { registerOrdersBulk } from './orders-bulk.ts';
 import { registerPacking } from './packing.ts';
@@ -53,6 +54,7 @@ export function registerAdminCalls(admin: AdminApi, shop: Shop, { sandbox = fals
   registerStock(admin, shop);
   registerOrdersBulk(admin, shop);
   registerPhoneOrders(admin, shop);
+  registerOrderEdit(admin, shop);
   registerOrders(admin, shop);
   registerFind(admin, shop);
   registerProducts(admin, shop);

@@ -3,6 +3,7 @@ import type { MarketCode } from '../../../src/kernel/market.ts';
 import { TEXTS as ORDER } from '../../../src/web/backoffice/routes/order/texts.ts';
 import { TEXTS } from '../../../src/web/backoffice/routes/order-new/texts.ts';
 import { TEXTS as ORDERS } from '../../../src/web/backoffice/routes/orders/texts.ts';
+import { COMMON } from '../../../src/web/backoffice/ui/texts.ts';
 import { LANGUAGES } from '../sample.ts';
 import { ADDRESS } from '../shopper.ts';
 import { expectAccessible, openOffice, signInStaff } from './staff.ts';
@@ -22,7 +23,7 @@ for (const language of LANGUAGES) {
       await page.getByRole('link', { name: ORDERS[language].newOrder }).click();
       await expect(page.getByRole('heading', { name: t.title })).toBeVisible();
       await expect(page.getByRole('button', { name: t.price })).toBeDisabled();
-      await page.getByLabel(t.find).fill('bakhoor');
+      await page.getByLabel(COMMON[language].findProduct).fill('bakhoor');
       await page.getByRole('listitem').getByRole('button').first().click();
       const { phone: right, ...address } = ADDRESS[market];
       const phone = page.getByLabel(t.fields.phone, { exact: true });

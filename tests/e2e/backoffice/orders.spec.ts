@@ -1,7 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { MarketCode } from '../../../src/kernel/market.ts';
+import { TEXTS as EDIT } from '../../../src/web/backoffice/routes/order/edit/texts.ts';
 import { TEXTS as ORDER } from '../../../src/web/backoffice/routes/order/texts.ts';
 import { TEXTS as ORDERS } from '../../../src/web/backoffice/routes/orders/texts.ts';
+import { COMMON } from '../../../src/web/backoffice/ui/texts.ts';
 import { LANGUAGES } from '../sample.ts';
 import { placeCashOrder } from '../shopper.ts';
 import { counted, expectAccessible, openOffice, signInStaff } from './staff.ts';
@@ -87,9 +89,13 @@ for (const language of LANGUAGES) {
       await whenParcelIs(page, number, 'booked');
     });
 
-    test('notes and tags are taken back, and an order is cancelled with what follows', async ({ page }) => {
+    test('notes and tags are taken back, items are changed, and an order is cancelled with what follows', async ({
+      page,
+    }) => {
       await signInStaff(page, 'support', { language, markets: [market] });
-      const number = await placeCashOrder(page.request, market);
+      // the courier takes no parcel with this phone: the order stays as it is
+      const number = await placeCashOrder(page.request, market, { address: { phone: '12345' } });
+      await whenParcelIs(page, number, 'refused');
       await openOffice(page, `/orders/${number}`);
       await page.getByLabel(t.note).fill('Wrap it as a gift');
       await page.getByRole('button', { name: t.add, exact: true }).first().click();
@@ -101,9 +107,22 @@ for (const language of LANGUAGES) {
         .click();
       await expect(page.locator('.tl')).not.toContainText('Wrap it as a gift');
 
+      // one more of the same and another product, told before it is saved
+      const edit = EDIT[language];
+      await page.getByRole('button', { name: edit.edit, exact: true }).click();
+      await page.getByRole('table', { name: edit.title }).getByRole('combobox').selectOption('2');
+      await page.getByLabel(COMMON[language].findProduct).fill('taif');
+      await page.getByRole('listitem').getByRole('button').first().click();
+      await page.getByRole('button', { name: edit.show }).click();
+      await expect(page.getByRole('table', { name: edit.sums })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: edit.save }).click();
+      await expect(page.locator('.tl')).toContainText('1 → 2');
+      await expect(page.locator('.tl')).toContainText('0 → 1');
+
       await page.getByRole('button', { name: t.cancel }).click();
       const dialog = page.getByRole('dialog');
-      await expect(dialog).toContainText(t.followsStock(1));
+      await expect(dialog).toContainText(t.followsStock(3));
       await expectAccessible(page);
       await dialog.getByRole('button', { name: t.cancel }).click();
       await expect(page.getByText(t.cancelled)).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Texts } from '../client/language.ts';
 
 type Common = {
+  findProduct: string;
   readonly cancel: string;
   readonly close: string;
   readonly save: string;
@@ -30,6 +31,7 @@ type Common = {
 /** The words that parts of every screen share. */
 export const COMMON: Texts<Common> = {
   en: {
+    findProduct: 'Find a product',
     cancel: 'Cancel',
     close: 'Close',
     save: 'Save',
@@ -63,6 +65,7 @@ export const COMMON: Texts<Common> = {
     request: (id) => `Request ${id}`,
   },
   ar: {
+    findProduct: 'ابحث عن منتج',
     cancel: 'إلغاء',
     close: 'إغلاق',
     save: 'حفظ',

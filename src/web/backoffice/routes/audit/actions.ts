@@ -28,6 +28,7 @@ const ACTIONS: Readonly<Record<AuditAction, Bilingual>> = {
   'import.apply': { en: 'imported', ar: 'استورد' },
   'import.undo': { en: 'took back', ar: 'تراجع عن' },
   'order.address.correct': { en: 'corrected the address of', ar: 'صحّح عنوان' },
+  'order.edit': { en: 'changed', ar: 'عدّل' },
   'order.cancel': { en: 'cancelled', ar: 'ألغى' },
   'order.create': { en: 'made', ar: 'أنشأ' },
   'order.mail.resend': { en: 'sent an email again for', ar: 'أعاد إرسال رسالة' },

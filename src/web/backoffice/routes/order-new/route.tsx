@@ -15,7 +15,7 @@ import { CheckField, FieldProblems, RadioField, SelectField, TextField } from '.
 import { Icon } from '../../ui/icon.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Page, Panel } from '../../ui/panel.tsx';
-import { type ChosenProduct, ProductSearch } from './product-search.tsx';
+import { type ChosenProduct, ProductSearch } from '../../ui/product-search.tsx';
 import { TEXTS } from './texts.ts';
 
 const FIELDS = ['firstname', 'lastname', 'phone', 'email', 'address', 'appartment', 'city', 'state', 'pin'] as const;

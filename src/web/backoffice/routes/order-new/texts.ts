@@ -7,7 +7,6 @@ type Words = {
   language: string;
   languages: { en: string; ar: string };
   items: string;
-  find: string;
   none: string;
   remove: (title: string) => string;
   quantity: (title: string) => string;
@@ -43,7 +42,6 @@ export const TEXTS: Texts<Words> = {
     language: 'The shopper’s language',
     languages: { en: 'English', ar: 'Arabic' },
     items: 'Items',
-    find: 'Find a product',
     none: 'Nothing chosen yet.',
     remove: (title) => `Take ${title} off`,
     quantity: (title) => `Pieces of ${title}`,
@@ -85,7 +83,6 @@ export const TEXTS: Texts<Words> = {
     language: 'لغة المتسوّق',
     languages: { en: 'الإنجليزية', ar: 'العربية' },
     items: 'المنتجات',
-    find: 'ابحث عن منتج',
     none: 'لم يُختر شيء بعد.',
     remove: (title) => `إزالة ${title}`,
     quantity: (title) => `عدد القطع من ${title}`,

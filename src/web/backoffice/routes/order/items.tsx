@@ -1,21 +1,50 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useLanguage, useTexts } from '../../client/language.ts';
 import { useMay } from '../../client/session.ts';
+import { useShortcuts } from '../../client/shortcuts.ts';
+import { Button } from '../../ui/button.tsx';
 import { Count, Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TableHead } from '../../ui/table-head.tsx';
+import { EditPanel } from './edit/edit-panel.tsx';
+import { TEXTS as EDIT } from './edit/texts.ts';
 import type { OrderPage } from './order-data.ts';
 import { TEXTS } from './texts.ts';
 
+type Props = { readonly order: OrderPage };
+
+/** What was bought, or the form that changes it. */
+export function Items({ order }: Props) {
+  const edit = useTexts(EDIT);
+  const may = useMay();
+  const [isOpen, setOpen] = useState(false);
+  const mayEdit = may('orders.edit') && order.mayEdit;
+  useShortcuts(mayEdit ? [{ keys: 'e', words: edit.key, run: () => setOpen(true) }] : []);
+  if (mayEdit && isOpen) return <EditPanel order={order} onClose={() => setOpen(false)} />;
+  return <Bought order={order} onEdit={mayEdit ? () => setOpen(true) : undefined} />;
+}
+
 /** What was bought: the price paid, units, and what is on hand now. */
-export function Items({ order }: { readonly order: OrderPage }) {
+function Bought({ order, onEdit }: Props & { readonly onEdit: (() => void) | undefined }) {
   const texts = useTexts(TEXTS);
+  const edit = useTexts(EDIT);
   const language = useLanguage();
   const may = useMay();
   const { currency } = order;
   const other = language === 'ar' ? 'en' : 'ar';
   return (
-    <Panel title={texts.items} flush>
+    <Panel
+      title={texts.items}
+      flush
+      actions={
+        onEdit ? (
+          <Button kind="text" icon="edit" onClick={onEdit}>
+            {edit.edit}
+          </Button>
+        ) : undefined
+      }
+    >
       <div className="scroll-x">
         <table className="t tall" aria-label={texts.items}>
           <TableHead

@@ -117,7 +117,7 @@ function Order({ order }: { readonly order: OrderPage }) {
               {texts.mayCancel.after}
             </Message>
           ) : null}
-          <Items order={order} />
+          <Items key={order.number} order={order} />
           <div className="g2">
             <Payment order={order} />
             <Parcel order={order} />

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { AnswerOf } from '#contract/admin/base';
 import type { listOrderViewsCall } from '#contract/admin/orders';
 import { get } from '../../client/api.ts';
-import { useTexts } from '../../client/language.ts';
+import { useLanguage, useTexts } from '../../client/language.ts';
 import { useMay, usePerson } from '../../client/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -21,6 +21,7 @@ const BY_PERSON: readonly string[] = ['note', 'tag_added', 'tag_removed', 'unit_
 /** Facts of the store and what colleagues did and wrote, newest first; the shopper never sees it. */
 export function Timeline({ order }: { readonly order: OrderPage }) {
   const texts = useTexts(TEXTS);
+  const language = useLanguage();
   const may = useMay();
   const person = usePerson();
   const undoable = useUndoable();
@@ -53,6 +54,11 @@ export function Timeline({ order }: { readonly order: OrderPage }) {
                   <Money amount={entry.amount} currency={order.currency} />
                 </>
               ) : null}
+              {entry.changes.map(({ title, from, to }) => (
+                <span key={title.en} className="sub">
+                  <bdi>{title[language]}</bdi> <bdi dir="ltr">{`${from} → ${to}`}</bdi>
+                </span>
+              ))}
               {entry.kind === 'note' && entry.id && entry.staff?.id === person.id ? (
                 <Button
                   kind="text"

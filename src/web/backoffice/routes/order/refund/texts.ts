@@ -94,7 +94,7 @@ export const TEXTS: Texts<Words> = {
     states: { asked: 'Requested', done: 'Done', failed: 'Failed' },
     toTransfer: 'To be transferred',
     refusal: {
-      orderNotPaid: 'No money came in for this order yet. Cancel it instead.',
+      orderNotPaid: 'No money came in for this order yet. Edit or cancel it instead.',
       orderCancelled: 'This order is cancelled; its money goes back by itself.',
     },
     nothingLeft: 'Everything of this order was given back.',
@@ -148,7 +148,7 @@ export const TEXTS: Texts<Words> = {
     states: { asked: 'مطلوب', done: 'تم', failed: 'تعثر' },
     toTransfer: 'بانتظار التحويل',
     refusal: {
-      orderNotPaid: 'لم يصل مبلغ هذا الطلب بعد، ألغه بدل ذلك.',
+      orderNotPaid: 'لم يصل مبلغ هذا الطلب بعد، عدّله أو ألغه بدل ذلك.',
       orderCancelled: 'أُلغي هذا الطلب، ويُردّ مبلغه تلقائيًا.',
     },
     nothingLeft: 'رُدّ كل مبلغ هذا الطلب.',

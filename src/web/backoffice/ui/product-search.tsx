@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AnswerOf } from '#contract/admin/base';
 import type { findCall } from '#contract/admin/orders';
-import { get } from '../../client/api.ts';
-import { useTexts } from '../../client/language.ts';
-import { TextField } from '../../ui/field.tsx';
-import { TEXTS } from './texts.ts';
+import { get } from '../client/api.ts';
+import { useTexts } from '../client/language.ts';
+import { TextField } from './field.tsx';
+import { COMMON } from './texts.ts';
 
 export type ChosenProduct = { readonly productId: string; readonly title: string };
 
 /** Finds products by their title in either script; a press on one chooses it. */
 export function ProductSearch({ onChoose }: { readonly onChoose: (product: ChosenProduct) => void }) {
-  const texts = useTexts(TEXTS);
+  const texts = useTexts(COMMON);
   const [text, setText] = useState('');
   const q = text.trim();
   const { data } = useQuery({
@@ -22,7 +22,7 @@ export function ProductSearch({ onChoose }: { readonly onChoose: (product: Chose
   const products = q.length > 1 ? (data?.items ?? []).filter(({ kind }) => kind === 'product') : [];
   return (
     <div className="stack s">
-      <TextField label={texts.find} type="search" value={text} onChange={setText} />
+      <TextField label={texts.findProduct} type="search" value={text} onChange={setText} />
       {products.length > 0 ? (
         <ul className="row wrap">
           {products.map(({ path, title, sub }) => (

@@ -1,0 +1,203 @@
+import type { Transaction } from '#database/database';
+import { randomId } from '#kernel/ids';
+import { type Bilingual, MARKETS } from '#kernel/market';
+import { type Minor, ZERO } from '#kernel/money';
+import { ok, type Result, refused } from '#kernel/result';
+import { listOffers, type Offer } from '#shop/catalogue';
+import { queueOrderAcknowledgement } from '#shop/emails';
+import { replaceInvoice } from '#shop/invoices';
+import {
+  getOrder,
+  type Order,
+  type OrderAmounts,
+  type OrderLine,
+  type StaffActor,
+  updateOrderAmounts,
+  updateOrderLines,
+} from '#shop/orders';
+import { countRefusedCashParcels } from '#shop/parcels';
+import { redeemedCoupon } from '#shop/pricing';
+import { phoneOf } from '#shop/pricing/identity.rules';
+import { shipsFree, subtotalOf, totalsOf } from '#shop/pricing/totals.rules';
+import { tradeTerms } from '#shop/settings';
+import { type CashRefusal, cashRefusal, type TradeTerms } from '#shop/settings/settings.rules';
+import { lockStockRows, returnStock, takeStock } from '#shop/stock';
+import type { Shop } from '../shop.ts';
+import { type ChargeOf, type Quotable, quoteRequest } from './draft-order.ts';
+import { editLines, type LineEdits, partsOf, type SumParts, type WantedLine } from './edit.rules.ts';
+
+type Deps = Pick<Shop, 'clock' | 'jobs'>;
+type Line = Order['lines'][number];
+
+/** Why a cash order is not changed so. `index` is the place of a wanted line. */
+export type CashEditRefusal =
+  | CashRefusal
+  | { readonly code: 'lineUnavailable' | 'lineShort'; readonly index: number; readonly onHand: number }
+  | { readonly code: 'couponMinimum'; readonly minimum: Minor }
+  /** The code, or the delivery price, is not what it was when the order was placed. */
+  | { readonly code: 'termsChanged' };
+
+/** What an edit makes of an order. `changes` are the products whose quantity differs. */
+export type LineEdit = {
+  readonly before: SumParts;
+  readonly after: SumParts;
+  readonly refund: Minor;
+  readonly changes: readonly { readonly title: Bilingual; readonly from: number; readonly to: number }[];
+};
+
+type CashEdit = { readonly lines: readonly WantedLine[]; readonly total: Minor | null };
+
+/**
+ * Changes the lines of a locked cash order, in the caller's transaction, when `total` is the new one; else writes nothing.
+ * What stays keeps its price, what is added comes at today's; VAT rate, delivery terms and code are those of the order. Moves the
+ * stock, issues a new edition of the invoice and sends the acknowledgement again.
+ */
+export async function editCashOrder(
+  deps: Deps,
+  tx: Transaction,
+  actor: StaffActor,
+  order: Order,
+  edit: CashEdit,
+  chargeOf: ChargeOf,
+): Promise<Quotable<Result<LineEdit, CashEditRefusal>>> {
+  const edits = editLines(order.lines, edit.lines);
+  const offers = await listOffers(
+    tx,
+    MARKETS[order.market],
+    edits.taken.map(({ productId }) => productId),
+  );
+  const checked = checkOffers(edits, offers, edit.lines);
+  if (!checked.ok) return { done: checked };
+  const priced = await priceLines(tx, order, [...edits.kept, ...checked.value], chargeOf);
+  if ('ask' in priced) return priced;
+  if (!priced.done.ok) return { done: priced.done };
+  const { amounts, terms } = priced.done.value;
+  if (amounts.total > order.amounts.total) {
+    const phone = phoneOf(order.address.phone, MARKETS[order.market].phone.dialling);
+    const refusals = terms.cash.refusals === 0 ? 0 : await countRefusedCashParcels(tx, phone);
+    const refusal = cashRefusal(terms.cash, amounts.total, refusals);
+    if (refusal) return { done: refused(refusal) };
+  }
+  const result = {
+    ...{ before: partsOf(order.amounts), after: partsOf(amounts), refund: ZERO },
+    changes: changesOf(order.lines, edits, checked.value),
+  };
+  if (edit.total !== amounts.total || result.changes.length === 0) return { done: ok(result) };
+  return { done: (await commit(deps, tx, actor, order, { edits, added: checked.value, amounts })) ?? ok(result) };
+}
+
+/** The lines that are added, at today's price; or the first wanted line that cannot be sold so. */
+function checkOffers(
+  { taken, added }: LineEdits<Line>,
+  offers: ReadonlyMap<string, Offer>,
+  wanted: readonly WantedLine[],
+): Result<OrderLine[], CashEditRefusal> {
+  for (const { productId, count } of taken) {
+    const offer = offers.get(productId);
+    const index = wanted.findIndex((one) => one.productId === productId);
+    const isNew = added.some((one) => one.productId === productId);
+    if (isNew && !offer?.price) return refused({ code: 'lineUnavailable', index, onHand: 0 });
+    if ((offer?.onHand ?? 0) < count) return refused({ code: 'lineShort', index, onHand: offer?.onHand ?? 0 });
+  }
+  return ok(
+    added.flatMap(({ productId, quantity }) => {
+      const offer = offers.get(productId);
+      if (!offer?.price) return [];
+      const { title, image, size, price } = offer;
+      const prices = { listPrice: price.before, unitPrice: price.now };
+      return [{ productId, title, image, size: `${size.amount} ${size.unit}`, ...prices, count: quantity }];
+    }),
+  );
+}
+
+type Priced = { readonly amounts: OrderAmounts; readonly terms: TradeTerms };
+
+/** The amounts of other lines by the terms of the order. Refuses when these terms no longer make the order's own amounts. */
+async function priceLines(
+  tx: Transaction,
+  order: Order,
+  lines: readonly OrderLine[],
+  chargeOf: ChargeOf,
+): Promise<Quotable<Result<Priced, CashEditRefusal>>> {
+  const { market, currency, vatBasisPoints } = order;
+  const terms = await tradeTerms(tx, market, order.createdAt);
+  const { freeShippingFrom } = terms;
+  const coupon = order.coupon === null ? null : await redeemedCoupon(tx, order.coupon, currency);
+  if (order.coupon !== null && coupon === null) return { done: refused({ code: 'termsChanged' }) };
+  const subtotal = subtotalOf(lines);
+  if (coupon && subtotal < coupon.minimum) {
+    return { done: refused({ code: 'couponMinimum', minimum: coupon.minimum }) };
+  }
+  const isFree = [lines, order.lines].every((some) => shipsFree(subtotalOf(some), freeShippingFrom));
+  const request = quoteRequest(MARKETS[market], order.address.city, terms);
+  const shippingCharge = isFree
+    ? ZERO
+    : (chargePaid(order) ?? (terms.shippingFixed ? terms.shippingFee : chargeOf(request)));
+  if (shippingCharge === null) return { ask: request };
+  const priced = { currency, vatBasisPoints, shippingCharge, freeShippingFrom, reduction: coupon?.reduction ?? null };
+  const asBought = totalsOf({ ...priced, lines: order.lines });
+  const { total, tax, shipping } = order.amounts;
+  if (asBought.total !== total || asBought.tax !== tax || asBought.shipping !== shipping) {
+    return { done: refused({ code: 'termsChanged' }) };
+  }
+  const { saving: _saving, ...amounts } = totalsOf({ ...priced, lines });
+  return { done: ok({ amounts, terms }) };
+}
+
+/** The delivery charge that an order was placed with; null when a code reduced it, or it was free. */
+function chargePaid({ coupon, amounts }: Order): Minor | null {
+  return coupon === null && amounts.shipping > 0 ? amounts.shipping : null;
+}
+
+function changesOf(
+  had: readonly Line[],
+  { kept, removed }: LineEdits<Line>,
+  added: readonly OrderLine[],
+): LineEdit['changes'] {
+  const before = new Map(had.map(({ id, count }) => [id, count]));
+  return [
+    ...kept.flatMap(({ id, title, count }) => {
+      const from = before.get(id) ?? 0;
+      return from === count ? [] : [{ title, from, to: count }];
+    }),
+    ...removed.map(({ title, count }) => ({ title, from: count, to: 0 })),
+    ...added.map(({ title, count }) => ({ title, from: 0, to: count })),
+  ];
+}
+
+type Commit = { readonly edits: LineEdits<Line>; readonly added: readonly OrderLine[]; readonly amounts: OrderAmounts };
+
+/** Writes the edit. Returns the refusal, and nothing is written, when the stock is short. */
+async function commit(
+  deps: Deps,
+  tx: Transaction,
+  actor: StaffActor,
+  order: Order,
+  { edits, added, amounts }: Commit,
+): Promise<Result<LineEdit, CashEditRefusal> | null> {
+  const { taken, returned } = edits;
+  const market = MARKETS[order.market];
+  const now = deps.clock.now();
+  const by = { kind: 'staff', id: actor.id } as const;
+  const cause = { reason: 'edited', actor: by, at: now, orderId: order.id } as const;
+  await lockStockRows(
+    tx,
+    [...taken, ...returned].map(({ productId }) => ({ productId, currency: market.currency })),
+  );
+  if (taken.length > 0) {
+    const sold = await takeStock(tx, market, taken, cause);
+    if (!sold.ok) {
+      const [short] = sold.error.short;
+      const index = [...edits.kept, ...added].findIndex(({ productId }) => productId === short?.productId);
+      return refused({ code: 'lineShort', index, onHand: short?.onHand ?? 0 });
+    }
+  }
+  if (returned.length > 0) await returnStock(tx, market, returned, cause);
+  await updateOrderLines(tx, order.id, { kept: edits.kept, removed: edits.removed, added });
+  await updateOrderAmounts(tx, order.id, amounts);
+  const edited = await getOrder(tx, order.id);
+  if (!edited) throw new Error('the edited order is gone');
+  await replaceInvoice(tx, order, edited, now);
+  await queueOrderAcknowledgement(deps, tx, edited, randomId(8));
+  return null;
+}

@@ -1,0 +1,115 @@
+import type { Transaction } from '#database/database';
+import type { Minor } from '#kernel/money';
+import { ok, type Result, refused } from '#kernel/result';
+import { insertAudit } from '#shop/audit';
+import {
+  getOrder,
+  lockOrderHead,
+  type Order,
+  type OrderHead,
+  PAID_STATES,
+  recordOrderEvent,
+  type StaffActor,
+  updateOrderGift,
+} from '#shop/orders';
+import { lockParcel } from '#shop/parcels';
+import type { Shop } from '../shop.ts';
+import { type Quotable, withDeliveryCharge } from './draft-order.ts';
+import type { WantedLine } from './edit.rules.ts';
+import { type CashEditRefusal, editCashOrder, type LineEdit } from './edit-cash-order.ts';
+import { editPaidOrder, type PaidEditRefusal } from './edit-paid-order.ts';
+
+type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping'>;
+
+/** What a person wants of an order. */
+type OrderEdit = {
+  readonly number: number;
+  /** The version that the person saw. */
+  readonly version: number;
+  readonly lines: readonly WantedLine[];
+  readonly gift: boolean;
+  readonly giftNote: string;
+  /** The new total as it was told to the shopper, in minor units; null asks for it. */
+  readonly total: Minor | null;
+  /** Whether the person may give money back. */
+  readonly mayRefund: boolean;
+};
+
+/** Why an order stays as it is. */
+export type EditRefusal =
+  | { readonly code: 'orderNotFound' | 'orderOver' | 'parcelBooked' | 'paymentOpen' }
+  | { readonly code: 'linesMissing' }
+  | { readonly code: 'stale'; readonly version: number }
+  | CashEditRefusal
+  | PaidEditRefusal;
+
+/** The sum before and after, and what a paid order gives back. Nothing is written when it is not `done`. */
+type EditedOrder = Omit<LineEdit, 'changes'> & { readonly done: boolean };
+
+/**
+ * Changes the lines and the gift note of an order whose parcel is not booked. A cash order gets new amounts by the rules of
+ * the checkout and a new edition of its invoice; a paid order may only lose units, whose money goes back. Without a total, or
+ * with another than the right one, returns both sums and writes nothing (decision 0345).
+ */
+export async function editOrder(
+  deps: Deps,
+  actor: StaffActor,
+  edit: OrderEdit,
+): Promise<Result<EditedOrder, EditRefusal>> {
+  return await withDeliveryCharge(deps, async (tx, chargeOf): Promise<Quotable<Result<EditedOrder, EditRefusal>>> => {
+    const head = await lockOrderHead(tx, edit.number, actor.markets);
+    const order = head && (await getOrder(tx, head.id));
+    if (!head || !order) return { done: refused({ code: 'orderNotFound' }) };
+    const refusal = await refusalOf(tx, head, order, edit);
+    if (refusal) return { done: refused(refusal) };
+    const made = PAID_STATES.some((state) => state === order.payment.state)
+      ? await editPaidOrder(deps, tx, actor, order, edit)
+      : await editCashOrder(deps, tx, actor, order, edit, chargeOf);
+    if ('ask' in made) return made;
+    if (!made.done.ok) return { done: made.done };
+    const { changes, ...sums } = made.done.value;
+    const done = edit.total === sums.after.total;
+    if (done) await record(deps, tx, actor, head, order, edit, made.done.value);
+    return { done: ok({ ...sums, done }) };
+  });
+}
+
+async function refusalOf(
+  tx: Transaction,
+  head: OrderHead,
+  order: Order,
+  { version, lines }: OrderEdit,
+): Promise<EditRefusal | null> {
+  if (head.version !== version) return { code: 'stale', version: head.version };
+  if (order.cancelledAt || order.deliveredAt) return { code: 'orderOver' };
+  if (order.payment.state === 'awaiting' || order.payment.state === 'failed') return { code: 'paymentOpen' };
+  const parcel = await lockParcel(tx, order.id);
+  if (parcel && parcel.state !== 'waiting' && parcel.state !== 'refused') return { code: 'parcelBooked' };
+  return lines.length === 0 ? { code: 'linesMissing' } : null;
+}
+
+/** Writes the gift note, the event of the timeline and the audit row, when anything has changed. */
+async function record(
+  deps: Deps,
+  tx: Transaction,
+  actor: StaffActor,
+  head: OrderHead,
+  order: Order,
+  { gift, giftNote, lines }: OrderEdit,
+  { before, after, changes }: LineEdit,
+): Promise<void> {
+  const isGiftChanged = gift !== head.gift || giftNote !== head.giftNote;
+  if (isGiftChanged) await updateOrderGift(tx, order.id, { gift, giftNote });
+  if (!isGiftChanged && changes.length === 0) return;
+  const details = { changes, before: before.total, after: after.total };
+  await recordOrderEvent(deps, tx, order.id, actor, { kind: 'edited', details });
+  await insertAudit(tx, deps.clock, {
+    ...{ actor, action: 'order.edit', subject: `order:${order.number}`, market: order.market },
+    before: {
+      total: before.total,
+      lines: order.lines.map(({ productId, count }) => ({ productId, quantity: count })),
+      gift: head.gift,
+    },
+    after: { total: after.total, lines: lines.map(({ productId, quantity }) => ({ productId, quantity })), gift },
+  });
+}
