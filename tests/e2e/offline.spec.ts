@@ -51,7 +51,7 @@ for (const language of LANGUAGES) {
     await expect(page.locator('.line')).toHaveCount(1);
 
     await page.goto(`/${language}-ae/scents`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('scents.title'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('finder.title'));
     await page.goto(`/${language}-ae/press-room`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('offline.title'));
     await expect(page.locator('html')).toHaveAttribute('lang', language);

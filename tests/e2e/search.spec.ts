@@ -78,19 +78,52 @@ for (const language of LANGUAGES) {
     await expect(cards(page)).toHaveCount(all);
   });
 
-  test(`the scent finder links a note to its perfumes in ${language}`, async ({ page }) => {
+  test(`the atlas finds a note while typing, and leads to its perfumes, in ${language}`, async ({ page }) => {
     await open(page, `/${language}-ae/scents`);
-    const note = page.locator('a[href*="note=saffron"]').first();
-    await note.click();
+    await page.getByRole('searchbox', { name: t('finder.searchNote') }).fill(language === 'ar' ? 'زعفران' : 'saff');
+    await expect(page.locator('.nt')).toHaveCount(1);
+    await page.locator('a[href*="note=saffron"]').click();
     await expect(page).toHaveURL(/\/search\?note=saffron/);
-    const first = cards(page).first().locator('h3 a');
-    const title = await first.innerText();
-    await first.click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title.trim());
-    const named = page.locator('.notes').getByRole('link', { name: language === 'ar' ? /زعفران/ : /saffron/i });
-    await named.first().click();
-    await expect(page).toHaveURL(/\/search\?note=[a-z-]*saffron/);
-    await expect(cards(page).filter({ hasText: title.trim() }).first()).toBeVisible();
+    await expect(cards(page).first()).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(language === 'ar' ? 'زعفران' : 'Saffron');
+  });
+
+  test(`four questions by keyboard lead to three scents with reasons in ${language}`, async ({ page }) => {
+    await open(page, `/${language}-ae/scents`);
+    await page.getByRole('link', { name: t('finder.for.me'), exact: true }).press('Enter');
+    const heading = page.getByRole('heading', { level: 1 });
+    const next = page.getByRole('button', { name: t('finder.next') });
+    await expect(heading).toHaveText(t('finder.q.world'));
+    await next.press('Enter');
+    await expect(page.locator('main').getByRole('alert')).toHaveText(t('finder.choose'));
+    await page.getByRole('checkbox', { name: t('finder.world.dawn') }).press('Space');
+    await next.press('Enter');
+    await expect(heading).toHaveText(t('finder.q.when'));
+    await expect(heading).toBeFocused();
+    await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '3');
+    await page.getByRole('link', { name: t('finder.back') }).press('Enter');
+    await expect(page.getByRole('checkbox', { name: t('finder.world.dawn') })).toBeChecked();
+    await next.press('Enter');
+    await page.getByRole('radio', { name: t('finder.when.day') }).press('Space');
+    await next.press('Enter');
+    await page.getByRole('radio', { name: t('finder.near.arm') }).press('Space');
+    await next.press('Enter');
+    await expect(heading).toHaveText(t('finder.result'));
+    await expect(page).toHaveURL(/for=me&world=dawn&when=day&.*near=arm/);
+    const three = page.locator('article.res');
+    await expect(three).toHaveCount(3);
+    for (const scent of await three.all()) expect(await scent.locator('.why li').count()).toBeGreaterThanOrEqual(2);
+    await expect(three.first().locator('.why')).toContainText(t('finder.why.world.dawn'));
+    await expect(three.first().getByRole('button')).toBeEnabled();
+
+    await page
+      .locator('.res__answers')
+      .getByRole('link', { name: t('finder.when.day') })
+      .press('Enter');
+    await page.getByRole('radio', { name: t('finder.when.majlis') }).press('Space');
+    await next.press('Enter');
+    await expect(heading).toHaveText(t('finder.result'));
+    await expect(page).toHaveURL(/world=dawn.*when=majlis/);
   });
 
   test.describe(`without scripts, ${language}`, () => {
@@ -115,6 +148,20 @@ for (const language of LANGUAGES) {
       expect(await cards(page).count()).toBeLessThan(all);
       await cards(page).first().locator('h3 a').click();
       await expect(page).toHaveURL(/\/details\//);
+    });
+
+    test('the scent finder works', async ({ page }) => {
+      await page.goto(`/${language}-sa/scents`);
+      await page.getByRole('link', { name: t('finder.for.home'), exact: true }).click();
+      const next = page.getByRole('button', { name: t('finder.next') });
+      await next.click();
+      await expect(page.locator('main').getByRole('alert')).toHaveText(t('finder.choose'));
+      for (const value of ['wood', 'majlis', 'room', 'any']) {
+        await page.locator(`.qo input[value="${value}"]`).check();
+        await next.click();
+      }
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('finder.result'));
+      await expect(page.locator('article.res')).toHaveCount(3);
     });
   });
 }

@@ -7,7 +7,7 @@ export const SCENT_FAMILIES = [
   { id: 'spice', en: 'Spice & leather', ar: 'بهارات وجلد' },
   { id: 'citrus', en: 'Citrus & sea', ar: 'حمضيات وبحر' },
   { id: 'sweet', en: 'Honey & fruit', ar: 'عسل وفواكه' },
-  { id: 'smoke', en: 'Smoke & incense', ar: 'دخان وبخور' },
+  { id: 'smoke', en: 'Smoke & incense', ar: 'بخور ودخان' },
 ] as const;
 
 export type FamilyId = (typeof SCENT_FAMILIES)[number]['id'];

@@ -1,1 +1,2 @@
-export { resolveNote } from './note-names.rules.ts';
+export { findScents } from './find-scents.ts';
+export { readAtlas } from './read-atlas.ts';

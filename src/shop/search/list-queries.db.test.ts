@@ -117,7 +117,7 @@ it('a list has the products and the counts that reading every product has, whate
     fc.asyncProperty(fc.array(change, { maxLength: 3 }), look, async (changes, asked) => {
       for (const make of changes) await make();
       const listed = await findListed(database.read, { ...asked, withPrices: true });
-      const query = { ...asked, text: null, filters: { ...asked.filters, note: null }, withPrices: true };
+      const query = { ...asked, text: null, notes: null, filters: { ...asked.filters, note: null }, withPrices: true };
       expect(listed).toEqual(await findHits(database.read, query));
     }),
     { numRuns: 80 },

@@ -63,7 +63,9 @@ type HitQuery = {
   readonly currency: Currency;
   /** Null lists everything. */
   readonly text: TextQueries | null;
-  readonly filters: Omit<SearchFilters, 'text'>;
+  readonly filters: Omit<SearchFilters, 'text' | 'note'>;
+  /** Ids of the names of a note, of which a product has one; null for any product. */
+  readonly notes: readonly string[] | null;
   readonly from: number;
   readonly limit: number;
   /** Whether to count prices, which reads the price of every product. */
@@ -188,12 +190,12 @@ export async function findNotes(q: Queryable, phrases: readonly string[], limit:
   return rows.map(named);
 }
 
-function conditions({ filters, currency }: HitQuery): SQL {
+function conditions({ filters, currency, notes }: HitQuery): SQL {
   const parts: SQL[] = [sql`true`];
   if (filters.category) parts.push(sql`${filters.category} = ANY (d.categories)`);
-  if (filters.note) {
+  if (notes) {
     parts.push(
-      sql`EXISTS (SELECT FROM product_notes pn WHERE pn.product_id = d.product_id AND pn.note_id = ${filters.note})`,
+      sql`EXISTS (SELECT FROM product_notes pn WHERE pn.product_id = d.product_id AND pn.note_id = ANY (${sql.param([...notes])}::text[]))`,
     );
   }
   if (filters.under) parts.push(sql`pr.discount_price < ${units(filters.under, currency)}`);

@@ -31,28 +31,10 @@ export async function getNote(q: Queryable, id: string): Promise<Named | null> {
   return row ? { id: row.id, name: { en: row.nameEn, ar: row.nameAr } } : null;
 }
 
-/** Notes that products of a market have, with their family, by English name. */
-export async function listNotes(
-  q: Queryable,
-  currency: Currency,
-): Promise<(Named & { family: string | null; count: number })[]> {
-  const { rows } = await q.execute<{
-    id: string;
-    name_en: string;
-    name_ar: string;
-    family: string | null;
-    count: number;
-  }>(sql`
-    SELECT n.id, n.name_en, n.name_ar, n.family, count(DISTINCT pn.product_id)::int AS count
-    FROM notes n JOIN product_notes pn ON pn.note_id = n.id
-    JOIN product_prices pr ON pr.product_id = pn.product_id AND pr.currency = ${currency} AND pr.price > 0 AND pr.shown
-    GROUP BY n.id ORDER BY n.name_en, n.id`);
-  return rows.map((row) => ({
-    id: row.id,
-    name: { en: row.name_en, ar: row.name_ar },
-    family: row.family,
-    count: row.count,
-  }));
+/** Every note as products name it. */
+export async function listNames(q: Queryable): Promise<Named[]> {
+  const rows = await q.select().from(notes).orderBy(asc(notes.id));
+  return rows.map((row) => ({ id: row.id, name: { en: row.nameEn, ar: row.nameAr } }));
 }
 
 /** The least number of products that are compared by all their notes. */

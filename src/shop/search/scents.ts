@@ -1,31 +1,20 @@
 import type { Database } from '#database/database';
 import type { Market } from '#kernel/market';
 import { type ProductCard, productCards, relatedProducts } from '#shop/catalogue';
-import { getNote, listFamilies, listNotes, listNotesOfProduct, listSimilar, type Named } from './scent-queries.ts';
+import { noteByKey } from '#shop/scents/note-names.rules';
+import { getNote, listFamilies, listNotesOfProduct, listSimilar, type Named } from './scent-queries.ts';
 
 type Reading = { readonly database: Pick<Database, 'read'> };
-
-type ScentFamily = Named & { readonly notes: readonly (Named & { readonly count: number })[] };
-
-/** The families of scent, each with the notes that products of the market have. Families without any are left out. */
-export async function scentFamilies(deps: Reading, market: Pick<Market, 'currency'>): Promise<ScentFamily[]> {
-  const [families, notes] = await Promise.all([
-    listFamilies(deps.database.read),
-    listNotes(deps.database.read, market.currency),
-  ]);
-  return families
-    .map((family) => ({ ...family, notes: notes.filter((note) => note.family === family.id) }))
-    .filter((family) => family.notes.length > 0);
-}
 
 /** The names of all families of scent, in their order. */
 export async function familyNames(deps: Reading): Promise<readonly Named[]> {
   return await listFamilies(deps.database.read);
 }
 
-/** A note by its id; null when there is none. */
+/** A note of the house by its key, or a name of a note by its id; null when there is none. */
 export async function findNote(deps: Reading, id: string): Promise<Named | null> {
-  return await getNote(deps.database.read, id);
+  const note = noteByKey(id);
+  return note ? { id, name: { en: note.en, ar: note.ar } } : await getNote(deps.database.read, id);
 }
 
 /** The notes of one product, each with its id, to link to the products that share it. */

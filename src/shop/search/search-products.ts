@@ -1,10 +1,11 @@
 import type { Database } from '#database/database';
 import type { Market } from '#kernel/market';
 import { type ProductCard, productCards } from '#shop/catalogue';
+import { resolveNote } from '#shop/scents/note-names.rules';
 import { findListed } from './list-queries.ts';
 import { findFirst, findHits, findNotes, type Hits, listNearWords, listWords, type TextQueries } from './queries.ts';
 import { cutText, isPriceStep, priceBands, type SearchFilters, textQuery, wordsToFind } from './query.rules.ts';
-import type { Named } from './scent-queries.ts';
+import { listNames, type Named } from './scent-queries.ts';
 import { corrections } from './spelling.rules.ts';
 
 type Reading = { readonly database: Pick<Database, 'read'> };
@@ -42,7 +43,8 @@ export async function searchProducts(
   const { read } = deps.database;
   const words = await understood(deps, filters.text);
   if (filters.text !== '' && words.length === 0) return NOTHING;
-  const asked = { currency: market.currency, filters, withPrices: false, ...page };
+  const notes = filters.note === null ? null : await namesOfNote(deps, filters.note);
+  const asked = { currency: market.currency, filters, notes, withPrices: false, ...page };
   const look = (join: 'all' | 'any') =>
     isPlainList(filters)
       ? findListed(read, asked)
@@ -65,6 +67,12 @@ export async function searchProducts(
 /** Whether filters are those of a list: without words and notes, their prices in whole steps. */
 function isPlainList({ text, note, under, price }: SearchFilters): boolean {
   return text === '' && note === null && [under, price?.from, price?.below].every((bound) => isPriceStep(bound ?? 0));
+}
+
+/** The ids of all names that products give a note of the house; the id itself for a name of no note. */
+async function namesOfNote(deps: Reading, key: string): Promise<string[]> {
+  const names = await listNames(deps.database.read);
+  return names.flatMap(({ id, name }) => (id === key || resolveNote(name)?.key === key ? [id] : []));
 }
 
 const SUGGESTED_PRODUCTS = 6;

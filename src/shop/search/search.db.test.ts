@@ -7,7 +7,7 @@ import { testDatabase } from '#support/database';
 import { loadSampleStore } from '../../../seeds/load.ts';
 import judged from './judged-queries.json' with { type: 'json' };
 import { readFilters, type SearchFilters } from './query.rules.ts';
-import { scentFamilies, similarProducts } from './scents.ts';
+import { similarProducts } from './scents.ts';
 import { searchProducts, suggestProducts } from './search-products.ts';
 
 const { database } = await testDatabase();
@@ -143,16 +143,6 @@ describe('suggestions', async () => {
 });
 
 describe('scents', () => {
-  it('have a family and a name in both languages', async () => {
-    const families = await scentFamilies(shop, MARKETS.KSA);
-    expect(families.length).toBeGreaterThanOrEqual(10);
-    for (const family of families) {
-      for (const note of family.notes) expect(note.name.ar).toMatch(/[\u0621-\u064a]/);
-    }
-    const { rows } = await database.read.execute('SELECT id FROM notes WHERE family IS NULL');
-    expect(rows.length).toBeLessThanOrEqual(6);
-  });
-
   it('lead from a product to four others, nearest first', async () => {
     const queen = (await search({ text: 'queen of taif' })).products[0];
     const similar = await similarProducts(shop, MARKETS.UAE, queen?.id ?? '');

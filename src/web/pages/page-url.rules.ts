@@ -11,9 +11,11 @@ const SEARCH_READS = new Set([...READ, 'q', 'category', 'note', 'family', 'size'
 
 /** Further parameters of lists (src/web/storefront/features/catalogue/listing.ts). */
 const LIST_READS = new Set([...READ, 'family', 'size', 'price', 'instock', 'discounted', 'sort']);
+/** Further parameters of the finder (src/shop/scents/answers.rules.ts). */
+const FINDER_READS = new Set([...READ, 'for', 'world', 'when', 'near', 'sum', 'at', 'asked']);
 const LIST = /\/(?:products|category\/[^/]+|for-her|concentrate|dahn-al-oudh|bakhoor)(?:\.data)?$/;
 
-/** Lists with more filters than this are rendered but not cached, since their combinations are many. */
+/** Lists and questions with more parameters than this are rendered but not cached, since their combinations are many. */
 const KEPT_FILTERS = 2;
 
 /** Longer urls are rendered but not cached. */
@@ -44,12 +46,13 @@ export function parsePageUrl(target: string, relevantOnly: boolean): PageUrl {
   kept.sort();
   const search = kept.size > 0 ? `?${kept}` : '';
   // search words are unlimited and would evict other pages
-  const few = read !== LIST_READS || kept.size <= KEPT_FILTERS;
+  const few = (read !== LIST_READS && read !== FINDER_READS) || kept.size <= KEPT_FILTERS;
   return { path, search, keepable: few && path.length + search.length <= LONGEST && !kept.has('q') };
 }
 
 function readBy(path: string): ReadonlySet<string> {
   if (/\/search(?:\.data)?$/.test(path)) return SEARCH_READS;
+  if (/\/scents\/find(?:\.data)?$/.test(path)) return FINDER_READS;
   return LIST.test(path) ? LIST_READS : READ;
 }
 

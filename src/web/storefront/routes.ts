@@ -16,6 +16,7 @@ export default [
   route('bakhoor', 'routes/static-category/route.tsx', { id: 'bakhoor' }),
   route('search', 'routes/search/route.tsx'),
   route('scents', 'routes/scents/route.tsx'),
+  route('scents/find', 'routes/find-scent/route.tsx'),
   route('cart', 'routes/cart/route.tsx'),
   route('checkout', 'routes/checkout/route.tsx'),
   route('shipping', 'routes/shipping/route.tsx'),

@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { useText } from '#texts/use-text';
+import { FindRow } from '../features/finder/find-row.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { AccountRow } from './account-button.tsx';
 import { CountryForm } from './country-menu.tsx';
@@ -59,6 +60,7 @@ export function Drawer() {
               <Icon name="close" />
             </button>
           </div>
+          <FindRow text={text('finder.inFour')} />
           <nav className="drawer__nav" aria-label={text('a11y.main')}>
             <NavLink to="/" end>
               {text('nav.home')}

@@ -37,7 +37,7 @@ export function NotFound() {
           {text('page.allProducts')}
         </Link>
         <Link className="link" to="/scents">
-          {text('scents.link')}
+          {text('finder.title')}
         </Link>
       </p>
     </EmptyState>

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { useText } from '#texts/use-text';
 import { isCheckoutStep } from '../../pages/path.rules.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -39,6 +39,9 @@ function FullHeader() {
           <Wordmark />
         </Link>
         <div className="head__tools">
+          <NavLink className="head__find" to="/scents">
+            {text('finder.title')}
+          </NavLink>
           <SearchPopover />
           <AccountButton />
           <Link className="icbtn only-wide" to="/wishlist" aria-label={text('account.wishlist')}>

@@ -72,7 +72,7 @@ const GLYPHS = {
 } as const satisfies Record<string, ReactNode>;
 
 /** The colour and drawing of a note (`src/shop/scents/note-list.rules.ts`). */
-type DiscView = { readonly colour: string; readonly glyph: keyof typeof GLYPHS };
+export type DiscView = { readonly colour: string; readonly glyph: keyof typeof GLYPHS };
 
 type Props = DiscView & {
   /** 36 px, 56 px (the usual one) or 72 px. */

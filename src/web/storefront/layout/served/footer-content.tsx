@@ -29,7 +29,7 @@ export function FooterContent() {
               </li>
             ))}
             <li>
-              <Link to="/scents">{text('scents.link')}</Link>
+              <Link to="/scents">{text('finder.title')}</Link>
             </li>
           </ul>
         </nav>

@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from 'react-router';
 import { useText } from '#texts/use-text';
 import { ProductCard } from '../../features/catalogue/product-card.tsx';
+import { FindBand } from '../../features/finder/find-band.tsx';
 import { Collections } from '../../features/home/collections.tsx';
 import { Hero } from '../../features/home/hero.tsx';
 import { Promises } from '../../features/home/promises.tsx';
@@ -32,6 +33,7 @@ export default function Home() {
         </div>
       </section>
       {home.collections.length > 0 && <Collections heading={home.collectionsHeading} collections={home.collections} />}
+      <FindBand />
       {home.bestSellers.length > 0 && (
         <section className="section wrap far far--cards-6" aria-labelledby="best">
           <div className="shead">

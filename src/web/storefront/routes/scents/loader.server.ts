@@ -1,20 +1,16 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { resolveNote } from '#shop/scents';
-import { scentFamilies } from '#shop/search';
+import { pressRoom } from '#shop/content';
+import { readAtlas } from '#shop/scents';
 import { pageContext } from '../../../pages/context.ts';
+import { atlasView } from '../../features/finder/atlas.server.ts';
 
-/** Loads the scent families with their notes in one language. */
+/** The press article whose photograph opens the page. */
+const ARTICLE = 'white-oudh';
+
+/** Loads the atlas of families and notes in one language. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { shop, market, language } = context.get(pageContext);
-  const families = await scentFamilies(shop, market);
-  return {
-    families: families.map(({ id, name, notes }) => ({
-      id,
-      name,
-      notes: notes.map((note) => {
-        const { colour, glyph } = resolveNote(note.name) ?? { colour: '#8A623E', glyph: 'leaf' };
-        return { id: note.id, name: note.name[language], count: note.count, colour, glyph };
-      }),
-    })),
-  };
+  const [atlas, press] = await Promise.all([readAtlas(shop, market), pressRoom(shop)]);
+  const article = press?.items.find(({ id }) => id === ARTICLE) ?? press?.items[0];
+  return { atlas: atlasView(atlas, language), picture: article?.image ?? null };
 }

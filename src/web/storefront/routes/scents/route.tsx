@@ -1,44 +1,50 @@
 import { Link, useLoaderData } from 'react-router';
+import { QUESTIONS } from '#shop/scents/answers.rules';
 import { useText } from '#texts/use-text';
-import { usePage } from '../../page/use-page.ts';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import { NoteDisc } from '../../ui/note-disc.tsx';
-import { OtherScript } from '../../ui/other-script.tsx';
+import { Atlas } from '../../features/finder/atlas.tsx';
+import { Families } from '../../features/finder/families.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import type { loader } from './loader.server.ts';
 
 export { loader } from './loader.server.ts';
 
-/** All notes by family, each with a link to the perfumes that have it. */
+/** Find your scent: the first question of the finder, the families, and the notes of the house. */
 export default function ScentsPage() {
-  const { families } = useLoaderData<typeof loader>();
-  const { language } = usePage();
+  const { atlas, picture } = useLoaderData<typeof loader>();
   const text = useText();
   return (
-    <div className="wrap main--page">
-      <PageHead title={text('scents.title')} description={text('scents.intro')} />
-      <Breadcrumb here={text('scents.title')} />
-      <h1 className="h1 page__heading">{text('scents.title')}</h1>
-      <p className="lead page__intro">{text('scents.intro')}</p>
-      <div className="scents">
-        {families.map((family) => (
-          <section key={family.id} aria-labelledby={`family-${family.id}`}>
-            <h2 className="h2" id={`family-${family.id}`}>
-              <Link to={`/search?family=${family.id}`}>{family.name[language]}</Link> <OtherScript name={family.name} />
-            </h2>
-            <ul className="scents__notes">
-              {family.notes.map((note) => (
-                <li key={note.id}>
-                  <Link className="chip" to={`/search?note=${note.id}`}>
-                    <NoteDisc colour={note.colour} glyph={note.glyph} size="small" />
-                    {note.name} <bdi className="small faint">{note.count}</bdi>
-                  </Link>
-                </li>
+    <>
+      <PageHead title={text('finder.title')} description={text('finder.lead')} picture={picture} />
+      <section className="fhero">
+        <div className="fhero__pic">{picture && <Picture picture={picture} alt="" sizes="100vw" when="first" />}</div>
+        <div className="wrap fhero__t">
+          <h1 className="display">{text('finder.title')}</h1>
+          <p className="lead">{text('finder.lead')}</p>
+          <nav className="fhero__q" aria-labelledby="first-question">
+            <p className="ui muted" id="first-question">
+              {text('finder.q.for')}
+            </p>
+            <div className="fhero__o">
+              {QUESTIONS.for.map((wearer) => (
+                <Link key={wearer} className="btn btn--line" to={`/scents/find?for=${wearer}`}>
+                  {text(`finder.for.${wearer}`)}
+                </Link>
               ))}
-            </ul>
-          </section>
-        ))}
-      </div>
-    </div>
+            </div>
+          </nav>
+        </div>
+      </section>
+      <section className="wrap section--s" aria-labelledby="families">
+        <div className="shead">
+          <h2 className="h2" id="families">
+            {text('finder.families')}
+          </h2>
+          <p className="muted">{text('finder.familiesLead')}</p>
+        </div>
+        <Families families={atlas} />
+      </section>
+      <Atlas atlas={atlas} />
+    </>
   );
 }
