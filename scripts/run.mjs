@@ -26,6 +26,7 @@ const TASKS = {
   clocks: runClocks,
   licences: (args) => runNode(['scripts/licences/write.ts', ...args]),
   pictures: () => runNode(['scripts/sample-pictures.ts']),
+  'backoffice-pictures': () => runBuilt('scripts/backoffice-pictures.ts', []),
 };
 
 /** Installs packages and builds the store where needed, then runs a program. */

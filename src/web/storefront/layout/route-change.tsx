@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router';
 import { focusHeading } from '../client/focus-heading.ts';
+import { useSkippedTransitions } from './use-skipped-transitions.ts';
 
 /**
  * After a client-side navigation: restores the scroll position, closes open menus, moves the focus to the new
@@ -8,6 +9,7 @@ import { focusHeading } from '../client/focus-heading.ts';
  */
 export function RouteChange() {
   useScrollRestoration();
+  useSkippedTransitions();
   const { key, pathname } = useLocation();
   const shown = useRef({ key, pathname });
   const [title, setTitle] = useState('');

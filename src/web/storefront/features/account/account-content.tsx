@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useText } from '#texts/use-text';
 import { useErrorText } from '../../client/error-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
 import type { AccountData } from './account-data.ts';
 import { openAuthPanel } from './auth-panel-state.ts';
 import type { UserInfo } from './session.ts';
@@ -12,23 +12,21 @@ type Props<T> = {
   readonly onRetry: () => Promise<void>;
   /** The message for guests; defaults to 'Please Login'. */
   readonly guest?: string;
+  /** What stands in the place of the data while it loads; rows by default. */
+  readonly loading?: ReactNode;
   readonly children: (data: T, user: UserInfo) => ReactNode;
 };
 
 /**
  * The content of an account page: a skeleton while it loads, a prompt for guests, an error with a retry, or the data.
  */
-export function AccountContent<T>({ data, onRetry, guest, children }: Props<T>) {
+export function AccountContent<T>({ data, onRetry, guest, loading, children }: Props<T>) {
   const text = useText();
   const errorText = useErrorText();
   switch (data.state) {
     case 'unknown':
     case 'loading':
-      return (
-        <div aria-busy="true">
-          <Skeleton height="20rem" />
-        </div>
-      );
+      return <div aria-busy="true">{loading ?? <SkeletonRows />}</div>;
     case 'guest':
       return <PleaseLogin {...(guest === undefined ? {} : { sentence: guest })} />;
     case 'failed':

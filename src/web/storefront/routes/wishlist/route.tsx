@@ -11,6 +11,7 @@ import { AccountFrame } from '../../features/account/account-frame.tsx';
 import { dropWishlistItem } from '../../features/wishlist/wishlist.ts';
 import { WishlistCard } from '../../features/wishlist/wishlist-card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { SkeletonCards } from '../../ui/skeleton.tsx';
 
 const pathFor = (userId: string) => `wishlist/${userId}`;
 
@@ -31,7 +32,7 @@ export default function WishlistPage() {
 
   return (
     <AccountFrame current="wishlist" title={text('side.myWishlist')}>
-      <AccountContent data={data} onRetry={reload} guest={text('wishlist.loggedOut')}>
+      <AccountContent data={data} onRetry={reload} guest={text('wishlist.loggedOut')} loading={<SkeletonCards />}>
         {({ user: [list] }, { user }) =>
           list && list.products.length > 0 ? (
             <div className="plist">
