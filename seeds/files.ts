@@ -46,6 +46,7 @@ const review = z.object({
   rate: z.number(),
   review: z.string(),
   lang: z.enum(['en', 'ar']),
+  answer: z.string().optional(),
 });
 
 const country = z.object({ name: z.string(), name_ar: z.string(), code: z.string() });

@@ -120,6 +120,7 @@ async function loadReviews(target: SeedTarget, seeds: Seeds): Promise<void> {
     text: review.review,
     language: review.lang,
     writtenAt: new Date(newest - index * 86_400_000),
+    answer: review.answer,
   }));
   succeed(await target.database.transaction((tx) => addReviews(tx, reviews)));
 }

@@ -17,6 +17,7 @@ import { startSetting } from '#shop/settings';
 import { pollDueAttempts, reconcileDay } from '#shop/settlement';
 import { cleanUpStaff, runStaffJob } from '#shop/staff';
 import { tellStaff } from '#shop/staff-mail';
+import { endStockAlerts, sendStockAlerts } from '#shop/stock-alerts';
 import { JOB_PAYLOADS } from '../shop/job-payloads.ts';
 import { defineJob, type Job, NOTHING } from './job.ts';
 import { STAFF_JOBS } from './staff-jobs.ts';
@@ -112,6 +113,18 @@ export const JOBS = {
     },
   }),
 
+  /** Tells those who asked that a product is back: every minute. */
+  sendStockAlerts: defineJob({
+    name: 'send-stock-alerts',
+    retries: 0,
+    schedule: '* * * * *',
+    payload: NOTHING,
+    async run(shop, _payload, log) {
+      const told = await sendStockAlerts(shop);
+      if (told > 0) log.info({ told }, 'messages that products are back were queued');
+    },
+  }),
+
   /** Runs an act of the staff on more than 200 rows. */
   staffJob: defineJob({
     name: 'staff-job',
@@ -199,7 +212,8 @@ export const JOBS = {
 
   /**
    * Deletes expired sessions, links, order look-ups and attempts, settles and re-queues emails that were left behind, anonymises the
-   * ended orders of deleted accounts and old payment attempts, and deletes idle checkouts and carts of guests.
+   * ended orders of deleted accounts and old payment attempts, and deletes idle checkouts, carts of guests, and requests
+   * about products that have ended.
    */
   tidyUp: defineJob({
     name: 'tidy-up',
@@ -218,6 +232,7 @@ export const JOBS = {
       await deleteIdleGuests(shop);
       await endGuestCarts(shop);
       await forgetOldMerges(shop);
+      await endStockAlerts(shop);
     },
   }),
 } as const satisfies QueuedByTheShop & Readonly<Record<string, Job>>;

@@ -50,6 +50,7 @@ const OWN_CALLS = [
   'session',
   'sessions/{userId}',
   'shippingaddress/{userId}',
+  'stockalert',
   'suggest',
   'verify-email',
   'track',

@@ -16,6 +16,7 @@ import { detachOrders, listEndedOrderIds, listOrderedCartIds } from '#shop/order
 import { anonymisePayer } from '#shop/payments';
 import { anonymiseCouponUses } from '#shop/pricing';
 import { detachReviews } from '#shop/reviews';
+import { deleteAlertsOf } from '#shop/stock-alerts';
 import { provePassword, type WrongPassword } from './change-password.ts';
 import type { AccountDeps } from './deps.ts';
 
@@ -60,6 +61,7 @@ export async function eraseCustomer(
   await detachOrders(deps, tx, customerId);
   await detachReviews(tx, customerId);
   await anonymiseRecipient(tx, customer.email, deps.clock.now());
+  await deleteAlertsOf(tx, customer.email);
   await deleteShippingAddress(tx, customerId);
   await anonymiseCouponUses(tx, customerId, cartIds);
   await deletePendingRegistrations(tx, customer.email);

@@ -2,6 +2,9 @@
 const MIN_QUANTITY = 1;
 export const MAX_QUANTITY = 10;
 
+/** From this stock down pages say how many are left. */
+export const FEW = 3;
+
 /** Largest quantity of a product in a cart: 10 or its stock; 0 when it is sold out. */
 export function maxQuantity(stock: number): number {
   return Math.max(0, Math.min(MAX_QUANTITY, Math.floor(stock)));

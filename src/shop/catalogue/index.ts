@@ -46,6 +46,7 @@ export {
   schedulePrice,
 } from './schedule-price.ts';
 export type { ScheduledPrice } from './schedule-queries.ts';
+export { sizesOfScent } from './sizes-of-scent.ts';
 export { stableId } from './stable-id.ts';
 export type { Category, ProductCard, ProductDetails, WholeProduct } from './types.ts';
 export { wholeCatalogue } from './whole-catalogue.ts';

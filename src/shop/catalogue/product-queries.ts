@@ -115,6 +115,17 @@ export async function getVersionAndStock(q: Queryable, productId: string) {
   return row;
 }
 
+/** The ids of products that are sizes of one scent, in their position. */
+export async function listIdsOfSizeGroup(q: Queryable, sizeGroup: string, limit: number): Promise<string[]> {
+  const rows = await q
+    .select({ id: products.id })
+    .from(products)
+    .where(eq(products.sizeGroup, sizeGroup))
+    .orderBy(asc(products.position), asc(products.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
 /** Where a list continues: after the product at this position. */
 export type Bookmark = { readonly position: number; readonly id: string };
 

@@ -18,6 +18,7 @@ type Reason =
   | { readonly staff: true }
   | { readonly payment: true }
   | { readonly lookup: true }
+  | { readonly stockAlert: true }
   | { readonly orderNumber: string };
 
 /**
@@ -46,7 +47,9 @@ export function brandParts(language: Language, market: MarketCode, name: string,
             ? fill(text.whyPayment, {})
             : 'lookup' in reason
               ? fill(text.whyLookup, {})
-              : fill(text.whyOrder, { orderId: reason.orderNumber }),
+              : 'stockAlert' in reason
+                ? fill(text.whyStockAlert, {})
+                : fill(text.whyOrder, { orderId: reason.orderNumber }),
     ],
   };
 }

@@ -10,6 +10,7 @@ import { renderHtml } from './render-html.ts';
 import { renderText } from './render-text.ts';
 import { isStaffNews, staffNewsTemplate } from './staff-news-template.ts';
 import { isStaffEmail, staffTemplate } from './staff-template.ts';
+import { backInStockTemplate } from './stock-template.ts';
 
 /** Renders an email of the outbox in its language, from the seller of its market. Links start with `publicUrl`. */
 export async function compose(email: EmailRow, publicUrl: string): Promise<Message> {
@@ -33,6 +34,7 @@ function contentOf(email: EmailRow, publicUrl: string): EmailContent {
   if (email.kind === 'orderLinks') return orderLinksTemplate(email, publicUrl);
   if (isStaffNews(email.kind)) return staffNewsTemplate(email.kind, email);
   if (email.kind === 'paymentReturned') return paymentReturnedTemplate(email, publicUrl);
+  if (email.kind === 'backInStock') return backInStockTemplate(email, publicUrl);
   const content = orderTemplate(email.kind, email, publicUrl);
   if (!content) throw new Error(`no template for emails of kind ${email.kind}`);
   return content;

@@ -7,6 +7,7 @@ import { anonymiseRecipient } from '#shop/emails';
 import { detachOrdersById } from '#shop/orders';
 import { anonymisePayer } from '#shop/payments';
 import { anonymiseCouponUses } from '#shop/pricing';
+import { deleteAlertsOf } from '#shop/stock-alerts';
 import type { Shop } from '../shop.ts';
 import { listMergedAccounts, listPersonOrders, lockPeople, updateAnonymised } from './queries.ts';
 import { readPerson } from './read-people.ts';
@@ -89,6 +90,7 @@ export async function anonymisePerson(
     }
     for (const email of new Set(guests.map((order) => order.email).filter((one) => one !== ''))) {
       await anonymiseRecipient(tx, email, deps.clock.now());
+      await deleteAlertsOf(tx, email);
     }
     await detachOrdersById(
       deps,

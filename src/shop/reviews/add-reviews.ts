@@ -14,6 +14,8 @@ type NewReview = {
   readonly text: string;
   readonly language: Language;
   readonly writtenAt: Date;
+  /** What the house answered, in the language of the review. */
+  readonly answer?: string | undefined;
 };
 
 /**
@@ -32,8 +34,9 @@ export async function addReviews(
   }
   await insertReviews(
     tx,
-    list.map(({ text, writtenAt, ...review }) => ({
+    list.map(({ text, writtenAt, answer, ...review }) => ({
       ...review,
+      ...(answer === undefined ? {} : { answer, answeredAt: writtenAt, answeredBy: 'system' }),
       review: text,
       createdAt: writtenAt,
       moderatedAt: writtenAt,

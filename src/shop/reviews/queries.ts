@@ -14,19 +14,16 @@ export async function listReviews(q: Queryable, productId: string, limit: number
     .limit(limit);
 }
 
-/** How many visible reviews a product has, and the sum of their stars. */
-export async function getRating(q: Queryable, productId: string): Promise<{ count: number; stars: number }> {
-  const [row] = await q
-    .select({
-      count: sql`count(*)`.mapWith(Number),
-      stars: sql`coalesce(sum(${reviews.rate}), 0)`.mapWith(Number),
-    })
+/** How many visible reviews of a product gave each number of stars; a number that nobody gave has no entry. */
+export async function listStars(q: Queryable, productId: string): Promise<{ rate: number; count: number }[]> {
+  return await q
+    .select({ rate: reviews.rate, count: sql`count(*)`.mapWith(Number) })
     .from(reviews)
-    .where(and(eq(reviews.productId, productId), eq(reviews.hidden, false)));
-  return row ?? { count: 0, stars: 0 };
+    .where(and(eq(reviews.productId, productId), eq(reviews.hidden, false)))
+    .groupBy(reviews.rate);
 }
 
-/** The same of several products, those without visible reviews left out. */
+/** The number and the sum of stars of several products, those without visible reviews left out. */
 export async function listRatings(
   q: Queryable,
   productIds: readonly string[],

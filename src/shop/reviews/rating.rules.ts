@@ -9,6 +9,13 @@ export function average(stars: number, count: number): number | null {
   return count === 0 ? null : Math.floor((stars * 20 + count) / (count * 2)) / 10;
 }
 
+/** How many gave one to five stars, in this order. */
+export function countStars(rows: readonly { readonly rate: number; readonly count: number }[]): readonly number[] {
+  return Array.from({ length: STARS.most }, (_, index) =>
+    rows.filter(({ rate }) => rate === index + 1).reduce((all, { count }) => all + count, 0),
+  );
+}
+
 /** Whether a rating is a whole number of stars from 1 to 5. */
 export function isRating(rate: number): boolean {
   return Number.isInteger(rate) && rate >= STARS.fewest && rate <= STARS.most;

@@ -1,7 +1,7 @@
 import type { Database } from '#database/database';
 import type { Language } from '#kernel/market';
-import { getRating, listRatings, listReviews } from './queries.ts';
-import { average } from './rating.rules.ts';
+import { listRatings, listReviews, listStars } from './queries.ts';
+import { average, countStars } from './rating.rules.ts';
 
 type Review = {
   readonly id: string;
@@ -13,6 +13,8 @@ type Review = {
   readonly writtenAt: Date;
   /** What the shop answered, in the same language; null without an answer. */
   readonly answer: string | null;
+  /** Whether a delivered order of the reviewer held the product. */
+  readonly verified: boolean;
 };
 
 type ProductReviews = {
@@ -20,6 +22,8 @@ type ProductReviews = {
   readonly count: number;
   /** Mean of all stars with one decimal; null without reviews. */
   readonly average: number | null;
+  /** How many gave one to five stars, in this order. */
+  readonly stars: readonly number[];
 };
 
 /** Most reviews on a page or in an answer, the newest first. Count and average cover all. */
@@ -31,10 +35,12 @@ export async function reviewsOf(
   productId: string,
 ): Promise<ProductReviews> {
   const rows = await listReviews(deps.database.read, productId, MAX_REVIEWS);
-  const rating =
+  const stars =
     rows.length < MAX_REVIEWS
-      ? { count: rows.length, stars: rows.reduce((sum, row) => sum + row.rate, 0) }
-      : await getRating(deps.database.read, productId);
+      ? countStars(rows.map(({ rate }) => ({ rate, count: 1 })))
+      : countStars(await listStars(deps.database.read, productId));
+  const count = stars.reduce((all, one) => all + one, 0);
+  const sum = stars.reduce((all, one, index) => all + one * (index + 1), 0);
   return {
     reviews: rows.map((row) => ({
       id: row.id,
@@ -44,9 +50,11 @@ export async function reviewsOf(
       language: row.language,
       writtenAt: row.createdAt,
       answer: row.answer,
+      verified: row.verified,
     })),
-    count: rating.count,
-    average: average(rating.stars, rating.count),
+    count,
+    average: average(sum, count),
+    stars,
   };
 }
 

@@ -11,6 +11,8 @@ export const reviews = pgTable('reviews', {
   review: text().notNull(),
   language: text({ enum: LANGUAGES }).notNull(),
   hidden: boolean().notNull().default(false),
+  /** Whether a delivered order of the reviewer held the product. */
+  verified: boolean().notNull().default(false),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   state: text({ enum: REVIEW_STATES }).notNull().default('shown'),
   reason: text({ enum: HIDING_REASONS }),

@@ -37,6 +37,33 @@ export async function listNames(q: Queryable): Promise<Named[]> {
   return rows.map((row) => ({ id: row.id, name: { en: row.nameEn, ar: row.nameAr } }));
 }
 
+/** Products with one base note that are looked at for what a product is worn with. */
+const WITH_ONE_BASE = 300;
+
+/** Products of a market on hand that share a base note with one, those that share most first. */
+export async function listSharedBase(
+  q: Queryable,
+  productId: string,
+  currency: Currency,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await q.execute<{ id: string }>(sql`
+    SELECT other.product_id AS id
+    FROM product_notes own
+    CROSS JOIN LATERAL (
+      SELECT pn.product_id FROM product_notes pn
+      WHERE pn.note_id = own.note_id AND pn.tier = 'base' AND pn.product_id <> ${productId}
+      ORDER BY pn.product_id LIMIT ${WITH_ONE_BASE}) other
+    JOIN products p ON p.id = other.product_id
+    JOIN product_prices pr ON pr.product_id = p.id AND pr.currency = ${currency} AND pr.price > 0 AND pr.shown
+    JOIN product_stock s ON s.product_id = p.id AND s.currency = ${currency} AND s.on_hand > 0
+    WHERE own.product_id = ${productId} AND own.tier = 'base'
+    GROUP BY other.product_id, p.position
+    ORDER BY count(*) DESC, p.position, other.product_id
+    LIMIT ${limit}`);
+  return rows.map((row) => row.id);
+}
+
 /** The least number of products that are compared by all their notes. */
 const COMPARED = 500;
 

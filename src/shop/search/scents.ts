@@ -2,7 +2,14 @@ import type { Database } from '#database/database';
 import type { Market } from '#kernel/market';
 import { type ProductCard, productCards, relatedProducts } from '#shop/catalogue';
 import { noteByKey } from '#shop/scents/note-names.rules';
-import { getNote, listFamilies, listNotesOfProduct, listSimilar, type Named } from './scent-queries.ts';
+import {
+  getNote,
+  listFamilies,
+  listNotesOfProduct,
+  listSharedBase,
+  listSimilar,
+  type Named,
+} from './scent-queries.ts';
 
 type Reading = { readonly database: Pick<Database, 'read'> };
 
@@ -20,6 +27,19 @@ export async function findNote(deps: Reading, id: string): Promise<Named | null>
 /** The notes of one product, each with its id, to link to the products that share it. */
 export async function scentsOf(deps: Reading, productId: string): Promise<readonly Named[]> {
   return await listNotesOfProduct(deps.database.read, productId);
+}
+
+/** Products that are looked at to find one of each step. */
+const TO_LAYER = 60;
+
+/** Products of a market in stock that share a base note with one, those that share most first. */
+export async function productsWithSharedBase(
+  deps: Reading,
+  market: Pick<Market, 'currency'>,
+  productId: string,
+): Promise<readonly ProductCard[]> {
+  const ids = await listSharedBase(deps.database.read, productId, market.currency, TO_LAYER);
+  return await productCards(deps, market, ids);
 }
 
 /** The specification's number of related products (section 9.1). */

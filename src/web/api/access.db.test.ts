@@ -74,6 +74,7 @@ const TABLE: Readonly<Record<string, Row>> = {
   'POST /api/updatecoupon': ['public', undefined, () => ({ code: 'NONE' })],
   'GET /api/coupontitle/{code}': ['public', () => 'coupontitle/NONE'],
   'GET /api/suggest': ['public', () => 'suggest?q=rose'],
+  'POST /api/stockalert': ['public', undefined, () => ({ productId: rose, email: 'a@b.example' })],
   'POST /api/shipping': ['public', undefined, () => ({ destCity: 'Riyadh', destCntry: 'KSA' })],
 
   'POST /api/cart': ['shopper', undefined, inBody({ productId: rose })],

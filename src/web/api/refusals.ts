@@ -39,6 +39,7 @@ const STATUS = {
   cancelTooLate: 409,
   cartEmpty: 409,
   cartFull: 409,
+  inStock: 409,
   linkUsed: 409,
   notSettled: 409,
   otherCountry: 409,

@@ -16,6 +16,7 @@ import { registerOrders } from './orders.ts';
 import { registerPayments } from './payments.ts';
 import { registerSearch } from './search.ts';
 import { registerSocialLogin } from './social-login.ts';
+import { registerStockAlerts } from './stock-alerts.ts';
 import { registerWishlist } from './wishlist.ts';
 
 /** Registers the calls of every resource. */
@@ -32,6 +33,7 @@ export function registerCalls(api: Api, shop: Shop): void {
   registerSocialLogin(api, shop);
   registerAddressBook(api, shop);
   registerWishlist(api, shop);
+  registerStockAlerts(api, shop);
   registerMyOrders(api, shop);
   registerOrderLookup(api, shop);
   registerInvoices(api, shop);

@@ -70,6 +70,8 @@ const SHAPES = {
       <circle cx="12" cy="12" r="2.75" />
     </>
   ),
+  expand: <path d="M14 4h6v6M20 4l-7 7M10 20H4v-6M4 20l7-7" />,
+  bell: <path d="M6 17h12M7.5 17v-6a4.5 4.5 0 0 1 9 0v6M10.5 20h3M12 4v2.5" />,
   google: <path d="M20.5 12.2h-8M20.5 12.2A8.5 8.5 0 1 1 17.8 6" />,
   facebook: <path d="M14 21V8.500A3 3 0 0 1 17 5.500h1.500M10 12.500h8" />,
 } as const satisfies Record<string, ReactNode>;

@@ -1,7 +1,7 @@
 import type { CartAnswer } from '#contract/cart';
 import type { Bilingual, Language } from '#kernel/market';
 import type { Minor } from '#kernel/money';
-import { canIncrease, maxQuantity } from '#shop/cart/quantity.rules';
+import { canIncrease, FEW, MAX_QUANTITY, maxQuantity } from '#shop/cart/quantity.rules';
 import { minorOf } from '../../client/amounts.ts';
 
 /** A line of the cart as pages show it; amounts in the currency of the market. */
@@ -59,7 +59,9 @@ export function maxQuantityOfLine(line: CartLine): number {
   return Math.max(maxQuantity(line.stock), line.count);
 }
 
-/** Returns the units left when the stock limits the line (design, "Capped to stock"); else null. */
+/** Returns the units left when they are few or limit the line (design, "Capped to stock"); else null. */
 export function onlyLeft(line: CartLine): number | null {
-  return line.available && line.count < 10 && !canIncrease(line.count, line.stock) ? line.stock : null;
+  if (!line.available) return null;
+  const isLimited = line.count < MAX_QUANTITY && !canIncrease(line.count, line.stock);
+  return isLimited || (line.stock > 0 && line.stock <= FEW) ? line.stock : null;
 }

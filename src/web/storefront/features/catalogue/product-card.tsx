@@ -9,6 +9,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { KindAndSize } from '../../ui/size.tsx';
 import { AddToCartRule } from '../cart/add-to-cart-rule.tsx';
+import { AlertRule } from '../stock-alerts/alert-rule.tsx';
 import { Heart } from '../wishlist/heart.tsx';
 import type { CardView } from './views.ts';
 
@@ -92,7 +93,10 @@ export function ProductCard({ product, four = false, early = false }: Props) {
         {product.inStock ? (
           <AddToCartRule productId={product.id} title={title} />
         ) : (
-          <p className="vh">{text('card.outOfStock')}</p>
+          <>
+            <p className="vh">{text('card.outOfStock')}</p>
+            <AlertRule productId={product.id} title={title} />
+          </>
         )}
       </div>
     </article>

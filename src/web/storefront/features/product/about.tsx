@@ -5,13 +5,14 @@ import { Accordion } from '../../ui/accordion.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Reviews } from './reviews.tsx';
-import type { ReviewView } from './views.ts';
+import type { RatingView, ReviewView } from './views.ts';
 
 export type AboutTab = 'description' | 'reviews' | 'faqs';
 
 type Props = {
   description: string;
   reviews: readonly ReviewView[];
+  rating: RatingView | null;
   questions: readonly QuestionView[];
   open: AboutTab;
   onOpen: (tab: AboutTab) => void;
@@ -21,7 +22,7 @@ type Props = {
  * Description, Customer reviews, FAQ's, and the link to the shipping policy at the end of the row (specification,
  * section 2.6).
  */
-export function About({ description, reviews, questions, open, onOpen }: Props) {
+export function About({ description, reviews, rating, questions, open, onOpen }: Props) {
   const text = useText();
   return (
     <section className="wrap" id="about" aria-label={text('detail.tabs')}>
@@ -39,7 +40,7 @@ export function About({ description, reviews, questions, open, onOpen }: Props) 
               </div>
             ),
           },
-          { id: 'reviews', label: text('detail.tab.reviews'), panel: <Reviews reviews={reviews} /> },
+          { id: 'reviews', label: text('detail.tab.reviews'), panel: <Reviews reviews={reviews} rating={rating} /> },
           { id: 'faqs', label: text('detail.tab.faqs'), panel: <Accordion questions={questions} /> },
         ]}
       >

@@ -1,12 +1,13 @@
 import { type RefObject, useState } from 'react';
 import { Link } from 'react-router';
-import { cappedQuantity } from '#shop/cart/quantity.rules';
+import { cappedQuantity, FEW, MAX_QUANTITY } from '#shop/cart/quantity.rules';
 import { RichText, useText } from '#texts/use-text';
 import { showToast } from '../../client/toasts.ts';
 import { Stepper } from '../../ui/stepper.tsx';
 import { AddForm } from '../cart/add-form.tsx';
 import type { AddToCart } from '../cart/use-add-to-cart.ts';
 import { Heart } from '../wishlist/heart.tsx';
+import { BackInStock } from './back-in-stock.tsx';
 import { useFreshStock } from './use-fresh-stock.ts';
 import type { DetailsView } from './views.ts';
 
@@ -14,9 +15,6 @@ const LABELS = { idle: 'detail.addToCart', pending: 'card.adding', done: 'card.a
 
 /** The id of the form, for the button of the bar. */
 export const BUY_FORM = 'buy';
-
-/** Below this stock the page shows the number left. */
-const FEW = 10;
 
 export type Purchase = {
   readonly count: number;
@@ -51,21 +49,32 @@ export function usePurchase(product: Pick<DetailsView, 'id' | 'most'>, cart: Add
   };
 }
 
-type Props = { product: DetailsView; title: string; purchase: Purchase; button: RefObject<HTMLButtonElement | null> };
+type Props = {
+  product: Pick<DetailsView, 'id' | 'inStock' | 'most' | 'backIn'>;
+  title: string;
+  purchase: Purchase;
+  button: RefObject<HTMLButtonElement | null>;
+};
 
-/** Quantity, Add to cart and the heart; or Out of stock, without a button (specification, sections 2.6 and 5). */
+/**
+ * Quantity, Add to cart and the heart; or Out of stock, without a button (specification, sections 2.6 and 5), with a form
+ * to be told when it is back.
+ */
 export function Buy({ product, title, purchase, button }: Props) {
   const text = useText();
-  if (!product.inStock) {
-    return (
-      <div className="pdp__buy pdp__buy--out">
-        <p className="pdp__out">{text('detail.outOfStock')}</p>
-        <Heart productId={product.id} title={title} look="square" />
-      </div>
-    );
-  }
+  if (!product.inStock) return <BackInStock productId={product.id} title={title} week={product.backIn} />;
   return (
     <>
+      {(product.most < MAX_QUANTITY || purchase.most <= FEW) && (
+        <p className="lowline">
+          {purchase.most <= FEW && (
+            <span>
+              <i aria-hidden="true" />
+              <RichText id="detail.onlyLeft" values={{ n: purchase.most }} />
+            </span>
+          )}
+        </p>
+      )}
       <AddForm className="pdp__buy" id={BUY_FORM} productId={product.id} onAdd={purchase.buy}>
         <Stepper count={purchase.count} most={purchase.most} onChange={purchase.setCount} />
         <button
@@ -78,11 +87,6 @@ export function Buy({ product, title, purchase, button }: Props) {
         </button>
         <Heart productId={product.id} title={title} look="square" />
       </AddForm>
-      {purchase.most < FEW && (
-        <p className="pdp__hint micro faint">
-          <RichText id="detail.onlyLeft" values={{ n: purchase.most }} />
-        </p>
-      )}
       <p className="pdp__hint small" role="status">
         {purchase.phase === 'done' && (
           <>

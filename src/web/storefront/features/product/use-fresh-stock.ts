@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Currency } from '#kernel/market';
-import { maxQuantity } from '#shop/cart/quantity.rules';
+import { MAX_QUANTITY, maxQuantity } from '#shop/cart/quantity.rules';
 import { api } from '../../client/api.ts';
 import { useMarket } from '../../page/use-page.ts';
 
@@ -17,22 +17,25 @@ type FreshStock = {
 };
 
 /**
- * The page is cached while units are sold, and only renewed when the stock runs out. So this reads the stock when the
- * shopper first changes the quantity, and never for visitors who only look.
+ * The page is cached while units are sold, and only renewed when the stock runs out. So this reads the stock once: when
+ * the shopper first changes the quantity, or at once where the page was rendered with few units, whose number may be said
+ * (decision 0022, 0315). Visitors who only look at a product with many units cost no request.
  */
 export function useFreshStock(productId: string, whenRendered: number): FreshStock {
   const { currency } = useMarket();
-  const [most, setMost] = useState(whenRendered);
-  const requested = useRef(false);
-  return {
-    most,
-    refresh: () => {
-      if (requested.current) return;
-      requested.current = true;
-      void api.get<DetailAnswer>(`detail/${productId}`).then((answer) => {
-        const stock = answer.ok ? answer.value.user[0]?.stock?.[currency] : undefined;
-        if (typeof stock === 'number' && stock > 0) setMost(maxQuantity(stock));
-      });
-    },
+  const [known, setKnown] = useState<{ readonly id: string; readonly most: number }>();
+  const requested = useRef('');
+
+  const refresh = () => {
+    if (requested.current === productId) return;
+    requested.current = productId;
+    void api.get<DetailAnswer>(`detail/${productId}`).then((answer) => {
+      const stock = answer.ok ? answer.value.user[0]?.stock?.[currency] : undefined;
+      if (typeof stock === 'number' && stock > 0) setKnown({ id: productId, most: maxQuantity(stock) });
+    });
   };
+  useEffect(() => {
+    if (whenRendered > 0 && whenRendered < MAX_QUANTITY) refresh();
+  });
+  return { most: known?.id === productId ? known.most : whenRendered, refresh };
 }

@@ -1,15 +1,30 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router';
-import { type Language, MARKETS } from '#kernel/market';
+import { type Language, MARKETS, type Market } from '#kernel/market';
 import { maxQuantity } from '#shop/cart/quantity.rules';
-import { findCategory, findWholeProduct, inMarket, type ProductDetails, type WholeProduct } from '#shop/catalogue';
+import {
+  findCategory,
+  findWholeProduct,
+  inMarket,
+  type ProductCard,
+  type ProductDetails,
+  productCards,
+  sizesOfScent,
+  stableId,
+  type WholeProduct,
+} from '#shop/catalogue';
 import { detailsPath, titleInPath } from '#shop/catalogue/details-path.rules';
+import { layersOf, stepOf } from '#shop/catalogue/layers.rules';
 import { faqs } from '#shop/content';
 import { reviewsOf } from '#shop/reviews';
-import { scentsOf, similarProducts } from '#shop/search';
+import { productsWithSharedBase, scentsOf, similarProducts } from '#shop/search';
+import { formatDate } from '#texts/format';
 import { pageContext } from '../../../pages/context.ts';
 import { cardView, cardViews } from '../../features/catalogue/card-view.server.ts';
-import type { DetailsView } from '../../features/product/views.ts';
+import { noteTiers } from '../../features/product/note-tiers.server.ts';
+import type { DetailsView, LayerView, SizeChoice } from '../../features/product/views.ts';
 import type { PageUrl } from '../../page/page-url.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
 
 /** Categories with agarwood, oudh or attars: some of these cannot be returned (specification, section 9.4). */
 const WITH_EXCEPTIONS = new Set(['dahn-al-oudh', 'bakhoor', 'concentrate']);
@@ -26,27 +41,33 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   if (params.title !== titleInPath(product.title[language])) {
     throw redirect(detailsPath(product.id, product.title[language]) + url.search, 301);
   }
-  const [collection, rated, questions, related, scents] = await Promise.all([
+  const back = (day: string) => weekOf(day, shop.clock.now(), language);
+  const [collection, rated, questions, related, scents, sizes, layers] = await Promise.all([
     collectionOf(product, language, (title) => findCategory(shop, title)),
     reviewsOf(shop, product.id),
     faqs(shop, language),
     similarProducts(shop, market, product.id),
     product.shows === 'notes' ? scentsOf(shop, product.id) : [],
+    sizesOfScent(shop, market, product),
+    layersFor(shop, market, language, product),
   ]);
   return {
     pageUrl: pageUrlOf(whole),
-    product: detailsView(product, language, collection),
-    rating: rated.average === null ? null : { average: rated.average, count: rated.count },
-    reviews: rated.reviews.map(({ id, name, rate, text, answer, language: written }) => ({
+    product: detailsView(product, language, { collection, scents, backIn: back(product.backOn) }),
+    sizes: sizes.map((one): SizeChoice => sizeChoice(one, language, back(one.backOn))),
+    layers,
+    rating: rated.average === null ? null : { average: rated.average, count: rated.count, stars: rated.stars },
+    reviews: rated.reviews.map(({ id, name, rate, text, answer, verified, writtenAt, language: written }) => ({
       id,
       name,
       rate,
       text,
       language: written,
+      date: formatDate(writtenAt, market, language),
+      verified,
       answer,
     })),
     questions: questions.map(({ q, a }) => ({ question: q, answer: a })),
-    scents: scents.map(({ id, name }) => ({ id, name: name[language] })),
     related: await cardViews(shop, related, language),
   };
 }
@@ -62,19 +83,60 @@ function pageUrlOf(product: WholeProduct): PageUrl {
   };
 }
 
-function detailsView(product: ProductDetails, language: Language, collection: DetailsView['collection']): DetailsView {
-  const { top, heart, base } = product.notes;
-  const notes = { top: top[language], heart: heart[language], base: base[language] };
+/** What a product is worn with: the owner's choice, else those that share a base note. */
+async function layersFor(
+  shop: Parameters<typeof cardViews>[0],
+  market: Market,
+  language: Language,
+  product: ProductDetails,
+): Promise<readonly LayerView[]> {
+  if (product.soldOut || stepOf(product) === null) return [];
+  const [chosen, shared] = await Promise.all([
+    productCards(shop, market, product.layers.map(stableId)),
+    productsWithSharedBase(shop, market, product.id),
+  ]);
+  const layers = layersOf<ProductCard>(product, chosen, shared);
+  return layers.map(({ step, product: one }) => ({ step, card: cardView(one, language, null) }));
+}
+
+/**
+ * The first day of the week of a coming day, as "6 December"; null for a day that is not known or over. Weeks begin on
+ * Sunday.
+ */
+function weekOf(day: string, now: Date, language: Language): string | null {
+  const date = new Date(`${day}T00:00:00Z`);
+  if (day === '' || date.getTime() + DAY_MS < now.getTime()) return null;
+  const first = new Date(date.getTime() - date.getUTCDay() * DAY_MS);
+  return new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-nu-latn' : 'en-GB', {
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  }).format(first);
+}
+
+function sizeChoice(product: ProductDetails, language: Language, backIn: string | null): SizeChoice {
+  const { id, title, price, was, inStock } = cardView(product, language, null);
+  const size = product.size ?? { amount: product.weight, unit: 'ml' };
+  const { pictures, onHand } = product;
+  return { id, title, size, price, was, inStock, most: maxQuantity(onHand), pictures, backIn };
+}
+
+type More = Pick<DetailsView, 'collection' | 'backIn'> & { readonly scents: Parameters<typeof noteTiers>[1] };
+
+function detailsView(product: ProductDetails, language: Language, { collection, scents, backIn }: More): DetailsView {
   return {
     ...cardView(product, language, null),
     sizes: product.sizes,
     description: product.description[language],
     shortNote: product.shortNote[language],
-    notes: product.shows === 'notes' ? notes : null,
+    notes: product.shows === 'notes' ? noteTiers(product, scents, language) : null,
     pictures: product.pictures,
     most: maxQuantity(product.onHand),
     exceptions: product.categories.some((category) => WITH_EXCEPTIONS.has(category)),
     collection,
+    backIn,
+    wear: product.wear,
+    step: stepOf(product),
   };
 }
 

@@ -8,8 +8,13 @@ import { Buy, usePurchase } from '../../features/product/buy.tsx';
 import { BuyBar } from '../../features/product/buy-bar.tsx';
 import { Facts } from '../../features/product/facts.tsx';
 import { Gallery } from '../../features/product/gallery.tsx';
-import { NotesTable } from '../../features/product/notes-table.tsx';
+import { Layers } from '../../features/product/layers.tsx';
+import { NearToIt } from '../../features/product/near-to-it.tsx';
+import { NotePyramid } from '../../features/product/note-pyramid.tsx';
+import { OnTheSkin } from '../../features/product/on-the-skin.tsx';
 import { ProductData } from '../../features/product/product-data.tsx';
+import { SizeCards } from '../../features/product/size-cards.tsx';
+import { useChosenSize } from '../../features/product/use-chosen-size.ts';
 import { usePage } from '../../page/use-page.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { OtherScript } from '../../ui/other-script.tsx';
@@ -20,6 +25,8 @@ import type { loader } from './loader.server.ts';
 
 export { loader } from './loader.server.ts';
 
+const HEADINGS = { oil: 'wear.oil', spray: 'wear.skin', smoke: 'wear.smoke' } as const;
+
 /** One product (specification, section 2.6). State is reset for another product: quantity 1, description open. */
 export default function Details() {
   const { product } = useLoaderData<typeof loader>();
@@ -29,10 +36,12 @@ export default function Details() {
 function Product() {
   const text = useText();
   const { language } = usePage();
-  const { product, rating, reviews, questions, related, scents } = useLoaderData<typeof loader>();
+  const { product: loaded, sizes, layers, rating, reviews, questions, related } = useLoaderData<typeof loader>();
   const [tab, setTab] = useState<AboutTab>('description');
+  const [product, choose] = useChosenSize(loaded, sizes);
   const button = useRef<HTMLButtonElement>(null);
-  const purchase = usePurchase(product, useAddToCart());
+  const adding = useAddToCart();
+  const purchase = usePurchase(product, adding);
   const title = product.title[language];
   const crumb = product.collection;
   const showReviews = () => {
@@ -46,7 +55,7 @@ function Product() {
       <div className="wrap">
         <div className="pdp">
           <div>
-            <Gallery pictures={product.pictures} title={title} />
+            <Gallery key={product.id} pictures={product.pictures} title={title} />
           </div>
           <div className="pdp__side">
             <div className="pdp__info">
@@ -65,21 +74,28 @@ function Product() {
                 </p>
               )}
               {product.notes && <p className="lead pdp__short">{product.shortNote}</p>}
-              <Buy product={product} title={title} purchase={purchase} button={button} />
-              <Facts product={product} />
+              {sizes.length > 0 && <SizeCards choices={sizes} chosen={product.id} onChoose={choose} />}
+              <Buy key={product.id} product={product} title={title} purchase={purchase} button={button} />
+              {!product.inStock && <NearToIt products={related} />}
+              <Facts product={product} hasSizes={sizes.length > 0} />
             </div>
           </div>
         </div>
-        <div className="pdp__notes">
-          {product.notes ? (
-            <NotesTable notes={product.notes} scents={scents} />
-          ) : (
-            <p className="quote">{product.shortNote}</p>
-          )}
+        <div className="pdp__notes scent">
+          {product.notes ? <NotePyramid tiers={product.notes} /> : <p className="quote">{product.shortNote}</p>}
+          <OnTheSkin wear={product.wear} heading={HEADINGS[product.step ?? 'spray']} />
         </div>
       </div>
+      {layers.length > 0 && <Layers layers={layers} adding={adding} />}
       <div className="section-gap section-gap--l" />
-      <About description={product.description} reviews={reviews} questions={questions} open={tab} onOpen={setTab} />
+      <About
+        description={product.description}
+        reviews={reviews}
+        rating={rating}
+        questions={questions}
+        open={tab}
+        onOpen={setTab}
+      />
       {related.length > 0 && (
         <section className="section wrap far far--cards-4 related" aria-labelledby="related">
           <div className="shead">

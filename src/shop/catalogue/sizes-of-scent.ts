@@ -1,0 +1,20 @@
+import type { Database } from '#database/database';
+import type { Market } from '#kernel/market';
+import { productsForSale } from './find-product.ts';
+import { listIdsOfSizeGroup } from './product-queries.ts';
+import type { ProductDetails } from './types.ts';
+
+/** The most sizes of one scent. */
+const MOST_SIZES = 8;
+
+/** The sizes of a product's scent that a market sells, smallest first, the product among them; empty for one size. */
+export async function sizesOfScent(
+  deps: { readonly database: Pick<Database, 'read'> },
+  market: Pick<Market, 'currency'>,
+  product: Pick<ProductDetails, 'sizeGroup'>,
+): Promise<readonly ProductDetails[]> {
+  if (product.sizeGroup === '') return [];
+  const ids = await listIdsOfSizeGroup(deps.database.read, product.sizeGroup, MOST_SIZES);
+  const found = [...(await productsForSale(deps.database.read, market, ids)).values()];
+  return found.length < 2 ? [] : found.sort((one, other) => (one.size?.amount ?? 0) - (other.size?.amount ?? 0));
+}

@@ -1,0 +1,3 @@
+export { deleteAlertsOf } from './queries.ts';
+export { requestStockAlert } from './request-alert.ts';
+export { endStockAlerts, sendStockAlerts } from './send-alerts.ts';

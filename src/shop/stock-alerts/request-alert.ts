@@ -1,0 +1,45 @@
+import { randomId } from '#kernel/ids';
+import { type Language, MARKETS, type MarketCode } from '#kernel/market';
+import { ok, type Result, refused } from '#kernel/result';
+import { findProduct } from '#shop/catalogue';
+import { countAttempt, type Throttled } from '#shop/credentials';
+import { normalizeEmail } from '#shop/customers';
+import type { Shop } from '../shop.ts';
+import { ALERT_DAYS, MOST_OF_EMAIL } from './alert.rules.ts';
+import { countAlertsOf, upsertAlert } from './queries.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** Requests that one network may make before pauses begin, and the longest pause in seconds. */
+const OF_NETWORK = { free: 20, maxPause: 900, resetAfter: 3600 } as const;
+
+/**
+ * Keeps a request to be told once when a sold-out product is back in a market. The answer is the same whether the email
+ * has an account, has asked before, or waits for too many products already. `email` is a valid one; `network` is the
+ * caller's, of which too many requests are refused.
+ */
+export async function requestStockAlert(
+  deps: Pick<Shop, 'database' | 'clock'>,
+  input: {
+    readonly productId: string;
+    readonly market: MarketCode;
+    readonly language: Language;
+    readonly email: string;
+    readonly network: string;
+  },
+): Promise<Result<null, { readonly code: 'productUnavailable' | 'inStock' } | Throttled>> {
+  const { productId, market, language, network } = input;
+  const counted = await countAttempt(deps, [{ action: 'stock-alert', subject: network, limit: OF_NETWORK }]);
+  if (!counted.ok) return counted;
+  const product = await findProduct(deps, MARKETS[market], productId);
+  if (!product) return refused({ code: 'productUnavailable' });
+  if (!product.soldOut) return refused({ code: 'inStock' });
+  const email = normalizeEmail(input.email);
+  const now = deps.clock.now();
+  await deps.database.transaction(async (tx) => {
+    if ((await countAlertsOf(tx, email)) >= MOST_OF_EMAIL) return;
+    const expiresAt = new Date(now.getTime() + ALERT_DAYS * DAY_MS);
+    await upsertAlert(tx, { id: randomId(), productId, market, email, language, createdAt: now, expiresAt });
+  });
+  return ok(null);
+}
