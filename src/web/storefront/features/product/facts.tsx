@@ -1,5 +1,6 @@
 import { RichText, useText } from '#texts/use-text';
-import { useFreeShippingFrom } from '../../page/use-page.ts';
+import { useFacts, useFreeShippingFrom } from '../../page/use-page.ts';
+import { usePromise } from '../../page/use-promise.ts';
 import { Fact } from '../../ui/fact.tsx';
 import { Amount } from '../../ui/price.tsx';
 import { Size } from '../../ui/size.tsx';
@@ -23,6 +24,8 @@ export function Facts({ product, hasSizes }: { product: DetailsView; hasSizes: b
   const text = useText();
   const freeShippingFrom = useFreeShippingFrom();
   const [size] = product.sizes;
+  const promise = usePromise();
+  const chat = useFacts()?.chat;
   return (
     <dl className="facts">
       {!hasSizes && (
@@ -37,11 +40,31 @@ export function Facts({ product, hasSizes }: { product: DetailsView; hasSizes: b
         </Fact>
       )}
       <Fact name={text('detail.delivery')}>
-        <RichText id="detail.deliveryFact" values={{ price: <Amount amount={freeShippingFrom} style="short" /> }} />
+        {promise ? (
+          <>
+            {promise.withYou}
+            <small>
+              {promise.order !== null && `${promise.order}. `}
+              <RichText
+                id="detail.freeAbove"
+                values={{ price: <Amount key="price" amount={freeShippingFrom} style="short" /> }}
+              />
+            </small>
+          </>
+        ) : (
+          <RichText id="detail.deliveryFact" values={{ price: <Amount amount={freeShippingFrom} style="short" /> }} />
+        )}
       </Fact>
       <Fact name={text('detail.returns')}>
         {text(RETURNS[product.was === null ? 'full' : 'discounted'][product.exceptions ? 'exceptions' : 'all'])}
       </Fact>
+      {chat !== undefined && (
+        <Fact name={text('detail.ask')}>
+          <a className="link" href={chat} rel="noopener">
+            {text('footer.whatsapp')}
+          </a>
+        </Fact>
+      )}
     </dl>
   );
 }

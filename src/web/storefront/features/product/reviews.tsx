@@ -183,7 +183,9 @@ function Review({ review }: { readonly review: ReviewView }) {
       <p>{review.text}</p>
       {review.answer !== null && (
         <div className="rv__a">
-          <b {...own}>{text('detail.answered')}</b>
+          <b>
+            <span {...own}>{text('detail.answered')}</span>
+          </b>
           <p>{review.answer}</p>
         </div>
       )}
