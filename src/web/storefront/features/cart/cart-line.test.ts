@@ -51,6 +51,7 @@ describe('cart lines', () => {
     [{ count: 4, stock: 5 }, 5, null],
     [{ count: 10, stock: 10 }, 10, null],
     [{ count: 6, stock: 2 }, 6, 2],
+    [{ count: 1, stock: 3 }, 3, 3],
     [{ count: 1, stock: 0, available: false }, 1, null],
   ])('limits %o to %i and shows %s left', (product, most, left) => {
     expect(maxQuantityOfLine(line(product))).toBe(most);

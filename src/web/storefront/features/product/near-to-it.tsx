@@ -10,11 +10,14 @@ import type { CardView } from '../catalogue/views.ts';
 /** How many are named. */
 const NAMED = 2;
 
-/** Beside a sold-out product: two that are near to it and in stock. */
-export function NearToIt({ products }: { readonly products: readonly CardView[] }) {
+/** Beside a sold-out product: two that are near to it and in stock, of its own kind first. */
+export function NearToIt({ to, products }: { readonly to: CardView; readonly products: readonly CardView[] }) {
   const text = useText();
   const language = useLanguage();
-  const near = products.filter(({ inStock }) => inStock).slice(0, NAMED);
+  const near = products
+    .filter(({ inStock }) => inStock)
+    .sort((one, other) => Number(other.kind === to.kind) - Number(one.kind === to.kind))
+    .slice(0, NAMED);
   if (near.length === 0) return null;
   return (
     <section className="near" aria-labelledby="near">

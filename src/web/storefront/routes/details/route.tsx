@@ -76,7 +76,7 @@ function Product() {
               {product.notes && <p className="lead pdp__short">{product.shortNote}</p>}
               {sizes.length > 0 && <SizeCards choices={sizes} chosen={product.id} onChoose={choose} />}
               <Buy key={product.id} product={product} title={title} purchase={purchase} button={button} />
-              {!product.inStock && <NearToIt products={related} />}
+              {!product.inStock && <NearToIt to={product} products={related} />}
               <Facts product={product} hasSizes={sizes.length > 0} />
             </div>
           </div>
