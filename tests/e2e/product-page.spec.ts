@@ -75,7 +75,9 @@ for (const { language, device } of WALKS) {
       const photograph = page.locator('.pdp__gallery figure a').first();
       await expect(photograph).toHaveAttribute('href', /\.jpg$/);
       await photograph.click();
-      const zoom = page.getByRole('dialog', { name: t('zoom.label', { title: language === 'en' ? 'Taif Dawn' : 'فجر الطائف' }) });
+      const zoom = page.getByRole('dialog', {
+        name: t('zoom.label', { title: language === 'en' ? 'Taif Dawn' : 'فجر الطائف' }),
+      });
       const [closer, further] = language === 'en' ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight'];
       const counter = zoom.locator('[aria-live]');
       const shown = await counter.textContent();
@@ -119,7 +121,9 @@ for (const { language, device } of WALKS) {
 
       await page.goto(`/${prefix}/concentrate?show=20`);
       await alive(page);
-      const gone = page.locator('article.card').filter({ has: page.locator(`a[href*="${productId('sandalwood-oil')}"]`) });
+      const gone = page
+        .locator('article.card')
+        .filter({ has: page.locator(`a[href*="${productId('sandalwood-oil')}"]`) });
       await gone.getByRole('button', { name: t('stockAlert.ask') }).click();
       const sheet = page.getByRole('dialog');
       await expect(sheet.getByLabel(t('auth.email'))).toBeVisible();
