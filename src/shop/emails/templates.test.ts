@@ -150,6 +150,19 @@ describe.each(LANGUAGES)('an email about a returned payment in %s', (language) =
   );
 });
 
+describe.each(LANGUAGES)('an email about a product that is back in %s', (language) => {
+  it('names it, links to its page in the market, and says that it is the only one', async () => {
+    const data = { title: language === 'ar' ? 'دهن الصندل' : 'Dahn Al Sandal', path: '/ar-sa/details/1/x' };
+    const message = await compose({ ...email('backInStock', language), data }, STORE);
+    expect(message.subject).toContain(data.title);
+    for (const form of [message.text, message.html]) {
+      expect(form).toContain(`${STORE}${data.path}`);
+      expect(form).toContain(language === 'ar' ? 'الرسالة الوحيدة' : 'the only message');
+      expect(form).not.toMatch(/\{\{|undefined|NaN/);
+    }
+  });
+});
+
 it('isolates values in sentences and throws for a missing one', () => {
   expect(plain(fill('order {{orderId}} of {{name}}', { orderId: '#1', name: 'مسك' }))).toBe(
     'order \u2066#1\u2069 of \u2068مسك\u2069',
