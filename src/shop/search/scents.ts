@@ -2,14 +2,7 @@ import type { Database } from '#database/database';
 import type { Market } from '#kernel/market';
 import { type ProductCard, productCards, relatedProducts } from '#shop/catalogue';
 import { noteByKey } from '#shop/scents/note-names.rules';
-import {
-  getNote,
-  listFamilies,
-  listNotesOfProduct,
-  listSharedBase,
-  listSimilar,
-  type Named,
-} from './scent-queries.ts';
+import { getNote, listFamilies, listNotesOfProduct, listSharedBase, listSimilar, type Named } from './scent-queries.ts';
 
 type Reading = { readonly database: Pick<Database, 'read'> };
 

@@ -5,7 +5,7 @@ import type { NoteView, TierView } from './views.ts';
 
 const TIERS = ['top', 'heart', 'base'] as const;
 
-/** A note that has a page of its own: its id, and its name in both languages. */
+/** A note that is none of the house's list: its id, and its name in both languages. */
 type Known = { readonly id: string; readonly name: { readonly en: string; readonly ar: string } };
 
 /** The tiers of a product's notes with the discs of the notes that the house knows; a tier without notes is left out. */
@@ -18,10 +18,10 @@ export function noteTiers(
     const row = notes[tier];
     if (row[language].trim() === '') return [];
     const named = readNotes(row).map((one): NoteView => {
-      const own = known.find(({ id, name }) => id === one.note?.key || name[language] === one[language].toLowerCase());
+      const own = known.find(({ name }) => name[language] === one[language].toLowerCase());
       const { colour, glyph } = one.note ?? {};
       const disc = colour !== undefined && glyph !== undefined ? { colour, glyph } : null;
-      return { name: capital(one[language]), id: own?.id ?? null, disc };
+      return { name: capital(one[language]), id: one.note?.key ?? own?.id ?? null, disc };
     });
     return [{ tier, notes: named.length > 0 ? named : [{ name: row[language], id: null, disc: null }] }];
   });
