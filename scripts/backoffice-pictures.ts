@@ -1,5 +1,5 @@
 /**
- * Takes the pictures of the back office for its people: starts the built store with a few orders, signs a member of staff in and keeps the
+ * Takes the pictures of docs/backoffice.md: starts the built store with a few orders, signs a member of staff in and keeps the
  * main screens in both languages, `docs/pictures/backoffice/<screen>-<language>.webp`. Run `npm run build` first, then
  * `node scripts/run.mjs backoffice-pictures`.
  */

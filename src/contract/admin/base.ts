@@ -2,7 +2,7 @@ import { createRoute, type RouteConfig, z } from '@hono/zod-openapi';
 import type { Permission } from '#shop/staff/permissions.rules';
 
 /**
- * Defines calls of the back office (docs/backoffice.md): one `adminRoute` a call, in the file of its resource. Browser
+ * Defines calls of the back office (docs/building-the-backoffice.md): one `adminRoute` a call, in the file of its resource. Browser
  * code imports types only.
  */
 export { z };
