@@ -81,6 +81,7 @@ export const ADMIN_SAMPLES: Readonly<Record<string, AdminSample>> = {
   'get /api/admin/overview': {},
   'post /api/admin/imports': { body: {} },
   'get /api/admin/imports/{id}': { params: { id: 'none' } },
+  'put /api/admin/imports/{id}/columns': { params: { id: 'none' }, body: { columns: [] } },
   'post /api/admin/imports/{id}/dry-run': { params: { id: 'none' }, body: { mends: [] } },
   'post /api/admin/imports/{id}/apply': { params: { id: 'none' }, body: { mends: [], leaveOut: false, expected: 0 } },
   'post /api/admin/imports/{id}/undo': { params: { id: 'none' } },

@@ -17,6 +17,8 @@ const importAnswer = z
     rows: z.int(),
     state: z.enum(['read', 'applied', 'undone']),
     columns: z.array(column),
+    /** Whether the columns are enough to import something. */
+    usable: z.boolean(),
     /** Until when it can be undone, ISO 8601; null before it is applied. */
     undoUntil: z.string().nullable(),
   })
@@ -55,6 +57,22 @@ export const readImportCall = adminRoute({
   needs: 'signed-in',
   summary: 'A sheet that was read',
   request: { params: id },
+  answer: importAnswer,
+});
+
+export const mapColumnsCall = adminRoute({
+  method: 'put',
+  path: '/api/admin/imports/{id}/columns',
+  needs: 'signed-in',
+  summary: 'Say what columns of a sheet are, where their names do not',
+  request: {
+    params: id,
+    ...body(
+      z.object({
+        columns: z.array(z.object({ index: z.int().min(0).max(200), key: z.string().max(60).nullable() })).max(200),
+      }),
+    ),
+  },
   answer: importAnswer,
 });
 

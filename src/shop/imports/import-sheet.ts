@@ -1,4 +1,4 @@
-import type { Transaction } from '#database/database';
+import type { Queryable, Transaction } from '#database/database';
 import { randomId } from '#kernel/ids';
 import { unflatten } from '#kernel/json-patch';
 import { MARKETS } from '#kernel/market';
@@ -9,7 +9,8 @@ import { insertSpellingOf, removeSpelling } from '#shop/search';
 import { readSheet } from '#shop/sheets';
 import { adjustStock, lockStockRows, stockOf } from '#shop/stock';
 import type { Shop } from '../shop.ts';
-import { columnsOf, type Mend } from './plan.rules.ts';
+import { ALL_COLUMNS } from './columns.rules.ts';
+import { columnsOf, type FileColumn, type FileRow, isUsable, type Mend } from './plan.rules.ts';
 import { type Plan, planImport } from './plan-import.ts';
 import {
   deleteImportsBefore,
@@ -30,27 +31,17 @@ type SheetRefusal = Extract<Awaited<ReturnType<typeof readSheet>>, { readonly ok
 const UNDO_MS = 24 * 3_600_000;
 const KEPT_MS = 7 * 24 * 3_600_000;
 
-/** Keeps an uploaded sheet for its dry run. Returns its id. Refuses what is no sheet, or has none of our columns. */
+/** Keeps an uploaded sheet for its dry run. Returns its id. Refuses what is no sheet. */
 export async function uploadSheet(
   deps: Deps,
   { actor, file, bytes }: { readonly actor: StaffActor; readonly file: string; readonly bytes: Uint8Array },
-): Promise<Result<string, SheetRefusal | { readonly code: 'importColumns' }>> {
+): Promise<Result<string, SheetRefusal>> {
   const read = await readSheet(bytes);
   if (!read.ok) return read;
   const { header, rows } = read.value;
-  const columns = columnsOf(header);
-  const kinds = new Set(columns.map(({ column }) => column?.kind));
-  const isUsable = (kinds.has('key') && kinds.size > 1) || (kinds.has('spelling') && kinds.has('means'));
-  if (!isUsable) return refused({ code: 'importColumns' });
   const id = randomId();
   const now = deps.clock.now();
-  const key = columns.find(({ column }) => column?.kind === 'key')?.index ?? -1;
-  const seen = kinds.has('stock')
-    ? await stockSeen(
-        deps,
-        rows.map(({ cells }) => stableId(cells[key] ?? '')),
-      )
-    : {};
+  const seen = await stockSeen(deps.database.read, columnsOf(header), rows);
   await deleteImportsBefore(deps.database.read, new Date(now.getTime() - KEPT_MS));
   await insertImport(deps.database.read, {
     id,
@@ -65,12 +56,42 @@ export async function uploadSheet(
   return ok(id);
 }
 
-async function stockSeen({ database }: Deps, ids: readonly string[]): Promise<SeenStock> {
+/** The stock of the sheet's products, where it has a column of stock. */
+async function stockSeen(db: Queryable, columns: readonly FileColumn[], rows: readonly FileRow[]): Promise<SeenStock> {
   const seen: SeenStock = {};
+  if (!columns.some(({ column }) => column?.kind === 'stock')) return seen;
+  const key = columns.find(({ column }) => column?.kind === 'key')?.index ?? -1;
+  const ids = rows.map(({ cells }) => stableId(cells[key] ?? ''));
   for (const { currency } of Object.values(MARKETS)) {
-    seen[currency] = Object.fromEntries(await stockOf(database.read, { currency }, [...new Set(ids)]));
+    seen[currency] = Object.fromEntries(await stockOf(db, { currency }, [...new Set(ids)]));
   }
   return seen;
+}
+
+/** What a person says a column is: the key of a column, or null to leave it out. */
+type Said = { readonly index: number; readonly key: string | null };
+
+/**
+ * Notes what the columns of a sheet are, before it is imported; stock is seen anew. Refuses a column that is not in the file, a
+ * key that is unknown or given twice.
+ */
+export async function mapColumns(
+  deps: Deps,
+  { actor, id, columns }: { readonly actor: StaffActor; readonly id: string; readonly columns: readonly Said[] },
+): Promise<Result<StoredImport, { readonly code: 'notFound' | 'importDone' | 'importColumns' }>> {
+  return await deps.database.transaction(async (tx) => {
+    const stored = await lockImport(tx, id);
+    if (!stored || stored.staffId !== actor.id) return refused({ code: 'notFound' });
+    if (stored.state !== 'read') return refused({ code: 'importDone' });
+    const keys = columns.flatMap(({ key }) => (key === null ? [] : [key]));
+    const isKnown = keys.every((key) => ALL_COLUMNS.some((one) => one.key === key));
+    const isInFile = columns.every(({ index }) => index in stored.header);
+    if (!isKnown || !isInFile || new Set(keys).size < keys.length) return refused({ code: 'importColumns' });
+    const mapping = Object.fromEntries(columns.map(({ index, key }) => [String(index), key ?? '']));
+    const seen = await stockSeen(tx, columnsOf(stored.header, mapping), stored.rows);
+    await updateImport(tx, id, { mapping, seen });
+    return ok({ ...stored, mapping, seen });
+  });
 }
 
 /** A sheet of the person; null for one of somebody else. */
@@ -92,7 +113,7 @@ export async function dryRun(
 }
 
 type ImportRefusal =
-  | { readonly code: 'notFound' | 'importDone' | 'importWrong' | 'importUndone' | 'importTooLate' }
+  | { readonly code: 'notFound' | 'importColumns' | 'importDone' | 'importWrong' | 'importUndone' | 'importTooLate' }
   | { readonly code: 'countChanged'; readonly n: number }
   | { readonly code: 'importChangedSince'; readonly names: readonly string[] };
 
@@ -116,6 +137,7 @@ export async function applyImport(
     const stored = await lockImport(tx, id);
     if (!stored || stored.staffId !== actor.id) return refused({ code: 'notFound' });
     if (stored.state !== 'read') return refused({ code: 'importDone' });
+    if (!isUsable(columnsOf(stored.header, stored.mapping))) return refused({ code: 'importColumns' });
     await lockStockOf(tx, (currency) => Object.keys(stored.seen[currency] ?? {}));
     const plan = await planImport(deps, tx, actor, stored, mends);
     const rows = plan.rows.filter(({ state }) => state === 'change' || state === 'new');

@@ -54,10 +54,10 @@ export async function planImport(
   deps: Pick<Shop, 'clock'>,
   tx: Transaction,
   actor: Actor,
-  stored: Pick<StoredImport, 'header' | 'rows' | 'seen'>,
+  stored: Pick<StoredImport, 'header' | 'mapping' | 'rows' | 'seen'>,
   mends: readonly Mend[],
 ): Promise<Plan> {
-  const columns = columnsOf(stored.header);
+  const columns = columnsOf(stored.header, stored.mapping);
   const rows = withMends(stored.rows, mends);
   const keys = rows.map(
     (row) => row.cells[columns.find(({ column }) => column?.kind === 'key')?.index ?? -1]?.trim() ?? '',

@@ -27,15 +27,27 @@ export type WantedRow = {
   readonly faults: readonly CellFault[];
 };
 
-/** Finds what each column of a file is, by its name in either language. */
-export function columnsOf(header: readonly string[]): readonly FileColumn[] {
+/** What a person says columns are, by their index in the file: the key of a column, or empty to leave it out. */
+type Mapping = Readonly<Record<string, string>>;
+
+/** Finds what each column of a file is: as a person says, else by its name in either language. */
+export function columnsOf(header: readonly string[], mapping: Mapping = {}): readonly FileColumn[] {
   const names = Object.fromEntries(ALL_COLUMNS.map(({ key, name, also }) => [key, [name.en, name.ar, ...also]]));
-  const found = matchColumns(header, names);
-  return header.map((name, index) => ({
-    index,
-    name,
-    column: ALL_COLUMNS.find(({ key }) => found[key] === index) ?? null,
-  }));
+  const taken = new Set(Object.values(mapping));
+  const unsaid = header.map((name, index) => (mapping[index] === undefined ? name : ''));
+  const found = matchColumns(unsaid, names);
+  return header.map((name, index) => {
+    const said = mapping[index];
+    const isIt = ({ key }: ImportColumn) =>
+      said === undefined ? found[key] === index && !taken.has(key) : key === said;
+    return { index, name, column: ALL_COLUMNS.find(isIt) ?? null };
+  });
+}
+
+/** Whether a sheet with these columns can be imported: an address and something to change, or spellings and their meaning. */
+export function isUsable(columns: readonly FileColumn[]): boolean {
+  const kinds = new Set(columns.flatMap(({ column }) => (column ? [column.kind] : [])));
+  return (kinds.has('key') && kinds.size > 1) || (kinds.has('spelling') && kinds.has('means'));
 }
 
 /** Cells that a person corrected replace those of the file. */

@@ -14,6 +14,7 @@ const undoPlan = z.object({
 export type UndoPlan = z.infer<typeof undoPlan>;
 
 const fileRow = z.object({ number: z.number(), cells: z.array(z.string()) });
+const mapping = z.record(z.string(), z.string());
 const seenStock = z.record(z.string(), z.record(z.string(), z.number()));
 export type SeenStock = z.infer<typeof seenStock>;
 
@@ -21,6 +22,7 @@ function toImport(row: typeof imports.$inferSelect) {
   return {
     ...row,
     header: z.array(z.string()).parse(row.header),
+    mapping: mapping.parse(row.mapping),
     rows: z.array(fileRow).parse(row.rows),
     seen: seenStock.parse(row.seen),
     undo: undoPlan.nullable().parse(row.undo),
@@ -47,11 +49,11 @@ export async function lockImport(tx: Transaction, id: string): Promise<StoredImp
   return row ? toImport(row) : null;
 }
 
-/** Notes what became of a sheet. */
+/** Notes what a sheet's columns are, or what became of it. */
 export async function updateImport(
   tx: Transaction,
   id: string,
-  changes: Partial<Pick<typeof imports.$inferInsert, 'state' | 'undo' | 'appliedAt' | 'undoneAt'>>,
+  changes: Partial<Pick<typeof imports.$inferInsert, 'state' | 'undo' | 'appliedAt' | 'undoneAt' | 'mapping' | 'seen'>>,
 ): Promise<void> {
   await tx.update(imports).set(changes).where(eq(imports.id, id));
 }

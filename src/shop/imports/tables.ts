@@ -8,6 +8,7 @@ export const imports = pgTable('imports', {
   staffName: text('staff_name').notNull(),
   file: text().notNull(),
   header: jsonb().$type<unknown>().notNull(),
+  mapping: jsonb().$type<unknown>().notNull().default({}),
   rows: jsonb().$type<unknown>().notNull(),
   state: text({ enum: ['read', 'applied', 'undone'] })
     .notNull()

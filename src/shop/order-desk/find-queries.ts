@@ -10,7 +10,6 @@ export type FoundOrder = {
   readonly market: MarketCode;
 };
 export type FoundProduct = { readonly id: string; readonly titleEn: string; readonly titleAr: string };
-export type FoundCustomer = { readonly id: string; readonly name: string };
 
 /** The newest orders that a search finds; an order with exactly the typed number first. */
 export async function findOrders(
@@ -47,15 +46,4 @@ export async function findProducts(q: Queryable, typed: string, limit: number): 
     SELECT p.id, p.title_en, p.title_ar FROM words, search_documents d JOIN products p ON p.id = d.product_id
      WHERE words.query IS NOT NULL AND d.title_words @@ words.query ORDER BY p.position, p.id LIMIT ${limit}`);
   return rows.map(({ id, title_en, title_ar }) => ({ id, titleEn: title_en, titleAr: title_ar }));
-}
-
-/** The customers with an account with this name, email or phone. */
-export async function findCustomers(q: Queryable, typed: string, limit: number): Promise<FoundCustomer[]> {
-  const { rows } = await q.execute<{ id: string; name: string }>(sql`
-    SELECT c.id, c.name FROM customers c
-     WHERE c.id IN (SELECT o.owner_id FROM order_search s JOIN orders o ON o.id = s.order_id
-                     WHERE s.words @@ order_search_query(${typed}) AND o.owner_id LIKE 'u\_%' LIMIT 200)
-        OR lower(c.email) = lower(trim(${typed}))
-     ORDER BY c.name, c.id LIMIT ${limit}`);
-  return rows;
 }

@@ -1,23 +1,15 @@
 import type { MarketCode } from '#kernel/market';
 import type { Shop } from '../shop.ts';
-import {
-  type FoundCustomer,
-  type FoundOrder,
-  type FoundProduct,
-  findCustomers,
-  findOrders,
-  findProducts,
-} from './find-queries.ts';
+import { type FoundOrder, type FoundProduct, findOrders, findProducts } from './find-queries.ts';
 
 const MOST = 6;
 
 type Found = {
   readonly orders: readonly FoundOrder[];
   readonly products: readonly FoundProduct[];
-  readonly customers: readonly FoundCustomer[];
 };
 
-/** Finds orders, products and customers by what a person typed; a kind that the person may not see is left out. */
+/** Finds orders and products by what a person typed; a kind that the person may not see is left out. */
 export async function findAnything(
   deps: Pick<Shop, 'database'>,
   typed: string,
@@ -26,7 +18,6 @@ export async function findAnything(
     readonly persons: boolean;
     readonly orders: boolean;
     readonly products: boolean;
-    readonly customers: boolean;
   },
 ): Promise<Found> {
   const q = deps.database.read;
@@ -35,6 +26,5 @@ export async function findAnything(
   return {
     orders: sees.orders && search ? await findOrders(q, typed, sees.markets, MOST) : [],
     products: sees.products ? await findProducts(q, typed, MOST) : [],
-    customers: sees.customers ? await findCustomers(q, typed, MOST) : [],
   };
 }

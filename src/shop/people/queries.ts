@@ -124,6 +124,17 @@ function foundBy(typed: string): SQL {
      WHERE s.words @@ order_search_query(${typed}))`;
 }
 
+/** The people that a search finds, with a name and the city of their last order. */
+export async function listFoundPeople(q: Queryable, typed: string, markets: readonly MarketCode[], limit: number) {
+  const { rows } = await q.execute<{ id: string; name: string; city: string }>(sql`
+    SELECT p.id, coalesce(nullif(c.name, ''), trim(last.first_name || ' ' || last.last_name), '') AS name,
+           coalesce(last.city, '') AS city
+      FROM people p LEFT JOIN customers c ON c.id = p.customer_id
+      LEFT JOIN LATERAL (SELECT o.* FROM ${ordersIn(markets)} ORDER BY o.created_at DESC LIMIT 1) AS last ON true
+     WHERE ${ALIVE} AND ${visibleIn(markets)} AND ${foundBy(typed)} ORDER BY p.seen_at DESC, p.id LIMIT ${limit}`);
+  return rows;
+}
+
 /** How many people each view has. */
 export async function countPeople(q: Queryable, markets: readonly MarketCode[]) {
   const { rows } = await q.execute<Record<PeopleView, number>>(sql`

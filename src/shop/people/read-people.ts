@@ -8,6 +8,7 @@ import {
   countPeople,
   getPerson,
   listAlike,
+  listFoundPeople,
   listPeople,
   listPersonAddresses,
   listPersonOrders,
@@ -27,6 +28,14 @@ export async function readPeople(
     countPeople(deps.database.read, markets),
   ]);
   return { page, views };
+}
+
+/** The most people that Ctrl K shows. */
+const MOST_FOUND = 6;
+
+/** Finds people with an account and guests by a name, phone, email or order, those seen last first. */
+export async function findPeople({ database }: Pick<Deps, 'database'>, typed: string, markets: readonly MarketCode[]) {
+  return await listFoundPeople(database.read, typed, markets, MOST_FOUND);
 }
 
 /** A person with orders, addresses, reviews, those who may be the same, and merges that can be taken back; or null. */

@@ -1,6 +1,7 @@
 import { findCall } from '#contract/admin/orders';
 import { MARKETS } from '#kernel/market';
 import { findAnything } from '#shop/order-desk';
+import { findPeople } from '#shop/people';
 import { mayDo } from '#shop/staff/permissions.rules';
 import type { Shop } from '../../shop/shop.ts';
 import type { AdminApi } from './app.ts';
@@ -15,8 +16,8 @@ export function registerFind(admin: AdminApi, shop: Pick<Shop, 'database'>): voi
       orders: mayDo(person, 'orders.read'),
       persons: mayDo(person, 'orders.persons'),
       products: mayDo(person, 'products.read'),
-      customers: mayDo(person, 'customers.read'),
     });
+    const people = mayDo(person, 'customers.read') ? await findPeople(shop, q, person.markets) : [];
     const seesPersons = mayDo(person, 'orders.persons');
     return c.json(
       {
@@ -35,11 +36,11 @@ export function registerFind(admin: AdminApi, shop: Pick<Shop, 'database'>): voi
             title: language === 'ar' ? titleAr : titleEn,
             sub: language === 'ar' ? titleEn : titleAr,
           })),
-          ...found.customers.map(({ id, name }) => ({
+          ...people.map(({ id, name, city }) => ({
             kind: 'customer' as const,
             path: `/customers/${id}`,
             title: name,
-            sub: '',
+            sub: city,
           })),
         ],
       },

@@ -180,13 +180,47 @@ describe('an import', () => {
     expect((await apply(words, 1, { leaveOut: true })).status).toBe(200);
   });
 
-  it('refuses formulas, other files and columns that nobody knows, and people without the permission', async () => {
+  it('takes from a person what the columns are, where their names do not say it', async () => {
+    await testProduct(shop, { slug: 'mapped', SAR: 300 });
+    const { body } = await upload('Artikel,Neu,Alt\nmapped,٣٢٠,300\n');
+    const { id, usable } = z.object({ id: z.string(), usable: z.boolean() }).parse(body);
+    expect(usable).toBe(false);
+    const path = `/api/admin/imports/${id}`;
+    const run = { as: owner, body: { mends: [] } };
+    expect(await call('POST', `${path}/dry-run`, run)).toMatchObject({ status: 422, body: { code: 'importColumns' } });
+    expect((await apply(id, 1)).status).toBe(422);
+    const say = (...columns: readonly object[]) => call('PUT', `${path}/columns`, { as: owner, body: { columns } });
+    const price = 'prices.SAR.price';
+    expect((await say({ index: 0, key: 'slug' }, { index: 1, key: 'slug' })).status).toBe(422);
+    expect((await say({ index: 0, key: 'nothing' })).status).toBe(422);
+    expect((await say({ index: 9, key: 'slug' })).status).toBe(422);
+    expect(await say({ index: 0, key: 'slug' }, { index: 1, key: price }, { index: 2, key: null })).toMatchObject({
+      status: 200,
+      body: { usable: true, columns: [{ key: 'slug' }, { key: price }, { key: null }] },
+    });
+    expect((await dry(id)).counts).toMatchObject({ change: 1, wrong: 0 });
+    expect((await apply(id, 1)).status).toBe(200);
+    expect(await priceOf('mapped')).toMatchObject({ price: 320_00 });
+    expect((await say({ index: 0, key: 'slug' })).status).toBe(409);
+  });
+
+  it('needs the permission of a column that a person says it is', async () => {
+    const fulfilment = await testStaff(shop, 'fulfilment');
+    const id = await uploaded('a,b\nrose,1\n', fulfilment);
+    const columns = [
+      { index: 0, key: 'slug' },
+      { index: 1, key: 'prices.SAR.price' },
+    ];
+    const answer = await call('PUT', `/api/admin/imports/${id}/columns`, { as: fulfilment, body: { columns } });
+    expect(answer).toMatchObject({ status: 403, body: { permission: 'prices.write' } });
+  });
+
+  it('refuses formulas, other files and people without the permission', async () => {
     expect(await upload('slug,price.SAR\nrose,=1+1\n')).toMatchObject({
       status: 422,
       body: { code: 'sheetHasFormula' },
     });
     expect(await upload(new Uint8Array([0, 1, 2]))).toMatchObject({ status: 422, body: { code: 'sheetUnreadable' } });
-    expect(await upload('a,b\n1,2\n')).toMatchObject({ status: 422, body: { code: 'importColumns' } });
     const fulfilment = await testStaff(shop, 'fulfilment');
     const refused = await upload('slug,price.SAR\nrose,1\n', fulfilment);
     expect(refused).toMatchObject({ status: 403, body: { permission: 'prices.write' } });

@@ -3,6 +3,7 @@ import {
   dryRunImportCall,
   exportCall,
   importErrorsCall,
+  mapColumnsCall,
   readImportCall,
   undoImportCall,
   uploadImportCall,
@@ -13,6 +14,7 @@ import {
   applyImport,
   dryRun,
   exportRows,
+  mapColumns,
   type Plan,
   type PlannedRow,
   readImport,
@@ -21,7 +23,7 @@ import {
   uploadSheet,
 } from '#shop/imports';
 import { ALL_COLUMNS, permissionOf } from '#shop/imports/columns.rules';
-import { columnsOf, type FileColumn } from '#shop/imports/plan.rules';
+import { columnsOf, type FileColumn, isUsable } from '#shop/imports/plan.rules';
 import { writeCsv, writeXlsx } from '#shop/sheets';
 import { mayDo, type Permission, type Person } from '#shop/staff/permissions.rules';
 import type { Shop } from '../../shop/shop.ts';
@@ -62,12 +64,26 @@ export function registerImports(admin: AdminApi, shop: Pick<Shop, 'database' | '
     return stored ? c.json(answerOf(stored, c.var.language), 200) : problem(c, 'notFound');
   });
 
+  admin.on(mapColumnsCall, async (c) => {
+    const { actor, person, language } = c.var;
+    const { id } = c.req.valid('param');
+    const { columns } = c.req.valid('json');
+    const stored = await readImport(shop, actor, id);
+    if (!stored) return problem(c, 'notFound');
+    const mapping = Object.fromEntries(columns.map(({ index, key }) => [String(index), key ?? '']));
+    const missing = missingFor(person, { ...stored, mapping });
+    if (missing) return problem(c, 'forbidden', { permission: missing });
+    const done = await mapColumns(shop, { actor, id, columns });
+    return done.ok ? c.json(answerOf(done.value, language), 200) : problem(c, done.error.code);
+  });
+
   admin.on(dryRunImportCall, async (c) => {
     const { actor, person, language } = c.var;
     const stored = await readImport(shop, actor, c.req.valid('param').id);
     if (!stored) return problem(c, 'notFound');
     const missing = missingFor(person, stored);
     if (missing) return problem(c, 'forbidden', { permission: missing });
+    if (!isUsable(columnsOf(stored.header, stored.mapping))) return problem(c, 'importColumns');
     const plan = await dryRun(shop, { actor, stored, mends: c.req.valid('json').mends });
     const row = (one: PlannedRow) => rowAnswer(one, plan, language);
     const of = (...states: readonly PlannedRow['state'][]) => plan.rows.filter(({ state }) => states.includes(state));
@@ -165,8 +181,8 @@ function headersOf(format: Format, name: string) {
 }
 
 /** The permission that a person lacks for the columns of a sheet; null for none. */
-function missingFor(person: Person, { header }: Pick<StoredImport, 'header'>): Permission | null {
-  const needed = columnsOf(header).flatMap(({ column }) => (column ? (permissionOf(column) ?? []) : []));
+function missingFor(person: Person, { header, mapping }: Pick<StoredImport, 'header' | 'mapping'>): Permission | null {
+  const needed = columnsOf(header, mapping).flatMap(({ column }) => (column ? (permissionOf(column) ?? []) : []));
   return needed.find((one) => !mayDo(person, one)) ?? null;
 }
 
@@ -175,13 +191,15 @@ function columnName({ name, column }: FileColumn, language: Language): string {
 }
 
 function answerOf(stored: StoredImport, language: Language) {
-  const { id, file, state, appliedAt, header, rows } = stored;
+  const { id, file, state, appliedAt, header, mapping, rows } = stored;
+  const columns = columnsOf(header, mapping);
   return {
     id,
     file,
     state,
     rows: rows.length,
-    columns: columnsOf(header).map((one) => ({
+    usable: isUsable(columns),
+    columns: columns.map((one) => ({
       index: one.index,
       name: one.name,
       key: one.column?.key ?? null,

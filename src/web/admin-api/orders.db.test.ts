@@ -231,6 +231,12 @@ describe('views of a person, and finding', () => {
       path: `/orders/${number}`,
       title: String(number),
     });
+    // a guest is found too, and the path is that of the person
+    const guest = Object(byPhone.body).items.find(({ kind }: { kind: string }) => kind === 'customer');
+    const { rows } = await database.read.execute(
+      sql`SELECT '/customers/' || l.person_id AS path FROM people_orders l JOIN orders o ON o.id = l.order_id WHERE o.number = ${number}`,
+    );
+    expect(rows).toContainEqual({ path: guest.path });
     const product = await call('GET', '/api/admin/find?q=parcel', { as: catalogue });
     expect(Object(product.body).items[0]?.kind).toBe('product');
     const hidden = await call('GET', '/api/admin/find?q=noura', { as: catalogue });

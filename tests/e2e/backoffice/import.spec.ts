@@ -69,8 +69,12 @@ for (const language of LANGUAGES) {
       await page.locator('input[type=file]').setInputFiles({
         name: 'one.csv',
         mimeType: 'text/csv',
-        buffer: Buffer.from(`slug,title,arabictitle,price.SAR\n${slug},Mended,مصحح,abc\n`),
+        buffer: Buffer.from(`slug,title,arabictitle,Neu\n${slug},Mended,مصحح,abc\n`),
       });
+      // the file says nothing of the price: a person does
+      await page.getByLabel(`${texts.means}: Neu`).selectOption('prices.SAR.price');
+      await expect(page.getByLabel(`${texts.means}: Neu`)).toHaveValue('prices.SAR.price');
+      await expectAccessible(page);
       await page.getByRole('button', { name: texts.dryRun }).click();
       await expectAccessible(page);
       await page.getByRole('textbox', { name: new RegExp(slug) }).fill('١٢٠');

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { AnswerOf } from '#contract/admin/base';
 import type { dryRunImportCall, uploadImportCall } from '#contract/admin/imports';
-import { EXPORT_KINDS } from '#shop/imports/columns.rules';
+import { ALL_COLUMNS, EXPORT_KINDS } from '#shop/imports/columns.rules';
 import { getPaper, send } from '../../client/api.ts';
 import { useLanguage, useTexts } from '../../client/language.ts';
 import { problemOf } from '../../client/problem.ts';
@@ -11,7 +11,8 @@ import { toast } from '../../client/undo.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Message, ProblemNote } from '../../ui/error-panel.tsx';
-import { CheckField } from '../../ui/field.tsx';
+import { CheckField, SelectField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Count } from '../../ui/money.tsx';
 import { Page, Panel } from '../../ui/panel.tsx';
 import { Segments } from '../../ui/tabs.tsx';
@@ -60,6 +61,15 @@ export function Component() {
   const dryRun = (id: string) =>
     attempt(async () => setPlan(await send<DryRun>('POST', `/imports/${id}/dry-run`, { mends: [...mends.values()] })));
 
+  const map = async (before: Upload, index: number, key: string) => {
+    const columns = before.columns.map((one) => {
+      if (one.index === index) return { index, key: key || null };
+      // a column that another is said to be is left out from then on
+      return { index: one.index, key: one.key === key ? null : one.key };
+    });
+    setUpload(await send<Upload>('PUT', `/imports/${before.id}/columns`, { columns }));
+  };
+
   return (
     <Page
       title={texts.title}
@@ -97,7 +107,12 @@ export function Component() {
       {upload === null ? (
         <Start onExport={(path) => void attempt(async () => savePaper(await getPaper(path)))} />
       ) : plan === null ? (
-        <Columns upload={upload} busy={busy} onDryRun={() => void dryRun(upload.id)} />
+        <Columns
+          upload={upload}
+          busy={busy}
+          onMap={(index, key) => void attempt(() => map(upload, index, key))}
+          onDryRun={() => void dryRun(upload.id)}
+        />
       ) : (
         <Planned
           upload={upload}
@@ -138,16 +153,27 @@ function Start({ onExport }: { readonly onExport: (path: string) => void }) {
   );
 }
 
-type ColumnsProps = { readonly upload: Upload; readonly busy: boolean; readonly onDryRun: () => void };
+type ColumnsProps = {
+  readonly upload: Upload;
+  readonly busy: boolean;
+  readonly onMap: (index: number, key: string) => void;
+  readonly onDryRun: () => void;
+};
 
-function Columns({ upload, busy, onDryRun }: ColumnsProps) {
+/** What each column of the file is: found by its name, and a person may say otherwise. */
+function Columns({ upload, busy, onMap, onDryRun }: ColumnsProps) {
   const texts = useTexts(TEXTS);
+  const language = useLanguage();
+  const options = [
+    { value: '', label: texts.ignored },
+    ...ALL_COLUMNS.map(({ key, name }) => ({ value: key, label: name[language] })),
+  ];
   return (
     <Panel
       title={texts.columns}
       flush
       actions={
-        <Button kind="go" busy={busy} onClick={onDryRun}>
+        <Button kind="go" busy={busy} disabled={!upload.usable} onClick={onDryRun}>
           {texts.dryRun}
         </Button>
       }
@@ -160,16 +186,30 @@ function Columns({ upload, busy, onDryRun }: ColumnsProps) {
           </tr>
         </thead>
         <tbody>
-          {upload.columns.map(({ index, name, known }) => (
+          {upload.columns.map(({ index, name, key }) => (
             <tr key={index}>
               <th scope="row">
                 <bdi>{name}</bdi>
               </th>
-              <td className={known === null ? 'faint' : ''}>{known ?? texts.ignored}</td>
+              <td>
+                <SelectField
+                  label={`${texts.means}: ${name}`}
+                  hideLabel
+                  value={key ?? ''}
+                  onChange={(value) => onMap(index, value)}
+                  options={options}
+                />
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
+      {upload.usable ? null : (
+        <div className="foot">
+          <Icon name="warning" small />
+          <span>{texts.unusable}</span>
+        </div>
+      )}
     </Panel>
   );
 }

@@ -14,6 +14,7 @@ type Words = {
   column: string;
   means: string;
   ignored: string;
+  unusable: string;
   dryRun: string;
   counts: Readonly<Record<'change' | 'new' | 'warnings' | 'wrong', string>>;
   notWritten: string;
@@ -60,7 +61,9 @@ export const TEXTS: Texts<Words> = {
     columns: 'Columns',
     column: 'Column in the file',
     means: 'Means',
-    ignored: 'not known, left out',
+    ignored: 'left out',
+    unusable:
+      'Say which column is the address of the product and which one changes, or which are spelling and meaning.',
     dryRun: 'Dry run',
     counts: { change: 'would change', new: 'would be new', warnings: 'with a warning', wrong: 'can’t be imported' },
     notWritten:
@@ -107,7 +110,8 @@ export const TEXTS: Texts<Words> = {
     columns: 'الأعمدة',
     column: 'العمود في الملف',
     means: 'يعني',
-    ignored: 'غير معروف، يُترك',
+    ignored: 'يُترك',
+    unusable: 'حدد أي عمود هو عنوان المنتج وأيها يتغير، أو أيهما التهجئة وأيهما المعنى.',
     dryRun: 'تجربة بلا كتابة',
     counts: { change: 'ستتغير', new: 'ستكون جديدة', warnings: 'مع تنبيه', wrong: 'لا يمكن استيرادها' },
     notWritten:
