@@ -43,7 +43,7 @@ export default defineConfig({
             // what most screens share; calendars and charts stay with the routes that have them
             {
               name: 'parts',
-              test: /src\/web\/backoffice\/(?:client|ui)\/(?!date-field|chart)|src\/(?:kernel|texts)\//,
+              test: /src\/web\/backoffice\/(?:client|ui)\/(?!date-field|calendar|chart)|src\/(?:kernel|texts)\//,
               minShareCount: 8,
             },
           ],

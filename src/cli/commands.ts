@@ -57,7 +57,7 @@ export const COMMANDS: readonly [Command, ...Command[]] = [
   {
     name: 'staff',
     arguments: '<command>',
-    summary: 'links for the first owner and for who lost everything; checks the audit log',
+    summary: 'links for the first owner and for a person who lost everything; checks the audit log',
     run: async (environment, args) => operate('staff', (await import('./staff.ts')).runStaffCommand, environment, args),
   },
 ];

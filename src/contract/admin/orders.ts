@@ -21,7 +21,7 @@ const orderRow = z
     market: z.enum(MARKET_CODES),
     currency: z.enum(TRADE_CURRENCIES),
     language: z.enum(LANGUAGES),
-    /** Null for who may not see persons. */
+    /** Null for staff without `orders.persons`. */
     customer: z.string().nullable(),
     city: z.string(),
     quantity: z.int(),
@@ -149,7 +149,7 @@ const orderPage = z
         changes: z.array(z.object({ title: bilingual, from: z.int(), to: z.int() })),
       }),
     ),
-    /** Null for who may not see persons. */
+    /** Null for staff without `orders.persons`. */
     customer: z
       .object({
         account: z.string().nullable(),
@@ -159,7 +159,7 @@ const orderPage = z
         orders: z.int(),
         returned: z.int(),
         since: z.string().nullable(),
-        /** Empty for who may not see what a shopper spent. */
+        /** Empty for staff without `customers.read`. */
         spent: z.array(z.object({ currency: z.enum(TRADE_CURRENCIES), amount })),
         latest: z.array(
           z.object({

@@ -54,7 +54,7 @@ type Refusal =
   | { readonly code: 'forbidden'; readonly permission: string };
 
 /**
- * Approves an act and runs it in the same transaction. Refused for who asked, and without its permission; when `run`
+ * Approves an act and runs it in the same transaction. Refused for the person who asked, and without its permission; when `run`
  * refuses, nothing is written and its refusal is returned.
  */
 export async function approve<E extends { readonly code: string }>(
@@ -73,7 +73,7 @@ export async function approve<E extends { readonly code: string }>(
   });
 }
 
-/** Refuses an act that waits, with a note; or withdraws it, for who asked. */
+/** Refuses an act that waits, with a note; or withdraws it, for the person who asked. */
 export async function refuseApproval(
   deps: Deps,
   id: string,

@@ -227,7 +227,7 @@ async function makePerson(
   return id;
 }
 
-/** Sets what the link sets, and opens a session for who then sets up a second step. Returns its token, or null. */
+/** Sets what the link sets, and opens a session in which the person sets up a second step. Returns its token, or null. */
 async function letIn(
   deps: StaffDeps,
   tx: Transaction,

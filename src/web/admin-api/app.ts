@@ -13,6 +13,7 @@ import { findStaffSession } from '#shop/staff';
 import { STAFF_COOKIES, staffToken } from '#shop/staff/staff-cookies.rules';
 import type { Shop } from '../../shop/shop.ts';
 import { createRateLimiter, type RateLimits } from '../api/rate-limits.ts';
+import { CALL_HEADERS, REJECTED } from '../call-frame.ts';
 import { errorKind, RETRY_AFTER_SECONDS } from '../faults.ts';
 import { preferredLanguage } from '../http/accept-language.rules.ts';
 import { cookieValue } from '../http/cookie.rules.ts';
@@ -48,28 +49,6 @@ export type AdminApi = {
   readonly request: OpenAPIHono<AdminEnv>['request'];
 };
 
-const HEADERS = {
-  xContentTypeOptions: true,
-  referrerPolicy: 'same-origin',
-  crossOriginResourcePolicy: 'same-origin',
-  contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-  overwrite: false,
-  crossOriginOpenerPolicy: false,
-  originAgentCluster: false,
-  strictTransportSecurity: false,
-  xDnsPrefetchControl: false,
-  xDownloadOptions: false,
-  xFrameOptions: false,
-  xPermittedCrossDomainPolicies: false,
-  xXssProtection: false,
-} satisfies Parameters<typeof secureHeaders>[0];
-
-const REJECTED = new Map<number, 'notFound' | 'tooLarge' | 'notJson'>([
-  [404, 'notFound'],
-  [413, 'tooLarge'],
-  [415, 'notJson'],
-]);
-
 /** The calls that try passwords, codes and links, which have a stricter limit. */
 const SIGN_IN = /^\/api\/admin\/(session|links|first-owner)(\/|$)/;
 
@@ -91,7 +70,7 @@ export function createAdminApi(shop: Deps, options: AdminOptions): AdminApi {
   const cursors = atFirstUse(async () => createCursors(await getSharedSecret(shop.database, 'admin-cursors')));
 
   app.use('*', requestId({ limitLength: 0, generator: () => `req_${randomId(12)}` }));
-  app.use('*', secureHeaders(HEADERS));
+  app.use('*', secureHeaders(CALL_HEADERS));
   app.use('*', async (c, next) => {
     const { headers } = c.req.raw;
     const started = performance.now();

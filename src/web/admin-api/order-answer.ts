@@ -13,7 +13,7 @@ import { mayDo, type Person } from '#shop/staff/permissions.rules';
 type ListedOrder = z.infer<typeof listOrdersCall.answer>['items'][number];
 type ReadOrder = z.infer<typeof readOrderCall.answer>;
 
-/** A row of the list of orders, without the person for who may not see persons. */
+/** A row of the list of orders, without the shopper for staff without `orders.persons`. */
 export function orderRowAnswer(row: OrderRow, person: Person): ListedOrder {
   const { createdAt, firstName, lastName, paymentMethod, paymentState, images, tags, ...rest } = row;
   return {

@@ -54,7 +54,7 @@ export function registerOrders(admin: AdminApi, shop: Deps): void {
     if (query instanceof Response) return query;
     const { person } = c.var;
     const asked = orderFilterOf(query, person);
-    // who may not see persons finds an order by its number alone
+    // staff without `orders.persons` find an order by its number alone
     const isNumber = /^[\s\d٠-٩]+$/.test(query.q);
     const filter = mayDo(person, 'orders.persons') || isNumber ? asked : { ...asked, search: undefined };
     const sort = orderSortOf(query);

@@ -8,6 +8,7 @@ import { secureHeaders } from 'hono/secure-headers';
 import type { Logger } from 'pino';
 import { randomId } from '#kernel/ids';
 import type { ProviderPaths } from '#shop/payments';
+import { CALL_HEADERS, REJECTED } from '../call-frame.ts';
 import { errorKind, RETRY_AFTER_SECONDS } from '../faults.ts';
 import { FORM_PATH, toCart } from './cart-form.ts';
 import {
@@ -48,31 +49,6 @@ export type ApiOptions = {
 /** The largest body of a call. The largest valid one, a review of 5,000 Arabic characters, has 30 KB. */
 const BODY_BYTES = 64 * 1024;
 
-/** The refusals of what Hono rejects, by status; any other is `badRequest`. */
-const REJECTED = new Map<number, 'notFound' | 'tooLarge' | 'notJson'>([
-  [404, 'notFound'],
-  [413, 'tooLarge'],
-  [415, 'notJson'],
-]);
-
-/** The headers of every response; a handler may set its own content security policy. */
-const HEADERS = {
-  xContentTypeOptions: true,
-  referrerPolicy: 'same-origin',
-  crossOriginResourcePolicy: 'same-origin',
-  contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-  overwrite: false,
-  // of pages only (src/web/pages/content-security.ts)
-  crossOriginOpenerPolicy: false,
-  originAgentCluster: false,
-  strictTransportSecurity: false,
-  xDnsPrefetchControl: false,
-  xDownloadOptions: false,
-  xFrameOptions: false,
-  xPermittedCrossDomainPolicies: false,
-  xXssProtection: false,
-} satisfies Parameters<typeof secureHeaders>[0];
-
 /**
  * Creates the application behind `/api/*`. It identifies the caller, applies rate limits, the origin check and the body
  * limit, and answers every failure as `{ message, code }` in the shopper's language, without a stack trace.
@@ -89,7 +65,7 @@ export function createApi(options: ApiOptions): Api {
 
   // with the limit 0 the id of a client is never used
   api.use('*', requestId({ limitLength: 0, generator: () => randomId(16) }));
-  api.use('*', secureHeaders(HEADERS));
+  api.use('*', secureHeaders(CALL_HEADERS));
   api.use('*', async (c, next) => {
     const headers = c.req.raw.headers;
     const started = performance.now();

@@ -40,13 +40,13 @@ export async function getVersioned<T>(path: string, params?: Params, signal?: Ab
   return { value: await readBody<T>(response), version: versionOf(response) };
 }
 
-export type SendOptions = {
+type SendOptions = {
   /** The version that was seen; the save is refused with 412 when there is a newer one. */
   readonly ifMatch?: number | undefined;
   /** The key of the press; by default one for each request that was not answered yet. */
   readonly key?: string | undefined;
 };
-export type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * Changes something. Carries the Idempotency-Key of the press, asks for the second step where the server wants it (423) and
@@ -54,17 +54,6 @@ export type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  */
 export async function send<T>(method: Method, path: string, body?: unknown, options: SendOptions = {}): Promise<T> {
   return await readBody<T>(await sendRequest(method, path, body, options));
-}
-
-/** Like `send`, and returns the record's new version too. */
-export async function sendVersioned<T>(
-  method: Method,
-  path: string,
-  body: unknown,
-  options: SendOptions = {},
-): Promise<Versioned<T>> {
-  const response = await sendRequest(method, path, body, options);
-  return { value: await readBody<T>(response), version: versionOf(response) };
 }
 
 /** A file that a call answered. */

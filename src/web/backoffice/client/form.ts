@@ -9,7 +9,7 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 /** Returns the names of the fields that differ. */
-export function changedFields<T extends Values>(saved: T, values: T): (keyof T & string)[] {
+function changedFields<T extends Values>(saved: T, values: T): (keyof T & string)[] {
   return Object.keys(values).filter((name): name is keyof T & string => !isSame(saved[name], values[name]));
 }
 

@@ -81,7 +81,7 @@ export function listParams(address: ListAddress, after = ''): Record<string, str
   return params;
 }
 
-export type ListOptions = {
+type ListOptions = {
   readonly limit?: number;
   /** Parameters beside those of the address, such as the filters of a view. */
   readonly extra?: Params;

@@ -58,7 +58,7 @@ export function problemOf(error: unknown): Problem {
 }
 
 /** A field that somebody else changed meanwhile. `at` is an ISO instant. */
-export type Changed = { readonly field: string; readonly by: string; readonly at: string };
+type Changed = { readonly field: string; readonly by: string; readonly at: string };
 export type Stale = { readonly current: unknown; readonly version: number; readonly changed: readonly Changed[] };
 
 /** Returns what a 412 carries: the record as it is now, its version, and who changed what. Null for other problems. */

@@ -6,7 +6,7 @@ export const RAIL_GROUPS = ['day', 'catalogue', 'storefront', 'money', 'shop'] a
 export type RailGroup = (typeof RAIL_GROUPS)[number];
 
 /** What the module of a route exports: its component, under any of the two names. */
-export type RouteModule = { readonly Component: ComponentType };
+type RouteModule = { readonly Component: ComponentType };
 
 /**
  * One screen of the back office. The rail, the routes, the `G` keys and the tests that open every screen derive from the list

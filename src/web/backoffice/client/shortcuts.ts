@@ -6,7 +6,7 @@ import { createStore, useStore } from './store.ts';
  * Keyboard shortcuts. A name is what a person presses: `j`, `?`, `ctrl+s`, `g o` (one after the other), `arrowdown`, `enter`.
  * Single letters are off while a field has the focus, and for good where the person switched them off (WCAG 2.1.4).
  */
-export type Shortcut = {
+type Shortcut = {
   readonly keys: string;
   /** What the list behind `?` says; left out, it is not in the list. */
   readonly words?: string | undefined;

@@ -1,6 +1,6 @@
 import { createStore } from './store.ts';
 
-export type ToastKind = 'ok' | 'bad' | 'plain';
+type ToastKind = 'ok' | 'bad' | 'plain';
 export type Toast = {
   readonly id: number;
   readonly words: string;

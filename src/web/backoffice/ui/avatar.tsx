@@ -1,5 +1,5 @@
 /** Returns the initials of a name: the first letters of its first and last word. */
-export function initialsOf(name: string): string {
+function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const [first = '', last = ''] = [words[0] ?? '', words.length > 1 ? (words.at(-1) ?? '') : ''];
   return `${first.charAt(0)}${last.charAt(0)}`.toUpperCase();

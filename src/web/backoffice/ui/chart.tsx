@@ -10,7 +10,7 @@ import { Button } from './button.tsx';
 import { Count, formatCount, Money } from './money.tsx';
 
 /** A chart over time, as reports answer it. */
-export type ChartData = {
+type ChartData = {
   readonly currency: Currency | null;
   readonly series: readonly string[];
   readonly points: readonly { readonly start: string; readonly values: readonly number[] }[];
@@ -51,7 +51,7 @@ const LEAST_AXIS = { money: 10, count: 5 } as const;
 const NAMED = 8;
 
 /** The name of a series: a market or a word of reports. */
-export function useSeriesName(): (series: string) => string {
+function useSeriesName(): (series: string) => string {
   const language = useLanguage();
   return (series) => {
     if (isMarketCode(series)) return MARKETS[series].name.short[language];
@@ -60,7 +60,7 @@ export function useSeriesName(): (series: string) => string {
 }
 
 /** `2026-10-26` → `26/10`. */
-export function shortDay(day: string): string {
+function shortDay(day: string): string {
   return `${Number(day.slice(8, 10))}/${Number(day.slice(5, 7))}`;
 }
 

@@ -1,98 +1,19 @@
-import { type CalendarDate, parseDate } from '@internationalized/date';
-import type { ReactNode } from 'react';
-import {
-  Button as AriaButton,
-  Calendar,
-  CalendarCell,
-  CalendarGrid,
-  CalendarGridBody,
-  CalendarGridHeader,
-  CalendarHeaderCell,
-  Heading,
-  I18nProvider,
-  RangeCalendar,
-} from 'react-aria-components';
-import { DEFAULT_MARKET, type Language, MARKETS, type MarketCode } from '#kernel/market';
-import { formatDate } from '#texts/format';
-import { type Texts, useLanguage, useTexts } from '../client/language.ts';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { MarketCode } from '#kernel/market';
+import { type Texts, useTexts } from '../client/language.ts';
 import { Button } from './button.tsx';
+import { shownDay } from './days.ts';
 import { TextField, useFieldProblem } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { Popover } from './menu.tsx';
-import { HijriDate, zoneOf } from './time.tsx';
+import { HijriDate } from './time.tsx';
 
-type Words = {
-  choose: string;
-  time: string;
-  from: string;
-  until: string;
-  none: string;
-  previous: string;
-  next: string;
+const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
+
+const TEXTS: Texts<Record<'choose' | 'time' | 'none', string>> = {
+  en: { choose: 'Choose a date', time: 'Time', none: 'No date' },
+  ar: { choose: 'اختر تاريخًا', time: 'الوقت', none: 'بلا تاريخ' },
 };
-const TEXTS: Texts<Words> = {
-  en: {
-    choose: 'Choose a date',
-    time: 'Time',
-    from: 'From',
-    until: 'Until',
-    none: 'No date',
-    previous: 'Previous month',
-    next: 'Next month',
-  },
-  ar: {
-    choose: 'اختر تاريخًا',
-    time: 'الوقت',
-    from: 'من',
-    until: 'حتى',
-    none: 'بلا تاريخ',
-    previous: 'الشهر السابق',
-    next: 'الشهر التالي',
-  },
-};
-
-/**
- * Gregorian months (`ar-SA` alone would be Hijri) with Western digits; the week starts as in the market's country, on Sunday in
- * Riyadh and on Monday in Dubai.
- */
-function localeOf(language: Language, market: MarketCode | undefined): string {
-  return `${language}-${(market ? MARKETS[market] : DEFAULT_MARKET).iso2}-u-ca-gregory-nu-latn`;
-}
-
-/** Returns a day (YYYY-MM-DD) as React Aria has it, null for anything else. */
-function dayOf(text: string): CalendarDate | null {
-  try {
-    return parseDate(text.slice(0, 10));
-  } catch {
-    return null;
-  }
-}
-
-/** "2026-11-27" → "27/11/2026". */
-export function shownDay(day: string): string {
-  return /^\d{4}-\d{2}-\d{2}/.test(day) ? day.slice(0, 10).split('-').reverse().join('/') : '';
-}
-
-function Months() {
-  const texts = useTexts(TEXTS);
-  return (
-    <>
-      <header className="cal__h">
-        <AriaButton slot="previous" className="btn txt icon" aria-label={texts.previous}>
-          <Icon name="previous" />
-        </AriaButton>
-        <Heading className="cal__m" />
-        <AriaButton slot="next" className="btn txt icon" aria-label={texts.next}>
-          <Icon name="next" />
-        </AriaButton>
-      </header>
-      <CalendarGrid weekdayStyle="short" className="cal__g">
-        <CalendarGridHeader>{(day) => <CalendarHeaderCell>{day}</CalendarHeaderCell>}</CalendarGridHeader>
-        <CalendarGridBody>{(date) => <CalendarCell date={date} className="cal__d" />}</CalendarGridBody>
-      </CalendarGrid>
-    </>
-  );
-}
 
 type Props = {
   readonly label: string;
@@ -114,7 +35,6 @@ type Props = {
 export function DateField(props: Props) {
   const { label, value, onChange, market, withTime = false, firstTime = '12:00', min, path } = props;
   const texts = useTexts(TEXTS);
-  const language = useLanguage();
   const error = useFieldProblem(path);
   const time = value.slice(11, 16);
   return (
@@ -130,20 +50,18 @@ export function DateField(props: Props) {
           icon="calendar"
         >
           {(close) => (
-            <I18nProvider locale={localeOf(language, market)}>
+            <Suspense fallback={<div className="cal__w" />}>
               <Calendar
-                autoFocus
-                aria-label={label}
-                value={dayOf(value)}
-                minValue={min ? dayOf(min) : null}
-                onChange={(day) => {
-                  onChange(withTime ? `${day}T${time || firstTime}` : String(day));
+                label={label}
+                day={value}
+                min={min}
+                market={market}
+                onChoose={(day) => {
+                  onChange(withTime ? `${day}T${time || firstTime}` : day);
                   close();
                 }}
-              >
-                <Months />
-              </Calendar>
-            </I18nProvider>
+              />
+            </Suspense>
           )}
         </Popover>
         {withTime && value !== '' ? (
@@ -168,48 +86,4 @@ export function DateField(props: Props) {
       ) : null}
     </div>
   );
-}
-
-type RangeProps = {
-  readonly label: string;
-  /** Both `YYYY-MM-DD`; empty for none. */
-  readonly from: string;
-  readonly until: string;
-  readonly onChange: (from: string, until: string) => void;
-  readonly market?: MarketCode;
-};
-
-/** From one day to another, both included: a calendar under a button. */
-export function DateRangeField({ label, from, until, onChange, market }: RangeProps) {
-  const language = useLanguage();
-  const [start, end] = [dayOf(from), dayOf(until)];
-  const said = start && end ? `${shownDay(from)} – ${shownDay(until)}` : label;
-  return (
-    <Popover label={<bdi>{said}</bdi>} ariaLabel={`${label}: ${said}`} icon="calendar">
-      {(close) => (
-        <I18nProvider locale={localeOf(language, market)}>
-          <RangeCalendar
-            autoFocus
-            aria-label={label}
-            value={start && end ? { start, end } : null}
-            onChange={(range) => {
-              onChange(String(range.start), String(range.end));
-              close();
-            }}
-          >
-            <Months />
-          </RangeCalendar>
-          <p className="cal__i">
-            <HijriDate day={from} /> – <HijriDate day={until} />
-          </p>
-        </I18nProvider>
-      )}
-    </Popover>
-  );
-}
-
-/** Returns today in a market's zone as `YYYY-MM-DD`. */
-export function todayIn(now: Date, market: MarketCode | undefined): string {
-  const zone = market ? MARKETS[market] : zoneOf(market);
-  return formatDate(now, zone, 'en').split('/').reverse().join('-');
 }

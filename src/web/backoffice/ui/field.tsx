@@ -25,7 +25,7 @@ type FrameProps = {
 };
 
 /** The label, hint and error around a control. */
-export function FieldFrame({ label, hint, error, optional, hideLabel, beside, children }: FrameProps) {
+function FieldFrame({ label, hint, error, optional, hideLabel, beside, children }: FrameProps) {
   const texts = useTexts(COMMON);
   const id = useId();
   const hintId = `${id}-hint`;

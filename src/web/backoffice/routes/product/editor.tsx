@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { MARKETS, type MarketCode, prefixOf } from '#kernel/market';
 import { recordOf } from '#kernel/record';
@@ -22,7 +22,6 @@ import { SaveForm } from '../../ui/save-bar.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { useUndoable } from '../../ui/toasts.tsx';
 import { HistoryDialog, labelOf, Value } from './history.tsx';
-import { Pictures } from './pictures.tsx';
 import { Prices } from './prices.tsx';
 import { Address, Categories, SizeAndParcel } from './side.tsx';
 import { type ProductWords, TEXTS } from './texts.ts';
@@ -30,6 +29,8 @@ import { type Product, readAgain, saveProduct } from './use-product.ts';
 import { changesOf, FIELDS, missingIn, type ProductValues, valuesOf } from './values.rules.ts';
 import { WearPanel } from './wear.tsx';
 import { Words } from './words.tsx';
+
+const Pictures = lazy(async () => ({ default: (await import('./pictures.tsx')).Pictures }));
 
 /** The editor of one product: everything in one form, saved by field. */
 export function Editor({ product }: { readonly product: Product }) {
@@ -105,11 +106,14 @@ export function Editor({ product }: { readonly product: Product }) {
             />
           </div>
           <div className="stack">
-            <Pictures
-              pictures={form.values.pictures}
-              readOnly={readOnly || !may('pictures.write')}
-              onChange={(pictures) => form.setAll({ pictures })}
-            />
+            {/* dragging is a large library: the rest of the page does not wait for it */}
+            <Suspense fallback={<div className="p pics__w" />}>
+              <Pictures
+                pictures={form.values.pictures}
+                readOnly={readOnly || !may('pictures.write')}
+                onChange={(pictures) => form.setAll({ pictures })}
+              />
+            </Suspense>
             <Categories values={form.values} setAll={form.setAll} readOnly={readOnly} />
             <SizeAndParcel values={form.values} setAll={form.setAll} readOnly={readOnly} />
             <WearPanel values={form.values} setAll={form.setAll} readOnly={readOnly} />

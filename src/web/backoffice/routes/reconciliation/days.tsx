@@ -4,7 +4,7 @@ import { useLanguage, useTexts } from '../../client/language.ts';
 import { problemOf } from '../../client/problem.ts';
 import { AnyMoney } from '../../ui/any-money.tsx';
 import { Button } from '../../ui/button.tsx';
-import { shownDay } from '../../ui/date-field.tsx';
+import { shownDay } from '../../ui/days.ts';
 import { ProblemNote } from '../../ui/error-panel.tsx';
 import { Count } from '../../ui/money.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';

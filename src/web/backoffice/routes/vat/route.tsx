@@ -4,7 +4,7 @@ import { useListAddress } from '../../client/list.ts';
 import { useMarket } from '../../client/market.ts';
 import { now } from '../../client/now.ts';
 import { usePerson } from '../../client/session.ts';
-import { todayIn } from '../../ui/date-field.tsx';
+import { todayIn } from '../../ui/days.ts';
 import { Empty, ErrorPanel } from '../../ui/error-panel.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,6 +1,6 @@
 /** A place in a body: names of fields and indexes of lists. */
 export type Path = readonly (string | number)[];
-export type Branch = Readonly<Record<string, unknown>>;
+type Branch = Readonly<Record<string, unknown>>;
 
 export function isBranch(value: unknown): value is Branch {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -16,7 +16,7 @@ import { queries } from '../../client/queries.ts';
 export type ContentState = AnswerOf<typeof readContentCall>;
 export type ContentList = AnswerOf<typeof listContentCall>;
 export type VersionFacts = AnswerOf<typeof listVersionsCall>['items'][number];
-export type Picture = AnswerOf<typeof uploadPictureCall>;
+type Picture = AnswerOf<typeof uploadPictureCall>;
 /** A time on the clock of a market: `2026-12-01T12:00`. */
 export type LocalTime = { readonly local: string; readonly market: MarketCode };
 

@@ -1,0 +1,76 @@
+import { listDailySales, listDeliveries } from './queries.ts';
+import { type ReportCell, type ReportFigure, type ReportWord, shareOf } from './report.rules.ts';
+import { type Body, both, MOST_WORDS, marketName, pointsOf, total, type Work } from './report-parts.ts';
+
+/** How long parcels take and which come back, by market and city. */
+export async function deliveryReport(work: Work): Promise<Body> {
+  const { db, markets, language } = work;
+  const [[now, then], [sales]] = await Promise.all([
+    both(work, (period) => listDeliveries(db, markets, period)),
+    both({ ...work, before: null }, (period) => listDailySales(db, markets, period)),
+  ]);
+  type Rows = typeof now;
+  const parcels = (rows: Rows) => total(rows, (row) => row.parcels);
+  const delivered = (rows: Rows) => total(rows, (row) => row.delivered);
+  const returned = (rows: Rows) => total(rows, (row) => row.returned);
+  const days = (rows: Rows): ReportCell => {
+    const all = delivered(rows);
+    return all === 0 ? null : Math.round((total(rows, (row) => (row.days ?? 0) * row.delivered) / all) * 10) / 10;
+  };
+  const cells = (rows: Rows): ReportCell[] => [
+    parcels(rows),
+    delivered(rows),
+    days(rows),
+    returned(rows),
+    shareOf(returned(rows), delivered(rows) + returned(rows)),
+  ];
+  const figure = (key: ReportWord, of: (rows: Rows) => ReportCell): ReportFigure => ({
+    key,
+    value: of(now),
+    before: then && of(then),
+  });
+  const columns = ['parcels', 'delivered', 'days', 'cameBack', 'returnedShare'] as const;
+  return {
+    charts: [
+      {
+        key: 'orders',
+        currency: null,
+        series: markets,
+        points: pointsOf(
+          work,
+          markets,
+          sales.map((row) => ({ day: row.day, series: row.market, value: row.orders })),
+        ),
+        total: total(sales, (row) => row.orders),
+        before: null,
+      },
+    ],
+    figures: [
+      figure('parcels', parcels),
+      figure('delivered', delivered),
+      figure('days', days),
+      figure('cameBack', (rows) => shareOf(returned(rows), delivered(rows) + returned(rows))),
+      figure('withinThreeDays', (rows) =>
+        shareOf(
+          total(rows, (row) => row.quick),
+          delivered(rows),
+        ),
+      ),
+    ],
+    tables: [
+      {
+        key: 'byMarket',
+        columns: ['market', ...columns],
+        rows: markets.map((market) => [
+          marketName(market, language),
+          ...cells(now.filter((row) => row.market === market)),
+        ]),
+      },
+      {
+        key: 'byCity',
+        columns: ['city', 'market', ...columns],
+        rows: now.slice(0, MOST_WORDS).map((row) => [row.city, marketName(row.market, language), ...cells([row])]),
+      },
+    ],
+  };
+}
