@@ -8,6 +8,7 @@ import { formatAmount } from '#texts/format';
 import { type Texts, useLanguage, useTexts } from '../client/language.ts';
 import { Button } from './button.tsx';
 import { Count, formatCount, Money } from './money.tsx';
+import { ScrollRegion } from './scroll-region.tsx';
 
 /** A chart over time, as reports answer it. */
 type ChartData = {
@@ -76,7 +77,7 @@ export function Chart({ name, chart, note }: Props) {
   const seriesName = useSeriesName();
   return (
     <>
-      {isTable ? <ChartTable chart={chart} /> : <Bars name={name} chart={chart} />}
+      {isTable ? <ChartTable name={name} chart={chart} /> : <Bars name={name} chart={chart} />}
       <div className="row chart__f">
         <span className="legend">
           {chart.series.map((one, index) => (
@@ -171,13 +172,12 @@ function Bars({ name, chart }: Props) {
   );
 }
 
-function ChartTable({ chart }: Pick<Props, 'chart'>) {
+function ChartTable({ name, chart }: Pick<Props, 'name' | 'chart'>) {
   const texts = useTexts(TEXTS);
   const seriesName = useSeriesName();
   const { currency } = chart;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard
-    <div className="chart__t" tabIndex={0}>
+    <ScrollRegion className="chart__t" label={name}>
       <table className="t">
         <thead>
           <tr>
@@ -204,6 +204,6 @@ function ChartTable({ chart }: Pick<Props, 'chart'>) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }

@@ -8,6 +8,7 @@ import { ProblemNote } from '../../ui/error-panel.tsx';
 import { CheckField, RadioField, TextField, westernDigits } from '../../ui/field.tsx';
 import { useMarketName } from '../../ui/market-name.ts';
 import { Money } from '../../ui/money.tsx';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { COMMON } from '../../ui/texts.ts';
 import { type BulkAct, changeMany, type Outcomes } from './bulk-act.ts';
 import type { Row } from './columns.tsx';
@@ -131,8 +132,7 @@ function Preview({ rows, outcomes, markets }: PreviewProps) {
   const language = useLanguage();
   const nameOf = useMarketName();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
-    <section className="products__t" tabIndex={0} aria-label={texts.becomes}>
+    <ScrollRegion className="products__t" label={texts.becomes}>
       <table className="t">
         <thead>
           <tr>
@@ -179,6 +179,6 @@ function Preview({ rows, outcomes, markets }: PreviewProps) {
           })}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 }

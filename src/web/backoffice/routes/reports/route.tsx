@@ -19,6 +19,7 @@ import { Empty, ErrorPanel, ProblemNote } from '../../ui/error-panel.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Count, Money } from '../../ui/money.tsx';
 import { Page, Panel } from '../../ui/panel.tsx';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 
 export type ReportAnswer = AnswerOf<typeof readReportCall>;
@@ -222,8 +223,7 @@ function TablePanel({ table }: { readonly table: ReportAnswer['tables'][number] 
       {table.rows.length === 0 ? (
         <Empty title={texts.empty} />
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard
-        <div className="chart__t" tabIndex={0}>
+        <ScrollRegion className="chart__t" label={wordOf(table.key, language)}>
           <table className="t">
             <thead>
               <tr>
@@ -246,7 +246,7 @@ function TablePanel({ table }: { readonly table: ReportAnswer['tables'][number] 
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollRegion>
       )}
     </Panel>
   );
