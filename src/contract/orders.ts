@@ -73,9 +73,16 @@ export const order = z
         deliveredAt: z.string().nullable(),
         trackingNumber: z.string().nullable().openapi({ description: 'from dispatch on' }),
         trackingUrl: z.string().nullable(),
+        scans: z
+          .array(z.object({ at: z.string(), words: bilingual, city: z.string() }))
+          .openapi({ description: "the courier's scans, newest first; from dispatch on" }),
       })
       .optional()
       .openapi({ description: 'how far its parcel is, once the courier knows of it; only where one order is read' }),
+    promise: z
+      .object({ from: z.string(), to: z.string() })
+      .optional()
+      .openapi({ description: 'the days between which an open order arrives' }),
     order_invoice: z.string().openapi({ description: 'absolute address of the PDF; empty when there is none' }),
     order_credit_note: z.string().openapi({ description: 'once an order with an invoice was cancelled; else empty' }),
     seller: z.object({ legalName: bilingual, address: bilingual, shipFrom: bilingual, vatNumber: z.string() }),

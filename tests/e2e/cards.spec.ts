@@ -24,7 +24,7 @@ for (const { language, device } of WALKS) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('payment.success'));
       await expect(page.getByText(t('payment.seeOrderSoon'))).toBeVisible();
       await page.waitForURL('**/orders');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('order.onTheWay'));
+      await expect(page.locator('.joy .lead')).toContainText(t('order.onTheWay'));
       await expect(page.locator('.sumrows .tot dd')).toHaveText(total);
       await expect(page.getByRole('link', { name: t('header.cart', { n: 0 }) })).toBeVisible();
       const answer = await page.request.get(`/api/order/${guest}`);

@@ -3,6 +3,7 @@ import { MARKETS } from '../../src/kernel/market.ts';
 import { texts } from '../../src/texts/texts.ts';
 import { LANGUAGES, productId, WINDOWS } from './sample.ts';
 import {
+  ADDRESS,
   becomeGuest,
   expectAccessible,
   fillCart,
@@ -68,7 +69,19 @@ for (const language of LANGUAGES) {
           await page.waitForURL('**/orders');
           await mail;
           await page.clock.resume();
-          await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('order.onTheWay'));
+          await expect(page.locator('.joy .lead')).toContainText(t('order.onTheWay'));
+          // thanks by name, the days of delivery, and an account with one field
+          await expect(page.getByRole('heading', { level: 1 })).toContainText(ADDRESS[market].firstname);
+          await expect(page.locator('.joy .lead b')).toContainText(ADDRESS[market].city);
+          await expect(page.locator('.timeline [aria-current=step]')).toContainText(t('order.stepWrapped'));
+          if (market === 'KSA' && language === 'en' && device === 'desktop') {
+            await page.getByLabel(t('auth.password'), { exact: true }).fill('short');
+            await page.getByRole('button', { name: t('order.createAccount') }).click();
+            await expect(page.locator('#offer-password-error')).toHaveText(t('error.passwordTooShort'));
+            await page.getByLabel(t('auth.password'), { exact: true }).fill('Rose-and-oud-7');
+            await page.getByRole('button', { name: t('order.createAccount') }).click();
+            await expect(page.getByRole('status').filter({ hasText: t('auth.verificationSent') })).toBeVisible();
+          }
           await expect(page.locator('.sumrows .tot dd')).toHaveText(agreed);
           await expect(page.getByText(t('order.processing'))).toHaveCount(2);
           await expect(

@@ -81,11 +81,15 @@ for (const language of LANGUAGES) {
       await page.locator('tbody .item .h3').first().click();
       await page.waitForURL('**/orderdetails/**');
       await expect(page.locator('.timeline [aria-current=step]')).toContainText(t('order.stepCourier'));
-      await expect(page.locator('.timeline small')).toHaveCount(3);
+      // when it was placed, booked and handed over, and the days that it is promised for
+      await expect(page.locator('.timeline small')).toHaveCount(4);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('order.headOnWay'));
+      await expect(page.locator('.scan li').first()).toContainText(words);
       await expect(page.locator('main').getByText(words).first()).toBeVisible();
       await expect(page.getByText(t(`order.cardOnDelivery.KSA`))).toContainText('15.00');
       await expectAccessible(page);
-      await page.getByRole('link', { name: waybill }).click();
+      await expect(page.locator('.trk')).toContainText(waybill);
+      await page.getByRole('link', { name: t('order.followCourier') }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(waybill);
       await expect(page.getByRole('cell', { name: words })).toBeVisible();
 

@@ -120,6 +120,7 @@ export type ParcelChanges = Partial<
     | 'manifestId'
     | 'setAsideAt'
     | 'setAsideFor'
+    | 'scans'
   >
 >;
 

@@ -8,6 +8,7 @@ import {
   listProblemParcels,
   type Parcel,
 } from './queries.ts';
+import { type KeptScan, readScans } from './scans.rules.ts';
 
 type Deps = Pick<Shop, 'database'>;
 
@@ -18,19 +19,22 @@ export type ParcelView = {
   /** Known from the courier's first scan on, as in the dispatch confirmation. */
   readonly trackingNumber: string | null;
   readonly trackingUrl: string | null;
+  /** The courier's scans, newest first; from dispatch on. */
+  readonly scans: readonly KeptScan[];
 };
 
 /** The parcel of an order as its shopper sees it; null while none is booked. */
 export async function readParcel(deps: Deps, orderId: string): Promise<ParcelView | null> {
   const parcel = await getParcel(deps.database.read, orderId);
   if (!parcel || parcel.bookedAt === null) return null;
-  const { bookedAt, dispatchedAt, waybill, trackingUrl } = parcel;
+  const { bookedAt, dispatchedAt, waybill, trackingUrl, scans } = parcel;
   const isKnown = dispatchedAt !== null;
   return {
     bookedAt,
     dispatchedAt,
     trackingNumber: isKnown ? waybill : null,
     trackingUrl: isKnown ? trackingUrl : null,
+    scans: isKnown ? readScans(scans) : [],
   };
 }
 

@@ -31,6 +31,8 @@ export const parcels = pgTable('parcels', {
   setAsideAt: time('set_aside_at'),
   /** The id of the missing product; empty for none. */
   setAsideFor: text('set_aside_for').notNull().default(''),
+  /** The courier's scans, newest first (`keptScans`). */
+  scans: jsonb().notNull().default([]),
 });
 
 export const manifests = pgTable('manifests', {

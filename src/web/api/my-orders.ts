@@ -6,12 +6,12 @@ import { minutesToCancel } from '#shop/orders/status.rules';
 import { texts } from '#texts/texts';
 import type { Shop } from '../../shop/shop.ts';
 import type { Api } from './context.ts';
-import { orderAnswer } from './order-answer.ts';
+import { ordersAnswer } from './order-answer.ts';
 import { refuse, refuseNonCustomer } from './refusals.ts';
 
 /** Registers a customer's calls on placed orders (specification, sections 2.14, 2.19 and 7). */
 export function registerMyOrders(api: Api, shop: Pick<Shop, 'database' | 'clock' | 'jobs' | 'publicUrl'>): void {
-  const mine = (order: Order) => {
+  const minutesOf = (order: Order) => {
     const { createdAt, cancelledAt, deliveredAt } = order;
     const state = {
       createdAt,
@@ -19,7 +19,7 @@ export function registerMyOrders(api: Api, shop: Pick<Shop, 'database' | 'clock'
       isDelivered: deliveredAt !== null,
       scan: scanDescription(order),
     };
-    return { ...orderAnswer(shop, order), cancelMinutes: minutesToCancel(state, shop.clock.now()) };
+    return minutesToCancel(state, shop.clock.now());
   };
 
   api.openapi(allOrdersCall, async (c) => {
@@ -28,7 +28,9 @@ export function registerMyOrders(api: Api, shop: Pick<Shop, 'database' | 'clock'
     if (refusal) return refusal;
     const { tab, limit = null, before = null } = c.req.valid('query');
     const { orders, next } = await readOrdersUnderTab(shop, userId, { tab, limit, before });
-    return c.json({ user: orders.map(mine), next }, 200);
+    const minutes = new Map(orders.map((order) => [order.id, minutesOf(order)]));
+    const { user } = await ordersAnswer(shop, orders);
+    return c.json({ user: user.map((order) => ({ ...order, cancelMinutes: minutes.get(order._id) ?? 0 })), next }, 200);
   });
 
   api.openapi(cancelOrderCall, async (c) => {

@@ -1,25 +1,50 @@
 import type { Context } from 'hono';
 import { noPaymentResult, type Order as OrderOnTheWire, type OrdersAnswer } from '#contract/orders';
-import { type Currency, MARKETS } from '#kernel/market';
+import { type Currency, MARKETS, type MarketCode } from '#kernel/market';
 import { toDecimal } from '#kernel/money';
 import type { OrderRefusal } from '#shop/checkout';
+import { deliveryPromise } from '#shop/delivery/promise.rules';
 import { type Order, type OrderAmounts, scanDescription } from '#shop/orders';
 import type { ParcelView } from '#shop/parcels';
+import { recentTerms } from '#shop/settings';
+import type { DeliveryTerms } from '#shop/settings/settings.rules';
 import { formatPrice } from '#texts/format';
 import { texts } from '#texts/texts';
 import type { Shop } from '../../shop/shop.ts';
 import type { Env } from './context.ts';
 import { errorBody, refuse } from './refusals.ts';
 
-type Deps = Pick<Shop, 'publicUrl'>;
+type Deps = Pick<Shop, 'database' | 'clock' | 'publicUrl'>;
+
+/** When the markets of some orders deliver. */
+type Terms = ReadonlyMap<MarketCode, DeliveryTerms>;
+
+async function termsOf(shop: Deps, orders: readonly Order[]): Promise<Terms> {
+  const markets = [...new Set(orders.map(({ market }) => market))];
+  return new Map(
+    await Promise.all(markets.map(async (code) => [code, (await recentTerms(shop, code)).delivery] as const)),
+  );
+}
 
 /** Returns orders as calls answer them, as the list `user` (specification, section 7). */
-export function ordersAnswer(shop: Deps, orders: readonly Order[]): OrdersAnswer {
-  return { user: orders.map((order) => orderAnswer(shop, order)) };
+export async function ordersAnswer(shop: Deps, orders: readonly Order[]): Promise<OrdersAnswer> {
+  const terms = await termsOf(shop, orders);
+  return { user: orders.map((order) => orderAnswer(shop, order, terms)) };
+}
+
+/**
+ * Returns the days between which an order arrives, from when it was placed; nothing for one that is over or whose payment is
+ * awaited.
+ */
+function promiseOf({ market, createdAt, cancelledAt, deliveredAt, payment }: Order, terms: Terms) {
+  const delivery = terms.get(market);
+  if (!delivery || cancelledAt !== null || deliveredAt !== null || payment.state === 'awaiting') return {};
+  const { from, to } = deliveryPromise(MARKETS[market], delivery, createdAt);
+  return { promise: { from, to } };
 }
 
 /** Returns an order under the names of section 3 of the specification, with decimal amounts and absolute urls. */
-export function orderAnswer({ publicUrl }: Deps, order: Order): OrderOnTheWire {
+function orderAnswer({ publicUrl }: Deps, order: Order, terms: Terms): OrderOnTheWire {
   const { amounts, payment, address, currency, scan } = order;
   const { legalName, address: sellerAddress, shipFrom, vatNumber } = order.seller;
   const words = scanDescription(order);
@@ -68,6 +93,7 @@ export function orderAnswer({ publicUrl }: Deps, order: Order): OrderOnTheWire {
     isDelivered: order.deliveredAt !== null,
     isCancelled: order.cancelledAt !== null,
     ...(words === null ? {} : { orderStatus: { ...scan, ScanDescription: words } }),
+    ...promiseOf(order, terms),
     order_invoice: order.invoiceUrl && `${publicUrl}${order.invoiceUrl}`,
     order_credit_note: order.creditNoteUrl && `${publicUrl}${order.creditNoteUrl}`,
     seller: { legalName, address: sellerAddress, shipFrom, vatNumber },
@@ -75,15 +101,17 @@ export function orderAnswer({ publicUrl }: Deps, order: Order): OrderOnTheWire {
 }
 
 /** Returns an order with the status of its parcel. */
-export function orderWithParcel(shop: Deps, order: Order, parcel: ParcelView | null): OrdersAnswer {
+export async function orderWithParcel(shop: Deps, order: Order, parcel: ParcelView | null): Promise<OrdersAnswer> {
   const shipment = parcel && {
     bookedAt: parcel.bookedAt.toISOString(),
     dispatchedAt: parcel.dispatchedAt?.toISOString() ?? null,
     deliveredAt: order.deliveredAt?.toISOString() ?? null,
     trackingNumber: parcel.trackingNumber,
     trackingUrl: parcel.trackingUrl,
+    scans: parcel.scans.map(({ at, en, ar, city }) => ({ at, words: { en, ar }, city })),
   };
-  return { user: [{ ...orderAnswer(shop, order), ...(shipment ? { shipment } : {}) }] };
+  const { user } = await ordersAnswer(shop, [order]);
+  return { user: user.map((answer) => ({ ...answer, ...(shipment ? { shipment } : {}) })) };
 }
 
 /** Returns amounts under the names of an order. */

@@ -71,7 +71,7 @@ export function registerOrderLookup(api: Api, shop: Deps): void {
 
   api.openapi(lookedUpOrderCall, async (c) => {
     const found = await find(c);
-    const [order] = found ? orderWithParcel(shop, found.order, found.parcel).user : [];
+    const [order] = found ? (await orderWithParcel(shop, found.order, found.parcel)).user : [];
     if (!order) return refuse(c, 'orderNotFound');
     const { _id, userId, transactionId, tran_ref, paymentResult, ...shown } = order;
     return c.json({ order: shown }, 200);

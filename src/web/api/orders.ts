@@ -32,7 +32,10 @@ export function registerOrders(
       coupon: coupon?.trim() ?? '',
     });
     if (!placed.ok) return refuseOrder(c, placed.error);
-    return c.json({ ...ordersAnswer(shop, [placed.value]), message: texts(language)('answer.orderReceived') }, 200);
+    return c.json(
+      { ...(await ordersAnswer(shop, [placed.value])), message: texts(language)('answer.orderReceived') },
+      200,
+    );
   });
 
   api.openapi(ordersOfCall, async (c) => {
@@ -40,7 +43,7 @@ export function registerOrders(
     const refusal = refuseForbidden(c, userId);
     if (refusal) return refusal;
     const { limit = null } = c.req.valid('query');
-    return c.json(ordersAnswer(shop, await readOrdersOf(shop, userId, limit)), 200);
+    return c.json(await ordersAnswer(shop, await readOrdersOf(shop, userId, limit)), 200);
   });
 
   api.openapi(readOrderCall, async (c) => {
@@ -48,7 +51,7 @@ export function registerOrders(
     if (!order) return refuse(c, 'orderNotFound');
     const refusal = refuseForbidden(c, order.ownerId);
     if (refusal) return refusal;
-    return c.json(orderWithParcel(shop, order, await readParcel(shop, order.id)), 200);
+    return c.json(await orderWithParcel(shop, order, await readParcel(shop, order.id)), 200);
   });
 
   api.openapi(postmailCall, async (c) => {

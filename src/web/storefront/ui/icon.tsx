@@ -64,6 +64,7 @@ const SHAPES = {
   ),
   dots: <path d="M6 12h.1M12 12h.1M18 12h.1" strokeWidth="2.5" strokeLinecap="round" />,
   external: <path d="M14 4h6v6M20 4l-9 9M18 14v6H4V6h6" />,
+  print: <path d="M7 9V3.5h10V9M7 17H3.5V9h17v8H17M7 13.5h10v7H7z" />,
   eye: (
     <>
       <path d="M2.5 12C5 7.5 8.3 5.5 12 5.5s7 2 9.5 6.5c-2.5 4.500-5.800 6.500-9.500 6.500S5 16.500 2.500 12z" />

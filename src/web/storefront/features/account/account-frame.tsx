@@ -14,7 +14,7 @@ const PAGES = [
 
 type Props = {
   /** The current page of the menu, if it is one of them. */
-  readonly current?: (typeof PAGES)[number]['id'];
+  readonly current?: (typeof PAGES)[number]['id'] | undefined;
   readonly title: string;
   /** Shown at the end of the heading's line. */
   readonly beside?: ReactNode;
@@ -23,7 +23,6 @@ type Props = {
 
 /** Heading, side menu (a scrolling row below 1024 px) and the content of the account page. */
 export function AccountFrame({ current, title, beside, children }: Props) {
-  const text = useText();
   return (
     <div className="wrap main--page">
       <PageHead title={title} />
@@ -32,22 +31,30 @@ export function AccountFrame({ current, title, beside, children }: Props) {
         {beside}
       </div>
       <div className="acct">
-        <nav className="acct__nav" aria-label={text('account.nav')}>
-          <ul>
-            {PAGES.map(({ id, to, label }) => (
-              <li key={id}>
-                <Link to={to} aria-current={id === current ? 'page' : undefined}>
-                  {text(label)}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <AccountNav current={current} />
         <div className="acct__main">
           <NeedsScripts page="account" />
           {children}
         </div>
       </div>
     </div>
+  );
+}
+
+/** The side menu of the account, for a page with a heading of its own. */
+export function AccountNav({ current }: Pick<Props, 'current'>) {
+  const text = useText();
+  return (
+    <nav className="acct__nav" aria-label={text('account.nav')}>
+      <ul>
+        {PAGES.map(({ id, to, label }) => (
+          <li key={id}>
+            <Link to={to} aria-current={id === current ? 'page' : undefined}>
+              {text(label)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -1,17 +1,25 @@
-import { Link } from 'react-router';
+import type { ReactNode } from 'react';
 import { cardOnDeliveryFee } from '#shop/delivery/card-on-delivery.rules';
+import type { TextKey } from '#texts/text';
 import { RichText, useText } from '#texts/use-text';
+import { formatDateTime } from '../../../../texts/format.ts';
+import { useLanguage } from '../../page/use-page.ts';
 import { Fact } from '../../ui/fact.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Amount } from '../../ui/price.tsx';
+import { BuyAgain } from './buy-again.tsx';
 import { OrderAddresses } from './order-addresses.tsx';
-import { DateAndTotal } from './order-facts.tsx';
+import { OrderFacts } from './order-facts.tsx';
 import { OrderInvoice } from './order-invoice.tsx';
 import { OrderItems } from './order-items.tsx';
+import { promiseText } from './order-promise.ts';
 import { ItemStatus, OrderStatus } from './order-status.tsx';
 import { OrderSums } from './order-sums.tsx';
-import { amountsOf, type ShownOrder } from './order-view.ts';
+import { amountsOf, marketOf, type ShownOrder } from './order-view.ts';
+import { ParcelTrack } from './parcel-track.tsx';
 import { isMoneyNews, PaymentState } from './payment-state.tsx';
 import { Timeline } from './timeline.tsx';
+import { useInvoice } from './use-invoice.ts';
 
 const METHODS = {
   COD: 'payment.codTitle',
@@ -22,33 +30,46 @@ const METHODS = {
 
 const isMethod = (method: string): method is keyof typeof METHODS => Object.hasOwn(METHODS, method);
 
-/** All data of one order (specification, section 2.15). */
-export function Details({ order }: { order: ShownOrder }) {
+type Props = {
+  readonly order: ShownOrder;
+  /** The page above: a link, or nothing for an order that was looked up. */
+  readonly above?: ReactNode;
+};
+
+/** All data of one order; its heading says the state (specification, section 2.15; design, section 7). */
+export function Details({ order, above }: Props) {
   const text = useText();
+  const invoice = useInvoice(order);
   const { paymentMethod } = order;
   return (
     <>
+      <nav className="crumbs" aria-label={text('a11y.breadcrumb')}>
+        <ol>
+          {above && <li>{above}</li>}
+          <li>
+            <span aria-current="page">
+              {text('order.details')} <bdi>#{order.number}</bdi>
+            </span>
+          </li>
+        </ol>
+      </nav>
       <div className="okhead">
         <div>
-          <nav className="crumbs" aria-label={text('a11y.breadcrumb')}>
-            <ol>
-              <li>
-                <Link to="/myorders">{text('account.myOrders')}</Link>
-              </li>
-              <li>
-                <span aria-current="page">{text('order.details')}</span>
-              </li>
-            </ol>
-          </nav>
-          <h1 className="h1">
-            <RichText id="order.named" values={{ number: `#${order.number}` }} />
-          </h1>
+          <h1 className="h1">{text(headingOf(order))}</h1>
+          <Lead order={order} />
         </div>
-        <OrderInvoice order={order} />
+        <div className="ord__f">
+          <BuyAgain items={order.orderItems} label={text('orders.buyAllAgain')} of={`#${order.number}`} />
+          <button type="button" className="link small" onClick={() => window.print()}>
+            <Icon name="print" small />
+            {text('order.print')}
+          </button>
+        </div>
       </div>
       <Timeline order={order} />
-      <dl className="kv kv--ruled">
-        <DateAndTotal order={order} />
+      <ParcelTrack order={order} />
+      <OrderFacts order={order} />
+      <dl className="kv kv--3">
         <Fact name={text('order.paymentMethod')}>
           {isMethod(paymentMethod) ? text(METHODS[paymentMethod]) : paymentMethod}
           {(paymentMethod !== 'COD' || isMoneyNews(order)) && (
@@ -60,28 +81,49 @@ export function Details({ order }: { order: ShownOrder }) {
         <Fact name={text('order.status')}>
           <OrderStatus order={order} />
         </Fact>
-        <TrackingNumber order={order} />
+        {invoice.url !== null && (
+          <Fact name={text('order.invoiceName')}>
+            <a className="link" href={invoice.url} target="_blank" rel="noreferrer">
+              {text('order.invoicePdf')}
+            </a>
+          </Fact>
+        )}
       </dl>
       <OrderAddresses order={order} />
       <div className="order__items">
         <OrderItems order={order} status={() => <ItemStatus order={order} />} />
-        <OrderSums order={order} />
+        <div className="order__end">
+          <OrderInvoice order={order} invoice={invoice} />
+          <OrderSums order={order} />
+        </div>
       </div>
       {paymentMethod === 'COD' && <CardOnDelivery order={order} />}
     </>
   );
 }
 
-/** Number and link of the parcel, once the courier has it (specification, section 9.3). */
-function TrackingNumber({ order: { shipment } }: { order: ShownOrder }) {
+/** The state of an order as its heading. */
+function headingOf({ isCancelled, isDelivered, paymentState, shipment, orderStatus }: ShownOrder): TextKey {
+  if (isCancelled) return 'order.cancelled';
+  if (paymentState === 'awaiting') return 'payment.awaitingTitle';
+  if (isDelivered) return 'order.delivered';
+  const isDispatched = shipment ? shipment.dispatchedAt !== null : orderStatus !== undefined;
+  return isDispatched ? 'order.headOnWay' : 'order.headWrapping';
+}
+
+/** The days of delivery, or when it was delivered. */
+function Lead({ order }: { order: ShownOrder }) {
   const text = useText();
-  if (!shipment?.trackingNumber || !shipment.trackingUrl) return null;
+  const language = useLanguage();
+  const promise = promiseText(text, order, true);
+  if (promise !== null) return <p className="lead">{promise}</p>;
+  const at = order.isCancelled ? null : order.shipment?.deliveredAt;
+  if (!at) return null;
+  const date = formatDateTime(new Date(at), marketOf(order), language);
   return (
-    <Fact name={text('order.tracking')}>
-      <a className="link" href={shipment.trackingUrl} rel="noopener noreferrer">
-        <bdi dir="ltr">{shipment.trackingNumber}</bdi>
-      </a>
-    </Fact>
+    <p className="lead">
+      <RichText id="order.deliveredOn" values={{ date }} />
+    </p>
   );
 }
 

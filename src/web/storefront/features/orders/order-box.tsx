@@ -6,6 +6,7 @@ import { formatDate, formatDateTime } from '../../../../texts/format.ts';
 import { useLanguage } from '../../page/use-page.ts';
 import { Amount } from '../../ui/price.tsx';
 import { BuyAgain } from './buy-again.tsx';
+import { promiseText } from './order-promise.ts';
 import { OrderStatus } from './order-status.tsx';
 import { amountsOf, marketOf } from './order-view.ts';
 import { OrderedItemCells } from './ordered-item.tsx';
@@ -23,6 +24,7 @@ type Props = { readonly order: MyOrder; readonly onCancel: (order: MyOrder) => v
 export function OrderBox({ order, onCancel }: Props) {
   const text = useText();
   const language = useLanguage();
+  const promise = promiseText(text, order);
   const isOpen = !order.isCancelled && !order.isDelivered;
   const units = order.orderItems.reduce((sum, { count }) => sum + count, 0);
   return (
@@ -38,6 +40,7 @@ export function OrderBox({ order, onCancel }: Props) {
         </div>
         <div className="ord__s">
           <OrderStatus order={order} />
+          {promise !== null && <small>{promise}</small>}
           {isMoneyNews(order) && (
             <small>
               <PaymentState order={order} />

@@ -19,7 +19,7 @@ export function OrderFacts({ order }: { order: ShownOrder }) {
 }
 
 /** When an order was placed, in the time zone of its market (specification, section 9.2), and its total. */
-export function DateAndTotal({ order }: { order: ShownOrder }) {
+function DateAndTotal({ order }: { order: ShownOrder }) {
   const text = useText();
   const language = useLanguage();
   return (

@@ -1,6 +1,7 @@
 import { useText } from '#texts/use-text';
 import { formatDateTime } from '../../../../texts/format.ts';
 import { useLanguage } from '../../page/use-page.ts';
+import { promiseDays } from './order-promise.ts';
 import { marketOf, type ShownOrder } from './order-view.ts';
 
 const STEPS = ['order.stepReceived', 'order.stepWrapped', 'order.stepCourier', 'order.stepDelivered'] as const;
@@ -20,11 +21,12 @@ export function Timeline({ order }: { order: ShownOrder }) {
     );
   }
   const { shipment } = order;
+  const promised = promiseDays(text, order);
   const isDispatched = shipment ? shipment.dispatchedAt !== null : order.orderStatus !== undefined;
   const current = order.isDelivered ? 3 : isDispatched ? 2 : 1;
   const times = [order.createdAt, shipment?.bookedAt, shipment?.dispatchedAt, shipment?.deliveredAt];
   return (
-    <ol className="timeline" aria-label={text('order.progress')}>
+    <ol className="timeline tl2" aria-label={text('order.progress')}>
       {STEPS.map((step, at) => (
         <li
           key={step}
@@ -33,6 +35,11 @@ export function Timeline({ order }: { order: ShownOrder }) {
         >
           {text(at === 3 && order.isDelivered ? 'order.delivered' : step)}
           <StepTime order={order} at={times[at]} />
+          {at === 3 && promised !== null && (
+            <small>
+              <bdi>{promised}</bdi>
+            </small>
+          )}
         </li>
       ))}
     </ol>

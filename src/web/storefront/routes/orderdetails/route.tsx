@@ -5,6 +5,7 @@ import { useText } from '#texts/use-text';
 import { type Answer, api } from '../../client/api.ts';
 import { useErrorText } from '../../client/error-text.ts';
 import { PleaseLogin } from '../../features/account/account-content.tsx';
+import { AccountNav } from '../../features/account/account-frame.tsx';
 import { useUser } from '../../features/account/session.ts';
 import { Details } from '../../features/orders/details.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -14,7 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 /**
  * Order details (specification, section 2.15): of a guest's order by its unguessable id, of a customer's by the
- * session.
+ * session, with the account's menu.
  */
 export default function OrderDetailsPage() {
   const text = useText();
@@ -58,7 +59,17 @@ function Found() {
   }
   if (answer.ok) {
     const [order] = answer.value.user;
-    return order ? <Details order={order} /> : <NotFound />;
+    if (!order) return <NotFound />;
+    return user ? (
+      <div className="acct">
+        <AccountNav current="orders" />
+        <div className="acct__main">
+          <Details order={order} above={<Link to="/myorders">{text('account.myOrders')}</Link>} />
+        </div>
+      </div>
+    ) : (
+      <Details order={order} above={<Link to="/track">{text('track.title')}</Link>} />
+    );
   }
   if (answer.error.status === 401) return <PleaseLogin />;
   if (answer.error.status >= 400 && answer.error.status < 500) return <NotFound />;

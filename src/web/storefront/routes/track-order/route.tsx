@@ -56,7 +56,7 @@ function LookedUp() {
   if (answer.ok) {
     return (
       <>
-        <Details order={answer.value.order} />
+        <Details order={answer.value.order} above={<Link to="/track">{text('track.title')}</Link>} />
         <p className="order__on">
           <button type="button" className="btn btn--line" onClick={() => void another()}>
             {text('track.another')}
