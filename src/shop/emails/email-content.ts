@@ -5,25 +5,41 @@ export type Fact = { readonly label: string; readonly value: Part };
 
 export type EmailItem = {
   readonly title: string;
+  /** The name in the other script. */
+  readonly otherTitle: string;
   readonly detail: string;
-  readonly amount: string;
+  readonly amount: Part;
+  /** The url of its photograph; null without one. */
+  readonly picture: string | null;
 };
 
-/** The content of an email, which is rendered as HTML and as plain text. */
+/** Facts under one label, a line each. */
+export type PanelCell = { readonly label: string; readonly lines: readonly Part[] };
+
+/** The content of an email, which is rendered as HTML and as plain text, in the order of these fields. */
 export type EmailContent = {
   readonly language: Language;
   readonly subject: string;
   readonly preheader: string;
+  /** The url of the photograph at the head. */
+  readonly picture?: string;
   readonly heading: string;
   readonly paragraphs: readonly (readonly Part[])[];
+  readonly button?: { readonly label: string; readonly url: string };
+  /** The steps of an order, and how many of them are done. */
+  readonly steps?: { readonly labels: readonly string[]; readonly done: number };
   readonly itemsHeading?: string;
   readonly items?: readonly EmailItem[];
+  /** The last is the total. */
   readonly totals?: readonly Fact[];
+  /** Figures beside no sum, such as those of a day. */
   readonly facts?: readonly Fact[];
-  readonly button?: { readonly label: string; readonly url: string };
+  readonly panel?: readonly PanelCell[];
   /** Small print: how long a link works, what to do if the reader did not ask for this. */
   readonly notes: readonly (readonly Part[])[];
   readonly signature: readonly string[];
+  /** One sentence and a link in the other language of the store. */
+  readonly other?: { readonly sentence: readonly Part[]; readonly label: string; readonly url: string };
   /** The sender, how to reach it, and why the email was sent. */
   readonly footer: readonly (readonly Part[])[];
 };

@@ -2,6 +2,12 @@ export { nameForMail } from './name.rules.ts';
 export { ORDER_EMAIL_KINDS } from './order-emails.ts';
 export type { MailFailure, Message } from './port.ts';
 export { anonymiseRecipient, listEmailsTo } from './queries.ts';
-export { queueEmail, queueOrderAcknowledgement, queueOrderEmail, queuePaymentReturned } from './queue-email.ts';
+export {
+  linesForMail,
+  queueEmail,
+  queueOrderAcknowledgement,
+  queueOrderEmail,
+  queuePaymentReturned,
+} from './queue-email.ts';
 export { renderSample, sendSample } from './sample-mail.ts';
 export { requeueOverdueEmails, sendEmail, settleAbandonedEmails } from './send-email.ts';

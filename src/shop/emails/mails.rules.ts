@@ -5,6 +5,7 @@ import type { Bilingual } from '#kernel/market';
 export const MAILS = {
   orderAcknowledgement: { en: 'Order received', ar: 'استلام الطلب' },
   dispatchConfirmation: { en: 'Order dispatched', ar: 'شحن الطلب' },
+  delivered: { en: 'Order delivered', ar: 'تسليم الطلب' },
   orderLinks: { en: 'Links of one’s orders', ar: 'روابط الطلبات' },
   cancellation: { en: 'Order cancelled', ar: 'إلغاء الطلب' },
   refund: { en: 'Refund', ar: 'استرداد المبلغ' },

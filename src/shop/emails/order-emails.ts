@@ -12,7 +12,17 @@ const base = z.object({
   currency: z.enum(TRADE_CURRENCIES),
 });
 
-const line = z.object({ title: bilingual, size: z.string(), count: z.number(), unitPrice: amount });
+const line = z.object({
+  title: bilingual,
+  size: z.string(),
+  count: z.number(),
+  unitPrice: amount,
+  /** Path or url of its photograph; an email queued before it had one shows none. */
+  image: z.string().default(''),
+});
+
+/** The days between which the order arrives; absent where none are promised. */
+const promise = z.object({ from: z.string(), to: z.string() }).optional();
 
 const address = orderAddress.omit({ email: true });
 
@@ -24,6 +34,7 @@ export const orderEmails = {
     lines: z.array(line),
     amounts: z.object({ subtotal: amount, discount: amount, tax: amount, shipping: amount, total: amount }),
     address,
+    promise,
   }),
   cancellation: base.extend({ total: amount }),
   dispatchConfirmation: base.extend({
@@ -33,7 +44,9 @@ export const orderEmails = {
     lines: z.array(line),
     total: amount,
     address,
+    promise,
   }),
+  delivered: base.extend({ lines: z.array(line), total: amount }),
   paymentFailed: base.extend({ total: amount }),
   refund: base.extend({
     amount,

@@ -1,17 +1,22 @@
 import emails from '#content/emails.json' with { type: 'json' };
 import sellers from '#content/sellers.json' with { type: 'json' };
-import { type Language, MARKETS, type TradeCurrency } from '#kernel/market';
+import { type Language, MARKETS, prefixOf, type TradeCurrency } from '#kernel/market';
 import type { Minor } from '#kernel/money';
-import { currencySign, formatAmount, formatDateTime, formatPrice } from '#texts/format';
-import { countryText, sizeText } from '#texts/stored-texts';
+import { promiseWords } from '#texts/delivery-promise';
+import { currencySign, formatAmount, formatDateTime } from '#texts/format';
 import { texts } from '#texts/texts';
 import { type BrandParts, brandParts } from './brand-parts.ts';
-import type { EmailContent, EmailItem, Fact } from './email-content.ts';
+import type { EmailContent, Fact } from './email-content.ts';
+import { nameForMail } from './name.rules.ts';
 import { type OrderEmailData, orderEmails } from './order-emails.ts';
+import { addressLines, itemsOf, price, type WithPictures } from './order-parts.ts';
 import { fill, headerText, type Part } from './parts.rules.ts';
 import type { EmailRow } from './queries.ts';
 
 type Head = { readonly language: Language; readonly email: EmailRow; readonly publicUrl: string };
+
+/** The photograph at the head of the emails about an order on its way. */
+const PICTURE = '/mail-taif-harvest.jpg';
 
 /** Renders an order email (email contract, section 4). Links start with `publicUrl`. Null for another kind. */
 export function orderTemplate(kind: string, email: EmailRow, publicUrl: string): EmailContent | null {
@@ -23,6 +28,8 @@ export function orderTemplate(kind: string, email: EmailRow, publicUrl: string):
       return plainContent(head, emails.cancellation, orderEmails.cancellation.parse(email.data));
     case 'dispatchConfirmation':
       return dispatch(head, orderEmails.dispatchConfirmation.parse(email.data));
+    case 'delivered':
+      return delivered(head, orderEmails.delivered.parse(email.data));
     case 'paymentFailed':
       return plainContent(head, emails.paymentFailed, orderEmails.paymentFailed.parse(email.data));
     case 'refund':
@@ -39,33 +46,51 @@ function acknowledgement(head: Head, order: OrderEmailData<'orderAcknowledgement
   const { amounts, currency } = order;
   const method = emails.paymentMethods[language][order.paymentMethod === 'ONLINE' ? 'online' : order.paymentMethod];
   const state = emails.paymentStates[language][order.paymentMethod === 'COD' ? 'on_delivery' : 'paid'];
+  const orderDate = formatDateTime(new Date(order.createdAt), MARKETS[email.market], language);
   const values = {
     orderId: `#${order.number}`,
-    orderDate: formatDateTime(new Date(order.createdAt), MARKETS[email.market], language),
+    orderDate,
     paymentMethod: method,
     ...money(amounts.total, currency, language),
   };
-  const seller = sellers[email.market];
   const row = (label: string, amount: Minor): Fact => ({ label, value: price(amount, currency, language) });
+  const first = opening(head, template, values, order.address.firstName, order.number);
+  const [, received = [], ...rest] = first.paragraphs;
+  const seller = sellers[email.market];
   return {
-    ...opening(head, template, values, order.address.firstName, order.number),
+    ...first,
+    ...promised(head, order, first),
+    picture: `${publicUrl}${PICTURE}`,
+    heading: thanks(language, order.address.firstName),
+    paragraphs: [received, ...promiseSentence(head, order, template)],
+    button: { label: template.button, url: orderUrl(head, order.id) },
+    steps: { labels: emails.common[language].steps, done: 1 },
     itemsHeading: template.labels.items,
-    items: itemsOf(order.lines, currency, language),
+    items: itemsOf(order.lines, currency, head),
     totals: [
       row(template.labels.subtotal, amounts.subtotal),
       ...(amounts.discount > 0 ? [row(text('cart.discount'), amounts.discount)] : []),
       row(template.labels.vat, amounts.tax),
-      row(template.labels.shipping, amounts.shipping),
+      amounts.shipping === 0
+        ? { label: template.labels.shipping, value: text('cart.free') }
+        : row(template.labels.shipping, amounts.shipping),
       row(template.labels.total, amounts.total),
     ],
-    facts: [
-      { label: text('order.paymentMethod'), value: `${method} (${state})` },
-      { label: template.labels.shipTo, value: { value: addressText(order.address, language), direction: 'auto' } },
-      { label: text('order.seller'), value: seller.legalName[language] },
-      { label: text('order.shipFrom'), value: seller.shipFrom[language] },
+    panel: [
+      { label: template.labels.shipTo, lines: addressLines(order.address, language) },
+      {
+        label: emails.common[language].order,
+        lines: [
+          { value: `#${order.number}`, direction: 'ltr' },
+          { value: orderDate, direction: 'auto' },
+          `${method} (${state})`,
+        ],
+      },
+      { label: text('order.seller'), lines: [seller.legalName[language]] },
+      { label: text('order.shipFrom'), lines: [seller.shipFrom[language]] },
     ],
-    button: { label: template.button, url: `${publicUrl}/orderdetails/${order.id}` },
-    notes: [fill(template.returns, { returnsUrl: `${publicUrl}/delivery-and-return` })],
+    notes: [...rest, fill(template.returns, { returnsUrl: pageUrl(head, '/delivery-and-return') })],
+    ...otherLanguage(head, order),
   };
 }
 
@@ -79,13 +104,14 @@ function plainContent(
   const values = { orderId: `#${order.number}`, ...money(order.total, order.currency, head.language) };
   return {
     ...opening(head, template, values, order.firstName, order.number),
-    button: { label: template.button, url: `${head.publicUrl}/` },
+    button: { label: template.button, url: pageUrl(head, '') },
     notes: [],
+    ...otherLanguage(head, order),
   };
 }
 
 function dispatch(head: Head, order: OrderEmailData<'dispatchConfirmation'>): EmailContent {
-  const { language, email } = head;
+  const { language, email, publicUrl } = head;
   const template = emails.dispatchConfirmation[language];
   const values = {
     orderId: `#${order.number}`,
@@ -95,16 +121,37 @@ function dispatch(head: Head, order: OrderEmailData<'dispatchConfirmation'>): Em
     invoiceUrl: order.invoiceUrl,
   };
   const paragraphs = template.paragraphs.filter((one) => order.invoiceUrl !== '' || !one.includes('{{invoiceUrl}}'));
+  const first = opening(head, { ...template, paragraphs }, values, order.firstName, order.number);
   return {
-    ...opening(head, { ...template, paragraphs }, values, order.firstName, order.number),
-    itemsHeading: template.labels.items,
-    items: itemsOf(order.lines, order.currency, language),
-    totals: [{ label: template.labels.total, value: price(order.total, order.currency, language) }],
-    facts: [
-      { label: template.labels.shipTo, value: { value: addressText(order.address, language), direction: 'auto' } },
-    ],
+    ...first,
+    ...promised(head, order, first),
+    picture: `${publicUrl}${PICTURE}`,
+    paragraphs: [...first.paragraphs, ...promiseSentence(head, order, template)],
     button: { label: template.button, url: order.trackingUrl },
+    steps: { labels: emails.common[language].steps, done: 3 },
+    itemsHeading: template.labels.items,
+    items: itemsOf(order.lines, order.currency, head),
+    totals: [{ label: template.labels.total, value: price(order.total, order.currency, language) }],
+    panel: [{ label: template.labels.shipTo, lines: addressLines(order.address, language) }],
     notes: [],
+    ...otherLanguage(head, order),
+  };
+}
+
+function delivered(head: Head, order: OrderEmailData<'delivered'>): EmailContent {
+  const { language, publicUrl } = head;
+  const template = emails.delivered[language];
+  const values = { orderId: `#${order.number}`, returnsUrl: pageUrl(head, '/delivery-and-return') };
+  return {
+    ...opening(head, template, values, order.firstName, order.number),
+    picture: `${publicUrl}${PICTURE}`,
+    button: { label: template.button, url: orderUrl(head, order.id) },
+    steps: { labels: emails.common[language].steps, done: 4 },
+    itemsHeading: template.labels.items,
+    items: itemsOf(order.lines, order.currency, head),
+    totals: [{ label: template.labels.total, value: price(order.total, order.currency, language) }],
+    notes: [],
+    ...otherLanguage(head, order),
   };
 }
 
@@ -124,8 +171,9 @@ function refund(head: Head, order: OrderEmailData<'refund'>): EmailContent {
   const paragraphs = template.paragraphs.filter((one) => !missing.some((name) => name !== '' && one.includes(name)));
   return {
     ...opening(head, { ...template, paragraphs }, values, order.firstName, order.number),
-    button: { label: template.button, url: `${head.publicUrl}/` },
+    button: { label: template.button, url: pageUrl(head, '') },
     notes: [],
+    ...otherLanguage(head, order),
   };
 }
 
@@ -157,30 +205,68 @@ function opening(
   };
 }
 
+/** "Thank you, Sara", without what an email may not contain. */
+function thanks(language: Language, name: string): string {
+  const firstName = nameForMail(name);
+  const text = emails.common[language];
+  return firstName === '' ? text.thanksUnnamed : text.thanks.replace('{{firstName}}', firstName);
+}
+
+type Promised = Pick<OrderEmailData<'dispatchConfirmation'>, 'number' | 'promise' | 'address'>;
+type PromiseTemplate = { readonly promise: string; readonly promiseOnly: string };
+
+function promiseValues(
+  { language }: Head,
+  { number, promise, address }: Pick<Promised, 'number' | 'promise' | 'address'>,
+) {
+  if (!promise) return null;
+  return { days: promiseWords(texts(language), promise).days, city: address.city, orderId: `#${number}` };
+}
+
+/** The sentence with the days of delivery and the city; none without a promise. */
+function promiseSentence(head: Head, order: Promised, template: PromiseTemplate): readonly (readonly Part[])[] {
+  const values = promiseValues(head, order);
+  return values ? [fill(values.city === '' ? template.promiseOnly : template.promise, values)] : [];
+}
+
+/** The preheader: the days and the city where they are promised. */
+function promised(head: Head, order: Promised, { preheader }: Opening) {
+  const values = promiseValues(head, order);
+  if (!values) return { preheader };
+  const text = emails.common[head.language];
+  return {
+    preheader: headerText(
+      fill(values.city === '' ? text.preheaderDaysOnly : text.preheaderDays, values),
+      head.language,
+    ),
+  };
+}
+
+/** One sentence in the other language, with a link to the order in it. */
+function otherLanguage(
+  { language, email, publicUrl }: Head,
+  { id, number }: { readonly id: string; readonly number: number },
+): Required<Pick<EmailContent, 'other'>> {
+  const other = language === 'ar' ? 'en' : 'ar';
+  const text = emails.common[other];
+  return {
+    other: {
+      sentence: fill(text.inOtherLanguage, { orderId: `#${number}` }),
+      label: text.readInOtherLanguage,
+      url: orderUrl({ language: other, email, publicUrl }, id),
+    },
+  };
+}
+
+function orderUrl(head: WithPictures & Pick<Head, 'email'>, id: string): string {
+  return pageUrl(head, `/orderdetails/${id}`);
+}
+
+/** A page of the store in the market and language of the email. */
+function pageUrl({ language, email, publicUrl }: WithPictures & Pick<Head, 'email'>, path: string): string {
+  return `${publicUrl}/${prefixOf(language, MARKETS[email.market])}${path}`;
+}
+
 function money(total: Minor, currency: TradeCurrency, language: Language) {
   return { total: formatAmount(total, currency, 'full'), currency: currencySign(currency, language) };
-}
-
-function price(amount: Minor, currency: TradeCurrency, language: Language): Part {
-  return { value: formatPrice(amount, currency, language), direction: 'auto' };
-}
-
-function itemsOf(
-  lines: OrderEmailData<'orderAcknowledgement'>['lines'],
-  currency: TradeCurrency,
-  language: Language,
-): EmailItem[] {
-  return lines.map(({ title, size, count, unitPrice }) => ({
-    title: title[language],
-    detail: [sizeText(size, language), `× ${count}`].filter((part) => part !== '').join(' '),
-    amount: formatPrice(unitPrice, currency, language),
-  }));
-}
-
-function addressText(address: OrderEmailData<'orderAcknowledgement'>['address'], language: Language): string {
-  const { firstName, lastName, address: street, apartment, city, state, zip, country, phone } = address;
-  const name = `${firstName} ${lastName}`.trim();
-  return [name, street, apartment, city, state, zip, countryText(country, language), phone]
-    .filter((part) => part !== '')
-    .join(language === 'ar' ? '، ' : ', ');
 }

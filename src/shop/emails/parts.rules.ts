@@ -1,10 +1,12 @@
 /** A part of a sentence: text, or a value whose direction is isolated from the text around it. */
-export type Part = string | { readonly value: string; readonly direction: 'ltr' | 'auto' };
+export type Part = string | { readonly value: string; readonly direction: 'ltr' | 'rtl' | 'auto' };
 
-/** Values that are left to right in every language: numbers, links, codes. The direction of others is detected. */
+/**
+ * Values that are left to right in every language: numbers, links, codes. The direction of others is detected: a date with
+ * «ص» is set as its words are.
+ */
 const LEFT_TO_RIGHT = new Set([
   'orderId',
-  'orderDate',
   'trackingNumber',
   'invoiceUrl',
   'creditNoteUrl',
@@ -15,8 +17,10 @@ const LEFT_TO_RIGHT = new Set([
 ]);
 
 const LRI = '\u2066';
+const RLI = '\u2067';
 const FSI = '\u2068';
 const PDI = '\u2069';
+const ISOLATES = { ltr: LRI, rtl: RLI, auto: FSI } as const;
 
 /**
  * Fills `{{placeholders}}` with isolated values, so that mixed directions do not reorder a sentence (email contract,
@@ -40,7 +44,7 @@ export function fill(template: string, values: Readonly<Record<string, string>>)
 /** The parts as plain text, with directional isolates around the values. */
 export function plain(parts: readonly Part[]): string {
   return parts
-    .map((part) => (typeof part === 'string' ? part : `${part.direction === 'ltr' ? LRI : FSI}${part.value}${PDI}`))
+    .map((part) => (typeof part === 'string' ? part : `${ISOLATES[part.direction]}${part.value}${PDI}`))
     .join('');
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import emails from '#content/emails.json' with { type: 'json' };
-import { TRADE_CURRENCIES } from '#kernel/market';
+import { MARKETS, prefixOf, TRADE_CURRENCIES } from '#kernel/market';
 import { minor } from '#kernel/money';
 import { currencySign, formatAmount } from '#texts/format';
 import { brandParts } from './brand-parts.ts';
@@ -36,7 +36,7 @@ export function paymentReturnedTemplate(email: EmailRow, publicUrl: string): Ema
     preheader: text.preheader,
     heading: text.heading,
     paragraphs: [head.greeting, ...[text.reasons[reason], ...text.paragraphs].map((one) => fill(one, values))],
-    button: { label: text.button, url: `${publicUrl}/` },
+    button: { label: text.button, url: `${publicUrl}/${prefixOf(language, MARKETS[market])}` },
     notes: [],
     signature: head.signature,
     footer: head.footer,

@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import type { Transaction } from '#database/database';
-import type { TradeCurrency } from '#kernel/market';
+import { MARKETS, type TradeCurrency } from '#kernel/market';
 import type { Minor } from '#kernel/money';
 import { getCustomer, normalizeEmail } from '#shop/customers';
+import { deliveryPromise } from '#shop/delivery/promise.rules';
 import type { Order } from '#shop/orders';
+import { tradeTerms } from '#shop/settings';
 import type { Shop } from '../shop.ts';
 import { nameForMail } from './name.rules.ts';
 import type { OrderEmailKind, orderEmails } from './order-emails.ts';
@@ -47,7 +49,8 @@ export async function queueOrderEmail<Kind extends OrderEmailKind>(
   const { id, number, currency, language, market, address } = order;
   const isVerified = !('address' in details) || (await ownsMailbox(tx, order));
   const shown = isVerified ? details : { ...details, address: withoutFreeText(address) };
-  const data = { id, number, firstName: nameForMail(address.firstName), currency, ...shown };
+  const promise = kind === 'dispatchConfirmation' ? await promiseFor(deps, tx, order) : {};
+  const data = { id, number, firstName: nameForMail(address.firstName), currency, ...shown, ...promise };
   const key = again ? `${subject} ${again}` : subject;
   return await queueEmail(deps, tx, { kind, key, recipient: address.email, language, market, data });
 }
@@ -71,9 +74,10 @@ export async function queueOrderAcknowledgement(
     {
       createdAt: createdAt.toISOString(),
       paymentMethod: payment.method,
-      lines: lines.map(({ title, size, count, unitPrice }) => ({ title, size, count, unitPrice })),
+      lines: linesForMail(lines),
       amounts,
       address,
+      ...(await promiseFor(deps, tx, order)),
     },
     again,
   );
@@ -99,6 +103,18 @@ export async function queuePaymentReturned(
   payment: ReturnedPayment,
 ): Promise<boolean> {
   return await queueEmail(deps, tx, { ...to, kind: 'paymentReturned', data: payment });
+}
+
+/** The lines of an order as its emails list them. */
+export function linesForMail(lines: Order['lines']) {
+  return lines.map(({ title, size, count, unitPrice, image }) => ({ title, size, count, unitPrice, image }));
+}
+
+/** The days between which an order arrives, as its pages say them; nothing once they are over. */
+async function promiseFor(deps: Deps, tx: Transaction, { market, createdAt }: Order) {
+  const { delivery } = await tradeTerms(tx, market, createdAt);
+  const { from, to } = deliveryPromise(MARKETS[market], delivery, createdAt);
+  return to < deps.clock.now().toISOString().slice(0, 10) ? {} : { promise: { from, to } };
 }
 
 /** Whether the order's owner is a customer who verified the order's email. */

@@ -9,102 +9,70 @@ import { render } from '@react-email/render';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { type CSSProperties, createElement as h, type ReactNode } from 'react';
-import { directionOf } from '#kernel/market';
-import type { EmailContent, EmailItem, Fact } from './email-content.ts';
+import { directionOf, type Language } from '#kernel/market';
+import type { EmailContent, EmailItem, Fact, PanelCell } from './email-content.ts';
+import { type EmailStyle, GROUND, LOOK, styleOf } from './email-style.ts';
 import type { Part } from './parts.rules.ts';
 
-/** The design's colours (tokens 2.1); mail programs do not support custom properties. */
-const GROUND = '#14110D';
-const SURFACE = '#1B1712';
-const TEXT = '#F2EBDF';
-const TEXT_2 = '#C2B7A6';
-const GOLD = '#C69736';
-const LINE = '#3A342C';
-const FONT = "'Hanken Grotesk', 'IBM Plex Sans Arabic', Tahoma, Arial, sans-serif";
-
-const paragraph: CSSProperties = {
-  fontFamily: FONT,
-  fontSize: '16px',
-  lineHeight: '1.7',
-  color: TEXT,
-  margin: '0 0 16px',
-};
-const small: CSSProperties = { ...paragraph, fontSize: '13px', color: TEXT_2, margin: '0 0 8px' };
-
 /**
- * Renders an email as HTML for mail programs: tables, inline styles, 600 px, no images. Direction and alignment are set
- * on every table and cell too, because some programs remove the html and body tags.
+ * Renders an email as HTML for mail programs (design, section 7): tables, inline styles, 600 px, dark by design. Language,
+ * direction and ground are set on every table and cell too, because some programs remove the html and body tags.
  */
 export async function renderHtml(content: EmailContent): Promise<string> {
-  const dir = directionOf(content.language);
-  const align = dir === 'rtl' ? 'right' : 'left';
-  const cell: CSSProperties = { textAlign: align, direction: dir };
+  const { language, button, items, totals, facts, steps, panel } = content;
+  const style = styleOf(language);
+  const { dir, cell } = style;
+  const row = (children: ReactNode, more: CSSProperties = {}, ground?: string) =>
+    h(Row, { style, more, ...(ground === undefined ? {} : { ground }) }, children);
   const page = h(
     Html,
-    { lang: content.language, dir },
-    h(Head, null, h('title', null, content.subject), h('meta', { name: 'color-scheme', content: 'dark' })),
+    { lang: language, dir },
+    h(
+      Head,
+      null,
+      h('title', null, content.subject),
+      h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+      h('meta', { name: 'color-scheme', content: 'dark light' }),
+      h('meta', { name: 'supported-color-schemes', content: 'dark light' }),
+      h('style', { dangerouslySetInnerHTML: { __html: NARROW } }),
+    ),
     h(Preview, null, content.preheader),
     h(
       Body,
-      { style: { backgroundColor: GROUND, margin: 0, padding: '24px 12px' } },
+      { style: { backgroundColor: GROUND, margin: 0, padding: 0 } },
       h(
-        Container,
-        { dir, align: 'center', style: { maxWidth: '600px', backgroundColor: SURFACE, ...cell } },
+        Section,
+        { dir, lang: language, ...bg(GROUND), style: { backgroundColor: GROUND } },
         h(
-          Section,
-          { dir, align, style: { padding: '32px', borderTop: `2px solid ${GOLD}`, ...cell } },
-          h(Text, { style: { ...paragraph, color: GOLD, fontSize: '22px' } }, content.signature.at(-1)),
-          h(
-            Heading,
-            { as: 'h1', style: { ...paragraph, fontSize: '26px', lineHeight: '1.4', fontWeight: 400 } },
-            content.heading,
+          Container,
+          { dir, align: 'center', ...bg(LOOK.page), style: { maxWidth: '600px', backgroundColor: LOOK.page, ...cell } },
+          row(content.signature.at(-1), { ...style.wordmark, padding: '32px 40px 20px', textAlign: 'center' }),
+          content.picture &&
+            h('img', {
+              ...{ src: content.picture, alt: '', width: 600 },
+              style: { display: 'block', width: '100%', maxWidth: '600px', height: 'auto', border: 0 },
+            }),
+          row(h(Heading, { as: 'h1', style: style.heading }, content.heading), { padding: '32px 40px 8px' }),
+          row(content.paragraphs.map((parts, n) => h(Text, { key: n, style: style.lead }, set(parts)))),
+          button && row(h(GoldButton, { ...button, style }), { padding: '12px 40px 28px' }),
+          steps && row(h(Steps, { ...steps, style }), { padding: '0 40px 28px' }),
+          items && content.itemsHeading && row(h(Heading, { as: 'h2', style: style.name }, content.itemsHeading)),
+          items && row(h(Items, { items, style, other: otherOf(language) })),
+          totals && row(h(Totals, { totals, style }), { padding: '8px 40px 28px' }),
+          facts && row(h(Facts, { facts, style }), { padding: '0 40px 20px' }),
+          panel && row(h(Panel, { panel, style }), { padding: '26px 40px 10px' }, LOOK.panel),
+          row(
+            [
+              ...content.notes.map((parts, n) => h(Text, { key: n, style: style.note }, set(parts))),
+              ...content.signature.map((line) => h(Text, { key: line, style: { ...style.note, margin: 0 } }, line)),
+            ],
+            { padding: '24px 40px 20px' },
           ),
-          content.paragraphs.map((parts, n) => h(Text, { key: n, style: paragraph }, set(parts))),
-          content.items &&
-            h('h2', { style: { ...paragraph, fontSize: '18px', fontWeight: 400 } }, content.itemsHeading),
-          content.items &&
-            table(
-              content.items.map((item, n) => itemRow(item, n, cell)),
-              dir,
-              align,
-            ),
-          content.totals &&
-            table(
-              content.totals.map((fact, n) => factRow(fact, n, cell)),
-              dir,
-              align,
-            ),
-          content.facts &&
-            table(
-              content.facts.map((fact, n) => factRow(fact, n, cell)),
-              dir,
-              align,
-            ),
-          content.button &&
-            h(
-              Button,
-              {
-                href: content.button.url,
-                style: {
-                  ...paragraph,
-                  display: 'inline-block',
-                  backgroundColor: GOLD,
-                  color: GROUND,
-                  padding: '14px 28px',
-                  margin: '8px 0 24px',
-                },
-              },
-              content.button.label,
-            ),
-          content.notes.map((parts, n) =>
-            h(Text, { key: n, style: { ...paragraph, color: TEXT_2, fontSize: '14px' } }, set(parts)),
+          content.other && h(OtherLanguage, { other: content.other, language: otherOf(language) }),
+          row(
+            content.footer.map((parts, n) => h(Text, { key: n, style: style.small }, set(parts))),
+            { padding: '20px 40px 32px', borderTop: `1px solid ${LOOK.line}` },
           ),
-          content.signature.map((line) => h(Text, { key: line, style: { ...paragraph, margin: 0 } }, line)),
-        ),
-        h(
-          Section,
-          { dir, align, style: { padding: '16px 32px 32px', borderTop: `1px solid ${LINE}`, ...cell } },
-          content.footer.map((parts, n) => h(Text, { key: n, style: small }, set(parts))),
         ),
       ),
     ),
@@ -112,46 +80,196 @@ export async function renderHtml(content: EmailContent): Promise<string> {
   return render(page);
 }
 
-function set(parts: readonly Part[]): ReactNode[] {
-  return parts.map((part, n) =>
-    typeof part === 'string'
-      ? part
-      : h('bdi', { key: n, ...(part.direction === 'ltr' ? { dir: 'ltr' } : {}) }, part.value),
+/** Narrow windows: less padding, and the columns of the panel one below the other. */
+const NARROW =
+  '@media (max-width:520px){.stk{display:block!important;width:100%!important}.p{padding-left:20px!important;padding-right:20px!important}}';
+
+function otherOf(language: Language): Language {
+  return language === 'ar' ? 'en' : 'ar';
+}
+
+/** The ground as an attribute, which older programs read instead of the style. */
+function bg(bgcolor: string): Record<string, string> {
+  return { bgcolor };
+}
+
+type RowProps = { style: EmailStyle; more: CSSProperties; ground?: string; children?: ReactNode };
+
+/** One block of the email: a table of one cell. */
+function Row({ style: { dir, align, cell }, more, ground = LOOK.page, children }: RowProps): ReactNode {
+  return table(
+    dir,
+    h(
+      'tr',
+      null,
+      h(
+        'td',
+        {
+          ...{ dir, align, className: 'p', ...bg(ground) },
+          style: { padding: '0 40px', ...cell, backgroundColor: ground, ...more },
+        },
+        children,
+      ),
+    ),
   );
 }
 
-function table(rows: readonly ReactNode[], dir: 'ltr' | 'rtl', align: 'left' | 'right'): ReactNode {
+function table(dir: 'ltr' | 'rtl', rows: ReactNode, style: CSSProperties = {}): ReactNode {
   return h(
     'table',
-    { dir, align, width: '100%', cellPadding: 0, cellSpacing: 0, role: 'presentation', style: { margin: '0 0 24px' } },
+    { dir, width: '100%', cellPadding: 0, cellSpacing: 0, border: 0, role: 'presentation', style },
     h('tbody', null, rows),
   );
 }
 
-function itemRow({ title, detail, amount }: EmailItem, n: number, cell: CSSProperties): ReactNode {
-  const ruled = { ...cell, padding: '10px 0', borderTop: `1px solid ${LINE}` };
-  const end: CSSProperties = { ...ruled, textAlign: cell.direction === 'rtl' ? 'left' : 'right', whiteSpace: 'nowrap' };
+/** Values of a sentence are isolated by spans, which mail programs know; a url is a link. */
+function set(parts: readonly Part[]): ReactNode[] {
+  return parts.map((part, n) => {
+    if (typeof part === 'string') return part;
+    const isolated = { key: n, dir: part.direction, style: { unicodeBidi: 'isolate' as const } };
+    if (!/^https?:\/\//.test(part.value)) return h('span', isolated, part.value);
+    const link: CSSProperties = { color: LOOK.link, overflowWrap: 'anywhere', wordBreak: 'break-word' };
+    return h('a', { key: n, href: part.value, dir: 'ltr', style: link }, part.value);
+  });
+}
+
+/** A button whose ground is the cell's, so that programs without padding on links show it whole. */
+function GoldButton({ label, url, style }: { label: string; url: string; style: EmailStyle }): ReactNode {
   return h(
-    'tr',
-    { key: n },
+    'table',
+    { dir: style.dir, cellPadding: 0, cellSpacing: 0, border: 0, role: 'presentation' },
     h(
-      'td',
-      { dir: cell.direction, align: cell.textAlign, style: { ...paragraph, ...ruled } },
-      h('bdi', null, title),
-      h('br'),
-      h('bdi', { style: { color: TEXT_2, fontSize: '14px' } }, detail),
+      'tbody',
+      null,
+      h(
+        'tr',
+        null,
+        h(
+          'td',
+          { ...bg(LOOK.gold), style: { backgroundColor: LOOK.gold } },
+          h(Button, { href: url, style: style.button }, label),
+        ),
+      ),
     ),
-    h('td', { dir: cell.direction, align: end.textAlign, style: { ...paragraph, ...end } }, h('bdi', null, amount)),
   );
 }
 
-function factRow({ label, value }: Fact, n: number, cell: CSSProperties): ReactNode {
-  const end: CSSProperties = { textAlign: cell.direction === 'rtl' ? 'left' : 'right' };
-  const style = { ...paragraph, ...cell, fontSize: '14px', padding: '4px 0', verticalAlign: 'top' };
+function Steps({ labels, done, style }: { labels: readonly string[]; done: number; style: EmailStyle }): ReactNode {
+  const width = `${100 / labels.length}%`;
+  const cells = labels.map((label, at) =>
+    h(
+      'td',
+      { key: label, width, align: style.align, style: { ...style.step, ...(at < done ? style.stepDone : {}) } },
+      label,
+    ),
+  );
+  return table(style.dir, h('tr', null, cells));
+}
+
+type ItemsProps = { items: readonly EmailItem[]; style: EmailStyle; other: Language };
+
+function Items({ items, style, other }: ItemsProps): ReactNode {
+  const ruled = { ...style.cell, padding: '14px 0', borderTop: `1px solid ${LOOK.line}`, verticalAlign: 'top' };
+  const gap = style.dir === 'rtl' ? 'paddingRight' : 'paddingLeft';
+  return table(
+    style.dir,
+    items.map(({ title, otherTitle, detail, amount, picture }, n) =>
+      h(
+        'tr',
+        { key: n },
+        h(
+          'td',
+          { width: 72, style: ruled },
+          picture &&
+            h('img', {
+              ...{ src: picture, alt: '', width: 72, height: 90 },
+              style: { display: 'block', width: '72px', height: '90px', objectFit: 'cover', border: 0 },
+            }),
+        ),
+        h(
+          'td',
+          { dir: style.dir, align: style.align, style: { ...ruled, ...style.note, [gap]: '14px' } },
+          h('span', { dir: 'auto', style: style.name }, title),
+          otherTitle !== '' && [
+            h('br', { key: 'break' }),
+            h('span', { key: 'other', lang: other, dir: directionOf(other), style: { color: LOOK.faint } }, otherTitle),
+          ],
+          h('br'),
+          h('span', { dir: 'auto', style: { unicodeBidi: 'isolate' } }, detail),
+        ),
+        h('td', { align: style.end, style: { ...ruled, ...style.amount } }, set([amount])),
+      ),
+    ),
+  );
+}
+
+function Totals({ totals, style }: { totals: readonly Fact[]; style: EmailStyle }): ReactNode {
+  const rows = totals.map(({ label, value }, n) => {
+    const isTotal = n === totals.length - 1;
+    const text = isTotal ? style.total : style.lead;
+    const padding = n === 0 ? '16px 0 0' : isTotal ? '14px 0 0' : '4px 0 0';
+    return h(
+      'tr',
+      { key: label },
+      h('td', { align: style.align, style: { ...text, ...style.cell, margin: 0, padding } }, label),
+      h('td', { align: style.end, style: { ...text, ...style.amount, padding } }, set([value])),
+    );
+  });
+  return table(style.dir, rows, { borderTop: `1px solid ${LOOK.ruled}` });
+}
+
+function Facts({ facts, style }: { facts: readonly Fact[]; style: EmailStyle }): ReactNode {
+  const rows = facts.map(({ label, value }) =>
+    h(
+      'tr',
+      { key: label },
+      h('td', { align: style.align, style: { ...style.note, padding: '4px 0' } }, label),
+      h('td', { align: style.end, style: { ...style.note, textAlign: style.end, padding: '4px 0' } }, set([value])),
+    ),
+  );
+  return table(style.dir, rows);
+}
+
+/** Two cells a row, one below the other in narrow windows. */
+function Panel({ panel, style }: { panel: readonly PanelCell[]; style: EmailStyle }): ReactNode {
+  const rows = panel.flatMap((_, at) => (at % 2 === 0 ? [panel.slice(at, at + 2)] : []));
+  return rows.map((cells, n) =>
+    h(
+      'div',
+      { key: n },
+      table(
+        style.dir,
+        h(
+          'tr',
+          null,
+          cells.map(({ label, lines }) =>
+            h(
+              'td',
+              {
+                ...{ key: label, className: 'stk', width: '50%', align: style.align, dir: style.dir },
+                style: { ...style.note, ...style.cell, verticalAlign: 'top', paddingBottom: '16px' },
+              },
+              h('span', { style: { color: LOOK.faint } }, label),
+              lines.map((line, at) => [h('br', { key: `break ${at}` }), ...set([line])]),
+            ),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+function OtherLanguage({ other, language }: { other: NonNullable<EmailContent['other']>; language: Language }) {
+  const style = styleOf(language);
   return h(
-    'tr',
-    { key: n },
-    h('td', { dir: cell.direction, align: cell.textAlign, style: { ...style, color: TEXT_2 } }, label),
-    h('td', { dir: cell.direction, align: end.textAlign, style: { ...style, ...end } }, set([value])),
+    'div',
+    { lang: language, dir: style.dir },
+    h(
+      Row,
+      { style, more: { ...style.note, padding: '20px 40px', borderTop: `1px solid ${LOOK.line}` } },
+      set(other.sentence),
+      ' ',
+      h('a', { href: other.url, style: { color: LOOK.link } }, other.label),
+    ),
   );
 }

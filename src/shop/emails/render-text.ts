@@ -1,25 +1,27 @@
-import type { EmailContent } from './email-content.ts';
+import type { EmailContent, Fact } from './email-content.ts';
 import { type Part, plain } from './parts.rules.ts';
 
-/** Renders an email as plain text, from its content instead of its HTML (email contract, section 6). */
+/** Renders an email as plain text, from its content instead of its HTML, in the same order (email contract, section 6). */
 export function renderText(content: EmailContent): string {
-  const fact = ({ label, value }: { label: string; value: Part }): string => `${label}: ${plain([value])}`;
-  const comma = content.language === 'ar' ? '،' : ',';
+  const comma = content.language === 'ar' ? '، ' : ', ';
+  const { button, steps, other } = content;
   const blocks = [
     content.heading,
     ...content.paragraphs.map(plain),
+    button && `${button.label}:\n${button.url}`,
+    steps?.labels.map((label, at) => (at < steps.done ? `${label} ✓` : label)).join(' – '),
     content.items && [
       content.itemsHeading ?? '',
       ...content.items.map(
-        ({ title, detail, amount }) =>
-          `- ${plain([auto(title)])}${comma} ${plain([auto(detail)])}: ${plain([auto(amount)])}`,
+        ({ title, detail, amount }) => `- ${auto(title)}${comma}${auto(detail)}: ${plain([amount])}`,
       ),
     ],
     content.totals?.map(fact),
     content.facts?.map(fact),
-    content.button && `${content.button.label}:\n${content.button.url}`,
+    ...(content.panel ?? []).map(({ label, lines }) => `${label}: ${lines.map((line) => plain([line])).join(comma)}`),
     ...content.notes.map(plain),
     content.signature,
+    other && `${plain(other.sentence)} ${other.label}:\n${other.url}`,
     '-- ',
     content.footer.map(plain),
   ];
@@ -29,6 +31,11 @@ export function renderText(content: EmailContent): string {
     .join('\n\n')}\n`;
 }
 
-function auto(value: string): Part {
-  return { value, direction: 'auto' };
+function fact({ label, value }: Fact): string {
+  return `${label}: ${plain([value])}`;
+}
+
+function auto(value: string): string {
+  const part: Part = { value, direction: 'auto' };
+  return plain([part]);
 }

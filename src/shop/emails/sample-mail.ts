@@ -95,6 +95,7 @@ const SAMPLES: Readonly<Record<MailKind, (base: Base) => Data>> = {
     total: AMOUNTS.total,
     address: addressOf(base),
   }),
+  delivered: (base) => ({ ...order(base), lines: LINES, total: AMOUNTS.total }),
   orderLinks: ({ names, at, store }) => ({
     firstName: names.first,
     orders: [{ number: 10_001, createdAt: at, link: `${store}/track` }],

@@ -58,7 +58,13 @@ describe.each(LANGUAGES)('an account email in %s', (language) => {
 });
 
 const lines = [
-  { title: { en: 'Taif Dawn', ar: 'فجر الطائف' }, size: '100 ml', count: 2, unitPrice: 33500 },
+  {
+    title: { en: 'Taif Dawn', ar: 'فجر الطائف' },
+    size: '100 ml',
+    count: 2,
+    unitPrice: 33500,
+    image: '/media/a/400.jpg',
+  },
   { title: { en: 'Amber Majlis', ar: 'مجلس العنبر' }, size: '50 ml', count: 1, unitPrice: 42000 },
 ];
 const address = {
@@ -82,6 +88,7 @@ const orderData = {
     lines,
     amounts: { subtotal: 109_000, discount: 0, tax: 16_350, shipping: 0, total: 125_350 },
     address,
+    promise: { from: '2026-03-03', to: '2026-03-04' },
   },
   cancellation: { ...base, total: 125_350 },
   dispatchConfirmation: {
@@ -93,6 +100,7 @@ const orderData = {
     total: 125_350,
     address,
   },
+  delivered: { ...base, lines, total: 125_350 },
   paymentFailed: { ...base, total: 125_350 },
   refund: { ...base, amount: 125_350, refundMethod: 'card' },
 };
@@ -127,9 +135,37 @@ describe.each(LANGUAGES)('an order email in %s', (language) => {
     expect(text).toContain(language === 'ar' ? 'فجر الطائف' : 'Taif Dawn');
     for (const amount of ['1,090.00', '163.50', '1,253.50']) expect(text).toContain(amount);
     expect(text).toContain('King Fahd Road 1');
-    expect(text).toContain(`${STORE}/orderdetails/${data.id}`);
-    expect(text).toContain(`${STORE}/delivery-and-return`);
+    // links carry the market, and one sentence leads to the order in the other language
+    const [own, other] = language === 'ar' ? ['ar-sa', 'en-sa'] : ['en-sa', 'ar-sa'];
+    expect(text).toContain(`${STORE}/${own}/orderdetails/${data.id}`);
+    expect(text).toContain(`${STORE}/${other}/orderdetails/${data.id}`);
+    expect(text).toContain(`${STORE}/${own}/delivery-and-return`);
     expect(text).toContain(language === 'ar' ? 'إشعار بتسلّم الطلب فقط' : 'acknowledges receipt only');
+  });
+
+  it('thanks by name, dates the delivery, and shows photographs of a fixed size', async () => {
+    const data = orderData.orderAcknowledgement;
+    const { text, html } = await compose({ ...email('orderAcknowledgement', language), data }, STORE);
+    const [thanks, days] =
+      language === 'ar' ? ['شكرًا يا سارة', 'الثلاثاء 3 – الأربعاء 4 مارس'] : ['Thank you, سارة', 'Tue 3 – Wed 4 Mar'];
+    for (const form of [text, html]) {
+      expect(form).toContain(thanks);
+      expect(form).toContain(days);
+    }
+    expect(html).toContain(`src="${STORE}/media/a/400.jpg" alt="" width="72" height="90"`);
+  });
+});
+
+describe.each(LANGUAGES)("the links of a person's orders in %s", (language) => {
+  it('names each order with its date and link', async () => {
+    const link = `${STORE}/${language}-sa/orderdetails/${'o'.repeat(24)}`;
+    const data = { firstName: 'سارة', orders: [{ number: 10_001, createdAt: now.toISOString(), link }] };
+    const { text, html } = await compose({ ...email('orderLinks', language), data }, STORE);
+    for (const form of [text, html]) {
+      expect(form).toContain('#10001');
+      expect(form).toContain(link);
+      expect(form).not.toMatch(/\{\{|undefined|NaN/);
+    }
   });
 });
 

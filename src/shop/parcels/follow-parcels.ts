@@ -1,7 +1,7 @@
 import type { Transaction } from '#database/database';
 import { refused } from '#kernel/result';
 import type { CourierRefusal, Scan, Tracking } from '#shop/delivery/port';
-import { queueOrderEmail } from '#shop/emails';
+import { linesForMail, queueOrderEmail } from '#shop/emails';
 import { lockOrder, type Order, updateOrderDelivered, updateOrderScan } from '#shop/orders';
 import type { Shop } from '../shop.ts';
 import {
@@ -98,8 +98,11 @@ async function applyTracking(deps: Deps, run: Run, parcel: Parcel, tracking: Tra
 
     if (!order.cancelledAt) {
       if (newest) await updateOrderScan(tx, order.id, statusOf(newest));
-      if (state === 'delivered')
+      if (state === 'delivered') {
         await updateOrderDelivered(tx, order.id, deliveryTime(newest?.at ?? now, order.createdAt, now));
+        const { lines, amounts } = order;
+        await queueOrderEmail(deps, tx, order, 'delivered', { lines: linesForMail(lines), total: amounts.total });
+      }
       if (handedOver) await confirmDispatch(deps, tx, order, locked);
     }
     await updateParcel(
@@ -136,7 +139,7 @@ export function dispatchDetails(deps: Pick<Shop, 'publicUrl'>, order: Order, par
     trackingNumber: parcel.waybill ?? '',
     trackingUrl: parcel.trackingUrl,
     invoiceUrl: invoiceUrl && `${deps.publicUrl}${invoiceUrl}`,
-    lines: lines.map(({ title, size, count, unitPrice }) => ({ title, size, count, unitPrice })),
+    lines: linesForMail(lines),
     total: amounts.total,
     address,
   };

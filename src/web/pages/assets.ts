@@ -7,6 +7,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.ico': 'image/x-icon',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json',
+  '.jpg': 'image/jpeg',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
@@ -46,7 +47,7 @@ export async function openAssets(folder: string, headers: readonly string[]): Pr
       headers: ['content-type', TYPES[path.extname(name)] ?? 'application/octet-stream', ...headers],
       cacheHeaders: ['cache-control', name.startsWith('/assets/') ? IMMUTABLE : SHORT, 'vary', 'accept-encoding'],
       // fonts and pictures are already compressed
-      compress: !/\.(?:woff2|png|ico)$/.test(name),
+      compress: !/\.(?:woff2|png|jpg|ico)$/.test(name),
       brotli: compressed.has(`${name}.br`) ? await readFile(`${file}.br`) : undefined,
       body,
     });

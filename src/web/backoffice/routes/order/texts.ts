@@ -205,6 +205,7 @@ export const TEXTS: Texts<Words> = {
     mail: {
       orderAcknowledgement: 'Acknowledgement',
       dispatchConfirmation: 'Dispatch confirmation',
+      delivered: 'Delivered',
       cancellation: 'Cancellation',
       paymentFailed: 'Payment failed',
       refund: 'Refund',
@@ -366,6 +367,7 @@ export const TEXTS: Texts<Words> = {
     mail: {
       orderAcknowledgement: 'إشعار تسلّم الطلب',
       dispatchConfirmation: 'تأكيد الشحن',
+      delivered: 'تم التسليم',
       cancellation: 'الإلغاء',
       paymentFailed: 'فشل الدفع',
       refund: 'الاسترداد',

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders';
+import { groupedPhone } from '#shop/addresses/phone.rules';
 import { RichText, useText } from '#texts/use-text';
 import { useFacts } from '../../page/use-page.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Amount } from '../../ui/price.tsx';
 import { useWide } from '../../ui/use-wide.ts';
-import { groupedPhone } from '../addresses/phone.ts';
 import { AccountOffer } from './account-offer.tsx';
 import { OrderAddresses } from './order-addresses.tsx';
 import { OrderFacts } from './order-facts.tsx';
