@@ -56,6 +56,7 @@ export async function openShop(
       report: (problem) =>
         log[problem.needsReview ? 'error' : 'warn']({ courier: courier.name, ...problem }, 'a parcel has a problem'),
     },
+    nationalAddresses: providers.register?.addresses ?? null,
     cards,
     providers: [
       ...cards.all.map(({ provider }) => ({ name: provider, kind: 'cards' as const, simulated })),

@@ -13,12 +13,12 @@ type Sandbox = {
 };
 
 /**
- * Opens the simulators of card providers and courier at `/sandbox/<name>` and the mailbox at `/sandbox/mail`. Their
+ * Opens the simulators of card providers, courier and register of national addresses at `/sandbox/<name>` and the mailbox at `/sandbox/mail`. Their
  * state is stored in the data directory (decision 0072). Only a sandbox store opens one. Calls `onParcelMove` after a
  * parcel was moved by hand in the courier's simulator.
  */
 export function openSandbox(
-  { cards, courier, mailbox }: ProvidersConfig,
+  { cards, courier, register, mailbox }: ProvidersConfig,
   dataDir: string,
   publicUrl: string,
   onParcelMove: () => void,
@@ -31,6 +31,7 @@ export function openSandbox(
   const mounted = [
     ...simulators,
     { name: courier.name, ...courier.simulate({ file: file(courier.name), onMove: onParcelMove }) },
+    ...(register ? [{ name: register.name, ...register.simulate({ file: file(register.name) }) }] : []),
     ...(mailbox ? [{ name: 'mail', app: mailbox(path.join(dataDir, 'mail')) }] : []),
   ];
   const app = new Hono();

@@ -4,6 +4,8 @@ import type { ConfiguredCourier, CourierEntry } from '../providers/courier.ts';
 import { COURIERS } from '../providers/couriers.ts';
 import type { ConfiguredMail, MailTransportEntry } from '../providers/mail-transport.ts';
 import { MAIL_TRANSPORTS } from '../providers/mail-transports.ts';
+import type { ConfiguredRegister, RegisterEntry } from '../providers/national-address.ts';
+import { REGISTERS } from '../providers/national-addresses.ts';
 import type { Mode, Settings } from '../providers/settings.ts';
 
 /** The providers that a store can be set up with. */
@@ -11,21 +13,29 @@ export type Registry = {
   readonly cards: readonly CardProviderEntry[];
   readonly couriers: readonly [CourierEntry, ...CourierEntry[]];
   readonly mail: readonly MailTransportEntry[];
+  readonly registers: readonly RegisterEntry[];
 };
 
-export const REGISTRY: Registry = { cards: CARD_PROVIDERS, couriers: COURIERS, mail: MAIL_TRANSPORTS };
+export const REGISTRY: Registry = {
+  cards: CARD_PROVIDERS,
+  couriers: COURIERS,
+  mail: MAIL_TRANSPORTS,
+  registers: REGISTERS,
+};
 
 /** The providers of one store, with their settings. */
 export type ProvidersConfig = {
   readonly cards: readonly ConfiguredCardProvider[];
   readonly courier: ConfiguredCourier;
   readonly mail: ConfiguredMail;
+  /** The register of national addresses; null when none is set up. */
+  readonly register: ConfiguredRegister | null;
   /** Where a sandbox store shows its mail. */
   readonly mailbox: MailTransportEntry['mailbox'] | null;
 };
 
 /**
- * Reads the settings of card providers, courier and mail. Live mode requires every credential and refuses those of the
+ * Reads the settings of card providers, courier, mail and register of national addresses. Live mode requires every credential and refuses those of the
  * simulators; in sandbox mode the simulators below `publicUrl` replace whatever is not set. `problems` names each wrong
  * variable, never its value.
  */
@@ -50,9 +60,12 @@ export function readProviders(
   if (!courier.ok) problems.push(...courier.error);
   const mail = chooseMail(settings, mode, registry.mail);
   if (!mail.config) problems.push(...mail.problems);
+  const registers = registry.registers.map((entry) => entry.configure(settings, mode, publicUrl));
+  for (const read of registers) if (!read.ok) problems.push(...read.error);
+  const register = registers.flatMap((read) => (read.ok && read.value ? [read.value] : []))[0] ?? null;
   if (!courier.ok || !mail.config || problems.length > 0) return { config: null, problems };
   const mailbox = registry.mail.find((entry) => entry.mailbox)?.mailbox ?? null;
-  return { config: { cards, courier: courier.value, mail: mail.config, mailbox }, problems };
+  return { config: { cards, courier: courier.value, mail: mail.config, register, mailbox }, problems };
 }
 
 /** Returns the first mail transport with settings. */

@@ -1,4 +1,5 @@
 import { sendRegistrationEmail, sendResetLink } from '#shop/accounts';
+import { forgetOldAddresses } from '#shop/addresses';
 import { cleanUpRequests } from '#shop/audit';
 import { endGuestCarts } from '#shop/cart';
 import { applyScheduledPrices } from '#shop/catalogue';
@@ -233,6 +234,7 @@ export const JOBS = {
       await endGuestCarts(shop);
       await forgetOldMerges(shop);
       await endStockAlerts(shop);
+      await forgetOldAddresses(shop);
     },
   }),
 } as const satisfies QueuedByTheShop & Readonly<Record<string, Job>>;

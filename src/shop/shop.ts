@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '#database/database';
 import type { Clock } from '#kernel/clock';
 import type { JobQueue } from '#kernel/jobs';
+import type { NationalAddresses } from '#shop/addresses/port';
 import type { PictureUploads } from '#shop/catalogue/port';
 import type { SignInLibrary } from '#shop/customers';
 import type { ParcelService, ShippingCharges } from '#shop/delivery/port';
@@ -22,6 +23,8 @@ export type Shop = {
   readonly jobs: JobQueue<Transaction, JobPayloads>;
   readonly shipping: ShippingCharges;
   readonly parcels: ParcelService;
+  /** The register of national addresses; null where none is set up, and the form of a code counts alone. */
+  readonly nationalAddresses: NationalAddresses | null;
   readonly printer: InvoicePrinter;
   readonly papers: PaperPrinter;
   readonly personPrinter: PersonPrinter;

@@ -62,7 +62,7 @@ export function openStoreProcess(settings: StoreSettings): StoreProcess {
         PUBLIC_URL: url,
         DATA_DIR: dataDir,
         LOG_LEVEL: 'warn',
-        RATE_LIMITS: 'read=0,change=0,sign-in=0,order=0,page=0',
+        RATE_LIMITS: 'read=0,change=0,sign-in=0,order=0,lookup=0,page=0',
         UNPAID_RESERVATIONS: 'share=100,least=1000000,attempts=0,quantity=0',
         JOBS_POLL_SECONDS: '0.5',
         ...settings.environment,

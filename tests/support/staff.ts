@@ -82,7 +82,7 @@ export function testAdmin(
   const admin = createAdminApi(shop, {
     log: pino({ level: 'error' }, { write: (line: string) => errors.push(line) }),
     publicUrl: null,
-    rateLimits: { read: 0, change: 0, 'sign-in': 0, order: 0, page: 0, ...limits },
+    rateLimits: { read: 0, change: 0, 'sign-in': 0, order: 0, lookup: 0, page: 0, ...limits },
     findCountry: () => null,
     clientIp: (_headers, remote) => remote,
     register,

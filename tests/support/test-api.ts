@@ -46,7 +46,7 @@ export function testApi(register: (api: Api) => void, findSession?: FindSession)
     log: pino({ level: 'error' }, { write: (line: string) => errors.push(line) }),
     publicUrl: null,
     providerPaths: CARD_PATHS,
-    rateLimits: { read: 0, change: 0, 'sign-in': 0, order: 0, page: 0 },
+    rateLimits: { read: 0, change: 0, 'sign-in': 0, order: 0, lookup: 0, page: 0 },
     findSession:
       findSession ??
       (async (headers): Promise<Session | null> => {

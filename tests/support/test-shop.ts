@@ -76,6 +76,7 @@ export function shopOnPrepared(
     clock,
     shipping: { quote: async () => ok(charge), known: () => null },
     parcels: { courier: disconnectedCourier(), bookAfterMinutes: 120, pollEveryMinutes: 30, report: () => undefined },
+    nationalAddresses: null,
     media: pictureUploads(pictureStorage(null, path.join(tmpdir(), 'test-media'))),
     cards: cardProvidersOf(CARD_PROVIDERS.map(disconnectedCards)),
     reservations: DEFAULT_RESERVATIONS,

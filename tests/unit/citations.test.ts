@@ -13,6 +13,7 @@ const DOCUMENTS: Readonly<Record<string, { readonly file: string; readonly secti
   'HyperPay contract': { file: 'docs/contracts/hyperpay.md', section: /^#{2,4} (\d+(?:\.\d+)*)\.? /gm },
   'PayTabs contract': { file: 'docs/contracts/paytabs.md', section: /^#{2,4} (\d+(?:\.\d+)*)\.? /gm },
   'SMSA contract': { file: 'docs/contracts/smsa.md', section: /^#{2,4} (\d+(?:\.\d+)*)\.? /gm },
+  'SPL contract': { file: 'docs/contracts/spl.md', section: /^#{2,4} (\d+(?:\.\d+)*)\.? /gm },
   'email contract': { file: 'docs/contracts/email.md', section: /^#{2,4} (\d+(?:\.\d+)*)\.? /gm },
   'country contract': { file: 'docs/contracts/geo.md', section: /^#{2,4} (\d+(?:\.\d+)*)\.? /gm },
   'invoice contract': { file: 'docs/contracts/invoices.md', section: /^#{2,4} (\d+(?:\.\d+)*)\.? /gm },

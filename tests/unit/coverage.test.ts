@@ -37,6 +37,7 @@ const callPaths = readdirSync(path.join(ROOT, 'src/contract'))
 /** Calls of the store that the specification does not have. */
 const OWN_CALLS = [
   'addtocart',
+  'address/lookup',
   'checkoutcancel',
   'deleteaccount',
   'endsession',

@@ -4,3 +4,4 @@ export {
   saveAddress,
   updateAddress,
 } from './address-book.ts';
+export { forgetOldAddresses, lookUpShortAddress } from './look-up-short-address.ts';

@@ -3,7 +3,7 @@ export const SHORT_ADDRESS_LIMIT = 12;
 
 /**
  * A typed short code of the Saudi national address without blanks, dashes and invisible characters, in capitals and
- * Western digits (couriers' contract, section 2.1).
+ * Western digits (SPL contract, section 2).
  */
 export function cleanShortAddress(typed: string): string {
   return typed

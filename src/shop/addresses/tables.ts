@@ -1,4 +1,5 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { LANGUAGES } from '#kernel/market';
 
 /** The saved addresses of customers. */
 export const addresses = pgTable('addresses', {
@@ -17,3 +18,15 @@ export const addresses = pgTable('addresses', {
   phone: text().notNull(),
   shortAddress: text('short_address').notNull().default(''),
 });
+
+/** What the register of national addresses said about a short code; a null answer means that it has none. */
+export const nationalAddresses = pgTable(
+  'national_addresses',
+  {
+    code: text().notNull(),
+    language: text({ enum: LANGUAGES }).notNull(),
+    answer: jsonb(),
+    askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.code, table.language] })],
+);

@@ -77,6 +77,8 @@ const TABLE: Readonly<Record<string, Row>> = {
   'POST /api/stockalert': ['public', undefined, () => ({ productId: rose, email: 'a@b.example' })],
   'POST /api/shipping': ['public', undefined, () => ({ destCity: 'Riyadh', destCntry: 'KSA' })],
 
+  'POST /api/address/lookup': ['public', undefined, () => ({ code: 'RRRD2929' })],
+
   'POST /api/cart': ['shopper', undefined, inBody({ productId: rose })],
   'GET /api/cart/{userId}': ['shopper', (id) => `cart/${id}`],
   'PUT /api/cart': ['shopper', undefined, inBody({ id: rose, count: 2 })],

@@ -17,6 +17,7 @@ const CALLS: readonly (readonly [method: string, path: string, good: () => Body]
   ['PUT', '/api/cart', () => ({ userId: randomId(), id: productId, count: 2 })],
   ['POST', '/api/cartdelete', () => ({ userId: randomId(), id: productId })],
   ['POST', '/api/clearcart', () => ({ userId: randomId() })],
+  ['POST', '/api/address/lookup', () => ({ code: 'RRRD2929' })],
   ['POST', '/api/shippingaddress', () => ({ userId: randomId(), ...testAddress() })],
   ['PUT', '/api/updatemethod', () => ({ userId: randomId(), method: 'COD' })],
   [

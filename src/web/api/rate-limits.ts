@@ -3,16 +3,24 @@ import type { ProviderPaths } from '#shop/payments';
 
 /**
  * The kinds of call that have separate limits: `read` and `change` for ordinary calls, `sign-in` for passwords and
- * links from emails, `order` for orders and payments, `page` for pages that are not cached and must be rendered.
+ * links from emails, `order` for orders and payments, `lookup`
+ * for national addresses, whose register limits us, `page` for pages that are not cached and must be rendered.
  */
-const RATE_KINDS = ['read', 'change', 'sign-in', 'order', 'page'] as const;
+const RATE_KINDS = ['read', 'change', 'sign-in', 'order', 'lookup', 'page'] as const;
 type Kind = (typeof RATE_KINDS)[number];
 
 /** Calls per minute and network, by kind; 0 means no limit. */
 export type RateLimits = Readonly<Record<Kind, number>>;
 
 /** Enough for a family or an office behind one IP. */
-export const DEFAULT_RATE_LIMITS: RateLimits = { read: 1200, change: 300, 'sign-in': 60, order: 60, page: 600 };
+export const DEFAULT_RATE_LIMITS: RateLimits = {
+  read: 1200,
+  change: 300,
+  'sign-in': 60,
+  order: 60,
+  lookup: 30,
+  page: 600,
+};
 
 /** Parses `read=600,order=30`; other kinds get their default. The error explains what is wrong. */
 export function parseRateLimits(text: string): Result<RateLimits, string> {
@@ -31,12 +39,15 @@ const SIGN_IN =
   /^\/api\/(login|register|resetpass|passwordreset|password-reset|change-password|verify-email|deleteaccount|track)(\/|$)/;
 const ORDER = /^\/api\/(order|checkout|checkoutcancel|result|paytabs|cancel-order|updatecoupon|coupontitle)(\/|$)/;
 
+const LOOKUP = /^\/api\/address\/lookup$/;
+
 /**
  * Returns the kind of a call by its method and path. Trying coupon codes counts as ordering. Webhooks count as
  * reading, since a provider sends those of all shoppers from one IP.
  */
 export function kindOf(method: string, path: string, paths: ProviderPaths): Exclude<Kind, 'page'> {
   if (SIGN_IN.test(path)) return 'sign-in';
+  if (LOOKUP.test(path)) return 'lookup';
   const reads = method === 'GET' || method === 'HEAD';
   if (paths.webhooks.has(path)) return 'read';
   if (paths.returns.has(path)) return 'order';

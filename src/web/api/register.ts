@@ -1,6 +1,7 @@
 import type { Shop } from '../../shop/shop.ts';
 import { registerAccounts } from './accounts.ts';
 import { registerAddressBook } from './address-book.ts';
+import { registerAddressLookup } from './address-lookup.ts';
 import { registerCardPages } from './card-pages.ts';
 import { registerCart } from './cart.ts';
 import { registerCartForm } from './cart-form.ts';
@@ -32,6 +33,7 @@ export function registerCalls(api: Api, shop: Shop): void {
   registerAccounts(api, shop);
   registerSocialLogin(api, shop);
   registerAddressBook(api, shop);
+  registerAddressLookup(api, shop);
   registerWishlist(api, shop);
   registerStockAlerts(api, shop);
   registerMyOrders(api, shop);

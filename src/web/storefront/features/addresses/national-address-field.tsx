@@ -1,95 +1,96 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { needsNationalAddress } from '#shop/addresses/address.rules';
-import { cleanShortAddress, isShortAddress, SHORT_ADDRESS_LIMIT } from '#shop/addresses/short-address.rules';
 import { useText } from '#texts/use-text';
-import { useMarket } from '../../page/use-page.ts';
-import { described } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { controlOf, FILLED, SHORT_ADDRESS } from './form-address.ts';
-
-/** Returns the country that the form around an element names, also after a program filled it. */
-function useFormCountry(inside: RefObject<HTMLElement | null>): string {
-  const [country, setCountry] = useState<string>(useMarket().country);
-  useEffect(() => {
-    const form = inside.current?.closest('form');
-    if (!form) return;
-    const read = () => setCountry((before) => controlOf(form, 'country')?.value ?? before);
-    read();
-    form.addEventListener('change', read);
-    form.addEventListener(FILLED, read);
-    return () => {
-      form.removeEventListener('change', read);
-      form.removeEventListener(FILLED, read);
-    };
-  }, [inside]);
-  return country;
-}
+import { controlOf, fillAddress, readAddress } from './form-address.ts';
+import { useFormCountry } from './form-country.ts';
+import { addressLineOf, ShortAddressField } from './short-address-field.tsx';
+import { type Found, useShortAddress } from './use-short-address.ts';
 
 /**
- * The short code of the Saudi national address, in the form of an address in Saudi Arabia only. It
- * is optional: a wrong code is reported on leaving the field and never stops the form.
+ * The short code of the Saudi national address, in the form of an address in Saudi Arabia only. It is optional: a wrong or
+ * unknown code is reported below the field and never stops the form, and nothing is filled in unasked.
  */
 export function NationalAddress() {
   const place = useRef<HTMLDivElement>(null);
   const country = useFormCountry(place);
   return (
     <div ref={place} className="nat__place">
-      {needsNationalAddress(country) && <NationalAddressField />}
+      {needsNationalAddress(country) && <FillingField />}
     </div>
   );
 }
 
-function NationalAddressField() {
+function FillingField() {
   const text = useText();
   const input = useRef<HTMLInputElement>(null);
-  const [isWrong, setWrong] = useState(false);
-  const id = 'short-address';
-  const error = isWrong ? text('address.short.bad') : undefined;
+  const formOf = () => input.current?.form ?? null;
+  const cityOf = () => {
+    const form = formOf();
+    return (form && controlOf(form, 'city')?.value) ?? '';
+  };
+  const field = useShortAddress(cityOf);
 
-  function clean(): void {
-    const { current: field } = input;
-    if (!field) return;
-    const code = cleanShortAddress(field.value);
-    field.value = code;
-    setWrong(code !== '' && !isShortAddress(code));
+  /** Fills the form by the register; city and state only where they are empty, or with `move` where they differ. */
+  function fill(found: Found, move: boolean): void {
+    const form = formOf();
+    if (!form) return;
+    const before = readAddress(form);
+    fillAddress(form, {
+      ...before,
+      address: addressLineOf(found),
+      pin: found.postcode,
+      city: move || before.city === '' ? found.city : before.city,
+      state: move || before.state === '' ? found.region : before.state,
+    });
+    tell(form);
+    field.setLook({ kind: 'filled', before });
   }
 
+  function change(): void {
+    if (!input.current) return;
+    input.current.value = '';
+    field.forget();
+    input.current.focus();
+  }
+
+  function undo(): void {
+    const form = formOf();
+    if (!form || field.look.kind !== 'filled') return;
+    fillAddress(form, field.look.before);
+    tell(form);
+    field.forget();
+  }
+
+  const { look } = field;
   return (
-    <div className="field nat">
-      <label htmlFor={id}>
-        {text('address.short')} <span className="opt">{text('form.optional')}</span>
-      </label>
-      <input
-        ref={input}
-        id={id}
-        name={SHORT_ADDRESS}
-        className="input nat__code"
-        dir="ltr"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={SHORT_ADDRESS_LIMIT}
-        {...described(id, error, true)}
-        onInput={() => setWrong(false)}
-        onBlur={clean}
-      />
-      <div aria-live="polite" className="nat__live">
-        {error && (
-          <p className="err" id={`${id}-error`}>
-            <Icon name="alert" />
-            <span>{error}</span>
-          </p>
-        )}
-      </div>
-      <div className="nat__hint">
-        <p className="hint" id={`${id}-hint`}>
-          <span>{text('address.short.hint')}</span>
-        </p>
-        <details className="disc">
-          <summary>{text('address.short.where')}</summary>
-          <p>{text('address.short.whereText')}</p>
-        </details>
-      </div>
-    </div>
+    <ShortAddressField input={input} field={field} optional>
+      {look.kind === 'found' && (
+        <button type="button" className="btn btn--text" onClick={() => fill(look.found, false)}>
+          {text('address.short.fill')}
+        </button>
+      )}
+      {look.kind === 'filled' && (
+        <button type="button" className="btn btn--text" onClick={undo}>
+          {text('address.short.undo')}
+        </button>
+      )}
+      {look.kind === 'otherCity' && (
+        <>
+          <button type="button" className="btn btn--text" onClick={() => fill(look.found, true)}>
+            {text('address.short.otherYes', { city: look.found.city })}
+          </button>
+          <button type="button" className="btn btn--text" onClick={change}>
+            {text('address.short.otherNo', { city: cityOf() })}
+          </button>
+        </>
+      )}
+    </ShortAddressField>
   );
+}
+
+/** Has the fields that a program filled count and check what they hold now. */
+function tell(form: HTMLFormElement): void {
+  for (const field of ['address', 'pin', 'city', 'state'] as const) {
+    controlOf(form, field)?.dispatchEvent(new Event('input', { bubbles: true }));
+  }
 }

@@ -1,0 +1,60 @@
+import { useRef, useState } from 'react';
+import type { AddressLookupAnswer } from '#contract/address-lookup';
+import type { Address } from '#shop/addresses/address.rules';
+import { isSameCity } from '#shop/addresses/city.rules';
+import { cleanShortAddress, isShortAddress } from '#shop/addresses/short-address.rules';
+import { api } from '../../client/api.ts';
+
+/** What the register says about a code. */
+export type Found = NonNullable<AddressLookupAnswer['address']>;
+
+/** What the field says below it. */
+export type Look =
+  | { readonly kind: 'idle' | 'wrong' | 'looking' | 'late' | 'unknown' }
+  | { readonly kind: 'found' | 'otherCity'; readonly found: Found }
+  /** The form was filled; `before` is what it held. */
+  | { readonly kind: 'filled'; readonly before: Address };
+
+/** The longest that a shopper waits for the register, in milliseconds. */
+const PATIENCE_MS = 1500;
+
+async function ask(code: string): Promise<AddressLookupAnswer | null> {
+  const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));
+  const asked = api.send<AddressLookupAnswer>('POST', 'address/lookup', { code });
+  return await Promise.race([late, asked.then((answer) => (answer.ok ? answer.value : null))]);
+}
+
+/**
+ * The state of a field of a short address: cleaned and looked up on leaving it and after its eighth sign, at most 1.5 s. `cityOf`
+ * returns the city that the address names; empty for none. Nothing here stops a form.
+ */
+export function useShortAddress(cityOf: () => string) {
+  const [look, setLook] = useState<Look>({ kind: 'idle' });
+  /** The code that the last look-up was about; an answer about another one comes too late. */
+  const asked = useRef('');
+
+  async function check(field: HTMLInputElement, hasLeft: boolean): Promise<void> {
+    const code = cleanShortAddress(field.value);
+    if (hasLeft) field.value = code;
+    if (!isShortAddress(code)) {
+      asked.current = '';
+      return setLook({ kind: hasLeft && code !== '' ? 'wrong' : 'idle' });
+    }
+    if (asked.current === code) return;
+    asked.current = code;
+    setLook({ kind: 'looking' });
+    const answer = await ask(code);
+    if (asked.current !== code) return;
+    if (answer?.state === 'unknown') return setLook({ kind: 'unknown' });
+    const found = answer?.address;
+    if (!found) return setLook({ kind: 'late' });
+    setLook({ kind: isSameCity(cityOf(), found.city) ? 'found' : 'otherCity', found });
+  }
+
+  /** Forgets what was looked up, for a field that a program emptied. */
+  function forget(): void {
+    asked.current = '';
+    setLook({ kind: 'idle' });
+  }
+  return { look, setLook, check, forget };
+}
