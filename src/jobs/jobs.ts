@@ -3,7 +3,7 @@ import { forgetOldAddresses } from '#shop/addresses';
 import { cleanUpRequests } from '#shop/audit';
 import { endGuestCarts } from '#shop/cart';
 import { applyScheduledPrices } from '#shop/catalogue';
-import { deleteIdleGuests, releaseExpiredReservations } from '#shop/checkout';
+import { cancelUnaddressed, deleteIdleGuests, releaseExpiredReservations } from '#shop/checkout';
 import { publishDueContent } from '#shop/content';
 import { cleanUpAttempts } from '#shop/credentials';
 import { cleanUpExpired } from '#shop/customers';
@@ -11,7 +11,7 @@ import { requeueOverdueEmails, sendEmail, settleAbandonedEmails } from '#shop/em
 import { invoiceOrder } from '#shop/invoices';
 import { deleteEndedLookups, sendOrderLinks } from '#shop/order-lookup';
 import { anonymiseEndedOrders } from '#shop/orders';
-import { processParcels } from '#shop/parcels';
+import { forgetAddressRequests, processParcels, watchHeldParcels } from '#shop/parcels';
 import { anonymiseOldPayers, listOpenCases, refundPayment, resumeRefunds } from '#shop/payments';
 import { forgetOldMerges } from '#shop/people';
 import { startSetting } from '#shop/settings';
@@ -82,6 +82,19 @@ export const JOBS = {
     schedule: '* * * * *',
     payload: JOB_PAYLOADS.processParcels,
     run: (shop) => processParcels(shop),
+  }),
+
+  /** Reminds shoppers whose parcels wait for a national address, books or cancels those whose time has come. */
+  watchAddresses: defineJob({
+    name: 'watch-addresses',
+    retries: 0,
+    schedule: '*/10 * * * *',
+    payload: NOTHING,
+    async run(shop, _payload, log) {
+      await watchHeldParcels(shop);
+      const cancelled = await cancelUnaddressed(shop);
+      if (cancelled > 0) log.warn({ cancelled }, 'orders were cancelled: their national address never came');
+    },
   }),
 
   /** Publishes the texts and banners whose time has come: every minute, and at the times themselves. */
@@ -235,6 +248,7 @@ export const JOBS = {
       await forgetOldMerges(shop);
       await endStockAlerts(shop);
       await forgetOldAddresses(shop);
+      await forgetAddressRequests(shop);
     },
   }),
 } as const satisfies QueuedByTheShop & Readonly<Record<string, Job>>;

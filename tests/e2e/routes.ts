@@ -57,6 +57,8 @@ export const personal = (order: string): readonly Route[] => [
   { path: '/ordercancel', heading: says('orderCancel.title') },
   { path: '/track', heading: says('track.title') },
   { path: '/track/order', heading: null, refused: 404 },
+  { path: '/my-address/unknown', heading: says('link.over') },
+  { path: '/my-address/saved', heading: says('address.short') },
   { path: '/add-address', heading: null },
   { path: '/add-shipping', heading: null },
   { path: '/update-shipping?index=1', heading: null },

@@ -44,6 +44,8 @@ const OWN_CALLS = [
   'hyperpay/webhook',
   'invoices/{token}',
   'logout',
+  'my-address/{token}',
+  'my-address/{token}/new-link',
   'mydata/{userId}',
   'payment/{id}',
   'paytabs/callback',
@@ -61,7 +63,7 @@ const OWN_CALLS = [
   'track/page',
 ];
 /** Pages that the specification does not have. */
-const OWN_PAGES = ['scents', 'search', 'track', 'verify-email'];
+const OWN_PAGES = ['my-address', 'scents', 'search', 'track', 'verify-email'];
 
 describe('docs/coverage.md', () => {
   it('has rows', () => expect(rows.length).toBeGreaterThan(250));

@@ -57,8 +57,8 @@ describe('SPL as the register of national addresses', () => {
   });
 
   it('takes a lost connection and a wrong key for no answer', async () => {
-    const stranger = createSpl({ ...harness.config, apiKey: 'other' });
-    expect(await stranger.byShortCode('RRRD2929', 'en')).toEqual(reason('status 401'));
+    const outsider = createSpl({ ...harness.config, apiKey: 'other' });
+    expect(await outsider.byShortCode('RRRD2929', 'en')).toEqual(reason('status 401'));
     const nobody = createSpl({ ...harness.config, url: 'http://127.0.0.1:9' });
     expect(await nobody.byShortCode('RRRD2929', 'en')).toMatchObject({ ok: false });
   });

@@ -4,4 +4,5 @@ export {
   saveAddress,
   updateAddress,
 } from './address-book.ts';
-export { forgetOldAddresses, lookUpShortAddress } from './look-up-short-address.ts';
+export { keepShortAddress } from './keep-short-address.ts';
+export { forgetOldAddresses, type LookedUp, lookUpShortAddress } from './look-up-short-address.ts';

@@ -1,5 +1,6 @@
 export { cancelOrderByStaff } from './cancel-by-staff.ts';
 export { cancelOrder } from './cancel-order.ts';
+export { cancelUnaddressed } from './cancel-unaddressed.ts';
 export { announceOrder, completeOrder } from './complete-order.ts';
 export { deleteIdleGuests } from './delete-idle-guests.ts';
 export { quoteRequest } from './draft-order.ts';

@@ -48,6 +48,7 @@ export const orderEmails = {
   }),
   delivered: base.extend({ lines: z.array(line), total: amount }),
   paymentFailed: base.extend({ total: amount }),
+  addressNeeded: base.extend({ link: z.url(), until: z.iso.datetime().nullable() }),
   refund: base.extend({
     amount,
     refundMethod: z.enum(['card', 'bank']),

@@ -32,6 +32,8 @@ export function orderTemplate(kind: string, email: EmailRow, publicUrl: string):
       return delivered(head, orderEmails.delivered.parse(email.data));
     case 'paymentFailed':
       return plainContent(head, emails.paymentFailed, orderEmails.paymentFailed.parse(email.data));
+    case 'addressNeeded':
+      return addressNeeded(head, orderEmails.addressNeeded.parse(email.data));
     case 'refund':
       return refund(head, orderEmails.refund.parse(email.data));
     default:
@@ -152,6 +154,20 @@ function delivered(head: Head, order: OrderEmailData<'delivered'>): EmailContent
     totals: [{ label: template.labels.total, value: price(order.total, order.currency, language) }],
     notes: [],
     ...otherLanguage(head, order),
+  };
+}
+
+/** The email that asks for the national address of an order; without an end the order is not cancelled for want of it. */
+function addressNeeded(head: Head, order: OrderEmailData<'addressNeeded'>): EmailContent {
+  const { language, email } = head;
+  const template = emails.addressNeeded[language];
+  const until = order.until && formatDateTime(new Date(order.until), MARKETS[email.market], language);
+  const paragraphs = template.paragraphs.filter((one) => until !== null || !one.includes('{{date}}'));
+  const values = { orderId: `#${order.number}`, date: until ?? '' };
+  return {
+    ...opening(head, { ...template, paragraphs }, values, order.firstName, order.number),
+    button: { label: template.button, url: order.link },
+    notes: [],
   };
 }
 

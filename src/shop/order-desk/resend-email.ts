@@ -3,7 +3,7 @@ import { ok, type Result, refused } from '#kernel/result';
 import { insertAudit } from '#shop/audit';
 import { queueOrderAcknowledgement, queueOrderEmail } from '#shop/emails';
 import { getOrder, lockOrderHead, recordOrderEvent, type StaffActor } from '#shop/orders';
-import { dispatchDetails, getParcel } from '#shop/parcels';
+import { askForAddress, dispatchDetails, getParcel } from '#shop/parcels';
 import type { Shop } from '../shop.ts';
 import { isEmailDue, type ResendableEmail } from './resendable.rules.ts';
 
@@ -24,6 +24,7 @@ export async function resendEmail(
     if (kind === 'orderAcknowledgement') await queueOrderAcknowledgement(deps, tx, order, again);
     else if (kind === 'cancellation')
       await queueOrderEmail(deps, tx, order, kind, { total: order.amounts.total }, again);
+    else if (kind === 'addressNeeded') await askForAddress(deps, tx, order, parcel?.addressNeededAt ?? null, again);
     else if (parcel) await queueOrderEmail(deps, tx, order, kind, dispatchDetails(deps, order, parcel), again);
     await recordOrderEvent(deps, tx, order.id, actor, { kind: 'mail_sent', body: kind });
     await insertAudit(tx, deps.clock, {

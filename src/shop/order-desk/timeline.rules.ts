@@ -27,6 +27,7 @@ export const TIMELINE_KINDS = [
   'created_by_staff',
   'edited',
   'address_corrected',
+  'address_given',
   'booked_again',
   'booked_now',
   'cancelled',

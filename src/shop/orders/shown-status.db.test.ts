@@ -16,12 +16,13 @@ function everyOrder(): OrderFacts[] {
   const parcels = [
     null,
     ...PARCEL_STATES.flatMap((state) =>
-      [0, 1, 2, 4, 8, 15].map((steps) => ({
+      [0, 1, 2, 4, 8, 15, 16].map((steps) => ({
         state,
         printedAt: steps & 1 ? before(1) : null,
         packedAt: steps & 2 ? before(1) : null,
         handedOverAt: steps & 4 ? before(1) : null,
         setAsideAt: steps & 8 ? before(1) : null,
+        addressNeededAt: steps & 16 ? before(1) : null,
       })),
     ),
   ];
@@ -61,10 +62,11 @@ describe('the shown status of an order', () => {
         nullif(row -> 'order_status', 'null') AS order_status, row ->> 'payment_state' AS payment_state,
         row ->> 'review' AS review, row #>> '{parcel,state}' AS parcel,
         (row #>> '{parcel,printedAt}')::timestamptz AS printed_at, (row #>> '{parcel,packedAt}')::timestamptz AS packed_at,
-        (row #>> '{parcel,handedOverAt}')::timestamptz AS handed_over_at, (row #>> '{parcel,setAsideAt}')::timestamptz AS set_aside_at
+        (row #>> '{parcel,handedOverAt}')::timestamptz AS handed_over_at, (row #>> '{parcel,setAsideAt}')::timestamptz AS set_aside_at,
+        (row #>> '{parcel,addressNeededAt}')::timestamptz AS address_needed_at
       FROM jsonb_array_elements(${JSON.stringify(rows)}::jsonb) AS row),
       orders AS (SELECT * FROM given),
-      parcels AS (SELECT id AS order_id, parcel AS state, printed_at, packed_at, handed_over_at, set_aside_at FROM given WHERE parcel IS NOT NULL)`;
+      parcels AS (SELECT id AS order_id, parcel AS state, printed_at, packed_at, handed_over_at, set_aside_at, address_needed_at FROM given WHERE parcel IS NOT NULL)`;
     const views = sql.join(
       ORDER_LIST_VIEWS.map((view) => sql`${inViewSql(view, now)} AS ${sql.identifier(view)}`),
       sql`, `,

@@ -14,6 +14,7 @@ export const SHOWN_STATUSES = [
   'delivered',
   'came_back',
   'address_refused',
+  'address_needed',
   'unit_missing',
   'cannot_be_stopped',
   'refund_asked',
@@ -31,6 +32,8 @@ type ParcelFacts = {
   readonly handedOverAt: Date | null;
   /** When its packing stopped because a unit is missing. */
   readonly setAsideAt: Date | null;
+  /** Since when it waits for the national address of its order. */
+  readonly addressNeededAt: Date | null;
 };
 
 /** Everything that the shown status depends on. */
@@ -68,6 +71,8 @@ function parcelStatus(parcel: ParcelFacts | null): ShownStatus | null {
   switch (parcel?.state) {
     case 'refused':
       return 'address_refused';
+    case 'waiting':
+      return parcel.addressNeededAt ? 'address_needed' : null;
     case 'returned':
     case 'cancelled':
       return 'came_back';
@@ -104,6 +109,7 @@ export const WANTS_PERSON: readonly ShownStatus[] = [
   'payment_under_review',
   'came_back',
   'address_refused',
+  'address_needed',
   'unit_missing',
   'cannot_be_stopped',
   'refund_failed',
@@ -132,7 +138,7 @@ export function isInView(view: OrderListView, order: OrderFacts, now: Date): boo
 /** Whether the content of an order may still be changed: the courier knows nothing of its parcel, and nothing of it is over. */
 export function mayEdit(order: OrderFacts, now: Date): boolean {
   const status = shownStatus(order, now);
-  if (status === 'address_refused') return true;
+  if (status === 'address_refused' || status === 'address_needed') return true;
   const isUnknown = order.parcel === null || order.parcel.state === 'waiting';
   return isUnknown && (status === 'shopper_may_cancel' || status === 'to_pack');
 }

@@ -19,6 +19,7 @@ const OPEN: readonly ShownStatus[] = [
   'with_courier',
   'came_back',
   'address_refused',
+  'address_needed',
   'unit_missing',
 ];
 
@@ -35,6 +36,7 @@ export function shownStatusSql(now: Date): SQL {
     WHEN o.payment_state = 'awaiting' AND a.id IS NOT NULL THEN 'payment_under_review'
     WHEN o.payment_state = 'awaiting' THEN 'awaiting_payment'
     WHEN p.state = 'refused' THEN 'address_refused'
+    WHEN p.state = 'waiting' AND p.address_needed_at IS NOT NULL THEN 'address_needed'
     WHEN p.state IN ('returned', 'cancelled') THEN 'came_back'
     WHEN p.state = 'delivered' THEN 'delivered'
     WHEN p.state = 'dispatched' THEN 'with_courier'

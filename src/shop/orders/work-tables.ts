@@ -8,6 +8,7 @@ const ORDER_EVENT_KINDS = [
   'created_by_staff',
   'edited',
   'address_corrected',
+  'address_given',
   'booked_again',
   'booked_now',
   'cancelled',

@@ -5,11 +5,12 @@ import { PARCEL_KG } from '#shop/delivery/weight.rules';
 import { type Order, readOrderById } from '#shop/orders';
 import { paymentAmount } from '#shop/pricing/totals.rules';
 import type { Shop } from '../shop.ts';
+import { holdForAddress } from './hold-for-address.ts';
 import { minutesFrom } from './progress.rules.ts';
 import { lockParcel, lockParcelToBook, type Parcel, updateParcel } from './queries.ts';
 import { alarm, tryLater } from './report-problem.ts';
 
-type Deps = Pick<Shop, 'database' | 'clock' | 'parcels'>;
+type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'parcels' | 'publicUrl'>;
 
 /** Longer than all requests of one booking may take, each with its own timeout. */
 const LOCKED_MINUTES = 5;
@@ -18,14 +19,19 @@ const LOCKED_MINUTES = 5;
  * Books the parcel whose booking has been due for longest. The parcel is `booking` before the courier is called, and
  * the courier looks our reference up before it books: after a lost answer or a crash the next try finds the first
  * booking instead of making a second one (SMSA contract, section 5). Returns `unavailable` when the courier gave no
- * answer.
+ * answer. A parcel whose order lacks the national address that the setting demands is held instead (decision 0337).
  */
 export async function bookNextParcel(deps: Deps): Promise<'none' | 'done' | 'unavailable'> {
   const now = deps.clock.now();
   const placedBefore = minutesFrom(now, -deps.parcels.bookAfterMinutes);
-  const parcel = await deps.database.transaction((tx) =>
-    lockParcelToBook(tx, placedBefore, now, minutesFrom(now, LOCKED_MINUTES)),
-  );
+  const parcel = await deps.database.transaction(async (tx) => {
+    const found = await lockParcelToBook(tx, placedBefore, now, minutesFrom(now, LOCKED_MINUTES));
+    if (found?.state !== 'waiting') return found;
+    if (await holdForAddress(deps, tx, found)) return 'held';
+    await updateParcel(tx, found.orderId, { state: 'booking' }, now);
+    return found;
+  });
+  if (parcel === 'held') return 'done';
   if (!parcel) return 'none';
   const order = await readOrderById(deps, parcel.orderId);
   if (!order) throw new Error('a parcel has no order');

@@ -1,4 +1,12 @@
+export { type AddressFigures, listAddressFigures, listHeldParcels, listOrdersHeldSince } from './address-queries.ts';
+export {
+  type AddressRefusal,
+  answerAddressRequest,
+  readAddressPage,
+  renewAddressRequest,
+} from './answer-address.ts';
 export { dispatchDetails } from './follow-parcels.ts';
+export { askForAddress, forgetAddressRequests, watchHeldParcels } from './hold-for-address.ts';
 export { processParcels } from './process-parcels.ts';
 export { PARCEL_STATES } from './progress.rules.ts';
 export {

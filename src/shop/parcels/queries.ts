@@ -121,6 +121,7 @@ export type ParcelChanges = Partial<
     | 'setAsideAt'
     | 'setAsideFor'
     | 'scans'
+    | 'addressNeededAt'
   >
 >;
 
@@ -171,8 +172,8 @@ export async function lockDueParcels(
 }
 
 /**
- * Locks the parcel whose booking has been due for longest, marks it as `booking` before the courier is called, and
- * makes it due again at `until`. Returns null when none is due.
+ * Locks the parcel whose booking has been due for longest and makes it due again at `until`. Returns null when none is
+ * due. The caller marks a waiting one as `booking` before the courier is called.
  */
 export async function lockParcelToBook(
   tx: Transaction,
@@ -181,8 +182,5 @@ export async function lockParcelToBook(
   until: Date,
 ): Promise<Parcel | null> {
   const [first] = await lockAndPostpone(tx, dueIn(['waiting'], placedBefore), until, 1);
-  const parcel = first ?? (await lockAndPostpone(tx, dueIn(['booking'], now), until, 1))[0];
-  if (!parcel) return null;
-  if (parcel.state === 'waiting') await updateParcel(tx, parcel.orderId, { state: 'booking' }, now);
-  return { ...parcel, state: 'booking' };
+  return first ?? (await lockAndPostpone(tx, dueIn(['booking'], now), until, 1))[0] ?? null;
 }

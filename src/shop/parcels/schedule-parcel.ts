@@ -24,6 +24,7 @@ export async function rebookParcel(deps: Deps, tx: Transaction, order: Order): P
   if (parcel?.state !== 'refused' && parcel?.state !== 'waiting') return false;
   // a waiting parcel is due by the time of its order, which leaves the shopper time to cancel
   const due = { state: 'waiting', dueAt: order.createdAt, endedAt: null, tries: 0, lastError: '' } as const;
+  // one that still lacks its address is held again, and its shopper not asked from the beginning
   await updateParcel(tx, order.id, due, deps.clock.now());
   await processSoon(deps, tx, order.id);
   return true;

@@ -33,6 +33,8 @@ export const parcels = pgTable('parcels', {
   setAsideFor: text('set_aside_for').notNull().default(''),
   /** The courier's scans, newest first (`keptScans`). */
   scans: jsonb().notNull().default([]),
+  /** Since when it waits for the address of its order; null: it does not. */
+  addressNeededAt: time('address_needed_at'),
 });
 
 export const manifests = pgTable('manifests', {
@@ -53,4 +55,13 @@ export const papers = pgTable('papers', {
   orders: text().array().notNull(),
   staffId: text('staff_id').notNull(),
   createdAt: time('created_at').notNull(),
+});
+
+/** Links by which shoppers give the address of an order. */
+export const addressRequests = pgTable('address_requests', {
+  tokenHash: text('token_hash').primaryKey(),
+  orderId: text('order_id').notNull(),
+  createdAt: time('created_at').notNull(),
+  expiresAt: time('expires_at').notNull(),
+  answeredAt: time('answered_at'),
 });

@@ -7,6 +7,7 @@ import type { Language, MarketCode } from '#kernel/market';
 const WAITING_KINDS = [
   'reviewed-payments',
   'stuck-parcels',
+  'missing-addresses',
   'failed-refunds',
   'differences',
   'stock',
@@ -46,6 +47,10 @@ export async function listWaiting(
     SELECT 'stuck-parcels', count(*), string_agg(o.number::text, ', ' ORDER BY p.changed_at), min(p.changed_at)
     FROM parcels p JOIN orders o ON o.id = p.order_id
     WHERE p.state IN ('refused', 'unstoppable') AND o.market IN ${[...markets]} HAVING count(*) > 0
+    UNION ALL
+    SELECT 'missing-addresses', count(*), string_agg(o.number::text, ', ' ORDER BY p.address_needed_at), min(p.address_needed_at)
+    FROM parcels p JOIN orders o ON o.id = p.order_id
+    WHERE p.state = 'waiting' AND p.address_needed_at IS NOT NULL AND o.market IN ${[...markets]} HAVING count(*) > 0
     UNION ALL
     SELECT 'failed-refunds', sum(n), string_agg(currency || ' ' || amount, ', ' ORDER BY currency), min(since)
     FROM (SELECT currency, count(*) AS n, sum(amount) AS amount, min(asked_at) AS since FROM refunds

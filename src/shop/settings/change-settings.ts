@@ -18,6 +18,7 @@ import {
 import { forgetTerms } from './read-terms.ts';
 import {
   isSettingKey,
+  isSettingOf,
   isValue,
   keysOf,
   type SettingGroup,
@@ -59,11 +60,13 @@ export async function readSettings(
     ...markets.map((market) => listSettingsAt(database.read, market, now)),
   ]);
   const values = markets.flatMap((market) =>
-    keys.map((key) => {
-      const last = changes.findLast((one) => one.key === key && one.market === market && one.startsAt <= now);
-      const set = last ? { by: last.setBy, at: last.setAt } : null;
-      return { key, market, value: valueAt(current.flat(), key, market, now), set };
-    }),
+    keys
+      .filter((key) => isSettingOf(key, market))
+      .map((key) => {
+        const last = changes.findLast((one) => one.key === key && one.market === market && one.startsAt <= now);
+        const set = last ? { by: last.setBy, at: last.setAt } : null;
+        return { key, market, value: valueAt(current.flat(), key, market, now), set };
+      }),
   );
   return { version, values, upcoming: changes.filter(({ startsAt }) => startsAt > now) };
 }

@@ -11,15 +11,19 @@ const MOST_MONEY = 100_000_000;
 
 /**
  * What a value is: an amount in minor units of the market's currency, an amount or null for no limit, a rate in basis
- * points, a count, a switch, a time of day in minutes after midnight or null for none, or days as `days.rules.ts` reads them.
+ * points, a count, a switch, a time of day in minutes after midnight or null for none, days as `days.rules.ts` reads them, or one of the setting's choices.
  */
-type SettingKind = 'amount' | 'optional-amount' | 'rate' | 'count' | 'switch' | 'optional-time' | 'days';
+type SettingKind = 'amount' | 'optional-amount' | 'rate' | 'count' | 'switch' | 'optional-time' | 'days' | 'choice';
 
 type Definition = {
   readonly kind: SettingKind;
   readonly group: SettingGroup;
   /** The largest value of an amount, a rate or a count. */
   readonly most?: number;
+  /** The values of a choice. */
+  readonly choices?: readonly string[];
+  /** Whether a market has it; all have it when left out. */
+  readonly isIn?: (market: MarketCode) => boolean;
   /** Whether a change carries the time from which it holds; other changes hold at once. */
   readonly dated?: boolean;
   /** Whether a change waits for a second person. */
@@ -52,6 +56,17 @@ export const SETTINGS = {
   'delivery.holidays': { kind: 'days', group: 'delivery', initial: (market) => MARKETS[market].delivery.holidays },
   /** Whether the free-delivery line moves on wide screens, with a button that pauses it. */
   'delivery.line_moves': { kind: 'switch', group: 'delivery', initial: () => false },
+  /**
+   * What happens to parcels whose order lacks the national address that couriers need: `observe` books and counts them,
+   * `enforce` has them wait for it.
+   */
+  'delivery.national_address': {
+    kind: 'choice',
+    group: 'delivery',
+    choices: ['observe', 'enforce'],
+    isIn: (market) => MARKETS[market].nationalAddress === true,
+    initial: () => 'observe',
+  },
   /** The VAT rate. Before the first change it is the market's row of `tax_rates`. */
   'vat.rate': { kind: 'rate', group: 'tax', most: 10_000, dated: true, secondPerson: true, initial: () => 0 },
   /** Whether the amount with VAT leads and the listed price stands beside it, instead of the other way round. */
@@ -84,6 +99,11 @@ export function isSettingKey(key: string): key is SettingKey {
 
 export const SETTING_KEYS: readonly SettingKey[] = Object.keys(SETTINGS).filter(isSettingKey);
 
+/** Whether a market has a setting. */
+export function isSettingOf(key: SettingKey, market: MarketCode): boolean {
+  return settingOf(key).isIn?.(market) ?? true;
+}
+
 /** The keys of a group, in the order of the list. */
 export function keysOf(group: SettingGroup): readonly SettingKey[] {
   return SETTING_KEYS.filter((key) => SETTINGS[key].group === group);
@@ -97,6 +117,7 @@ export type ValueProblem =
   | 'not_a_switch'
   | 'not_a_time'
   | 'not_days'
+  | 'not_a_choice'
   | 'too_large';
 
 const PROBLEM: Readonly<Record<SettingKind, ValueProblem>> = {
@@ -107,6 +128,7 @@ const PROBLEM: Readonly<Record<SettingKind, ValueProblem>> = {
   switch: 'not_a_switch',
   'optional-time': 'not_a_time',
   days: 'not_days',
+  choice: 'not_a_choice',
 };
 
 /** The last minute of a day. */
@@ -114,9 +136,10 @@ const LAST_MINUTE = 24 * 60 - 1;
 
 /** Why a value does not fit a setting; null when it does. */
 export function valueProblem(key: SettingKey, value: unknown): ValueProblem | null {
-  const { kind, most = 0 } = settingOf(key);
+  const { kind, most = 0, choices = [] } = settingOf(key);
   if (kind === 'switch') return typeof value === 'boolean' ? null : PROBLEM[kind];
   if (kind === 'days') return typeof value === 'string' && readDays(value) !== null ? null : PROBLEM[kind];
+  if (kind === 'choice') return choices.some((one) => one === value) ? null : PROBLEM[kind];
   if (kind.startsWith('optional') && value === null) return null;
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) return PROBLEM[kind];
   if (kind === 'optional-time') return value > LAST_MINUTE ? PROBLEM[kind] : null;
@@ -163,6 +186,8 @@ export type TradeTerms = {
   readonly vatBasisPoints: number;
   /** Whether the amount with VAT leads wherever a product has a price. */
   readonly vatFirst: boolean;
+  /** Whether parcels without the national address that couriers need wait for it. */
+  readonly holdsUnaddressed: boolean;
   readonly cash: CashTerms;
   readonly delivery: DeliveryTerms;
 };
@@ -199,6 +224,8 @@ export function termsAt(rows: readonly StoredSetting[], market: MarketCode, at: 
     shippingFixed: value('shipping.fixed') === true,
     vatBasisPoints: count('vat.rate'),
     vatFirst: value('price.vat_first') === true,
+    holdsUnaddressed:
+      isSettingOf('delivery.national_address', market) && value('delivery.national_address') === 'enforce',
     cash: {
       offered: value('cash.offered') === true,
       limit: typeof limit === 'number' ? minor(limit) : null,

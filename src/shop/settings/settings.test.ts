@@ -36,6 +36,7 @@ describe('settings', () => {
       shippingFixed: false,
       vatBasisPoints: 1500,
       vatFirst: false,
+      holdsUnaddressed: false,
       cash: { offered: true, limit: null, refusals: 0 },
       delivery: { cutOff: null, holidays: '02-22, 09-23', lineMoves: false },
     });
@@ -59,6 +60,8 @@ describe('settings', () => {
     expect(valueProblem('shipping.free_from', null)).toBe('not_an_amount');
     expect(valueProblem('cash.refusals', 2.5)).toBe('not_a_count');
     expect(valueProblem('cash.offered', 1)).toBe('not_a_switch');
+    expect(valueProblem('delivery.national_address', 'enforce')).toBeNull();
+    expect(valueProblem('delivery.national_address', 'off')).toBe('not_a_choice');
     expect(valueAt(rows('shipping.fee', [1, 'free']), 'shipping.fee', 'KSA', day(2))).toBe(25_00);
   });
 

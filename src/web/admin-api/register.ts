@@ -1,4 +1,5 @@
 import type { Shop } from '../../shop/shop.ts';
+import { registerAddresses } from './addresses.ts';
 import type { AdminApi } from './app.ts';
 import { registerApprovals } from './approvals.ts';
 import { registerAudit } from './audit.ts';
@@ -52,6 +53,7 @@ export function registerAdminCalls(admin: AdminApi, shop: Shop, { sandbox = fals
   registerApprovals(admin, shop);
   registerJobs(admin, shop);
   registerStock(admin, shop);
+  registerAddresses(admin, shop);
   registerOrdersBulk(admin, shop);
   registerPhoneOrders(admin, shop);
   registerOrderEdit(admin, shop);

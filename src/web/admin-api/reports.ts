@@ -14,6 +14,7 @@ import { tablesFile } from './tables-file.ts';
 const WAITING_NEEDS: Readonly<Record<string, Permission>> = {
   'reviewed-payments': 'payments.review',
   'stuck-parcels': 'parcels.mend',
+  'missing-addresses': 'parcels.mend',
   'failed-refunds': 'payments.settle',
   differences: 'payments.settle',
   stock: 'stock.adjust',

@@ -14,6 +14,7 @@ const WORDS: Readonly<Record<ValueProblem | 'starts_in_the_past', Readonly<Recor
   not_a_count: { en: 'This is not a whole number.', ar: 'هذا ليس عددًا صحيحًا.' },
   not_a_switch: { en: 'This is either on or off.', ar: 'القيمة إما تشغيل أو إيقاف.' },
   not_a_time: { en: 'This is not a time of day.', ar: 'هذا ليس وقتًا من اليوم.' },
+  not_a_choice: { en: 'Choose one of the values.', ar: 'اختر إحدى القيم.' },
   not_days: {
     en: 'Write days like 2027-03-09..2027-03-13, 12-02, separated by commas.',
     ar: 'اكتب الأيام هكذا: 2027-03-09..2027-03-13, 12-02 تفصلها فواصل.',

@@ -115,6 +115,8 @@ const TABLE: Readonly<Record<string, Row>> = {
 
   'POST /api/review': ['signed in', undefined, () => ({ review: 'x', rate: 5, productid: rose, name: '' })],
 
+  'POST /api/my-address/{token}': ['proof'],
+  'POST /api/my-address/{token}/new-link': ['proof'],
   'GET /api/payment/{id}': ['proof'],
   'POST /api/result': ['proof'],
   'GET /api/paytabs/return': ['proof'],

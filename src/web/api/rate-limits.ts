@@ -39,7 +39,7 @@ const SIGN_IN =
   /^\/api\/(login|register|resetpass|passwordreset|password-reset|change-password|verify-email|deleteaccount|track)(\/|$)/;
 const ORDER = /^\/api\/(order|checkout|checkoutcancel|result|paytabs|cancel-order|updatecoupon|coupontitle)(\/|$)/;
 
-const LOOKUP = /^\/api\/address\/lookup$/;
+const LOOKUP = /^\/api\/(address\/lookup$|my-address\/)/;
 
 /**
  * Returns the kind of a call by its method and path. Trying coupon codes counts as ordering. Webhooks count as

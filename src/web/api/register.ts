@@ -11,6 +11,7 @@ import { registerContent } from './content.ts';
 import type { Api } from './context.ts';
 import { registerCoupons } from './coupons.ts';
 import { registerInvoices } from './invoices.ts';
+import { registerMyAddress } from './my-address.ts';
 import { registerMyOrders } from './my-orders.ts';
 import { registerOrderLookup } from './order-lookup.ts';
 import { registerOrders } from './orders.ts';
@@ -37,6 +38,7 @@ export function registerCalls(api: Api, shop: Shop): void {
   registerWishlist(api, shop);
   registerStockAlerts(api, shop);
   registerMyOrders(api, shop);
+  registerMyAddress(api, shop);
   registerOrderLookup(api, shop);
   registerInvoices(api, shop);
   registerPayments(api, shop);

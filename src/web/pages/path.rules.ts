@@ -18,6 +18,7 @@ const PERSONAL = new Set([
   'add-address',
   'add-shipping',
   'update-shipping',
+  'my-address',
   'wishlist',
   'writereview',
   'changepassword',

@@ -34,6 +34,7 @@ export default [
   route('add-address', 'routes/add-address/route.tsx'),
   route('add-shipping', 'routes/add-shipping/route.tsx'),
   route('update-shipping', 'routes/update-shipping/route.tsx'),
+  route('my-address/:token', 'routes/my-address/route.tsx'),
   route('wishlist', 'routes/wishlist/route.tsx'),
   route('writereview', 'routes/writereview/route.tsx'),
   route('changepassword', 'routes/changepassword/route.tsx'),

@@ -10,11 +10,13 @@ import { ProblemNote, useProblemWords } from '../../ui/error-panel.tsx';
 import { FieldProblems, TextField } from '../../ui/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { COMMON } from '../../ui/texts.ts';
-import { type Address, mendAddress, type OrderPage, readOrderAgain } from './order-data.ts';
+import { type Address, mendAddress, type OrderPage, readOrderAgain, resendMail } from './order-data.ts';
 import { TEXTS } from './texts.ts';
 
 /** Of an order in a market whose couriers need it. */
 const CODE = 'shortAddress';
+/** The email that asks for it. */
+const ASKING = 'addressNeeded';
 const FIELDS = ['firstname', 'lastname', 'address', 'appartment', 'city', 'state', 'pin', 'phone'] as const;
 
 /** Where the parcel goes. That of a refused parcel is open at once, to be corrected and booked again. */
@@ -59,7 +61,43 @@ export function ShipTo({ order }: { readonly order: OrderPage }) {
             </span>
           ))}
       </p>
+      <AddressWanted order={order} />
     </Panel>
+  );
+}
+
+/** That an order lacks the national address which its courier needs, and the way to ask for it. */
+function AddressWanted({ order }: { readonly order: OrderPage }) {
+  const texts = useTexts(TEXTS);
+  const may = useMay();
+  const words = useProblemWords();
+  const [busy, setBusy] = useState(false);
+  if (!order.emails.some((kind) => kind === ASKING)) return null;
+  async function ask(): Promise<void> {
+    setBusy(true);
+    try {
+      await resendMail(order.number, ASKING);
+      toast(texts.askedAddress);
+      await readOrderAgain(order.number);
+    } catch (error) {
+      toast(words(problemOf(error)), { kind: 'bad' });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <div className="stack s order__d">
+      <p className="warn sm">
+        {texts.noShortAddress}. {order.status === 'address_needed' ? texts.waitsForAddress : null}
+      </p>
+      {may('orders.edit') ? (
+        <span className="row">
+          <Button icon="mail" busy={busy} onClick={() => void ask()}>
+            {texts.askAddress}
+          </Button>
+        </span>
+      ) : null}
+    </div>
   );
 }
 

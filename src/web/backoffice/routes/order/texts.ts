@@ -72,6 +72,10 @@ type Words = {
     Record<'firstname' | 'lastname' | 'address' | 'appartment' | 'city' | 'state' | 'pin' | 'phone', string>
   >;
   shortAddress: string;
+  noShortAddress: string;
+  waitsForAddress: string;
+  askAddress: string;
+  askedAddress: string;
   papers: string;
   invoice: string;
   creditNote: string;
@@ -192,6 +196,10 @@ export const TEXTS: Texts<Words> = {
       phone: 'Phone',
     },
     shortAddress: 'National address',
+    noShortAddress: 'No national address',
+    waitsForAddress: 'The parcel is booked when the shopper gives the national address.',
+    askAddress: 'Ask for the address',
+    askedAddress: 'The shopper gets a link by email',
     papers: 'Papers',
     invoice: 'Invoice',
     creditNote: 'Credit note',
@@ -206,6 +214,7 @@ export const TEXTS: Texts<Words> = {
       orderAcknowledgement: 'Acknowledgement',
       dispatchConfirmation: 'Dispatch confirmation',
       delivered: 'Delivered',
+      addressNeeded: 'Question for the national address',
       cancellation: 'Cancellation',
       paymentFailed: 'Payment failed',
       refund: 'Refund',
@@ -256,6 +265,7 @@ export const TEXTS: Texts<Words> = {
       created_by_staff: (text) => `took the order by phone${text && `: ${text}`}`,
       edited: (text) => `changed the order${text && `: ${text}`}`,
       address_corrected: () => 'corrected the address',
+      address_given: () => 'The shopper gave the national address',
       booked_again: () => 'corrected the address and booked again',
       booked_now: () => 'booked the parcel now',
       cancelled: (text) => `cancelled the order${text && `: ${text}`}`,
@@ -354,6 +364,10 @@ export const TEXTS: Texts<Words> = {
       phone: 'الهاتف',
     },
     shortAddress: 'العنوان الوطني',
+    noShortAddress: 'بلا عنوان وطني',
+    waitsForAddress: 'يُحجز الطرد حين يعطي المتسوّق عنوانه الوطني.',
+    askAddress: 'اسأل عن العنوان',
+    askedAddress: 'يصل المتسوّق رابط بالبريد',
     papers: 'المستندات',
     invoice: 'فاتورة',
     creditNote: 'إشعار دائن',
@@ -368,6 +382,7 @@ export const TEXTS: Texts<Words> = {
       orderAcknowledgement: 'إشعار تسلّم الطلب',
       dispatchConfirmation: 'تأكيد الشحن',
       delivered: 'تم التسليم',
+      addressNeeded: 'سؤال عن العنوان الوطني',
       cancellation: 'الإلغاء',
       paymentFailed: 'فشل الدفع',
       refund: 'الاسترداد',
@@ -418,6 +433,7 @@ export const TEXTS: Texts<Words> = {
       created_by_staff: (text) => `أخذ الطلب بالهاتف${text && `: ${text}`}`,
       edited: (text) => `غيّر الطلب${text && `: ${text}`}`,
       address_corrected: () => 'صحّح العنوان',
+      address_given: () => 'أعطى المتسوّق عنوانه الوطني',
       booked_again: () => 'صحّح العنوان وحجز مجددًا',
       booked_now: () => 'حجز الطرد الآن',
       cancelled: (text) => `ألغى الطلب${text && `: ${text}`}`,

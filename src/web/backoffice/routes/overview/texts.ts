@@ -63,6 +63,8 @@ export const TEXTS: Texts<Words> = {
       'reviewed-payments': (n) => count(n, '1 card payment is under review', '{n} card payments are under review'),
       'stuck-parcels': (n) =>
         count(n, '1 parcel was refused or can’t be stopped', '{n} parcels were refused or can’t be stopped'),
+      'missing-addresses': (n) =>
+        count(n, '1 parcel waits for a national address', '{n} parcels wait for a national address'),
       'failed-refunds': (n) => count(n, '1 refund failed', '{n} refunds failed'),
       differences: (n) => count(n, '1 difference with a provider', '{n} differences with a provider'),
       stock: (n) => count(n, '1 product is low or sold out', '{n} products are low or sold out'),
@@ -72,6 +74,7 @@ export const TEXTS: Texts<Words> = {
     verbs: {
       'reviewed-payments': 'Decide',
       'stuck-parcels': 'Correct',
+      'missing-addresses': 'Ask',
       'failed-refunds': 'Repeat',
       differences: 'Settle',
       stock: 'Restock',
@@ -122,6 +125,7 @@ export const TEXTS: Texts<Words> = {
     kinds: {
       'reviewed-payments': (n) => count(n, 'دفعة بطاقة واحدة قيد المراجعة', 'مدفوعات بطاقة قيد المراجعة: {n}'),
       'stuck-parcels': (n) => count(n, 'طرد واحد مرفوض أو لا يمكن إيقافه', 'طرود مرفوضة أو لا يمكن إيقافها: {n}'),
+      'missing-addresses': (n) => count(n, 'طرد واحد ينتظر عنوانًا وطنيًا', 'طرود تنتظر عنوانًا وطنيًا: {n}'),
       'failed-refunds': (n) => count(n, 'استرداد واحد فشل', 'استردادات فشلت: {n}'),
       differences: (n) => count(n, 'فرق واحد مع مزوّد', 'فروق مع المزوّدين: {n}'),
       stock: (n) => count(n, 'منتج واحد منخفض أو نافد', 'منتجات منخفضة أو نافدة: {n}'),
@@ -131,6 +135,7 @@ export const TEXTS: Texts<Words> = {
     verbs: {
       'reviewed-payments': 'اتخاذ القرار',
       'stuck-parcels': 'تصحيح',
+      'missing-addresses': 'سؤال',
       'failed-refunds': 'إعادة',
       differences: 'تسوية',
       stock: 'تزويد',

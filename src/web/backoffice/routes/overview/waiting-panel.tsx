@@ -15,6 +15,7 @@ type Waiting = OverviewAnswer['waiting'][number];
 const PLACES: Readonly<Record<string, { readonly to: string; readonly icon: IconName }>> = {
   'reviewed-payments': { to: '/payments', icon: 'card' },
   'stuck-parcels': { to: '/orders?view=wants_person', icon: 'place' },
+  'missing-addresses': { to: '/orders?view=wants_person', icon: 'mail' },
   'failed-refunds': { to: '/payments?view=refunds', icon: 'undo' },
   differences: { to: '/reconciliation', icon: 'scales' },
   stock: { to: '/stock', icon: 'shelf' },

@@ -1,9 +1,11 @@
 import { Link } from 'react-router';
+import { MARKETS } from '#kernel/market';
 import { useLanguage, useTexts } from '../../client/language.ts';
 import { useMay } from '../../client/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Time } from '../../ui/time.tsx';
+import { AddressList } from './address-list.tsx';
 import type { Wave } from './packing-data.ts';
 import { ParcelCard, titleOf } from './parcel-card.tsx';
 import { TEXTS } from './texts.ts';
@@ -17,6 +19,7 @@ export function SideLists({ wave }: { readonly wave: Wave }) {
   const putBackNow = usePutBack();
   return (
     <>
+      {MARKETS[wave.market].nationalAddress ? <AddressList market={wave.market} /> : null}
       {wave.setAside.length > 0 ? (
         <Panel flush title={texts.setAsideList}>
           <ul>

@@ -61,6 +61,11 @@ type Words = {
   missingTitle: (number: number) => string;
   missingWords: string;
   setAside: (number: number) => string;
+  addressList: string;
+  addressWords: string;
+  asked: string;
+  ask: string;
+  askedNow: string;
   setAsideList: string;
   waitsFor: (title: string) => string;
   putBack: string;
@@ -143,6 +148,11 @@ export const TEXTS: Texts<Words> = {
     missingTitle: (number) => `What is missing in ${number}?`,
     missingWords: 'The order leaves the wave and support is told.',
     setAside: (number) => `${number} waits for its piece`,
+    addressList: 'Waiting for a national address',
+    addressWords: 'Not booked: the courier refuses parcels without one. They join the wave when the shopper gives it.',
+    asked: 'asked',
+    ask: 'Ask for the address',
+    askedNow: 'The shopper gets a link by email',
     setAsideList: 'Waiting for a piece',
     waitsFor: (title) => `${title} is missing`,
     putBack: 'Back into the wave',
@@ -222,6 +232,11 @@ export const TEXTS: Texts<Words> = {
     missingTitle: (number) => `ما الناقص في ${number}؟`,
     missingWords: 'يخرج الطلب من الدفعة ويُبلّغ الدعم.',
     setAside: (number) => `ينتظر ${number} قطعته`,
+    addressList: 'بانتظار عنوان وطني',
+    addressWords: 'لم تُحجز: ترفض شركة الشحن الطرود بلا عنوان وطني، وتنضم إلى الدفعة حين يعطيه المتسوّق.',
+    asked: 'سُئل',
+    ask: 'اسأل عن العنوان',
+    askedNow: 'يصل المتسوّق رابط بالبريد',
     setAsideList: 'تنتظر قطعة',
     waitsFor: (title) => `${title} ناقص`,
     putBack: 'إعادة إلى الدفعة',

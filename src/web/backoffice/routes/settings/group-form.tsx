@@ -7,7 +7,7 @@ import { type Form, useForm } from '../../client/form.ts';
 import { useLanguage, useTexts } from '../../client/language.ts';
 import { ProblemError, problemOf } from '../../client/problem.ts';
 import { toast } from '../../client/undo.ts';
-import { CheckField, MoneyField, NumberField, TextField } from '../../ui/field.tsx';
+import { CheckField, MoneyField, NumberField, SelectField, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SaveForm } from '../../ui/save-bar.tsx';
@@ -17,7 +17,9 @@ import { TEXTS } from './texts.ts';
 type Column = {
   readonly key: SettingKey;
   readonly label: string;
-  readonly kind: 'money' | 'count' | 'switch' | 'time' | 'days';
+  readonly kind: 'money' | 'count' | 'switch' | 'time' | 'days' | 'choice';
+  /** The words of the values of a choice. */
+  readonly choices?: Readonly<Record<string, string>>;
   readonly placeholder?: string;
 };
 
@@ -116,12 +118,18 @@ type CellProps = {
 
 function Cell({ form, column, market, label }: CellProps) {
   const field = fieldOf(column.key, market);
-  const value = form.values[field] ?? '';
+  const value = form.values[field];
+  // not every market has every setting
+  if (value === undefined) return <span className="faint">–</span>;
   const set = (next: string | boolean) => form.set(field, next);
   if (typeof value === 'boolean') {
     return <CheckField isSwitch label={<span className="vh">{label}</span>} checked={value} onChange={set} />;
   }
   const shared = { label, hideLabel: true, path: field, value, onChange: set };
+  if (column.choices) {
+    const options = Object.entries(column.choices).map(([key, words]) => ({ value: key, label: words }));
+    return <SelectField label={label} hideLabel value={value} options={options} onChange={set} />;
+  }
   if (column.kind === 'count') return <NumberField {...shared} />;
   if (column.kind === 'time') return <TextField {...shared} type="time" />;
   if (column.kind === 'days') return <TextField {...shared} ltr lines={3} maxLength={1500} />;

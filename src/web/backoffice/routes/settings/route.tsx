@@ -3,6 +3,7 @@ import type { SettingGroup } from '#shop/settings/settings.rules';
 import { useTexts } from '../../client/language.ts';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { Page, Panel } from '../../ui/panel.tsx';
+import { AddressFigures } from './address-figures.tsx';
 import { GroupForm } from './group-form.tsx';
 import { MailSettings } from './mails.tsx';
 import { ProviderSettings } from './providers.tsx';
@@ -70,8 +71,20 @@ function GroupView({ view }: { readonly view: SettingGroup }) {
       { key: 'delivery.cut_off', label: texts.cutOff, kind: 'time' },
       { key: 'delivery.holidays', label: texts.holidays, kind: 'days' },
       { key: 'delivery.line_moves', label: texts.lineMoves, kind: 'switch' },
+      { key: 'delivery.national_address', label: texts.nationalAddress, kind: 'choice', choices: texts.addressChoices },
     ] as const;
-    return <GroupForm group={view} read={data} columns={columns} foot={texts.promiseHint} />;
+    return (
+      <GroupForm
+        group={view}
+        read={data}
+        columns={columns}
+        foot={
+          <>
+            {texts.promiseHint} <AddressFigures />
+          </>
+        }
+      />
+    );
   }
   if (view === 'staff_mail') {
     const columns = [

@@ -15,6 +15,10 @@ type Words = {
   holidays: string;
   lineMoves: string;
   promiseHint: string;
+  nationalAddress: string;
+  addressChoices: Readonly<Record<'observe' | 'enforce', string>>;
+  addressHint: string;
+  addressFigures: (market: string, without: number, orders: number, held: number) => string;
   vatFirst: string;
   vatFirstHint: string;
   holds: string;
@@ -94,6 +98,12 @@ export const TEXTS: Texts<Words> = {
     lineMoves: 'Let the line at the top move',
     promiseHint:
       'Shoppers read between which days an order arrives: two to three business days after it is processed. Without a time, orders of the whole day count and no countdown is shown. Holidays are days (2027-03-09) or ranges (2027-03-09..2027-03-13), separated by commas; without a year they return every year (12-02). The line at the top moves on wide screens only.',
+    nationalAddress: 'Without national address',
+    addressChoices: { observe: 'Book and count', enforce: 'Wait for it' },
+    addressHint:
+      'Couriers refuse parcels without a national address. A parcel that waits is booked when its address arrives; the shopper is asked by email three times, and after 96 hours the order is cancelled.',
+    addressFigures: (market, without, orders, held) =>
+      `${market}, last 30 days: ${without} of ${orders} orders have none, ${held} parcels wait now.`,
     vatFirst: 'Prices with VAT first',
     vatFirstHint: 'Shoppers see both amounts in either case; the other one stands beside it.',
     holds: 'A change holds for orders placed after it; carts under way are told before paying.',
@@ -185,6 +195,12 @@ export const TEXTS: Texts<Words> = {
     lineMoves: 'تحريك السطر العلوي',
     promiseHint:
       'يقرأ المتسوّق بين أي يومين يصل طلبه: يومان إلى ثلاثة أيام عمل بعد تجهيزه. وبلا وقت تُحسب طلبات اليوم كله ولا يظهر عدّ تنازلي. تُكتب العطل أيامًا (2027-03-09) أو فترات (2027-03-09..2027-03-13) تفصلها فواصل، وما كُتب بلا سنة يتكرر كل عام (12-02). ولا يتحرك السطر العلوي إلا على الشاشات العريضة.',
+    nationalAddress: 'بلا عنوان وطني',
+    addressChoices: { observe: 'تُحجز وتُحصى', enforce: 'تنتظره' },
+    addressHint:
+      'ترفض شركات التوصيل الطرود بلا عنوان وطني. يُحجز الطرد المنتظر فور وصول عنوانه، ويُسأل المتسوّق بالبريد ثلاث مرات، ويُلغى الطلب بعد 96 ساعة.',
+    addressFigures: (market, without, orders, held) =>
+      `${market}، آخر 30 يومًا: ${without} من ${orders} طلبات بلا عنوان، والطرود المنتظرة الآن: ${held}.`,
     vatFirst: 'السعر شامل الضريبة أولًا',
     vatFirstHint: 'يرى المتسوّق المبلغين في الحالتين، ويظهر الآخر بجانبه.',
     holds: 'يسري التغيير على الطلبات التي تليه، وتُبلَّغ السلال المفتوحة قبل الدفع.',

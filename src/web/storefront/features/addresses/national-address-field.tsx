@@ -1,9 +1,10 @@
 import { useRef } from 'react';
 import { needsNationalAddress } from '#shop/addresses/address.rules';
+import { addressLineOf } from '#shop/addresses/address-line.rules';
 import { useText } from '#texts/use-text';
 import { controlOf, fillAddress, readAddress } from './form-address.ts';
 import { useFormCountry } from './form-country.ts';
-import { addressLineOf, ShortAddressField } from './short-address-field.tsx';
+import { ShortAddressField } from './short-address-field.tsx';
 import { type Found, useShortAddress } from './use-short-address.ts';
 
 /**

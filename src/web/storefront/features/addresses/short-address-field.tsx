@@ -1,17 +1,11 @@
 import type { ReactNode, RefObject } from 'react';
-import { ADDRESS_LIMIT } from '#shop/addresses/address.rules';
 import { SHORT_ADDRESS_LIMIT } from '#shop/addresses/short-address.rules';
 import { useText } from '#texts/use-text';
 import { described } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SHORT_ADDRESS } from './form-address.ts';
-import type { Found, Look, useShortAddress } from './use-short-address.ts';
-
-/** Building, street and district in one line, cut to what an address line takes. */
-export function addressLineOf({ building, street, district }: Pick<Found, 'building' | 'street' | 'district'>): string {
-  const line = [`${building} ${street}`.trim(), district].filter((part) => part !== '').join(', ');
-  return [...line].slice(0, ADDRESS_LIMIT).join('');
-}
+import { Say } from './say.tsx';
+import type { Look, useShortAddress } from './use-short-address.ts';
 
 type Props = {
   readonly input: RefObject<HTMLInputElement | null>;
@@ -114,18 +108,5 @@ function Said({ look, children }: { readonly look: Look; readonly children: Reac
       words={<strong>{text('address.short.found', { building, street, district, city, postcode })}</strong>}
       actions={children}
     />
-  );
-}
-
-type SayProps = { readonly kind: 'ok' | 'warn'; readonly words: ReactNode; readonly actions?: ReactNode };
-
-/** An inline message: a mark, one or two sentences, and what may be done (design of the Gulf capabilities, section 3). */
-function Say({ kind, words, actions }: SayProps) {
-  return (
-    <div className={`say say--${kind}`}>
-      <Icon name={kind === 'ok' ? 'check' : 'alert'} small />
-      <div>{words}</div>
-      {actions && <div className="say__a">{actions}</div>}
-    </div>
   );
 }

@@ -10,7 +10,8 @@ export type Found = NonNullable<AddressLookupAnswer['address']>;
 
 /** What the field says below it. */
 export type Look =
-  | { readonly kind: 'idle' | 'wrong' | 'looking' | 'late' | 'unknown' }
+  | { readonly kind: 'idle' | 'wrong' | 'looking' | 'late' }
+  | { readonly kind: 'unknown'; readonly code: string }
   | { readonly kind: 'found' | 'otherCity'; readonly found: Found }
   /** The form was filled; `before` is what it held. */
   | { readonly kind: 'filled'; readonly before: Address };
@@ -26,10 +27,10 @@ async function ask(code: string): Promise<AddressLookupAnswer | null> {
 
 /**
  * The state of a field of a short address: cleaned and looked up on leaving it and after its eighth sign, at most 1.5 s. `cityOf`
- * returns the city that the address names; empty for none. Nothing here stops a form.
+ * returns the city that the address names; empty for none; `start` is what the server said already. Nothing here stops a form.
  */
-export function useShortAddress(cityOf: () => string) {
-  const [look, setLook] = useState<Look>({ kind: 'idle' });
+export function useShortAddress(cityOf: () => string, start: Look = { kind: 'idle' }) {
+  const [look, setLook] = useState(start);
   /** The code that the last look-up was about; an answer about another one comes too late. */
   const asked = useRef('');
 
@@ -45,7 +46,7 @@ export function useShortAddress(cityOf: () => string) {
     setLook({ kind: 'looking' });
     const answer = await ask(code);
     if (asked.current !== code) return;
-    if (answer?.state === 'unknown') return setLook({ kind: 'unknown' });
+    if (answer?.state === 'unknown') return setLook({ kind: 'unknown', code });
     const found = answer?.address;
     if (!found) return setLook({ kind: 'late' });
     setLook({ kind: isSameCity(cityOf(), found.city) ? 'found' : 'otherCity', found });

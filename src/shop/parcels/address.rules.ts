@@ -1,0 +1,33 @@
+import { MARKETS, type MarketCode } from '#kernel/market';
+import type { ParcelState } from './progress.rules.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Hours after which an order whose address never came is cancelled, and its links end. */
+export const ADDRESS_HOURS = 96;
+/** Hours after which the shopper is reminded, once each. */
+export const REMINDER_HOURS = [24, 48] as const;
+
+/** Whether an order lacks a national address that the couriers of its market need. */
+export function lacksAddress(order: {
+  readonly market: MarketCode;
+  readonly address: { readonly shortAddress?: string | undefined };
+}): boolean {
+  return MARKETS[order.market].nationalAddress === true && !order.address.shortAddress;
+}
+
+/** Until when an order is kept whose parcel has waited for an address since `neededAt`. */
+export function keptUntil(neededAt: Date): Date {
+  return new Date(neededAt.getTime() + ADDRESS_HOURS * HOUR_MS);
+}
+
+/** How many emails a shopper should have got by `now` about an address that was needed since `neededAt`. */
+export function emailsDue(neededAt: Date, now: Date): number {
+  const hours = (now.getTime() - neededAt.getTime()) / HOUR_MS;
+  return 1 + REMINDER_HOURS.filter((one) => hours >= one).length;
+}
+
+/** Whether a parcel may still be sent to another address: the courier does not have it. */
+export function canBeAddressed(parcel: { readonly state: ParcelState } | null): boolean {
+  return parcel === null || parcel.state === 'waiting' || parcel.state === 'refused';
+}

@@ -1,0 +1,93 @@
+import type { Transaction } from '#database/database';
+import { randomId } from '#kernel/ids';
+import { MARKETS, prefixOf } from '#kernel/market';
+import { hashToken } from '#shop/credentials';
+import { queueOrderEmail } from '#shop/emails';
+import { getOrder, lockOrder, type Order } from '#shop/orders';
+import { tradeTerms } from '#shop/settings';
+import type { Shop } from '../shop.ts';
+import { emailsDue, keptUntil, lacksAddress } from './address.rules.ts';
+import {
+  countAddressRequests,
+  deleteAddressRequestsBefore,
+  insertAddressRequest,
+  listHeldOrders,
+} from './address-queries.ts';
+import { lockParcel, type Parcel, updateParcel } from './queries.ts';
+import { rebookParcel } from './schedule-parcel.ts';
+
+type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'publicUrl'>;
+
+/**
+ * Holds a parcel that is due to be booked while its order lacks the national address that the setting demands, and asks
+ * the shopper for it. Returns false, and changes nothing, for every other parcel. The caller has locked the parcel, and
+ * the courier knows nothing of it.
+ */
+export async function holdForAddress(
+  deps: Omit<Deps, 'database'>,
+  tx: Transaction,
+  parcel: Pick<Parcel, 'orderId' | 'addressNeededAt'>,
+): Promise<boolean> {
+  const order = await getOrder(tx, parcel.orderId);
+  const now = deps.clock.now();
+  if (!order || !lacksAddress(order) || !(await tradeTerms(tx, order.market, now)).holdsUnaddressed) return false;
+  const neededAt = parcel.addressNeededAt ?? now;
+  await updateParcel(tx, order.id, { dueAt: null, addressNeededAt: neededAt }, now);
+  if (parcel.addressNeededAt === null) await askForAddress(deps, tx, order, neededAt, '');
+  return true;
+}
+
+/**
+ * Emails the shopper a link by which the address of an order is given without signing in: random, stored as a hash, valid
+ * for 96 hours or as long as the order is kept. `again` tells a repeated email from the first.
+ */
+export async function askForAddress(
+  deps: Pick<Deps, 'clock' | 'jobs' | 'publicUrl'>,
+  tx: Transaction,
+  order: Order,
+  neededAt: Date | null,
+  again: string,
+): Promise<void> {
+  const token = randomId(32);
+  const createdAt = deps.clock.now();
+  const until = neededAt && keptUntil(neededAt);
+  const expiresAt = until ?? keptUntil(createdAt);
+  await insertAddressRequest(tx, {
+    tokenHash: hashToken(token),
+    orderId: order.id,
+    createdAt,
+    expiresAt,
+    answeredAt: null,
+  });
+  const link = `${deps.publicUrl}/${prefixOf(order.language, MARKETS[order.market])}/my-address/${token}`;
+  await queueOrderEmail(deps, tx, order, 'addressNeeded', { link, until: until?.toISOString() ?? null }, again);
+}
+
+/** Most orders that one run looks after; the next continues with the others. */
+const MAX_PER_RUN = 500;
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * Looks after parcels that wait for an address: reminds their shoppers once a day, and has them booked when the setting
+ * does not hold them any more. Each order in a transaction of its own; a repetition is harmless.
+ */
+export async function watchHeldParcels(deps: Deps): Promise<void> {
+  for (const orderId of await listHeldOrders(deps.database.read, MAX_PER_RUN)) {
+    await deps.database.transaction(async (tx) => {
+      const order = await lockOrder(tx, orderId);
+      const parcel = await lockParcel(tx, orderId);
+      if (!order || order.cancelledAt || parcel?.state !== 'waiting' || !parcel.addressNeededAt) return;
+      const now = deps.clock.now();
+      const { holdsUnaddressed } = await tradeTerms(tx, order.market, now);
+      if (!holdsUnaddressed || !lacksAddress(order)) return void (await rebookParcel(deps, tx, order));
+      const { count } = await countAddressRequests(tx, orderId);
+      if (now >= keptUntil(parcel.addressNeededAt) || count >= emailsDue(parcel.addressNeededAt, now)) return;
+      await askForAddress(deps, tx, order, parcel.addressNeededAt, String(count + 1));
+    });
+  }
+}
+
+/** Deletes links that ended a month ago. */
+export async function forgetAddressRequests({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
+  await deleteAddressRequestsBefore(database.read, new Date(clock.now().getTime() - 30 * DAY_MS));
+}
