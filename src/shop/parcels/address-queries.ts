@@ -63,7 +63,7 @@ export async function listOrdersHeldSince(q: Queryable, before: Date, limit: num
   return rows.map(({ orderId }) => orderId);
 }
 
-export type AddressFigures = {
+type AddressFigures = {
   readonly market: MarketCode;
   /** Orders that count, placed since the time. */
   readonly orders: number;

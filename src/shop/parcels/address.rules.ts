@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000;
 /** Hours after which an order whose address never came is cancelled, and its links end. */
 export const ADDRESS_HOURS = 96;
 /** Hours after which the shopper is reminded, once each. */
-export const REMINDER_HOURS = [24, 48] as const;
+const REMINDER_HOURS = [24, 48] as const;
 
 /** Whether an order lacks a national address that the couriers of its market need. */
 export function lacksAddress(order: {

@@ -22,7 +22,7 @@ import { rebookParcel } from './schedule-parcel.ts';
 type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'nationalAddresses'>;
 
 /** What the page behind a link may show: nothing else of the order, and nothing at all for a link that is over. */
-export type AddressPage =
+type AddressPage =
   | { readonly state: 'over' }
   | { readonly state: 'cancelled'; readonly number: number; readonly isRefunded: boolean }
   | {
@@ -63,7 +63,7 @@ export async function readAddressPage(deps: Pick<Deps, 'database' | 'clock'>, to
   return known ? pageOf(known, deps.clock.now()) : OVER;
 }
 
-export type AddressAnswer = {
+type AddressAnswer = {
   readonly typed: string;
   /** Whether the parcel goes to the city of the code when it is another than the order's. */
   readonly move: boolean;
@@ -74,7 +74,7 @@ export type AddressAnswer = {
 };
 
 /** Why an answer was not taken; the page asks again and keeps what was typed. */
-export type AddressRefusal = { readonly code: 'over' | 'wrong' | 'unknown' | 'otherCity' };
+type AddressRefusal = { readonly code: 'over' | 'wrong' | 'unknown' | 'otherCity' };
 
 /**
  * Takes the national address that a shopper gives by a link, and has the parcel booked with it, in one transaction: order,

@@ -1,6 +1,5 @@
-export { type AddressFigures, listAddressFigures, listHeldParcels, listOrdersHeldSince } from './address-queries.ts';
+export { listAddressFigures, listHeldParcels, listOrdersHeldSince } from './address-queries.ts';
 export {
-  type AddressRefusal,
   answerAddressRequest,
   readAddressPage,
   renewAddressRequest,

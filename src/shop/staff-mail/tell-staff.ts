@@ -91,6 +91,7 @@ const FINDERS: Readonly<
 const WAITING = {
   'reviewed-payments': { en: 'Payments under review', ar: 'مدفوعات قيد المراجعة' },
   'stuck-parcels': { en: 'Parcels refused or unstoppable', ar: 'طرود مرفوضة أو لا يمكن إيقافها' },
+  'missing-addresses': { en: 'Parcels waiting for an address', ar: 'طرود بانتظار عنوان' },
   'failed-refunds': { en: 'Refunds that failed', ar: 'مبالغ تعذّر ردّها' },
   differences: { en: 'Differences with providers', ar: 'فروق مع المزوّدين' },
   stock: { en: 'Products low or sold out', ar: 'منتجات قليلة أو نافدة' },
