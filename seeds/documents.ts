@@ -5,9 +5,9 @@ import { readJson } from './files.ts';
 
 /** Every content document with the file of content/ that has its initial version. */
 export const DOCUMENTS: readonly { readonly key: DocumentKey; readonly file: string }[] = [
-  ...(['home', 'about', 'banners', 'testimonials', 'faqs', 'stores', 'sellers', 'press', 'contact'] as const).map(
-    (key) => ({ key, file: `${key}.json` }),
-  ),
+  ...(
+    ['home', 'about', 'banners', 'testimonials', 'faqs', 'stores', 'sellers', 'press', 'contact', 'houses'] as const
+  ).map((key) => ({ key, file: `${key}.json` })),
   ...POLICIES.flatMap((name) =>
     LANGUAGES.flatMap((language) =>
       MARKET_CODES.map((market) => ({

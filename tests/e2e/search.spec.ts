@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { texts } from '../../src/texts/texts.ts';
+import { accessibilityViolations } from './accessibility.ts';
 import { LANGUAGES, productId, WINDOWS } from './sample.ts';
 import { alive, open } from './shopper.ts';
 
@@ -16,7 +17,7 @@ const SLIPS = {
 
 for (const language of LANGUAGES) {
   const t = texts(language);
-  const field = (page: Page) => page.locator('.pop--search').getByRole('searchbox', { name: t('search.field') });
+  const field = (page: Page) => page.locator('#search').getByRole('combobox', { name: t('search.field') });
 
   test(`a misspelt name is found from the header in ${language}`, async ({ page }) => {
     await open(page, `/${language}-ae/contact`);
@@ -32,24 +33,56 @@ for (const language of LANGUAGES) {
     await expect(cards(page).first().locator(linkTo(SLIPS[language].means)).first()).toBeAttached();
   });
 
-  test(`suggestions can be used by keyboard in ${language}`, async ({ page }) => {
+  test(`the search panel is used by keyboard, and remembers on the device, in ${language}`, async ({ page }) => {
     await open(page, `/${language}-sa/`);
-    await page
-      .getByRole('banner')
-      .getByRole('button', { name: t('search.title') })
-      .press('Enter');
+    const opener = page.getByRole('banner').getByRole('button', { name: t('search.title') });
+    await opener.press('Enter');
+    const panel = page.getByRole('dialog', { name: t('search.title') });
+    await expect(panel.locator('.sr')).toHaveCount(4);
+    await expect(panel.getByText(t('search.recent'), { exact: true })).toHaveCount(0);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await field(page).pressSequentially(language === 'ar' ? 'زعفرا' : 'saffr');
-    const list = page.getByRole('list', { name: t('search.suggestions') });
-    await expect(list.getByRole('link').first()).toBeVisible();
-    await field(page).press('ArrowDown');
-    await expect(list.getByRole('link').first()).toBeFocused();
-    await page.keyboard.press('ArrowUp');
+    const options = panel.getByRole('option');
+    await expect(options.filter({ hasText: language === 'ar' ? 'زعفران' : 'Saffron' }).first()).toBeVisible();
+    await expect(panel.locator('.sr mark').first()).toBeVisible();
+    await expect(panel.locator('.sr .sr__p .num')).not.toHaveCount(0);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    const count = await options.count();
+    for (let index = 0; index < count; index += 1) await field(page).press('ArrowDown');
+    await expect(options.last()).toHaveAttribute('aria-selected', 'true');
     await expect(field(page)).toBeFocused();
-    await page.keyboard.press('ArrowDown');
-    const name = await list.getByRole('link').first().innerText();
-    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await expect(field(page)).toHaveValue('');
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+
+    await opener.press('Enter');
+    await field(page).fill(language === 'ar' ? 'زعفران' : 'saffron');
+    await expect(options.first()).toBeVisible();
+    await field(page).press('ArrowDown');
+    const name = await options.first().locator('b').innerText();
+    await field(page).press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-    await expect(list).toHaveCount(0);
+    await expect(panel).toBeHidden();
+    await opener.press('Enter');
+    const forget = panel.getByRole('button', {
+      name: t('search.forget', { q: language === 'ar' ? 'زعفران' : 'saffron' }),
+    });
+    await forget.click();
+    await expect(forget).toHaveCount(0);
+  });
+
+  test(`a search without a result helps in ${language}`, async ({ page }) => {
+    await open(page, `/${language}-ae/search?q=${language === 'ar' ? 'ديور سوفاج' : 'dior sauvage'}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('category.empty'));
+    await expect(page.getByText(t('search.none.own'))).toBeVisible();
+    await expect(cards(page)).toHaveCount(4);
+    await expect(page.locator('.fam')).toHaveCount(8);
+    await expect(page.getByRole('link', { name: t('search.none.askLink') })).toHaveAttribute('href', /wa\.me|whatsapp/);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.locator('.none__meant a').first().click();
+    await expect(page).toHaveURL(/\/search\?q=/);
+    await expect(cards(page).first()).toBeVisible();
   });
 
   test(`filters and order are in the url in ${language}`, async ({ page }) => {

@@ -15,6 +15,7 @@ const PAGES = {
   contact: '/contact',
   stores: '/contact',
   press: '/press-room',
+  houses: '/search',
 } as const;
 type PageKey = keyof typeof PAGES;
 

@@ -157,6 +157,9 @@ export const contactDocument = z.object({
   }),
 });
 
+/** Perfumes of other houses that shoppers ask for: their names, divided by commas, and the notes of ours that come nearest. */
+export const housesDocument = z.array(z.object({ names: z.string(), notes: z.string(), like: pair }));
+
 /** The picture shown with shared links to the store. */
 export const shareDocument = z.object({ picture });
 
@@ -171,6 +174,7 @@ const DOCUMENTS = {
   sellers: sellersDocument,
   press: pressDocument,
   contact: contactDocument,
+  houses: housesDocument,
   share: shareDocument,
 } as const;
 
@@ -190,6 +194,7 @@ export type StoreRecord = z.infer<typeof storesDocument>[number];
 export type Seller = z.infer<typeof seller>;
 export type PressRoom = z.infer<typeof pressDocument>;
 export type Contact = z.infer<typeof contactDocument>;
+export type OtherHouse = z.infer<typeof housesDocument>[number];
 
 /** The documents whose drafts may lack pictures, as their drafts are stored. */
 export const DRAFT_DOCUMENTS = {

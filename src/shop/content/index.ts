@@ -19,6 +19,7 @@ export {
   faqs,
   homeContent,
   homeDocumentOf,
+  otherHouses,
   policy,
   pressRoom,
   sellerOf,

@@ -16,6 +16,8 @@ import {
   faqsDocument,
   type HomeDocument,
   homeDocument,
+  housesDocument,
+  type OtherHouse,
   type PressRoom,
   pressDocument,
   type Question,
@@ -141,6 +143,11 @@ export async function banners(deps: ReadingNow, market: MarketCode): Promise<Ban
 /** Testimonials for the home slider. */
 export async function testimonials(deps: Reading): Promise<Testimonial[]> {
   return (await stored(deps, 'testimonials', testimonialsDocument)) ?? [];
+}
+
+/** The perfumes of other houses that the owner has listed. */
+export async function otherHouses(deps: Reading): Promise<OtherHouse[]> {
+  return (await stored(deps, 'houses', housesDocument)) ?? [];
 }
 
 /** The questions of the FAQ tab in one language. */

@@ -1,2 +1,2 @@
 export { findScents } from './find-scents.ts';
-export { readAtlas } from './read-atlas.ts';
+export { countNotes, readAtlas } from './read-atlas.ts';

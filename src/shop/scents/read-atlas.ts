@@ -51,15 +51,14 @@ export async function readAtlas(deps: Reading, market: Pick<Market, 'currency'>)
 }
 
 /** How many products of a market have each note of the house, and one of them. */
-async function countNotes(
+export async function countNotes(
   deps: Reading,
   market: Pick<Market, 'currency'>,
-  keys?: readonly string[],
 ): Promise<ReadonlyMap<string, { readonly count: number; readonly first: string }>> {
   const { read } = deps.database;
   const named = (await listNoteNames(read)).flatMap(({ id, ...name }) => {
     const key = resolveNote(name)?.key;
-    return key !== undefined && (keys?.includes(key) ?? true) ? [{ id, key }] : [];
+    return key === undefined ? [] : [{ id, key }];
   });
   return new Map((await countByNote(read, market.currency, named)).map(({ key, ...counted }) => [key, counted]));
 }

@@ -160,3 +160,6 @@ export function writeFilters(filters: SearchFilters): URLSearchParams {
   if (filters.sort !== 'relevance') query.set('sort', filters.sort);
   return query;
 }
+
+/** No filter at all: everything in the order of the catalogue. */
+export const NO_FILTERS: SearchFilters = readFilters(new URLSearchParams());

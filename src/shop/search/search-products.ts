@@ -1,9 +1,19 @@
 import type { Database } from '#database/database';
 import type { Market } from '#kernel/market';
 import { type ProductCard, productCards } from '#shop/catalogue';
+import type { Note } from '#shop/scents/note-list.rules';
 import { resolveNote } from '#shop/scents/note-names.rules';
 import { findListed } from './list-queries.ts';
-import { findFirst, findHits, findNotes, type Hits, listNearWords, listWords, type TextQueries } from './queries.ts';
+import {
+  countMatches,
+  findFirst,
+  findHits,
+  findNotes,
+  type Hits,
+  listNearWords,
+  listWords,
+  type TextQueries,
+} from './queries.ts';
 import { cutText, isPriceStep, priceBands, type SearchFilters, textQuery, wordsToFind } from './query.rules.ts';
 import { listNames, type Named } from './scent-queries.ts';
 import { corrections } from './spelling.rules.ts';
@@ -69,6 +79,25 @@ function isPlainList({ text, note, under, price }: SearchFilters): boolean {
   return text === '' && note === null && [under, price?.from, price?.below].every((bound) => isPriceStep(bound ?? 0));
 }
 
+/** The most words that a search without a result offers instead. */
+const MOST_MEANT = 2;
+
+/** Words of the catalogue that are written most like those of a search, in its script; two at most. */
+export async function nearestWords(deps: Reading, text: string): Promise<readonly string[]> {
+  const { read } = deps.database;
+  const words = wordsToFind((await listWords(read, text)).map(({ word }) => word));
+  const isArabic = /\p{Script=Arabic}/u.test(text);
+  // shorter words say too little of a perfume
+  const shortest = isArabic ? 3 : 4;
+  const near = await Promise.all(words.map((word) => listNearWords(read, word)));
+  const fitting = near.map((list) =>
+    list.filter(({ word }) => [...word].length >= shortest && /\p{Script=Arabic}/u.test(word) === isArabic),
+  );
+  // the nearest of each word, then the next ones
+  const inTurn = Array.from({ length: MOST_MEANT }, (_, index) => fitting.flatMap((list) => list[index]?.word ?? []));
+  return [...new Set(inTurn.flat())].filter((word) => !words.includes(word)).slice(0, MOST_MEANT);
+}
+
 /** The ids of all names that products give a note of the house; the id itself for a name of no note. */
 async function namesOfNote(deps: Reading, key: string): Promise<string[]> {
   const names = await listNames(deps.database.read);
@@ -76,32 +105,44 @@ async function namesOfNote(deps: Reading, key: string): Promise<string[]> {
 }
 
 const SUGGESTED_PRODUCTS = 6;
+/** Names of notes that are read, since several may name one note of the house. */
+const READ_NAMES = 12;
 const SUGGESTED_NOTES = 3;
+/** Matches are counted up to this number. */
+export const MOST_MATCHES = 200;
 
 /**
- * Suggests products and notes while a shopper types: products whose title has the words, else those that mention
+ * Suggests products and notes of the house while a shopper types: products whose title has the words, then those that mention
  * them. The last word may be incomplete, in any of its spellings.
  */
 export async function suggestProducts(
   deps: Reading,
   market: Pick<Market, 'currency'>,
   typed: string,
-): Promise<{ readonly products: readonly Named[]; readonly notes: readonly Named[] }> {
+): Promise<{
+  readonly products: readonly Named[];
+  readonly notes: readonly Note[];
+  /** How many products have all words, `MOST_MATCHES` at most. */
+  readonly total: number;
+}> {
   const { read } = deps.database;
   const words = await understood(deps, cutText(typed));
   const last = words.pop();
-  if (!last) return { products: [], notes: [] };
+  if (!last) return { products: [], notes: [], total: 0 };
   const choices = [...new Set([...last.choices, ...last.begun])];
   const before = words.map(({ choices: [spelling = ''] }) => `${spelling} `).join('');
-  const [products, notes] = await Promise.all([
-    findFirst(read, queries([...words, { ...last, choices }], 'all'), market.currency, SUGGESTED_PRODUCTS),
+  const text = queries([...words, { ...last, choices }], 'all');
+  const [products, names, total] = await Promise.all([
+    findFirst(read, text, market.currency, SUGGESTED_PRODUCTS),
     findNotes(
       read,
       choices.map((choice) => before + choice),
-      SUGGESTED_NOTES,
+      READ_NAMES,
     ),
+    countMatches(read, text, market.currency, MOST_MATCHES),
   ]);
-  return { products, notes };
+  const notes = [...new Set(names.flatMap(({ name }) => resolveNote(name) ?? []))].slice(0, SUGGESTED_NOTES);
+  return { products, notes, total };
 }
 
 /** A word to find: as typed, or its corrections. */

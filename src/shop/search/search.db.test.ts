@@ -126,7 +126,7 @@ describe('suggestions', async () => {
   const slugs = new Map(rows.map(({ id, slug }) => [id, slug]));
   const suggested = async (typed: string) => {
     const { products, notes } = await suggestProducts(shop, MARKETS.UAE, typed);
-    return { slugs: products.map((product) => slugs.get(product.id)), notes: notes.map(({ id }) => id) };
+    return { slugs: products.map((product) => slugs.get(product.id)), notes: notes.map(({ key }) => key) };
   };
 
   it.each(['saf', 'safron', 'زعف', 'زعفرا', 'زعفران', 'zafr'])('come while %s is typed', async (typed) => {

@@ -1,13 +1,38 @@
-import { MARKETS } from '#kernel/market';
-import { catalogueVersion } from '#shop/catalogue';
-import { suggestProducts } from '#shop/search';
+import { LANGUAGES, MARKETS, type Market } from '#kernel/market';
+import {
+  bestSellers,
+  type Category,
+  catalogueVersion,
+  listCategories,
+  type ProductCard,
+  productCards,
+} from '#shop/catalogue';
+import { pressRoom } from '#shop/content';
+import { countNotes } from '#shop/scents';
+import { MOST_MATCHES, searchProducts, suggestProducts } from '#shop/search';
+import { NO_FILTERS } from '#shop/search/query.rules';
 import { type SuggestAnswer, suggestCall } from '../../contract/search.ts';
 import type { Shop } from '../../shop/shop.ts';
+import { kindOf } from '../product-kind.ts';
 import type { Api } from './context.ts';
 import { cachePerVersion } from './version-cache.ts';
 
-/** The number of suggestions in the cache, about a kilobyte each. */
+/** The number of suggestions in the cache, a few kilobytes each. */
 const MAX_SUGGESTIONS = 2000;
+const MOST_PRODUCTS = 5;
+const MOST_WANTED = 4;
+const MOST_COLLECTIONS = 2;
+/** Shorter words are not looked for in titles of articles. */
+const SHORTEST_WORD = 3;
+
+const NOTHING: SuggestAnswer = { products: [], notes: [], collections: [], reading: [], total: 0 };
+
+/** What suggestions of a market count: products by note and by collection. */
+type Counts = {
+  readonly notes: ReadonlyMap<string, { readonly count: number }>;
+  readonly categories: ReadonlyMap<string, number>;
+  readonly all: readonly Category[];
+};
 
 /**
  * Registers the call for search suggestions. The answer is the same for every shopper of a market, so HTTP caches may
@@ -15,17 +40,114 @@ const MAX_SUGGESTIONS = 2000;
  */
 export function registerSearch(api: Api, shop: Pick<Shop, 'database'>): void {
   const suggestions = cachePerVersion<SuggestAnswer>(MAX_SUGGESTIONS);
+  const counts = cachePerVersion<Counts>(Object.keys(MARKETS).length);
   api.openapi(suggestCall, async (c) => {
     const { q, market: named } = c.req.valid('query');
     const market = named ? MARKETS[named] : c.var.caller.market;
-    const answer = await suggestions(await catalogueVersion(shop), `${market.code} ${q}`, async () => {
-      const { products, notes } = await suggestProducts(shop, market, q);
-      return {
-        products: products.map(({ id, name }) => ({ _id: id, title: name.en, arabictitle: name.ar })),
-        notes: notes.map(({ id, name }) => ({ id, name })),
-      };
+    const version = await catalogueVersion(shop);
+    const answer = await suggestions(version, `${market.code} ${q}`, async () => {
+      if (q === '') return { ...NOTHING, products: await mostWanted(shop, market) };
+      const counted = await counts(version, market.code, () => countAll(shop, market));
+      return counted && (await suggest(shop, market, q, counted));
     });
     c.header('Cache-Control', named ? 'public, max-age=60' : 'private, max-age=60');
-    return c.json(answer ?? { products: [], notes: [] }, 200);
+    return c.json(answer ?? NOTHING, 200);
   });
+}
+
+async function countAll(shop: Pick<Shop, 'database'>, market: Market): Promise<Counts> {
+  const [notes, { choices }, all] = await Promise.all([
+    countNotes(shop, market),
+    searchProducts(shop, market, NO_FILTERS, { from: 0, limit: 1 }),
+    listCategories(shop),
+  ]);
+  return { notes, all, categories: new Map(choices.categories.map(({ id, count }) => [id, count])) };
+}
+
+async function mostWanted(shop: Pick<Shop, 'database'>, market: Market): Promise<SuggestAnswer['products']> {
+  return (await bestSellers(shop, market)).slice(0, MOST_WANTED).map(productOf);
+}
+
+async function suggest(
+  shop: Pick<Shop, 'database'>,
+  market: Market,
+  q: string,
+  counts: Counts,
+): Promise<SuggestAnswer> {
+  const [found, press] = await Promise.all([suggestProducts(shop, market, q), pressRoom(shop)]);
+  const ids = found.products.slice(0, MOST_PRODUCTS).map(({ id }) => id);
+  const cards = new Map((await productCards(shop, market, ids)).map((card) => [card.id, card]));
+  const products = ids.flatMap((id) => cards.get(id) ?? []);
+  const words = plain(q)
+    .split(' ')
+    .filter((word) => word.length >= SHORTEST_WORD);
+  const says = (text: string) =>
+    words.some((word) =>
+      plain(text)
+        .split(' ')
+        .some((one) => one.startsWith(word)),
+    );
+  return {
+    products: products.map(productOf),
+    notes: found.notes.map(({ key, en, ar, colour, glyph }) => ({
+      id: key,
+      name: { en, ar },
+      colour,
+      glyph,
+      count: counts.notes.get(key)?.count ?? 0,
+    })),
+    collections: collectionsOf(counts, products, says),
+    reading: (press?.items ?? [])
+      .filter(({ title, summary }) => LANGUAGES.some((language) => says(`${title[language]} ${summary[language]}`)))
+      .slice(0, 1)
+      .map(({ id, title, image }) => ({ id, title, picture: image })),
+    total: found.total < MOST_MATCHES ? found.total : null,
+  };
+}
+
+/** Collections whose name has a word that is typed, then those that most of the found products are in. */
+function collectionsOf(
+  counts: Counts,
+  products: readonly ProductCard[],
+  says: (text: string) => boolean,
+): SuggestAnswer['collections'] {
+  const points = ({ title, name }: Category): number =>
+    (LANGUAGES.some((language) => says(name[language])) ? products.length + 1 : 0) +
+    products.filter(({ categories }) => categories.includes(title)).length;
+  return counts.all
+    .map((category) => ({ category, points: points(category), count: counts.categories.get(category.title) ?? 0 }))
+    .filter((one) => one.points > 0 && one.count > 0)
+    .sort((a, b) => b.points - a.points)
+    .slice(0, MOST_COLLECTIONS)
+    .map(({ category: { title, name, picture }, count }) => ({ title, name, count, picture: pictureOf(picture) }));
+}
+
+function productOf(product: ProductCard): SuggestAnswer['products'][number] {
+  const [en, ar] = [kindOf(product, 'en'), kindOf(product, 'ar')];
+  return {
+    _id: product.id,
+    title: product.title.en,
+    arabictitle: product.title.ar,
+    kind: en === null || ar === null ? null : { en, ar },
+    size: product.size,
+    price: product.discountPrice,
+    picture: pictureOf(product.picture),
+  };
+}
+
+function pictureOf(picture: ProductCard['picture']): SuggestAnswer['products'][number]['picture'] {
+  if (!picture) return null;
+  const { id, width, height, widths, placeholder } = picture;
+  return { id, width, height, widths: [...widths], placeholder };
+}
+
+/** A text as words are compared: lower case, without vowel marks and articles. */
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[\u064b-\u065f\u0670\u0640]/g, '')
+    .replaceAll(/[أإآ]/g, 'ا')
+    .replaceAll(/(^|\s)ال/g, '$1')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }

@@ -25,6 +25,7 @@ type LocalKey =
   | 'address'
   | 'curr'
   | 'tran_ref'
+  | 'recent_searches'
   | `delivery_city_${MarketCode}`;
 
 /** 400 days, the longest lifetime browsers allow. */

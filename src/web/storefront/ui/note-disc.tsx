@@ -97,3 +97,12 @@ function isPale(colour: string): boolean {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
   return 0.299 * red + 0.587 * green + 0.114 * blue > 160;
 }
+
+/** A glyph by its name, as calls carry it; a leaf for an unknown one. */
+export function readGlyph(name: string): DiscView['glyph'] {
+  return isGlyph(name) ? name : 'leaf';
+}
+
+function isGlyph(name: string): name is DiscView['glyph'] {
+  return Object.hasOwn(GLYPHS, name);
+}

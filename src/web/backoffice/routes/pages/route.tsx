@@ -15,7 +15,7 @@ import { TEXTS } from './texts.ts';
 /** Keys of the screen of the home page. */
 const HOME_KEYS: readonly string[] = ['home', 'banners', 'testimonials'];
 const KEYS = CONTENT_KEYS.filter((key) => !HOME_KEYS.includes(key));
-const LISTS: readonly string[] = ['stores'];
+const LISTS: readonly string[] = ['stores', 'houses'];
 
 type Name = (key: ContentKey) => string;
 

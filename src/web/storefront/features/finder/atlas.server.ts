@@ -5,7 +5,7 @@ import type { AtlasView, FamilyView } from './views.ts';
 type Atlas = Awaited<ReturnType<typeof readAtlas>>;
 
 /** The families of the atlas as tiles in one language. */
-function familyViews(atlas: Atlas, language: Language): readonly FamilyView[] {
+export function familyViews(atlas: Atlas, language: Language): readonly FamilyView[] {
   return atlas.map(({ id, name, count, product }) => ({
     id,
     name: name[language],

@@ -1,0 +1,197 @@
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Form, useNavigate } from 'react-router';
+import { useText } from '#texts/use-text';
+import type { SuggestAnswer } from '../../../../contract/search.ts';
+import { api } from '../../client/api.ts';
+import { readLocal, writeLocal } from '../../client/device-storage.ts';
+import { useMarket } from '../../page/use-page.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { FindRow } from '../finder/find-row.tsx';
+import { readRecent, withRecent } from './recent.rules.ts';
+
+const SearchFound = lazy(() => import('./search-found.tsx'));
+const SearchStart = lazy(() => import('./search-start.tsx'));
+
+/** Delay after the last keystroke before suggestions are requested, in milliseconds, and the fewest letters. */
+const PAUSE_MS = 120;
+const FEWEST = 2;
+
+type Props = {
+  /** Whether the panel is shown; what it needs is loaded then. */
+  readonly open: boolean;
+  readonly close: () => void;
+};
+
+/**
+ * The field of the search panel with what it finds while typing. It is a form of the results page, so it works without
+ * scripts. The field keeps the focus: arrows move through all groups, Enter opens, Escape clears and then closes.
+ */
+export function SearchPanel({ open, close }: Props) {
+  const text = useText();
+  const id = useId();
+  const market = useMarket();
+  const navigate = useNavigate();
+  const box = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useState('');
+  const [active, setActive] = useState<string | null>(null);
+  const wanted = typed.trim();
+  const isAsking = wanted.length >= FEWEST;
+  const { found, isSlow } = useSuggestions(open ? (isAsking ? wanted : '') : null, market.code);
+
+  // an option that is not there any more cannot be the active one
+  useEffect(() => setActive(null), [found]);
+
+  function remember() {
+    writeLocal('recent_searches', JSON.stringify(withRecent(readRecent(readLocal('recent_searches')), wanted)));
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      if (typed === '') close();
+      else setTyped('');
+      return;
+    }
+    const options = [...(box.current?.querySelectorAll<HTMLAnchorElement>('[role=option]') ?? [])];
+    const at = options.findIndex((option) => option.id === active);
+    if (event.key === 'Enter' && at >= 0) {
+      event.preventDefault();
+      options[at]?.click();
+    }
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    const next = options[at + (event.key === 'ArrowDown' ? 1 : -1)] ?? null;
+    setActive(next?.id ?? null);
+    next?.scrollIntoView({ block: 'nearest' });
+  }
+
+  // what was typed before hydration, so that no render empties the field before its entry is replayed
+  useEffect(() => setTyped(box.current?.querySelector('input')?.value ?? ''), []);
+
+  const shown = isAsking && found !== null;
+  const count = found
+    ? found.products.length + found.notes.length + found.collections.length + found.reading.length
+    : 0;
+  return (
+    <Form
+      method="get"
+      action="/search"
+      role="search"
+      className="so__in"
+      ref={box}
+      onSubmit={() => {
+        remember();
+        close();
+      }}
+    >
+      <div className={isSlow ? 'so__f is-slow' : 'so__f'}>
+        <Icon name="search" />
+        <label className="vh" htmlFor={id}>
+          {text('search.field')}
+        </label>
+        <input
+          className="so__i"
+          id={id}
+          type="search"
+          name="q"
+          dir="auto"
+          maxLength={100}
+          autoComplete="off"
+          enterKeyHint="search"
+          placeholder={text('page.notFoundSearch')}
+          role="combobox"
+          aria-expanded={shown}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={active ?? undefined}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        {typed !== '' && (
+          <button
+            className="so__x"
+            type="button"
+            onClick={(event) => {
+              setTyped('');
+              event.currentTarget.form?.querySelector('input')?.focus();
+            }}
+          >
+            {text('search.clearField')}
+          </button>
+        )}
+        <button className="vh" type="submit" tabIndex={-1}>
+          {text('search.submit')}
+        </button>
+        <button
+          className="icbtn"
+          type="button"
+          popoverTarget="search"
+          popoverTargetAction="hide"
+          aria-label={text('search.close')}
+          onClick={close}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <p className="vh" role="status">
+        {shown && text('search.found', { n: count })}
+      </p>
+      <div id={`${id}-list`} {...(shown ? { role: 'listbox', 'aria-label': text('search.title') } : {})}>
+        <Suspense fallback={null}>
+          {shown && (
+            <SearchFound
+              id={id}
+              typed={wanted}
+              found={found}
+              active={active}
+              onOpen={() => {
+                remember();
+                close();
+              }}
+            />
+          )}
+        </Suspense>
+      </div>
+      <Suspense fallback={null}>
+        {open && !isAsking && (
+          <SearchStart
+            wanted={found?.products ?? []}
+            onOpen={close}
+            onAsk={(search) => {
+              close();
+              navigate(`/search?q=${encodeURIComponent(search)}`);
+            }}
+          />
+        )}
+      </Suspense>
+      <FindRow text={text('finder.notSure')} />
+    </Form>
+  );
+}
+
+/** Asks for suggestions after a pause; what was found before stays until the next answer. Null asks for nothing. */
+function useSuggestions(wanted: string | null, market: string): { found: SuggestAnswer | null; isSlow: boolean } {
+  const [found, setFound] = useState<{ wanted: string; answer: SuggestAnswer } | null>(null);
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    if (wanted === null) return;
+    let current = true;
+    const ask = async () => {
+      setSlow(true);
+      const answer = await api.get<SuggestAnswer>(`/suggest?${new URLSearchParams({ q: wanted, market })}`);
+      if (!current) return;
+      setSlow(false);
+      if (answer.ok) setFound({ wanted, answer: answer.value });
+    };
+    const timer = setTimeout(ask, wanted === '' ? 0 : PAUSE_MS);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [wanted, market]);
+  // most wanted products are no answer to words, nor the other way round
+  const fits = found !== null && wanted !== null && (found.wanted === '') === (wanted === '');
+  return { found: fits ? found.answer : null, isSlow };
+}
