@@ -212,7 +212,7 @@ function Totals({ totals, style }: { totals: readonly Fact[]; style: EmailStyle 
       'tr',
       { key: label },
       h('td', { align: style.align, style: { ...text, ...style.cell, margin: 0, padding } }, label),
-      h('td', { align: style.end, style: { ...text, ...style.amount, padding } }, set([value])),
+      h('td', { align: style.end, style: { ...style.amount, fontSize: text.fontSize, padding } }, set([value])),
     );
   });
   return table(style.dir, rows, { borderTop: `1px solid ${LOOK.ruled}` });
