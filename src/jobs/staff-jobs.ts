@@ -1,5 +1,10 @@
+import { runOrdersJob } from '#shop/orders';
+import { runPackingJob } from '#shop/packing';
 import type { RunningJob } from '#shop/staff';
 import type { Shop } from '../shop/shop.ts';
 
 /** Every kind of job that staff start: acts on more than 200 rows. One line a kind. */
-export const STAFF_JOBS: Readonly<Record<string, (shop: Shop, job: RunningJob) => Promise<void>>> = {};
+export const STAFF_JOBS: Readonly<Record<string, (shop: Shop, job: RunningJob) => Promise<void>>> = {
+  orders: runOrdersJob,
+  parcels: runPackingJob,
+};

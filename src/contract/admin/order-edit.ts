@@ -24,7 +24,7 @@ export const editOrderCall = adminRoute({
           .refine((lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length),
         gift: z.boolean(),
         giftNote: z.string().trim().max(500),
-        /** What the shopper was told, in minor units; null asks for the sums. */
+        /** The new total that the shopper agreed to, in minor units; null asks for the sums. */
         total: amount.min(0).nullable(),
       }),
     ),

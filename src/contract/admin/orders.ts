@@ -277,7 +277,7 @@ export const resendEmailCall = adminRoute({
 
 /** Chosen orders, or all of a list: its query as the list call takes it. `expected` is how many the person saw. */
 const chosen = z.object({
-  orders: z.array(number).max(200).optional(),
+  orders: z.array(number).max(5000).optional(),
   query: z.string().max(2000).optional(),
   expected: z.int().min(1),
 });
@@ -315,7 +315,7 @@ export const tagOrdersCall = adminRoute({
   method: 'post',
   path: '/api/admin/orders/tags',
   needs: 'orders.tag',
-  summary: 'Adds a tag to up to 200 orders, or takes it off',
+  summary: 'Adds a tag to orders, or takes it off; above 200 orders as a job',
   request: body(chosen.extend({ tag: z.string().trim().min(1).max(40), on: z.boolean() })),
   answer: results,
 });
@@ -324,7 +324,7 @@ export const noteOrdersCall = adminRoute({
   method: 'post',
   path: '/api/admin/orders/notes',
   needs: 'orders.note',
-  summary: 'Adds a note to up to 200 orders',
+  summary: 'Adds a note to orders; above 200 orders as a job',
   request: body(chosen.extend({ text: z.string().trim().min(1).max(2000) })),
   answer: results,
 });

@@ -110,7 +110,7 @@ export const pickParcelsCall = adminRoute({
   method: 'post',
   path: '/api/admin/parcels/pick',
   needs: 'parcels.pack',
-  summary: 'Marks the pieces of orders as taken from the shelves, or as not',
+  summary: 'Marks the units of orders as taken from the shelves, or as not',
   request: body(z.object({ orders: z.array(z.int().positive()).min(1).max(200), picked: z.boolean() })),
   answer: z.object({ results }),
 });
@@ -142,7 +142,7 @@ export const setAsideCall = adminRoute({
   method: 'post',
   path: '/api/admin/parcels/set-aside',
   needs: 'parcels.pack',
-  summary: 'Takes a parcel out of the wave because a piece is missing, and tells support',
+  summary: 'Takes a parcel out of the wave because a unit is missing, with an event for support',
   request: body(z.object({ order: z.int().positive(), productId: z.string().max(40) })),
   answer: z.object({ results }),
 });

@@ -21,7 +21,7 @@ export const placePhoneOrderCall = adminRoute({
       coupon: z.string().max(40).default(''),
       gift: z.boolean().default(false),
       giftNote: z.string().trim().max(500).default(''),
-      /** What the shopper was told, in minor units; null asks for the amounts. */
+      /** The total that the shopper agreed to, in minor units; null asks for the amounts. */
       total: amount.min(0).nullable(),
     }),
   ),

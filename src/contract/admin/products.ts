@@ -192,7 +192,7 @@ const outcome = z
   .openapi('ProductOutcome');
 const outcomes = z.object({ saved: z.boolean(), rows: z.array(outcome) });
 
-/** A sheet: prices and positions of many products. `dryRun` writes nothing and tells what each row would change. */
+/** A sheet: prices and positions of many products. `dryRun` writes nothing and answers what each row would change. */
 export const saveSheetCall = adminRoute({
   method: 'post',
   path: '/api/admin/products/prices',
@@ -236,7 +236,7 @@ export const changeManyCall = adminRoute({
   method: 'post',
   path: '/api/admin/products/bulk',
   needs: ['products.write', 'prices.write'],
-  summary: 'One act on many products; each row tells what happened',
+  summary: 'One act on many products, with a result for each',
   request: body(z.object({ dryRun: z.boolean(), ids: z.array(z.string().max(64)).min(1).max(1000), act })),
   answer: outcomes,
 });

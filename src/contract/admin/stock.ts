@@ -75,7 +75,7 @@ export const adjustStockCall = adminRoute({
   method: 'post',
   path: '/api/admin/stock/adjustments',
   needs: 'stock.adjust',
-  summary: 'Adds pieces to a stock or takes them away',
+  summary: 'Adds units to a stock or takes them away',
   request: body(z.object({ ...cause, productId: id, market, delta: units, to: market.optional() })),
   answer: changed,
 });

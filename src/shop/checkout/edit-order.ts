@@ -29,7 +29,7 @@ type OrderEdit = {
   readonly lines: readonly WantedLine[];
   readonly gift: boolean;
   readonly giftNote: string;
-  /** The new total as it was told to the shopper, in minor units; null asks for it. */
+  /** The new total that the shopper agreed to, in minor units; null asks for it. */
   readonly total: Minor | null;
   /** Whether the person may give money back. */
   readonly mayRefund: boolean;

@@ -1,6 +1,6 @@
 import type { Bilingual } from '#kernel/market';
 
-/** What a line of an order's timeline tells. The browser has the words of each. */
+/** The kinds of lines of an order's timeline. The browser has the words of each. */
 export const TIMELINE_KINDS = [
   'placed',
   'captured',

@@ -4,6 +4,7 @@ export { exportOrders } from './export-orders.ts';
 export { listOrderNumbers, type OrderFilter, type OrderMark, type OrderRow, type OrderSort } from './list-queries.ts';
 export { addNote, changeTag, recordOrderEvent, removeNote, type StaffActor } from './notes.ts';
 export { ORDERS_LIST, orderFilterOf, orderSortOf } from './order-list.ts';
+export { runOrdersJob, startOrdersJob } from './orders-job.ts';
 export {
   anonymiseEndedOrders,
   claimOrdersOfEmail,
@@ -18,6 +19,7 @@ export {
   markPaid,
   markUnpaid,
 } from './payment-of-order.ts';
+export { updateRefundRequested, updateRefundState } from './payment-queries.ts';
 export {
   getOrder,
   getOrderByNumber,
@@ -31,8 +33,6 @@ export {
   updateOrderAddress,
   updateOrderDelivered,
   updateOrderScan,
-  updateRefundRequested,
-  updateRefundState,
 } from './queries.ts';
 export { countOf, countViews, type OrderListRequest, readOrderList } from './read-order-list.ts';
 export { readOrderById, readOrdersOf, readOrdersUnderTab } from './read-orders.ts';

@@ -56,9 +56,19 @@ export async function addNote(
   actor: StaffActor,
   { number, text, mentions }: { readonly number: number; readonly text: string; readonly mentions: readonly string[] },
 ): Promise<Result<{ readonly id: string }, Refusal>> {
+  return await deps.database.transaction((tx) => addNoteIn(deps, tx, actor, { number, text, mentions }));
+}
+
+/** The same in the caller's transaction. */
+export async function addNoteIn(
+  deps: Pick<Deps, 'clock'>,
+  tx: Transaction,
+  actor: StaffActor,
+  { number, text, mentions }: Parameters<typeof addNote>[2],
+): Promise<Result<{ readonly id: string }, Refusal>> {
   const body = text.trim();
   if (body === '') return refused({ code: 'noteEmpty' });
-  return await onOrder(deps, actor, number, 'order.note.add', async (tx, order) =>
+  return await onOrder(deps, tx, actor, number, 'order.note.add', async (order) =>
     ok({ id: await recordOrderEvent(deps, tx, order.id, actor, { kind: 'note', body, mentions }) }),
   );
 }
@@ -70,11 +80,13 @@ export async function removeNote(
   { number, note, back = false }: { readonly number: number; readonly note: string; readonly back?: boolean },
 ): Promise<Result<null, Refusal>> {
   const action = back ? 'order.note.put-back' : 'order.note.remove';
-  return await onOrder(deps, actor, number, action, async (tx, order) => {
-    const at = back ? null : deps.clock.now();
-    const removed = await updateNoteRemoved(tx, order.id, { id: note, staffId: actor.id }, at);
-    return removed ? ok(null) : refused({ code: 'noteNotFound' });
-  });
+  return await deps.database.transaction((tx) =>
+    onOrder(deps, tx, actor, number, action, async (order) => {
+      const at = back ? null : deps.clock.now();
+      const removed = await updateNoteRemoved(tx, order.id, { id: note, staffId: actor.id }, at);
+      return removed ? ok(null) : refused({ code: 'noteNotFound' });
+    }),
+  );
 }
 
 /** A tag as it is kept: trimmed, with single spaces, 40 characters at most. */
@@ -86,11 +98,21 @@ function tidyTag(tag: string): string {
 export async function changeTag(
   deps: Deps,
   actor: StaffActor,
-  { number, tag, on }: { readonly number: number; readonly tag: string; readonly on: boolean },
+  change: { readonly number: number; readonly tag: string; readonly on: boolean },
+): Promise<Result<null, Refusal>> {
+  return await deps.database.transaction((tx) => changeTagIn(deps, tx, actor, change));
+}
+
+/** The same in the caller's transaction. */
+export async function changeTagIn(
+  deps: Pick<Deps, 'clock'>,
+  tx: Transaction,
+  actor: StaffActor,
+  { number, tag, on }: Parameters<typeof changeTag>[2],
 ): Promise<Result<null, Refusal>> {
   const tidy = tidyTag(tag);
   if (tidy === '') return refused({ code: 'tagEmpty' });
-  return await onOrder(deps, actor, number, on ? 'order.tag.add' : 'order.tag.remove', async (tx, order) => {
+  return await onOrder(deps, tx, actor, number, on ? 'order.tag.add' : 'order.tag.remove', async (order) => {
     const changed = on ? await insertTag(tx, order.id, tidy, deps.clock.now()) : await deleteTag(tx, order.id, tidy);
     if (changed)
       await recordOrderEvent(deps, tx, order.id, actor, { kind: on ? 'tag_added' : 'tag_removed', body: tidy });
@@ -98,19 +120,18 @@ export async function changeTag(
   });
 }
 
-/** Does an act on an order of the actor's markets, with its audit row, in one transaction. */
+/** Does an act on an order of the actor's markets, with its audit row, in the caller's transaction. */
 async function onOrder<T>(
-  deps: Deps,
+  deps: Pick<Deps, 'clock'>,
+  tx: Transaction,
   actor: StaffActor,
   number: number,
   action: AuditAction,
-  act: (tx: Transaction, order: OrderHead) => Promise<Result<T, Refusal>>,
+  act: (order: OrderHead) => Promise<Result<T, Refusal>>,
 ): Promise<Result<T, Refusal>> {
-  return await deps.database.transaction(async (tx) => {
-    const order = await lockOrderHead(tx, number, actor.markets);
-    if (!order) return refused({ code: 'orderNotFound' });
-    const done = await act(tx, order);
-    if (done.ok) await insertAudit(tx, deps.clock, { actor, action, subject: `order:${number}`, market: order.market });
-    return done;
-  });
+  const order = await lockOrderHead(tx, number, actor.markets);
+  if (!order) return refused({ code: 'orderNotFound' });
+  const done = await act(order);
+  if (done.ok) await insertAudit(tx, deps.clock, { actor, action, subject: `order:${number}`, market: order.market });
+  return done;
 }

@@ -9,7 +9,7 @@ import {
   ordersOfOwner,
   ordersWithIds,
   updateOrderOwner,
-} from './queries.ts';
+} from './owner-queries.ts';
 
 /** Owner of the orders of deleted accounts: it is neither a guest id nor a customer id. */
 const DELETED = 'deleted';

@@ -1,5 +1,5 @@
 import type { Transaction } from '#database/database';
-import { lockPayment, updateOrderPaid, updateOrderUnpaid } from './queries.ts';
+import { lockPayment, updateOrderPaid, updateOrderUnpaid } from './payment-queries.ts';
 
 type Paid = {
   readonly at: Date;

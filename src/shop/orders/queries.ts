@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Queryable, Transaction } from '#database/database';
 import { randomId } from '#kernel/ids';
 import type { OrderTab } from './status.rules.ts';
-import { orderLines, orders, PAID_STATES, type PaymentState } from './tables.ts';
+import { orderLines, orders } from './tables.ts';
 import {
   type Order,
   type OrderAddress,
@@ -152,69 +152,6 @@ export async function updateOrderCancelled(tx: Transaction, id: string, now: Dat
   await tx.update(orders).set({ cancelledAt: now }).where(eq(orders.id, id));
 }
 
-/**
- * Moves orders to a customer. A submission key stays with the customer's own order that has it, or else with the first of the
- * given orders; the others lose it. Guests choose keys freely, so that several may have the same.
- */
-export async function updateOrderOwner(tx: Transaction, which: SQL, customerId: string): Promise<void> {
-  await tx
-    .update(orders)
-    .set({
-      ownerId: customerId,
-      transactionId: sql`CASE WHEN EXISTS (SELECT FROM orders o WHERE o.owner_id = ${customerId} AND o.transaction_id = ${orders.transactionId})
-                           OR ${orders.id} NOT IN (SELECT DISTINCT ON (transaction_id) id FROM orders WHERE ${which} ORDER BY transaction_id, number)
-                         THEN '' ELSE ${orders.transactionId} END`,
-    })
-    .where(which);
-}
-
-/** Condition: orders of a shopper. */
-export const ordersOfOwner = (ownerId: string): SQL => eq(orders.ownerId, ownerId);
-
-/** Condition: these orders. */
-export const ordersWithIds = (ids: readonly string[]): SQL => inArray(orders.id, [...ids]);
-
-/** Condition: guest orders with an email address, ignoring case. */
-export const guestOrdersWithEmail = (email: string): SQL =>
-  sql`lower(${orders.email}) = ${email.toLowerCase()} AND ${orders.ownerId} ~ '^[A-Za-z0-9]{24}$'`;
-
-/** Lists the ids of orders. */
-export async function listOrderIds(q: Queryable, which: SQL): Promise<string[]> {
-  const rows = await q.select({ id: orders.id }).from(orders).where(which);
-  return rows.map(({ id }) => id);
-}
-
-/** Lists the carts that became some orders. */
-export async function listCartIds(q: Queryable, which: SQL): Promise<string[]> {
-  const rows = await q.select({ id: orders.cartId }).from(orders).where(which);
-  return rows.map(({ id }) => id);
-}
-
-/** Anonymises orders in the caller's transaction. Returns their ids. */
-export async function anonymiseOrders(tx: Transaction, which: SQL): Promise<string[]> {
-  const anonymised = await tx
-    .update(orders)
-    .set({
-      email: '',
-      firstName: '',
-      lastName: '',
-      address: '',
-      apartment: '',
-      zip: '',
-      phone: '',
-      shortAddress: '',
-      paymentResult: null,
-    })
-    .where(which)
-    .returning({ id: orders.id });
-  return anonymised.map(({ id }) => id);
-}
-
-/** Condition: orders of an owner that are cancelled, delivered or placed before `before`, and not anonymised. */
-export const endedOrdersOf = (ownerId: string, before: Date): SQL =>
-  sql`${orders.ownerId} = ${ownerId} AND ${orders.email} <> ''
-      AND (${orders.cancelledAt} IS NOT NULL OR ${orders.deliveredAt} IS NOT NULL OR ${orders.createdAt} < ${before.toISOString()}::timestamptz)`;
-
 /** Lists the products that a customer has received: lines of delivered, not cancelled orders, each product once. */
 export async function listReceivedProducts(q: Queryable, customerId: string): Promise<OrderLine[]> {
   const rows = await q
@@ -247,67 +184,6 @@ export async function listOrdersUnderTab(
     .where(and(eq(orders.ownerId, ownerId), UNDER_TAB[tab], before === null ? undefined : lt(orders.number, before)))
     .orderBy(desc(orders.number));
   return await withLines(q, await (limit === null ? query : query.limit(limit)));
-}
-
-/** Locks an order until the transaction ends and returns the state of its payment; null when there is none. */
-export async function lockPayment(tx: Transaction, orderId: string) {
-  const [row] = await tx
-    .select({ state: orders.paymentState, cancelledAt: orders.cancelledAt })
-    .from(orders)
-    .where(eq(orders.id, orderId))
-    .for('update');
-  return row ?? null;
-}
-
-/** Updates an order that awaits its payment as paid. */
-export async function updateOrderPaid(
-  tx: Transaction,
-  orderId: string,
-  paid: { readonly at: Date; readonly tranRef: string; readonly result: Readonly<Record<string, unknown>> },
-): Promise<void> {
-  await tx
-    .update(orders)
-    .set({ paymentState: 'paid', paidAt: paid.at, tranRef: paid.tranRef, paymentResult: paid.result })
-    .where(and(eq(orders.id, orderId), eq(orders.paymentState, 'awaiting')));
-}
-
-/** Updates an order that awaits its payment as failed and cancelled at `at`. */
-export async function updateOrderUnpaid(tx: Transaction, orderId: string, at: Date): Promise<void> {
-  await tx
-    .update(orders)
-    .set({ paymentState: 'failed', cancelledAt: at })
-    .where(and(eq(orders.id, orderId), eq(orders.paymentState, 'awaiting')));
-}
-
-/** Updates a cancelled order as to be refunded; a known time and payment id of the money stay. */
-export async function updateRefundRequested(
-  tx: Transaction,
-  orderId: string,
-  paid: { readonly at: Date; readonly tranRef: string },
-): Promise<void> {
-  await tx
-    .update(orders)
-    .set({
-      paymentState: 'refund_asked',
-      paidAt: sql`coalesce(${orders.paidAt}, ${paid.at.toISOString()}::timestamptz)`,
-      tranRef: sql`CASE ${orders.tranRef} WHEN '' THEN ${paid.tranRef} ELSE ${orders.tranRef} END`,
-    })
-    .where(
-      and(
-        eq(orders.id, orderId),
-        isNotNull(orders.cancelledAt),
-        inArray(orders.paymentState, ['paid', 'partly_refunded', 'awaiting', 'failed']),
-      ),
-    );
-}
-
-/** Updates the refund state of an order that was paid or whose refund was requested; other orders stay as they are. */
-export async function updateRefundState(tx: Transaction, orderId: string, state: PaymentState): Promise<void> {
-  const refundable = [...PAID_STATES];
-  await tx
-    .update(orders)
-    .set({ paymentState: state })
-    .where(and(eq(orders.id, orderId), inArray(orders.paymentState, refundable)));
 }
 
 /** Updates the courier's last scan of an order, which its pages show as its status (specification, section 4). */

@@ -18,7 +18,7 @@ export type PackingInput = {
 };
 
 /**
- * Locks the parcels of orders and tells those that an act fits from the others. `results` names every order once, in the
+ * Locks the parcels of orders and finds those that an act fits. `results` names every order once, in the
  * order given; an order of another market is `unknown`.
  */
 export async function lockFor(

@@ -1,3 +1,4 @@
+import type { Transaction } from '#database/database';
 import type { Actor } from '#shop/audit';
 import { recordOrderEvent } from '#shop/orders';
 import type { ParcelChanges } from '#shop/parcels';
@@ -9,14 +10,32 @@ type Deps = Pick<Shop, 'database' | 'clock'>;
 
 /** Marks parcels as packed. One that is packed stays as it is. */
 export async function packParcels(deps: Deps, input: PackingInput): Promise<readonly RowResult[]> {
-  const now = deps.clock.now();
-  const packedBy = idOf(input.actor);
-  return await act(deps, input, 'pack', { packedAt: now, packedBy }, ({ packedAt }) => packedAt === null);
+  return await deps.database.transaction((tx) => packIn(deps, tx, input));
+}
+
+/** The same in the caller's transaction. */
+export async function packIn(
+  deps: Pick<Deps, 'clock'>,
+  tx: Transaction,
+  input: PackingInput,
+): Promise<readonly RowResult[]> {
+  const changes = { packedAt: deps.clock.now(), packedBy: idOf(input.actor) };
+  return await act(deps, tx, input, 'pack', changes, ({ packedAt }) => packedAt === null);
 }
 
 /** Takes the packing of parcels back, until they are handed over. */
 export async function unpackParcels(deps: Deps, input: PackingInput): Promise<readonly RowResult[]> {
-  return await act(deps, input, 'unpack', { packedAt: null, packedBy: null }, ({ packedAt }) => packedAt !== null);
+  return await deps.database.transaction((tx) => unpackIn(deps, tx, input));
+}
+
+/** The same in the caller's transaction. */
+export async function unpackIn(
+  deps: Pick<Deps, 'clock'>,
+  tx: Transaction,
+  input: PackingInput,
+): Promise<readonly RowResult[]> {
+  const changes = { packedAt: null, packedBy: null };
+  return await act(deps, tx, input, 'unpack', changes, ({ packedAt }) => packedAt !== null);
 }
 
 /** Marks the units of parcels as taken from the shelves, or as not. */
@@ -25,26 +44,28 @@ export async function pickParcels(
   input: PackingInput & { readonly picked: boolean },
 ): Promise<readonly RowResult[]> {
   const pickedAt = input.picked ? deps.clock.now() : null;
-  return await act(deps, input, 'pick', { pickedAt }, (one) => (one.pickedAt !== null) !== input.picked);
+  return await deps.database.transaction((tx) =>
+    act(deps, tx, input, 'pick', { pickedAt }, (one) => (one.pickedAt !== null) !== input.picked),
+  );
 }
 
 /** Puts parcels that were set aside back into the wave. */
 export async function putBackParcels(deps: Deps, input: PackingInput): Promise<readonly RowResult[]> {
-  return await act(deps, input, 'put-back', { setAsideAt: null, setAsideFor: '' }, () => true);
+  const changes = { setAsideAt: null, setAsideFor: '' };
+  return await deps.database.transaction((tx) => act(deps, tx, input, 'put-back', changes, () => true));
 }
 
 async function act(
-  deps: Deps,
+  deps: Pick<Deps, 'clock'>,
+  tx: Transaction,
   input: PackingInput,
   name: PackingAct,
   changes: ParcelChanges,
   changesIt: (parcel: WaveParcel) => boolean,
 ): Promise<readonly RowResult[]> {
-  return await deps.database.transaction(async (tx) => {
-    const { fits, results } = await lockFor(tx, name, input);
-    await commitAct(deps, tx, input.actor, name, fits.filter(changesIt), changes);
-    return results;
-  });
+  const { fits, results } = await lockFor(tx, name, input);
+  await commitAct(deps, tx, input.actor, name, fits.filter(changesIt), changes);
+  return results;
 }
 
 /**

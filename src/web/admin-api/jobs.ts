@@ -1,8 +1,10 @@
 import { readJobCall } from '#contract/admin/jobs';
+import type { Language } from '#kernel/market';
 import { readStaffJob } from '#shop/staff';
 import type { Shop } from '../../shop/shop.ts';
 import type { AdminApi } from './app.ts';
-import { problem } from './problems.ts';
+import { isPackingCode, PACKING_WORDS } from './packing-words.ts';
+import { isProblemCode, problem, problemWords } from './problems.ts';
 
 /** Registers the calls of jobs that staff started. */
 export function registerJobs(admin: AdminApi, shop: Pick<Shop, 'database'>): void {
@@ -13,8 +15,14 @@ export function registerJobs(admin: AdminApi, shop: Pick<Shop, 'database'>): voi
     const rows = refused.rows.map(({ key, result }) => ({
       row: key,
       code: String(result.code ?? ''),
-      words: String(result.words ?? ''),
+      words: String(result.words ?? '') || wordsOf(String(result.code ?? ''), c.var.language),
     }));
     return c.json({ id, kind, state, total, done, refused: rows, refusedCount: refused.count }, 200);
   });
+}
+
+/** The words of a row's code, which the job keeps without words: the person may have changed their language. */
+function wordsOf(code: string, language: Language): string {
+  if (isProblemCode(code)) return problemWords(language, code);
+  return isPackingCode(code) ? PACKING_WORDS[code][language] : code;
 }

@@ -18,8 +18,10 @@ import {
   ORDERS_LIST,
   type OrderFilter,
   orderFilterOf,
+  startOrdersJob,
 } from '#shop/orders';
 import { writeCsv, writeXlsx } from '#shop/sheets';
+import { MOST_ROWS_AT_ONCE } from '#shop/staff';
 import type { Person } from '#shop/staff/permissions.rules';
 import type { Shop } from '../../shop/shop.ts';
 import type { AdminApi } from './app.ts';
@@ -28,8 +30,7 @@ import { type ProblemCode, problem, problemWords } from './problems.ts';
 
 type Deps = Pick<Shop, 'database' | 'clock' | 'jobs'>;
 
-/** Most orders of one act; an export has its own limit. */
-const MOST = 200;
+/** Most orders of one act, of which more than 200 are a job; an export has its own limit. */
 const MOST_CHOSEN = 5_000;
 const MOST_EXPORTED = 10_000;
 
@@ -62,18 +63,26 @@ export function registerOrdersBulk(admin: AdminApi, shop: Deps): void {
 
   admin.on(tagOrdersCall, async (c) => {
     const { tag, on, ...chosen } = c.req.valid('json');
-    const found = await numbersOf(shop, chosen, c.var.person, MOST);
+    const found = await numbersOf(shop, chosen, c.var.person, MOST_CHOSEN);
     if (!found.ok) return problem(c, found.error.code, {}, found.error.values);
     const { actor, language } = c.var;
+    if (found.value.length > MOST_ROWS_AT_ONCE) {
+      const numbers = [...found.value];
+      return c.json({ job: await startOrdersJob(shop, actor, { act: 'tag', tag, on, numbers }) }, 202);
+    }
     const act = (number: number) => changeTag(shop, actor, { number, tag, on });
     return c.json({ results: await each(found.value, language, act) }, 200);
   });
 
   admin.on(noteOrdersCall, async (c) => {
     const { text, ...chosen } = c.req.valid('json');
-    const found = await numbersOf(shop, chosen, c.var.person, MOST);
+    const found = await numbersOf(shop, chosen, c.var.person, MOST_CHOSEN);
     if (!found.ok) return problem(c, found.error.code, {}, found.error.values);
     const { actor, language } = c.var;
+    if (found.value.length > MOST_ROWS_AT_ONCE) {
+      const numbers = [...found.value];
+      return c.json({ job: await startOrdersJob(shop, actor, { act: 'note', text, numbers }) }, 202);
+    }
     const act = (number: number) => addNote(shop, actor, { number, text, mentions: [] });
     return c.json({ results: await each(found.value, language, act) }, 200);
   });

@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { processParcels } from '#shop/parcels';
+import { runStaffJob } from '#shop/staff';
 import { courierShop } from '#support/courier-shop';
 import { testDatabase } from '#support/database';
 import { testAdmin, testStaff } from '#support/staff';
 import { testAddress } from '#support/test-shop';
+import { STAFF_JOBS } from '../../jobs/staff-jobs.ts';
 import { registerFind } from './find.ts';
+import { registerJobs } from './jobs.ts';
 import { registerOrders } from './orders.ts';
 import { registerOrdersBulk } from './orders-bulk.ts';
 import { registerPhoneOrders } from './phone-orders.ts';
@@ -18,6 +21,7 @@ const { call, errors } = testAdmin(shop, (admin) => {
   registerPhoneOrders(admin, shop);
   registerOrders(admin, shop);
   registerFind(admin, shop);
+  registerJobs(admin, shop);
 });
 const support = await testStaff(shop, 'support');
 const catalogue = await testStaff(shop, 'catalogue');
@@ -293,5 +297,33 @@ describe('an order by phone', () => {
       body: { ...coded, coupon: '', lines: [{ productId: 'none', quantity: 1 }] },
     });
     expect(Object(none.body).fields).toMatchObject([{ path: 'lines[0]' }]);
+  });
+});
+
+describe('an act on more than 200 orders', () => {
+  it('is a job, which does each order once however often it runs, and tells why it left some out', async () => {
+    const made = [await shop.order(), await shop.order()];
+    const known = made.map(({ number }) => number);
+    const orders = [...known, ...Array.from({ length: 199 }, (_, n) => 900_000 + n)];
+    const body = { orders, expected: orders.length, text: 'Call before delivery' };
+    const started = await call('POST', '/api/admin/orders/notes', { as: support, body });
+    expect(started.status).toBe(202);
+    const { job } = Object(started.body);
+    const run = () =>
+      runStaffJob(shop, job, (kind, running) => STAFF_JOBS[kind]?.(shop, running) ?? Promise.reject(new Error(kind)));
+    await run();
+    await database.read.execute(sql`UPDATE staff_jobs SET state = 'running' WHERE id = ${job}`);
+    await run();
+    const told = await call('GET', `/api/admin/jobs/${job}`, { as: support });
+    expect(told.body).toMatchObject({ state: 'done', total: 201, done: 201, refusedCount: 199 });
+    expect(Object(told.body).refused[0]).toMatchObject({
+      code: 'orderNotFound',
+      words: 'There is no such order here.',
+    });
+    for (const { number } of made) {
+      const { timeline } = Object((await call('GET', `/api/admin/orders/${number}`, { as: support })).body);
+      expect(timeline.filter(({ kind }: { kind: string }) => kind === 'note')).toHaveLength(1);
+    }
+    expect((await call('GET', `/api/admin/jobs/${job}`, { as: catalogue })).status).toBe(404);
   });
 });

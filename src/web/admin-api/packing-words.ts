@@ -18,6 +18,11 @@ export const PACKING_WORDS: Readonly<Record<PackingRefusal | 'done', Bilingual>>
   not_packed: { en: 'It is not packed yet', ar: 'لم يُعبّأ بعد' },
 };
 
+/** Whether a text is the code of a row of a packing act. */
+export function isPackingCode(code: string): code is PackingRefusal | 'done' {
+  return Object.hasOwn(PACKING_WORDS, code);
+}
+
 /** Why a parcel was not booked again. */
 // biome-ignore format: one line a code
 export const BOOK_AGAIN_WORDS = {

@@ -4,12 +4,15 @@ import { z } from 'zod';
 import type { MarketCode } from '#kernel/market';
 import { minor } from '#kernel/money';
 import type { Order } from '#shop/orders';
+import { runPackingJob } from '#shop/packing';
 import { getParcel, processParcels } from '#shop/parcels';
 import { refundParts } from '#shop/refunds';
+import { runStaffJob } from '#shop/staff';
 import { courierShop } from '#support/courier-shop';
 import { testDatabase } from '#support/database';
 import { testAdmin, testStaff } from '#support/staff';
 import { movableClock } from '#support/test-shop';
+import { registerJobs } from './jobs.ts';
 import { registerPacking } from './packing.ts';
 
 const { database } = await testDatabase();
@@ -17,7 +20,10 @@ const shop = await courierShop(database);
 afterAll(() => shop.harness.close());
 // sessions do not end while the courier's clock moves
 const door = { database, clock: movableClock(shop.clock.now()) };
-const { call } = testAdmin(door, (admin) => registerPacking(admin, shop));
+const { call } = testAdmin(door, (admin) => {
+  registerPacking(admin, shop);
+  registerJobs(admin, shop);
+});
 const [reem, anil] = [
   await testStaff(door, 'fulfilment', { markets: ['KSA'] }),
   await testStaff(door, 'fulfilment', { markets: ['UAE'], language: 'ar' }),
@@ -252,4 +258,17 @@ it('has refused parcels booked again, and says why others are not', async () => 
   expect(codesOf((await post('book-again', { orders: [order.number] }, anil)).body)).toEqual({
     [order.number]: 'parcelUnknown',
   });
+});
+
+it('packs more than 200 parcels as a job, with a result for each', async () => {
+  const [order] = await booked(1);
+  const orders = [order?.number ?? 0, ...Array.from({ length: 200 }, (_, n) => 900_000 + n)];
+  const started = await post('pack', { orders, expected: orders.length });
+  expect(started.status).toBe(202);
+  const { job } = Object(started.body);
+  await runStaffJob(shop, job, (_kind, running) => runPackingJob(shop, running));
+  expect(order && (await parcelOf(order))?.packedAt).toBeTruthy();
+  const { body } = await call('GET', `/api/admin/jobs/${job}`, { as: reem });
+  expect(body).toMatchObject({ state: 'done', done: 201, refusedCount: 200 });
+  expect(Object(body).refused[0]).toMatchObject({ code: 'unknown', words: 'There is no such order here' });
 });

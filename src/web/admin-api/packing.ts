@@ -29,16 +29,18 @@ import {
   readPickListPaper,
   readWaveNumbers,
   setAside,
+  startPackingJob,
   unpackParcels,
   type Wave,
 } from '#shop/packing';
 import { shelfOf, type WaveParcel } from '#shop/packing/wave.rules';
+import { MOST_ROWS_AT_ONCE } from '#shop/staff';
 import type { Shop } from '../../shop/shop.ts';
 import type { AdminApi } from './app.ts';
 import { BOOK_AGAIN_WORDS, PACKING_WORDS } from './packing-words.ts';
 import { problem } from './problems.ts';
 
-/** Orders of one act: more are a job. */
+/** Most orders of an act that makes one paper or manifest. */
 const AT_ONCE = 200;
 
 /** Registers the calls of the store room: waves, labels, packing, handing over. */
@@ -93,23 +95,30 @@ export function registerPacking(admin: AdminApi, shop: Shop): void {
     const { actor, person, language } = c.var;
     const chosen = await chosenOrders(shop, c.req.valid('json'), person.markets, 'pack');
     if ('changed' in chosen) return problem(c, 'countChanged', {}, { n: chosen.changed });
-    if (chosen.orders.length > AT_ONCE) return problem(c, 'tooMany', {}, { n: AT_ONCE });
+    if (chosen.orders.length > MOST_ROWS_AT_ONCE) {
+      return c.json({ job: await startPackingJob(shop, actor, 'pack', chosen.orders) }, 202);
+    }
     const results = await packParcels(shop, { actor, markets: person.markets, orders: chosen.orders });
     return c.json({ results: rows(results, language) }, 200);
   });
 
-  for (const [call, act] of [
-    [unpackParcelsCall, unpackParcels],
-    [putBackParcelsCall, putBackParcels],
-  ] as const) {
-    admin.on(call, async (c) => {
-      const { actor, person, language } = c.var;
-      const { orders = [] } = c.req.valid('json');
-      if (orders.length > AT_ONCE) return problem(c, 'tooMany', {}, { n: AT_ONCE });
-      const results = await act(shop, { actor, markets: person.markets, orders });
-      return c.json({ results: rows(results, language) }, 200);
-    });
-  }
+  admin.on(unpackParcelsCall, async (c) => {
+    const { actor, person, language } = c.var;
+    const { orders = [] } = c.req.valid('json');
+    if (orders.length > MOST_ROWS_AT_ONCE) {
+      return c.json({ job: await startPackingJob(shop, actor, 'unpack', orders) }, 202);
+    }
+    const results = await unpackParcels(shop, { actor, markets: person.markets, orders });
+    return c.json({ results: rows(results, language) }, 200);
+  });
+
+  admin.on(putBackParcelsCall, async (c) => {
+    const { actor, person, language } = c.var;
+    const { orders = [] } = c.req.valid('json');
+    if (orders.length > AT_ONCE) return problem(c, 'tooMany', {}, { n: AT_ONCE });
+    const results = await putBackParcels(shop, { actor, markets: person.markets, orders });
+    return c.json({ results: rows(results, language) }, 200);
+  });
 
   admin.on(setAsideCall, async (c) => {
     const { actor, person, language } = c.var;

@@ -139,6 +139,11 @@ type ProblemWords = { readonly status: number; readonly en: string; readonly ar:
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
+/** Whether a text is the code of a refusal. */
+export function isProblemCode(code: string): code is ProblemCode {
+  return Object.hasOwn(PROBLEMS, code);
+}
+
 /** What a refusal has beside its code. */
 type ProblemExtra = Pick<ProblemAnswer, 'permission' | 'fields' | 'current' | 'version' | 'changed' | 'details'>;
 

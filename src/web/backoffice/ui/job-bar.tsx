@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { dismissJob, type FollowedJob, type RefusedRow, useFollowedJobs, useJob } from '../client/jobs.ts';
 import { type Texts, useTexts } from '../client/language.ts';
+import { queries } from '../client/queries.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { formatCount } from './money.tsx';
@@ -53,6 +54,10 @@ function JobBar({ job }: { readonly job: FollowedJob }) {
   const [open, setOpen] = useState(false);
   const bad = data?.refusedCount ?? 0;
   const isOver = data?.state === 'done' || data?.state === 'failed';
+  useEffect(() => {
+    // what the job changed is on the page that is open
+    if (isOver) void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== '/jobs' });
+  }, [isOver]);
   return (
     <div className="job">
       <span>{job.words}</span>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { CANCEL_REASONS } from '#shop/orders/order-words.rules';
 import { getPaper, send } from '../../client/api.ts';
+import { followJob } from '../../client/jobs.ts';
 import { useTexts } from '../../client/language.ts';
 import { openPaperTab } from '../../client/paper-tab.ts';
 import { problemOf } from '../../client/problem.ts';
@@ -16,7 +17,15 @@ import { Menu } from '../../ui/menu.tsx';
 import { formatCount } from '../../ui/money.tsx';
 import type { Selection } from '../../ui/selection.ts';
 import { useUndoable } from '../../ui/toasts.tsx';
-import { type Chosen, cancelOrders, noteOrders, type RowResult, readOrdersAgain, tagOrders } from './orders-data.ts';
+import {
+  type BulkAnswer,
+  type Chosen,
+  cancelOrders,
+  noteOrders,
+  type RowResult,
+  readOrdersAgain,
+  tagOrders,
+} from './orders-data.ts';
 import { TEXTS } from './texts.ts';
 
 type Props = {
@@ -30,6 +39,8 @@ type Props = {
 
 type Asked = 'note' | 'tag' | 'cancel' | 'handOver';
 const MOST_CANCELLED = 20;
+/** Orders above which an act is a job, which cannot be taken back by one button. */
+const MOST_AT_ONCE = 200;
 
 /** What can be done with the chosen orders; each answers for itself, and what was not done is listed with its reason. */
 export function OrdersBulk({ selection, total, shown, allWords, query }: Props) {
@@ -42,7 +53,17 @@ export function OrdersBulk({ selection, total, shown, allWords, query }: Props) 
   const orders = [...selection.ids].map(Number);
   const chosen: Chosen = selection.everything ? { query, expected: total } : { orders, expected: orders.length };
   const n = formatCount(selection.size);
+  const isJob = selection.size > MOST_AT_ONCE;
 
+  /** Tells what became of the orders; a job has a bar that tells it. Returns the orders that the act was done to. */
+  async function tellAnswer(answer: BulkAnswer, words: string): Promise<readonly number[]> {
+    if ('job' in answer) {
+      followJob(answer.job, words);
+      return [];
+    }
+    await tell(answer.results);
+    return doneOf(answer.results);
+  }
   async function tell(results: readonly RowResult[]): Promise<void> {
     const wrong = results.filter(({ ok }) => !ok);
     setFailed(wrong);
@@ -50,9 +71,9 @@ export function OrdersBulk({ selection, total, shown, allWords, query }: Props) 
     toast(texts.result(done, formatCount(wrong.length)), { kind: wrong.length > 0 ? 'bad' : 'ok' });
     await readOrdersAgain();
   }
-  async function attempt(work: () => Promise<readonly RowResult[]>): Promise<void> {
+  async function attempt(work: () => Promise<BulkAnswer>, said: string): Promise<void> {
     try {
-      await tell(await work());
+      await tellAnswer(await work(), said);
     } catch (error) {
       toast(words(problemOf(error)), { kind: 'bad' });
     }
@@ -62,10 +83,13 @@ export function OrdersBulk({ selection, total, shown, allWords, query }: Props) 
     if (!selection.everything) return orders;
     return (await send<{ numbers: number[] }>('POST', '/orders/numbers', chosen)).numbers;
   }
-  async function parcels(act: string, of?: readonly number[]) {
-    const wanted = of ?? (await numbers());
+  async function parcels(act: string) {
+    const wanted = await numbers();
     const body = { orders: wanted, expected: wanted.length };
     return await send<{ results: RowResult[]; paper?: string | null }>('POST', `/parcels/${act}`, body);
+  }
+  async function packing(act: 'pack' | 'unpack', of: readonly number[]): Promise<BulkAnswer> {
+    return await send<BulkAnswer>('POST', `/parcels/${act}`, { orders: of, expected: of.length });
   }
   async function print(): Promise<void> {
     const tab = openPaperTab();
@@ -81,15 +105,14 @@ export function OrdersBulk({ selection, total, shown, allWords, query }: Props) 
   }
   async function pack(): Promise<void> {
     // packing takes orders out of the list that was chosen: what is taken back are the same orders, not the list of then
+    if (isJob) return await attempt(async () => await packing('pack', await numbers()), texts.packed);
     let packed: readonly number[] = [];
     await undoable({
       words: texts.packed,
       run: async () => {
-        const { results } = await parcels('pack');
-        packed = doneOf(results);
-        await tell(results);
+        packed = await tellAnswer(await packing('pack', await numbers()), texts.packed);
       },
-      undo: async () => await tell((await parcels('unpack', packed)).results),
+      undo: async () => void (await tellAnswer(await packing('unpack', packed), texts.packed)),
     });
   }
   async function exportSheet(): Promise<void> {
@@ -138,7 +161,7 @@ export function OrdersBulk({ selection, total, shown, allWords, query }: Props) 
           label={texts.noteField}
           lines={3}
           onClose={() => setAsked(null)}
-          onDone={(text) => attempt(() => noteOrders(chosen, text))}
+          onDone={(text) => attempt(() => noteOrders(chosen, text), texts.addNote)}
         />
       ) : null}
       {asked === 'tag' ? (
@@ -147,15 +170,18 @@ export function OrdersBulk({ selection, total, shown, allWords, query }: Props) 
           label={texts.tag}
           onClose={() => setAsked(null)}
           onDone={async (tag) => {
+            const said = texts.taggedWith(tag);
+            if (isJob) return await attempt(() => tagOrders(chosen, tag, true), said);
             let tagged: readonly number[] = [];
             await undoable({
-              words: texts.taggedWith(tag),
+              words: said,
               run: async () => {
-                const results = await tagOrders(chosen, tag, true);
-                tagged = doneOf(results);
-                await tell(results);
+                tagged = await tellAnswer(await tagOrders(chosen, tag, true), said);
               },
-              undo: async () => await tell(await tagOrders({ orders: tagged, expected: tagged.length }, tag, false)),
+              undo: async () => {
+                const back = { orders: tagged, expected: tagged.length };
+                await tellAnswer(await tagOrders(back, tag, false), said);
+              },
             });
           }}
         />

@@ -33,12 +33,15 @@ export function queryOf(address: ListAddress, view: string, market: string | und
   return query.replace(/^\?/, '');
 }
 
-export async function tagOrders(chosen: Chosen, tag: string, on: boolean): Promise<readonly RowResult[]> {
-  return (await send<{ results: RowResult[] }>('POST', '/orders/tags', { ...chosen, tag, on })).results;
+/** What became of each order, or the job that does the act when there are more than 200. */
+export type BulkAnswer = { readonly results: readonly RowResult[] } | { readonly job: string };
+
+export async function tagOrders(chosen: Chosen, tag: string, on: boolean): Promise<BulkAnswer> {
+  return await send<BulkAnswer>('POST', '/orders/tags', { ...chosen, tag, on });
 }
 
-export async function noteOrders(chosen: Chosen, text: string): Promise<readonly RowResult[]> {
-  return (await send<{ results: RowResult[] }>('POST', '/orders/notes', { ...chosen, text })).results;
+export async function noteOrders(chosen: Chosen, text: string): Promise<BulkAnswer> {
+  return await send<BulkAnswer>('POST', '/orders/notes', { ...chosen, text });
 }
 
 export async function cancelOrders(

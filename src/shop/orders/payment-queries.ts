@@ -1,0 +1,64 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { Transaction } from '#database/database';
+import { orders, PAID_STATES, type PaymentState } from './tables.ts';
+
+/** Locks an order until the transaction ends and returns the state of its payment; null when there is none. */
+export async function lockPayment(tx: Transaction, orderId: string) {
+  const [row] = await tx
+    .select({ state: orders.paymentState, cancelledAt: orders.cancelledAt })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+    .for('update');
+  return row ?? null;
+}
+
+/** Updates an order that awaits its payment as paid. */
+export async function updateOrderPaid(
+  tx: Transaction,
+  orderId: string,
+  paid: { readonly at: Date; readonly tranRef: string; readonly result: Readonly<Record<string, unknown>> },
+): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ paymentState: 'paid', paidAt: paid.at, tranRef: paid.tranRef, paymentResult: paid.result })
+    .where(and(eq(orders.id, orderId), eq(orders.paymentState, 'awaiting')));
+}
+
+/** Updates an order that awaits its payment as failed and cancelled at `at`. */
+export async function updateOrderUnpaid(tx: Transaction, orderId: string, at: Date): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ paymentState: 'failed', cancelledAt: at })
+    .where(and(eq(orders.id, orderId), eq(orders.paymentState, 'awaiting')));
+}
+
+/** Updates a cancelled order as to be refunded; a known time and payment id of the money stay. */
+export async function updateRefundRequested(
+  tx: Transaction,
+  orderId: string,
+  paid: { readonly at: Date; readonly tranRef: string },
+): Promise<void> {
+  await tx
+    .update(orders)
+    .set({
+      paymentState: 'refund_asked',
+      paidAt: sql`coalesce(${orders.paidAt}, ${paid.at.toISOString()}::timestamptz)`,
+      tranRef: sql`CASE ${orders.tranRef} WHEN '' THEN ${paid.tranRef} ELSE ${orders.tranRef} END`,
+    })
+    .where(
+      and(
+        eq(orders.id, orderId),
+        isNotNull(orders.cancelledAt),
+        inArray(orders.paymentState, ['paid', 'partly_refunded', 'awaiting', 'failed']),
+      ),
+    );
+}
+
+/** Updates the refund state of an order that was paid or whose refund was requested; other orders stay as they are. */
+export async function updateRefundState(tx: Transaction, orderId: string, state: PaymentState): Promise<void> {
+  const refundable = [...PAID_STATES];
+  await tx
+    .update(orders)
+    .set({ paymentState: state })
+    .where(and(eq(orders.id, orderId), inArray(orders.paymentState, refundable)));
+}
