@@ -10,20 +10,22 @@ export type MoneyCounts = Ledger & { readonly paid: number; readonly underReview
 const RECORDED = `
   SELECT c.provider, c.currency,
          sum(c.amount)::bigint AS captured,
-         coalesce(sum(o.total) FILTER (WHERE c.purpose = 'order' AND o.payment_state = 'paid'), 0)::bigint AS paid,
+         coalesce(sum(o.total - r.asked) FILTER (WHERE c.purpose = 'order' AND o.payment_state IN ('paid', 'partly_refunded')),
+           0)::bigint AS paid,
          coalesce(sum(c.amount) FILTER (WHERE c.purpose = 'review'), 0)::bigint AS review,
-         coalesce(sum(r.amount) FILTER (WHERE r.state = 'done'), 0)::bigint AS refunded
+         sum(r.done)::bigint AS refunded
     FROM payment_captures c
     JOIN payment_attempts a ON a.id = c.attempt_id
     LEFT JOIN orders o ON o.id = a.order_id
-    LEFT JOIN refunds r ON r.provider = c.provider AND r.payment_id = c.payment_id
+    CROSS JOIN LATERAL (SELECT coalesce(sum(amount), 0) AS asked, coalesce(sum(amount) FILTER (WHERE state = 'done'), 0) AS done
+      FROM refunds WHERE provider = c.provider AND payment_id = c.payment_id) r
    GROUP BY c.provider, c.currency`;
 
-/** Paid orders by provider and currency, independent of captures. */
+/** What is left of paid orders after their refunds, by provider and currency, independent of captures. */
 const ORDERS = `
   SELECT CASE payment_method WHEN 'ONLINE' THEN 'paytabs' ELSE 'hyperpay' END AS provider, currency,
-         sum(total)::bigint AS paid
-    FROM orders WHERE payment_state = 'paid' AND payment_method <> 'COD' GROUP BY 1, 2`;
+         sum(total - coalesce((SELECT sum(r.amount) FROM refunds r WHERE r.payment_id = o.tran_ref), 0))::bigint AS paid
+    FROM orders o WHERE payment_state IN ('paid', 'partly_refunded') AND payment_method <> 'COD' GROUP BY 1, 2`;
 
 type Row = { provider: string; currency: string; [sum: string]: string };
 

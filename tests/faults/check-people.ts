@@ -53,7 +53,7 @@ export async function checkShoppers(database: pg.Client, shoppers: readonly Shop
         'SELECT payment_state AS state FROM orders WHERE id = $1 AND owner_id = $2 AND paid_at IS NOT NULL',
         [id, ownerId],
       );
-      const right = reportedCancelled.includes(id) ? ['refunded'] : ['paid', 'refunded'];
+      const right = reportedCancelled.includes(id) ? ['refunded'] : ['paid', 'partly_refunded', 'refunded'];
       if (!right.includes(rows[0]?.state ?? ''))
         problems.push(`order ${id} was reported as paid and is ${rows[0]?.state}`);
     }

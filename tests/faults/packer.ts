@@ -1,57 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { randomId } from '../../src/kernel/ids.ts';
 import type { Prepared } from './prepared-store.ts';
+import { openStaffBrowser } from './staff-browser.ts';
 import type { Watch } from './steps.ts';
 import type { StoreProcess } from './store-process.ts';
-
-/** Times that one press is repeated while the store is away or still works on it. */
-const TRIES = 25;
-const AGAIN_MS = 400;
 
 /**
  * Somebody of the store room, who prints, packs and hands over whatever is booked while the store is killed. A press keeps its
  * idempotency key until it is answered, as the browser's does.
  */
 export function startPacking(store: StoreProcess, watch: Watch, { staff }: Prepared): { stop(): Promise<void> } {
+  const browser = openStaffBrowser(store, staff);
   let stopped = false;
 
-  async function send(method: string, path: string, body?: object, key = ''): Promise<Response | null> {
-    await store.up();
-    return await fetch(`${store.url}/api/admin${path}`, {
-      method,
-      headers: {
-        cookie: `__Host-dam-staff=${staff}`,
-        origin: store.url,
-        ...(body ? { 'content-type': 'application/json', 'idempotency-key': key } : {}),
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-      signal: AbortSignal.timeout(20_000),
-    }).catch(() => null);
-  }
-
-  /** Presses a button once: the same key until there is an answer. */
-  async function press(act: string, orders: readonly number[]): Promise<void> {
-    const key = randomId(24);
-    for (let tries = 0; tries < TRIES && !stopped; tries += 1) {
-      const midway = act === 'hand-over' ? setTimeout(() => watch.reached('call hand over', 'before'), 4) : undefined;
-      const answer = await send('POST', `/parcels/${act}`, { orders }, key);
-      clearTimeout(midway);
-      const text = answer && (await answer.text().catch(() => null));
-      if (answer && text !== null && !text.includes('stillRunning') && answer.status < 500) {
-        if (act === 'hand-over') watch.reached('call hand over', 'after');
-        return;
-      }
-      await pause(AGAIN_MS);
-    }
-  }
-
   async function round(): Promise<void> {
-    const answer = await send('GET', '/packing');
-    const board: unknown = answer?.ok ? await answer.json().catch(() => null) : null;
-    const orders = numbersIn(board);
+    const orders = numbersIn(await browser.read('/packing'));
     if (orders.length === 0) return;
-    for (const act of ['print', 'pack', 'hand-over']) await press(act, orders);
+    await browser.press('/parcels/print', { orders });
+    await browser.press('/parcels/pack', { orders });
+    const midway = () => watch.reached('call hand over', 'before');
+    if (await browser.press('/parcels/hand-over', { orders }, { midway })) watch.reached('call hand over', 'after');
   }
 
   const working = (async () => {
@@ -63,6 +31,7 @@ export function startPacking(store: StoreProcess, watch: Watch, { staff }: Prepa
   return {
     async stop() {
       stopped = true;
+      browser.close();
       await working;
     },
   };
@@ -70,7 +39,7 @@ export function startPacking(store: StoreProcess, watch: Watch, { staff }: Prepa
 
 /** The order numbers of the waves of a board. */
 function numbersIn(board: unknown): number[] {
-  const { waves = [] } = Object(board);
+  const { waves = [] } = Object(board ?? {});
   return waves.flatMap((wave: { parcels: { number: number }[] }) => wave.parcels.map(({ number }) => number));
 }
 

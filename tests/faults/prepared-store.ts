@@ -15,6 +15,8 @@ export type Prepared = {
   readonly products: readonly { readonly id: string; readonly price: number }[];
   /** The session of somebody of the store room. */
   readonly staff: string;
+  /** The session of somebody of the support desk. */
+  readonly support: string;
   /** Customers with an open session. */
   readonly customers: readonly { readonly id: string; readonly token: string }[];
 };
@@ -64,19 +66,15 @@ export async function prepareStore(url: string): Promise<Prepared> {
         }),
       );
     }
-    const staff = await database.transaction(async (tx) => {
-      const clock = { now: () => new Date() };
-      const person = {
-        name: 'Reem',
-        email: 'reem@staff.example',
-        role: 'fulfilment',
-        markets: [],
-        language: 'en',
-      } as const;
-      const id = await createStaff({ clock }, tx, { kind: 'system', name: 'faults' }, person);
-      return await openStaffSession({ clock }, tx, id, { name: 'Test', country: '' }, { isConfirmed: true });
-    });
-    return { products, staff, customers };
+    const signedIn = (name: string, role: 'fulfilment' | 'support') =>
+      database.transaction(async (tx) => {
+        const clock = { now: () => new Date() };
+        const person = { name, email: `${role}@staff.example`, role, markets: [], language: 'en' } as const;
+        const id = await createStaff({ clock }, tx, { kind: 'system', name: 'faults' }, person);
+        return await openStaffSession({ clock }, tx, id, { name: 'Test', country: '' }, { isConfirmed: true });
+      });
+    const [staff, support] = [await signedIn('Reem', 'fulfilment'), await signedIn('Mona', 'support')];
+    return { products, staff, support, customers };
   } finally {
     await queue.stop(1_000);
     await database.close();

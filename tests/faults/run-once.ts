@@ -16,6 +16,7 @@ import { settle } from './settle.ts';
 import { openShopper, type RunContext } from './shopper.ts';
 import { createWatch, type Kill, type Watch } from './steps.ts';
 import { openStoreProcess } from './store-process.ts';
+import { startSupport } from './support-desk.ts';
 import { openVisibility } from './visibility.ts';
 
 export type RunResult = {
@@ -34,6 +35,8 @@ export type RunResult = {
   readonly mail: MailCounts;
   readonly parcels: ParcelCounts;
   readonly handedOver: number;
+  /** What the support desk did. */
+  readonly acts: number;
   readonly ms: number;
   /** The store's log at level warn and above, for a failed run. */
   readonly log: readonly string[];
@@ -80,6 +83,7 @@ export async function runOnce(databases: Databases, seed: number): Promise<RunRe
     const shoppers = plan.shoppers.map((shopper) => openShopper(context, shopper));
     watch.arm(plan.kills[0] ?? null);
     const packing = startPacking(store, watch, databases.prepared);
+    const support = startSupport(store, watch, databases.prepared, seed);
     const delivering = startDelivering(providers, watch);
     await Promise.all(shoppers.map((shopper) => shopper.shop()));
     messages += await delivering.stop();
@@ -88,6 +92,7 @@ export async function runOnce(databases: Databases, seed: number): Promise<RunRe
     if (kills.length === 0) watch.arm({ ...plan.fallbackKill });
     const left = await settle(context, shoppers, visibility);
     await packing.stop();
+    const acts = await support.stop();
     if (left.attempts + left.refunds + left.emails + left.parcels + left.invoices > 0)
       problems.push(`never settled: ${JSON.stringify(left)}`);
     finished = true;
@@ -120,6 +125,7 @@ export async function runOnce(databases: Databases, seed: number): Promise<RunRe
       mail: mail.counts,
       parcels: parcels.counts,
       handedOver: packed.handedOver,
+      acts,
       ms: Date.now() - began,
       log: store.log,
     };
