@@ -70,6 +70,41 @@ export const addToCartCall = createRoute({
   responses: answers(changedCart),
 });
 
+const suggestionAnswer = z
+  .object({
+    suggestion: z
+      .object({
+        productId,
+        title: z.string(),
+        arabictitle: z.string(),
+        image: z.string(),
+        price: decimal.openapi({ description: 'of one unit, before VAT' }),
+        freesDelivery: z.boolean().openapi({ description: 'whether it brings delivery to free' }),
+        goesWith: z
+          .enum(['incense', 'oil', 'spray'])
+          .nullable()
+          .openapi({ description: 'the step of the ritual in the cart that it follows' }),
+      })
+      .nullable(),
+  })
+  .openapi('CartSuggestion');
+
+export const suggestionCall = createRoute({
+  method: 'get',
+  path: '/api/suggestion/{userId}',
+  tags: ['cart'],
+  summary: 'One product to suggest beside the cart: it brings delivery to free or completes the ritual; null for none',
+  request: {
+    params: userParam,
+    query: z.object({
+      seen: z.string().max(600).optional().openapi({ description: 'ids suggested before, separated by commas' }),
+    }),
+  },
+  responses: answers(suggestionAnswer),
+});
+
+export type SuggestionAnswer = z.infer<typeof suggestionAnswer>;
+
 /** The form of pages whose script does not run: adds to the caller's own cart and shows the cart. */
 export const addByFormCall = createRoute({
   method: 'post',

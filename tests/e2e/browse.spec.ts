@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { texts } from '../../src/texts/texts.ts';
 import { LANGUAGES, productId, WINDOWS } from './sample.ts';
-import { alive, expectAccessible } from './shopper.ts';
+import { alive, expectAccessible, stopClock } from './shopper.ts';
 
 const cards = (page: Page) => page.locator('main article.card');
 const prices = async (page: Page) =>
@@ -177,20 +177,39 @@ for (const language of LANGUAGES) {
         await expect(toast.getByRole('button', { name: t('auth.loginAction') })).toBeVisible();
       });
 
-      test('adding a product shows the message and goes to the cart', async ({ page }) => {
-        await page.goto(`/${language}-ae/details/${productId('taif-dawn')}`);
+      test('adding a product shows the drawer and goes to the cart', async ({ page }) => {
+        await page.clock.install();
+        await page.goto(`/${language}-ae/details/${productId('pocket-musk')}`);
         await alive(page);
-        // the messages show for two seconds, so they are looked for in every frame from before the press on
-        const said = [t('cart.added'), t('detail.goNow')].map((words) =>
-          page.waitForFunction((looked) => document.body.innerText.includes(looked), words),
-        );
-        await page
-          .locator('.pdp__buy')
-          .getByRole('button', { name: t('detail.addToCart') })
-          .click();
-        await Promise.all(said);
+        await stopClock(page);
+        const add = page.locator('.pdp__buy').getByRole('button', { name: t('detail.addToCart') });
+        await add.click();
+        const drawer = page.getByRole('dialog', { name: t('cart.yours') });
+        await expect(drawer.getByRole('status').first()).toHaveText(t('cart.added'));
+        await expect(drawer.locator('.line')).toHaveCount(1);
+        await page.clock.runFor(2_000);
         await page.waitForURL(`**/${language}-ae/cart`);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('cart.title'));
+        await expect(drawer).toHaveCount(0);
+
+        // who stays once is not asked again in the visit
+        await page.goBack();
+        await add.click();
+        await expect(drawer.locator('.line output').first()).toHaveText('2');
+        await expect(drawer.locator('.sugg')).toBeVisible();
+        await expectAccessible(page);
+        await drawer.getByRole('button', { name: t('cart.stay') }).press('Enter');
+        await expect(drawer).toHaveCount(0);
+        await page.clock.runFor(3_000);
+        await expect(add).toBeVisible();
+        await add.click();
+        await expect(drawer.getByRole('link', { name: t('checkout.title') })).toBeVisible();
+        await expect(drawer.getByText(t('cart.opensSoon'))).toHaveCount(0);
+        await drawer.getByRole('button', { name: t('cart.remove') }).click();
+        await expect(drawer.locator('.line')).toHaveCount(0);
+        await page.keyboard.press('Escape');
+        await expect(drawer).toHaveCount(0);
+        await expect(add).toBeFocused();
       });
 
       test('the home page links to everything', async ({ page }) => {

@@ -38,6 +38,7 @@ const callPaths = readdirSync(path.join(ROOT, 'src/contract'))
 const OWN_CALLS = [
   'addtocart',
   'address/lookup',
+  'suggestion/{userId}',
   'checkoutcancel',
   'deleteaccount',
   'endsession',

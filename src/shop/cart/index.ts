@@ -7,3 +7,4 @@ export { mergeCart } from './merge-cart.ts';
 export { detachCarts, lockCart, updateCartStatus } from './queries.ts';
 export { type Cart, type CartLine, type LockedCart, lockCartWithLines, marketOfCart, readCart } from './read-cart.ts';
 export { removeLine } from './remove-line.ts';
+export { type Suggestion, suggestForCart } from './suggest-for-cart.ts';

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/database';
 import type { Currency } from '#kernel/market';
 import type { Minor } from '#kernel/money';
@@ -16,6 +16,8 @@ type CardFilter = {
   readonly category?: string | undefined;
   /** Only products whose discounted price is below this amount, in minor units. */
   readonly below?: Minor | undefined;
+  /** Only products whose discounted price is between these amounts, both included. */
+  readonly between?: { readonly least: Minor; readonly most: Minor } | undefined;
   readonly except?: string | undefined;
   readonly ids?: readonly string[] | undefined;
 };
@@ -90,7 +92,7 @@ export async function countCards(q: Queryable, filter: CardFilter): Promise<numb
   return row?.total ?? 0;
 }
 
-function matching({ currency, category, below, except, ids }: CardFilter): SQL | undefined {
+function matching({ currency, category, below, between, except, ids }: CardFilter): SQL | undefined {
   return and(
     eq(productPrices.currency, currency),
     gt(productPrices.price, sql`0`),
@@ -100,6 +102,7 @@ function matching({ currency, category, below, except, ids }: CardFilter): SQL |
       : sql`EXISTS (SELECT FROM ${productCategories} WHERE ${productCategories.productId} = ${productPrices.productId}
           AND ${productCategories.categoryId} = ${stableId(category)})`,
     below === undefined ? undefined : lt(productPrices.discountPrice, below),
+    between && and(gte(productPrices.discountPrice, between.least), lte(productPrices.discountPrice, between.most)),
     except === undefined ? undefined : ne(productPrices.productId, except),
     ids === undefined ? undefined : inArray(productPrices.productId, [...ids]),
   );

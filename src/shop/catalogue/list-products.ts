@@ -1,6 +1,6 @@
 import type { Database } from '#database/database';
 import type { Market } from '#kernel/market';
-import { units } from '#kernel/money';
+import { type Minor, units } from '#kernel/money';
 import { countCards, listCardRows } from './card-queries.ts';
 import { LIMITS, type PriceFilter } from './catalogue.rules.ts';
 import type { ProductCard, ProductPage } from './types.ts';
@@ -14,6 +14,8 @@ type ListQuery = {
    * Only products whose discounted price is below this, in whole units of the currency (specification, section 2.5).
    */
   readonly under?: PriceFilter | undefined;
+  /** Only products whose discounted price is between these amounts, both included. */
+  readonly between?: { readonly least: Minor; readonly most: Minor } | undefined;
   readonly limit: number;
   readonly offset?: number | undefined;
 };
@@ -30,7 +32,8 @@ export async function listProducts(
   { currency }: Pick<Market, 'currency'>,
   query: ListQuery,
 ): Promise<ProductPage> {
-  const filter = { currency, category: query.category, below: query.under ? units(query.under, currency) : undefined };
+  const below = query.under ? units(query.under, currency) : undefined;
+  const filter = { currency, category: query.category, below, between: query.between };
   const limit = Math.min(Math.max(query.limit, 1), MAX_CARDS);
   const offset = Math.max(query.offset ?? 0, 0);
   const products = await listCardRows(deps.database.read, filter, limit, offset);

@@ -71,6 +71,8 @@ export const SETTINGS = {
   'vat.rate': { kind: 'rate', group: 'tax', most: 10_000, dated: true, secondPerson: true, initial: () => 0 },
   /** Whether the amount with VAT leads and the listed price stands beside it, instead of the other way round. */
   'price.vat_first': { kind: 'switch', group: 'prices', initial: () => false },
+  /** Whether the page stays after adding to the cart, instead of going to the cart 2 seconds later. */
+  'cart.stays_after_add': { kind: 'switch', group: 'prices', initial: () => false },
   /** Whether shoppers may pay cash on delivery. */
   'cash.offered': { kind: 'switch', group: 'cash', initial: () => true },
   /** The largest order total payable in cash; null for no limit. */
@@ -188,6 +190,8 @@ export type TradeTerms = {
   readonly vatFirst: boolean;
   /** Whether parcels without the national address that couriers need wait for it. */
   readonly holdsUnaddressed: boolean;
+  /** Whether the page stays after adding to the cart. */
+  readonly staysAfterAdd: boolean;
   readonly cash: CashTerms;
   readonly delivery: DeliveryTerms;
 };
@@ -226,6 +230,7 @@ export function termsAt(rows: readonly StoredSetting[], market: MarketCode, at: 
     vatFirst: value('price.vat_first') === true,
     holdsUnaddressed:
       isSettingOf('delivery.national_address', market) && value('delivery.national_address') === 'enforce',
+    staysAfterAdd: value('cart.stays_after_add') === true,
     cash: {
       offered: value('cash.offered') === true,
       limit: typeof limit === 'number' ? minor(limit) : null,

@@ -37,6 +37,7 @@ describe('settings', () => {
       vatBasisPoints: 1500,
       vatFirst: false,
       holdsUnaddressed: false,
+      staysAfterAdd: false,
       cash: { offered: true, limit: null, refusals: 0 },
       delivery: { cutOff: null, holidays: '02-22, 09-23', lineMoves: false },
     });

@@ -81,6 +81,7 @@ const TABLE: Readonly<Record<string, Row>> = {
 
   'POST /api/cart': ['shopper', undefined, inBody({ productId: rose })],
   'GET /api/cart/{userId}': ['shopper', (id) => `cart/${id}`],
+  'GET /api/suggestion/{userId}': ['shopper', (id) => `suggestion/${id}`],
   'PUT /api/cart': ['shopper', undefined, inBody({ id: rose, count: 2 })],
   'POST /api/cartdelete': ['shopper', undefined, inBody({ id: rose })],
   'POST /api/clearcart': ['shopper', undefined, inBody()],

@@ -6,6 +6,8 @@ import {
   clearCartCall,
   deleteFromCartCall,
   readCartCall,
+  type SuggestionAnswer,
+  suggestionCall,
 } from '#contract/cart';
 import type { TradeCurrency } from '#kernel/market';
 import { toDecimal } from '#kernel/money';
@@ -18,12 +20,18 @@ import {
   marketOfCart,
   readCart,
   removeLine,
+  type Suggestion,
+  suggestForCart,
 } from '#shop/cart';
+import { plainPictureUrl } from '#shop/catalogue';
 import { texts } from '#texts/texts';
 import type { Shop } from '../../shop/shop.ts';
 import { kindOf } from '../product-kind.ts';
 import { type Api, type Caller, marketOfCurrency } from './context.ts';
 import { refuse, refuseForbidden } from './refusals.ts';
+
+/** Width of a suggestion's picture, in pixels. */
+const SUGGESTION_WIDTH = 480;
 
 /** Registers the calls of the cart (specification, sections 4 and 7). Prices, titles and stock come from the catalogue. */
 export function registerCart(api: Api, shop: Pick<Shop, 'database' | 'clock'>): void {
@@ -45,6 +53,15 @@ export function registerCart(api: Api, shop: Pick<Shop, 'database' | 'clock'>): 
     const refusal = refuseForbidden(c, userId);
     if (refusal) return refusal;
     return c.json(cartAnswer(await readCart(shop, cartQuery(c.var.caller, userId))), 200);
+  });
+
+  api.openapi(suggestionCall, async (c) => {
+    const { userId } = c.req.valid('param');
+    const refusal = refuseForbidden(c, userId);
+    if (refusal) return refusal;
+    const seen = (c.req.valid('query').seen ?? '').split(',');
+    const found = await suggestForCart(shop, { ...cartQuery(c.var.caller, userId), seen });
+    return c.json({ suggestion: found && suggestionAnswer(found) }, 200);
   });
 
   api.openapi(changeCartCall, async (c) => {
@@ -86,6 +103,17 @@ function cartAnswer(cart: Cart): CartAnswer {
   const { currency } = cart.market;
   const products = cart.lines.map((line) => cartProduct(line, currency));
   return { user: [{ userId: cart.ownerId, products, pricecon: currency }] };
+}
+
+function suggestionAnswer({ card, currency, reason }: Suggestion): NonNullable<SuggestionAnswer['suggestion']> {
+  return {
+    productId: card.id,
+    title: card.title.en,
+    arabictitle: card.title.ar,
+    image: card.picture ? plainPictureUrl(card.picture, SUGGESTION_WIDTH) : '',
+    price: toDecimal(card.discountPrice, currency),
+    ...reason,
+  };
 }
 
 function cartProduct({ id, count, offer }: CartLine, pricecon: TradeCurrency): CartProduct {

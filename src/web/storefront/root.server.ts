@@ -27,6 +27,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<PageFacts
     chat: chatLink(page),
     vatBasisPoints: terms.vatBasisPoints,
     vatFirst: terms.vatFirst,
+    staysAfterAdd: terms.staysAfterAdd,
     freeShippingFrom: terms.freeShippingFrom,
     delivery: terms.delivery,
     renderedAt: now.toISOString(),

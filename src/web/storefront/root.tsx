@@ -4,6 +4,7 @@ import { directionOf } from '#kernel/market';
 import { useText } from '#texts/use-text';
 import { AuthPanel } from './features/account/auth-panel.tsx';
 import { useRememberedUser } from './features/account/session.ts';
+import { CartDrawerHost } from './layout/cart-drawer-host.tsx';
 import { ErrorPage } from './layout/error-page.tsx';
 import { Footer } from './layout/footer.tsx';
 import { Header } from './layout/header.tsx';
@@ -50,6 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <OfflineBar />
         <Toasts />
         <AuthPanel />
+        <CartDrawerHost />
       </body>
     </html>
   );

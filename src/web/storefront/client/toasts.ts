@@ -8,10 +8,6 @@ export type Toast = {
   readonly mark?: 'user' | 'heart';
   readonly text: string;
   readonly action?: { readonly text: string; readonly href?: string; readonly onPress?: () => void };
-  /** The product that was added to the cart: wide windows show it in a panel below the cart icon instead. */
-  readonly added?: string;
-  /** Called when the shopper closes the toast, not when it disappears by itself. */
-  readonly onClose?: () => void;
 };
 
 const store = createStore<Toast | null>(() => null);

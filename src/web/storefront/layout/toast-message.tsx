@@ -1,24 +1,13 @@
-import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { useText } from '#texts/use-text';
 import { hideToast, type Toast } from '../client/toasts.ts';
-import { MiniCart } from '../features/cart/mini-cart.tsx';
 import { Icon } from '../ui/icon.tsx';
 
-/** One toast, or in wide windows the mini-cart that replaces it. */
+/** One toast. */
 export default function ToastMessage({ toast }: { toast: Toast }) {
   const text = useText();
-  const wide = useWide();
   const failed = toast.kind === 'error';
 
-  function close() {
-    hideToast(toast.id);
-    toast.onClose?.();
-  }
-
-  if (toast.added !== undefined && wide) {
-    return <MiniCart heading={toast.text} productId={toast.added} onClose={close} onGo={() => hideToast(toast.id)} />;
-  }
   return (
     <div className={failed ? 'toast toast--err' : 'toast'}>
       <span className={failed ? 'toast__mark' : 'toast__mark gold'}>
@@ -27,28 +16,11 @@ export default function ToastMessage({ toast }: { toast: Toast }) {
       <p>
         {toast.text} {toast.action && <Action toast={toast} action={toast.action} />}
       </p>
-      <button type="button" className="icbtn" aria-label={text('toast.close')} onClick={close}>
+      <button type="button" className="icbtn" aria-label={text('toast.close')} onClick={() => hideToast(toast.id)}>
         <Icon name="close" small />
       </button>
     </div>
   );
-}
-
-/** Whether the window has room for the mini-cart (design, "Mini-cart"). */
-function useWide(): boolean {
-  return useSyncExternalStore(watchWidth, isWide, () => false);
-}
-
-const WIDE = '(min-width: 64rem)';
-
-function isWide(): boolean {
-  return matchMedia(WIDE).matches;
-}
-
-function watchWidth(listener: () => void): () => void {
-  const query = matchMedia(WIDE);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
 }
 
 function Action({ toast, action }: { toast: Toast; action: NonNullable<Toast['action']> }) {

@@ -31,6 +31,8 @@ export type PageFacts = {
   readonly vatBasisPoints: number;
   /** Whether the amount with VAT leads. */
   readonly vatFirst: boolean;
+  /** Whether the page stays after adding to the cart. */
+  readonly staysAfterAdd: boolean;
   /** The subtotal before tax from which on delivery is free in this market, in minor units. */
   readonly freeShippingFrom: Minor;
   /** When orders are processed, for the delivery promise. */

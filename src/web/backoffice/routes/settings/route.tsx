@@ -63,7 +63,10 @@ function GroupView({ view }: { readonly view: SettingGroup }) {
   if (!data) return <Panel title={texts.views[view]}> </Panel>;
   if (view === 'tax') return <TaxSettings read={data} />;
   if (view === 'prices') {
-    const columns = [{ key: 'price.vat_first', label: texts.vatFirst, kind: 'switch' }] as const;
+    const columns = [
+      { key: 'price.vat_first', label: texts.vatFirst, kind: 'switch' },
+      { key: 'cart.stays_after_add', label: texts.staysAfterAdd, kind: 'switch' },
+    ] as const;
     return <GroupForm group={view} read={data} columns={columns} foot={texts.vatFirstHint} />;
   }
   if (view === 'delivery') {

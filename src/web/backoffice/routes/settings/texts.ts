@@ -20,6 +20,7 @@ type Words = {
   addressHint: string;
   addressFigures: (market: string, without: number, orders: number, held: number) => string;
   vatFirst: string;
+  staysAfterAdd: string;
   vatFirstHint: string;
   holds: string;
   cancel: (minutes: number) => string;
@@ -105,6 +106,7 @@ export const TEXTS: Texts<Words> = {
     addressFigures: (market, without, orders, held) =>
       `${market}, last 30 days: ${without} of ${orders} orders have none, ${held} parcels wait now.`,
     vatFirst: 'Prices with VAT first',
+    staysAfterAdd: 'Stay on the page after adding to the cart',
     vatFirstHint: 'Shoppers see both amounts in either case; the other one stands beside it.',
     holds: 'A change holds for orders placed after it; carts under way are told before paying.',
     cancel: (minutes) =>
@@ -202,6 +204,7 @@ export const TEXTS: Texts<Words> = {
     addressFigures: (market, without, orders, held) =>
       `${market}، آخر 30 يومًا: ${without} من ${orders} طلبات بلا عنوان، والطرود المنتظرة الآن: ${held}.`,
     vatFirst: 'السعر شامل الضريبة أولًا',
+    staysAfterAdd: 'البقاء في الصفحة بعد الإضافة إلى السلة',
     vatFirstHint: 'يرى المتسوّق المبلغين في الحالتين، ويظهر الآخر بجانبه.',
     holds: 'يسري التغيير على الطلبات التي تليه، وتُبلَّغ السلال المفتوحة قبل الدفع.',
     cancel: (minutes) => `للمتسوّق إلغاء الطلب خلال ${minutes} دقيقة. هذا ثابت في الشروط ولا يمكن ضبطه.`,

@@ -1,5 +1,4 @@
 import { type RefObject, useState } from 'react';
-import { Link } from 'react-router';
 import { cappedQuantity, FEW, MAX_QUANTITY } from '#shop/cart/quantity.rules';
 import { RichText, useText } from '#texts/use-text';
 import { showToast } from '../../client/toasts.ts';
@@ -87,16 +86,6 @@ export function Buy({ product, title, purchase, button }: Props) {
         </button>
         <Heart productId={product.id} title={title} look="square" />
       </AddForm>
-      <p className="pdp__hint small" role="status">
-        {purchase.phase === 'done' && (
-          <>
-            {text('detail.goingToCart')}{' '}
-            <Link className="link" to="/cart">
-              {text('detail.goNow')}
-            </Link>
-          </>
-        )}
-      </p>
     </>
   );
 }
