@@ -3,7 +3,16 @@ import { MARKETS } from '../../src/kernel/market.ts';
 import { texts } from '../../src/texts/texts.ts';
 import { customerId, logIn, newEmail, openLoginPanel, register } from './customer.ts';
 import { LANGUAGES, WINDOWS } from './sample.ts';
-import { becomeGuest, COUNTRY, expectAccessible, fillCart, open, typeAddress } from './shopper.ts';
+import {
+  becomeGuest,
+  COUNTRY,
+  expectAccessible,
+  fillCart,
+  open,
+  placeOrder,
+  totalShown,
+  typeAddress,
+} from './shopper.ts';
 
 for (const language of LANGUAGES) {
   const t = texts(language);
@@ -113,6 +122,21 @@ for (const language of LANGUAGES) {
       await page.getByRole('button', { name: t('checkout.continueToShipping') }).click();
       await page.waitForURL('**/shipping');
       await expect(page.locator('.review-box')).toContainText('Tahlia Street');
+
+      // two presses after the cart: to the one page, and the order by the method used last
+      await page.evaluate(() => localStorage.setItem('payment_method', 'COD'));
+      await open(page, '/cart');
+      await page.getByRole('link', { name: t('cart.proceed') }).click();
+      await page.waitForURL('**/checkout?express=1');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('express.title', { name: 'Mona' }));
+      await expect(page.getByRole('radio', { name: t('payment.codTitle') })).toBeChecked();
+      await expectAccessible(page);
+      await page.getByRole('link', { name: t('express.steps') }).click();
+      await expect(page.locator('.ex')).toContainText('Tahlia Street');
+      await page.goBack();
+      await expect(totalShown(page)).not.toBeEmpty();
+      await placeOrder(page, t).click();
+      await page.waitForURL('**/orders');
     });
   });
 }

@@ -26,6 +26,7 @@ type LocalKey =
   | 'curr'
   | 'tran_ref'
   | 'recent_searches'
+  | 'payment_method'
   | `delivery_city_${MarketCode}`;
 
 /** 400 days, the longest lifetime browsers allow. */

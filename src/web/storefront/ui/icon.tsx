@@ -31,6 +31,19 @@ const SHAPES = {
   trash: <path d="M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5" />,
   edit: <path d="M4 20l1-4L16 5l3 3L8 19z M13.5 7.5l3 3" />,
   lock: <path d="M5.5 10.5h13V20h-13zM8.5 10.500V7.500a3.500 3.500 0 0 1 7 0v3" />,
+  truck: (
+    <>
+      <path d="M3 7h11v10H3zM14 10.500h4l3 3.500v3h-7z" />
+      <circle cx="7.500" cy="17.500" r="1.750" />
+      <circle cx="17" cy="17.500" r="1.750" />
+    </>
+  ),
+  cash: (
+    <>
+      <path d="M3.5 7h17v10h-17z" />
+      <circle cx="12" cy="12" r="2.25" />
+    </>
+  ),
   check: <path d="M4.5 12.5l5 5 10-11" />,
   pause: <path d="M9 6v12M15 6v12" />,
   alert: (

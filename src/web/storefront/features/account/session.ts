@@ -12,7 +12,17 @@ const store = createStore(remembered);
 export const userInfo = store.read;
 
 /** Keys with personal data, removed on logout. */
-const PERSONAL = ['email', 'address', 'coupon', 'apply', 'shipping', 'tax', 'total', 'tran_ref'] as const;
+const PERSONAL = [
+  'email',
+  'address',
+  'coupon',
+  'apply',
+  'shipping',
+  'tax',
+  'total',
+  'tran_ref',
+  'payment_method',
+] as const;
 
 /** Stores who logged in (keys `userInfo` and `login`); null removes it with all other personal data. */
 export function rememberUser(info: UserInfo | null): void {

@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Amount } from '../../ui/price.tsx';
 import { useCart } from './cart.ts';
 import { quantityIn } from './cart-line.ts';
+import { useCheckoutPath } from './checkout-path.ts';
 import { Line } from './line.tsx';
 import { SuggestedProduct } from './suggested-product.tsx';
 import { FreeDelivery } from './summary.tsx';
@@ -35,6 +36,7 @@ export default function CartDrawer({ onClose, onStay }: CartDrawerProps) {
   const { key } = useLocation();
   const facts = useFacts();
   const { lines } = useCart();
+  const checkout = useCheckoutPath();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const [leaves, setLeaves] = useState(() => !facts?.staysAfterAdd && !staysInVisit());
@@ -133,7 +135,7 @@ export default function CartDrawer({ onClose, onStay }: CartDrawerProps) {
           <Link className="btn btn--line" to="/cart">
             {text('cart.viewBag')}
           </Link>
-          <Link className="btn btn--gold" to="/checkout">
+          <Link className="btn btn--gold" to={checkout}>
             {text('checkout.title')}
           </Link>
         </div>

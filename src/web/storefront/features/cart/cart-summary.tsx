@@ -3,6 +3,7 @@ import { subtotalOf } from '#shop/pricing/totals.rules';
 import { useText } from '#texts/use-text';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useCart } from './cart.ts';
+import { useCheckoutPath } from './checkout-path.ts';
 import { FreeDelivery, SummaryRows } from './summary.tsx';
 import { useTotals } from './totals.ts';
 
@@ -11,6 +12,7 @@ export function CartSummary() {
   const text = useText();
   const { status, lines } = useCart();
   const totals = useTotals(lines);
+  const checkout = useCheckoutPath();
   const subtotal = subtotalOf(lines.filter((line) => line.available));
   if (status !== 'ready' || totals === null) {
     return (
@@ -24,7 +26,7 @@ export function CartSummary() {
       <FreeDelivery subtotal={subtotal} />
       <SummaryRows totals={totals} vatPercent={totals.vatBasisPoints / 100} code={totals.coupon?.code} />
       {subtotal > 0 && (
-        <Link className="btn btn--gold btn--block sum__go" to="/checkout">
+        <Link className="btn btn--gold btn--block sum__go" to={checkout}>
           {text('cart.proceed')}
         </Link>
       )}

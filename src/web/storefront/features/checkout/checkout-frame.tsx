@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { useText } from '#texts/use-text';
 import { useErrorText } from '../../client/error-text.ts';
+import { usePromise } from '../../page/use-promise.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { NeedsScripts } from '../../ui/needs-scripts.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Amount } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useShippingAddress } from '../addresses/shipping-address.ts';
 import { cart, useCart } from '../cart/cart.ts';
 import { type CartLine, quantityIn } from '../cart/cart-line.ts';
 import { MiniLines } from '../cart/mini-lines.tsx';
@@ -14,7 +16,9 @@ import type { CartTotals } from '../cart/totals.ts';
 import { type Step, Steps } from './steps.tsx';
 
 type Props = {
-  readonly step: Step;
+  /** Null for the checkout on one page, which has a title of its own. */
+  readonly step: Step | null;
+  readonly title?: ReactNode;
   /** Null until the cart has been read. */
   readonly lines: readonly CartLine[] | null;
   readonly totals: CartTotals | null;
@@ -27,12 +31,14 @@ type Props = {
 const MOST_PICTURES = 3;
 
 /** The frame of the three checkout steps: steps, the current step, and the order beside it, collapsed on phones. */
-export function CheckoutFrame({ step, lines, totals, starred = false, children }: Props) {
+export function CheckoutFrame({ step, title, lines, totals, starred = false, children }: Props) {
   const text = useText();
   const order = <OrderSoFar lines={lines} totals={totals} starred={starred} />;
   return (
     <div className="wrap main--page">
-      <PageHead title={`${text(`checkout.step.${step}`)} · ${text('checkout.title')}`} />
+      <PageHead
+        title={step === null ? text('checkout.title') : `${text(`checkout.step.${step}`)} · ${text('checkout.title')}`}
+      />
       <NeedsScripts page="checkout" />
       <details className="fold">
         <summary>
@@ -52,8 +58,8 @@ export function CheckoutFrame({ step, lines, totals, starred = false, children }
       </details>
       <div className="two">
         <div className="two__a">
-          <h1 className="h1 checkout__title">{text('checkout.title')}</h1>
-          <Steps current={step} />
+          <h1 className="h2 checkout__title">{title ?? text('checkout.title')}</h1>
+          {step !== null && <Steps current={step} />}
           <div role="alert">
             <CartNotRead />
           </div>
@@ -86,6 +92,7 @@ function CartNotRead() {
 }
 
 function OrderSoFar({ lines, totals, starred }: Pick<Props, 'lines' | 'totals'> & { starred: boolean }) {
+  const promise = usePromise(useShippingAddress()?.city);
   if (lines === null || totals === null) {
     return (
       <div className="sum" aria-busy="true">
@@ -102,6 +109,12 @@ function OrderSoFar({ lines, totals, starred }: Pick<Props, 'lines' | 'totals'> 
         code={totals.coupon?.code}
         starred={starred}
       />
+      {promise && (
+        <p className="sum__promise">
+          <Icon name="truck" small />
+          <span>{promise.withYou}</span>
+        </p>
+      )}
     </div>
   );
 }

@@ -1,6 +1,11 @@
+import type { Minor } from '#kernel/money';
 import type { PaymentMethod } from '#kernel/payment-method';
-import { useText } from '#texts/use-text';
+import { cardOnDeliveryFee } from '#shop/delivery/card-on-delivery.rules';
+import { RichText, useText } from '#texts/use-text';
+import { useMarket } from '../../page/use-page.ts';
 import { CardMarks, type CardScheme } from '../../ui/card-marks.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Amount } from '../../ui/price.tsx';
 import { RadioCard } from '../../ui/radio-card.tsx';
 
 /** Title, text and card marks of each method (design, "Payment"). */
@@ -15,14 +20,17 @@ type Props = {
   readonly methods: readonly PaymentMethod[];
   readonly chosen: PaymentMethod;
   readonly onChoose: (method: PaymentMethod) => void;
+  /** The total of the order; null until known. */
+  readonly total: Minor | null;
 };
 
 /** The payment methods as a radio group. */
-export function MethodCards({ methods, chosen, onChoose }: Props) {
+export function MethodCards({ methods, chosen, onChoose, total }: Props) {
   const text = useText();
+  const market = useMarket();
   return (
     <fieldset>
-      <legend className="h3 checkout__legend">{text('payment.title')}</legend>
+      <legend className="h3 checkout__legend">{text('payment.howToPay')}</legend>
       {methods.map((method) => {
         const { title, detail, marks } = METHOD_TEXTS[method];
         return (
@@ -30,14 +38,39 @@ export function MethodCards({ methods, chosen, onChoose }: Props) {
             key={method}
             name="method"
             value={method}
-            title={<bdi>{text(title)}</bdi>}
-            detail={text(detail)}
+            title={
+              <>
+                <bdi>{text(title)}</bdi>
+                {method === 'COD' && <span aria-hidden="true">*</span>}
+              </>
+            }
+            detail={
+              method === 'COD' && total !== null ? (
+                <RichText
+                  id="payment.cashTerms"
+                  values={{ price: <Amount key="fee" amount={cardOnDeliveryFee(market.code, total)} /> }}
+                />
+              ) : (
+                text(detail)
+              )
+            }
             checked={chosen === method}
             onChoose={() => onChoose(method)}
-            end={marks.length > 0 && <CardMarks schemes={marks} />}
+            end={marks.length > 0 ? <CardMarks schemes={marks} /> : <CashMark />}
           />
         );
       })}
     </fieldset>
+  );
+}
+
+/** The plate of cash: a banknote. */
+export function CashMark() {
+  return (
+    <span className="plates" aria-hidden="true">
+      <span className="plate">
+        <Icon name="cash" small />
+      </span>
+    </span>
   );
 }

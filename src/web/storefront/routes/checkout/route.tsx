@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import {
   type Address,
   type AddressField,
@@ -20,6 +20,7 @@ import { saveShippingAddress, useShippingAddress } from '../../features/addresse
 import { useErrorInUrl } from '../../features/cart/use-error-in-url.ts';
 import { CheckoutFrame } from '../../features/checkout/checkout-frame.tsx';
 import { CountryDialog } from '../../features/checkout/country-dialog.tsx';
+import { Express } from '../../features/checkout/express.tsx';
 import { FreeShippingHint } from '../../features/checkout/free-shipping-hint.tsx';
 import {
   FoldedAddress,
@@ -35,11 +36,45 @@ import { Field } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Submit } from '../../ui/submit.tsx';
 
+/** The first page of the checkout: on one page for who has bought before, else the address step. */
+export default function CheckoutPage() {
+  const market = useMarket();
+  const navigate = useNavigate();
+  const wantsExpress = useSearchParams()[0].has('express');
+  const user = useUser();
+  const saved = useShippingAddress();
+  const book = useAddressBook();
+  const start = useStartAddress(saved, book);
+  const [unfolded, unfold] = useState(false);
+  const isComplete = Boolean(start) && checkAddress(start ?? EMPTY, market.code).length === 0;
+
+  function change() {
+    unfold(true);
+    navigate('/checkout');
+  }
+
+  if (wantsExpress && start && isComplete) return <Express start={start} saved={saved ?? null} onChange={change} />;
+  const isLoading = start === undefined && (wantsExpress || Boolean(user));
+  const isFolded = Boolean(user) && !unfolded && isComplete;
+  return <AddressStep {...{ user, book, start, isLoading, isFolded }} onUnfold={() => unfold(true)} />;
+}
+
+type StepProps = {
+  readonly user: ReturnType<typeof useUser>;
+  readonly book: ReturnType<typeof useAddressBook>;
+  /** The address that the form starts with; null for none, undefined until known. */
+  readonly start: Address | null | undefined;
+  readonly isLoading: boolean;
+  /** Whether the form is hidden behind the address it has. */
+  readonly isFolded: boolean;
+  readonly onUnfold: () => void;
+};
+
 /**
  * The address step (specification, sections 2.8 and 5). Runs the server's own checks and shows their messages under
  * the fields.
  */
-export default function CheckoutPage() {
+function AddressStep({ user, book, start, isLoading, isFolded, onUnfold }: StepProps) {
   const text = useText();
   const errorText = useErrorText();
   const problemText = useProblemText();
@@ -47,13 +82,6 @@ export default function CheckoutPage() {
   const navigate = useNavigate();
   const checkout = useCheckout();
   const urlError = useErrorInUrl();
-  const user = useUser();
-  const saved = useShippingAddress();
-  const book = useAddressBook();
-  const start = useStartAddress(saved, book);
-  const [unfolded, unfold] = useState(false);
-  const isFolded = Boolean(user && start && !unfolded) && checkAddress(start ?? EMPTY, market.code).length === 0;
-  const isLoading = Boolean(user) && start === undefined;
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<readonly AddressProblem[]>([]);
   const [wrongCountry, setWrongCountry] = useState<AddressProblem | null>(null);
@@ -121,7 +149,7 @@ export default function CheckoutPage() {
         onInput={({ target }) => setProblems((before) => withoutField(before, target))}
       >
         {isLoading && <Skeleton height="10rem" />}
-        {isFolded && start && <FoldedAddress address={start} onChange={() => unfold(true)} />}
+        {isFolded && start && <FoldedAddress address={start} onChange={onUnfold} />}
         <div hidden={isFolded || isLoading}>
           <div className="block">
             <div className="block__h">

@@ -7,7 +7,7 @@ import { api } from '../../client/api.ts';
 import { useCart } from '../../features/cart/cart.ts';
 import { useTotals } from '../../features/cart/totals.ts';
 import { rememberPayment } from '../../features/checkout/card-payment.ts';
-import { METHOD_TEXTS } from '../../features/checkout/method-cards.tsx';
+import { CashMark, METHOD_TEXTS } from '../../features/checkout/method-cards.tsx';
 import { useFacts, useMarket } from '../../page/use-page.ts';
 import { CardMarks } from '../../ui/card-marks.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -125,7 +125,7 @@ function OtherWays() {
           <li key={method}>
             <Link to={`/payment?method=${method}`}>
               <bdi>{text(METHOD_TEXTS[method].title)}</bdi>
-              <CardMarks schemes={METHOD_TEXTS[method].marks} />
+              {method === 'COD' ? <CashMark /> : <CardMarks schemes={METHOD_TEXTS[method].marks} />}
               <Icon name="chevron" small flip />
             </Link>
           </li>

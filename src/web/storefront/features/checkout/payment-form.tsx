@@ -1,0 +1,101 @@
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { PaymentMethod } from '#kernel/payment-method';
+import type { Address } from '#shop/addresses/address.rules';
+import { RichText, useText } from '#texts/use-text';
+import { readLocal, writeLocal } from '../../client/device-storage.ts';
+import { useCashTerms, useMarket } from '../../page/use-page.ts';
+import { Amount } from '../../ui/price.tsx';
+import type { CartTotals } from '../cart/totals.ts';
+import type { ErrorInUrl } from '../cart/use-error-in-url.ts';
+import { MethodCards } from './method-cards.tsx';
+import { OrderMessages, PlacedMessage } from './order-messages.tsx';
+import type { CardPaying } from './use-pay-by-card.ts';
+import type { Placing } from './use-place-order.ts';
+
+type Props = {
+  readonly placing: Placing;
+  readonly card: CardPaying;
+  readonly urlError: ErrorInUrl;
+  /** Null until known. */
+  readonly totals: CartTotals | null;
+  readonly address: Address | null | undefined;
+  /** The way back, beside the button. */
+  readonly back: ReactNode;
+};
+
+/**
+ * The payment options and the button that pays or orders (specification, section 2.10). Chosen first is the method that the
+ * address names, as the page of a failed payment does, else the last one used on this device, else the first.
+ */
+export function PaymentForm({ placing, card, urlError, totals, address, back }: Props) {
+  const text = useText();
+  const market = useMarket();
+  const cash = useCashTerms();
+  const named = useSearchParams()[0].get('method');
+  const [selected, choose] = useState<PaymentMethod | null>(null);
+  const [last, setLast] = useState<string | null>(null);
+  useEffect(() => setLast(readLocal('payment_method')), []);
+  const isAboveLimit = cash.limit !== null && totals !== null && totals.total > cash.limit;
+  const methods = market.methods.filter((method) => method !== 'COD' || (cash.offered && !isAboveLimit));
+  const [first = market.methods[0]] = methods;
+  const chosen =
+    methods.find((method) => method === (selected ?? named)) ?? methods.find((method) => method === last) ?? first;
+  const ready = totals !== null && address !== null && address !== undefined;
+  const busy = placing.phase !== 'idle' || card.leaving;
+  const pending = placing.phase === 'placing' || card.leaving;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!ready || busy) return;
+    writeLocal('payment_method', chosen);
+    if (chosen === 'COD') placing.place(chosen, totals, address.email, totals.coupon?.code ?? null);
+    else card.pay(chosen, totals);
+  }
+
+  return (
+    <form className="block" method="post" onSubmit={submit}>
+      <MethodCards methods={methods} chosen={chosen} onChoose={choose} total={totals?.total ?? null} />
+      {cash.offered && cash.limit !== null && isAboveLimit && (
+        <p className="note checkout__note">
+          <RichText id="payment.cashUpTo" values={{ price: <Amount amount={cash.limit} /> }} />
+        </p>
+      )}
+      <p className="note checkout__note">
+        <span aria-hidden="true">*</span> {text(`order.cardOnDelivery.${market.code}`)}{' '}
+        {cash.offered && cash.limit !== null && !isAboveLimit && (
+          <RichText id="payment.cashUpTo" values={{ price: <Amount amount={cash.limit} /> }} />
+        )}
+      </p>
+      <OrderMessages placing={placing} card={card} urlError={urlError} />
+      <PlacedMessage placing={placing} />
+      <div className="actions">
+        {back}
+        <button
+          type="submit"
+          className={`btn btn--gold${pending ? ' is-pending' : ''}`}
+          aria-busy={pending}
+          aria-disabled={!ready || busy}
+        >
+          {chosen === 'COD' ? (
+            text(placing.phase === 'placing' ? 'payment.placing' : 'payment.placeOrder')
+          ) : totals ? (
+            <span>
+              <RichText id="payment.pay" values={{ price: <Amount amount={totals.total} /> }} />
+            </span>
+          ) : (
+            text('payment.title')
+          )}
+        </button>
+      </div>
+      {totals && (
+        <p className="small muted checkout__terms">
+          <RichText id="payment.youPay" values={{ price: <Amount key="price" amount={totals.total} /> }} />{' '}
+          <Link className="link" to="/terms-and-conditions">
+            {text('footer.terms')}
+          </Link>
+        </p>
+      )}
+    </form>
+  );
+}
