@@ -16,6 +16,7 @@ import {
   MAX_CART_LINES,
   readCart,
   removeLine,
+  suggestForCart,
 } from './index.ts';
 
 const { database } = await testDatabase();
@@ -206,5 +207,23 @@ describe('the cart of a guest', () => {
     days(61);
     await endGuestCarts(shop);
     expect([await has(looked), await has(changed), await has(customer)]).toEqual([0, 0, 1]);
+  });
+});
+
+describe('the suggestion beside a cart', () => {
+  it('fills the gap to free delivery from what is in stock in the market, once', async () => {
+    const small = await testProduct(shop, { slug: 'small', SAR: 150, AED: 150 });
+    const fills = await testProduct(shop, { slug: 'fills', SAR: 55, AED: 500 });
+    await testProduct(shop, { slug: 'fills-but-gone', SAR: 51, AED: 500, stock: 0 });
+    const owner = randomId();
+    await add(owner, small);
+    const ask = (seen: readonly string[]) => suggestForCart(shop, { ...cartQuery(owner), seen });
+    expect(await ask([])).toMatchObject({
+      card: { id: fills, discountPrice: 5500 },
+      currency: 'SAR',
+      reason: { freesDelivery: true, goesWith: null },
+    });
+    expect(await ask([fills])).toBeNull();
+    expect(await suggestForCart(shop, { ...cartQuery(randomId()), seen: [] })).toBeNull();
   });
 });

@@ -39,7 +39,9 @@ export default function CartDrawer({ onClose, onStay }: CartDrawerProps) {
   const checkout = useCheckoutPath();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const [leaves, setLeaves] = useState(() => !facts?.staysAfterAdd && !staysInVisit());
+  const [leaving, setLeaving] = useState<'soon' | 'held' | 'not'>(() =>
+    facts?.staysAfterAdd || staysInVisit() ? 'not' : 'soon',
+  );
   const subtotal = subtotalOf(lines.filter((line) => line.available));
 
   useEffect(() => {
@@ -53,10 +55,10 @@ export default function CartDrawer({ onClose, onStay }: CartDrawerProps) {
   }, [key]);
 
   useEffect(() => {
-    if (!leaves) return;
+    if (leaving !== 'soon') return;
     const timer = setTimeout(() => navigate('/cart'), TO_CART_MS);
     return () => clearTimeout(timer);
-  }, [leaves, navigate]);
+  }, [leaving, navigate]);
 
   function close() {
     onClose();
@@ -65,7 +67,7 @@ export default function CartDrawer({ onClose, onStay }: CartDrawerProps) {
 
   useEffect(() => {
     const drawer = dialog.current;
-    const hold = () => setLeaves(false);
+    const hold = () => setLeaving((before) => (before === 'soon' ? 'held' : before));
     // a click on the scrim has the dialog element itself as its target
     const byScrim = (event: Event) => event.target === drawer && close();
     for (const sign of ['keydown', 'pointerdown', 'touchstart', 'wheel', 'scroll']) {
@@ -139,9 +141,9 @@ export default function CartDrawer({ onClose, onStay }: CartDrawerProps) {
             {text('checkout.title')}
           </Link>
         </div>
-        {leaves && (
-          <p className="cdrawer__leaves">
-            <span>{text('cart.opensSoon')}</span>
+        {leaving !== 'not' && (
+          <p className={leaving === 'soon' ? 'cdrawer__leaves' : 'cdrawer__leaves is-held'}>
+            <span>{leaving === 'soon' && text('cart.opensSoon')}</span>
             <button
               type="button"
               className="link"
