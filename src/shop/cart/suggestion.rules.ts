@@ -8,7 +8,7 @@ const RITUAL = [
   ['spray', ['for-her', 'for-him']],
 ] as const;
 
-export type RitualStep = (typeof RITUAL)[number][0];
+type RitualStep = (typeof RITUAL)[number][0];
 const STEPS: readonly RitualStep[] = RITUAL.map(([step]) => step);
 
 /** What a suggestion is judged by. */
@@ -20,7 +20,7 @@ export type Candidate = {
 };
 
 /** What the cart holds: only what can be ordered. */
-export type Chosen = Pick<Candidate, 'id' | 'categories'>;
+type Chosen = Pick<Candidate, 'id' | 'categories'>;
 
 /** Why a product is suggested. `goesWith` names the step of the cart that it follows. */
 export type SuggestionReason = { readonly freesDelivery: boolean; readonly goesWith: RitualStep | null };
