@@ -87,7 +87,7 @@ function AddressWanted({ order }: { readonly order: OrderPage }) {
   }
   return (
     <div className="stack s order__d">
-      <p className="warn sm">
+      <p className="warn sm order__e">
         {texts.noShortAddress}. {order.status === 'address_needed' ? texts.waitsForAddress : null}
       </p>
       {may('orders.edit') ? (

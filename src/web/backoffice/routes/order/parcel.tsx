@@ -69,7 +69,7 @@ export function Parcel({ order }: { readonly order: OrderPage }) {
         ) : null}
       </dl>
       {parcel.lastError === '' ? null : (
-        <p className="sm order__r">
+        <p className="sm order__r order__e">
           {texts.lastWords}: <bdi>{parcel.lastError}</bdi>
         </p>
       )}

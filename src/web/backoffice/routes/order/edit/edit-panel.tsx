@@ -134,22 +134,24 @@ function Sums({ told, isPaid }: { readonly told: Told; readonly isPaid: boolean 
   const { before, after, currency, refund } = told;
   return (
     <div className="stack s" aria-live="polite">
-      <table className="t" aria-label={texts.sums}>
-        <TableHead columns={[texts.part, { end: texts.before }, { end: texts.after }]} />
-        <tbody>
-          {(['goods', 'vat', 'shipping', 'total'] as const).map((part) => (
-            <tr key={part}>
-              <th scope="row">{texts[part]}</th>
-              <td className="end mute">
-                <Money amount={before[part]} currency={currency} />
-              </td>
-              <td className={part === 'total' ? 'end b' : 'end'}>
-                <Money amount={after[part]} currency={currency} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className="scroll-x">
+        <table className="t" aria-label={texts.sums}>
+          <TableHead columns={[texts.part, { end: texts.before }, { end: texts.after }]} />
+          <tbody>
+            {(['goods', 'vat', 'shipping', 'total'] as const).map((part) => (
+              <tr key={part}>
+                <th scope="row">{texts[part]}</th>
+                <td className="end mute">
+                  <Money amount={before[part]} currency={currency} />
+                </td>
+                <td className={part === 'total' ? 'end b' : 'end'}>
+                  <Money amount={after[part]} currency={currency} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       {refund > 0 ? (
         <p>
           {texts.goesBack} <Money amount={refund} currency={currency} />
