@@ -12,6 +12,7 @@ const shop = await testShop(database);
 const { call, errors } = testApi((api) => registerCalls(api, shop), sessionsOf(shop));
 afterAll(() => expect(errors).toEqual([]));
 const rose = await testProduct(shop, { slug: 'rose' });
+const soldOut = await testProduct(shop, { slug: 'sold-out', stock: 0 });
 
 type Person = { readonly id: string; readonly bearer: string; readonly order: string };
 const guest = randomId();
@@ -74,7 +75,7 @@ const TABLE: Readonly<Record<string, Row>> = {
   'POST /api/updatecoupon': ['public', undefined, () => ({ code: 'NONE' })],
   'GET /api/coupontitle/{code}': ['public', () => 'coupontitle/NONE'],
   'GET /api/suggest': ['public', () => 'suggest?q=rose'],
-  'POST /api/stockalert': ['public', undefined, () => ({ productId: rose, email: 'a@b.example' })],
+  'POST /api/stockalert': ['public', undefined, () => ({ productId: soldOut, email: 'a@b.example' })],
   'POST /api/shipping': ['public', undefined, () => ({ destCity: 'Riyadh', destCntry: 'KSA' })],
 
   'POST /api/address/lookup': ['public', undefined, () => ({ code: 'RRRD2929' })],
