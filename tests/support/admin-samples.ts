@@ -78,6 +78,7 @@ export const ADMIN_SAMPLES: Readonly<Record<string, AdminSample>> = {
   'post /api/admin/reviews/{id}/restore': { params: { id: 'none' }, body: { to: { state: 'shown', reason: null, isRead: false }, audit: 'none' } },
   'post /api/admin/reviews/{id}/answer': { params: { id: 'none' }, body: { answer: '' } },
   'get /api/admin/audit': {},
+  'get /api/admin/national-addresses': {},
   'get /api/admin/overview': {},
   'post /api/admin/imports': { body: {} },
   'get /api/admin/imports/{id}': { params: { id: 'none' } },

@@ -279,7 +279,7 @@ describe('the shipping address', () => {
     expect(await readShippingAddress(shop, ownerId)).toEqual({
       ...testAddress(),
       firstname: '<script>alert(1)</script>',
-      phone: '0500000000',
+      phone: '+966500000000',
     });
   });
 

@@ -7,6 +7,8 @@ export const MAILS = {
   dispatchConfirmation: { en: 'Order dispatched', ar: 'شحن الطلب' },
   delivered: { en: 'Order delivered', ar: 'تسليم الطلب' },
   orderLinks: { en: 'Links of one’s orders', ar: 'روابط الطلبات' },
+  addressNeeded: { en: 'National address needed', ar: 'طلب العنوان الوطني' },
+  backInStock: { en: 'A product is back', ar: 'عودة منتج' },
   cancellation: { en: 'Order cancelled', ar: 'إلغاء الطلب' },
   refund: { en: 'Refund', ar: 'استرداد المبلغ' },
   paymentFailed: { en: 'Payment failed', ar: 'تعذّر الدفع' },

@@ -96,6 +96,8 @@ const SAMPLES: Readonly<Record<MailKind, (base: Base) => Data>> = {
     address: addressOf(base),
   }),
   delivered: (base) => ({ ...order(base), lines: LINES, total: AMOUNTS.total }),
+  addressNeeded: (base) => ({ ...order(base), link: `${base.store}/my-address/sample`, until: base.at }),
+  backInStock: ({ language }) => ({ title: LINES[0].title[language], path: '/details/sample' }),
   orderLinks: ({ names, at, store }) => ({
     firstName: names.first,
     orders: [{ number: 10_001, createdAt: at, link: `${store}/track` }],
