@@ -132,6 +132,7 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole('radio', { name: t('payment.codTitle') })).toBeChecked();
       await expectAccessible(page);
       await page.getByRole('link', { name: t('express.steps') }).click();
+      await expect(page.getByRole('link', { name: t('express.steps') })).toHaveCount(0);
       await expect(page.locator('.ex')).toContainText('Tahlia Street');
       await page.goBack();
       await expect(totalShown(page)).not.toBeEmpty();

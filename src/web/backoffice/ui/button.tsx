@@ -38,6 +38,7 @@ export function Button({ kind, icon, wide, children, busy, autoFocus, onClick, t
       data-autofocus={autoFocus || undefined}
       className={`${classOf(look)}${rest.disabled || busy ? ' off' : ''}`}
       aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
       title={rest.title ?? (children === undefined ? rest['aria-label'] : undefined)}
       onClick={(event) => {
         if (busy) event.preventDefault();

@@ -41,6 +41,13 @@ export function SearchPanel({ open, close }: Props) {
   // an option that is not there any more cannot be the active one
   useEffect(() => setActive(null), [found]);
 
+  // a panel that is opened again begins with an empty field
+  const wasOpen = useRef(open);
+  useEffect(() => {
+    if (wasOpen.current && !open) setTyped('');
+    wasOpen.current = open;
+  }, [open]);
+
   function remember() {
     writeLocal('recent_searches', JSON.stringify(withRecent(readRecent(readLocal('recent_searches')), wanted)));
   }
