@@ -38,7 +38,7 @@ it('is framed by the back office alone and runs nothing', async () => {
   expect(status).toBe(200);
   expect(headers.get('content-type')).toContain('text/html');
   expect(headers.get('content-security-policy')).toBe(
-    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox",
+    `default-src 'none'; style-src 'unsafe-inline'; img-src ${new URL(shop.publicUrl).origin}; frame-ancestors 'self'; sandbox`,
   );
 });
 

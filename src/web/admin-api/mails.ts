@@ -4,8 +4,9 @@ import type { Shop } from '../../shop/shop.ts';
 import type { AdminApi } from './app.ts';
 import { problem } from './problems.ts';
 
-/** A mail runs nothing, loads nothing and is framed by the back office alone. */
-const MAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox";
+/** A mail runs nothing, loads nothing but pictures of the store, and is framed by the back office alone. */
+const mailPolicy = (publicUrl: string): string =>
+  `default-src 'none'; style-src 'unsafe-inline'; img-src ${new URL(publicUrl).origin}; frame-ancestors 'self'; sandbox`;
 
 type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'publicUrl'>;
 
@@ -24,7 +25,7 @@ export function registerMails(admin: AdminApi, shop: Deps): void {
     const { html } = await renderSample(shop, sample);
     return c.body(html, 200, {
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': MAIL_POLICY,
+      'Content-Security-Policy': mailPolicy(shop.publicUrl),
     });
   });
 
