@@ -129,7 +129,12 @@ describe('the sample store', () => {
     const rated = await reviewsOf(shop, stableId('taif-dawn'));
     expect(rated.count).toBeGreaterThan(1);
     expect(rated.average).toBeGreaterThan(3);
-    expect(await reviewsOf(shop, stableId('bridal-chest'))).toEqual({ reviews: [], count: 0, average: null, stars: [0, 0, 0, 0, 0] });
+    expect(await reviewsOf(shop, stableId('bridal-chest'))).toEqual({
+      reviews: [],
+      count: 0,
+      average: null,
+      stars: [0, 0, 0, 0, 0],
+    });
   });
 
   it('has the VAT of both markets', async () => {
