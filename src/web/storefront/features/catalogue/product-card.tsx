@@ -29,7 +29,7 @@ type Props = {
 const TRANSITION_NAME = 'photograph';
 
 /** Gives the pressed card's photograph the transition name, and removes it from all others. */
-function nameTransition({ currentTarget }: MouseEvent<HTMLElement>): void {
+export function nameTransition({ currentTarget }: MouseEvent<HTMLElement>): void {
   for (const other of document.querySelectorAll<HTMLElement>('.card__media, .pdp figure')) {
     other.style.viewTransitionName = 'none';
   }

@@ -11,6 +11,7 @@ import { Amount, Price } from '../../ui/price.tsx';
 import { KindAndSize } from '../../ui/size.tsx';
 import { cart } from '../cart/cart.ts';
 import type { AddToCart } from '../cart/use-add-to-cart.ts';
+import { nameTransition } from '../catalogue/product-card.tsx';
 import type { LayerView } from './views.ts';
 
 type Props = { readonly layers: readonly LayerView[]; readonly adding: AddToCart };
@@ -31,7 +32,14 @@ export function Layers({ layers, adding }: Props) {
           const title = card.title[language];
           return (
             <article key={card.id} className="layer__i card">
-              <Link className="card__media" to={detailsPath(card.id, title)} tabIndex={-1} aria-hidden="true">
+              <Link
+                className="card__media"
+                to={detailsPath(card.id, title)}
+                tabIndex={-1}
+                aria-hidden="true"
+                viewTransition
+                onClick={nameTransition}
+              >
                 {card.picture && (
                   <Picture picture={card.picture} alt="" sizes="(min-width: 1024px) 22vw, 33vw" when="lazy" />
                 )}
@@ -39,7 +47,9 @@ export function Layers({ layers, adding }: Props) {
               <div className="card__body">
                 <p className="layer__step">{text(`layers.${step}`)}</p>
                 <h3 className="card__title">
-                  <Link to={detailsPath(card.id, title)}>{title}</Link>
+                  <Link to={detailsPath(card.id, title)} viewTransition onClick={nameTransition}>
+                    {title}
+                  </Link>
                 </h3>
                 <p className="card__note">
                   <KindAndSize kind={card.kind} sizes={card.sizes} />
