@@ -55,7 +55,7 @@ function isNational({ digits }: Pick<Plan, 'digits'>, rest: string): boolean {
 export function splitPhone(phone: string): { readonly dialling: string; readonly national: string } | null {
   const plan = PLANS.find(({ dialling }) => phone.startsWith(`+${dialling}`));
   if (!plan) return null;
-  return { dialling: plan.dialling, national: grouped(plan, phone.slice(plan.dialling.length + 1)) };
+  return { dialling: plan.dialling, national: grouped(plan, phone.slice(plan.dialling.length + 1).trimStart()) };
 }
 
 /** Formats a number of a market in its usual groups, `+966 55 000 0000`; returns any other unchanged. */

@@ -51,4 +51,7 @@ it.each([
   ['+442079460000', '+442079460000'],
   ['0550000000', '0550000000'],
   ['', ''],
-])('formats %s as %s', (number, groups) => expect(groupedPhone(number)).toBe(groups));
+])('formats %s as %s, once', (number, groups) => {
+  expect(groupedPhone(number)).toBe(groups);
+  expect(groupedPhone(groups)).toBe(groups);
+});
