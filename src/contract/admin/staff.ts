@@ -138,7 +138,7 @@ export const newStartCall = adminRoute({
   path: '/api/admin/staff/{id}/new-start',
   needs: 'staff.write',
   secondStep: true,
-  summary: 'For who lost phone and passkeys: mails a link, valid for an hour, that sets up everything anew',
+  summary: 'Mails a link, valid for an hour, that lets a person who lost phone and passkeys set up everything anew',
   request: { params },
   answer: done,
 });

@@ -13,7 +13,7 @@ const links = z.object({
   orders: z.array(z.object({ number: z.number(), createdAt: z.iso.datetime(), link: z.url() })),
 });
 
-/** Renders the email that a person asked for who lost the numbers of their orders. */
+/** Renders the email with the links of a person's orders, sent at their request. */
 export function orderLinksTemplate(email: EmailRow, publicUrl: string): EmailContent {
   const { language, market } = email;
   const { firstName, orders } = links.parse(email.data);

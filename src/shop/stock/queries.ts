@@ -73,7 +73,7 @@ export async function updateStock(
     .set({ onHand: sql`${productStock.onHand} + wanted.change` })
     .from(
       sql`(VALUES ${rows}) AS wanted (product_id, change),
-          (SELECT set_config('store.stock_cause', ${causeText(cause)}, true)) AS told`,
+          (SELECT set_config('store.stock_cause', ${causeText(cause)}::text, true)) AS noted`,
     )
     .where(
       and(
