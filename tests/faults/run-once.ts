@@ -90,9 +90,11 @@ export async function runOnce(databases: Databases, seed: number): Promise<RunRe
     const midway = await visibility.query((database) => checkStock(database, start));
     problems.push(...midway.problems.map((problem) => `during shopping: ${problem}`));
     if (kills.length === 0) watch.arm({ ...plan.fallbackKill });
-    const left = await settle(context, shoppers, visibility);
-    await packing.stop();
-    const acts = await support.stop();
+    let acts = 0;
+    const left = await settle(context, shoppers, visibility, async () => {
+      await packing.stop();
+      acts = await support.stop();
+    });
     if (left.attempts + left.refunds + left.emails + left.parcels + left.invoices > 0)
       problems.push(`never settled: ${JSON.stringify(left)}`);
     finished = true;

@@ -43,15 +43,18 @@ async function queryOne<Row extends pg.QueryResultRow>(
 
 /**
  * Moves time until everything is finished: messages are delivered, jobs run, attempts are polled. The store may still
- * be killed, and is restarted. Returns what remains unfinished.
+ * be killed, and is restarted. Staff go on until nothing is left for the first time; then `stopStaff` is called, and what
+ * they did last is finished too. Returns what remains unfinished.
  */
 export async function settle(
   context: RunContext,
   shoppers: readonly Shopper[],
   visibility: Visibility,
+  stopStaff: () => Promise<void>,
 ): Promise<Settled> {
   const { store, providers } = context;
   let messages = 0;
+  let staffStopped = false;
   let left: Unfinished = { attempts: 0, refunds: 0, emails: 0, parcels: 0, invoices: 0 };
   for (const [round, minutes] of TIME_STEPS.entries()) {
     const starts = store.starts();
@@ -70,8 +73,13 @@ export async function settle(
       continue;
     }
     if (round === 1) for (const shopper of shoppers) await shopper.returnLate();
-    if (round > 1 && left.attempts + left.refunds + left.emails + left.parcels + left.invoices === 0) break;
+    if (round > 1 && left.attempts + left.refunds + left.emails + left.parcels + left.invoices === 0) {
+      if (staffStopped) break;
+      await stopStaff();
+      staffStopped = true;
+    }
   }
+  if (!staffStopped) await stopStaff();
   return { ...left, messages };
 }
 
