@@ -23,6 +23,11 @@ const TASKS = {
   faults: (args) => runBuilt('tests/faults/run.ts', args),
   'third-market': () => runNode(['tests/third-market/run.ts']),
   bench: (args) => runBuilt('bench/run.ts', args),
+  drill: (args) => {
+    // at Ctrl-C the drill stops what it started; this process waits for it
+    process.on('SIGINT', () => undefined);
+    return args.length === 0 ? runNode(['drills/drill.ts']) : runBuilt('drills/drill.ts', args);
+  },
   clocks: runClocks,
   licences: (args) => runNode(['scripts/licences/write.ts', ...args]),
   pictures: () => runNode(['scripts/sample-pictures.ts']),

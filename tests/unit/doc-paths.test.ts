@@ -15,7 +15,7 @@ const QUOTED = /^docs\/(?:specification\.md|contracts\/)/;
 const documents = files.filter((file) => /^(?:README\.md$|docs\/.*\.md$)/.test(file) && !QUOTED.test(file));
 
 /** A path from the project's folder, at the beginning of a quoted word. */
-const FROM_ROOT = /`((?:src|tests|bench|scripts|seeds|content|db|docs)\/[^`\s:]*)/g;
+const FROM_ROOT = /`((?:src|tests|bench|drills|deploy|scripts|seeds|content|db|docs)\/[^`\s:]*)/g;
 /** A file named without its folder, such as `totals.rules.ts`. */
 const FILE_NAME = /`([\w-]+(?:\.[\w-]+)*\.(?:tsx?|mjs|css|sql|md|typ))`/g;
 /** The target of a link to another file of the project. */

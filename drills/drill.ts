@@ -1,0 +1,24 @@
+/**
+ * `npm run drill -- <name> [arguments]` rehearses a bad day on this machine, prints a table of checks and exits with 0 when
+ * every check passes. `npm run drill` lists the drills. README.md beside it says how to write one.
+ */
+import { type Drill, openDrill } from './kit.ts';
+
+/** Every drill. A new one is a folder with `drill.ts`, which exports `run`, and a line here. */
+const DRILLS: readonly Drill[] = [
+  {
+    name: 'rolling',
+    summary: 'ten processes open an empty database at once',
+    load: () => import('./rolling/drill.ts'),
+  },
+];
+
+const [name, ...args] = process.argv.slice(2);
+const drill = DRILLS.find((one) => one.name === name);
+if (!drill) {
+  if (name !== undefined) console.error(`there is no drill "${name}"`);
+  const width = Math.max(...DRILLS.map((one) => one.name.length));
+  for (const one of DRILLS) console.log(`npm run drill -- ${one.name.padEnd(width)}  ${one.summary}`);
+  process.exit(name === undefined ? 0 : 2);
+}
+process.exit(await openDrill(drill, args));

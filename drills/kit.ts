@@ -1,0 +1,150 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Cluster, startPostgres } from '#support/postgres';
+import { tableOf } from '../bench/report.ts';
+import { type StoreProcess, type StoreSettings, startStore } from './store.ts';
+
+export type Drill = {
+  readonly name: string;
+  /** One sentence for the list. */
+  readonly summary: string;
+  readonly load: () => Promise<{ readonly run: (kit: Kit) => Promise<void> }>;
+};
+
+/** A row of the table: what was measured, beside the limit that it must keep. */
+export type Check = { readonly figure: string | number; readonly limit: string | number; readonly passed: boolean };
+
+/** What a drill works with. Everything that it starts here is stopped and removed when it ends, also by Ctrl-C. */
+export type Kit = {
+  /** The arguments after the drill's name. */
+  readonly args: readonly string[];
+  /** Aborts at Ctrl-C: give it to long waits. */
+  readonly stopped: AbortSignal;
+  /** Prints progress. */
+  say(line: string): void;
+  /** Adds a row to the table. A drill passes when it has at least one row and all of them passed. */
+  check(what: string, check: Check): void;
+  /** Adds a row for a figure that must be at most `limit`. */
+  atMost(what: string, figure: number, limit: number): void;
+  /** Adds a row for a figure that must be at least `limit`. */
+  atLeast(what: string, figure: number, limit: number): void;
+  /** Returns a new temporary folder. */
+  folder(): Promise<string>;
+  /** Returns a free port of 127.0.0.1. */
+  port(): Promise<number>;
+  /** Starts a PostgreSQL server of Debian's, reachable by a unix socket; without fsync unless other settings are given. */
+  postgres(settings?: readonly string[]): Promise<Cluster>;
+  /** Starts a process of the built store without waiting for it: `await store.ready()`. */
+  store(settings: StoreSettings): Promise<StoreProcess>;
+  /** Returns the path of a program of the system; throws with the Debian package that has it. */
+  program(name: string, debianPackage: string): string;
+  /** Registers what is to be undone at the end, last first. */
+  atEnd(undo: () => Promise<unknown> | unknown): void;
+};
+
+/** A drill that cannot run here; its message is one sentence. */
+class NotHere extends Error {}
+
+/** Runs a drill, prints its table and resolves to the exit code: 0 when every check passed. */
+export async function openDrill(drill: Drill, args: readonly string[]): Promise<number> {
+  const rows: (Check & { readonly what: string })[] = [];
+  const undos: (() => Promise<unknown> | unknown)[] = [];
+  const stop = new AbortController();
+  const kit = createKit(
+    args,
+    stop.signal,
+    (row) => rows.push(row),
+    (undo) => undos.push(undo),
+  );
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stop.signal.aborted) process.exit(130);
+      console.error('stopping…');
+      stop.abort(new Error('stopped'));
+    });
+  }
+  let failed = false;
+  try {
+    const { run } = await drill.load();
+    const gone = new Promise<never>((_resolve, reject) => {
+      stop.signal.addEventListener('abort', () => reject(stop.signal.reason));
+    });
+    await Promise.race([run(kit), gone]);
+  } catch (error) {
+    failed = true;
+    if (!stop.signal.aborted) console.error(error instanceof NotHere ? error.message : error);
+  }
+  for (const undo of undos.reverse()) {
+    await Promise.resolve()
+      .then(undo)
+      .catch((error: unknown) => console.error('clean-up:', error));
+  }
+  if (stop.signal.aborted) return 130;
+  if (rows.length > 0) console.log(`\n${tableOf(rows.map(asRow))}`);
+  const missed = rows.filter((row) => !row.passed).length;
+  const passed = !failed && missed === 0 && rows.length > 0;
+  console.log(
+    `\n${drill.name}: ${passed ? `${rows.length} checks passed` : `FAILED, ${missed} of ${rows.length} checks missed`}`,
+  );
+  return passed ? 0 : 1;
+}
+
+function asRow({ what, figure, limit, passed }: Check & { readonly what: string }) {
+  return { name: what, figures: { figure, limit, '': passed ? 'passed' : 'MISSED' } };
+}
+
+function createKit(
+  args: readonly string[],
+  stopped: AbortSignal,
+  addRow: (row: Check & { readonly what: string }) => unknown,
+  atEnd: (undo: () => Promise<unknown> | unknown) => unknown,
+): Kit {
+  const check: Kit['check'] = (what, one) => {
+    addRow({ what, ...one });
+    console.log(`${one.passed ? 'passed' : 'MISSED'}  ${what}: ${one.figure} (limit ${one.limit})`);
+  };
+  return {
+    args,
+    stopped,
+    say: (line) => console.log(line),
+    check,
+    atMost: (what, figure, limit) => check(what, { figure, limit: `≤ ${limit}`, passed: figure <= limit }),
+    atLeast: (what, figure, limit) => check(what, { figure, limit: `≥ ${limit}`, passed: figure >= limit }),
+    async folder() {
+      const folder = await mkdtemp(path.join(tmpdir(), 'drill-'));
+      atEnd(() => rm(folder, { recursive: true, force: true }));
+      return folder;
+    },
+    port: freePort,
+    async postgres(settings) {
+      const cluster = await startPostgres(settings);
+      atEnd(() => cluster.stop());
+      return cluster;
+    },
+    async store(settings) {
+      const store = startStore({ ...settings, port: settings.port ?? (await freePort()) });
+      atEnd(() => store.end());
+      return store;
+    },
+    program(name, debianPackage) {
+      const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin'];
+      const folder = folders.find((one) => existsSync(path.join(one, name)));
+      if (folder === undefined) throw new NotHere(`This drill needs ${name}: apt-get install ${debianPackage}`);
+      return path.join(folder, name);
+    },
+    atEnd: (undo) => void atEnd(undo),
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
