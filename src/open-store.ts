@@ -54,6 +54,7 @@ export async function openStore(
     prepares: config.databaseUrl !== null,
     limits: config.databaseLimits,
     onBroken: (error) => log.warn({ err: error }, 'a database connection broke'),
+    onCommitted: (fields, message) => log.info(fields, message),
   });
   const queue = await openQueue({
     url,

@@ -55,6 +55,13 @@ export const COMMANDS: readonly [Command, ...Command[]] = [
       operate('parcels', (await import('./parcels.ts')).runParcelsCommand, environment, args),
   },
   {
+    name: 'orders',
+    arguments: '<command>',
+    summary: 'compares accepted orders of log files with the database',
+    run: async (environment, args) =>
+      operate('orders', (await import('./orders.ts')).runOrdersCommand, environment, args),
+  },
+  {
     name: 'staff',
     arguments: '<command>',
     summary: 'links for the first owner and for a person who lost everything; checks the audit log',

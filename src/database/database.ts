@@ -19,8 +19,15 @@ import {
 /** Runs SQL: the pool outside a transaction, or one connection inside. */
 export type Queryable = NodePgDatabase;
 
+/** A line of the log: what happened, and fixed words. */
+type Line = { readonly fields: object; readonly message: string };
+
 /** An open transaction. `$client` is its connection, for libraries that write with it (the job queue). */
-export type Transaction = NodePgDatabase & { readonly $client: pg.PoolClient };
+export type Transaction = NodePgDatabase & {
+  readonly $client: pg.PoolClient;
+  /** Writes a line to the log once the transaction has committed, before its caller goes on; none when it rolls back. */
+  logAfterCommit(fields: object, message: string): void;
+};
 
 export type Database = {
   /**
@@ -56,6 +63,8 @@ type DatabaseOptions = {
   readonly limits?: WorkLimits;
   /** Reports broken connections, idle or in a transaction; the pool replaces them. */
   readonly onBroken?: (error: Error) => void;
+  /** Writes the lines that transactions leave for the log (`logAfterCommit`). */
+  readonly onCommitted?: (fields: object, message: string) => void;
 };
 
 /** The longest wait for opening or getting a connection; calls and pages have shorter limits (`work.ts`). */
@@ -130,10 +139,14 @@ export function openDatabase(options: DatabaseOptions): Database & { pool(): Poo
     return await withClient(async (client, lost) => {
       try {
         await client.query('BEGIN');
-        const tx: Transaction = drizzle(prepared?.(client) ?? client);
+        const lines: Line[] = [];
+        const tx: Transaction = Object.assign(drizzle(prepared?.(client) ?? client), {
+          logAfterCommit: (fields: object, message: string) => void lines.push({ fields, message }),
+        });
         const result = await underway.run(true, () => admitted(admission, () => work(tx)));
         const { command } = await client.query('COMMIT');
         if (command !== 'COMMIT') throw new Error('the transaction was rolled back: one of its statements failed');
+        for (const { fields, message } of lines) options.onCommitted?.(fields, message);
         return result;
       } catch (error) {
         if (!(error instanceof DatabaseLate)) await client.query('ROLLBACK').catch(lost);

@@ -10,6 +10,8 @@ export type TestDatabase = {
   /** Its connection string, for a second pool or another process. */
   readonly url: string;
   readonly kind: 'embedded' | 'postgres';
+  /** The lines that transactions left for the log, oldest first. */
+  readonly committed: readonly { readonly fields: object; readonly message: string }[];
 };
 
 /**
@@ -22,15 +24,17 @@ export async function testDatabase(): Promise<TestDatabase> {
     servers.kind === 'embedded'
       ? await emptyDatabase(servers.urls)
       : await copyTemplate(servers.server, servers.template);
+  const committed: { fields: object; message: string }[] = [];
   const database = openDatabase({
     url,
+    onCommitted: (fields, message) => void committed.push({ fields, message }),
     maxConnections: 10,
     prepares: servers.kind === 'postgres',
     // the machine may be slow while it runs other tests
     limits: { page: 60_000, call: 60_000, job: 600_000 },
   });
   afterAll(() => database.close());
-  return { database, url, kind: servers.kind };
+  return { database, url, kind: servers.kind, committed };
 }
 
 /** Empties and migrates this worker's embedded database. */

@@ -3,6 +3,7 @@ import { updateCartStatus } from '#shop/cart';
 import { queueOrderAcknowledgement } from '#shop/emails';
 import { queueInvoice } from '#shop/invoices';
 import { insertOrder, type Order, type OrderDraft, type OrderPayment } from '#shop/orders';
+import { ACCEPTED, acceptedFields } from '#shop/orders/accepted.rules';
 import { expectParcel } from '#shop/parcels';
 import type { Shop } from '../shop.ts';
 
@@ -26,9 +27,13 @@ export async function completeOrder(
   return order;
 }
 
-/** Queues the acknowledgement, the parcel and the invoice of an order that is paid, or to be paid on delivery. */
+/**
+ * Queues the acknowledgement, the parcel and the invoice of an order that is paid, or to be paid on delivery, and leaves its
+ * line for the log, by which lost orders are found (decision 0390).
+ */
 export async function announceOrder(deps: Pick<Shop, 'clock' | 'jobs'>, tx: Transaction, order: Order): Promise<void> {
   await queueOrderAcknowledgement(deps, tx, order);
   await expectParcel(deps, tx, order);
   await queueInvoice(deps, tx, order.id);
+  tx.logAfterCommit(acceptedFields(order), ACCEPTED);
 }

@@ -1,4 +1,5 @@
 export { type CancelRefusal, markCancelled, markCancelledBySeller } from './cancel.ts';
+export { findMissingOrders } from './compare-accepted.ts';
 export { updateOrderAmounts, updateOrderLines } from './edit-queries.ts';
 export { exportOrders } from './export-orders.ts';
 export { listOrderNumbers, type OrderFilter, type OrderMark, type OrderRow, type OrderSort } from './list-queries.ts';
