@@ -5,5 +5,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'tests/unit/**/*.test.ts', 'tests/toy-provider/**/*.test.ts'],
     exclude: ['**/*.db.test.ts'],
     environment: 'node',
+    // modules load once a worker instead of once a file
+    isolate: false,
   },
 });

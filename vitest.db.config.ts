@@ -11,6 +11,8 @@ export default defineConfig({
         : 'src/database/server-away.db.test.ts',
     ],
     environment: 'node',
+    // modules load once a worker instead of once a file
+    isolate: false,
     globalSetup: ['tests/support/database-setup.ts'],
     maxWorkers: 2,
     testTimeout: 120_000,
