@@ -59,6 +59,8 @@ const ORDER_LISTS: Readonly<Record<string, Case>> = {
   'order number': { filter: { ...all, search: '60486' } },
   email: { filter: { ...all, search: 'shopper4127@example.com' } },
   'name among the open': { filter: { ...all, view: 'open', search: 'نورة' } },
+  'name with a status': { filter: { ...all, statuses: ['delivered'], search: 'نورة' } },
+  'name in a city': { filter: { ...all, cities: ['Riyadh'], search: 'نورة' } },
   'name among the delivered': { filter: { ...all, view: 'delivered', search: 'نورة' } },
 };
 

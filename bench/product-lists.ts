@@ -8,6 +8,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { systemClock } from '#kernel/clock';
 import { parseListQuery } from '#kernel/list-query';
 import { listProductsOfStaff, type MediaStore, PRODUCT_LIST } from '#shop/catalogue';
 import { startPostgres } from '#support/postgres';
@@ -53,7 +54,7 @@ async function list(database: Database, text: string): Promise<number> {
   const parsed = parseListQuery(PRODUCT_LIST, new URLSearchParams(`${text}&count=exact`), () => null);
   if (!parsed.ok) throw new Error(`the list refuses ${text}`);
   const begun = performance.now();
-  await listProductsOfStaff({ database }, parsed.value);
+  await listProductsOfStaff({ database, clock: systemClock }, parsed.value);
   return performance.now() - begun;
 }
 

@@ -16,8 +16,9 @@ const SORTS = {
 
 /** A page of products by the list's filters and search, and their number where it is asked for. */
 export async function listSummaries(q: Queryable, query: ListQuery): Promise<ListPage<{ readonly id: string }>> {
-  const matching = and(filtered(query, filtersOf(query)), await searched(q, query.q)) ?? sql`true`;
+  const matching = and(filtered(query, filtersOf(query)), await searched(q, query.q));
   const keys = keyset(query, SORTS, { sql: s.productId, type: 'text' });
+  if (query.count && matching) return await listAndCount(q, keys, matching, query.after === null);
   const rows = await q
     .select({ id: s.productId, cursor: keys.cursor })
     .from(s)
@@ -25,7 +26,22 @@ export async function listSummaries(q: Queryable, query: ListQuery): Promise<Lis
     .orderBy(...keys.orderBy)
     .limit(keys.limit);
   const page = keys.page(rows);
-  return query.count ? { ...page, count: await countRows(q, sql`FROM ${s} WHERE ${matching}`) } : page;
+  return query.count ? { ...page, count: await countRows(q, sql`FROM ${s}`) } : page;
+}
+
+/** A page and the number of all that match, which are looked for once. */
+async function listAndCount(q: Queryable, keys: ReturnType<typeof keyset>, matching: SQL, isFirst: boolean) {
+  const columns = [s.productId, ...Object.values(SORTS).map((one) => one.sql)].map((one) => sql`${one}`);
+  const { rows } = await q.execute<{ id: string; cursor: string; count: string }>(sql`
+    WITH matching AS MATERIALIZED (SELECT ${sql.join(columns, sql`, `)} FROM ${s} WHERE ${matching})
+    SELECT ${s.productId} AS id, ${keys.cursor} AS cursor, (SELECT count(*) FROM matching) AS count
+      FROM matching AS ${s} WHERE ${keys.where ?? sql`true`} ORDER BY ${sql.join(keys.orderBy, sql`, `)} LIMIT ${keys.limit}`);
+  const [first] = rows;
+  const isKnown = first !== undefined || isFirst;
+  const count = isKnown
+    ? { rows: Number(first?.count ?? 0), exact: true }
+    : await countRows(q, sql`FROM ${s} WHERE ${matching}`);
+  return { ...keys.page(rows.map(({ id, cursor }) => ({ id, cursor }))), count };
 }
 
 function filtersOf(query: ListQuery) {

@@ -31,7 +31,7 @@ export type ListedProduct = EditableProduct & {
 
 /** A page of all products in any state, and how many each view of the screen has. */
 export async function listProductsOfStaff(
-  deps: Pick<Shop, 'database'>,
+  deps: Pick<Shop, 'database' | 'clock'>,
   query: ListQuery,
 ): Promise<ListPage<ListedProduct> & { readonly views: ViewCounts }> {
   const { read } = deps.database;
@@ -40,7 +40,7 @@ export async function listProductsOfStaff(
   const [products, scheduled, views] = await Promise.all([
     listEditable(read, ids),
     listNextScheduled(read, ids),
-    countSummaries(read),
+    countViews(deps),
   ]);
   const byId = new Map(products.map((product) => [product.id, product]));
   const rows = ids.flatMap((id) => {
@@ -48,6 +48,20 @@ export async function listProductsOfStaff(
     return product ? [{ ...product, scheduled: scheduled.get(id) ?? null }] : [];
   });
   return { ...page, rows, views };
+}
+
+/** Counts of a larger catalogue are kept for a few seconds: they take longer and hardly change. */
+const LARGE = 1_000;
+const KEPT_MS = 5_000;
+const kept = new WeakMap<Shop['database'], { readonly views: ViewCounts; readonly at: number }>();
+
+async function countViews({ database, clock }: Pick<Shop, 'database' | 'clock'>): Promise<ViewCounts> {
+  const before = kept.get(database);
+  const now = clock.now().getTime();
+  if (before && now - before.at < KEPT_MS) return before.views;
+  const views = await countSummaries(database.read);
+  if (views.all > LARGE) kept.set(database, { views, at: now });
+  return views;
 }
 
 /** The first sizes that products have, as "12ml", for the filter of the screen. */

@@ -10,9 +10,11 @@ import {
   hasStatusSql,
   inViewSql,
   isViewOfOrder,
+  ordersOf,
   readStatus,
   STATUS_SOURCES,
   shownStatusSql,
+  statusSourcesOf,
 } from './status-queries.ts';
 import type { PaymentState } from './tables.ts';
 
@@ -102,19 +104,20 @@ export async function listOrderRows(
   const descending = after?.backwards ? !sort.descending : sort.descending;
   const direction = descending ? sql`DESC` : sql`ASC`;
   const than = descending ? sql`<` : sql`>`;
-  const mark = after
-    ? sql`AND (${column}, o.number) ${than} (${after.value}${CASTS[sort.by]}, ${after.number}::bigint)`
-    : sql``;
   const { search } = filter;
+  // numbers are given in the order of placing, and hits come in the order of their numbers
+  const byNumber = (number: SQL) =>
+    sql`${after ? sql`AND ${number} ${than} ${after.number}::bigint` : sql``} ORDER BY ${number} ${direction} LIMIT ${limit}`;
+  const byColumn = sql`${after ? sql`AND (${column}, o.number) ${than} (${after.value}${CASTS[sort.by]}, ${after.number}::bigint)` : sql``}
+    ORDER BY ${column} ${direction}, o.number ${direction} LIMIT ${limit}`;
   const page =
     search && isSearchAlone(filter) && sort.by !== 'total'
-      ? // numbers are given in the order of placing
-        sql`SELECT s.order_id AS id FROM order_search s WHERE s.words @@ order_search_query(${search}) AND ${inMarkets(sql`s.market`, filter)}
-              ${after ? sql`AND s.number ${than} ${after.number}::bigint` : sql``} ORDER BY s.number ${direction} LIMIT ${limit}`
-      : sql`SELECT o.id FROM ${sources(filter)} WHERE ${conditions(filter, now)} ${mark}
-             ORDER BY ${column} ${direction}, o.number ${direction} LIMIT ${limit}`;
+      ? sql`SELECT s.order_id AS id FROM order_search s WHERE s.words @@ order_search_query(${search}) AND ${inMarkets(sql`s.market`, filter)}
+              ${byNumber(sql`s.number`)}`
+      : sql`SELECT o.id FROM ${sources(filter)} WHERE ${conditions(filter, now)}
+              ${isOfHits(filter) && sort.by !== 'total' ? byNumber(sql`hits.number`) : byColumn}`;
   const { rows } = await q.execute<RawRow>(sql`
-    WITH ${hits(filter)} page AS MATERIALIZED (${page})
+    WITH page AS MATERIALIZED (${page})
     SELECT o.id, o.number, o.version, o.created_at, o.market, o.currency, o.language, o.first_name, o.last_name, o.city,
            o.payment_method, o.payment_state, o.total, o.coupon, o.gift, p.waybill, ${shownStatusSql(now)} AS status,
            lines.quantity, lines.images,
@@ -131,9 +134,8 @@ export async function listOrderRows(
 
 /** The numbers of orders, in the order of their placing, `limit` at most. */
 export async function listOrderNumbers(q: Queryable, filter: OrderFilter, limit: number, now: Date): Promise<number[]> {
-  const { rows } = await q.execute<{ number: string }>(sql`WITH ${hits(filter)} page AS (
-      SELECT o.number FROM ${sources(filter)} WHERE ${conditions(filter, now)} ORDER BY o.number LIMIT ${limit})
-    SELECT number FROM page`);
+  const { rows } = await q.execute<{ number: string }>(sql`
+    SELECT o.number FROM ${sources(filter)} WHERE ${conditions(filter, now)} ORDER BY o.number LIMIT ${limit}`);
   return rows.map(({ number }) => Number(number));
 }
 
@@ -144,17 +146,15 @@ export async function countOrders(q: Queryable, filter: OrderFilter, now: Date):
     search && isSearchAlone(filter)
       ? sql`SELECT FROM order_search s WHERE s.words @@ order_search_query(${search}) AND ${inMarkets(sql`s.market`, filter)}`
       : sql`SELECT FROM ${sources(filter)} WHERE ${conditions(filter, now)}`;
-  const { rows } = await q.execute<{
-    count: number;
-  }>(sql`WITH ${hits(filter)} matching AS (${matching} LIMIT ${COUNT_LIMIT + 1})
-    SELECT count(*)::integer AS count FROM matching`);
+  const { rows } = await q.execute<{ count: number }>(sql`
+    WITH matching AS (${matching} LIMIT ${COUNT_LIMIT + 1}) SELECT count(*)::integer AS count FROM matching`);
   return rows[0]?.count ?? 0;
 }
 
 /** How many orders a list has by the planner's statistics. */
 export async function estimateOrders(q: Queryable, filter: OrderFilter, now: Date): Promise<number> {
   const { rows } = await q.execute<{ 'QUERY PLAN': readonly { Plan: { 'Plan Rows': number } }[] }>(
-    sql`EXPLAIN (FORMAT JSON) WITH ${hits(filter)} one AS (SELECT 1) SELECT 1 FROM ${sources(filter)} WHERE ${conditions(filter, now)}`,
+    sql`EXPLAIN (FORMAT JSON) SELECT 1 FROM ${sources(filter)} WHERE ${conditions(filter, now)}`,
   );
   return rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
 }
@@ -169,17 +169,17 @@ function isSmall({ view, statuses }: OrderFilter): boolean {
   return (view !== undefined && SMALL_VIEWS.includes(view)) || (statuses !== undefined && areOpen(statuses));
 }
 
-/** The newest hits of a search, as the CTE `hits`; nothing where the filter needs none. */
-function hits(filter: OrderFilter): SQL {
-  const { search } = filter;
-  if (!search || isSmall(filter)) return sql``;
-  return sql`hits AS MATERIALIZED (SELECT s.order_id FROM order_search s WHERE s.words @@ order_search_query(${search})
-    AND ${inMarkets(sql`s.market`, filter)} ORDER BY s.number DESC LIMIT ${NEWEST_HITS}),`;
+/** Whether a filter chooses among the newest hits of a search. */
+function isOfHits(filter: OrderFilter): boolean {
+  return Boolean(filter.search) && !isSmall(filter);
 }
 
+/** Where a filter reads orders: all of them, or the newest hits of its search, as `hits` in the order of their numbers. */
 function sources(filter: OrderFilter): SQL {
-  const from = readsStatus(filter) ? STATUS_SOURCES : sql`orders o`;
-  return filter.search && !isSmall(filter) ? sql`${from} JOIN hits ON hits.order_id = o.id` : from;
+  if (!filter.search || isSmall(filter)) return readsStatus(filter) ? STATUS_SOURCES : sql`orders o`;
+  const hits = sql`(SELECT s.number FROM order_search s WHERE s.words @@ order_search_query(${filter.search})
+    AND ${inMarkets(sql`s.market`, filter)} ORDER BY s.number DESC LIMIT ${NEWEST_HITS}) hits`;
+  return readsStatus(filter) ? statusSourcesOf(hits) : ordersOf(hits);
 }
 
 function readsStatus({ view, statuses }: OrderFilter): boolean {

@@ -7,6 +7,18 @@ export const STATUS_SOURCES = sql`orders o
   LEFT JOIN parcels p ON p.order_id = o.id
   LEFT JOIN payment_attempts a ON a.order_id = o.id AND a.state = 'review'`;
 
+/** The orders `o` of `hits`, looked up one by one: they are few, and the planner would read every order. */
+export function ordersOf(hits: SQL): SQL {
+  return sql`${hits} JOIN LATERAL (SELECT * FROM orders WHERE orders.number = hits.number OFFSET 0) o ON true`;
+}
+
+/** The same with what the shown status reads. */
+export function statusSourcesOf(hits: SQL): SQL {
+  return sql`${ordersOf(hits)}
+  LEFT JOIN LATERAL (SELECT * FROM parcels WHERE parcels.order_id = o.id OFFSET 0) p ON true
+  LEFT JOIN payment_attempts a ON a.order_id = o.id AND a.state = 'review'`;
+}
+
 /** The statuses of orders that are neither delivered nor cancelled. */
 const OPEN: readonly ShownStatus[] = [
   'awaiting_payment',

@@ -15,7 +15,7 @@ const MOST = 50_000;
  * that the import takes.
  */
 export async function exportProducts(
-  shop: Pick<Shop, 'database'>,
+  shop: Pick<Shop, 'database' | 'clock'>,
   query: ListQuery,
   markets: readonly MarketCode[],
 ): Promise<Uint8Array> {
