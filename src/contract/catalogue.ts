@@ -1,4 +1,4 @@
-import { byCurrency } from '#kernel/market';
+import { byCurrency, MARKET_CODES } from '#kernel/market';
 import { answers, createRoute, z } from './base.ts';
 import { amountByCurrency, productId, storeId } from './fields.ts';
 
@@ -86,6 +86,21 @@ export const productDetailCall = createRoute({
   },
 });
 
+export const unitsLeftCall = createRoute({
+  method: 'get',
+  path: '/api/unitsleft',
+  tags: ['catalogue'],
+  summary:
+    'Units of now of products of which few may be left, as the largest quantity that can be added; 0 for unknown ids',
+  request: {
+    query: z.object({
+      ids: z.string().max(2500).openapi({ description: 'ids of products, separated by commas; the first 100 count' }),
+      market: z.enum(MARKET_CODES).optional().openapi({ description: "the visitor's own market when it is left out" }),
+    }),
+  },
+  responses: answers(z.object({ most: z.record(z.string(), z.number().int()) })),
+});
+
 export const listCategoriesCall = createRoute({
   method: 'get',
   path: '/api/procategory',
@@ -122,4 +137,5 @@ export const countriesCall = createRoute({
 });
 
 export type Product = z.infer<typeof product>;
+export type UnitsLeftAnswer = { readonly most: Readonly<Record<string, number>> };
 export type CategoryRecord = z.infer<typeof category>;

@@ -111,6 +111,13 @@ describe('GET detail/{productid}', () => {
     expect((await later.json()).user[0].stock.AED).toBe(7);
   });
 
+  it('returns the units of now of many products, as much as can be added', async () => {
+    const ids = ['queen-of-taif', 'silk-musk', 'saffron-veil'].map(stableId);
+    const answer = await get(`/api/unitsleft?market=UAE&ids=${ids.join(',')},nothing`);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect((await answer.json()).most).toEqual({ [ids[0] ?? '']: 3, [ids[1] ?? '']: 10, [ids[2] ?? '']: 0, nothing: 0 });
+  });
+
   it('returns a new price at once', async () => {
     const before = (await (await get(address)).json()).user[0].price.AED;
     await setPrice(shop, stableId('taif-dawn'), 'AED', { price: minor(99_900), discountPrice: minor(99_900) });

@@ -118,7 +118,7 @@ for (const language of LANGUAGES) {
           t('detail.heartNote'),
           t('detail.baseNote'),
         ]);
-        await expect(page.getByText(t('detail.onlyLeft', { n: 3 }))).toBeVisible();
+        await expect(page.locator('.lowline').getByText(t('detail.onlyLeft', { n: 3 }))).toBeVisible();
         await alive(page);
 
         const stepper = page.getByRole('group', { name: t('detail.quantity') });

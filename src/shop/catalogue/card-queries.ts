@@ -79,6 +79,7 @@ export async function listCardRows(
     title: { en: titleEn, ar: titleAr },
     shortNote: { en: shortNoteEn, ar: shortNoteAr },
     percentOff: percentOff(row.price, row.discountPrice),
+    onHand: onHand ?? 0,
     soldOut: isSoldOut(onHand ?? 0),
   }));
 }

@@ -1,5 +1,6 @@
 import type { Database, Queryable } from '#database/database';
 import type { Market } from '#kernel/market';
+import { stockOf } from '#shop/stock';
 import { inMarket } from './in-market.ts';
 import { getVersionAndStock, listSlugs, listWholeProducts } from './product-queries.ts';
 import type { ProductDetails, WholeProduct } from './types.ts';
@@ -33,6 +34,15 @@ export async function productNow(
   id: string,
 ): Promise<{ readonly version: number; readonly stock: WholeProduct['stock'] }> {
   return await getVersionAndStock(deps.database.read, id);
+}
+
+/** Units on hand of products of a market, by id; 0 for unknown ones. */
+export async function unitsOnHand(
+  deps: Reading,
+  market: Pick<Market, 'currency'>,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  return await stockOf(deps.database.read, market, ids);
 }
 
 /** Returns those of the slugs that products use, visible or not. */

@@ -20,6 +20,7 @@ export {
   findWholeProducts,
   productNow,
   productsForSale,
+  unitsOnHand,
 } from './find-product.ts';
 export { inMarket } from './in-market.ts';
 export {

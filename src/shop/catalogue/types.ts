@@ -19,6 +19,8 @@ export type ProductCard = {
   /** With 2 decimals; 0 without a discount. */
   readonly percentOff: number;
   readonly soldOut: boolean;
+  /** Units on hand when this was read. */
+  readonly onHand: number;
   /** Titles of its categories, as routes name them. */
   readonly categories: readonly string[];
 };
@@ -31,8 +33,6 @@ export type ProductDetails = ProductCard &
   ProductRow & {
     readonly pictures: readonly Picture[];
     readonly sizes: readonly Size[];
-    /** Units on hand when this was read. */
-    readonly onHand: number;
   };
 
 /** A product with the figures of every market: what the API's product records are made of (specification, section 3). */

@@ -70,6 +70,7 @@ const TABLE: Readonly<Record<string, Row>> = {
   'GET /api/termcond': ['public'],
   'GET /api/countrylist': ['public'],
   'GET /api/detail/{productid}': ['public', () => `detail/${rose}`],
+  'GET /api/unitsleft': ['public', () => `unitsleft?ids=${rose}`],
   'GET /api/review/{productId}': ['public', () => `review/${rose}`],
   'GET /api/tax': ['public'],
   'POST /api/updatecoupon': ['public', undefined, () => ({ code: 'NONE' })],

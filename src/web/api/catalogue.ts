@@ -5,8 +5,11 @@ import {
   listProductsCall,
   productDetailCall,
   reviewsCall,
+  unitsLeftCall,
 } from '#contract/catalogue';
 import type { Database } from '#database/database';
+import { MARKETS } from '#kernel/market';
+import { maxQuantity } from '#shop/cart/quantity.rules';
 import {
   catalogueVersion,
   findCategory,
@@ -14,6 +17,7 @@ import {
   listCategories,
   listCountries,
   productNow,
+  unitsOnHand,
   type WholeProduct,
 } from '#shop/catalogue';
 import { reviewsOf } from '#shop/reviews';
@@ -26,6 +30,9 @@ import { cachePerVersion } from './version-cache.ts';
 
 /** The number of products in the cache, some kilobytes each. Their stock is read at each request. */
 const MAX_PRODUCTS = 1000;
+
+/** Products whose units are read at once. */
+const MOST_IDS = 100;
 
 /** Registers the calls that read the catalogue (specification, section 7), as conditional GETs on its version. */
 export function registerCatalogue(api: Api, shop: { readonly database: Pick<Database, 'read'> }): void {
@@ -54,6 +61,14 @@ export function registerCatalogue(api: Api, shop: { readonly database: Pick<Data
     setVersion(c, mark, { perShopper: true });
     if (hasVersion(c, mark)) return c.body(null, 304);
     return c.json({ user: [productRecord({ ...found, stock })] }, 200);
+  });
+
+  api.openapi(unitsLeftCall, async (c) => {
+    const { ids, market: named } = c.req.valid('query');
+    const market = named ? MARKETS[named] : c.var.caller.market;
+    const stock = await unitsOnHand(shop, market, ids.split(',').slice(0, MOST_IDS));
+    c.header('Cache-Control', 'no-store');
+    return c.json({ most: Object.fromEntries([...stock].map(([id, units]) => [id, maxQuantity(units)])) }, 200);
   });
 
   for (const path of ['/api/procategory', '/api/procategory/*', '/api/review/*', '/api/countrylist']) {

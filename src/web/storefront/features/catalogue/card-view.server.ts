@@ -1,4 +1,5 @@
 import type { Language } from '#kernel/market';
+import { maxQuantity } from '#shop/cart/quantity.rules';
 import type { ProductCard } from '#shop/catalogue';
 import { ratingsOf } from '#shop/reviews';
 import type { Shop } from '../../../../shop/shop.ts';
@@ -29,6 +30,7 @@ export function cardView(product: ProductCard, language: Language, rating: CardV
     price: product.discountPrice,
     was: product.discountPrice < product.price ? product.price : null,
     inStock: !product.soldOut,
+    most: maxQuantity(product.onHand),
     rating,
   };
 }

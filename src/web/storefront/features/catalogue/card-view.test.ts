@@ -15,12 +15,13 @@ const PRODUCT: ProductCard = {
   discountPrice: minor(33_500),
   percentOff: 15.19,
   soldOut: false,
+  onHand: 3,
   categories: ['bestseller', 'for-her'],
 };
 
 describe('cardView', () => {
   it('has the current price, and the old one only when it is higher', () => {
-    expect(cardView(PRODUCT, 'en', null)).toMatchObject({ price: 33_500, was: 39_500, inStock: true });
+    expect(cardView(PRODUCT, 'en', null)).toMatchObject({ price: 33_500, was: 39_500, inStock: true, most: 3 });
     expect(cardView({ ...PRODUCT, discountPrice: PRODUCT.price }, 'en', null)).toMatchObject({
       price: 39_500,
       was: null,

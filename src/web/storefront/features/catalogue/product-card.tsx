@@ -11,6 +11,7 @@ import { KindAndSize } from '../../ui/size.tsx';
 import { AddToCartRule } from '../cart/add-to-cart-rule.tsx';
 import { AlertRule } from '../stock-alerts/alert-rule.tsx';
 import { Heart } from '../wishlist/heart.tsx';
+import { UnitsLeft } from './units-left.tsx';
 import type { CardView } from './views.ts';
 
 /** The width of a card in a list of three columns, two below 1024 px (design, section 7). */
@@ -90,6 +91,7 @@ export function ProductCard({ product, four = false, early = false }: Props) {
           )}
         </p>
         <Price price={product.price} was={product.was} />
+        <UnitsLeft product={product} />
         {product.inStock ? (
           <AddToCartRule productId={product.id} title={title} />
         ) : (

@@ -21,6 +21,8 @@ export type CardView = {
   /** The price before the discount; null without one. */
   readonly was: Minor | null;
   readonly inStock: boolean;
+  /** The largest quantity: 10, or the stock when that was less as the page was rendered. */
+  readonly most: number;
   /** Mean stars with one decimal and the number of reviews; null without any. */
   readonly rating: { readonly average: number; readonly count: number } | null;
 };

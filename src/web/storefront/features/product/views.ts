@@ -58,8 +58,6 @@ export type DetailsView = CardView & {
   /** The fragrance pyramid; null where the short note is shown instead (specification, section 2.6: sd_type). */
   readonly notes: readonly TierView[] | null;
   readonly pictures: readonly PictureView[];
-  /** The largest quantity: 10, or the stock when that is less. */
-  readonly most: number;
   /** Whether the returns policy has exceptions for it: agarwood, oudh and loose attars (specification, section 9.4). */
   readonly exceptions: boolean;
   /** Its collection, for the breadcrumb. */

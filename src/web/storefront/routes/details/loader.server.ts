@@ -1,6 +1,5 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { type Language, MARKETS, type Market } from '#kernel/market';
-import { maxQuantity } from '#shop/cart/quantity.rules';
 import {
   findCategory,
   findWholeProduct,
@@ -115,10 +114,9 @@ function weekOf(day: string, now: Date, language: Language): string | null {
 }
 
 function sizeChoice(product: ProductDetails, language: Language, backIn: string | null): SizeChoice {
-  const { id, title, price, was, inStock } = cardView(product, language, null);
+  const { id, title, price, was, inStock, most } = cardView(product, language, null);
   const size = product.size ?? { amount: product.weight, unit: 'ml' };
-  const { pictures, onHand } = product;
-  return { id, title, size, price, was, inStock, most: maxQuantity(onHand), pictures, backIn };
+  return { id, title, size, price, was, inStock, most, pictures: product.pictures, backIn };
 }
 
 type More = Pick<DetailsView, 'collection' | 'backIn'> & { readonly scents: Parameters<typeof noteTiers>[1] };
@@ -131,7 +129,6 @@ function detailsView(product: ProductDetails, language: Language, { collection, 
     shortNote: product.shortNote[language],
     notes: product.shows === 'notes' ? noteTiers(product, scents, language) : null,
     pictures: product.pictures,
-    most: maxQuantity(product.onHand),
     exceptions: product.categories.some((category) => WITH_EXCEPTIONS.has(category)),
     collection,
     backIn,
