@@ -82,6 +82,8 @@ for (const language of LANGUAGES) {
 
       test('a sold-out product cannot be put into the cart', async ({ page }) => {
         await page.goto(`/${language}-ae/for-her`);
+        const few = cards(page).filter({ has: page.locator(`a[href*="${productId('queen-of-taif')}"]`) });
+        await expect(few.locator('.card__left')).toHaveText(t('detail.onlyLeft', { n: 3 }));
         const sold = cards(page).filter({ has: page.locator(`a[href*="${productId('saffron-veil')}"]`) });
         await expect(sold.locator('.card__out')).toHaveText(t('card.outOfStock'));
         await expect(sold.getByRole('button', { name: t('card.addToCart') })).toHaveCount(0);

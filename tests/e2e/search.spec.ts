@@ -90,12 +90,22 @@ for (const language of LANGUAGES) {
     await open(page, `/${language}-ae/search?q=rose`);
     const all = await cards(page).count();
     expect(all).toBeGreaterThan(2);
-    await page.getByRole('combobox', { name: t('search.price'), exact: true }).selectOption('1000');
+    const tool = page.getByRole('search', { name: t('list.tool') });
+    const menu = (group: string) => tool.locator('.lt__menu').filter({ has: page.locator(`[data-group=${group}]`) });
+    await page
+      .getByRole('navigation', { name: t('filter.label') })
+      .getByRole('link')
+      .nth(1)
+      .click();
     await expect(page).toHaveURL(/under=1000/);
-    await page.getByRole('combobox', { name: t('search.sort'), exact: true }).selectOption('price-up');
+    await menu('sort').locator('summary').click();
+    await menu('sort')
+      .getByRole('link', { name: t('search.sort.price-up'), exact: true })
+      .click();
     await expect(page).toHaveURL(/sort=price-up/);
     await expect(page).toHaveURL(/under=1000/);
     await expect(page).toHaveURL(/q=rose/);
+    await expect(menu('sort').locator('summary b')).toHaveText(t('search.sort.price-up'));
     const shown = await cards(page).locator('.price__now .num').allTextContents();
     const prices = shown.map((price) => Number(price.replaceAll(',', '')));
     expect(prices.length).toBeGreaterThan(0);
@@ -104,9 +114,17 @@ for (const language of LANGUAGES) {
 
     await page.reload();
     await alive(page);
-    await expect(page.getByRole('combobox', { name: t('search.sort'), exact: true })).toHaveValue('price-up');
+    await expect(menu('sort').locator('summary b')).toHaveText(t('search.sort.price-up'));
     await expect(cards(page)).toHaveCount(prices.length);
-    await page.getByRole('link', { name: t('search.clear') }).click();
+    await menu('category').locator('summary').click();
+    const collection = menu('category').getByRole('link').first();
+    const left = Number(await collection.locator('.num').textContent());
+    await collection.click();
+    await expect(page).toHaveURL(/category=/);
+    await expect(cards(page)).toHaveCount(left);
+    await expect(page.locator('.lt__chip')).toHaveCount(1);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.getByRole('link', { name: t('list.clearAll') }).click();
     await expect(page).toHaveURL(/\/search\?q=rose$/);
     await expect(cards(page)).toHaveCount(all);
   });
@@ -173,9 +191,8 @@ for (const language of LANGUAGES) {
       await expect(page).toHaveURL(new RegExp(`/${language}-sa/search\\?q=oud$`));
       const all = await cards(page).count();
       expect(all).toBeGreaterThan(3);
-      await page.getByText(t('search.filters'), { exact: true }).click();
-      await page.getByRole('combobox', { name: t('search.category'), exact: true }).selectOption('bakhoor');
-      await page.getByRole('button', { name: t('search.apply') }).click();
+      await page.locator('.lt__sheet > summary').click();
+      await page.locator('.lt__groups [data-group=category] a[href*="category=bakhoor"]').click();
       await expect(page).toHaveURL(/category=bakhoor/);
       expect(await cards(page).count()).toBeGreaterThan(0);
       expect(await cards(page).count()).toBeLessThan(all);

@@ -56,6 +56,7 @@ const OWN_CALLS = [
   'shippingaddress/{userId}',
   'stockalert',
   'suggest',
+  'unitsleft',
   'verify-email',
   'track',
   'track/form',

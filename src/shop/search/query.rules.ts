@@ -1,4 +1,5 @@
 import { withoutInvisible } from '#kernel/text';
+import { presentFamily } from '#shop/scents/families.rules';
 
 /** What a shopper searches for; every part is in the url of the results page. */
 export type SearchFilters = {
@@ -130,12 +131,13 @@ export function readFilters(query: URLSearchParams): SearchFilters {
     return /^[a-z0-9.-]{1,60}$/.test(value) ? value : null;
   };
   const under = query.get('under') ?? '';
+  const family = plain('family');
   const sort = query.get('sort');
   return {
     text: cutText(query.get('q') ?? ''),
     category: plain('category'),
     note: plain('note'),
-    family: plain('family'),
+    family: family === null ? null : presentFamily(family),
     size: plain('size'),
     under: DIGITS.test(under) && Number(under) > 0 ? Number(under) : null,
     price: readBand(query.get('price') ?? ''),

@@ -64,6 +64,19 @@ describe('the filters of an address', () => {
   });
 });
 
+describe('the family in the url', () => {
+  it.each([
+    ['oudh', 'wood'],
+    ['rose', 'floral'],
+    ['fruit', 'sweet'],
+    ['leather', 'spice'],
+    ['fresh', 'citrus'],
+    ['musk', 'musk'],
+  ])('finds the present family of %s', (named, family) => {
+    expect(readFilters(new URLSearchParams({ family: named })).family).toBe(family);
+  });
+});
+
 describe('price bands', () => {
   const counted = fc
     .uniqueArray(fc.nat(200), { maxLength: 60 })

@@ -34,7 +34,7 @@ type Props = {
   readonly total: number;
   readonly listing: Listing;
   readonly facets: FacetsView;
-  /** The specified price filters of a static category page. */
+  /** The specified price filters. */
   readonly children?: ReactNode;
 };
 
@@ -109,10 +109,32 @@ function useGroups(listing: Listing, facets: FacetsView): readonly Group[] {
       name: text('list.sort'),
       options: SEARCH_SORTS.map((sort) => ({
         key: sort,
-        label: text(sort === 'relevance' ? 'list.featured' : `search.sort.${sort}`),
+        label: text(sort === 'relevance' && listing.text === '' ? 'list.featured' : `search.sort.${sort}`),
         count: null,
         chosen: listing.sort === sort,
         to: listQuery(listing, { sort }),
+      })),
+    },
+    {
+      key: 'category',
+      name: text('search.category'),
+      options: facets.categories.map(({ id, name, count }) => ({
+        key: `category-${id}`,
+        label: name,
+        count,
+        chosen: listing.category === id,
+        to: listQuery(listing, { category: listing.category === id ? null : id }),
+      })),
+    },
+    {
+      key: 'note',
+      name: text('search.note'),
+      options: (facets.note ? [facets.note] : []).map(({ id, name }) => ({
+        key: `note-${id}`,
+        label: name,
+        count: null,
+        chosen: true,
+        to: listQuery(listing, { note: null }),
       })),
     },
     {

@@ -2,11 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { MARKETS } from '#kernel/market';
 import { addProducts } from '#shop/catalogue';
 import { setContent } from '#shop/content';
+import { NO_FILTERS } from '#shop/search/query.rules';
 import { testDatabase } from '#support/database';
 import { price, sampleProduct } from '#support/products';
 import { listView } from './list-view.server.ts';
-
-const ALL = { family: null, size: null, price: null, inStock: false, discounted: false, sort: 'relevance' } as const;
 
 const { database } = await testDatabase();
 const shop = { database };
@@ -28,7 +27,7 @@ describe('listView', () => {
   });
 
   it('returns the requested number of cards, each once and in order, over several queries', async () => {
-    const list = await listView(shop, { ...asked, listing: { ...ALL, under: null, show: 230 } });
+    const list = await listView(shop, { ...asked, listing: { ...NO_FILTERS, under: null, show: 230 } });
     expect(list.products).toHaveLength(230);
     expect(new Set(list.products.map(({ id }) => id)).size).toBe(230);
     expect(list.products.at(-1)?.title.en).toBe('Title of rose-229');
@@ -36,18 +35,22 @@ describe('listView', () => {
   });
 
   it('ends with the last product', async () => {
-    const list = await listView(shop, { ...asked, listing: { ...ALL, under: null, show: 1000 } });
+    const list = await listView(shop, { ...asked, listing: { ...NO_FILTERS, under: null, show: 1000 } });
     expect(list.products).toHaveLength(MANY);
     expect(list).toMatchObject({ total: MANY, more: null });
   });
 
   it('filters by price and returns the total', async () => {
-    const list = await listView(shop, { ...asked, listing: { ...ALL, under: 1000, show: 10 } });
+    const list = await listView(shop, { ...asked, listing: { ...NO_FILTERS, under: 1000, show: 10 } });
     expect(list).toMatchObject({ total: 90, more: '?under=1000&show=20' });
   });
 
   it('excludes products without a price in the market', async () => {
-    const list = await listView(shop, { ...asked, market: MARKETS.KSA, listing: { ...ALL, under: null, show: 10 } });
+    const list = await listView(shop, {
+      ...asked,
+      market: MARKETS.KSA,
+      listing: { ...NO_FILTERS, under: null, show: 10 },
+    });
     expect(list.total).toBe(MANY - 1);
     expect(list.products[0]?.title.en).toBe('Title of rose-1');
   });
@@ -66,7 +69,7 @@ describe('listView', () => {
     await database.transaction((tx) =>
       setContent(tx, 'press', { heading: pair('Press'), intro: pair('Words'), items }),
     );
-    const listing = { ...ALL, under: null, show: 10 };
+    const listing = { ...NO_FILTERS, under: null, show: 10 };
     const { article } = await listView(shop, { ...asked, language: 'ar', listing });
     expect(article).toEqual({ outlet: 'Review ar', title: 'new ar', picture: image });
     expect((await listView(shop, { ...asked, listing: { ...listing, inStock: true } })).article).toBeNull();

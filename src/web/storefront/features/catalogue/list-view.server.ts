@@ -43,26 +43,45 @@ export async function listView(shop: Pick<Shop, 'database' | 'drafts'>, request:
     searchProducts(shop, market, filters, { from: 0, limit: listing.show, withPrices: true }),
     isNarrowed(listing) || listing.under !== null ? null : articleOfList(shop, paths),
   ]);
-  const { sizes, prices } = found.choices;
   return {
     products: await cardViews(shop, found.products, language),
     total: found.total,
     more: moreOf(listing, step, found.total),
     listing,
-    facets: {
-      families: found.choices.families.map(({ id, count }) => ({
-        id,
-        count,
-        name: families.find((family) => family.id === id)?.name[language] ?? id,
-      })),
-      sizes,
-      prices,
-    },
+    facets: facetsView(found.choices, families, listing, language),
     article: article && {
       outlet: article.outlet[language],
       title: article.title[language],
       picture: article.image,
     },
+  };
+}
+
+/**
+ * The options of the list tool. Every family is among them, one that no product has with 0, and every chosen value, so
+ * that it can be taken back.
+ */
+export function facetsView(
+  { sizes, prices, families: counted }: Awaited<ReturnType<typeof searchProducts>>['choices'],
+  families: Awaited<ReturnType<typeof familyNames>>,
+  { family, size }: Listing,
+  language: Language,
+): FacetsView {
+  const known = families.map(({ id, name }) => ({
+    id,
+    name: name[language],
+    count: counted.find((one) => one.id === id)?.count ?? 0,
+  }));
+  const lacksSize = size !== null && !sizes.some(({ id }) => id === size);
+  return {
+    categories: [],
+    families:
+      family === null || known.some(({ id }) => id === family)
+        ? known
+        : [...known, { id: family, name: family, count: 0 }],
+    note: null,
+    sizes: lacksSize ? [...sizes, { id: size, count: 0 }] : sizes,
+    prices,
   };
 }
 

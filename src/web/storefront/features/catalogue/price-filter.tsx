@@ -3,22 +3,24 @@ import { units } from '#kernel/money';
 import { RichText, useText } from '#texts/use-text';
 import { usePage } from '../../page/use-page.ts';
 import { Amount } from '../../ui/price.tsx';
+import { type Listing, listQuery } from './listing.ts';
 
 type Props = {
   /** The offered limits, in whole units of the currency. */
   limits: readonly number[];
-  /** The selected limit; null for all prices. */
-  chosen: number | null;
+  /** The list, whose limit is selected; null is all prices. */
+  listing: Listing;
 };
 
 /**
- * The price filter of the static category pages. Each option is a link that sets the query, so it works without
+ * The price filter of the static category pages and of search results. It and the bands of the list tool are one filter. Each option is a link that sets the query, so it works without
  * scripts and can be shared.
  */
-export function PriceFilter({ limits, chosen }: Props) {
+export function PriceFilter({ limits, listing }: Props) {
   const text = useText();
   const { market } = usePage();
   const choices = [null, ...limits];
+  const chosen = listing.price === null ? listing.under : undefined;
   return (
     <nav aria-label={text('filter.label')}>
       <ul className="chips">
@@ -26,7 +28,7 @@ export function PriceFilter({ limits, chosen }: Props) {
           <li key={limit}>
             <Link
               className="chip"
-              to={limit === null ? '.' : `?under=${limit}`}
+              to={listQuery(listing, { under: limit, price: null })}
               relative="path"
               preventScrollReset
               {...(limit === chosen ? { 'aria-current': 'true' as const } : {})}

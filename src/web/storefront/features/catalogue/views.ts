@@ -34,9 +34,15 @@ export type ListHeadView = {
   readonly banner: PictureView | null;
 };
 
+type NamedFacet = { readonly id: string; readonly name: string; readonly count: number };
+
 /** The options of the list tool, with the number of products that each leaves. */
 export type FacetsView = {
-  readonly families: readonly { readonly id: string; readonly name: string; readonly count: number }[];
+  /** Of a search; empty in a category. */
+  readonly categories: readonly NamedFacet[];
+  readonly families: readonly NamedFacet[];
+  /** The note that the words of a search are narrowed to; null without one. */
+  readonly note: Omit<NamedFacet, 'count'> | null;
   readonly sizes: readonly { readonly id: string; readonly count: number }[];
   readonly prices: readonly (PriceBand & { readonly count: number })[];
 };

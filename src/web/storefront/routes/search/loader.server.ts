@@ -3,11 +3,12 @@ import { bestSellers, listCategories, PRICE_FILTERS } from '#shop/catalogue';
 import { otherHouses } from '#shop/content';
 import { countSearch } from '#shop/reports';
 import { readAtlas } from '#shop/scents';
-import { familyNames, findNote, nearestWords, readFilters, searchProducts, writeFilters } from '#shop/search';
+import { familyNames, findNote, nearestWords, readFilters, searchProducts } from '#shop/search';
 import { houseIn } from '#shop/search/other-houses.rules';
 import { type PageContext, pageContext } from '../../../pages/context.ts';
 import { cardViews } from '../../features/catalogue/card-view.server.ts';
-import { MAX_SHOWN } from '../../features/catalogue/listing.ts';
+import { facetsView } from '../../features/catalogue/list-view.server.ts';
+import { isNarrowed, moreOf, readResults, searchOf } from '../../features/catalogue/listing.ts';
 import { familyViews } from '../../features/finder/atlas.server.ts';
 import type { NoneView } from '../../features/search/nothing.tsx';
 
@@ -18,43 +19,37 @@ const STEP = 24;
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { shop, market, language } = context.get(pageContext);
   const query = new URL(request.url).searchParams;
-  const filters = readFilters(query);
-  const requested = Number(query.get('show'));
-  const show =
-    Number.isInteger(requested) && requested > STEP && requested % STEP === 0 ? Math.min(requested, MAX_SHOWN) : STEP;
+  const listing = readResults(query, STEP);
+  const filters = searchOf(listing);
   const [found, categories, families, note] = await Promise.all([
-    searchProducts(shop, market, filters, { from: 0, limit: show }),
+    searchProducts(shop, market, filters, { from: 0, limit: listing.show, withPrices: true }),
     listCategories(shop),
     familyNames(shop),
     filters.note === null ? null : findNote(shop, filters.note),
   ]);
   const house = filters.text === '' ? null : houseIn(filters.text, await otherHouses(shop));
   const total = house ? 0 : found.total;
-  if (requested === 0 && filters.text !== '') countSearch(shop, market.code, filters.text, total);
-  const longer = writeFilters(filters);
-  longer.set('show', String(show + STEP));
+  if (!query.has('show') && filters.text !== '') countSearch(shop, market.code, filters.text, total);
+  const named = note && { id: note.id, name: note.name[language] };
+  const empties = house !== null || (filters.text !== '' && !isNarrowed(listing) && listing.under === null);
   return {
-    filters,
+    listing,
     products: total === 0 ? [] : await cardViews(shop, found.products, language),
     total,
-    none: total === 0 && filters.text !== '' ? await nothing(context.get(pageContext), filters.text, house) : null,
+    none: total === 0 && empties ? await nothing(context.get(pageContext), filters.text, house) : null,
     corrected: found.corrected,
-    more: show < total && show < MAX_SHOWN ? `?${longer}` : null,
-    note: note ? { id: note.id, name: note.name[language] } : null,
+    more: moreOf(listing, STEP, total),
+    note: named,
     family: families.find(({ id }) => id === filters.family)?.name[language] ?? null,
-    choices: {
+    limits: PRICE_FILTERS,
+    facets: {
+      ...facetsView(found.choices, families, listing, language),
       categories: found.choices.categories.map(({ id, count }) => ({
         id,
         count,
         name: categories.find(({ title }) => title === id)?.name[language] ?? id,
       })),
-      families: found.choices.families.map(({ id, count }) => ({
-        id,
-        count,
-        name: families.find((family) => family.id === id)?.name[language] ?? id,
-      })),
-      sizes: found.choices.sizes,
-      limits: PRICE_FILTERS,
+      note: filters.text === '' ? null : named,
     },
   };
 }

@@ -26,6 +26,5 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     head: headOf(category, language),
     ...list,
     limits: PRICE_FILTERS,
-    under: listing.under,
   };
 }

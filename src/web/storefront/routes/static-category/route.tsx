@@ -12,14 +12,14 @@ export { loader } from './loader.server.ts';
 /** /for-her, /concentrate, /dahn-al-oudh, /bakhoor: with price filters and Load more (specification, section 2.5). */
 export default function StaticCategory() {
   const text = useText();
-  const { head, products, total, more, listing, facets, article, limits, under } = useLoaderData<typeof loader>();
+  const { head, products, total, more, listing, facets, article, limits } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={head.title} description={head.description} />
       <CategoryHead {...head} above={[{ label: text('nav.collection'), to: '/products' }]} />
       <div className="wrap">
         <ListTools total={total} listing={listing} facets={facets}>
-          <PriceFilter limits={limits} chosen={under} />
+          <PriceFilter limits={limits} listing={listing} />
         </ListTools>
         <ProductList products={products} total={total} more={more} article={article} />
       </div>
