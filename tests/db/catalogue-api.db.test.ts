@@ -115,7 +115,12 @@ describe('GET detail/{productid}', () => {
     const ids = ['queen-of-taif', 'silk-musk', 'saffron-veil'].map(stableId);
     const answer = await get(`/api/unitsleft?market=UAE&ids=${ids.join(',')},nothing`);
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect((await answer.json()).most).toEqual({ [ids[0] ?? '']: 3, [ids[1] ?? '']: 10, [ids[2] ?? '']: 0, nothing: 0 });
+    expect((await answer.json()).most).toEqual({
+      [ids[0] ?? '']: 3,
+      [ids[1] ?? '']: 10,
+      [ids[2] ?? '']: 0,
+      nothing: 0,
+    });
   });
 
   it('returns a new price at once', async () => {
