@@ -36,18 +36,30 @@ export async function buy(base: string, agent: Agent, productId: string): Promis
  * Runs concurrent checkouts for some seconds. Returns orders per second and the 99th percentile of a checkout in ms.
  */
 export async function manyBuyers(base: string, products: readonly string[], seconds: number) {
+  return await manyTimes(seconds, (agent, turn) => buy(base, agent, products[turn % products.length] ?? ''));
+}
+
+/** Adds a product to the cart of a new guest. */
+export async function add(base: string, agent: Agent, productId: string): Promise<void> {
+  const body = { userId: randomId(), productId, count: 1, pricecon: 'SAR' };
+  const { status } = await call(agent, 'POST', `${base}/api/cart`, body);
+  if (status !== 200) throw new Error(`an add to cart was answered ${status}`);
+}
+
+/** Repeats something for some seconds, as often at once as there are buyers. Returns its rate and 99th percentile in ms. */
+export async function manyTimes(seconds: number, work: (agent: Agent, turn: number) => Promise<void>) {
   const agent = new Agent({ keepAlive: true, maxSockets: BUYERS });
-  const until = performance.now() + seconds * 1000;
   const started = performance.now();
+  const until = started + seconds * 1000;
   const times: number[] = [];
-  const buyer = async (first: number): Promise<void> => {
+  const worker = async (first: number): Promise<void> => {
     for (let turn = first; performance.now() < until; turn += BUYERS) {
       const begun = performance.now();
-      await buy(base, agent, products[turn % products.length] ?? '');
+      await work(agent, turn);
       times.push(performance.now() - begun);
     }
   };
-  await Promise.all(Array.from({ length: BUYERS }, (_, first) => buyer(first)));
+  await Promise.all(Array.from({ length: BUYERS }, (_, first) => worker(first)));
   const took = (performance.now() - started) / 1000;
   agent.destroy();
   times.sort((one, other) => one - other);

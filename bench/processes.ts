@@ -103,10 +103,10 @@ function endWithUs(child: ChildProcess): void {
 }
 
 /** Runs `work` with a new data folder. Then ends every process it started, also after a failure, and removes the folder. */
-export async function withDataFolder(work: (dataDir: string) => Promise<void>): Promise<void> {
+export async function withDataFolder<T>(work: (dataDir: string) => Promise<T>): Promise<T> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'bench-'));
   try {
-    await work(dataDir);
+    return await work(dataDir);
   } finally {
     await Promise.all([...running].map(end));
     await rm(dataDir, { recursive: true, force: true });

@@ -5,7 +5,8 @@
  * loads on a slow phone. `npm run bench search [sizes]` measures search alone, `npm run bench costs [sizes]` the cost
  * of a request, `npm run bench stuck [seconds]` a locked row and a frozen database (stuck.ts), `npm run bench
  * backoffice-lists [orders]` the lists of the back office (backoffice-lists.ts), `npm run bench product-lists [products]`
- * its list of products (product-lists.ts). All but `costs` need an idle machine.
+ * its list of products (product-lists.ts), `npm run bench checkout [seconds]` carts, orders and a rush for one product
+ * (checkout-ratios.ts). All but `costs` need an idle machine.
  */
 import { spawnSync } from 'node:child_process';
 import { chmod } from 'node:fs/promises';
@@ -16,6 +17,7 @@ import { type Cluster, startPostgres } from '#support/postgres';
 import { backOffice } from './backoffice.ts';
 import { backOfficeLists } from './backoffice-lists.ts';
 import { BUYERS, buy, manyBuyers } from './checkout.ts';
+import { checkoutRatios } from './checkout-ratios.ts';
 import { costs } from './costs.ts';
 import { cartItem, compare } from './load.ts';
 import { manyLogins, openLogins } from './login.ts';
@@ -31,7 +33,7 @@ const [
   what = '10',
   some = what === 'costs'
     ? '44,10000'
-    : what === 'stuck'
+    : what === 'stuck' || what === 'checkout'
       ? '10'
       : what === 'backoffice-lists'
         ? '100000'
@@ -45,7 +47,9 @@ const stuckOnly = what === 'stuck';
 const listsOnly = what === 'backoffice-lists';
 const productListsOnly = what === 'product-lists';
 const screensOnly = what === 'backoffice';
-const whole = !screensOnly && !searchOnly && !costsOnly && !stuckOnly && !listsOnly && !productListsOnly;
+const checkoutOnly = what === 'checkout';
+const whole =
+  !screensOnly && !searchOnly && !costsOnly && !stuckOnly && !listsOnly && !productListsOnly && !checkoutOnly;
 const seconds = whole ? Number(what) : 0;
 const sizes = some.split(',').map(Number);
 /** Larger catalogues are measured for search only, since filling a whole store with them takes too long. */
@@ -214,6 +218,7 @@ function alone(...args: string[]): void {
 
 for (const size of sizes) {
   if (stuckOnly) await stuckRow(size);
+  else if (checkoutOnly) await checkoutRatios(size);
   else if (listsOnly) await backOfficeLists(size);
   else if (productListsOnly) await productLists(size);
   else if (costsOnly) await costs(size);

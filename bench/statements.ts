@@ -1,9 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** A statement as the server logged it, with its parameters written in, its connection and its position in the log. */
 type Statement = { readonly sql: string; readonly pid: number; readonly at: number };
+
+/** How long a statement may take to appear in the log. */
+const LOGGED_MS = 250;
 
 /** Server settings under which statements can be read back while `log_statement` is on. */
 export const LOGGING = ['logging_collector=on', 'log_destination=jsonlog'];
@@ -20,6 +24,24 @@ export function loggedStatements(home: string): Statement[] {
   });
   const shopping = new Set(entries.filter(({ sql }) => /\b(carts|orders)\b/.test(sql)).map(({ pid }) => pid));
   return entries.filter(({ pid }) => shopping.has(pid));
+}
+
+/**
+ * Counts what one call asks of the database: round trips, and statements that do not begin or end a transaction.
+ * Other work of the store only adds, so the least of some calls is the call's own.
+ */
+export async function countOf(home: string, prepare: () => Promise<void>, call: () => Promise<unknown>) {
+  const counts: { readonly trips: number; readonly statements: number }[] = [];
+  for (let turn = 0; turn < 5; turn += 1) {
+    await prepare();
+    await pause(LOGGED_MS);
+    const before = new Set(loggedStatements(home).map(({ at }) => at));
+    await call();
+    await pause(LOGGED_MS);
+    const own = loggedStatements(home).filter(({ at }) => !before.has(at));
+    counts.push({ trips: own.length, statements: own.filter(({ sql }) => !/^(BEGIN|COMMIT|SET )/.test(sql)).length });
+  }
+  return counts.reduce((least, one) => (one.trips < least.trips ? one : least));
 }
 
 /**
@@ -107,4 +129,13 @@ export function pgbench(binaries: string, socket: string, script: string, client
   );
   if (status !== 0) console.error(stderr.slice(0, 600));
   return Number(/tps = ([\d.]+)/.exec(status === 0 ? stdout : '')?.[1] ?? Number.NaN);
+}
+
+/** The rate of pgbench's own transactions (TPC-B-like) at scale 10: what a server gives on this machine. */
+export function tpcB(binaries: string, socket: string, clients: number, seconds: number): number {
+  const run = (args: readonly string[]) =>
+    spawnSync(path.join(binaries, 'pgbench'), ['-h', socket, '-U', 'postgres', ...args, 'tpcb'], { encoding: 'utf8' });
+  run(['-i', '-s', '10', '-q']);
+  const { stdout } = run(['-c', String(clients), '-j', '2', '-T', String(seconds)]);
+  return Number(/tps = ([\d.]+)/.exec(stdout)?.[1] ?? Number.NaN);
 }

@@ -1,0 +1,209 @@
+/**
+ * `npm run bench -- checkout [seconds]`: what each call of a guest's checkout asks of the database, adds to cart and
+ * whole checkouts as ratios to pgbench's own transactions in the same run, the embedded database beside the server,
+ * and a rush for one product: 1,000 buyers of 100 pieces while others shop.
+ */
+import { existsSync } from 'node:fs';
+import { chmod } from 'node:fs/promises';
+import { Agent } from 'node:http';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { randomId } from '#kernel/ids';
+import { type Cluster, startPostgres } from '#support/postgres';
+import { embeddedUrl } from '../src/database/embedded.ts';
+import { ADDRESS, add, BUYERS, call, manyBuyers, manyTimes } from './checkout.ts';
+import { seed, startStore, withDataFolder } from './processes.ts';
+import { say } from './report.ts';
+import { countOf, LOGGING, tpcB } from './statements.ts';
+
+const CALLS = 'What a call asks of the database';
+const RATES = 'Carts and orders, 16 guests at once, beside pgbench (TPC-B-like, scale 10)';
+const RUSH = 'A rush for one product';
+
+/** Budgets of issue 13: ratios to pgbench's rate, and of the embedded database to the server. */
+const BUDGETS = { add: 0.5, checkout: 0.05, embedded: 0.4, others: 2 };
+/** Most round trips of a call. */
+const MOST_TRIPS: Readonly<Record<string, number>> = { 'POST cart': 2, 'GET cart': 2, 'PUT cart': 2, 'POST order': 4 };
+
+const RUSH_BUYERS = 1000;
+const RUSH_PIECES = 100;
+/** Shoppers beside the rush, and their pause between two calls. */
+const OTHER_SHOPPERS = 4;
+const OTHERS_PAUSE_MS = 20;
+const QUIET_MS = 5000;
+
+export async function checkoutRatios(seconds: number): Promise<void> {
+  const cluster = await startPostgres(LOGGING);
+  if (!existsSync(path.join(cluster.binaries, 'pgbench'))) {
+    console.log('pgbench is missing, so there are no ratios: install the Debian package postgresql');
+  }
+  await chmod(cluster.home, 0o755);
+  const perSecond = await withDataFolder(async (data) => {
+    for (const name of ['store', 'tpcb']) await query(cluster.url('postgres'), `CREATE DATABASE ${name}`);
+    await seed(data, cluster.url('store'), 44);
+    const products = await stocked(cluster.url('store'));
+    // delays jobs that follow an order, which are not part of the calls
+    process.env.JOBS_POLL_SECONDS = '60';
+    const store = await startStore(data, cluster.url('store'));
+    await manyBuyers(store.url, products, 2);
+    await calls(cluster, store.url, products[0] ?? '');
+    const pgbench = () => tpcB(cluster.binaries, cluster.home, BUYERS, seconds / 2);
+    const before = pgbench();
+    const adds = await manyTimes(seconds, (agent, turn) =>
+      add(store.url, agent, products[turn % products.length] ?? ''),
+    );
+    const bought = await manyBuyers(store.url, products, seconds);
+    const yardstick = (before + pgbench()) / 2;
+    const row = (name: string, rate: typeof adds, budget: number) =>
+      say(RATES, name, {
+        'a second': rate.perSecond,
+        'p99 ms': rate.p99,
+        pgbench: yardstick,
+        ratio: rate.perSecond / yardstick,
+        budget,
+      });
+    row('add to a new cart', adds, BUDGETS.add);
+    row('whole guest checkout', bought, BUDGETS.checkout);
+    await rush(cluster, store.url, products);
+    return bought.perSecond;
+  }).finally(() => cluster.stop());
+  await withDataFolder(async (data) => {
+    await seed(data, null, 44);
+    const store = await startStore(data, null);
+    const products = await stocked(embeddedUrl(path.join(data, 'database')));
+    await manyBuyers(store.url, products, 2);
+    const bought = await manyBuyers(store.url, products, seconds);
+    const ratio = bought.perSecond / perSecond;
+    const figures = { 'a second': bought.perSecond, 'p99 ms': bought.p99, 'of the server': ratio };
+    say(RATES, 'whole guest checkout, embedded', { ...figures, budget: BUDGETS.embedded });
+  });
+}
+
+async function calls(cluster: Cluster, base: string, productId: string): Promise<void> {
+  const logging = async (what: 'all' | 'none') => {
+    await query(cluster.url('store'), `ALTER SYSTEM SET log_statement = '${what}'`);
+    await query(cluster.url('store'), 'SELECT pg_reload_conf()');
+  };
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const send = (method: string, where: string, body?: unknown) => call(agent, method, `${base}/api/${where}`, body);
+  const item = { productId, count: 1, pricecon: 'SAR' };
+  let userId = '';
+  const guest = async (): Promise<void> => {
+    userId = randomId();
+    await send('POST', 'cart', { userId, ...item });
+    await send('POST', 'shippingaddress', { userId, ...ADDRESS });
+  };
+  const order = (totalPrice: unknown) =>
+    send('POST', 'order', { userId, paymentMethod: 'COD', transactionId: randomId(), country: 'KSA', totalPrice });
+  await guest();
+  const total: unknown = Object(Object((await order(1)).body).totals).totalPrice;
+  const nobody = async (): Promise<void> => undefined;
+  const steps: readonly (readonly [string, () => Promise<void>, () => Promise<unknown>])[] = [
+    ['POST cart', nobody, () => send('POST', 'cart', { userId: randomId(), ...item })],
+    ['GET cart', guest, () => send('GET', `cart/${userId}`)],
+    ['PUT cart', guest, () => send('PUT', 'cart', { userId, id: productId, count: 2 })],
+    ['POST shippingaddress', nobody, () => send('POST', 'shippingaddress', { userId: randomId(), ...ADDRESS })],
+    ['PUT updatemethod', guest, () => send('PUT', 'updatemethod', { userId, method: 'COD' })],
+    ['POST order, refused for its amounts', guest, () => order(1)],
+    ['POST order', guest, () => order(total)],
+  ];
+  await logging('all');
+  for (const [name, prepare, run] of steps) {
+    const { trips, statements } = await countOf(cluster.home, prepare, run);
+    const most = MOST_TRIPS[name];
+    say(CALLS, name, { 'round trips': trips, statements, ...(most ? { budget: most } : {}) });
+  }
+  await logging('none');
+  agent.destroy();
+}
+
+/** Has 1,000 buyers want the 100 pieces of one product at once, and measures others' adds to cart before and meanwhile. */
+async function rush(cluster: Cluster, base: string, products: readonly string[]): Promise<void> {
+  const [wanted = '', ...others] = products;
+  await query(cluster.url('store'), `UPDATE product_stock SET on_hand = ${RUSH_PIECES} WHERE product_id = '${wanted}'`);
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  const send = (method: string, where: string, body: unknown) => call(agent, method, `${base}/api/${where}`, body);
+  const buyers = Array.from({ length: RUSH_BUYERS }, () => randomId());
+  await each(buyers, async (userId) => {
+    await send('POST', 'cart', { userId, productId: wanted, count: 1, pricecon: 'SAR' });
+    await send('POST', 'shippingaddress', { userId, ...ADDRESS });
+  });
+  const order = { paymentMethod: 'COD', country: 'KSA' };
+  const asked = await send('POST', 'order', { ...order, userId: buyers[0], transactionId: randomId(), totalPrice: 1 });
+  const totalPrice: unknown = Object(Object(asked.body).totals).totalPrice;
+  let rushing = true;
+  const shopOthers = async (goesOn: () => boolean): Promise<number[]> => {
+    const own = new Agent({ keepAlive: true, maxSockets: OTHER_SHOPPERS });
+    const times: number[] = [];
+    const shopper = async (first: number): Promise<void> => {
+      for (let turn = first; goesOn(); turn += OTHER_SHOPPERS) {
+        const begun = performance.now();
+        await add(base, own, others[turn % others.length] ?? '');
+        times.push(performance.now() - begun);
+        await pause(OTHERS_PAUSE_MS);
+      }
+    };
+    await Promise.all(Array.from({ length: OTHER_SHOPPERS }, (_, first) => shopper(first)));
+    own.destroy();
+    return times.sort((one, other) => one - other);
+  };
+  const p99 = (times: readonly number[]): number => times[Math.floor(times.length * 0.99)] ?? Number.NaN;
+  const until = performance.now() + QUIET_MS;
+  const quiet = await shopOthers(() => performance.now() < until);
+  const started = performance.now();
+  const meanwhile = shopOthers(() => rushing);
+  const answers = new Map<number, number>();
+  await each(buyers, async (userId) => {
+    const { status } = await send('POST', 'order', { ...order, userId, transactionId: randomId(), totalPrice });
+    answers.set(status, (answers.get(status) ?? 0) + 1);
+  });
+  const took = performance.now() - started;
+  rushing = false;
+  const busy = await meanwhile;
+  agent.destroy();
+  const [{ sold = 0, left = 0 } = {}] = await query<{ sold: number; left: number }>(
+    cluster.url('store'),
+    `SELECT (SELECT sum(l.count)::int FROM order_lines l JOIN orders o ON o.id = l.order_id
+              WHERE l.product_id = '${wanted}' AND o.owner_id = ANY('{${buyers.join(',')}}')) AS sold,
+            (SELECT on_hand FROM product_stock WHERE product_id = '${wanted}' AND currency = 'SAR') AS left`,
+  );
+  say(RUSH, `${RUSH_BUYERS} buyers of ${RUSH_PIECES} pieces`, {
+    sold,
+    left,
+    answers: [...answers].map(([status, count]) => `${count} times ${status}`).join(', '),
+    ms: took,
+  });
+  say(RUSH, 'add to cart of 4 others', {
+    'quiet p99 ms': p99(quiet),
+    'p99 ms': p99(busy),
+    ratio: p99(busy) / p99(quiet),
+    budget: BUDGETS.others,
+  });
+}
+
+/** Runs something for each of a list, as many at once as the list's agent allows. */
+async function each<T>(list: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  await Promise.all(list.map(work));
+}
+
+async function query<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Gives every product plenty, and returns those that KSA sells. */
+async function stocked(url: string): Promise<string[]> {
+  await query(url, 'UPDATE product_stock SET on_hand = 1000000');
+  await query(url, 'VACUUM ANALYZE');
+  const rows = await query<{ id: string }>(
+    url,
+    "SELECT product_id AS id FROM product_prices WHERE currency = 'SAR' AND price > 0 ORDER BY 1 LIMIT 44",
+  );
+  return rows.map(({ id }) => id);
+}
