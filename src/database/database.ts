@@ -17,7 +17,7 @@ import {
 } from './work.ts';
 
 /** Runs SQL: the pool outside a transaction, or one connection inside. */
-export type Queryable = NodePgDatabase;
+export type Queryable = NodePgDatabase & { readonly $client: pg.Pool | pg.PoolClient };
 
 /** A line of the log: what happened, and fixed words. */
 type Line = { readonly fields: object; readonly message: string };
@@ -43,6 +43,17 @@ export type Database = {
    * current work (`asWork`).
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /**
+   * Runs `work`, which reads, decides, and writes in one statement that holds only while nobody has changed what was
+   * read. It returns null when somebody has: then it runs again from the start, a few times, and at last throws RowBusy
+   * with the name of what others keep changing.
+   */
+  guarded<T>(row: string, work: (q: Queryable) => Promise<T | null>): Promise<T>;
+  /**
+   * Runs one statement that locks `rows`, named as for `beforeLocking`, in its turn: no more of this process's
+   * connections wait for one row than `beforeLocking` allows.
+   */
+  locking<T>(rows: readonly string[], work: () => Promise<T>): Promise<T>;
   /** Closes every connection after its current query, waiting a few seconds at most. */
   close(): Promise<void>;
 };
@@ -73,6 +84,8 @@ const MAX_WAIT_MS = 30_000;
 const LONGEST_CLOSING_MS = 10_000;
 /** The server rolls back a transaction that is idle for this long, since its process hangs. */
 const IDLE_MS = 10_000;
+/** How often guarded work runs; each time but the first, somebody else's change has succeeded. */
+const MOST_TURNS = 20;
 /** How often the server checks that the client of a long statement is still connected. */
 const LOOK_FOR_CLIENT_MS = 1_000;
 
@@ -174,6 +187,22 @@ export function openDatabase(options: DatabaseOptions): Database & { pool(): Poo
           admission.leave();
         }
         await waitForTurn(admission, rows, limits);
+      }
+    },
+    async guarded(row, work) {
+      for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+        const result = await work(outside);
+        if (result !== null) return result;
+      }
+      throw new RowBusy([row]);
+    },
+    async locking(rows, work) {
+      const admission = newAdmission();
+      try {
+        await waitForTurn(admission, rows, limits);
+        return await work();
+      } finally {
+        admission.leave();
       }
     },
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),

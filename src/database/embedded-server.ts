@@ -4,6 +4,11 @@ import type { PGlite } from '@electric-sql/pglite';
 const SSL_REQUEST = 80_877_103;
 const GSS_REQUEST = 80_877_104;
 const CANCEL_REQUEST = 80_877_102;
+const PARSE = 'P'.charCodeAt(0);
+/** Where the name of a statement begins: after the type and the length of the message. */
+const NAME_AT = 5;
+/** What the database answers to a statement that it has prepared. */
+const PARSE_COMPLETE = new Uint8Array([0x31, 0, 0, 0, 4]);
 /** Message types that end a unit of work: simple query, sync, flush, function call, end and failure of a copy. */
 const UNIT_ENDS = new Set('QSHFcf');
 
@@ -21,8 +26,13 @@ type Unit = { readonly from: Connection; readonly messages: Uint8Array[]; readon
  * together), and a connection with an open transaction has its turn until the transaction ends, the connection
  * breaks, or nothing is sent for `idleMs`; the last two roll back. The server in PGlite's own package takes turns per
  * message, which mixes queries of two connections.
+ *
+ * Statements prepared under a name belong to the session too. A name always means the same text (`statement.ts`), so
+ * one that any connection has prepared is ready for all of them.
  */
 export function serveEmbedded(database: PGlite, idleMs = LONGEST_IDLE_MS): Server {
+  /** The names of statements that the session has prepared, for whichever connection. */
+  const prepared = new Set<string>();
   const queue: Unit[] = [];
   let holder: Connection | null = null;
   let busy = false;
@@ -47,9 +57,21 @@ export function serveEmbedded(database: PGlite, idleMs = LONGEST_IDLE_MS): Serve
   const run = async (unit: Unit): Promise<void> => {
     try {
       for (const message of unit.messages) {
+        const name = preparedName(message);
+        if (name !== '' && prepared.has(name)) {
+          unit.from.answer(PARSE_COMPLETE);
+          continue;
+        }
+        let answer = '';
         await database.runExclusive(() =>
-          database.execProtocolRawStream(message, { onRawData: (data) => unit.from.answer(data) }),
+          database.execProtocolRawStream(message, {
+            onRawData: (data) => {
+              answer ||= String.fromCharCode(data[0] ?? 0);
+              unit.from.answer(data);
+            },
+          }),
         );
+        if (name !== '' && answer === '1') prepared.add(name);
       }
       holder = unit.keeps || database.isInTransaction() ? unit.from : null;
       if (holder?.isGone) await release(holder);
@@ -78,6 +100,12 @@ export function serveEmbedded(database: PGlite, idleMs = LONGEST_IDLE_MS): Serve
       void release(connection).then(work);
     });
   });
+}
+
+/** The name under which a message prepares a statement; empty for any other message. */
+function preparedName(message: Uint8Array): string {
+  if (message[0] !== PARSE) return '';
+  return Buffer.from(message.subarray(NAME_AT, message.indexOf(0, NAME_AT))).toString();
 }
 
 /** Splits the bytes of a connection into messages, and messages into units of work. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '#support/database';
 import { openDatabase } from './database.ts';
+import { run, statement } from './statement.ts';
 
 const { kind, url } = await testDatabase();
 const database = openDatabase({ url, maxConnections: 1, prepares: kind === 'postgres' });
@@ -44,8 +45,24 @@ describe('a statement of a transaction', () => {
       for (let n = 0; n < 300; n += 1) await tx.execute(sql.raw(`SELECT ${n} AS n`).append(sql` WHERE ${true}`));
     });
     const { rows } = await database.read.execute<{ n: number }>(
-      sql`SELECT count(*)::int AS n FROM pg_prepared_statements`,
+      sql`SELECT count(*)::int AS n FROM pg_prepared_statements WHERE name ~ '^s[0-9]+$'`,
     );
     expect(rows[0]?.n).toBe(kind === 'postgres' ? 200 : 0);
+  });
+});
+
+describe('a statement with a name', () => {
+  const DOUBLE = statement('double', 'SELECT $1::int * 2 AS n');
+  const BROKEN = statement('broken', 'SELECT $1::int * 2 AS n FROM nowhere');
+
+  it('is prepared once a connection, on the embedded database once for all, and returns current rows', async () => {
+    const other = openDatabase({ url, maxConnections: 1 });
+    const double = async (of: typeof database, n: number) => (await run<{ n: number }>(of.read, DOUBLE, [n]))[0]?.n;
+    expect([await double(database, 1), await double(other, 2), await double(database, 3)]).toEqual([2, 4, 6]);
+    expect(await database.transaction((tx) => run(tx, DOUBLE, [4]))).toEqual([{ n: 8 }]);
+    const { rows } = await other.read.execute(sql`SELECT name FROM pg_prepared_statements WHERE name = ${DOUBLE.name}`);
+    expect(rows).toHaveLength(1);
+    for (const one of [database, other, database]) await expect(run(one.read, BROKEN, [1])).rejects.toThrow('nowhere');
+    await other.close();
   });
 });

@@ -1,10 +1,8 @@
 import type { Transaction } from '#database/database';
 import { MARKETS, type Market } from '#kernel/market';
-import { listOffers } from '#shop/catalogue';
 import type { Shop } from '../shop.ts';
-import { MAX_CART_LINES } from './add-to-cart.ts';
-import { addedQuantity, MAX_QUANTITY } from './quantity.rules.ts';
-import { getOpenCart, listCartLines, lockCart, updateCartStatus, upsertCartLine, upsertOpenCart } from './queries.ts';
+import { linesMerged } from './change.rules.ts';
+import { getCartFacts, lockOpenCart, saveCart, updateCartStatus } from './queries.ts';
 
 type Merge = {
   /** The guest whose cart it was. */
@@ -21,27 +19,20 @@ type Merge = {
  * have too many products together, the customer's lines stay.
  */
 export async function mergeCart(deps: Pick<Shop, 'clock'>, tx: Transaction, merge: Merge): Promise<void> {
-  const open = await getOpenCart(tx, merge.from);
-  const guest = open && (await lockCart(tx, open.id));
-  if (guest?.status !== 'open') return;
   const now = deps.clock.now();
-  const lines = await listCartLines(tx, guest.id);
-  if (lines.length > 0) {
-    const market = guest.market ? MARKETS[guest.market] : merge.market;
-    const { id: cartId } = await upsertOpenCart(tx, merge.into, { market: market.code }, now);
-    const present = new Map((await listCartLines(tx, cartId)).map((line) => [line.productId, line.count]));
-    const offers = await listOffers(
-      tx,
-      market,
-      lines.map((line) => line.productId),
-    );
-    for (const { productId, count } of lines) {
-      const before = present.get(productId) ?? 0;
-      if (before === 0 && present.size >= MAX_CART_LINES) continue;
-      const onHand = offers.get(productId)?.onHand ?? 0;
-      const summed = onHand > 0 ? addedQuantity(before, count, onHand) : Math.min(MAX_QUANTITY, before + count);
-      await upsertCartLine(tx, { cartId, productId, count: summed, now });
-      present.set(productId, summed);
+  const guest = await lockOpenCart(tx, merge.from);
+  if (!guest) return;
+  const guestFacts = await getCartFacts(tx, { ownerId: merge.from, market: null, fallbackMarket: merge.market });
+  if (guestFacts.lines.length > 0) {
+    const market = MARKETS[guestFacts.market];
+    const productIds = guestFacts.lines.map(({ productId }) => productId);
+    let saved: string | null = null;
+    // a second time only where the customer's first cart was opened at this very moment
+    while (saved === null) {
+      await lockOpenCart(tx, merge.into);
+      const facts = await getCartFacts(tx, { ownerId: merge.into, market, fallbackMarket: market }, productIds);
+      const lines = linesMerged(facts, guestFacts.lines);
+      saved = await saveCart(tx, merge.into, facts.cart, { market: market.code, lines }, now);
     }
   }
   await updateCartStatus(tx, guest.id, 'merged', now);

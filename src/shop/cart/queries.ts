@@ -1,65 +1,138 @@
-import { and, asc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Queryable, Transaction } from '#database/database';
+import { run, statement } from '#database/statement';
 import { randomId } from '#kernel/ids';
-import type { MarketCode } from '#kernel/market';
-import type { PaymentMethod } from '#kernel/payment-method';
+import { MARKET_CODES, type MarketCode } from '#kernel/market';
+import { PAYMENT_METHODS, type PaymentMethod } from '#kernel/payment-method';
+import { OFFERS, type Offer, readOffers } from '#shop/catalogue';
 import { cartLines, carts } from './tables.ts';
 
-export type CartLineRow = { readonly id: string; readonly productId: string; readonly count: number };
+/** A line of a cart as it is stored. */
+type CartLineRow = { readonly id: string; readonly productId: string; readonly count: number };
 
-/** An open cart without its lines. */
-export type OpenCart = {
-  readonly id: string;
-  /** The market of its lines; null before the first one. */
-  readonly market: MarketCode | null;
-  readonly paymentMethod: PaymentMethod | null;
-  /** When it was last changed, or read, to the day. */
-  readonly updatedAt: Date;
-};
-
-const openColumns = {
-  id: carts.id,
-  market: carts.market,
-  paymentMethod: carts.paymentMethod,
-  updatedAt: carts.updatedAt,
-};
 // a literal instead of a parameter, so that a prepared statement can use the partial index
 const isOpen = eq(carts.status, sql`'open'`);
 const isOpenCartOf = (ownerId: string) => and(eq(carts.ownerId, ownerId), isOpen);
 
-/** Returns the shopper's open cart; null when there is none. */
-export async function getOpenCart(q: Queryable, ownerId: string): Promise<OpenCart | null> {
-  const [cart] = await q.select(openColumns).from(carts).where(isOpenCartOf(ownerId));
-  return cart ?? null;
+/**
+ * What a call needs of a cart, as parts of one statement: the open cart of shopper $1, the market that prices it ($2, else
+ * the cart's, else $3), its lines, and the offers of their products and of products $4. `readCartFacts` reads the columns.
+ */
+const CART_PARTS = `
+  cart AS (SELECT id, version, market, payment_method AS "paymentMethod", updated_at AS "updatedAt"
+    FROM carts WHERE owner_id = $1 AND status = 'open'),
+  priced AS (SELECT code, currency FROM markets WHERE code = coalesce($2::text, (SELECT market FROM cart), $3::text)),
+  line AS (SELECT l.id, l.product_id AS "productId", l.count, l.position
+    FROM cart JOIN cart_lines l ON l.cart_id = cart.id),
+  wanted AS (SELECT "productId" AS product_id FROM line UNION SELECT unnest($4::text[]))`;
+const CART_COLUMNS = `
+  (SELECT to_json(cart) FROM cart) AS cart,
+  (SELECT code FROM priced) AS market,
+  coalesce((SELECT json_agg(line ORDER BY line.position) FROM line), '[]') AS lines,
+  coalesce((SELECT json_agg(o) FROM (${OFFERS}) AS o), '[]') AS offers`;
+
+const facts = z.object({
+  cart: z
+    .object({
+      id: z.string(),
+      version: z.number(),
+      market: z.enum(MARKET_CODES).nullable(),
+      paymentMethod: z.enum(PAYMENT_METHODS).nullable(),
+      updatedAt: z.coerce.date(),
+    })
+    .nullable(),
+  market: z.enum(MARKET_CODES),
+  lines: z.array(z.object({ id: z.string(), productId: z.string(), count: z.number() })),
+});
+
+/** A shopper's cart and the offers that were asked for, as one statement found them. */
+export type CartFacts = z.output<typeof facts> & { readonly offers: ReadonlyMap<string, Offer> };
+
+/** Reads the columns of `CART_COLUMNS`. */
+function readCartFacts(row: { readonly offers?: unknown } | undefined): CartFacts {
+  return { ...facts.parse(row), offers: readOffers(row?.offers) };
 }
 
+/** Whose cart, and what prices it: the chosen market, else the cart's, else the last one. */
+type CartKey = {
+  readonly ownerId: string;
+  readonly market: { readonly code: MarketCode } | null;
+  readonly fallbackMarket: { readonly code: MarketCode };
+};
+
+const GATHER_CART = statement('cart', `WITH ${CART_PARTS} SELECT ${CART_COLUMNS}`);
+
+/** Reads a shopper's open cart with its offers, and those of further products. */
+export async function getCartFacts(
+  q: Queryable,
+  { ownerId, market, fallbackMarket }: CartKey,
+  productIds: readonly string[] = [],
+): Promise<CartFacts> {
+  const values = [ownerId, market?.code ?? null, fallbackMarket.code, [...productIds]];
+  const [row] = await run<{ offers: unknown }>(q, GATHER_CART, values);
+  return readCartFacts(row);
+}
+
+/** What changes of a cart: lines that are written, products whose lines go, its market if it changes. */
+export type CartChange = {
+  readonly market?: MarketCode;
+  readonly lines?: readonly CartLineRow[];
+  readonly gone?: readonly string[];
+};
+
+const NEW_CART = `
+  INSERT INTO carts (id, owner_id, market, created_at, updated_at) VALUES ($1, $2, $3, $4, $4)
+  ON CONFLICT (owner_id) WHERE status = 'open' DO NOTHING RETURNING id`;
+const SAME_CART = `
+  UPDATE carts SET market = coalesce($3, market), updated_at = $4, version = version + 1
+  WHERE id = $1 AND owner_id = $2 AND status = 'open' AND version = $9 RETURNING id`;
+const LINES = `
+  gone AS (DELETE FROM cart_lines l USING kept WHERE l.cart_id = kept.id AND l.product_id = ANY($5::text[])),
+  saved AS (INSERT INTO cart_lines (id, cart_id, product_id, count, added_at)
+    SELECT new.id, kept.id, new.product_id, new.count, $4::timestamptz
+    FROM kept, unnest($6::text[], $7::text[], $8::integer[]) AS new (id, product_id, count)
+    ON CONFLICT (cart_id, product_id) DO UPDATE SET count = excluded.count)
+  SELECT id FROM kept`;
+const INSERT_CART = statement('new_cart', `WITH kept AS (${NEW_CART}), ${LINES}`);
+const UPDATE_CART = statement('same_cart', `WITH kept AS (${SAME_CART}), ${LINES}`);
+
 /**
- * Updates the shopper's open cart, or inserts one, and locks it until the transaction ends. `isNew` says that it was inserted
- * and has no lines.
+ * Changes a cart as it was read, or opens the shopper's first. Returns its id; null, with nothing written, when it was
+ * changed, opened or ordered since.
  */
-export async function upsertOpenCart(
+export async function saveCart(
   q: Queryable,
   ownerId: string,
-  changes: { readonly market?: MarketCode; readonly paymentMethod?: PaymentMethod },
+  cart: { readonly id: string; readonly version: number } | null,
+  { market, lines = [], gone = [] }: CartChange,
   now: Date,
-): Promise<OpenCart & { readonly isNew: boolean }> {
-  const id = randomId();
-  const [cart] = await q
-    .insert(carts)
-    .values({ id, ownerId, ...changes, createdAt: now, updatedAt: now })
-    .onConflictDoUpdate({
-      target: carts.ownerId,
-      targetWhere: isOpen,
-      set: { ...changes, updatedAt: now },
-    })
-    .returning(openColumns);
-  if (!cart) throw new Error('no cart was opened');
-  return { ...cart, isNew: cart.id === id };
+): Promise<string | null> {
+  const values = [
+    ...[cart?.id ?? randomId(), ownerId, market ?? null, now, [...gone]],
+    ...[lines.map(({ id }) => id), lines.map(({ productId }) => productId), lines.map(({ count }) => count)],
+  ];
+  const [saved] = cart
+    ? await run<{ id: string }>(q, UPDATE_CART, [...values, cart.version])
+    : await run<{ id: string }>(q, INSERT_CART, values);
+  return saved?.id ?? null;
+}
+
+const CHOOSE_METHOD = statement(
+  'method',
+  `INSERT INTO carts (id, owner_id, payment_method, created_at, updated_at) VALUES ($1, $2, $3, $4, $4)
+   ON CONFLICT (owner_id) WHERE status = 'open'
+   DO UPDATE SET payment_method = excluded.payment_method, updated_at = excluded.updated_at`,
+);
+
+/** Saves the payment method of the shopper's open cart, and opens one if there is none. */
+export async function upsertMethod(q: Queryable, ownerId: string, method: PaymentMethod, now: Date): Promise<void> {
+  await run(q, CHOOSE_METHOD, [randomId(), ownerId, method, now]);
 }
 
 /** Locks the shopper's open cart until the transaction ends; null when there is none. */
-export async function lockOpenCart(tx: Transaction, ownerId: string): Promise<OpenCart | null> {
-  const [cart] = await tx.select(openColumns).from(carts).where(isOpenCartOf(ownerId)).for('update');
+export async function lockOpenCart(tx: Transaction, ownerId: string): Promise<{ readonly id: string } | null> {
+  const [cart] = await tx.select({ id: carts.id }).from(carts).where(isOpenCartOf(ownerId)).for('update');
   return cart ?? null;
 }
 
@@ -85,49 +158,6 @@ export async function lockCart(tx: Transaction, cartId: string | SQL<string>) {
     .where(eq(carts.id, cartId))
     .for('update');
   return cart ?? null;
-}
-
-/** Lists the lines of a cart in the order they were added. */
-export async function listCartLines(q: Queryable, cartId: string): Promise<CartLineRow[]> {
-  return await q
-    .select({ id: cartLines.id, productId: cartLines.productId, count: cartLines.count })
-    .from(cartLines)
-    .where(eq(cartLines.cartId, cartId))
-    .orderBy(asc(cartLines.position));
-}
-
-/** Saves the quantity of a product in a cart, and returns the line's id. */
-export async function upsertCartLine(
-  tx: Transaction,
-  line: { readonly cartId: string; readonly productId: string; readonly count: number; readonly now: Date },
-): Promise<string> {
-  const { cartId, productId, count, now } = line;
-  const [written] = await tx
-    .insert(cartLines)
-    .values({ id: randomId(), cartId, productId, count, addedAt: now })
-    .onConflictDoUpdate({ target: [cartLines.cartId, cartLines.productId], set: { count } })
-    .returning({ id: cartLines.id });
-  if (!written) throw new Error('no line was written');
-  return written.id;
-}
-
-/** Deletes a line by its id or its product's. Returns false when there is none. */
-export async function deleteCartLine(tx: Transaction, cartId: string, lineOrProductId: string): Promise<boolean> {
-  const gone = await tx
-    .delete(cartLines)
-    .where(
-      and(
-        eq(cartLines.cartId, cartId),
-        or(eq(cartLines.id, lineOrProductId), eq(cartLines.productId, lineOrProductId)),
-      ),
-    )
-    .returning({ id: cartLines.id });
-  return gone.length > 0;
-}
-
-/** Deletes every line of a cart. */
-export async function deleteCartLines(tx: Transaction, cartId: string): Promise<void> {
-  await tx.delete(cartLines).where(eq(cartLines.cartId, cartId));
 }
 
 /** Ends a cart that was ordered or merged; its lines stay. */

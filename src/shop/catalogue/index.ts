@@ -32,7 +32,7 @@ export {
   navigationCategories,
 } from './list-categories.ts';
 export { bestSellers, listProducts, productCards, relatedProducts } from './list-products.ts';
-export { listOffers, type Offer } from './offer-queries.ts';
+export { listOffers, OFFERS, type Offer, readOffers } from './offer-queries.ts';
 export { type Picture, type PictureKind, plainPictureUrl } from './picture.rules.ts';
 export type { MediaStore } from './port.ts';
 export { type ProductInput, productWear } from './product-fields.ts';

@@ -1,19 +1,11 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable } from '#database/database';
-import type { Bilingual, Currency, Market } from '#kernel/market';
-import type { Minor } from '#kernel/money';
-import { productStock } from '#shop/stock';
+import { run, statement } from '#database/statement';
+import type { Bilingual, Market } from '#kernel/market';
+import { type Minor, minor } from '#kernel/money';
 import { plainPictureUrl } from './picture.rules.ts';
-import {
-  categories,
-  media,
-  productCategories,
-  productImages,
-  productPrices,
-  productSizes,
-  products,
-} from './tables.ts';
+import { categories, productCategories, products } from './tables.ts';
 
 /** The titles of a product's categories, in the order the product names them. */
 export const categoryTitlesColumn = sql`coalesce((
@@ -43,59 +35,66 @@ export type Offer = {
   readonly onHand: number;
 };
 
+/**
+ * The offers of products, a row each, as part of a larger statement that has the relations `wanted (product_id)` and
+ * `priced (currency)`. `readOffers` reads them as JSON.
+ */
+export const OFFERS = `
+  SELECT p.id AS "productId",
+    json_build_object('en', p.title_en, 'ar', p.title_ar) AS title,
+    json_build_object('en', p.description_en, 'ar', p.description_ar) AS description,
+    json_build_object('en', p.short_note_en, 'ar', p.short_note_ar) AS "shortNote",
+    coalesce((SELECT json_agg(c.title ORDER BY pc.position) FROM product_categories pc
+      JOIN categories c ON c.id = pc.category_id WHERE pc.product_id = p.id), '[]') AS categories,
+    (SELECT json_build_object('id', m.id, 'widths', m.widths) FROM product_images i
+      JOIN media m ON m.id = i.media_id WHERE i.product_id = p.id AND i.position = 0) AS picture,
+    coalesce((SELECT json_build_object('amount', s.amount, 'unit', s.unit) FROM product_sizes s
+      WHERE s.product_id = p.id AND s.position = 0), json_build_object('amount', p.weight, 'unit', 'ml')) AS size,
+    (SELECT json_build_object('before', c.price, 'now', c.discount_price) FROM product_prices c
+      WHERE c.product_id = p.id AND c.currency = priced.currency AND c.shown AND c.price > 0) AS price,
+    coalesce((SELECT greatest(0, k.on_hand) FROM product_stock k
+      WHERE k.product_id = p.id AND k.currency = priced.currency), 0) AS "onHand"
+  FROM wanted JOIN products p ON p.id = wanted.product_id CROSS JOIN priced`;
+
+const bilingual = z.object({ en: z.string(), ar: z.string() });
+const amount = z.number().transform(minor);
+const offers = z.array(
+  z.object({
+    productId: z.string(),
+    title: bilingual,
+    description: bilingual,
+    shortNote: bilingual,
+    categories: z.array(z.string()),
+    picture: z.object({ id: z.string(), widths: z.array(z.number()) }).nullable(),
+    size: z.object({ amount: z.number(), unit: z.enum(['ml', 'g']) }),
+    price: z.object({ before: amount, now: amount }).nullable(),
+    onHand: z.number(),
+  }),
+);
+
+/** Reads the rows of `OFFERS` as JSON; by product id. */
+export function readOffers(json: unknown): ReadonlyMap<string, Offer> {
+  return new Map(
+    offers.parse(json).map(({ picture, ...offer }) => {
+      const image = picture ? plainPictureUrl(picture, CART_PICTURE_WIDTH) : '';
+      return [offer.productId, { ...offer, image }];
+    }),
+  );
+}
+
+const LIST_OFFERS = statement(
+  'offers',
+  `WITH wanted AS (SELECT unnest($1::text[]) AS product_id), priced AS (SELECT $2::text AS currency)
+   SELECT coalesce(json_agg(o), '[]') AS offers FROM (${OFFERS}) AS o`,
+);
+
 /** Offers of products in a market, by product id. Unknown ids have no entry. */
 export async function listOffers(
   q: Queryable,
   market: Pick<Market, 'currency'>,
   productIds: readonly string[],
 ): Promise<ReadonlyMap<string, Offer>> {
-  const rows = await listOfferRows(q, market.currency, productIds);
-  return new Map(rows.map((row) => [row.productId, offerFrom(row)]));
-}
-
-function offerFrom(row: Awaited<ReturnType<typeof listOfferRows>>[number]): Offer {
-  const { price, discountPrice } = row;
-  return {
-    productId: row.productId,
-    title: { en: row.titleEn, ar: row.titleAr },
-    description: { en: row.descriptionEn, ar: row.descriptionAr },
-    shortNote: { en: row.shortNoteEn, ar: row.shortNoteAr },
-    categories: row.categories,
-    image: row.picture ? plainPictureUrl(row.picture, CART_PICTURE_WIDTH) : '',
-    size: row.size ?? { amount: row.weight, unit: 'ml' },
-    price: price !== null && price > 0 ? { before: price, now: discountPrice ?? price } : null,
-    onHand: Math.max(0, row.onHand ?? 0),
-  };
-}
-
-/** Rows for offers: every product of the ids with its price and stock in a currency. */
-async function listOfferRows(q: Queryable, currency: Currency, productIds: readonly string[]) {
-  if (productIds.length === 0) return [];
-  return await q
-    .select({
-      productId: products.id,
-      titleEn: products.titleEn,
-      titleAr: products.titleAr,
-      descriptionEn: products.descriptionEn,
-      descriptionAr: products.descriptionAr,
-      shortNoteEn: products.shortNoteEn,
-      shortNoteAr: products.shortNoteAr,
-      categories: categoryTitlesColumn,
-      weight: products.weight,
-      price: productPrices.price,
-      discountPrice: productPrices.discountPrice,
-      onHand: productStock.onHand,
-      picture: { id: media.id, widths: media.widths },
-      size: { amount: productSizes.amount, unit: productSizes.unit },
-    })
-    .from(products)
-    .leftJoin(
-      productPrices,
-      and(eq(productPrices.productId, products.id), eq(productPrices.currency, currency), sql`${productPrices.shown}`),
-    )
-    .leftJoin(productStock, and(eq(productStock.productId, products.id), eq(productStock.currency, currency)))
-    .leftJoin(productImages, and(eq(productImages.productId, products.id), eq(productImages.position, 0)))
-    .leftJoin(media, eq(media.id, productImages.mediaId))
-    .leftJoin(productSizes, and(eq(productSizes.productId, products.id), eq(productSizes.position, 0)))
-    .where(inArray(products.id, [...productIds]));
+  if (productIds.length === 0) return new Map();
+  const [found] = await run<{ offers: unknown }>(q, LIST_OFFERS, [[...new Set(productIds)], market.currency]);
+  return readOffers(found?.offers);
 }

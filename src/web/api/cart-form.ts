@@ -3,7 +3,7 @@ import { setCookie } from 'hono/cookie';
 import { addByFormCall } from '#contract/cart';
 import { isGuestId, randomId } from '#kernel/ids';
 import { parsePrefix } from '#kernel/market';
-import { addToCart, marketOfCart } from '#shop/cart';
+import { addToCart } from '#shop/cart';
 import type { Shop } from '../../shop/shop.ts';
 import { cookieValue } from '../http/cookie.rules.ts';
 import { type Api, type Env, pageOf } from './context.ts';
@@ -26,8 +26,8 @@ export function registerCartForm(api: Api, shop: Pick<Shop, 'database' | 'clock'
       const { chosenMarket, market: fallbackMarket, session } = c.var.caller;
       const ownerId = session?.userId ?? guestOf(c, shop.publicUrl);
       const ofPage = parsePrefix(c.req.valid('query').prefix ?? '')?.market ?? null;
-      const market = await marketOfCart(shop, { ownerId, market: ofPage ?? chosenMarket, fallbackMarket });
-      const added = await addToCart(shop, { ownerId, market, productId, count });
+      const market = ofPage ?? chosenMarket;
+      const added = await addToCart(shop, { ownerId, market, fallbackMarket, productId, count });
       return toCart(c, added.ok ? 'added=1' : `error=${added.error.code}`);
     },
     (result, c) => (result.success ? undefined : toCart(c, 'error=invalid')),

@@ -17,7 +17,6 @@ import {
   type CartLine,
   changeQuantity,
   clearCart,
-  marketOfCart,
   readCart,
   removeLine,
   type Suggestion,
@@ -41,8 +40,7 @@ export function registerCart(api: Api, shop: Pick<Shop, 'database' | 'clock'>): 
     if (refusal) return refusal;
     const markets = marketOfCurrency(c.var.caller, pricecon);
     if ('code' in markets) return refuse(c, markets.code);
-    const market = await marketOfCart(shop, { ownerId: userId, ...markets });
-    const added = await addToCart(shop, { ownerId: userId, market, productId, count });
+    const added = await addToCart(shop, { ownerId: userId, ...markets, productId, count });
     if (!added.ok) return refuse(c, added.error.code);
     const { language } = c.var.caller;
     return c.json({ ...cartAnswer(added.value), message: texts(language)('cart.added') }, 200);

@@ -1,0 +1,106 @@
+import { randomId } from '#kernel/ids';
+import { MARKETS, type Market, marketForCountry } from '#kernel/market';
+import type { PaymentMethod } from '#kernel/payment-method';
+import { ok, type Result, refused } from '#kernel/result';
+import type { Shop } from '../shop.ts';
+import { lineAdded, lineSet } from './change.rules.ts';
+import { type CartChange, type CartFacts, getCartFacts, saveCart, upsertMethod } from './queries.ts';
+import { type Cart, type CartQuery, cartOf } from './read-cart.ts';
+
+type Deps = Pick<Shop, 'database' | 'clock'>;
+
+/**
+ * Changes a cart in three steps: gathers it in one statement, has the rules decide, and saves it in one statement that
+ * holds only while the cart is as it was gathered; else begins again. Null as a decision changes nothing.
+ */
+async function changeCart<Refusal>(
+  { database, clock }: Deps,
+  query: CartQuery,
+  productIds: readonly string[],
+  decide: (facts: CartFacts) => Result<CartChange | null, Refusal>,
+): Promise<Result<Cart, Refusal>> {
+  const { ownerId } = query;
+  return await database.guarded(`cart ${ownerId}`, async (q) => {
+    const facts = await getCartFacts(q, query, productIds);
+    const decided = decide(facts);
+    if (!decided.ok) return decided;
+    if (decided.value === null) return ok(cartOf(ownerId, facts));
+    const id = await saveCart(q, ownerId, facts.cart, decided.value, clock.now());
+    return id === null ? null : ok({ ...cartOf(ownerId, { ...facts, lines: linesAfter(facts, decided.value) }), id });
+  });
+}
+
+/** The lines of a cart after a change: new ones at the end, in the order they were added. */
+function linesAfter({ lines }: CartFacts, { lines: written = [], gone = [] }: CartChange): CartFacts['lines'] {
+  const after = new Map(lines.map((line) => [line.productId, line]));
+  for (const line of written) after.set(line.productId, { ...line });
+  for (const productId of gone) after.delete(productId);
+  return [...after.values()];
+}
+
+type NewLine = {
+  readonly ownerId: string;
+  /** The market the shopper chose; null for the market of the cart. */
+  readonly market: Market | null;
+  /** The market when neither is known; the chosen one by default. */
+  readonly fallbackMarket?: Market;
+  readonly productId: string;
+  /** 1 to 10. */
+  readonly count: number;
+};
+
+/**
+ * Adds a product to the shopper's open cart, and opens one if there is none. Refuses a product that is unknown, hidden in
+ * this market or sold out, and a cart that is full.
+ */
+export async function addToCart(deps: Deps, { productId, count, ...cart }: NewLine) {
+  const query = { ...cart, fallbackMarket: cart.fallbackMarket ?? cart.market ?? marketForCountry(null) };
+  return await changeCart(deps, query, [productId], (facts) => {
+    const line = lineAdded(facts, { productId, count, newId: randomId() });
+    return line.ok ? ok({ market: facts.market, lines: [line.value] }) : line;
+  });
+}
+
+type LineQuery = CartQuery & {
+  /** The id of a line or of its product. */
+  readonly id: string;
+};
+
+/** Changes the quantity of a line. Refuses a line that is not in the cart and a product that is hidden or sold out. */
+export async function changeQuantity(deps: Deps, { id, count, ...query }: LineQuery & { readonly count: number }) {
+  return await changeCart(deps, query, [], (facts) => {
+    const line = lineSet(facts, { id, count });
+    return line.ok ? ok({ lines: [line.value] }) : line;
+  });
+}
+
+/** Removes a line. Refuses a line that is not in the cart. */
+export async function removeLine(deps: Deps, { id, ...query }: LineQuery) {
+  return await changeCart(deps, query, [], ({ lines }) => {
+    const line = lines.find((one) => one.id === id || one.productId === id);
+    return line ? ok({ gone: [line.productId] }) : refused({ code: 'notInCart' as const });
+  });
+}
+
+/** Removes every line of the shopper's open cart, as a country switch does (specification, section 4). */
+export async function clearCart(deps: Deps, query: CartQuery): Promise<Cart> {
+  const cleared = await changeCart(deps, query, [], ({ cart, lines }) =>
+    ok(cart && { gone: lines.map(({ productId }) => productId) }),
+  );
+  if (!cleared.ok) throw new Error('a cart cannot refuse to be cleared');
+  return cleared.value;
+}
+
+/**
+ * Saves the payment method of the shopper's open cart, and opens one if there is none. Refuses a method of another market
+ * (specification, section 2.10).
+ */
+export async function chooseMethod(
+  { database, clock }: Deps,
+  { method, ...query }: CartQuery & { readonly method: PaymentMethod },
+): Promise<Result<PaymentMethod, { readonly code: 'methodOfOtherCountry' }>> {
+  const market = query.market ?? MARKETS[(await getCartFacts(database.read, query)).market];
+  if (!market.methods.includes(method)) return refused({ code: 'methodOfOtherCountry' });
+  await upsertMethod(database.read, query.ownerId, method, clock.now());
+  return ok(method);
+}
