@@ -40,6 +40,21 @@ export const answerAddressCall = createRoute({
   responses,
 });
 
+export const openAddressCall = createRoute({
+  method: 'post',
+  path: '/api/my-address/open/{id}',
+  tags: ['orders'],
+  summary: 'Not in the specification: leads who may read an order to the page that asks for its national address',
+  request: {
+    params: z.object({ id: line(100) }),
+    body: {
+      content: { 'application/x-www-form-urlencoded': { schema: z.object({ prefix }) } },
+      required: true,
+    },
+  },
+  responses,
+});
+
 export const renewAddressCall = createRoute({
   method: 'post',
   path: '/api/my-address/{token}/new-link',

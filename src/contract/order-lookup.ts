@@ -56,6 +56,15 @@ export const lookedUpPageCall = createRoute({
   responses: { 200: { content: { 'text/html': { schema: z.string() } }, description: 'Done' }, ...redirect },
 });
 
+export const lookedUpAddressCall = createRoute({
+  method: 'post',
+  path: '/api/track/address',
+  tags: ['order look-up'],
+  summary: 'Leads to the page that asks for the national address of the order that this browser has looked up',
+  request: asForm(z.object({ prefix: at })),
+  responses: redirect,
+});
+
 export const endLookupCall = createRoute({
   method: 'delete',
   path: '/api/track',

@@ -83,6 +83,10 @@ export const order = z
       .object({ from: z.string(), to: z.string() })
       .optional()
       .openapi({ description: 'the days between which an open order arrives' }),
+    addressNeeded: z
+      .literal(true)
+      .optional()
+      .openapi({ description: 'while its parcel waits for the national address of the order' }),
     order_invoice: z.string().openapi({ description: 'absolute address of the PDF; empty when there is none' }),
     order_credit_note: z.string().openapi({ description: 'once an order with an invoice was cancelled; else empty' }),
     seller: z.object({ legalName: bilingual, address: bilingual, shipFrom: bilingual, vatNumber: z.string() }),

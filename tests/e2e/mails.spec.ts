@@ -45,6 +45,11 @@ const MAILS: Readonly<Record<string, Record<string, unknown>>> = {
   cancellation: { ...base, total: amounts.total },
   refund: { ...base, amount: amounts.total, refundMethod: 'card', creditNotePath: `/api/invoices/${'d'.repeat(32)}` },
   paymentFailed: { ...base, total: amounts.total },
+  addressNeeded: {
+    ...base,
+    link: `https://store.example/ar-sa/my-address/${'e'.repeat(32)}`,
+    until: '2026-03-05T08:00:00.000Z',
+  },
   paymentReturned: {
     firstName: 'سارة',
     currency: 'SAR',

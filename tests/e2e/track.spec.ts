@@ -1,8 +1,32 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { sql } from 'drizzle-orm';
 import { texts } from '../../src/texts/texts.ts';
+import { withStoreDatabase } from './backoffice/store-database.ts';
 import { mailTo } from './customer.ts';
 import { LANGUAGES, WINDOWS } from './sample.ts';
 import { ADDRESS, becomeGuest, expectAccessible, fillCart, giveAddress, open, orderForCash } from './shopper.ts';
+
+/** Has the parcel of an order wait for its national address, and gives it from the look-up of the order. */
+async function giveNationalAddress(page: Page, number: number): Promise<void> {
+  const t = texts('en');
+  await withStoreDatabase((database) =>
+    database.read.execute(sql`
+      UPDATE parcels SET state = 'waiting', due_at = NULL, address_needed_at = now()
+      WHERE order_id = (SELECT id FROM orders WHERE number = ${number})`),
+  );
+  await open(page, '/track/order');
+  await expect(page.getByText(t('order.status.addressNeeded'))).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: t('address.needed.add') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('address.needed.title'));
+  await expectAccessible(page);
+  await page.getByLabel(t('address.short')).fill('JCAB2344');
+  await page.getByRole('button', { name: t('address.needed.save') }).click();
+  await expect(page.getByText(t('address.needed.done'))).toBeVisible();
+  await open(page, '/track/order');
+  await expect(page.locator('.timeline')).toBeVisible();
+  await expect(page.getByText(t('order.status.addressNeeded'))).toHaveCount(0);
+}
 
 for (const language of LANGUAGES) {
   const t = texts(language);
@@ -42,6 +66,7 @@ for (const language of LANGUAGES) {
       await expect(page.locator('.acct__nav')).toHaveCount(0);
       await expect(page.locator('.timeline')).toBeVisible();
       await expectAccessible(page);
+      if (market === 'KSA') await giveNationalAddress(page, number);
       // the page of the same for browsers without scripts, which is checked here because the check needs scripts
       await page.goto('/api/track/page');
       await expectAccessible(page);

@@ -1,27 +1,26 @@
 import { lockOrder, markCancelledBySeller } from '#shop/orders';
-import { listOrdersHeldSince, lockParcel } from '#shop/parcels';
-import { ADDRESS_HOURS } from '#shop/parcels/address.rules';
+import { listOrdersHeldUntil, lockParcel } from '#shop/parcels';
+import { endOfWait } from '#shop/parcels/address.rules';
 import type { Shop } from '../shop.ts';
 import { undoOrder } from './undo-order.ts';
 
-const HOUR_MS = 3_600_000;
 /** Most orders that one run cancels; the next continues with the others. */
 const MAX_PER_RUN = 100;
 
 /**
- * Cancels orders whose parcels have waited 96 hours for a national address: refund, stock and email as when the seller
+ * Cancels orders whose parcels have waited for a national address as long as the setting keeps them: refund, stock and email as when the seller
  * cancels. An address that comes at the same time loses when the cancellation has locked the order first. Returns how many
  * were cancelled.
  */
 export async function cancelUnaddressed(deps: Pick<Shop, 'database' | 'clock' | 'jobs'>): Promise<number> {
-  const before = new Date(deps.clock.now().getTime() - ADDRESS_HOURS * HOUR_MS);
+  const now = deps.clock.now();
   let cancelled = 0;
-  for (const orderId of await listOrdersHeldSince(deps.database.read, before, MAX_PER_RUN)) {
+  for (const orderId of await listOrdersHeldUntil(deps.database.read, now, MAX_PER_RUN)) {
     cancelled += await deps.database.transaction(async (tx) => {
       const order = await lockOrder(tx, orderId);
       const parcel = await lockParcel(tx, orderId);
-      const isHeld = parcel?.state === 'waiting' && parcel.addressNeededAt !== null && parcel.addressNeededAt <= before;
-      if (!order || !isHeld) return 0;
+      const until = parcel?.state === 'waiting' ? endOfWait(parcel) : null;
+      if (!order || until === null || until > now) return 0;
       const marked = await markCancelledBySeller(deps, tx, orderId);
       if (!marked.ok) return 0;
       await undoOrder(deps, tx, order);

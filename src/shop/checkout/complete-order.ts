@@ -1,10 +1,13 @@
 import type { Transaction } from '#database/database';
+import { MARKETS } from '#kernel/market';
 import { updateCartStatus } from '#shop/cart';
+import { deliveryPromise } from '#shop/delivery/promise.rules';
 import { queueOrderAcknowledgement } from '#shop/emails';
 import { queueInvoice } from '#shop/invoices';
 import { insertOrder, type Order, type OrderDraft, type OrderPayment } from '#shop/orders';
 import { ACCEPTED, acceptedFields } from '#shop/orders/accepted.rules';
 import { expectParcel } from '#shop/parcels';
+import { tradeTerms } from '#shop/settings';
 import type { Shop } from '../shop.ts';
 
 /**
@@ -20,7 +23,10 @@ export async function completeOrder(
   orderId?: string,
 ): Promise<Order> {
   const now = deps.clock.now();
-  const order = await insertOrder(tx, draft, payment, now, orderId);
+  // the days are promised by the settings of the moment, and stay when those change
+  const { delivery } = await tradeTerms(tx, draft.market, now);
+  const { from, to } = deliveryPromise(MARKETS[draft.market], delivery, now);
+  const order = await insertOrder(tx, draft, payment, { from, to }, now, orderId);
   await updateCartStatus(tx, draft.cartId, 'ordered', now);
   if (payment.state === 'awaiting') return order;
   await announceOrder(deps, tx, order);

@@ -4,6 +4,8 @@ import { randomId } from '#kernel/ids';
 import { MARKETS } from '#kernel/market';
 import { minor, toDecimal } from '#kernel/money';
 import { addToCart } from '#shop/cart';
+import { deliveryPromise } from '#shop/delivery/promise.rules';
+import { readOrderById } from '#shop/orders';
 import { forgetTerms, recentTerms } from '#shop/settings';
 import type { SettingKey } from '#shop/settings/settings.rules';
 import { testDatabase } from '#support/database';
@@ -63,6 +65,20 @@ it('keeps a VAT rate until its start, and takes the new one from then on', async
   shop.clock.move(1);
   expect(await order(1, 117_00)).toMatchObject({ ok: false, error: { code: 'amountsChanged' } });
   expect(await order(1, 121_00)).toMatchObject({ ok: true, value: { vatBasisPoints: 2000 } });
+});
+
+it('keeps the days of delivery that were promised when the order was placed', async () => {
+  const placed = await order(1, 117_00);
+  if (!placed.ok) throw new Error(placed.error.code);
+  const { from, to } = deliveryPromise(KSA, (await recentTerms(shop, 'KSA')).delivery, shop.clock.now());
+  await set('delivery.holidays', `${from}..${to}`);
+  expect(await readOrderById(shop, placed.value.id)).toMatchObject({ promise: { from, to } });
+  const { rows } = await database.read.execute<{ promise: object }>(
+    sql`SELECT data -> 'promise' AS promise FROM emails WHERE data ->> 'id' = ${placed.value.id}`,
+  );
+  expect(rows).toEqual([{ promise: { from, to } }]);
+  const later = await order(1, 117_00);
+  expect(later.ok && later.value.promise?.from).not.toBe(from);
 });
 
 it('refuses cash where it is not offered, above its limit and after refused parcels, and writes nothing', async () => {

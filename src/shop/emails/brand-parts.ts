@@ -1,6 +1,7 @@
 import emails from '#content/emails.json' with { type: 'json' };
 import sellers from '#content/sellers.json' with { type: 'json' };
 import type { Language, MarketCode } from '#kernel/market';
+import { groupedPhone } from '#shop/addresses/phone.rules';
 import type { EmailContent } from './email-content.ts';
 import { nameForMail } from './name.rules.ts';
 import { fill, type Part } from './parts.rules.ts';
@@ -33,7 +34,7 @@ export function brandParts(language: Language, market: MarketCode, name: string,
     greeting: firstName === '' ? fill(text.greetingUnnamed, {}) : fill(text.greeting, { firstName }),
     signature: [text.signoff, text.sender],
     footer: [
-      fill(text.help, { supportEmail: seller.email, supportPhone: seller.phone }),
+      fill(text.help, { supportEmail: seller.email, supportPhone: groupedPhone(seller.phone) }),
       fill(text.legal, { sellerLegalName: seller.legalName[language], sellerAddress: seller.address[language] }),
       fill(text.registration, {
         commercialRegistration: seller.commercialRegistration,

@@ -1,6 +1,7 @@
 import emails from '#content/emails.json' with { type: 'json' };
 import { directionOf, type Language, type TradeCurrency } from '#kernel/market';
 import type { Minor } from '#kernel/money';
+import { groupedPhone } from '#shop/addresses/phone.rules';
 import { formatPrice } from '#texts/format';
 import { countryText, sizeText } from '#texts/stored-texts';
 import type { EmailItem } from './email-content.ts';
@@ -61,6 +62,6 @@ export function addressLines(
     line(city, state, zip),
     line(countryText(country, language)),
   ];
-  const dialled: Part = { value: phone, direction: 'ltr' };
+  const dialled: Part = { value: groupedPhone(phone), direction: 'ltr' };
   return [...lines, dialled].filter((one) => typeof one === 'string' || one.value !== '');
 }

@@ -111,10 +111,15 @@ export function linesForMail(lines: Order['lines']) {
 }
 
 /** The days between which an order arrives, as its pages say them; nothing once they are over. */
-async function promiseFor(deps: Deps, tx: Transaction, { market, createdAt }: Order) {
-  const { delivery } = await tradeTerms(tx, market, createdAt);
-  const { from, to } = deliveryPromise(MARKETS[market], delivery, createdAt);
+async function promiseFor(deps: Deps, tx: Transaction, order: Order) {
+  const { from, to } = order.promise ?? (await promiseOfOld(tx, order));
   return to < deps.clock.now().toISOString().slice(0, 10) ? {} : { promise: { from, to } };
+}
+
+/** The days of an order from before they were kept with it. */
+async function promiseOfOld(tx: Transaction, { market, createdAt }: Order) {
+  const { delivery } = await tradeTerms(tx, market, createdAt);
+  return deliveryPromise(MARKETS[market], delivery, createdAt);
 }
 
 /** Whether the order's owner is a customer who verified the order's email. */

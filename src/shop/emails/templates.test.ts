@@ -103,6 +103,11 @@ const orderData = {
   delivered: { ...base, lines, total: 125_350 },
   paymentFailed: { ...base, total: 125_350 },
   refund: { ...base, amount: 125_350, refundMethod: 'card' },
+  addressNeeded: {
+    ...base,
+    link: 'https://store.example/en-sa/my-address/token',
+    until: '2026-03-05T08:00:00.000Z',
+  },
 };
 
 describe.each(LANGUAGES)('an order email in %s', (language) => {

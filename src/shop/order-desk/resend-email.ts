@@ -24,7 +24,7 @@ export async function resendEmail(
     if (kind === 'orderAcknowledgement') await queueOrderAcknowledgement(deps, tx, order, again);
     else if (kind === 'cancellation')
       await queueOrderEmail(deps, tx, order, kind, { total: order.amounts.total }, again);
-    else if (kind === 'addressNeeded') await askForAddress(deps, tx, order, parcel?.addressNeededAt ?? null, again);
+    else if (kind === 'addressNeeded') await askForAddress(deps, tx, order, parcel, again);
     else if (parcel) await queueOrderEmail(deps, tx, order, kind, dispatchDetails(deps, order, parcel), again);
     await recordOrderEvent(deps, tx, order.id, actor, { kind: 'mail_sent', body: kind });
     await insertAudit(tx, deps.clock, {

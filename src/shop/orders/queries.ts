@@ -11,6 +11,7 @@ import {
   type OrderLine,
   type OrderPayment,
   orderSeller,
+  type PromisedDays,
 } from './types.ts';
 
 type OrderRow = typeof orders.$inferSelect;
@@ -21,6 +22,7 @@ export async function insertOrder(
   tx: Transaction,
   draft: OrderDraft,
   payment: OrderPayment,
+  promise: PromisedDays,
   now: Date,
   id: string = randomId(),
 ): Promise<Order> {
@@ -49,6 +51,8 @@ export async function insertOrder(
       total: amounts.total,
       ...address,
       seller: draft.seller,
+      promisedFrom: promise.from,
+      promisedTo: promise.to,
       createdAt: now,
     })
     .returning({ id: orders.id, number: orders.number });
@@ -74,6 +78,7 @@ export async function insertOrder(
     createdAt: now,
     cancelledAt: null,
     deliveredAt: null,
+    promise,
   };
 }
 
@@ -265,6 +270,7 @@ function readOrder(row: OrderRow, lines: readonly OrderLineRow[]): Order {
     createdAt: row.createdAt,
     cancelledAt: row.cancelledAt,
     deliveredAt: row.deliveredAt,
+    promise: row.promisedFrom && row.promisedTo ? { from: row.promisedFrom, to: row.promisedTo } : null,
   };
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { money } from '#database/columns';
 import { LANGUAGES, MARKET_CODES, TRADE_CURRENCIES } from '#kernel/market';
 import { PAYMENT_METHODS } from '#kernel/payment-method';
@@ -61,6 +61,8 @@ export const orders = pgTable('orders', {
   version: integer().notNull().default(1),
   gift: boolean().notNull().default(false),
   giftNote: text('gift_note').notNull().default(''),
+  promisedFrom: date('promised_from'),
+  promisedTo: date('promised_to'),
 });
 
 export const orderLines = pgTable('order_lines', {

@@ -86,6 +86,9 @@ export type OrderPayment = {
   readonly result: Readonly<Record<string, unknown>> | null;
 };
 
+/** First and last day of delivery, as `2026-11-25` in the zone of the market. */
+export type PromisedDays = { readonly from: string; readonly to: string };
+
 export type Order = Omit<OrderDraft, 'lines'> & {
   readonly id: string;
   readonly number: number;
@@ -99,6 +102,8 @@ export type Order = Omit<OrderDraft, 'lines'> & {
   readonly createdAt: Date;
   readonly cancelledAt: Date | null;
   readonly deliveredAt: Date | null;
+  /** The days of delivery that it was promised when it was placed; null for an order from before they were kept. */
+  readonly promise: PromisedDays | null;
 };
 
 /** Description of the courier's last scan; null before the first one (specification, section 4: orderStatus.ScanDescription). */

@@ -1,7 +1,10 @@
-import { and, asc, count, eq, isNotNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, lt, not, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#database/database';
 import type { MarketCode } from '#kernel/market';
+import { ADDRESS_HOURS } from './address.rules.ts';
 import { addressRequests, parcels } from './tables.ts';
+
+const isHeld = and(eq(parcels.state, 'waiting'), isNotNull(parcels.addressNeededAt));
 
 export type AddressRequest = typeof addressRequests.$inferSelect;
 
@@ -16,7 +19,7 @@ export async function getAddressRequest(q: Queryable, tokenHash: string): Promis
   return row ?? null;
 }
 
-/** How many links an order has, and when the newest was made. */
+/** How many links of an order were emailed, and when the newest was. */
 export async function countAddressRequests(
   q: Queryable,
   orderId: string,
@@ -25,7 +28,7 @@ export async function countAddressRequests(
   const [row] = await q
     .select({ count: count(), newest })
     .from(addressRequests)
-    .where(eq(addressRequests.orderId, orderId));
+    .where(and(eq(addressRequests.orderId, orderId), addressRequests.emailed));
   return { count: row?.count ?? 0, newestAt: row?.newest ? new Date(row.newest) : null };
 }
 
@@ -34,12 +37,23 @@ export async function updateRequestsAnswered(tx: Transaction, orderId: string, n
   await tx.update(addressRequests).set({ answeredAt: now }).where(eq(addressRequests.orderId, orderId));
 }
 
+/** Deletes the links of an order that were opened from it. */
+export async function deleteOpenedRequests(tx: Transaction, orderId: string): Promise<void> {
+  await tx.delete(addressRequests).where(and(eq(addressRequests.orderId, orderId), not(addressRequests.emailed)));
+}
+
+/** Those of some orders whose parcels wait for an address. */
+export async function listHeldAmong(q: Queryable, orderIds: readonly string[]): Promise<string[]> {
+  if (orderIds.length === 0) return [];
+  const which = and(isHeld, inArray(parcels.orderId, [...orderIds]));
+  const rows = await q.select({ orderId: parcels.orderId }).from(parcels).where(which);
+  return rows.map(({ orderId }) => orderId);
+}
+
 /** Deletes links that ended before a time. */
 export async function deleteAddressRequestsBefore(q: Queryable, before: Date): Promise<void> {
   await q.delete(addressRequests).where(lt(addressRequests.expiresAt, before));
 }
-
-const isHeld = and(eq(parcels.state, 'waiting'), isNotNull(parcels.addressNeededAt));
 
 /** The orders whose parcels wait for an address, oldest first, `limit` at most. */
 export async function listHeldOrders(q: Queryable, limit: number): Promise<string[]> {
@@ -52,12 +66,14 @@ export async function listHeldOrders(q: Queryable, limit: number): Promise<strin
   return rows.map(({ orderId }) => orderId);
 }
 
-/** The orders whose parcels have waited for an address since before a time. */
-export async function listOrdersHeldSince(q: Queryable, before: Date, limit: number): Promise<string[]> {
+const endsAt = sql`coalesce(${parcels.addressKeptUntil}, ${parcels.addressNeededAt} + make_interval(hours => ${ADDRESS_HOURS}::int))`;
+
+/** The orders whose parcels have waited for an address until a time. */
+export async function listOrdersHeldUntil(q: Queryable, now: Date, limit: number): Promise<string[]> {
   const rows = await q
     .select({ orderId: parcels.orderId })
     .from(parcels)
-    .where(and(isHeld, lte(parcels.addressNeededAt, before)))
+    .where(and(isHeld, sql`${endsAt} <= ${now.toISOString()}::timestamptz`))
     .orderBy(asc(parcels.addressNeededAt))
     .limit(limit);
   return rows.map(({ orderId }) => orderId);

@@ -3,7 +3,7 @@ import type { ParcelState } from './progress.rules.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Hours after which an order whose address never came is cancelled, and its links end. */
+/** Hours that an order is kept whose parcel was held before its end was written, and that other links hold. */
 export const ADDRESS_HOURS = 96;
 /** Hours after which the shopper is reminded, once each. */
 const REMINDER_HOURS = [24, 48] as const;
@@ -16,9 +16,17 @@ export function lacksAddress(order: {
   return MARKETS[order.market].nationalAddress === true && !order.address.shortAddress;
 }
 
-/** Until when an order is kept whose parcel has waited for an address since `neededAt`. */
-export function keptUntil(neededAt: Date): Date {
-  return new Date(neededAt.getTime() + ADDRESS_HOURS * HOUR_MS);
+/** The end of some hours after a time. */
+export function keptUntil(neededAt: Date, hours: number = ADDRESS_HOURS): Date {
+  return new Date(neededAt.getTime() + hours * HOUR_MS);
+}
+
+/** Since and until when a parcel waits for the address of its order; nulls while it does not. */
+export type AddressWait = { readonly addressNeededAt: Date | null; readonly addressKeptUntil: Date | null };
+
+/** Until when an order is kept whose parcel waits for an address: as its first email said. Null while it does not wait. */
+export function endOfWait({ addressNeededAt, addressKeptUntil }: AddressWait): Date | null {
+  return addressNeededAt && (addressKeptUntil ?? keptUntil(addressNeededAt));
 }
 
 /** How many emails a shopper should have got by `now` about an address that was needed since `neededAt`. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { ADDRESS_HOURS, canBeAddressed, emailsDue, keptUntil, lacksAddress } from './address.rules.ts';
+import { ADDRESS_HOURS, canBeAddressed, emailsDue, endOfWait, keptUntil, lacksAddress } from './address.rules.ts';
 import { PARCEL_STATES } from './progress.rules.ts';
 
 const at = (hours: number) => new Date(Date.UTC(2026, 10, 22) + hours * 3_600_000);
@@ -22,7 +22,11 @@ it.each([
   [95, 3],
 ])('has sent the email after %d hours %d times', (hours, emails) => expect(emailsDue(at(0), at(hours))).toBe(emails));
 
-it('keeps an order for 96 hours', () => expect(keptUntil(at(0))).toEqual(at(96)));
+it('keeps an order as long as was said when it was asked about, else for 96 hours', () => {
+  expect(endOfWait({ addressNeededAt: at(0), addressKeptUntil: keptUntil(at(0), 120) })).toEqual(at(120));
+  expect(endOfWait({ addressNeededAt: at(0), addressKeptUntil: null })).toEqual(at(96));
+  expect(endOfWait({ addressNeededAt: null, addressKeptUntil: null })).toBeNull();
+});
 
 it('never asks less often as time goes on, and never more than three times', () => {
   const hour = fc.double({ min: 0, max: 2 * ADDRESS_HOURS, noNaN: true });

@@ -8,14 +8,15 @@ import { shortAddressOf } from '#shop/addresses/short-address.rules';
 import { hashToken } from '#shop/credentials';
 import { getOrder, lockOrder, type Order, recordOrderEvent, updateOrderAddress } from '#shop/orders';
 import type { Shop } from '../shop.ts';
-import { canBeAddressed, keptUntil } from './address.rules.ts';
+import { canBeAddressed, endOfWait } from './address.rules.ts';
 import {
   type AddressRequest,
   countAddressRequests,
+  deleteOpenedRequests,
   getAddressRequest,
   updateRequestsAnswered,
 } from './address-queries.ts';
-import { askForAddress } from './hold-for-address.ts';
+import { askForAddress, writeAddressRequest } from './hold-for-address.ts';
 import { getParcel, lockParcel, type Parcel } from './queries.ts';
 import { rebookParcel } from './schedule-parcel.ts';
 
@@ -53,7 +54,7 @@ function pageOf({ request, order, parcel }: Known, now: Date): AddressPage {
   const { number, address, payment } = order;
   if (order.cancelledAt) return { state: 'cancelled', number, isRefunded: payment.paidAt !== null };
   if (order.deliveredAt || !canBeAddressed(parcel)) return OVER;
-  const until = parcel?.addressNeededAt ? keptUntil(parcel.addressNeededAt) : null;
+  const until = parcel && endOfWait(parcel);
   return { state: 'open', number, city: address.city, until, hasAccount: order.ownerId.startsWith('u_') };
 }
 
@@ -151,6 +152,23 @@ export async function renewAddressRequest(deps: Deps & Pick<Shop, 'publicUrl'>, 
     const { count, newestAt } = await countAddressRequests(tx, order.id);
     const isEarly = newestAt !== null && deps.clock.now().getTime() - newestAt.getTime() < AGAIN_MS;
     if (isEarly || count >= MOST_LINKS) return;
-    await askForAddress(deps, tx, order, parcel?.addressNeededAt ?? null, `new ${count + 1}`);
+    await askForAddress(deps, tx, order, parcel, `new ${count + 1}`);
+  });
+}
+
+/**
+ * Opens the page of an order whose parcel waits for its address, for who may read the order: returns the token of a link,
+ * which replaces the one opened before. Null when nothing waits for it.
+ */
+export async function openAddressRequest(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  orderId: string,
+): Promise<string | null> {
+  return await deps.database.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const parcel = await lockParcel(tx, orderId);
+    if (!order || order.cancelledAt || parcel?.state !== 'waiting' || !parcel.addressNeededAt) return null;
+    await deleteOpenedRequests(tx, orderId);
+    return await writeAddressRequest(deps, tx, orderId, endOfWait(parcel), false);
   });
 }

@@ -6,7 +6,7 @@ import { queueOrderEmail } from '#shop/emails';
 import { getOrder, lockOrder, type Order } from '#shop/orders';
 import { tradeTerms } from '#shop/settings';
 import type { Shop } from '../shop.ts';
-import { emailsDue, keptUntil, lacksAddress } from './address.rules.ts';
+import { type AddressWait, emailsDue, endOfWait, keptUntil, lacksAddress } from './address.rules.ts';
 import {
   countAddressRequests,
   deleteAddressRequestsBefore,
@@ -26,41 +26,59 @@ type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'publicUrl'>;
 export async function holdForAddress(
   deps: Omit<Deps, 'database'>,
   tx: Transaction,
-  parcel: Pick<Parcel, 'orderId' | 'addressNeededAt'>,
+  parcel: Pick<Parcel, 'orderId'> & AddressWait,
 ): Promise<boolean> {
   const order = await getOrder(tx, parcel.orderId);
   const now = deps.clock.now();
-  if (!order || !lacksAddress(order) || !(await tradeTerms(tx, order.market, now)).holdsUnaddressed) return false;
-  const neededAt = parcel.addressNeededAt ?? now;
-  await updateParcel(tx, order.id, { dueAt: null, addressNeededAt: neededAt }, now);
-  if (parcel.addressNeededAt === null) await askForAddress(deps, tx, order, neededAt, '');
+  if (!order || !lacksAddress(order)) return false;
+  const { holdsUnaddressed, addressHours } = await tradeTerms(tx, order.market, now);
+  if (!holdsUnaddressed) return false;
+  const wait = {
+    addressNeededAt: parcel.addressNeededAt ?? now,
+    addressKeptUntil: endOfWait(parcel) ?? keptUntil(now, addressHours),
+  };
+  await updateParcel(tx, order.id, { dueAt: null, ...wait }, now);
+  if (parcel.addressNeededAt === null) await askForAddress(deps, tx, order, wait, '');
   return true;
 }
 
 /**
  * Emails the shopper a link by which the address of an order is given without signing in: random, stored as a hash, valid
- * for 96 hours or as long as the order is kept. `again` tells a repeated email from the first.
+ * as long as the order is kept, else for 96 hours. `again` tells a repeated email from the first.
  */
 export async function askForAddress(
   deps: Pick<Deps, 'clock' | 'jobs' | 'publicUrl'>,
   tx: Transaction,
   order: Order,
-  neededAt: Date | null,
+  parcel: AddressWait | null,
   again: string,
 ): Promise<void> {
+  const until = parcel && endOfWait(parcel);
+  const token = await writeAddressRequest(deps, tx, order.id, until, true);
+  const link = `${deps.publicUrl}/${prefixOf(order.language, MARKETS[order.market])}/my-address/${token}`;
+  await queueOrderEmail(deps, tx, order, 'addressNeeded', { link, until: until?.toISOString() ?? null }, again);
+}
+
+/** Writes a link for the address of an order and returns its token. It ends with the wait, `until`, else after 96 hours. */
+export async function writeAddressRequest(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Transaction,
+  orderId: string,
+  until: Date | null,
+  emailed: boolean,
+): Promise<string> {
   const token = randomId(32);
-  const createdAt = deps.clock.now();
-  const until = neededAt && keptUntil(neededAt);
+  const createdAt = clock.now();
   const expiresAt = until ?? keptUntil(createdAt);
   await insertAddressRequest(tx, {
     tokenHash: hashToken(token),
-    orderId: order.id,
+    orderId,
     createdAt,
     expiresAt,
     answeredAt: null,
+    emailed,
   });
-  const link = `${deps.publicUrl}/${prefixOf(order.language, MARKETS[order.market])}/my-address/${token}`;
-  await queueOrderEmail(deps, tx, order, 'addressNeeded', { link, until: until?.toISOString() ?? null }, again);
+  return token;
 }
 
 /** Most orders that one run looks after; the next continues with the others. */
@@ -81,8 +99,8 @@ export async function watchHeldParcels(deps: Deps): Promise<void> {
       const { holdsUnaddressed } = await tradeTerms(tx, order.market, now);
       if (!holdsUnaddressed || !lacksAddress(order)) return void (await rebookParcel(deps, tx, order));
       const { count } = await countAddressRequests(tx, orderId);
-      if (now >= keptUntil(parcel.addressNeededAt) || count >= emailsDue(parcel.addressNeededAt, now)) return;
-      await askForAddress(deps, tx, order, parcel.addressNeededAt, String(count + 1));
+      if (now >= (endOfWait(parcel) ?? now) || count >= emailsDue(parcel.addressNeededAt, now)) return;
+      await askForAddress(deps, tx, order, parcel, String(count + 1));
     });
   }
 }

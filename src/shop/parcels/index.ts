@@ -1,6 +1,7 @@
-export { listAddressFigures, listHeldParcels, listOrdersHeldSince } from './address-queries.ts';
+export { listAddressFigures, listHeldParcels, listOrdersHeldUntil } from './address-queries.ts';
 export {
   answerAddressRequest,
+  openAddressRequest,
   readAddressPage,
   renewAddressRequest,
 } from './answer-address.ts';
@@ -20,6 +21,7 @@ export {
 export {
   type ParcelOfOrder,
   type ParcelView,
+  readAddressNeeds,
   readDispatch,
   readLabel,
   readParcel,

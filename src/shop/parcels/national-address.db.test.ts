@@ -11,7 +11,9 @@ import {
   answerAddressRequest,
   getParcel,
   listAddressFigures,
+  openAddressRequest,
   processParcels,
+  readAddressNeeds,
   readAddressPage,
   renewAddressRequest,
   watchHeldParcels,
@@ -31,11 +33,12 @@ const actor = {
   markets: ['KSA', 'UAE'],
 } as const;
 
-async function set(value: 'observe' | 'enforce') {
+async function set(value: 'observe' | 'enforce' | number) {
   const { rows } = await database.read.execute<{ version: number }>(
     sql`SELECT coalesce(sum(version), 0)::int + 1 AS version FROM settings WHERE key LIKE 'delivery.%'`,
   );
-  const changes = [{ key: 'delivery.national_address', market: 'KSA', value, startsAt: null }] as const;
+  const key = typeof value === 'number' ? 'delivery.address_hours' : 'delivery.national_address';
+  const changes = [{ key, market: 'KSA', value, startsAt: null }] as const;
   const done = await changeSettings(shop, {
     actor,
     group: 'delivery',
@@ -136,6 +139,29 @@ describe('a parcel without the national address that its courier needs', () => {
       sql`SELECT kind FROM emails WHERE data ->> 'id' = ${order.id} AND kind = 'cancellation'`,
     );
     expect(rows).toHaveLength(1);
+  });
+
+  it('is kept as long as the setting said when it was asked for, and its page opens from the order', async () => {
+    await set(120);
+    const { order, token } = await heldOrder();
+    await set(96);
+    const until = new Date(shop.clock.now().getTime() + 120 * 3_600_000);
+    expect(await readAddressPage(shop, token)).toMatchObject({ state: 'open' });
+    const opened = (await openAddressRequest(shop, order.id)) ?? '';
+    expect(await readAddressPage(shop, opened)).toMatchObject({ state: 'open', number: order.number, until });
+    expect(await readAddressNeeds(shop, [order])).toEqual(new Set([order.id]));
+    // the next one replaces it, the emailed one stays, and neither counts as an email
+    const again = (await openAddressRequest(shop, order.id)) ?? '';
+    expect((await readAddressPage(shop, opened)).state).toBe('over');
+    await hours(25);
+    expect(await tokens(order.id)).toHaveLength(2);
+    await hours(80);
+    expect(await cancelUnaddressed(shop)).toBe(0);
+    expect(await give(again, 'RAHA3443')).toEqual({ ok: true, value: null });
+    const answered = await readOrderById(shop, order.id);
+    expect(await readAddressNeeds(shop, answered ? [answered] : [])).toEqual(new Set());
+    await processParcels(shop);
+    expect(await openAddressRequest(shop, order.id)).toBeNull();
   });
 
   it('is booked when the setting holds it no longer', async () => {

@@ -122,6 +122,7 @@ export type ParcelChanges = Partial<
     | 'setAsideFor'
     | 'scans'
     | 'addressNeededAt'
+    | 'addressKeptUntil'
   >
 >;
 

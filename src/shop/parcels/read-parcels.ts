@@ -1,5 +1,7 @@
 import { type Order, readOrderById } from '#shop/orders';
 import type { Shop } from '../shop.ts';
+import { lacksAddress } from './address.rules.ts';
+import { listHeldAmong } from './address-queries.ts';
 import {
   countUnbookedParcels,
   getLabel,
@@ -36,6 +38,17 @@ export async function readParcel(deps: Deps, orderId: string): Promise<ParcelVie
     trackingUrl: isKnown ? trackingUrl : null,
     scans: isKnown ? readScans(scans) : [],
   };
+}
+
+/** Those of some orders whose parcels wait for the national address of their order. */
+export async function readAddressNeeds(deps: Deps, orders: readonly Order[]): Promise<ReadonlySet<string>> {
+  const without = orders.filter((order) => order.cancelledAt === null && lacksAddress(order));
+  return new Set(
+    await listHeldAmong(
+      deps.database.read,
+      without.map(({ id }) => id),
+    ),
+  );
 }
 
 /** The PDF label of the parcel with this reference; null when there is none yet or the parcel has ended. */

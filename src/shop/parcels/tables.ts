@@ -1,4 +1,4 @@
-import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { bytes } from '#database/columns';
 import { MARKET_CODES } from '#kernel/market';
 import { PAPER_KINDS } from './papers.rules.ts';
@@ -35,6 +35,8 @@ export const parcels = pgTable('parcels', {
   scans: jsonb().notNull().default([]),
   /** Since when it waits for the address of its order; null: it does not. */
   addressNeededAt: time('address_needed_at'),
+  /** Until when it waits for that; null with it: for 96 hours. */
+  addressKeptUntil: time('address_kept_until'),
 });
 
 export const manifests = pgTable('manifests', {
@@ -64,4 +66,6 @@ export const addressRequests = pgTable('address_requests', {
   createdAt: time('created_at').notNull(),
   expiresAt: time('expires_at').notNull(),
   answeredAt: time('answered_at'),
+  /** Whether it was emailed, or opened from the order. */
+  emailed: boolean().notNull().default(true),
 });

@@ -20,6 +20,8 @@ type Definition = {
   readonly group: SettingGroup;
   /** The largest value of an amount, a rate or a count. */
   readonly most?: number;
+  /** The smallest value of a count; 0 when left out. */
+  readonly least?: number;
   /** The values of a choice. */
   readonly choices?: readonly string[];
   /** Whether a market has it; all have it when left out. */
@@ -66,6 +68,16 @@ export const SETTINGS = {
     choices: ['observe', 'enforce'],
     isIn: (market) => MARKETS[market].nationalAddress === true,
     initial: () => 'observe',
+  },
+  /** Hours that an order is kept whose parcel waits for its national address; then it is cancelled. */
+  'delivery.address_hours': {
+    kind: 'count',
+    group: 'delivery',
+    // the shopper is reminded after 48 hours
+    least: 72,
+    most: 720,
+    isIn: (market) => MARKETS[market].nationalAddress === true,
+    initial: () => 96,
   },
   /** The VAT rate. Before the first change it is the market's row of `tax_rates`. */
   'vat.rate': { kind: 'rate', group: 'tax', most: 10_000, dated: true, secondPerson: true, initial: () => 0 },
@@ -120,7 +132,8 @@ export type ValueProblem =
   | 'not_a_time'
   | 'not_days'
   | 'not_a_choice'
-  | 'too_large';
+  | 'too_large'
+  | 'too_small';
 
 const PROBLEM: Readonly<Record<SettingKind, ValueProblem>> = {
   amount: 'not_an_amount',
@@ -138,13 +151,14 @@ const LAST_MINUTE = 24 * 60 - 1;
 
 /** Why a value does not fit a setting; null when it does. */
 export function valueProblem(key: SettingKey, value: unknown): ValueProblem | null {
-  const { kind, most = 0, choices = [] } = settingOf(key);
+  const { kind, most = 0, least = 0, choices = [] } = settingOf(key);
   if (kind === 'switch') return typeof value === 'boolean' ? null : PROBLEM[kind];
   if (kind === 'days') return typeof value === 'string' && readDays(value) !== null ? null : PROBLEM[kind];
   if (kind === 'choice') return choices.some((one) => one === value) ? null : PROBLEM[kind];
   if (kind.startsWith('optional') && value === null) return null;
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) return PROBLEM[kind];
   if (kind === 'optional-time') return value > LAST_MINUTE ? PROBLEM[kind] : null;
+  if (value < least) return 'too_small';
   return value > most ? 'too_large' : null;
 }
 
@@ -190,6 +204,8 @@ export type TradeTerms = {
   readonly vatFirst: boolean;
   /** Whether parcels without the national address that couriers need wait for it. */
   readonly holdsUnaddressed: boolean;
+  /** Hours that an order is kept whose parcel waits for that. */
+  readonly addressHours: number;
   /** Whether the page stays after adding to the cart. */
   readonly staysAfterAdd: boolean;
   readonly cash: CashTerms;
@@ -230,6 +246,7 @@ export function termsAt(rows: readonly StoredSetting[], market: MarketCode, at: 
     vatFirst: value('price.vat_first') === true,
     holdsUnaddressed:
       isSettingOf('delivery.national_address', market) && value('delivery.national_address') === 'enforce',
+    addressHours: count('delivery.address_hours'),
     staysAfterAdd: value('cart.stays_after_add') === true,
     cash: {
       offered: value('cash.offered') === true,

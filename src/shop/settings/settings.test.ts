@@ -32,6 +32,7 @@ describe('settings', () => {
   it('without rows are what the store had before', () => {
     expect(initialTerms('KSA')).toEqual({
       freeShippingFrom: 200_00,
+      addressHours: 96,
       shippingFee: 25_00,
       shippingFixed: false,
       vatBasisPoints: 1500,
@@ -62,6 +63,8 @@ describe('settings', () => {
     expect(valueProblem('cash.refusals', 2.5)).toBe('not_a_count');
     expect(valueProblem('cash.offered', 1)).toBe('not_a_switch');
     expect(valueProblem('delivery.national_address', 'enforce')).toBeNull();
+    expect(valueProblem('delivery.address_hours', 71)).toBe('too_small');
+    expect(valueProblem('delivery.address_hours', 720)).toBeNull();
     expect(valueProblem('delivery.national_address', 'off')).toBe('not_a_choice');
     expect(valueAt(rows('shipping.fee', [1, 'free']), 'shipping.fee', 'KSA', day(2))).toBe(25_00);
   });

@@ -19,6 +19,7 @@ const WORDS: Readonly<Record<ValueProblem | 'starts_in_the_past', Readonly<Recor
     en: 'Write days like 2027-03-09..2027-03-13, 12-02, separated by commas.',
     ar: 'اكتب الأيام هكذا: 2027-03-09..2027-03-13, 12-02 تفصلها فواصل.',
   },
+  too_small: { en: 'This is less than allowed here.', ar: 'هذا أقل من المسموح هنا.' },
   too_large: { en: 'This is more than allowed here.', ar: 'هذا أكثر من المسموح هنا.' },
   starts_in_the_past: {
     en: 'The start must lie ahead, at most two years.',

@@ -6,7 +6,7 @@ import { minutesToCancel } from '#shop/orders/status.rules';
 import { texts } from '#texts/texts';
 import type { Shop } from '../../shop/shop.ts';
 import type { Api } from './context.ts';
-import { ordersAnswer } from './order-answer.ts';
+import { ordersAnswerWithNeeds } from './order-answer.ts';
 import { refuse, refuseNonCustomer } from './refusals.ts';
 
 /** Registers a customer's calls on placed orders (specification, sections 2.14, 2.19 and 7). */
@@ -29,7 +29,7 @@ export function registerMyOrders(api: Api, shop: Pick<Shop, 'database' | 'clock'
     const { tab, limit = null, before = null } = c.req.valid('query');
     const { orders, next } = await readOrdersUnderTab(shop, userId, { tab, limit, before });
     const minutes = new Map(orders.map((order) => [order.id, minutesOf(order)]));
-    const { user } = await ordersAnswer(shop, orders);
+    const { user } = await ordersAnswerWithNeeds(shop, orders);
     return c.json({ user: user.map((order) => ({ ...order, cancelMinutes: minutes.get(order._id) ?? 0 })), next }, 200);
   });
 

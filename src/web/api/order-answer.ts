@@ -5,7 +5,7 @@ import { toDecimal } from '#kernel/money';
 import type { OrderRefusal } from '#shop/checkout';
 import { deliveryPromise } from '#shop/delivery/promise.rules';
 import { type Order, type OrderAmounts, scanDescription } from '#shop/orders';
-import type { ParcelView } from '#shop/parcels';
+import { type ParcelView, readAddressNeeds } from '#shop/parcels';
 import { recentTerms } from '#shop/settings';
 import type { DeliveryTerms } from '#shop/settings/settings.rules';
 import { formatPrice } from '#texts/format';
@@ -16,29 +16,39 @@ import { errorBody, refuse } from './refusals.ts';
 
 type Deps = Pick<Shop, 'database' | 'clock' | 'publicUrl'>;
 
-/** When the markets of some orders deliver. */
+/** When the markets of some orders deliver, for those whose days were not kept with them. */
 type Terms = ReadonlyMap<MarketCode, DeliveryTerms>;
 
 async function termsOf(shop: Deps, orders: readonly Order[]): Promise<Terms> {
-  const markets = [...new Set(orders.map(({ market }) => market))];
+  const markets = [...new Set(orders.flatMap(({ market, promise }) => (promise ? [] : [market])))];
   return new Map(
     await Promise.all(markets.map(async (code) => [code, (await recentTerms(shop, code)).delivery] as const)),
   );
 }
 
-/** Returns orders as calls answer them, as the list `user` (specification, section 7). */
+/** Returns orders that were just placed as calls answer them, as the list `user` (specification, section 7). */
 export async function ordersAnswer(shop: Deps, orders: readonly Order[]): Promise<OrdersAnswer> {
   const terms = await termsOf(shop, orders);
   return { user: orders.map((order) => orderAnswer(shop, order, terms)) };
 }
 
+/** The same of orders from any time, with what their parcels wait for. */
+export async function ordersAnswerWithNeeds(shop: Deps, orders: readonly Order[]): Promise<OrdersAnswer> {
+  const needs = await readAddressNeeds(shop, orders);
+  const { user } = await ordersAnswer(shop, orders);
+  return { user: user.map((order) => (needs.has(order._id) ? { ...order, addressNeeded: true } : order)) };
+}
+
 /**
- * Returns the days between which an order arrives, from when it was placed; nothing for one that is over or whose payment is
- * awaited.
+ * Returns the days between which an order arrives, as promised when it was placed; nothing for one that is over or whose
+ * payment is awaited.
  */
-function promiseOf({ market, createdAt, cancelledAt, deliveredAt, payment }: Order, terms: Terms) {
+function promiseOf(order: Order, terms: Terms) {
+  const { market, createdAt, cancelledAt, deliveredAt, payment, promise } = order;
+  if (cancelledAt !== null || deliveredAt !== null || payment.state === 'awaiting') return {};
+  if (promise) return { promise };
   const delivery = terms.get(market);
-  if (!delivery || cancelledAt !== null || deliveredAt !== null || payment.state === 'awaiting') return {};
+  if (!delivery) return {};
   const { from, to } = deliveryPromise(MARKETS[market], delivery, createdAt);
   return { promise: { from, to } };
 }
@@ -110,7 +120,7 @@ export async function orderWithParcel(shop: Deps, order: Order, parcel: ParcelVi
     trackingUrl: parcel.trackingUrl,
     scans: parcel.scans.map(({ at, en, ar, city }) => ({ at, words: { en, ar }, city })),
   };
-  const { user } = await ordersAnswer(shop, [order]);
+  const { user } = await ordersAnswerWithNeeds(shop, [order]);
   return { user: user.map((answer) => ({ ...answer, ...(shipment ? { shipment } : {}) })) };
 }
 

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { setCookie } from 'hono/cookie';
 import {
   endLookupCall,
+  lookedUpAddressCall,
   lookedUpOrderCall,
   lookedUpPageCall,
   lookUpByFormCall,
@@ -11,11 +12,12 @@ import {
 } from '#contract/order-lookup';
 import { parsePrefix } from '#kernel/market';
 import { endLookup, LOOKUP_SECONDS, lookUpOrder, readLookedUpOrder, requestOrderLinks } from '#shop/order-lookup';
-import { readParcel } from '#shop/parcels';
+import { openAddressRequest, readParcel } from '#shop/parcels';
 import { texts } from '#texts/texts';
 import type { Shop } from '../../shop/shop.ts';
 import { cookieValue } from '../http/cookie.rules.ts';
 import { type Api, type Env, networkOfCaller } from './context.ts';
+import { addressPagePath } from './my-address.ts';
 import { orderWithParcel } from './order-answer.ts';
 import { orderPage, orderPageHeaders } from './order-page.ts';
 import { refuse, refuseThrottled } from './refusals.ts';
@@ -82,6 +84,12 @@ export function registerOrderLookup(api: Api, shop: Deps): void {
     if (!found) return c.redirect('/track?answer=ended', 303);
     for (const [name, value] of Object.entries(orderPageHeaders)) c.header(name, value);
     return c.html(orderPage(found.order, found.parcel, c.var.caller.language, shop.publicUrl), 200);
+  });
+
+  api.openapi(lookedUpAddressCall, async (c) => {
+    const found = await find(c);
+    const token = found && (await openAddressRequest(shop, found.order.id));
+    return c.redirect(addressPagePath(c.req.valid('form').prefix, token ?? 'over'), 303);
   });
 
   api.openapi(endLookupCall, async (c) => {

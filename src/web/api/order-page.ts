@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import { directionOf, type Language, MARKETS } from '#kernel/market';
 import type { Minor } from '#kernel/money';
+import { groupedPhone } from '#shop/addresses/phone.rules';
 import { type Order, scanDescription } from '#shop/orders';
 import { itemStatusText, orderStatusText, type StatusText } from '#shop/orders/status.rules';
 import type { ParcelView } from '#shop/parcels';
@@ -52,7 +53,7 @@ export function orderPage(order: Order, parcel: ParcelView | null, language: Lan
     region,
     zip,
     countryText(country, language),
-    phone,
+    groupedPhone(phone),
   ];
   return html`<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">

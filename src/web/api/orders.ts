@@ -5,7 +5,7 @@ import { readParcel } from '#shop/parcels';
 import { texts } from '#texts/texts';
 import type { Shop } from '../../shop/shop.ts';
 import { type Api, marketOfName } from './context.ts';
-import { ordersAnswer, orderWithParcel, refuseOrder } from './order-answer.ts';
+import { ordersAnswer, ordersAnswerWithNeeds, orderWithParcel, refuseOrder } from './order-answer.ts';
 import { refuse, refuseForbidden } from './refusals.ts';
 
 /** Registers the calls that place and read orders, and `postmail` (specification, sections 4 and 7). */
@@ -43,7 +43,7 @@ export function registerOrders(
     const refusal = refuseForbidden(c, userId);
     if (refusal) return refusal;
     const { limit = null } = c.req.valid('query');
-    return c.json(await ordersAnswer(shop, await readOrdersOf(shop, userId, limit)), 200);
+    return c.json(await ordersAnswerWithNeeds(shop, await readOrdersOf(shop, userId, limit)), 200);
   });
 
   api.openapi(readOrderCall, async (c) => {

@@ -75,6 +75,7 @@ function GroupView({ view }: { readonly view: SettingGroup }) {
       { key: 'delivery.holidays', label: texts.holidays, kind: 'days' },
       { key: 'delivery.line_moves', label: texts.lineMoves, kind: 'switch' },
       { key: 'delivery.national_address', label: texts.nationalAddress, kind: 'choice', choices: texts.addressChoices },
+      { key: 'delivery.address_hours', label: texts.addressHours, kind: 'count' },
     ] as const;
     return (
       <GroupForm

@@ -16,6 +16,7 @@ type Words = {
   lineMoves: string;
   promiseHint: string;
   nationalAddress: string;
+  addressHours: string;
   addressChoices: Readonly<Record<'observe' | 'enforce', string>>;
   addressHint: string;
   addressFigures: (market: string, without: number, orders: number, held: number) => string;
@@ -100,6 +101,7 @@ export const TEXTS: Texts<Words> = {
     promiseHint:
       'Shoppers read between which days an order arrives: two to three business days after it is processed. Without a time, orders of the whole day count and no countdown is shown. Holidays are days (2027-03-09) or ranges (2027-03-09..2027-03-13), separated by commas; without a year they return every year (12-02). The line at the top moves on wide screens only.',
     nationalAddress: 'Without national address',
+    addressHours: 'Hours it waits',
     addressChoices: { observe: 'Book and count', enforce: 'Wait for it' },
     addressHint:
       'Couriers refuse parcels without a national address. A parcel that waits is booked when its address arrives; the shopper is asked by email three times, and after 96 hours the order is cancelled.',
@@ -198,6 +200,7 @@ export const TEXTS: Texts<Words> = {
     promiseHint:
       'يقرأ المتسوّق بين أي يومين يصل طلبه: يومان إلى ثلاثة أيام عمل بعد تجهيزه. وبلا وقت تُحسب طلبات اليوم كله ولا يظهر عدّ تنازلي. تُكتب العطل أيامًا (2027-03-09) أو فترات (2027-03-09..2027-03-13) تفصلها فواصل، وما كُتب بلا سنة يتكرر كل عام (12-02). ولا يتحرك السطر العلوي إلا على الشاشات العريضة.',
     nationalAddress: 'بلا عنوان وطني',
+    addressHours: 'ساعات الانتظار',
     addressChoices: { observe: 'تُحجز وتُحصى', enforce: 'تنتظره' },
     addressHint:
       'ترفض شركات التوصيل الطرود بلا عنوان وطني. يُحجز الطرد المنتظر فور وصول عنوانه، ويُسأل المتسوّق بالبريد ثلاث مرات، ويُلغى الطلب بعد 96 ساعة.',

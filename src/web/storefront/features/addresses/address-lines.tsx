@@ -4,6 +4,7 @@ import type { Address } from '#shop/addresses/address.rules';
 import { groupedPhone } from '#shop/addresses/phone.rules';
 import { useText } from '#texts/use-text';
 import { useLanguage } from '../../page/use-page.ts';
+import { Icon } from '../../ui/icon.tsx';
 
 /** Returns first and last name, as far as they exist: a saved address may have neither. */
 export function nameOf({ firstname, lastname }: Pick<Address, 'firstname' | 'lastname'>): string {
@@ -40,6 +41,19 @@ type Props = {
   readonly named?: boolean;
 };
 
+/** The short code of the national address, with the mark that it is there; nothing without one. */
+export function ShortAddressLine({ code }: { readonly code: string | undefined }) {
+  const text = useText();
+  if (!code) return null;
+  return (
+    <span className="nat__line">
+      <Icon name="check" small />
+      <span className="vh">{text('address.short')}: </span>
+      <bdi dir="ltr">{code}</bdi>
+    </span>
+  );
+}
+
 /** An address on separate lines. */
 export function AddressLines({ address, named = false }: Props) {
   const { address: street, appartment, city, pin, state, country, phone } = address;
@@ -61,6 +75,7 @@ export function AddressLines({ address, named = false }: Props) {
         </>
       )}
       {phone !== '' && <bdi dir="ltr">{groupedPhone(phone)}</bdi>}
+      <ShortAddressLine code={address.shortAddress} />
     </address>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
-import { SHORT_ADDRESS_LIMIT } from '#shop/addresses/short-address.rules';
+import { SHORT_ADDRESS_LIMIT, shortAddressOf } from '#shop/addresses/short-address.rules';
 import { useText } from '#texts/use-text';
 import { described } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -12,6 +12,8 @@ type Props = {
   readonly field: Pick<ReturnType<typeof useShortAddress>, 'look' | 'check'>;
   readonly optional?: boolean;
   readonly defaultValue?: string;
+  /** Called with each code of the right form, cleaned. */
+  readonly onCode?: (code: string) => void;
   /** What the shopper may do about what was found. */
   readonly children?: ReactNode;
 };
@@ -22,8 +24,15 @@ const ID = 'short-address';
  * The field of a short address with what is known of its code below it (design of the Gulf capabilities, section 4):
  * announced politely, by mark and words, never by colour alone.
  */
-export function ShortAddressField({ input, field: { look, check }, optional = false, defaultValue, children }: Props) {
+export function ShortAddressField(props: Props) {
+  const { input, field, optional = false, defaultValue, onCode, children } = props;
+  const { look, check } = field;
   const text = useText();
+  function tell(control: HTMLInputElement, hasLeft: boolean) {
+    void check(control, hasLeft);
+    const code = shortAddressOf(control.value);
+    if (code !== '') onCode?.(code);
+  }
   const error =
     look.kind === 'wrong' ? text('address.short.bad') : look.kind === 'unknown' && text('address.short.unknown');
   const isVerified = look.kind === 'found' || look.kind === 'filled';
@@ -46,8 +55,8 @@ export function ShortAddressField({ input, field: { look, check }, optional = fa
           maxLength={SHORT_ADDRESS_LIMIT}
           defaultValue={defaultValue}
           {...described(ID, error || undefined, !isVerified)}
-          onInput={({ currentTarget }) => void check(currentTarget, false)}
-          onBlur={({ currentTarget }) => void check(currentTarget, true)}
+          onInput={({ currentTarget }) => tell(currentTarget, false)}
+          onBlur={({ currentTarget }) => tell(currentTarget, true)}
         />
         {isVerified && (
           <span className="nat__end">

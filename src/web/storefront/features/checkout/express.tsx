@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { Address } from '#shop/addresses/address.rules';
+import { type Address, needsNationalAddress } from '#shop/addresses/address.rules';
 import { RichText, useText } from '#texts/use-text';
 import { useFreeShippingFrom } from '../../page/use-page.ts';
 import { usePromise } from '../../page/use-promise.ts';
@@ -8,6 +8,7 @@ import { Amount } from '../../ui/price.tsx';
 import { saveShippingAddress } from '../addresses/shipping-address.ts';
 import { useErrorInUrl } from '../cart/use-error-in-url.ts';
 import { CheckoutFrame } from './checkout-frame.tsx';
+import { FoldedShortAddress } from './folded-short-address.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { FoldedAddress } from './saved-addresses.tsx';
 import { useCheckout } from './use-checkout.ts';
@@ -47,6 +48,17 @@ export function Express({ start, saved, onChange }: Props) {
     void saveShippingAddress(start).then((answer) => !answer.ok && onChange());
   }, [isSaved, wanted]);
 
+  // the field stays once it is asked for, to say what was found
+  const [asks] = useState(needsNationalAddress(start.country) && !start.shortAddress);
+  const [savings, setSavings] = useState(0);
+  async function save(address: Address) {
+    sent.current = JSON.stringify(address);
+    setSavings((before) => before + 1);
+    const answer = await saveShippingAddress(address);
+    setSavings((before) => before - 1);
+    if (!answer.ok) onChange();
+  }
+
   return (
     <CheckoutFrame
       step={null}
@@ -56,7 +68,9 @@ export function Express({ start, saved, onChange }: Props) {
       starred
     >
       <p className="muted express__lead">{text('express.lead')}</p>
-      <FoldedAddress address={start} onChange={onChange} />
+      <FoldedAddress address={start} onChange={onChange}>
+        {asks && <FoldedShortAddress address={start} onSave={(address) => void save(address)} />}
+      </FoldedAddress>
       <div className="block ex">
         <h2 className="h3">{text('express.delivery')}</h2>
         <p>
@@ -77,7 +91,7 @@ export function Express({ start, saved, onChange }: Props) {
       </div>
       <PaymentForm
         {...{ placing, card, urlError, totals }}
-        address={isSaved ? saved : null}
+        address={isSaved && savings === 0 ? saved : null}
         back={
           <Link className="btn btn--text" to="/checkout">
             {text('express.steps')}

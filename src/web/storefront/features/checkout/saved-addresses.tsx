@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { SessionAnswer } from '#contract/accounts';
 import type { Address } from '#shop/addresses/address.rules';
 import { groupedPhone } from '#shop/addresses/phone.rules';
@@ -9,7 +9,7 @@ import { useMarket } from '../../page/use-page.ts';
 import { RadioCard } from '../../ui/radio-card.tsx';
 import { forCustomer, useAccountData } from '../account/account-data.ts';
 import { useSavedAddresses } from '../addresses/address-book.ts';
-import { InOneLine, nameOf } from '../addresses/address-lines.tsx';
+import { InOneLine, nameOf, ShortAddressLine } from '../addresses/address-lines.tsx';
 import { EMPTY } from '../addresses/form-address.ts';
 
 const NEW = 'new';
@@ -56,8 +56,15 @@ export function useStartAddress(
   return { ...EMPTY, email, firstname: firstName, lastname: lastName, country };
 }
 
+type FoldedProps = {
+  readonly address: Address;
+  readonly onChange: () => void;
+  /** What is still asked about it. */
+  readonly children?: ReactNode;
+};
+
 /** The address that the parcel goes to, folded into three lines; another one is one press away (design, section 4). */
-export function FoldedAddress({ address, onChange }: { readonly address: Address; readonly onChange: () => void }) {
+export function FoldedAddress({ address, onChange, children }: FoldedProps) {
   const text = useText();
   return (
     <div className="block ex">
@@ -75,6 +82,7 @@ export function FoldedAddress({ address, onChange }: { readonly address: Address
           <p className="muted">
             <bdi dir="ltr">{groupedPhone(address.phone)}</bdi> · <bdi dir="ltr">{address.email}</bdi>
           </p>
+          <ShortAddressLine code={address.shortAddress} />
         </div>
         <button type="button" className="link" onClick={onChange}>
           {text('shipping.change')}
@@ -84,6 +92,7 @@ export function FoldedAddress({ address, onChange }: { readonly address: Address
       <button type="button" className="link small" onClick={onChange}>
         {text('checkout.otherAddress')}
       </button>
+      {children}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { useLanguage } from '../../page/use-page.ts';
 import { Fact } from '../../ui/fact.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Amount } from '../../ui/price.tsx';
+import { AddressNeeded } from './address-needed.tsx';
 import { BuyAgain } from './buy-again.tsx';
 import { OrderAddresses } from './order-addresses.tsx';
 import { OrderFacts } from './order-facts.tsx';
@@ -80,6 +81,7 @@ export function Details({ order, above }: Props) {
         </Fact>
         <Fact name={text('order.status')}>
           <OrderStatus order={order} />
+          <AddressNeeded order={order} />
         </Fact>
         {invoice.url !== null && (
           <Fact name={text('order.invoiceName')}>

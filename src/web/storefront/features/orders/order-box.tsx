@@ -5,6 +5,7 @@ import { RichText, useText } from '#texts/use-text';
 import { formatDate, formatDateTime } from '../../../../texts/format.ts';
 import { useLanguage } from '../../page/use-page.ts';
 import { Amount } from '../../ui/price.tsx';
+import { AddressNeeded } from './address-needed.tsx';
 import { BuyAgain } from './buy-again.tsx';
 import { promiseText } from './order-promise.ts';
 import { OrderStatus } from './order-status.tsx';
@@ -40,6 +41,7 @@ export function OrderBox({ order, onCancel }: Props) {
         </div>
         <div className="ord__s">
           <OrderStatus order={order} />
+          <AddressNeeded order={order} />
           {promise !== null && <small>{promise}</small>}
           {isMoneyNews(order) && (
             <small>

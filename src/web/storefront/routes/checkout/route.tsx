@@ -7,6 +7,7 @@ import {
   checkAddress,
   checkCountry,
   limitOf,
+  needsNationalAddress,
   tidyAddress,
 } from '#shop/addresses/address.rules';
 import { useText } from '#texts/use-text';
@@ -134,6 +135,8 @@ function AddressStep({ user, book, start, isLoading, isFolded, onUnfold }: StepP
     return problem === null && address !== null;
   }
 
+  /** Whether the folded address lacks the one thing that its courier needs. */
+  const asksCode = isFolded && start && needsNationalAddress(start.country) && !start.shortAddress;
   const problemOf = (field: AddressField) => {
     const problem = problems.find((one) => one.field === field);
     return problem && problemText(problem);
@@ -146,11 +149,15 @@ function AddressStep({ user, book, start, isLoading, isFolded, onUnfold }: StepP
         method="post"
         noValidate
         onSubmit={(event) => void submit(event)}
-        onInput={({ target }) => setProblems((before) => withoutField(before, target))}
+        onInput={({ target }) => {
+          setProblems((before) => withoutField(before, target));
+          // the code of the national address has filled the street: the shopper sees what it says
+          if (asksCode && 'name' in target && target.name === 'address') onUnfold();
+        }}
       >
         {isLoading && <Skeleton height="10rem" />}
         {isFolded && start && <FoldedAddress address={start} onChange={onUnfold} />}
-        <div hidden={isFolded || isLoading}>
+        <div className={asksCode ? 'nat__only' : undefined} hidden={(isFolded && !asksCode) || isLoading}>
           <div className="block">
             <div className="block__h">
               <h2 className="h3">{text('checkout.contact')}</h2>
