@@ -20,7 +20,7 @@ async function giveNationalAddress(page: Page, number: number): Promise<void> {
   await page.getByRole('button', { name: t('address.needed.add') }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('address.needed.title'));
   await expectAccessible(page);
-  await page.getByLabel(t('address.short')).fill('JCAB2344');
+  await page.getByLabel(t('address.short')).fill('RRRD2929');
   await page.getByRole('button', { name: t('address.needed.save') }).click();
   await expect(page.getByText(t('address.needed.done'))).toBeVisible();
   await open(page, '/track/order');

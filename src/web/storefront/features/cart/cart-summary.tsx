@@ -1,7 +1,10 @@
 import { Link } from 'react-router';
 import { subtotalOf } from '#shop/pricing/totals.rules';
 import { useText } from '#texts/use-text';
+import { usePromise } from '../../page/use-promise.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { ChangeCity } from '../addresses/change-city.tsx';
 import { useCart } from './cart.ts';
 import { useCheckoutPath } from './checkout-path.ts';
 import { FreeDelivery, SummaryRows } from './summary.tsx';
@@ -13,6 +16,7 @@ export function CartSummary() {
   const { status, lines } = useCart();
   const totals = useTotals(lines);
   const checkout = useCheckoutPath();
+  const promise = usePromise();
   const subtotal = subtotalOf(lines.filter((line) => line.available));
   if (status !== 'ready' || totals === null) {
     return (
@@ -23,6 +27,15 @@ export function CartSummary() {
   }
   return (
     <div className="sum">
+      {promise && (
+        <div className="sum__arrives">
+          <Icon name="truck" small />
+          <p>
+            {promise.withYou}
+            <ChangeCity />
+          </p>
+        </div>
+      )}
       <FreeDelivery subtotal={subtotal} />
       <SummaryRows totals={totals} vatPercent={totals.vatBasisPoints / 100} code={totals.coupon?.code} />
       {subtotal > 0 && (

@@ -4,6 +4,7 @@ import { usePromise } from '../../page/use-promise.ts';
 import { Fact } from '../../ui/fact.tsx';
 import { Amount } from '../../ui/price.tsx';
 import { Size } from '../../ui/size.tsx';
+import { ChangeCity } from '../addresses/change-city.tsx';
 import { UnitPrice } from './size-cards.tsx';
 import type { DetailsView } from './views.ts';
 
@@ -42,6 +43,7 @@ export function Facts({ product, hasSizes }: { product: DetailsView; hasSizes: b
       <Fact name={text('detail.delivery')}>
         {promise ? (
           <>
+            <ChangeCity />
             {promise.withYou}
             <small>
               {promise.order !== null && `${promise.order}. `}
