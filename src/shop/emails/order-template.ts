@@ -163,7 +163,7 @@ function addressNeeded(head: Head, order: OrderEmailData<'addressNeeded'>): Emai
   const template = emails.addressNeeded[language];
   const until = order.until && formatDateTime(new Date(order.until), MARKETS[email.market], language);
   const paragraphs = template.paragraphs.filter((one) => until !== null || !one.includes('{{date}}'));
-  const values = { orderId: `#${order.number}`, date: until ?? '' };
+  const values = { orderId: `#${order.number}`, date: until ?? '', sampleCode: 'RRRD2929' };
   return {
     ...opening(head, { ...template, paragraphs }, values, order.firstName, order.number),
     button: { label: template.button, url: order.link },

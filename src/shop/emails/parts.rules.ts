@@ -14,6 +14,7 @@ const LEFT_TO_RIGHT = new Set([
   'supportPhone',
   'reference',
   'orderUrl',
+  'sampleCode',
 ]);
 
 const LRI = '\u2066';

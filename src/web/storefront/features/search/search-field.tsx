@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { Form } from 'react-router';
 import { useText } from '#texts/use-text';
 import { Icon } from '../../ui/icon.tsx';
+import { SearchInput } from './search-input.tsx';
 
 /** The field of the results page. */
 export function SearchField({ searched }: { searched: string }) {
@@ -10,21 +11,7 @@ export function SearchField({ searched }: { searched: string }) {
   return (
     // the key gives the uncontrolled field the words of another search
     <Form className="search__field" method="get" action="/search" key={searched}>
-      <label className="vh" htmlFor={id}>
-        {text('search.field')}
-      </label>
-      <input
-        className="so__i"
-        id={id}
-        type="search"
-        name="q"
-        dir="auto"
-        maxLength={100}
-        autoComplete="off"
-        enterKeyHint="search"
-        placeholder={text('page.notFoundSearch')}
-        defaultValue={searched}
-      />
+      <SearchInput id={id} defaultValue={searched} />
       <button className="icbtn" type="submit" aria-label={text('search.submit')}>
         <Icon name="search" />
       </button>

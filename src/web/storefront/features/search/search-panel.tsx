@@ -8,6 +8,7 @@ import { useMarket } from '../../page/use-page.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { FindRow } from '../finder/find-row.tsx';
 import { readRecent, withRecent } from './recent.rules.ts';
+import { SearchInput } from './search-input.tsx';
 
 const SearchFound = lazy(() => import('./search-found.tsx'));
 const SearchStart = lazy(() => import('./search-start.tsx'));
@@ -93,19 +94,8 @@ export function SearchPanel({ open, close }: Props) {
     >
       <div className={isSlow ? 'so__f is-slow' : 'so__f'}>
         <Icon name="search" />
-        <label className="vh" htmlFor={id}>
-          {text('search.field')}
-        </label>
-        <input
-          className="so__i"
+        <SearchInput
           id={id}
-          type="search"
-          name="q"
-          dir="auto"
-          maxLength={100}
-          autoComplete="off"
-          enterKeyHint="search"
-          placeholder={text('page.notFoundSearch')}
           role="combobox"
           aria-expanded={shown}
           aria-controls={`${id}-list`}

@@ -88,14 +88,20 @@ function AddressStep({ user, book, start, isLoading, isFolded, onUnfold }: StepP
   const [wrongCountry, setWrongCountry] = useState<AddressProblem | null>(null);
   const [failure, setFailure] = useState('');
   const [saving, setSaving] = useState(false);
+  /** Whether the button was pressed before the address was known: the form is sent once it is. */
+  const [early, setEarly] = useState(false);
 
   const filled = JSON.stringify(start);
   useEffect(() => {
     if (form.current && start) fillAddress(form.current, start, true);
-  }, [filled]);
+    if (isLoading || !early) return;
+    setEarly(false);
+    form.current?.requestSubmit();
+  }, [filled, isLoading, early]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (isLoading) return setEarly(true);
     if (saving) return;
     const address = readAddress(event.currentTarget);
     const found = checkAddress(address, market.code);
@@ -203,8 +209,8 @@ function AddressStep({ user, book, start, isLoading, isFolded, onUnfold }: StepP
           <Link className="btn btn--text" to="/cart">
             {text('checkout.returnToCart')}
           </Link>
-          <Submit phase={saving ? 'pending' : 'idle'}>
-            {text(saving ? 'checkout.saving' : 'checkout.continueToShipping')}
+          <Submit phase={saving || early ? 'pending' : 'idle'}>
+            {text(saving || early ? 'checkout.saving' : 'checkout.continueToShipping')}
           </Submit>
         </div>
       </form>
