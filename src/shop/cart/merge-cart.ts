@@ -1,4 +1,5 @@
 import type { Transaction } from '#database/database';
+import { randomId } from '#kernel/ids';
 import { MARKETS, type Market } from '#kernel/market';
 import type { Shop } from '../shop.ts';
 import { linesMerged } from './change.rules.ts';
@@ -26,12 +27,14 @@ export async function mergeCart(deps: Pick<Shop, 'clock'>, tx: Transaction, merg
   if (guestFacts.lines.length > 0) {
     const market = MARKETS[guestFacts.market];
     const productIds = guestFacts.lines.map(({ productId }) => productId);
+    // the guest's lines stay where they are
+    const fresh = guestFacts.lines.map((line) => ({ ...line, id: randomId() }));
     let saved: string | null = null;
     // a second time only where the customer's first cart was opened at this very moment
     while (saved === null) {
       await lockOpenCart(tx, merge.into);
       const facts = await getCartFacts(tx, { ownerId: merge.into, market, fallbackMarket: market }, productIds);
-      const lines = linesMerged(facts, guestFacts.lines);
+      const lines = linesMerged(facts, fresh);
       saved = await saveCart(tx, merge.into, facts.cart, { market: market.code, lines }, now);
     }
   }
