@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createLog } from './log.ts';
+import { readableLines } from './readable-log.ts';
 
 describe('the log', () => {
   it('has what failed and where, without the values of the query', () => {
@@ -56,5 +57,20 @@ describe('the log', () => {
     const lines: string[] = [];
     createLog('info', { write: (line: string) => lines.push(line) }).error({ err: { password: 'x' } }, 'odd');
     expect(lines[0]).not.toContain('password');
+  });
+
+  it('is readable on a terminal: time, level, message, fields, and where an error came from', () => {
+    const texts: string[] = [];
+    const log = createLog(
+      'info',
+      readableLines((text) => texts.push(text)),
+    ).child({ instance: 'a1', release: 'r1' });
+    log.warn({ err: new Error('no answer'), job: 'tidy-up', tries: 2 }, 'a job failed');
+    log.info('the store is open');
+    const [failed = '', open = ''] = texts;
+    expect(failed).toMatch(
+      /^\d\d:\d\d:\d\d warn {2}a job failed job=tidy-up tries=2\n {6}no answer\n {6}at .*log\.test\.ts/,
+    );
+    expect(open).toMatch(/^\d\d:\d\d:\d\d info {2}the store is open\n$/);
   });
 });

@@ -6,6 +6,7 @@ import { COMMANDS, usage } from './cli/commands.ts';
 import { type Config, readConfig, WrongConfig } from './config/config.ts';
 import { createLog } from './log.ts';
 import { createMetrics } from './metrics/metrics.ts';
+import { readableLines } from './readable-log.ts';
 
 /** The exit code for a wrong setting (EX_CONFIG of sysexits.h). */
 const EXIT_CONFIG = 78;
@@ -22,7 +23,9 @@ function configuration(): Config {
 
 const config = configuration();
 const metrics = config.metrics && createMetrics();
-const log = createLog(config.logLevel, undefined, metrics?.logLine);
+const isReadable = (config.logFormat ?? (process.stdout.isTTY ? 'readable' : 'json')) === 'readable';
+const lines = isReadable ? readableLines((text) => process.stdout.write(text)) : undefined;
+const log = createLog(config.logLevel, lines, metrics?.logLine);
 
 process.on('uncaughtException', (error) => {
   log.fatal({ err: error }, 'uncaught exception');

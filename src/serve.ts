@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { networkOf } from '#kernel/ip';
@@ -22,9 +23,11 @@ import { keepDelivering, openSandbox } from './sandbox.ts';
 import type { Steps } from './start-steps.mjs';
 import { createRateLimiter } from './web/api/rate-limits.ts';
 import { openBackoffice } from './web/pages/backoffice.ts';
+import { loadPageNames } from './web/pages/page-names.ts';
 import { createPages } from './web/pages/pages.ts';
+import { pageNameOf } from './web/pages/path.rules.ts';
 import { marketOfCookie, visitOf } from './web/pages/visit.rules.ts';
-import { createStoreServer } from './web/server.ts';
+import { type Answered, createStoreServer } from './web/server.ts';
 
 /** The size of the page cache; the pages of the sample store in both languages and markets take a third. */
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
@@ -37,10 +40,12 @@ const COUNTS_MS = 10_000;
 export async function serve(
   config: Config,
   root: string,
-  log: Logger,
+  processLog: Logger,
   metrics: Metrics | null,
   steps: Steps,
 ): Promise<() => Promise<void>> {
+  const instance = config.instance ?? `${hostname()}-${process.pid}`;
+  const log = processLog.child({ instance, release: RELEASE });
   const store = await steps.run('Database', () => openStore(config, root, log));
   const { shop } = store;
   await steps.run(config.mode === 'sandbox' ? 'Sample store' : 'Store', async (progress) => {
@@ -95,7 +100,9 @@ export async function serve(
       return asWork('page', () => pages(request, response));
     },
     ready: store.ready,
-    ...(metrics ? { onAnswer: metrics.request } : {}),
+    ...(metrics || config.accessLog > 0
+      ? { onAnswer: watchAnswers(metrics, log, config.accessLog, await loadPageNames()) }
+      : {}),
     log,
   });
   const port = await server.listen(config.port, config.host);
@@ -139,6 +146,20 @@ export async function serve(
 function isAdded(path: string, answer: Response): boolean {
   if (path === '/api/addtocart') return answer.headers.get('location')?.endsWith('added=1') ?? false;
   return path === '/api/cart' && answer.ok;
+}
+
+/**
+ * Returns what is told of each answer: counts it, and logs `share` of a hundred pages by their name and status, without
+ * addresses or anything of a person.
+ */
+function watchAnswers(metrics: Metrics | null, log: Logger, share: number, names: ReadonlySet<string>) {
+  return ({ part, method, path, status, seconds }: Answered): void => {
+    metrics?.request(part, method, status, seconds);
+    if (part !== 'pages') return;
+    const page = pageNameOf(path, names);
+    metrics?.page(page, status, seconds);
+    if (Math.random() * 100 < share) log.info({ page, status, ms: Math.round(seconds * 1000) }, 'page');
+  };
 }
 
 /** Adds what is read at each request for the metrics: the build, connections, due jobs, and figures of the shop. */

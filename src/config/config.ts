@@ -56,10 +56,19 @@ const variables = z.object({
       'must be one of fatal, error, warn, info, debug, silent',
     )
     .default('info'),
-  /** The number of proxies in front of the store that append to X-Forwarded-For. */
+  /** How lines of the log are written; readable on a terminal, else JSON. */
+  LOG_FORMAT: z.enum(['json', 'readable'], 'must be json or readable').optional(),
+  /** The name of this process in each line of its log. */
+  INSTANCE: z
+    .string()
+    .regex(/^[\w.:-]{1,80}$/, 'must be a name of letters, digits and . : _ -')
+    .optional(),
+  /** How many of a hundred requests for pages are logged. */
+  ACCESS_LOG: wholeNumber(0, 100).default(0),
   /** Where `/metrics` is served; without a port it is not. */
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
   METRICS_HOST: z.string().min(1, 'must not be empty').default('127.0.0.1'),
+  /** The number of proxies in front of the store that append to X-Forwarded-For. */
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
   /** The header in which a trusted CDN names the visitor's country, such as cf-ipcountry. */
   COUNTRY_HEADER: z
@@ -134,6 +143,9 @@ const schema = variables
     jobsPollSeconds: values.JOBS_POLL_SECONDS,
     mode: values.STORE_MODE,
     logLevel: values.LOG_LEVEL,
+    logFormat: values.LOG_FORMAT ?? null,
+    instance: values.INSTANCE ?? null,
+    accessLog: values.ACCESS_LOG,
     metrics: values.METRICS_PORT === undefined ? null : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     trustedProxies: values.TRUSTED_PROXIES,
     countryHeader: values.COUNTRY_HEADER?.toLowerCase() ?? null,

@@ -16,11 +16,13 @@ async function read(): Promise<string> {
 describe('the metrics', () => {
   it('count requests, calls, jobs and refusals', async () => {
     metrics.request('pages', 'GET', 200, 0.003);
+    metrics.page('details', 200, 0.003);
     metrics.call('/api/cart', 'POST', 409, 0.2);
     metrics.job('sendEmail', 'failed', 1);
     metrics.rateLimited('order');
     const text = await read();
     expect(text).toContain('store_request_seconds_count{part="pages",method="GET",status="200"} 1');
+    expect(text).toContain('store_page_seconds_count{page="details",status="200"} 1');
     expect(text).toContain('store_call_seconds_sum{route="/api/cart",method="POST",status="409"} 0.2');
     expect(text).toContain('store_job_seconds_count{job="sendEmail",result="failed"} 1');
     expect(text).toContain('store_rate_limited_total{kind="order"} 1');

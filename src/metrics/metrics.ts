@@ -15,6 +15,8 @@ type Source = {
 export type Metrics = {
   /** Counts an answered request of a part of the server, such as `pages`. */
   request(part: string, method: string, status: number, seconds: number): void;
+  /** Counts an answered page by its name. */
+  page(page: string, status: number, seconds: number): void;
   /** Counts an answered call by the pattern of its path. */
   call(route: string, method: string, status: number, seconds: number): void;
   /** Counts a run of a job. */
@@ -43,6 +45,13 @@ export function createMetrics(): Metrics {
     name: 'store_request_seconds',
     help: 'Answered requests by part of the server',
     labelNames: ['part', 'method', 'status'],
+    buckets: BUCKETS,
+    registers,
+  });
+  const pages = new Histogram({
+    name: 'store_page_seconds',
+    help: 'Answered pages by their name',
+    labelNames: ['page', 'status'],
     buckets: BUCKETS,
     registers,
   });
@@ -93,6 +102,7 @@ export function createMetrics(): Metrics {
 
   return {
     request: (part, method, status, seconds) => requests.observe({ part, method, status }, seconds),
+    page: (page, status, seconds) => pages.observe({ page, status }, seconds),
     call: (route, method, status, seconds) => calls.observe({ route, method, status }, seconds),
     job: (job, result, seconds) => jobs.observe({ job, result }, seconds),
     logLine: (level, message, code) => lines.inc({ level, message, code }),

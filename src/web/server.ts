@@ -12,6 +12,16 @@ type Calls = (request: Request, env: { remoteAddress?: string | undefined }) => 
 /** The parts of the server, as metrics name them. */
 type PartName = 'health' | 'sandbox' | 'admin' | 'api' | 'media' | 'backoffice' | 'pages';
 
+/** An answer that was given, for figures and the log. */
+export type Answered = {
+  readonly part: PartName;
+  readonly method: string;
+  /** Without query. */
+  readonly path: string;
+  readonly status: number;
+  readonly seconds: number;
+};
+
 export type Parts = {
   /** Handles everything else below `/api`, and `/sandbox`. */
   readonly api: Calls;
@@ -34,8 +44,8 @@ export type Parts = {
   readonly pages: Answer;
   /** Returns whether the store can serve; rejects or returns false without the database, for example. */
   readonly ready: () => Promise<boolean>;
-  /** Called after each answer with the part that gave it and the time it took in seconds. */
-  readonly onAnswer?: (part: PartName, method: string, status: number, seconds: number) => void;
+  /** Called after each answer. */
+  readonly onAnswer?: (answer: Answered) => void;
   readonly log: Logger;
 };
 
@@ -82,7 +92,7 @@ export function createStoreServer(parts: Parts): StoreServer {
     const started = performance.now();
     response.once('finish', () => {
       const seconds = (performance.now() - started) / 1000;
-      parts.onAnswer?.(part, request.method ?? '', response.statusCode, seconds);
+      parts.onAnswer?.({ part, method: request.method ?? '', path, status: response.statusCode, seconds });
     });
     switch (part) {
       case 'health':

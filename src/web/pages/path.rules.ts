@@ -83,6 +83,16 @@ export function isCheckoutStep(plain: string): boolean {
 }
 
 /**
+ * Returns the name of the page that a path asks for, for figures and logs: never free text of the path. `home` for the home
+ * page, `other` for what is no page.
+ */
+export function pageNameOf(path: string, names: ReadonlySet<string>): string {
+  const name = firstSegment(withoutPrefix(path));
+  if (name === '') return 'home';
+  return names.has(name) ? name : 'other';
+}
+
+/**
  * Returns the path of this store that an untrusted text names, else the home page: it starts with one slash and has
  * no backslash or control character. Never another host.
  */

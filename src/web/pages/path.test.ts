@@ -6,6 +6,7 @@ import {
   isCheckoutStep,
   isFreeText,
   isPersonal,
+  pageNameOf,
   prefixedPath,
   prefixOfPath,
   safePath,
@@ -25,6 +26,18 @@ describe('market prefixes', () => {
   ])('%s has %s', (path, prefix, plain) => {
     expect(prefixOfPath(path)).toBe(prefix);
     expect(withoutPrefix(path)).toBe(plain);
+  });
+
+  it.each([
+    ['/', 'home'],
+    ['/en-ae', 'home'],
+    ['/ar-sa.data', 'home'],
+    ['/en-ae/details/taif-dawn/Taif%20Dawn', 'details'],
+    ['/details/taif-dawn.data', 'details'],
+    ['/cart.data', 'cart'],
+    ['/en-ae/noura@shop.example', 'other'],
+  ])('%s is counted as the page %s', (path, name) => {
+    expect(pageNameOf(path, new Set(['details', 'cart']))).toBe(name);
   });
 
   it('change with the language and keep the page', () => {
