@@ -11,6 +11,11 @@ const DRILLS: readonly Drill[] = [
     summary: 'ten processes open an empty database at once',
     load: () => import('./rolling/drill.ts'),
   },
+  {
+    name: 'alerts',
+    summary: 'each planted fault raises exactly its alert (deploy/watch/alerts.yml)',
+    load: () => import('./alerts/drill.ts'),
+  },
 ];
 
 const [name, ...args] = process.argv.slice(2);

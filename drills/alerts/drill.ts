@@ -1,0 +1,61 @@
+import pg from 'pg';
+import type { Kit } from '../kit.ts';
+import { LIMITS } from '../limits.ts';
+import { FAULTS, type Stage } from './faults.ts';
+import { insertRow } from './insert-row.ts';
+import { startPrometheus } from './prometheus.ts';
+
+/** Plants each fault in turn: exactly its alert must fire, and none afterwards. `npm run drill -- alerts JobsLate` plants one. */
+export async function run(kit: Kit): Promise<void> {
+  const { raisedSeconds, clearedSeconds } = LIMITS.alerts;
+  const faults = FAULTS.filter(({ alert }) => kit.args.length === 0 || kit.args.includes(alert));
+  const stage = await openStage(kit);
+  const prometheus = await startPrometheus(kit, stage.metricsPorts);
+  const quiet = await prometheus.until((names) => names.length === 0, clearedSeconds);
+  kit.check('alerts of a healthy store', { figure: quiet === null ? 'some' : 0, limit: 0, passed: quiet !== null });
+  for (const { alert, plant } of faults) {
+    const undo = await plant(stage);
+    const seconds = await prometheus.until((names) => names.includes(alert), raisedSeconds);
+    const raised = await prometheus.alerts();
+    kit.check(`${alert}: alerts raised`, {
+      figure: `${raised.join(', ') || 'none'}${seconds === null ? '' : ` after ${Math.round(seconds)} s`}`,
+      limit: alert,
+      passed: raised.length === 1 && raised[0] === alert,
+    });
+    await undo();
+    if (alert === 'StoreDown') continue;
+    const cleared = await prometheus.until((names) => names.length === 0, clearedSeconds);
+    if (cleared === null) throw new Error(`${alert} did not end after its fault`);
+  }
+}
+
+/** Opens two stores on one PostgreSQL, with an order of the last hour. */
+async function openStage(kit: Kit): Promise<Stage & { readonly metricsPorts: readonly number[] }> {
+  const cluster = await kit.postgres();
+  const owner = new pg.Client({ connectionString: cluster.url('postgres') });
+  await owner.connect();
+  await owner.query('CREATE DATABASE store').finally(() => owner.end());
+  const dataDir = await kit.folder();
+  const databaseUrl = cluster.url('store');
+  const metricsPorts = [await kit.port(), await kit.port()] as const;
+  const open = async (metricsPort: number, environment: Readonly<Record<string, string>>) => {
+    const store = await kit.store({
+      dataDir,
+      databaseUrl,
+      environment: { METRICS_PORT: `${metricsPort}`, ...environment },
+    });
+    await store.ready();
+    return store;
+  };
+  const store = await open(metricsPorts[0], { DATABASE_LIMITS: 'call=1.5', JOBS_POLL_SECONDS: '2' });
+  const narrow = await open(metricsPorts[1], {
+    DATABASE_CONNECTIONS: '2',
+    RATE_LIMITS: 'read=0,change=0,sign-in=0,order=0,lookup=0,page=5',
+    JOBS_POLL_SECONDS: '60',
+  });
+  const database = new pg.Client({ connectionString: databaseUrl });
+  await database.connect();
+  kit.atEnd(() => database.end());
+  await insertRow(database, 'orders', { market: 'UAE', payment_method: 'COD', created_at: new Date(), total: 100 });
+  return { cluster, database, store, narrow, stopped: kit.stopped, metricsPorts };
+}
