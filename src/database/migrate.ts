@@ -1,83 +1,167 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { synchroniseMarkets } from './markets.ts';
+import { inTurn } from './turn.ts';
 
 /** The migration that creates the last of the tables it fills; tests of the migrator use other folders. */
 const MARKETS_SINCE = '0171_card_providers.sql';
 
-/** The advisory lock that lets one process migrate at a time; any otherwise unused number. */
-const LOCK = 20_261_120;
-
 /** The name of a migration's file. */
 const MIGRATION = /^\d{4}_[a-z0-9_]+\.sql$/;
 
+/** The line of a migration whose statements run one by one, such as CREATE INDEX CONCURRENTLY. */
+const OUTSIDE = /^-- outside a transaction\b/m;
+/** The line of a migration that removes something: the newest migration of the first release that does not use it. */
+const UNUSED_SINCE = /^-- unused since: (\S+)$/m;
+
+/** How long a statement of a migration waits for a lock: shoppers' statements wait behind it. */
+const LOCK_MS = 2_000;
+/** An index made concurrently blocks nobody, and waits for transactions that began before it. */
+const CONCURRENT_LOCK_MS = 300_000;
+/** How often a migration is tried again when a lock did not come, and after which pause. */
+const LOCK_TRIES = 30;
+const LOCK_PAUSE_MS = 1_000;
+/** How long a process waits for the one that migrates. */
+const LONGEST_WAIT_MS = 600_000;
+const LOOK_EVERY_MS = 500;
+
 type Applied = { readonly name: string };
+type Known = { readonly name: string; readonly checksum: string; readonly needs: string | null };
+
+/** Lists the migrations of a folder, in their order. */
+async function filesOf(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => MIGRATION.test(name)).sort();
+}
 
 /**
  * Throws when a database has not exactly the migrations of `folder`: a command that joins a running store must be of the same
  * version.
  */
 export async function expectMigrated(url: string, folder: string): Promise<void> {
-  const files = (await readdir(folder)).filter((name) => MIGRATION.test(name)).sort();
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+  const files = await filesOf(folder);
+  await connected(url, async (client) => {
     const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations ORDER BY name');
     if (rows.map(({ name }) => name).join() === files.join()) return;
     throw new Error('the running store is of another version: restart it with this one first');
-  } finally {
-    await client.end();
+  });
+}
+
+/**
+ * Waits until another process has migrated a database to the newest file of `folder`: for processes of the role web or
+ * worker. Throws after ten minutes, or when the database is too new for this version.
+ */
+export async function waitUntilMigrated(url: string, folder: string, onWait: () => void): Promise<void> {
+  const files = await filesOf(folder);
+  const until = Date.now() + LONGEST_WAIT_MS;
+  for (let first = true; ; first = false) {
+    const known = await connected(url, listKnown);
+    refuseTooNew(known, files);
+    if (files.every((file) => known.some(({ name }) => name === file))) return;
+    if (Date.now() > until) throw new Error('nobody migrated the database for ten minutes: run STORE_ROLE=migrate');
+    if (first) onWait();
+    await pause(LOOK_EVERY_MS);
   }
 }
 
 /**
- * Migrates a database to the newest numbered `.sql` file of `folder`, each in a transaction of its own, updates its
- * markets, and returns the files that ran. Concurrent processes take turns. Throws when an applied file was edited,
- * or when the database is newer than the code.
+ * Migrates a database to the newest numbered `.sql` file of `folder`, each in a transaction of its own unless it says
+ * otherwise, updates its markets, and returns the files that ran. Concurrent processes take turns. Throws when an applied
+ * file was edited, or when the database is too new for this version: it may be one release ahead (decision 0385).
  */
 export async function migrate(url: string, folder: string): Promise<Applied[]> {
-  const files = (await readdir(folder)).filter((name) => MIGRATION.test(name)).sort();
+  return await inTurn(url, () => connected(url, (client) => migrateWith(client, folder)));
+}
+
+async function migrateWith(client: pg.Client, folder: string): Promise<Applied[]> {
+  const files = await filesOf(folder);
+  await client.query(
+    'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now(), needs text)',
+  );
+  const known = await listKnown(client);
+  refuseTooNew(known, files);
+  const applied: Applied[] = [];
+  for (const name of files) {
+    const sql = await readFile(path.join(folder, name), 'utf8');
+    const checksum = createHash('sha256').update(sql).digest('hex');
+    const before = known.find((one) => one.name === name);
+    if (before?.checksum === checksum) continue;
+    if (before) throw new Error(`migration ${name} was edited after it ran; write a new one instead`);
+    await applyPatiently(client, name, sql, checksum);
+    applied.push({ name });
+  }
+  if (files.includes(MARKETS_SINCE)) await synchroniseMarkets(client);
+  return applied;
+}
+
+async function connected<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
-    await client.query(
-      'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
-    );
-    const known = await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM migrations');
-    const checksums = new Map(known.rows.map((row) => [row.name, row.checksum]));
-    for (const name of checksums.keys()) {
-      if (!files.includes(name))
-        throw new Error(`the database has migration ${name}, which this version does not have`);
-    }
-    const applied: Applied[] = [];
-    for (const name of files) {
-      const sql = await readFile(path.join(folder, name), 'utf8');
-      const checksum = createHash('sha256').update(sql).digest('hex');
-      const before = checksums.get(name);
-      if (before === checksum) continue;
-      if (before) throw new Error(`migration ${name} was edited after it ran; write a new one instead`);
-      await apply(client, name, sql, checksum);
-      applied.push({ name });
-    }
-    if (files.includes(MARKETS_SINCE)) await synchroniseMarkets(client);
-    return applied;
+    return await use(client);
   } finally {
-    await client.query('SELECT pg_advisory_unlock($1)', [LOCK]).catch(() => undefined);
     await client.end();
   }
 }
 
+/** Reads the migrations that a database has; none where the table is missing. */
+async function listKnown(client: pg.Client): Promise<Known[]> {
+  const { rows: columns } = await client.query<{ name: string }>(
+    "SELECT attname AS name FROM pg_attribute WHERE attrelid = to_regclass('migrations') AND attnum > 0",
+  );
+  if (columns.length === 0) return [];
+  // tables of databases that were made before migrations could say what they need
+  const needs = columns.some(({ name }) => name === 'needs') ? 'needs' : 'NULL AS needs';
+  return (await client.query<Known>(`SELECT name, checksum, ${needs} FROM migrations`)).rows;
+}
+
+/** Throws when a newer release has removed what this one uses: when it has a migration that needs one we do not have. */
+function refuseTooNew(known: readonly Known[], files: readonly string[]): void {
+  for (const { name, needs } of known) {
+    if (files.includes(name) || needs === null || files.includes(needs)) continue;
+    throw new Error(`the database has migration ${name}, with which this version cannot run: start a newer one`);
+  }
+}
+
+/** Applies a migration, and tries again when others hold its locks. */
+async function applyPatiently(client: pg.Client, name: string, sql: string, checksum: string): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await apply(client, name, sql, checksum);
+    } catch (error) {
+      const isLocked = error instanceof pg.DatabaseError && error.code === '55P03';
+      if (!isLocked || tries === LOCK_TRIES) throw new Error(`migration ${name} failed`, { cause: error });
+      await pause(LOCK_PAUSE_MS);
+    }
+  }
+}
+
 async function apply(client: pg.Client, name: string, sql: string, checksum: string): Promise<void> {
+  const isOutside = OUTSIDE.test(sql);
+  if (isOutside) {
+    await client.query(`SET lock_timeout = ${CONCURRENT_LOCK_MS}`);
+    for (const statement of statementsOf(sql)) await client.query(statement);
+  }
   await client.query('BEGIN');
   try {
-    await client.query(sql);
+    await client.query(`SET LOCAL lock_timeout = ${LOCK_MS}`);
+    if (!isOutside) await client.query(sql);
     await client.query('INSERT INTO migrations (name, checksum) VALUES ($1, $2)', [name, checksum]);
+    const needs = UNUSED_SINCE.exec(sql)?.[1];
+    if (needs) await client.query('UPDATE migrations SET needs = $2 WHERE name = $1', [name, needs]);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');
-    throw new Error(`migration ${name} failed`, { cause: error });
+    throw error;
   }
+}
+
+/** Splits statements that each end a line with a semicolon. */
+function statementsOf(sql: string): string[] {
+  return sql
+    .replace(/^--.*$/gm, '')
+    .split(/;\s*$/m)
+    .filter((statement) => statement.trim() !== '');
 }
