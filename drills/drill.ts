@@ -8,7 +8,7 @@ import { type Drill, openDrill } from './kit.ts';
 const DRILLS: readonly Drill[] = [
   {
     name: 'rolling',
-    summary: 'ten processes open an empty database at once',
+    summary: 'ten processes open an empty database at once; a version goes up and down under load',
     load: () => import('./rolling/drill.ts'),
   },
   {

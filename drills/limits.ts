@@ -1,8 +1,15 @@
 /** The limit of every check of a drill, by drill. */
 export const LIMITS = {
   rolling: {
-    /** Processes that open an empty database at once, and how many of them must be ready. */
+    /** Processes that open an empty database at once, all of which must be ready. */
     processes: 10,
+    /** Guests who buy and readers of pages, at once. */
+    buyers: 4,
+    readers: 6,
+    /** Requests that must be answered while all processes are replaced, so that the drill measures something. */
+    requests: 100,
+    /** Requests that may fail. */
+    failed: 0,
   },
   alerts: {
     /** Seconds of drill time until a fault has raised its alert, and until it is over. */

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config/config.ts';
 import { openDatabase } from './database/database.ts';
 import { type EmbeddedDatabase, findRunningEmbedded, startEmbedded } from './database/embedded.ts';
-import { expectMigrated, migrate } from './database/migrate.ts';
+import { expectMigrated, migrate, waitUntilMigrated } from './database/migrate.ts';
 import { readiness } from './database/readiness.ts';
 import { grantStoreRights } from './database/store-role.ts';
 import { JOBS } from './jobs/jobs.ts';
@@ -28,6 +28,8 @@ export type Store = {
 const JOBS_GRACE_MS = 5_000;
 
 type StoreOptions = {
+  /** Called when the store has to wait until another process has migrated the database. */
+  readonly onWait?: () => void;
   /** Whether a store that runs on the same embedded database is joined instead of refused: for commands. */
   readonly beside?: boolean;
 };
@@ -40,14 +42,20 @@ export async function openStore(
   config: Config,
   root: string,
   log: Logger,
-  { beside = false }: StoreOptions = {},
+  { beside = false, onWait }: StoreOptions = {},
 ): Promise<Store> {
   const { url, embedded, joined } = await openServer(config, root, log, beside);
   const migrations = path.join(root, 'db/migrations');
   const owner = config.databaseOwnerUrl ?? url;
+  const waits = config.role === 'web' || config.role === 'worker';
   if (joined) await expectMigrated(url, migrations);
-  else for (const { name } of await migrate(owner, migrations)) log.info({ migration: name }, 'migrated');
-  if (config.databaseOwnerUrl) await grantStoreRights(config.databaseOwnerUrl, url);
+  else if (waits) {
+    await waitUntilMigrated(url, migrations, () => {
+      log.info('waiting for a process of the role migrate');
+      onWait?.();
+    });
+  } else for (const { name } of await migrate(owner, migrations)) log.info({ migration: name }, 'migrated');
+  if (config.databaseOwnerUrl && !waits) await grantStoreRights(config.databaseOwnerUrl, url);
   const database = openDatabase({
     url,
     maxConnections: config.databaseConnections,
@@ -60,6 +68,7 @@ export async function openStore(
     url,
     jobs: JOBS,
     pollSeconds: config.jobsPollSeconds,
+    role: config.role,
     onError: (error) => log.error({ err: error }, 'the job queue failed'),
   });
   const printer = createTypstPrinter({

@@ -1,5 +1,7 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { hostname } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { networkOf } from '#kernel/ip';
 import { DEFAULT_MARKET } from '#kernel/market';
@@ -16,10 +18,12 @@ import { JOBS } from './jobs/jobs.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/metrics-server.ts';
 import { openAdminApi, openApi, RELEASE } from './open-api.ts';
+import { openDoor } from './open-door.ts';
 import { openStore, type Store } from './open-store.ts';
 import { clientIp, detectCountry } from './providers/geo/index.ts';
 import { mediaHandler, pictureStorage } from './providers/media/index.ts';
 import { keepDelivering, openSandbox } from './sandbox.ts';
+import type { Shop } from './shop/shop.ts';
 import type { Steps } from './start-steps.mjs';
 import { createRateLimiter } from './web/api/rate-limits.ts';
 import { openBackoffice } from './web/pages/backoffice.ts';
@@ -27,7 +31,7 @@ import { loadPageNames } from './web/pages/page-names.ts';
 import { createPages } from './web/pages/pages.ts';
 import { pageNameOf } from './web/pages/path.rules.ts';
 import { marketOfCookie, visitOf } from './web/pages/visit.rules.ts';
-import { type Answered, createStoreServer } from './web/server.ts';
+import { type Answered, createStoreServer, type Parts } from './web/server.ts';
 
 /** The size of the page cache; the pages of the sample store in both languages and markets take a third. */
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
@@ -36,22 +40,33 @@ const GRACE_MS = 10_000;
 /** How often counted searches and visits are written. */
 const COUNTS_MS = 10_000;
 
-/** Starts the store and resolves to a function that stops it. `steps` shows the progress. */
-export async function serve(
-  config: Config,
-  root: string,
-  processLog: Logger,
-  metrics: Metrics | null,
-  steps: Steps,
-): Promise<() => Promise<void>> {
+type Serving = {
+  readonly config: Config;
+  readonly root: string;
+  readonly processLog: Logger;
+  readonly metrics: Metrics | null;
+  /** Shows the progress. */
+  readonly steps: Steps;
+  /** The process that has shown what is being prepared on our port until now; null when none has. */
+  readonly before: number | null;
+};
+
+/**
+ * Starts the store and resolves to a function that stops it, at once or after the time in which balancers notice. The port
+ * is open from the beginning and says what is being prepared.
+ */
+export async function serve({ config, root, processLog, metrics, steps, before }: Serving): Promise<Stop> {
+  const { role } = config;
   const instance = config.instance ?? `${hostname()}-${process.pid}`;
   const log = processLog.child({ instance, release: RELEASE });
-  const store = await steps.run('Database', () => openStore(config, root, log));
+  const door = await openDoor(config.port, config.host, before);
+  const store = await steps.run('Database', () => openStore(config, root, log, { onWait: () => door.show('waiting') }));
   const { shop } = store;
+  door.show(config.mode === 'sandbox' && role === 'all' ? 'samples' : 'store');
   await steps.run(config.mode === 'sandbox' ? 'Sample store' : 'Store', async (progress) => {
-    if (config.mode === 'sandbox') await loadSamples(config, shop, root, log, { progress });
-    await addMarkets(shop, root);
+    if (role === 'all') await prepareShop(config, shop, root, log, progress);
   });
+  door.show('store');
 
   const proxies = { trustedProxyHops: config.trustedProxies };
   const trustedHeader = config.countryHeader ?? undefined;
@@ -81,7 +96,7 @@ export async function serve(
           pollParcelsNow(shop).catch((error: unknown) => log.warn({ err: error }, 'polling parcels failed')),
         )
       : null;
-  const server = createStoreServer({
+  const parts: Parts = {
     api: async (request, env) => {
       const answer = await asWork('call', () => api.fetch(request, env));
       if (request.method === 'POST' && isAdded(new URL(request.url).pathname, answer))
@@ -104,21 +119,15 @@ export async function serve(
       ? { onAnswer: watchAnswers(metrics, log, config.accessLog, await loadPageNames()) }
       : {}),
     log,
-  });
-  const port = await server.listen(config.port, config.host);
-  log.info({ port, mode: config.mode, database: config.databaseUrl ? 'postgresql' : 'embedded' }, 'the store is open');
-  await store.queue.work(async (job, payload) => {
-    const started = performance.now();
-    const count = (result: 'done' | 'failed') => metrics?.job(job, result, (performance.now() - started) / 1000);
-    try {
-      await asWork('job', async () => await JOBS[job].run(shop, payload, log));
-      count('done');
-    } catch (error) {
-      count('failed');
-      log.warn({ err: error, job }, 'a job failed');
-      throw error;
-    }
-  });
+    server: door.server,
+  };
+  const server = createStoreServer(role === 'worker' ? { ...parts, ...ONLY_HEALTH } : parts);
+  const { port } = door;
+  log.info(
+    { port, role, mode: config.mode, database: config.databaseUrl ? 'postgresql' : 'embedded' },
+    'the store is open',
+  );
+  if (role !== 'web') await workOnJobs(store, log, metrics);
   const watched = metrics && config.metrics ? await serveMetrics(withSources(metrics, store), config.metrics) : null;
 
   const counting = setInterval(
@@ -132,7 +141,9 @@ export async function serve(
   steps.say(`Open at ${config.publicUrl ?? `http://localhost:${port}`}`);
   const stopDelivering = sandbox ? keepDelivering(sandbox, log) : () => undefined;
 
-  return async () => {
+  return async ({ drains }) => {
+    server.drain();
+    if (drains) await pause(config.drainSeconds * 1000);
     stopDelivering();
     clearInterval(counting);
     await watched?.stop();
@@ -140,6 +151,68 @@ export async function serve(
     await Promise.all([writeCounts(shop), writeAnswers(shop)]).catch(() => undefined);
     await store.close();
   };
+}
+
+/** Stops the store; `drains` waits until balancers have noticed (`DRAIN_SECONDS`). */
+type Stop = (how: { readonly drains: boolean }) => Promise<void>;
+
+/** What a process that only runs jobs answers beside `/healthz` and `/readyz`. */
+const ONLY_HEALTH: Pick<Parts, 'api' | 'admin' | 'sandbox' | 'media' | 'backoffice' | 'pages'> = {
+  api: () => new Response('Not found.\n', { status: 404 }),
+  admin: () => new Response('Not found.\n', { status: 404 }),
+  sandbox: null,
+  media: notFound,
+  backoffice: notFound,
+  pages: notFound,
+};
+
+async function notFound(_request: IncomingMessage, response: ServerResponse): Promise<void> {
+  response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Not found.\n');
+}
+
+/** Prepares the database for processes of the roles web and worker: migrates it and adds what the shop begins with. */
+export async function prepareOnly(config: Config, root: string, log: Logger, steps: Steps): Promise<void> {
+  const store = await steps.run('Database', () => openStore(config, root, log));
+  try {
+    await steps.run('Store', (progress) => prepareShop(config, store.shop, root, log, progress));
+  } finally {
+    await store.close();
+  }
+  log.info('the database is prepared');
+}
+
+async function prepareShop(
+  config: Config,
+  shop: Shop,
+  root: string,
+  log: Logger,
+  progress: (text: string) => void,
+): Promise<void> {
+  if (config.mode === 'sandbox') await loadSamples(config, shop, root, log, { progress });
+  await addMarkets(shop, root);
+}
+
+/** Runs jobs in this process. One that expired or was given up is one line of the log and one count of a metric. */
+async function workOnJobs(store: Store, log: Logger, metrics: Metrics | null): Promise<void> {
+  const run = async (job: keyof typeof JOBS, payload: unknown): Promise<void> => {
+    const started = performance.now();
+    const count = (result: 'done' | 'failed') => metrics?.job(job, result, (performance.now() - started) / 1000);
+    try {
+      await asWork('job', async () => await JOBS[job].run(store.shop, payload, log));
+      count('done');
+    } catch (error) {
+      count('failed');
+      log.warn({ err: error, job }, 'a job failed');
+      throw error;
+    }
+  };
+  await store.queue.work(run, ({ what, job, id }) => {
+    metrics?.jobProblem(job, what);
+    log.error(
+      { job, id },
+      what === 'expired' ? 'a job took too long and runs again' : 'a job was given up: npm run jobs -- list',
+    );
+  });
 }
 
 /** Whether a call has added to a cart: the specified one, or the form of pages without scripts. */

@@ -24,6 +24,8 @@ type Command = {
 
 /** The number of steps that `npm start` has announced before it starts the program (scripts/prepare.mjs). */
 const STEPS_BEFORE = 3;
+/** The exit code of a start that Ctrl-C ended. */
+const EXIT_STOPPED = 130;
 /** One hour: one statement of a large import writes what belongs to thousands of products. */
 const SEED_STATEMENT_MS = 3_600_000;
 const MAX_PRODUCTS = 1_000_000;
@@ -33,7 +35,12 @@ const MAX_PRODUCTS = 1_000_000;
  * only what it needs. `npm run <name> -- <arguments>` builds the store and runs one (scripts/run.mjs).
  */
 export const COMMANDS: readonly [Command, ...Command[]] = [
-  { name: 'serve', arguments: '[--steps]', summary: 'runs the store; --steps prints progress', run: runServer },
+  {
+    name: 'serve',
+    arguments: '[--steps] [--before <pid>]',
+    summary: 'runs the store; --steps prints progress, --before takes the port over from a process',
+    run: runServer,
+  },
   {
     name: 'seed',
     arguments: '[--products <count>]',
@@ -62,6 +69,12 @@ export const COMMANDS: readonly [Command, ...Command[]] = [
       operate('orders', (await import('./orders.ts')).runOrdersCommand, environment, args),
   },
   {
+    name: 'jobs',
+    arguments: '<command>',
+    summary: 'counts the jobs that wait, and tries again those that were given up',
+    run: runJobs,
+  },
+  {
     name: 'staff',
     arguments: '<command>',
     summary: 'links for the first owner and for a person who lost everything; checks the audit log',
@@ -75,17 +88,28 @@ export function usage(): string {
 }
 
 async function runServer({ config, root, log, metrics }: Environment, args: string[]): Promise<number> {
-  const { values } = parseArgs({ args, options: { steps: { type: 'boolean', default: false } } });
+  const { values } = parseArgs({
+    args,
+    options: { steps: { type: 'boolean', default: false }, before: { type: 'string' } },
+  });
   const write = values.steps ? (line: string): void => console.error(line) : (): void => undefined;
-  const { serve } = await import('../serve.ts');
-  const stop = await serve(config, root, log, metrics, createSteps(write, STEPS_BEFORE));
+  const steps = createSteps(write, STEPS_BEFORE);
+  let stop: ((how: { readonly drains: boolean }) => Promise<void>) | null = null;
   let stopping = false;
   const onSignal = (signal: string): void => {
     if (stopping) process.exit(1);
     stopping = true;
     log.info({ signal }, 'stopping');
-    stop().then(
-      () => process.exit(0),
+    if (stop === null) {
+      write('Stopped before the store was open. What was done is kept: npm start goes on from here.');
+      process.exit(EXIT_STOPPED);
+    }
+    write(signal === 'SIGINT' ? 'Stopping: open requests may end. Ctrl-C again ends at once.' : 'Stopping');
+    stop({ drains: signal === 'SIGTERM' }).then(
+      () => {
+        write('Stopped');
+        process.exit(0);
+      },
       (error: unknown) => {
         log.error({ err: error }, 'stopping failed');
         process.exit(1);
@@ -94,6 +118,13 @@ async function runServer({ config, root, log, metrics }: Environment, args: stri
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
+  const { serve, prepareOnly } = await import('../serve.ts');
+  if (config.role === 'migrate') {
+    await prepareOnly(config, root, log, steps);
+    return 0;
+  }
+  const before = values.before === undefined ? null : Number(values.before);
+  stop = await serve({ config, root, processLog: log, metrics, steps, before });
   return 0;
 }
 
@@ -112,6 +143,18 @@ async function runSeed({ config, root, log }: Environment, args: string[]): Prom
     await store.close();
   }
   return 0;
+}
+
+async function runJobs({ config, root, log }: Environment, args: string[]): Promise<number> {
+  const [{ openStore }, { runJobsCommand }] = await Promise.all([import('../open-store.ts'), import('./jobs.ts')]);
+  const store = await openStore(config, root, log, { beside: true });
+  try {
+    const { done, lines } = await runJobsCommand(store.queue, args);
+    for (const line of lines) console.log(line);
+    return done ? 0 : 1;
+  } finally {
+    await store.close();
+  }
 }
 
 async function operate(

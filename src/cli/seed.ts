@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import { addMarketContent, isLoaded, SAMPLE_STORE } from '#shop/content';
 import type { Config } from '../config/config.ts';
+import { inTurn } from '../database/turn.ts';
 import { pictureStorage, pictureStore, shippedVariants } from '../providers/media/index.ts';
 import type { Shop } from '../shop/shop.ts';
 
@@ -15,7 +16,7 @@ export async function addMarkets(shop: Shop, root: string): Promise<void> {
 }
 
 /**
- * Loads the sample store unless it is loaded, and generated products up to `products` in all when given. `progress`
+ * Loads the sample store unless it is loaded, one process at a time, and generated products up to `products` in all when given. `progress`
  * receives how far it is.
  */
 export async function loadSamples(
@@ -26,11 +27,18 @@ export async function loadSamples(
   { products, progress }: { products?: number | undefined; progress?: (text: string) => void } = {},
 ): Promise<void> {
   const media = path.resolve(root, config.dataDir, 'media');
-  const arePicturesThere = config.mediaUrl !== null || existsSync(media);
-  if (products === undefined && arePicturesThere && (await isLoaded(shop, SAMPLE_STORE))) return;
+  const isThere = async (): Promise<boolean> =>
+    (config.mediaUrl !== null || existsSync(media)) && (await isLoaded(shop, SAMPLE_STORE));
+  if (products === undefined && (await isThere())) return;
   const { loadSampleStore } = await import('../../seeds/load.ts');
   const pictures = pictureStore(pictureStorage(config.mediaUrl, media), shippedVariants(root));
   const onPicture = (done: number, all: number): void => progress?.(`${done} of ${all} pictures`);
-  const { loaded } = await loadSampleStore({ database: shop.database, media: pictures }, { root, products, onPicture });
-  if (loaded) log.info('the sample store was loaded');
+  const target = { database: shop.database, media: pictures };
+  const load = async (): Promise<void> => {
+    if (await isThere()) return;
+    const { loaded } = await loadSampleStore(target, { root, onPicture });
+    if (loaded) log.info('the sample store was loaded');
+  };
+  await (config.databaseUrl ? inTurn(config.databaseUrl, load) : load());
+  if (products !== undefined) await loadSampleStore(target, { root, products, onPicture });
 }

@@ -18,6 +18,9 @@ const url = (protocols: RegExp, example: string) =>
 /** One of a pair of credentials: both or neither. */
 const secret = z.string().min(1, 'must not be empty').optional();
 
+/** What a process may be. */
+const ROLES = ['all', 'web', 'worker', 'migrate'] as const;
+
 const variables = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1, 'must not be empty').default('0.0.0.0'),
@@ -43,6 +46,10 @@ const variables = z.object({
         return z.NEVER;
       }
     }),
+  /** What this process does: everything, requests, jobs, or only preparing the database. */
+  STORE_ROLE: z.enum(ROLES, `must be one of ${ROLES.join(', ')}`).default('all'),
+  /** How long `/readyz` answers 503 after SIGTERM before requests are refused, so that balancers notice. */
+  DRAIN_SECONDS: wholeNumber(0, 300).default(0),
   /** How often each process looks for jobs such as emails and refunds. */
   JOBS_POLL_SECONDS: z.coerce
     .number({ error: 'must be a number' })
@@ -122,6 +129,8 @@ const schema = variables
       if (values[other] && !values[one]) missing(one, `${other} is set`);
     }
     if (values.DATABASE_OWNER_URL && !values.DATABASE_URL) missing('DATABASE_URL', 'DATABASE_OWNER_URL is set');
+    if (values.STORE_ROLE !== 'all' && !values.DATABASE_URL)
+      missing('DATABASE_URL', 'STORE_ROLE is set, and the embedded database belongs to one process');
     if (values.STORE_MODE !== 'live') return;
     if (!values.PUBLIC_URL) missing('PUBLIC_URL', 'STORE_MODE is live');
     if (values.PUBLIC_URL && !values.PUBLIC_URL.startsWith('https:'))
@@ -140,6 +149,8 @@ const schema = variables
     databaseOwnerUrl: values.DATABASE_OWNER_URL ?? null,
     databaseConnections: values.DATABASE_CONNECTIONS,
     databaseLimits: values.DATABASE_LIMITS,
+    role: values.STORE_ROLE,
+    drainSeconds: values.DRAIN_SECONDS,
     jobsPollSeconds: values.JOBS_POLL_SECONDS,
     mode: values.STORE_MODE,
     logLevel: values.LOG_LEVEL,

@@ -7,6 +7,8 @@ export type JobSettings = {
   readonly name: string;
   /** How often it is retried after a failure, with growing pauses from 30 seconds to an hour. */
   readonly retries: number;
+  /** How many of its kind a process runs at once; one by default. */
+  readonly atOnce?: number;
   /** When it runs by itself, as a cron expression in UTC. */
   readonly schedule?: string;
   readonly payload: z.ZodType<object>;

@@ -31,6 +31,7 @@ export const JOBS = {
   sendEmail: defineJob({
     name: 'send-email',
     retries: 20,
+    atOnce: 10,
     payload: JOB_PAYLOADS.sendEmail,
     async run(shop, { id }, log) {
       await sendEmail(shop, id, (outcome, reason) =>
@@ -44,6 +45,7 @@ export const JOBS = {
   sendRegistrationEmail: defineJob({
     name: 'send-registration-email',
     retries: 5,
+    atOnce: 5,
     payload: JOB_PAYLOADS.sendRegistrationEmail,
     run: (shop, { registration, ...locale }) => sendRegistrationEmail(shop, registration, locale),
   }),
@@ -52,6 +54,7 @@ export const JOBS = {
   sendResetLink: defineJob({
     name: 'send-reset-link',
     retries: 5,
+    atOnce: 5,
     payload: JOB_PAYLOADS.sendResetLink,
     run: (shop, { email, ...locale }) => sendResetLink(shop, email, locale),
   }),
@@ -60,6 +63,7 @@ export const JOBS = {
   sendOrderLinks: defineJob({
     name: 'send-order-links',
     retries: 5,
+    atOnce: 5,
     payload: JOB_PAYLOADS.sendOrderLinks,
     run: (shop, { email, request }) => sendOrderLinks(shop, email, request),
   }),
@@ -68,6 +72,7 @@ export const JOBS = {
   issueInvoice: defineJob({
     name: 'issue-invoice',
     retries: 50,
+    atOnce: 5,
     payload: JOB_PAYLOADS.issueInvoice,
     run: async (shop, { order }) => void (await invoiceOrder(shop, order)),
   }),
@@ -110,6 +115,7 @@ export const JOBS = {
   refundPayment: defineJob({
     name: 'refund-payment',
     retries: 100,
+    atOnce: 3,
     payload: JOB_PAYLOADS.refundPayment,
     run: (shop, { refund, maxTries }) => refundPayment(shop, refund, maxTries),
   }),

@@ -70,6 +70,51 @@ describe('the job queue', () => {
     await seldom.stop(5_000);
   });
 
+  it('runs several of a kind at once, and names once the one that failed for the last time', async () => {
+    const jobs = { batch: { name: 'batch', retries: 0, atOnce: 3, payload } };
+    const worker = await openQueue({ url, pollSeconds: 0.5, jobs, onError: (error) => problems.push(error) });
+    await database.transaction(async (tx) => {
+      for (const n of [1, 2, 3]) await worker.jobs.send(tx, 'batch', { n });
+    });
+    let atOnce = 0;
+    const all = Promise.withResolvers<void>();
+    const told: unknown[] = [];
+    await worker.work(
+      async (_job, one) => {
+        atOnce += 1;
+        if (atOnce === 3) all.resolve();
+        await all.promise;
+        if (payload.parse(one).n === 2) throw new Error('never');
+      },
+      (problem) => told.push(problem),
+    );
+    await expect
+      .poll(() => told, { timeout: 15_000 })
+      .toEqual([{ what: 'given up', job: 'batch', id: expect.any(String) }]);
+    const { rows } = await database.read.execute(
+      sql`SELECT data ->> 'n' AS n, state FROM pgboss.job WHERE name = 'batch' ORDER BY 1`,
+    );
+    expect(rows).toEqual([
+      { n: '1', state: 'completed' },
+      { n: '2', state: 'failed' },
+      { n: '3', state: 'completed' },
+    ]);
+    const [given] = await worker.listGivenUp();
+    expect(given).toMatchObject({ job: 'batch', tries: 1 });
+    expect(await worker.list()).toEqual([{ job: 'batch', state: 'given up', count: 1 }]);
+    await worker.stop(5_000);
+    const again = await openQueue({
+      url,
+      pollSeconds: 60,
+      role: 'web',
+      jobs,
+      onError: (error) => problems.push(error),
+    });
+    expect([await again.retry('nothing'), await again.retry(given?.id ?? '')]).toEqual([0, 1]);
+    expect(await again.list()).toEqual([{ job: 'batch', state: 'waiting again', count: 1 }]);
+    await again.stop(5_000);
+  });
+
   it('runs jobs under their key and retries a failed one later', async () => {
     await queue.work(async (job, one) => {
       const n = failures.get(job) ?? 0;

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
-import { PgBoss } from 'pg-boss';
+import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { Transaction } from '#database/database';
 import { atMost } from '#kernel/at-most';
@@ -15,15 +15,30 @@ export type Queue<Jobs extends JobTable> = {
   /** Queues a job within the caller's transaction. */
   readonly jobs: JobQueue<Transaction, PayloadsOf<Jobs>>;
   /**
-   * Starts to run jobs in this process, those of one kind one after the other, and queues scheduled ones when they are
-   * due. `run` gets the payload as it was read; when it throws, the job is retried.
+   * Starts to run jobs in this process, as many of a kind at once as its settings say, and queues scheduled ones when they
+   * are due. When `run` throws, the job is retried. `tell` hears of each job that ended otherwise, in one process.
    */
-  work(run: (job: keyof Jobs & string, payload: unknown) => Promise<void>): Promise<void>;
+  work(run: Run<keyof Jobs & string>, tell?: (problem: JobProblem) => void): Promise<void>;
   /** Reads how many jobs of each kind are due and how long the oldest has been, in seconds. */
   due(): Promise<readonly { readonly job: string; readonly count: number; readonly oldestSeconds: number }[]>;
+  /** Lists each kind with jobs that wait, run, wait to be tried again or were given up, for operators. */
+  list(): Promise<readonly JobKindState[]>;
+  /** Lists the newest jobs that were given up, 100 at most. */
+  listGivenUp(): Promise<readonly GivenUpJob[]>;
+  /** Tries a job that was given up again, by its id, or all of a kind, by its name. Returns how many. */
+  retry(idOrName: string): Promise<number>;
   /** Stops taking jobs and waits up to `graceMs` for those under way. */
   stop(graceMs: number): Promise<void>;
 };
+
+type JobKindState = { readonly job: string; readonly state: string; readonly count: number };
+type GivenUpJob = { readonly id: string; readonly job: string; readonly tries: number; readonly at: Date };
+
+/** Runs a job; gets the payload as it was read. */
+type Run<Key> = (job: Key, payload: unknown) => Promise<void>;
+
+/** A job that took longer than it may and runs again, or that failed for the last time (`npm run jobs -- retry`). */
+export type JobProblem = { readonly what: 'expired' | 'given up'; readonly job: string; readonly id: string };
 
 type QueueOptions<Jobs extends JobTable> = {
   readonly url: string;
@@ -31,12 +46,20 @@ type QueueOptions<Jobs extends JobTable> = {
   readonly jobs: Jobs;
   /** How often this process polls for new jobs while there are none. */
   readonly pollSeconds: number;
+  /**
+   * What this process does with the queue: `all` creates the queues and runs their jobs between requests, `worker` only runs
+   * jobs and takes the next at once, `web` only queues them. `all` by default.
+   */
+  readonly role?: 'all' | 'web' | 'worker' | 'migrate';
   readonly onError: (error: unknown) => void;
 };
 
 const MIN_RETRY_DELAY_SECONDS = 30;
 const MAX_RETRY_DELAY_SECONDS = 3_600;
-/** Pause between two jobs of a kind: a rush of orders must not be slowed by its own emails and invoices. */
+/** Where jobs are copied to that failed for the last time or expired then. */
+const GIVEN_UP = 'given-up';
+/** Pause between two rounds of a kind: a rush of orders must not be slowed by its own emails and invoices.
+ * A worker answers no requests and makes none. */
 const PAUSE_MS = 100;
 /** A job that takes longer has expired and is retried. */
 const MAX_RUN_SECONDS = 300;
@@ -52,6 +75,7 @@ const CLOSE_TIMEOUT_MS = 5_000;
  * at a time, so a statement outside the transaction would wait for it to end.
  */
 export async function openQueue<Jobs extends JobTable>(options: QueueOptions<Jobs>): Promise<Queue<Jobs>> {
+  const role = options.role ?? 'all';
   const pool = new pg.Pool({
     connectionString: options.url,
     max: 3,
@@ -68,11 +92,15 @@ export async function openQueue<Jobs extends JobTable>(options: QueueOptions<Job
       executeSql: (text: string, values?: unknown[]) => (sending.getStore() ?? pool).query(text, values),
     },
     reindex: false,
+    // what looks after the queue and its schedules runs where jobs do
+    supervise: role === 'all' || role === 'worker',
+    schedule: role === 'all' || role === 'worker',
   });
   boss.on('error', options.onError);
   await boss.start();
   const jobs = new Map<keyof Jobs & string, JobSettings>(Object.entries(options.jobs));
-  for (const job of jobs.values()) await prepare(boss, job);
+  const names = [...jobs.values()].map(({ name }) => name);
+  if (role === 'all' || role === 'migrate') await prepareQueues(boss, [...jobs.values()]);
 
   return {
     jobs: {
@@ -86,19 +114,40 @@ export async function openQueue<Jobs extends JobTable>(options: QueueOptions<Job
         );
       },
     },
-    async work(run) {
-      const pace = { pollingIntervalSeconds: options.pollSeconds };
-      for (const [key, { name }] of jobs) {
+    async work(run, tell) {
+      const pause = role === 'worker' ? 0 : PAUSE_MS;
+      for (const [key, { name, atOnce = 1 }] of jobs) {
+        const settings = { pollingIntervalSeconds: options.pollSeconds, batchSize: atOnce };
         let worker = '';
-        worker = await boss.work<object>(name, pace, async (batch) => {
-          try {
-            for (const job of batch) await run(key, job.data ?? {});
-          } finally {
-            // without this the next job would wait for the next poll: 30 emails a minute, however many orders
-            setTimeout(() => boss.notifyWorker(worker), PAUSE_MS).unref();
-          }
-        });
+        worker = await boss.work(
+          name,
+          { ...settings, perJobResults: true, includeMetadata: true },
+          async (batch: readonly JobWithMetadata<object>[]): Promise<JobResult[]> => {
+            try {
+              return await Promise.all(
+                batch.map((job) => {
+                  if (isExpired(job.output)) tell?.({ what: 'expired', job: name, id: job.id });
+                  return resultOf(job.id, () => run(key, job.data ?? {}));
+                }),
+              );
+            } finally {
+              // without this the next job would wait for the next poll: 30 emails a minute, however many orders
+              setTimeout(() => boss.notifyWorker(worker), pause).unref();
+            }
+          },
+        );
       }
+      if (!tell) return;
+      const many = { pollingIntervalSeconds: options.pollSeconds, batchSize: 100 };
+      await boss.work(
+        GIVEN_UP,
+        { ...many, perJobResults: true, includeMetadata: true },
+        async (batch: readonly JobWithMetadata<object>[]): Promise<JobResult[]> =>
+          batch.map(({ id, sourceName, sourceId }) => {
+            tell({ what: 'given up', job: sourceName ?? '', id: sourceId ?? '' });
+            return { id, status: 'completed' };
+          }),
+      );
     },
     async due() {
       const { rows } = await pool.query<{ name: string; count: number; seconds: number }>(
@@ -106,6 +155,33 @@ export async function openQueue<Jobs extends JobTable>(options: QueueOptions<Job
          FROM pgboss.job WHERE state IN ('created', 'retry') AND start_after <= now() GROUP BY name`,
       );
       return rows.map(({ name, count, seconds }) => ({ job: name, count, oldestSeconds: seconds }));
+    },
+    async list() {
+      const { rows } = await pool.query<JobKindState>(
+        `SELECT name AS job, CASE state WHEN 'created' THEN 'waiting' WHEN 'retry' THEN 'waiting again'
+                  WHEN 'active' THEN 'running' ELSE 'given up' END AS state, count(*)::int AS count
+         FROM pgboss.job WHERE state IN ('created', 'retry', 'active', 'failed') AND name = ANY($1)
+         GROUP BY 1, 2 ORDER BY 1, 2`,
+        [names],
+      );
+      return rows;
+    },
+    async listGivenUp() {
+      const { rows } = await pool.query<GivenUpJob>(
+        `SELECT id, name AS job, retry_count + 1 AS tries, completed_on AS at FROM pgboss.job
+         WHERE state = 'failed' AND name = ANY($1) ORDER BY completed_on DESC LIMIT 100`,
+        [names],
+      );
+      return rows;
+    },
+    async retry(idOrName) {
+      const { rows } = await pool.query<{ name: string; ids: string[] }>(
+        `SELECT name, array_agg(id) AS ids FROM pgboss.job
+         WHERE state = 'failed' AND name = ANY($1) AND (id::text = $2 OR name = $2) GROUP BY name`,
+        [names, idOrName],
+      );
+      for (const { name, ids } of rows) await boss.retry(name, ids);
+      return rows.reduce((sum, { ids }) => sum + ids.length, 0);
     },
     async stop(graceMs) {
       const late = () => new Error('the job queue did not close in time');
@@ -115,20 +191,48 @@ export async function openQueue<Jobs extends JobTable>(options: QueueOptions<Job
   };
 }
 
+/** Runs a job and says how it ended, so that one failure does not fail the others of its round. */
+async function resultOf(id: string, run: () => Promise<void>): Promise<JobResult> {
+  try {
+    await run();
+    return { id, status: 'completed' };
+  } catch (error) {
+    // kept with the job; `run` has logged the error itself, without the values of people
+    return { id, status: 'failed', output: { message: error instanceof Error ? error.name : 'no error' } };
+  }
+}
+
+/** Whether the last run of a job was ended by the queue because it took too long or its process was gone. */
+function isExpired(output: object | null): boolean {
+  const value = output && 'value' in output ? output.value : null;
+  return typeof value === 'object' && value !== null && 'message' in value && value.message === 'job timed out';
+}
+
 /**
- * Creates or updates the queue of a job. The policy `short` allows one waiting job per key; a job without one gets a
- * random key.
+ * Creates or updates the queues of jobs. The policy `short` allows one waiting job per key; a job without one gets a random
+ * key. A job that its schedule repeats anyway is not given up when it fails.
  */
-async function prepare(boss: PgBoss, job: JobSettings): Promise<void> {
-  const settings = {
-    retryLimit: job.retries,
-    retryBackoff: true,
-    retryDelay: MIN_RETRY_DELAY_SECONDS,
-    retryDelayMax: MAX_RETRY_DELAY_SECONDS,
-    expireInSeconds: MAX_RUN_SECONDS,
-  };
-  const known = await boss.getQueue(job.name);
-  if (!known) await boss.createQueue(job.name, { policy: 'short', ...settings });
-  else if (known.retryLimit !== job.retries) await boss.updateQueue(job.name, settings);
-  if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { singletonKey: 'schedule' });
+async function prepareQueues(boss: PgBoss, jobs: readonly JobSettings[]): Promise<void> {
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  if (!known.has(GIVEN_UP)) await boss.createQueue(GIVEN_UP, { retryLimit: 0 });
+  for (const job of jobs) {
+    const settings = {
+      retryLimit: job.retries,
+      retryBackoff: true,
+      retryDelay: MIN_RETRY_DELAY_SECONDS,
+      retryDelayMax: MAX_RETRY_DELAY_SECONDS,
+      expireInSeconds: MAX_RUN_SECONDS,
+      ...(job.schedule && job.retries === 0 ? {} : { deadLetter: GIVEN_UP }),
+    };
+    const before = known.get(job.name);
+    if (!before) await boss.createQueue(job.name, { policy: 'short', ...settings });
+    else if (before.retryLimit !== job.retries || (before.deadLetter ?? undefined) !== settings.deadLetter)
+      await boss.updateQueue(job.name, settings);
+  }
+  const schedules = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
+  for (const { name, schedule } of jobs) {
+    if (schedule && schedules.get(name) !== schedule) {
+      await boss.schedule(name, schedule, {}, { singletonKey: 'schedule' });
+    }
+  }
 }

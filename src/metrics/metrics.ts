@@ -21,6 +21,8 @@ export type Metrics = {
   call(route: string, method: string, status: number, seconds: number): void;
   /** Counts a run of a job. */
   job(job: string, result: 'done' | 'failed', seconds: number): void;
+  /** Counts a job that took too long and runs again, or that failed for the last time. */
+  jobProblem(job: string, what: 'expired' | 'given up'): void;
   /** Counts a line of the log from `warn` on. `code` is that of its error, or empty. */
   logLine(level: string, message: string, code: string): void;
   /** Counts a call or page that was refused because its network asked for too many. */
@@ -69,6 +71,12 @@ export function createMetrics(): Metrics {
     buckets: [...BUCKETS, 30, 60, 300],
     registers,
   });
+  const problems = new Counter({
+    name: 'store_job_problems_total',
+    help: 'Jobs that took too long and run again, or that were given up',
+    labelNames: ['job', 'what'],
+    registers,
+  });
   const lines = new Counter({
     name: 'store_log_lines_total',
     help: 'Lines of the log from warn on; every wait that reached its limit has one',
@@ -105,6 +113,7 @@ export function createMetrics(): Metrics {
     page: (page, status, seconds) => pages.observe({ page, status }, seconds),
     call: (route, method, status, seconds) => calls.observe({ route, method, status }, seconds),
     job: (job, result, seconds) => jobs.observe({ job, result }, seconds),
+    jobProblem: (job, what) => problems.inc({ job, what }),
     logLine: (level, message, code) => lines.inc({ level, message, code }),
     rateLimited: (kind) => limited.inc({ kind }),
     add(source) {

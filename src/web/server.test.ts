@@ -1,4 +1,4 @@
-import { request as ask } from 'node:http';
+import { request as ask, createServer } from 'node:http';
 import { connect } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { createStoreServer, type Parts, type StoreServer } from './server.ts';
 const running: StoreServer[] = [];
 afterEach(() => Promise.all(running.splice(0).map((server) => server.stop(0))));
 
-async function start(parts: Partial<Parts> = {}) {
+async function start(parts: Partial<Parts> = {}, listens = true) {
   const server = createStoreServer({
     sandbox: null,
     api: (request) => new Response(`api ${new URL(request.url).pathname}`),
@@ -20,7 +20,7 @@ async function start(parts: Partial<Parts> = {}) {
     ...parts,
   });
   running.push(server);
-  const port = await server.listen(0, '127.0.0.1');
+  const port = listens ? await server.listen(0, '127.0.0.1') : 0;
   return { server, base: `http://127.0.0.1:${port}`, port };
 }
 
@@ -71,6 +71,25 @@ describe('the server', () => {
     const answer = await raw(port, `${line} HTTP/1.1\r\nhost: shop.example\r\nconnection: close\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect((await fetch(`${base}/healthz`)).status).toBe(200);
+  });
+
+  it('answers as before while it drains, but is not ready and closes each connection', async () => {
+    const { server, base } = await start();
+    server.drain();
+    const page = await fetch(`${base}/en-sa`);
+    expect([page.status, page.headers.get('connection')]).toEqual([200, 'close']);
+    expect((await fetch(`${base}/readyz`)).status).toBe(503);
+    expect((await fetch(`${base}/healthz`)).status).toBe(200);
+  });
+
+  it('takes over a server that showed what was being prepared', async () => {
+    const before = createServer((_request, response) => response.end('preparing'));
+    await new Promise<void>((resolve) => before.listen(0, '127.0.0.1', resolve));
+    const address = before.address();
+    const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/en-sa`;
+    expect(await (await fetch(url)).text()).toBe('preparing');
+    await start({ server: before }, false);
+    expect(await (await fetch(url)).text()).toBe('page');
   });
 
   it('reads an absolute url of its own host as its path', async () => {

@@ -47,11 +47,15 @@ export type Parts = {
   /** Called after each answer. */
   readonly onAnswer?: (answer: Answered) => void;
   readonly log: Logger;
+  /** A server that listens already, whose requests are answered here from now on; a new one by default. */
+  readonly server?: Server;
 };
 
 export type StoreServer = {
   /** Starts listening and resolves to the port, which the system chooses for 0. */
   listen(port: number, host: string): Promise<number>;
+  /** From now on `/readyz` answers 503, and each response closes its connection: balancers send new ones elsewhere. */
+  drain(): void;
   /** Accepts no more requests, completes those in progress within `graceMs`, and closes the remaining connections. */
   stop(graceMs: number): Promise<void>;
 };
@@ -63,6 +67,7 @@ const REQUEST_MS = 30_000;
 
 /** Creates the store's HTTP server, which dispatches each request by the prefix of its path. */
 export function createStoreServer(parts: Parts): StoreServer {
+  let draining = false;
   let stopping = false;
   const listenerOf = (calls: Calls) =>
     getRequestListener((request, { incoming }) => calls(request, { remoteAddress: incoming.socket.remoteAddress }), {
@@ -78,7 +83,7 @@ export function createStoreServer(parts: Parts): StoreServer {
     });
 
   async function health(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const good = path === '/healthz' || (!stopping && (await parts.ready().catch(() => false)));
+    const good = path === '/healthz' || (!draining && (await parts.ready().catch(() => false)));
     response.writeHead(good ? 200 : 503, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
     response.end(request.method === 'HEAD' ? undefined : good ? 'ok\n' : 'not ready\n');
   }
@@ -117,8 +122,9 @@ export function createStoreServer(parts: Parts): StoreServer {
     return isUnder('/admin', path) ? 'backoffice' : 'pages';
   }
 
-  const server = createServer((request, response) => {
-    if (stopping) response.setHeader('connection', 'close');
+  const server = parts.server ?? createServer();
+  server.removeAllListeners('request').on('request', (request, response) => {
+    if (draining) response.setHeader('connection', 'close');
     response.once('close', () => {
       if (stopping) setImmediate(() => server.closeIdleConnections());
     });
@@ -134,7 +140,11 @@ export function createStoreServer(parts: Parts): StoreServer {
 
   return {
     listen: (port, host) => listen(server, port, host),
+    drain() {
+      draining = true;
+    },
     stop(graceMs) {
+      draining = true;
       stopping = true;
       return new Promise((resolve) => {
         const cut = setTimeout(() => server.closeAllConnections(), graceMs);

@@ -9,36 +9,70 @@ type SmtpSettings = {
   readonly timeoutMs?: number;
 };
 
+/** Connections to the mail server at once, and messages over one of them. */
+const CONNECTIONS = 5;
+const MESSAGES_OF_A_CONNECTION = 100;
+/** Connections that had nothing to send for this long are closed. */
+const IDLE_MS = 1_000;
+
+type Content = (content: AsyncIterable<unknown>) => AsyncGenerator<unknown>;
+
 /**
  * Sends through an SMTP server by its URL: `smtp://user:password@host:587` (STARTTLS when offered) or `smtps://…:465`.
- * Loads Nodemailer with the first message. Opens a connection for each message.
+ * Loads Nodemailer with the first message. A rush of messages shares a few connections.
  */
 export function smtpTransport(url: string, { from = null, timeoutMs = 20_000 }: SmtpSettings = {}): MailTransport {
+  /** What is read of each message under way, by its Message-ID. */
+  const contents = new Map<string, Content>();
+  let pool: ReturnType<typeof open> | null = null;
+  let underWay = 0;
+  let closing: NodeJS.Timeout | undefined;
+
+  async function open() {
+    const { createTransport } = await import('nodemailer');
+    const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
+    // a message is never sent twice by the pool: whether it may be is decided by its job
+    const limits = { maxConnections: CONNECTIONS, maxMessages: MESSAGES_OF_A_CONNECTION, maxRequeues: 0 };
+    const transport = createTransport({ url, pool: true, ...limits, ...timeouts });
+    transport.use('stream', (mail, done) => {
+      const content = contents.get(String(mail.data.messageId));
+      if (content) mail.message.processFunc((whole) => Readable.from(content(whole), { objectMode: false }));
+      done(content ? null : new Error('withdrawn'));
+    });
+    return transport;
+  }
+
+  async function closeWhenIdle(): Promise<void> {
+    if (underWay > 0) return;
+    const idle = pool;
+    pool = null;
+    (await idle)?.close();
+  }
+
   return {
     async send(message, mayHandOver) {
       if (!isSingleAddress(message.to)) return refused({ kind: 'never', reason: 'not a single address' });
-      const { createTransport } = await import('nodemailer');
-      const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
-      const transport = createTransport({ url, ...timeouts });
       let handedOver = false;
-      transport.use('stream', (mail, done) => {
-        mail.message.processFunc((content) => Readable.from(onceAccepted(content), { objectMode: false }));
-        done();
-      });
+      const sender = from === null ? message.from : { ...message.from, address: from };
+      const mail = toMail({ ...message, from: sender });
+      underWay += 1;
+      clearTimeout(closing);
       // read only after the server has accepted the recipient and waits for the message
-      async function* onceAccepted(content: AsyncIterable<unknown>): AsyncGenerator<unknown> {
+      contents.set(String(mail.messageId), async function* onceAccepted(content) {
         if (!(await mayHandOver())) throw new Error('withdrawn');
         handedOver = true;
         yield* content;
-      }
+      });
       try {
-        const sender = from === null ? message.from : { ...message.from, address: from };
-        await transport.sendMail(toMail({ ...message, from: sender }));
+        pool ??= open();
+        await (await pool).sendMail(mail);
         return ok(null);
       } catch (error) {
         return refused(failureOf(error, handedOver));
       } finally {
-        transport.close();
+        contents.delete(String(mail.messageId));
+        underWay -= 1;
+        closing = setTimeout(() => void closeWhenIdle(), IDLE_MS);
       }
     },
   };

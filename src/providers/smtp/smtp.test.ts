@@ -98,6 +98,19 @@ it('reads back what it stores in a folder', async () => {
   expect(await storedMessage(folder, '../../etc/passwd')).toBeNull();
 });
 
+it('sends many at once over few connections, and loses none beside one that is withdrawn', async () => {
+  const transport = smtpTransport(server.url);
+  const before = server.received.length;
+  const ids = Array.from({ length: 12 }, (_, number) => `rush${number}`);
+  const sent = await Promise.all(ids.map((id) => transport.send({ ...message, id }, async () => id !== 'rush3')));
+  expect(sent.map(({ ok }) => ok)).toEqual(ids.map((id) => id !== 'rush3'));
+  expect(await transport.send({ ...message, id: 'after' }, yes)).toMatchObject({ ok: true });
+  const arrived = server.received
+    .slice(before)
+    .map(({ raw }) => /^Message-ID: <(\w+)@/im.exec(raw.toString('latin1'))?.[1]);
+  expect(arrived.toSorted()).toEqual([...ids.filter((id) => id !== 'rush3'), 'after'].toSorted());
+});
+
 describe('a server that rejects', () => {
   it.each([
     [{ at: 'recipient', status: 550 }, 'never'],
