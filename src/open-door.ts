@@ -25,12 +25,12 @@ export async function openDoor(port: number, host: string, before: number | null
   const server = createServer((request: IncomingMessage, response: ServerResponse) =>
     answerPreparing(step, request, response),
   );
-  const until = Date.now() + (before === null ? 0 : LONGEST_MS);
+  const until = performance.now() + (before === null ? 0 : LONGEST_MS);
   if (before !== null) endProcess(before);
   for (;;) {
     const failure = await listen(server, port, host);
     if (failure === null) break;
-    if (failure.code !== 'EADDRINUSE' || Date.now() >= until)
+    if (failure.code !== 'EADDRINUSE' || performance.now() >= until)
       throw new Error(adviceOn(failure.code, port), { cause: failure });
     await pause(LOOK_EVERY_MS);
   }

@@ -52,7 +52,7 @@ type Serving = {
 };
 
 /**
- * Starts the store and resolves to a function that stops it, at once or after the time in which balancers notice. The port
+ * Starts the store and resolves to a function that stops it, at once or after the time in which balancers see it. The port
  * is open from the beginning and says what is being prepared.
  */
 export async function serve({ config, root, processLog, metrics, steps, before }: Serving): Promise<Stop> {
@@ -153,7 +153,7 @@ export async function serve({ config, root, processLog, metrics, steps, before }
   };
 }
 
-/** Stops the store; `drains` waits until balancers have noticed (`DRAIN_SECONDS`). */
+/** Stops the store; `drains` waits until balancers have seen it (`DRAIN_SECONDS`). */
 type Stop = (how: { readonly drains: boolean }) => Promise<void>;
 
 /** What a process that only runs jobs answers beside `/healthz` and `/readyz`. */

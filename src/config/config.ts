@@ -48,7 +48,7 @@ const variables = z.object({
     }),
   /** What this process does: everything, requests, jobs, or only preparing the database. */
   STORE_ROLE: z.enum(ROLES, `must be one of ${ROLES.join(', ')}`).default('all'),
-  /** How long `/readyz` answers 503 after SIGTERM before requests are refused, so that balancers notice. */
+  /** How long `/readyz` answers 503 after SIGTERM before requests are refused, so that balancers see it. */
   DRAIN_SECONDS: wholeNumber(0, 300).default(0),
   /** How often each process looks for jobs such as emails and refunds. */
   JOBS_POLL_SECONDS: z.coerce

@@ -38,7 +38,7 @@ type GivenUpJob = { readonly id: string; readonly job: string; readonly tries: n
 type Run<Key> = (job: Key, payload: unknown) => Promise<void>;
 
 /** A job that took longer than it may and runs again, or that failed for the last time (`npm run jobs -- retry`). */
-export type JobProblem = { readonly what: 'expired' | 'given up'; readonly job: string; readonly id: string };
+type JobProblem = { readonly what: 'expired' | 'given up'; readonly job: string; readonly id: string };
 
 type QueueOptions<Jobs extends JobTable> = {
   readonly url: string;

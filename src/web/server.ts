@@ -54,7 +54,7 @@ export type Parts = {
 export type StoreServer = {
   /** Starts listening and resolves to the port, which the system chooses for 0. */
   listen(port: number, host: string): Promise<number>;
-  /** From now on `/readyz` answers 503, and each response closes its connection: balancers send new ones elsewhere. */
+  /** From now on `/readyz` answers 503, and each response closes its connection: balancers choose other processes. */
   drain(): void;
   /** Accepts no more requests, completes those in progress within `graceMs`, and closes the remaining connections. */
   stop(graceMs: number): Promise<void>;
