@@ -1,5 +1,11 @@
 import { renderToReadableStream } from 'react-dom/server';
-import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
 import { TextProvider } from '#texts/use-text';
 import { texts } from '../../texts/texts.ts';
 import { pageContext } from '../pages/context.ts';
@@ -17,7 +23,7 @@ export default async function renderPage(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { language, market, shop, report, whole } = context.get(pageContext);
-  if (status === 404 && !whole) return new Response(null, { status });
+  if (status === 404 && !whole && !isOfProduct(routerContext)) return new Response(null, { status });
   const year = shop.clock.now().getUTCFullYear();
   const boot = await bootOf(routerContext);
   // without its stream the router adds no scripts of its own
@@ -40,6 +46,11 @@ export default async function renderPage(
   const scripts = `<script>${earlyScript}</script><script type="application/json" id="${BOOT_ID}">${inert}</script>`;
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(html.slice(0, end) + scripts + html.slice(end), { status, headers });
+}
+
+/** Whether what is missing is a product that is not sold here: its page shows others of its family. */
+function isOfProduct({ staticHandlerContext: { errors } }: EntryContext): boolean {
+  return Object.values(errors ?? {}).some((error) => isRouteErrorResponse(error) && error.data?.isProduct === true);
 }
 
 /** Reports errors of loaders and components, but not aborted requests. */

@@ -49,3 +49,11 @@ export type FacetsView = {
 
 /** A press article between the products of a list, in the page's language. */
 export type ListArticleView = { readonly outlet: string; readonly title: string; readonly picture: PictureView };
+
+/** What the page shows that is there in place of one that is not. */
+export type MissingView = {
+  readonly picture: PictureView | null;
+  readonly cards: readonly CardView[];
+  /** Whether the path is of a product that is not sold here; the cards then smell like it. */
+  readonly isProduct: boolean;
+};

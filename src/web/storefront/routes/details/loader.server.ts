@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, redirect } from 'react-router';
+import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { type Language, MARKETS, type Market } from '#kernel/market';
 import {
   findCategory,
@@ -19,6 +19,7 @@ import { productsWithSharedBase, scentsOf, similarProducts } from '#shop/search'
 import { formatDate } from '#texts/format';
 import { pageContext } from '../../../pages/context.ts';
 import { cardView, cardViews } from '../../features/catalogue/card-view.server.ts';
+import { missing } from '../../features/catalogue/missing.server.ts';
 import { noteTiers } from '../../features/product/note-tiers.server.ts';
 import type { DetailsView, LayerView, SizeChoice } from '../../features/product/views.ts';
 import type { PageUrl } from '../../page/page-url.ts';
@@ -36,7 +37,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { shop, market, language } = context.get(pageContext);
   const whole = await findWholeProduct(shop, market, params.productid ?? '');
   const product = whole && inMarket(whole, market);
-  if (!product) throw data(null, { status: 404, statusText: 'Not Found' });
+  if (!product) throw await missing(context.get(pageContext), params.productid ?? '');
   if (params.title !== titleInPath(product.title[language])) {
     throw redirect(detailsPath(product.id, product.title[language]) + url.search, 301);
   }

@@ -1,12 +1,6 @@
-import { data } from 'react-router';
-import { NotFound } from '../../layout/error-page.tsx';
+export { loader } from './loader.server.ts';
 
-/**
- * Throws 404 for every unknown path, as product pages do for products not sold in the market: so one cached 404 page
- * hydrates under any path.
- */
-export function loader() {
-  throw data(null, { status: 404, statusText: 'Not Found' });
+/** Every unknown path: its loader throws, and the error page shows what is there instead. */
+export default function Unknown() {
+  return null;
 }
-
-export default NotFound;
