@@ -109,6 +109,8 @@ for (const language of LANGUAGES) {
         const answer = await page.goto(`/${language}-sa/details/${hidden}`);
         expect(answer?.status()).toBe(404);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('page.notFound'));
+        await expect(page.getByText(t('page.notSoldText'))).toBeVisible();
+        await expect(cards(page)).toHaveCount(4);
       });
 
       test('a product page is complete, and its quantity is limited to the stock', async ({ page }) => {

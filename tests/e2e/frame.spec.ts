@@ -214,7 +214,13 @@ for (const language of LANGUAGES) {
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts(language)('page.notFound'));
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-    await page.getByRole('link', { name: texts(language)('page.toHome') }).click();
+    const main = page.locator('main');
+    await expect(main.locator('article.card')).toHaveCount(4);
+    await main.getByRole('searchbox').fill('oud');
+    await main.getByRole('searchbox').press('Enter');
+    await expect(page).toHaveURL(/\/search\?q=oud/);
+    await page.goBack();
+    await main.getByRole('link', { name: texts(language)('nav.home') }).click();
     await expect(page).toHaveURL(`/${language}-sa`);
   });
 }

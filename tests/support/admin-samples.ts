@@ -102,6 +102,8 @@ export const ADMIN_SAMPLES: Readonly<Record<string, AdminSample>> = {
   'post /api/admin/settings/upcoming/{id}/withdraw': { params: { id: 'none' } },
   'get /api/admin/stock': {},
   'get /api/admin/stock/movements': {},
+  'get /api/admin/stock-alerts': {},
+  'get /api/admin/stock-alerts/products': {},
   'post /api/admin/stock/adjustments': { body: { productId: 'f'.repeat(24), market: 'KSA', delta: 1, reason: 'counted' } },
   'post /api/admin/stock/counts': { body: { reason: 'counted', rows: [{ productId: 'f'.repeat(24), market: 'KSA', seen: 1, counted: 2 }] } },
   'get /api/admin/packing': {},

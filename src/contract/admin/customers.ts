@@ -109,7 +109,13 @@ export const previewAnonymisingCall = adminRoute({
   needs: 'customers.anonymise',
   request: id,
   answer: z.object({
-    goes: z.object({ account: z.boolean(), addresses: z.int(), orders: z.int(), reviews: z.int() }),
+    goes: z.object({
+      account: z.boolean(),
+      addresses: z.int(),
+      orders: z.int(),
+      reviews: z.int(),
+      stockAlerts: z.int(),
+    }),
     stays: z.object({ orders: z.int(), underway: z.int() }),
   }),
 });

@@ -8,12 +8,14 @@ import { listEmailsTo } from '#shop/emails';
 import { readOrdersOf } from '#shop/orders';
 import { listWaybills } from '#shop/parcels';
 import { reviewsBy } from '#shop/reviews';
+import { alertsOf } from '#shop/stock-alerts';
 import { wishlistOf } from '#shop/wishlist';
 import type { AccountDeps } from './deps.ts';
 
 /**
  * Everything the store stores about a customer, readable by people and programs (consumer law, section 2.2: access
- * and copy): account, cart, addresses, orders, reviews, sessions and emails. Leaves out hashes and tokens, and failed
+ * and copy): account, cart, addresses, requests about sold-out products, orders,
+ * reviews, sessions and emails. Leaves out hashes and tokens, and failed
  * payments, which only repeat cart and address. Null when there is no such account.
  */
 export async function personalData(deps: AccountDeps, customerId: string) {
@@ -44,6 +46,10 @@ export async function personalData(deps: AccountDeps, customerId: string) {
     checkoutAddress: checkoutAddress && { ...checkoutAddress },
     addresses: (await readAddressBook(deps, customerId)).map((address) => ({ ...address })),
     wishlist: [...(await wishlistOf(deps, customerId))],
+    stockAlerts: (await alertsOf(deps, [customer.email])).map(({ title, ...alert }) => ({
+      ...alert,
+      title: { ...title },
+    })),
     orders: orders.map((order) => ({
       id: order.id,
       number: order.number,

@@ -3,14 +3,15 @@ import { ok, type Result, refused } from '#kernel/result';
 import { eraseCustomer } from '#shop/accounts';
 import { type Actor, insertAudit } from '#shop/audit';
 import { deleteShippingAddress } from '#shop/checkout';
+import { normalizeEmail } from '#shop/customers';
 import { anonymiseRecipient } from '#shop/emails';
 import { detachOrdersById } from '#shop/orders';
 import { anonymisePayer } from '#shop/payments';
 import { anonymiseCouponUses } from '#shop/pricing';
-import { deleteAlertsOf } from '#shop/stock-alerts';
+import { alertsOf, deleteAlertsOf } from '#shop/stock-alerts';
 import type { Shop } from '../shop.ts';
 import { listMergedAccounts, listPersonOrders, lockPeople, updateAnonymised } from './queries.ts';
-import { readPerson } from './read-people.ts';
+import { emailsOf, readPerson } from './read-people.ts';
 
 type Deps = Pick<Shop, 'database' | 'clock'>;
 
@@ -23,6 +24,8 @@ type Anonymising = {
     readonly orders: number;
     /** Reviews that lose the name. */
     readonly reviews: number;
+    /** Requests to be told when a product is back. */
+    readonly stockAlerts: number;
   };
   readonly stays: {
     /** Orders whose amounts, city and country stay, with their issued invoices. */
@@ -43,6 +46,7 @@ export async function previewAnonymising(deps: Deps, act: Pick<Act, 'actor' | 'i
       addresses: found.addresses.length,
       orders: found.orders.length - underway,
       reviews: found.reviews.length,
+      stockAlerts: (await alertsOf(deps, emailsOf(found))).length,
     },
     stays: { orders: found.orders.length, underway },
   };
@@ -90,7 +94,7 @@ export async function anonymisePerson(
     }
     for (const email of new Set(guests.map((order) => order.email).filter((one) => one !== ''))) {
       await anonymiseRecipient(tx, email, deps.clock.now());
-      await deleteAlertsOf(tx, email);
+      await deleteAlertsOf(tx, normalizeEmail(email));
     }
     await detachOrdersById(
       deps,

@@ -3,10 +3,11 @@ import { ok, type Result, refused } from '#kernel/result';
 import { personalData } from '#shop/accounts';
 import { type Actor, insertAudit } from '#shop/audit';
 import { readOrderById } from '#shop/orders';
+import { alertsOf } from '#shop/stock-alerts';
 import type { Shop } from '../shop.ts';
 import { personDocument } from './person-document.ts';
 import type { PersonAddress } from './queries.ts';
-import { readPerson } from './read-people.ts';
+import { emailsOf, readPerson } from './read-people.ts';
 
 type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'signIn' | 'publicUrl' | 'personPrinter'>;
 type Staff = Extract<Actor, { readonly kind: 'staff' }>;
@@ -33,6 +34,14 @@ export type PersonData = {
     readonly deliveredTo: string;
   }[];
   readonly reviews: readonly { readonly createdAt: string; readonly review: string }[];
+  /** Products that the person waits for. */
+  readonly stockAlerts: readonly {
+    readonly productId: string;
+    readonly title: { readonly en: string; readonly ar: string };
+    readonly market: MarketCode;
+    readonly since: string;
+    readonly until: string;
+  }[];
   /** What the customer gets by "Download my data"; null for a guest. */
   readonly account: Awaited<ReturnType<typeof personalData>>;
 };
@@ -80,6 +89,7 @@ export async function exportPerson(
     },
     addresses: found.addresses,
     orders,
+    stockAlerts: await alertsOf(deps, emailsOf(found)),
     reviews: found.reviews.map(({ createdAt, review }) => ({ createdAt, review })),
     account,
   };

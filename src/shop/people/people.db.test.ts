@@ -272,8 +272,13 @@ describe('privacy', () => {
     await order({ ...given, delivered: true });
     await order(given);
     const { id, version } = await personOf('0577000333');
+    await database.read.execute(sql`
+      INSERT INTO stock_alerts (id, product_id, market, email, language, created_at, expires_at)
+      SELECT 'fahad', id, 'KSA', 'fahad@example.com', 'ar', now(), now() + interval '90 days' FROM products LIMIT 1`);
+    const waits = { market: 'KSA', since: expect.any(String), until: expect.any(String) };
+    expect(await exportPerson(shop, { actor: layla, id, format: 'json' })).toMatchObject({ stockAlerts: [waits] });
     expect(await previewAnonymising(shop, { actor: layla, id })).toEqual({
-      goes: { account: false, addresses: 1, orders: 1, reviews: 0 },
+      goes: { account: false, addresses: 1, orders: 1, reviews: 0, stockAlerts: 1 },
       stays: { orders: 2, underway: 1 },
     });
     expect(await anonymisePerson(shop, { actor: layla, id, version: version + 1 })).toMatchObject({
@@ -285,6 +290,7 @@ describe('privacy', () => {
       sql`SELECT email, total FROM orders o JOIN people_orders l ON l.order_id = o.id WHERE l.person_id = ${id}`,
     );
     expect(rows.map(({ email }) => email).toSorted()).toEqual(['', 'fahad@example.com']);
+    expect((await database.read.execute(sql`SELECT FROM stock_alerts WHERE id = 'fahad'`)).rows).toEqual([]);
     expect(await names('q=0577000333')).toEqual([]);
   });
 

@@ -19,6 +19,7 @@ const WORDS = {
   payment: { en: 'Payment', ar: 'الدفع' },
   items: { en: 'Items', ar: 'المنتجات' },
   deliveredTo: { en: 'Delivered to', ar: 'عنوان التوصيل' },
+  stockAlerts: { en: 'Waits for', ar: 'ينتظر توفّر' },
   reviews: { en: 'Reviews', ar: 'التقييمات' },
 } as const satisfies Readonly<Record<string, Bilingual>>;
 
@@ -67,6 +68,10 @@ export function personDocument(data: PersonData, language: Language, now: Date):
           [word('deliveredTo'), order.deliveredTo],
         ] as const,
       })),
+      {
+        heading: word('stockAlerts'),
+        rows: data.stockAlerts.map(({ since, title }) => [time(since), title[language]]),
+      },
       { heading: word('reviews'), rows: data.reviews.map(({ createdAt, review }) => [time(createdAt), review]) },
     ];
     return sections.filter(({ rows }) => rows.length > 0);

@@ -58,3 +58,8 @@ export async function readPersonAddresses(deps: Pick<Shop, 'database'>, id: stri
   const person = await getPerson(deps.database.read, id, markets);
   return person && { id, addresses: await listPersonAddresses(deps.database.read, id, markets) };
 }
+
+/** The emails of a person's account and orders. */
+export function emailsOf({ person, orders }: NonNullable<Awaited<ReturnType<typeof readPerson>>>): readonly string[] {
+  return [...new Set([person.email, ...orders.map(({ email }) => email)])];
+}

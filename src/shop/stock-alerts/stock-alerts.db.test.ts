@@ -1,13 +1,22 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { randomId } from '#kernel/ids';
+import { type ListDefinition, parseListQuery } from '#kernel/list-query';
 import { addProduct, stableId } from '#shop/catalogue';
 import { listEmailsTo } from '#shop/emails';
 import { setStock } from '#shop/stock';
 import { testDatabase } from '#support/database';
 import { sampleProduct } from '#support/products';
 import { testShop } from '#support/test-shop';
-import { deleteAlertsOf, endStockAlerts, requestStockAlert, sendStockAlerts } from './index.ts';
+import { ALERT_LIST, WAITED_FOR_LIST } from './alert-list.rules.ts';
+import {
+  deleteAlertsOf,
+  endStockAlerts,
+  readAlerts,
+  readWaitedFor,
+  requestStockAlert,
+  sendStockAlerts,
+} from './index.ts';
 
 const { database } = await testDatabase();
 const base = await testShop(database);
@@ -119,5 +128,30 @@ describe('a request to be told when a product is back', () => {
     expect(await ask(email)).toEqual({ ok: true, value: null });
     const { rows } = await database.read.execute(sql`SELECT count(*)::int AS count FROM stock_alerts`);
     expect(rows).toEqual([{ count: 20 }]);
+  });
+});
+
+describe('the lists of staff', () => {
+  const query = (definition: ListDefinition, text = '') => {
+    const parsed = parseListQuery(definition, new URLSearchParams(text), () => null);
+    return parsed.ok ? parsed.value : expect.fail();
+  };
+
+  it('count who waits for a product in their markets, and name them, the longest wait first', async () => {
+    const [first, second] = [address(), address()];
+    await ask(first);
+    later(1);
+    await ask(second);
+    const products = await readWaitedFor(shop, query(WAITED_FOR_LIST, 'count=exact'), ['UAE', 'KSA']);
+    expect(products).toMatchObject({
+      rows: [{ productId: id, market: 'UAE', waiting: 2, onHand: 0 }],
+      count: { rows: 1 },
+    });
+    const people = await readAlerts(shop, query(ALERT_LIST, `filter[product]=${id}&count=exact`), ['UAE']);
+    expect(people.rows.map(({ email }) => email)).toEqual([first, second]);
+    expect((await readAlerts(shop, query(ALERT_LIST, `q=${second}`), ['UAE'])).rows).toHaveLength(1);
+    expect((await readAlerts(shop, query(ALERT_LIST), ['KSA'])).rows).toEqual([]);
+    later(24 * 365);
+    expect((await readWaitedFor(shop, query(WAITED_FOR_LIST), ['UAE'])).rows).toEqual([]);
   });
 });

@@ -29,6 +29,7 @@ import { registerSession } from './session.ts';
 import { registerSettings } from './settings.ts';
 import { registerStaff } from './staff.ts';
 import { registerStock } from './stock.ts';
+import { registerStockAlerts } from './stock-alerts.ts';
 import { registerVat } from './vat.ts';
 import { registerWaiting } from './waiting.ts';
 
@@ -53,6 +54,7 @@ export function registerAdminCalls(admin: AdminApi, shop: Shop, { sandbox = fals
   registerApprovals(admin, shop);
   registerJobs(admin, shop);
   registerStock(admin, shop);
+  registerStockAlerts(admin, shop);
   registerAddresses(admin, shop);
   registerOrdersBulk(admin, shop);
   registerPhoneOrders(admin, shop);

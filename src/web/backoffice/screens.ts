@@ -34,6 +34,8 @@ export const SCREENS: readonly Screen[] = [
 
   { id: 'movements', path: 'stock/movements', needs: 'stock.adjust', label: { en: 'Movements', ar: 'حركات المخزون' }, load: () => import('./routes/movements/route.tsx') },
 
+  { id: 'stock-alerts', path: 'stock/alerts', needs: ['stock.adjust', 'customers.read'], label: { en: 'Waiting for stock', ar: 'بانتظار التوفّر' }, load: () => import('./routes/stock-alerts/route.tsx') },
+
   { id: 'categories', path: 'categories', needs: 'products.read', group: 'catalogue', icon: 'image', label: { en: 'Categories', ar: 'التصنيفات' }, load: () => import('./routes/categories/route.tsx') },
 
   { id: 'category', path: 'categories/:id', needs: 'products.read', label: { en: 'Category', ar: 'تصنيف' }, sample: 'categories/70c059def5c08f2c5be25689', load: () => import('./routes/category/route.tsx') },

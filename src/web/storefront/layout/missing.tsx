@@ -8,7 +8,7 @@ import { Picture } from '../ui/picture.tsx';
 
 /** Ways on from a path of nothing. */
 const WAYS = [
-  ['/', 'page.toHome'],
+  ['/', 'nav.home'],
   ['/products', 'page.allProducts'],
   ['/scents', 'finder.title'],
   ['/track', 'track.title'],

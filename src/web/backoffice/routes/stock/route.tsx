@@ -120,9 +120,14 @@ export function Component() {
             { value: 'held', label: texts.held, count: views?.held },
           ]}
         />
-        <Link className="link" to="/stock/movements">
-          {texts.movements}
-        </Link>
+        <span className="row">
+          <Link className="link" to="/stock/alerts">
+            {texts.alerts}
+          </Link>
+          <Link className="link" to="/stock/movements">
+            {texts.movements}
+          </Link>
+        </span>
       </div>
       <div className="stock">
         <div className="stack">

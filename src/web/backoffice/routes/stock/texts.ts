@@ -7,6 +7,7 @@ type Words = {
   all: string;
   held: string;
   movements: string;
+  alerts: string;
   search: string;
   product: string;
   market: string;
@@ -59,6 +60,7 @@ export const TEXTS: Texts<Words> = {
     all: 'All',
     held: 'Held by shoppers paying now',
     movements: 'Movements',
+    alerts: 'Waiting for stock',
     search: 'Product, shelf or barcode',
     product: 'Product',
     market: 'Market',
@@ -110,6 +112,7 @@ export const TEXTS: Texts<Words> = {
     all: 'الكل',
     held: 'محجوز لمتسوقين يدفعون الآن',
     movements: 'الحركات',
+    alerts: 'بانتظار التوفّر',
     search: 'منتج أو رف أو باركود',
     product: 'المنتج',
     market: 'السوق',

@@ -217,6 +217,7 @@ function AnonymiseDialog({ person, onClose, onGone }: DialogProps) {
             <li>{texts.goesAddresses(data.goes.addresses)}</li>
             <li>{texts.goesOrders(data.goes.orders)}</li>
             <li>{texts.goesReviews(data.goes.reviews)}</li>
+            {data.goes.stockAlerts > 0 ? <li>{texts.goesAlerts(data.goes.stockAlerts)}</li> : null}
           </ul>
           <h3>{texts.staysTitle}</h3>
           <ul>

@@ -56,6 +56,7 @@ type Words = {
   readonly goesAddresses: (count: number) => string;
   readonly goesOrders: (count: number) => string;
   readonly goesReviews: (count: number) => string;
+  readonly goesAlerts: (count: number) => string;
   readonly staysTitle: string;
   readonly staysOrders: (count: number) => string;
   readonly staysUnderway: (count: number) => string;
@@ -131,6 +132,7 @@ export const CUSTOMER_TEXTS: Texts<Words> = {
     goesAddresses: (count) => `Addresses: ${count}`,
     goesOrders: (count) => `Name, phone and street of ended orders: ${count}`,
     goesReviews: (count) => `Name under reviews: ${count}`,
+    goesAlerts: (count) => `Requests about sold-out products: ${count}`,
     staysTitle: 'Stays',
     staysOrders: (count) => `Amounts, city and country of orders, with their invoices: ${count}`,
     staysUnderway: (count) => `Orders on their way, until they have ended: ${count}`,
@@ -204,6 +206,7 @@ export const CUSTOMER_TEXTS: Texts<Words> = {
     goesAddresses: (count) => `العناوين: ${count}`,
     goesOrders: (count) => `الاسم والهاتف والشارع في الطلبات المنتهية: ${count}`,
     goesReviews: (count) => `الاسم تحت التقييمات: ${count}`,
+    goesAlerts: (count) => `طلبات الإعلام بالتوفّر: ${count}`,
     staysTitle: 'يبقى',
     staysOrders: (count) => `مبالغ الطلبات ومدنها وبلدانها مع فواتيرها: ${count}`,
     staysUnderway: (count) => `طلبات في الطريق حتى تنتهي: ${count}`,
