@@ -71,6 +71,7 @@ export function* manyProducts(samples: readonly ProductInput[], count: number): 
     yield {
       ...sample,
       slug: `${sample.slug}-${number}`,
+      sizeGroup: sample.sizeGroup === '' ? '' : `${sample.sizeGroup}-${number}`,
       title: { en: `${sample.title.en} ${number}`, ar: `${sample.title.ar} ${number}` },
       categories: sample.categories.filter((title) => title !== 'bestseller'),
       prices: sample.prices.map((row) => ({

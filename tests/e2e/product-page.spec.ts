@@ -24,7 +24,7 @@ for (const { language, device } of WALKS) {
   test.describe(`${language} ${device}`, () => {
     test.use({ viewport: WINDOWS[device], contextOptions: { reducedMotion: 'reduce' } });
 
-    test('a size of a scent changes price, stock, photograph and address, a sold-out one offers a message', async ({
+    test('a size of a scent changes title, texts, price, stock, photograph and address, a sold-out one offers a message', async ({
       page,
     }) => {
       const [first, own, gone] = SIZES;
@@ -44,6 +44,10 @@ for (const { language, device } of WALKS) {
       await radios.nth(0).click();
       await expect(radios.nth(0)).toBeChecked();
       await expect(price).not.toHaveText(before ?? '');
+      const title = language === 'en' ? 'Taif Rose Oil' : 'دهن الورد الطائفي';
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(page).toHaveTitle(new RegExp(`^${title}`));
+      await expect(page.locator('#about .prose')).toContainText(language === 'en' ? 'Steam-distilled' : 'النحاس');
       await expect(page).toHaveURL(new RegExp(`/${prefix}/details/${productId(first)}/`));
       await expect(page.locator('.pdp__gallery img').first()).toHaveAttribute('alt', /\S/);
 

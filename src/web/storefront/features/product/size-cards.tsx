@@ -115,9 +115,11 @@ function Size({ choice, isChosen, withTola, onChoose }: SizeProps) {
       <span>
         <Amount amount={choice.price} style="short" />
       </span>
-      <span className="faint">
-        <UnitPrice choice={choice} />
-      </span>
+      {choice.hasUnitPrice && (
+        <span className="faint">
+          <UnitPrice choice={choice} />
+        </span>
+      )}
       {!choice.inStock && <span className="vh">{text('detail.outOfStock')}</span>}
     </a>
   );

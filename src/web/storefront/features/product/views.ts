@@ -1,5 +1,4 @@
-import type { Bilingual, Language } from '#kernel/market';
-import type { Minor } from '#kernel/money';
+import type { Language } from '#kernel/market';
 import type { Step } from '#shop/catalogue/layers.rules';
 import type { Wear } from '#shop/catalogue/wear.rules';
 import type { Note } from '#shop/scents/note-list.rules';
@@ -25,19 +24,19 @@ export type ReviewView = {
 /** The mean of all stars, the number of reviews, and how many gave one to five stars. */
 export type RatingView = { readonly average: number; readonly count: number; readonly stars: readonly number[] };
 
-/** What differs between the sizes of one scent, each a product of its own. */
-export type SizeChoice = {
-  readonly id: string;
-  readonly title: Bilingual;
+/** A size of one scent as its card shows it; each is a product of its own. */
+export type SizeChoice = Pick<DetailsView, 'id' | 'title' | 'price' | 'inStock'> & {
   readonly size: SizeView;
-  readonly price: Minor;
-  readonly was: Minor | null;
-  readonly inStock: boolean;
-  /** The largest quantity: 10, or the stock when that is less. */
-  readonly most: number;
-  readonly pictures: readonly PictureView[];
-  /** The first day of the week in which a sold-out product is expected, as pages write it; null when not known. */
-  readonly backIn: string | null;
+  /** Whether a price of a millilitre or gram says something: sets, which hold several things, have none. */
+  readonly hasUnitPrice: boolean;
+};
+
+/** All that a page says of one size of a scent. */
+export type ProductPageView = {
+  readonly product: DetailsView;
+  readonly layers: readonly LayerView[];
+  readonly rating: RatingView | null;
+  readonly reviews: readonly ReviewView[];
 };
 
 /** A product that is worn with another, and in which step. */
@@ -62,6 +61,7 @@ export type DetailsView = CardView & {
   readonly exceptions: boolean;
   /** Its collection, for the breadcrumb. */
   readonly collection: { readonly title: string; readonly name: string } | null;
+  /** The first day of the week in which a sold-out product is expected, as pages write it; null when not known. */
   readonly backIn: string | null;
   readonly wear: Wear;
   /** What it is worn as: an oil, a spray, a smoke; null for sets. */

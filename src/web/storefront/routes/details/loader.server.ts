@@ -17,11 +17,11 @@ import { faqs } from '#shop/content';
 import { reviewsOf } from '#shop/reviews';
 import { productsWithSharedBase, scentsOf, similarProducts } from '#shop/search';
 import { formatDate } from '#texts/format';
-import { pageContext } from '../../../pages/context.ts';
+import { type PageContext, pageContext } from '../../../pages/context.ts';
 import { cardView, cardViews } from '../../features/catalogue/card-view.server.ts';
 import { missing } from '../../features/catalogue/missing.server.ts';
 import { noteTiers } from '../../features/product/note-tiers.server.ts';
-import type { DetailsView, LayerView, SizeChoice } from '../../features/product/views.ts';
+import type { DetailsView, LayerView, ProductPageView, SizeChoice } from '../../features/product/views.ts';
 import type { PageUrl } from '../../page/page-url.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -41,20 +41,34 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   if (params.title !== titleInPath(product.title[language])) {
     throw redirect(detailsPath(product.id, product.title[language]) + url.search, 301);
   }
-  const back = (day: string) => weekOf(day, shop.clock.now(), language);
-  const [collection, rated, questions, related, scents, sizes, layers] = await Promise.all([
-    collectionOf(product, language, (title) => findCategory(shop, title)),
-    reviewsOf(shop, product.id),
+  const [page, questions, related, sizes] = await Promise.all([
+    pageOf(context.get(pageContext), product),
     faqs(shop, language),
     similarProducts(shop, market, product.id),
-    product.shows === 'notes' ? scentsOf(shop, product.id) : [],
     sizesOfScent(shop, market, product),
-    layersFor(shop, market, language, product),
   ]);
+  const others = sizes.filter(({ id }) => id !== product.id);
   return {
     pageUrl: pageUrlOf(whole),
-    product: detailsView(product, language, { collection, scents, backIn: back(product.backOn) }),
-    sizes: sizes.map((one): SizeChoice => sizeChoice(one, language, back(one.backOn))),
+    ...page,
+    sizes: sizes.map((one): SizeChoice => sizeChoice(one, language)),
+    otherSizes: await Promise.all(others.map((one) => pageOf(context.get(pageContext), one))),
+    questions: questions.map(({ q, a }) => ({ question: q, answer: a })),
+    related: await cardViews(shop, related, language),
+  };
+}
+
+/** Reads all that a page says of a product, so that choosing another size of the scent changes it at once. */
+async function pageOf({ shop, market, language }: PageContext, product: ProductDetails): Promise<ProductPageView> {
+  const [collection, rated, scents, layers] = await Promise.all([
+    collectionOf(product, language, (title) => findCategory(shop, title)),
+    reviewsOf(shop, product.id),
+    product.shows === 'notes' ? scentsOf(shop, product.id) : [],
+    layersFor(shop, market, language, product),
+  ]);
+  const backIn = weekOf(product.backOn, shop.clock.now(), language);
+  return {
+    product: detailsView(product, language, { collection, scents, backIn }),
     layers,
     rating: rated.average === null ? null : { average: rated.average, count: rated.count, stars: rated.stars },
     reviews: rated.reviews.map(({ id, name, rate, text, answer, verified, writtenAt, language: written }) => ({
@@ -67,8 +81,6 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
       verified,
       answer,
     })),
-    questions: questions.map(({ q, a }) => ({ question: q, answer: a })),
-    related: await cardViews(shop, related, language),
   };
 }
 
@@ -114,10 +126,10 @@ function weekOf(day: string, now: Date, language: Language): string | null {
   }).format(first);
 }
 
-function sizeChoice(product: ProductDetails, language: Language, backIn: string | null): SizeChoice {
-  const { id, title, price, was, inStock, most } = cardView(product, language, null);
+function sizeChoice(product: ProductDetails, language: Language): SizeChoice {
+  const { id, title, price, inStock } = cardView(product, language, null);
   const size = product.size ?? { amount: product.weight, unit: 'ml' };
-  return { id, title, size, price, was, inStock, most, pictures: product.pictures, backIn };
+  return { id, title, size, price, inStock, hasUnitPrice: stepOf(product) !== null };
 }
 
 type More = Pick<DetailsView, 'collection' | 'backIn'> & { readonly scents: Parameters<typeof noteTiers>[1] };

@@ -36,9 +36,9 @@ export default function Details() {
 function Product() {
   const text = useText();
   const { language } = usePage();
-  const { product: loaded, sizes, layers, rating, reviews, questions, related } = useLoaderData<typeof loader>();
+  const { sizes, otherSizes, questions, related, ...opened } = useLoaderData<typeof loader>();
   const [tab, setTab] = useState<AboutTab>('description');
-  const [product, choose] = useChosenSize(loaded, sizes);
+  const [{ product, layers, rating, reviews }, choose] = useChosenSize(opened, otherSizes);
   const button = useRef<HTMLButtonElement>(null);
   const adding = useAddToCart();
   const purchase = usePurchase(product, adding);
