@@ -16,6 +16,8 @@ export const readJobCall = adminRoute({
       /** The rows that were not done; at most 500 of `refusedCount`. */
       refused: z.array(z.object({ row: z.string(), code: z.string(), words: z.string() })),
       refusedCount: z.int(),
+      /** The papers that it has made so far. */
+      papers: z.array(z.object({ kind: z.enum(['labels', 'manifest']), paper: z.string() })),
     })
     .openapi('StaffJob'),
 });

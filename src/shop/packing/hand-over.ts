@@ -38,14 +38,17 @@ type HandedOver = { readonly results: readonly RowResult[]; readonly manifests: 
  * a parcel is on one manifest at most.
  */
 export async function handOver(deps: Pick<Shop, 'database' | 'clock'>, input: PackingInput): Promise<HandedOver> {
-  return await deps.database.transaction(async (tx) => {
-    const { fits, results } = await lockFor(tx, 'hand-over', input);
-    const made: MadeManifest[] = [];
-    for (const [market, parcels] of Map.groupBy(fits, (one) => one.market)) {
-      made.push(await handOverMarket(deps, tx, input, market, parcels));
-    }
-    return { results, manifests: made };
-  });
+  return await deps.database.transaction((tx) => handOverIn(deps, tx, input));
+}
+
+/** The same in the caller's transaction. */
+export async function handOverIn(deps: Pick<Shop, 'clock'>, tx: Transaction, input: PackingInput): Promise<HandedOver> {
+  const { fits, results } = await lockFor(tx, 'hand-over', input);
+  const made: MadeManifest[] = [];
+  for (const [market, parcels] of Map.groupBy(fits, (one) => one.market)) {
+    made.push(await handOverMarket(deps, tx, input, market, parcels));
+  }
+  return { results, manifests: made };
 }
 
 async function handOverMarket(

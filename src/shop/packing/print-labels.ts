@@ -1,3 +1,4 @@
+import type { Transaction } from '#database/database';
 import { randomId } from '#kernel/ids';
 import type { MarketCode } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
@@ -17,20 +18,23 @@ const PAPERS_MS = 30 * 24 * 3600_000;
  * printed. Printing again is allowed.
  */
 export async function printLabels(deps: Pick<Shop, 'database' | 'clock'>, input: PackingInput): Promise<Printed> {
-  return await deps.database.transaction(async (tx) => {
-    const { fits, results } = await lockFor(tx, 'print', input);
-    if (fits.length === 0) return { results, paper: null };
-    const now = deps.clock.now();
-    const id = randomId();
-    const markets = [...new Set(fits.map(({ market }) => market))];
-    const orders = byShelf(fits).map(({ orderId }) => orderId);
-    const { actor } = input;
-    const staffId = actor.kind === 'staff' ? actor.id : actor.name;
-    await deletePapersBefore(tx, new Date(now.getTime() - PAPERS_MS));
-    await insertPaper(tx, { id, kind: 'labels', markets, orders, staffId, createdAt: now });
-    await commitAct(deps, tx, actor, 'print', fits, { printedAt: now }, { paper: id });
-    return { results, paper: id };
-  });
+  return await deps.database.transaction((tx) => printIn(deps, tx, input));
+}
+
+/** The same in the caller's transaction. */
+export async function printIn(deps: Pick<Shop, 'clock'>, tx: Transaction, input: PackingInput): Promise<Printed> {
+  const { fits, results } = await lockFor(tx, 'print', input);
+  if (fits.length === 0) return { results, paper: null };
+  const now = deps.clock.now();
+  const id = randomId();
+  const markets = [...new Set(fits.map(({ market }) => market))];
+  const orders = byShelf(fits).map(({ orderId }) => orderId);
+  const { actor } = input;
+  const staffId = actor.kind === 'staff' ? actor.id : actor.name;
+  await deletePapersBefore(tx, new Date(now.getTime() - PAPERS_MS));
+  await insertPaper(tx, { id, kind: 'labels', markets, orders, staffId, createdAt: now });
+  await commitAct(deps, tx, actor, 'print', fits, { printedAt: now }, { paper: id });
+  return { results, paper: id };
 }
 
 /**

@@ -48,5 +48,12 @@ export {
 } from './second-step.ts';
 export { findStaffSession, type SignedIn } from './session.ts';
 export { passkeyOptions, signIn, signInWithPasskey } from './sign-in.ts';
-export { MOST_ROWS_AT_ONCE, type RunningJob, readStaffJob, runStaffJob, startStaffJob } from './staff-jobs.ts';
+export {
+  type JobPaper,
+  MOST_ROWS_AT_ONCE,
+  type RunningJob,
+  readStaffJob,
+  runStaffJob,
+  startStaffJob,
+} from './staff-jobs.ts';
 export { createStaffLibrary, type StaffLibrary } from './staff-library.ts';

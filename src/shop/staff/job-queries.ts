@@ -1,4 +1,5 @@
 import { and, count, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Queryable } from '#database/database';
 import type { JsonObject } from '#kernel/json';
 import { staffJobRows, staffJobs } from './tables.ts';
@@ -58,4 +59,17 @@ export async function listRefusedRows(db: Queryable, jobId: string) {
     .limit(500);
   const [counted] = await db.select({ count: count() }).from(staffJobRows).where(refused);
   return { rows, count: counted?.count ?? 0 };
+}
+
+const papersOfRow = z.object({ papers: z.array(z.object({ kind: z.enum(['labels', 'manifest']), id: z.string() })) });
+
+/** The papers that a job has made, the first ones first. */
+export async function listJobPapers(db: Queryable, jobId: string) {
+  const made = and(eq(staffJobRows.jobId, jobId), sql`${staffJobRows.result} ? 'papers'`);
+  const rows = await db
+    .select({ result: staffJobRows.result })
+    .from(staffJobRows)
+    .where(made)
+    .orderBy(sql`(${staffJobRows.result} ->> 'part')::int`);
+  return rows.flatMap(({ result }) => papersOfRow.parse(result).papers);
 }

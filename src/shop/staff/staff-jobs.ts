@@ -7,6 +7,7 @@ import {
   getStaffJob,
   insertJobRow,
   insertStaffJob,
+  listJobPapers,
   listJobRowKeys,
   listRefusedRows,
   type StaffJob,
@@ -29,6 +30,9 @@ export type RunningJob = {
   /** Writes the result of a row, in the row's own transaction. */
   report(tx: Transaction, row: string, result: RowResult): Promise<void>;
 };
+
+/** A paper that a job has made. */
+export type JobPaper = { readonly kind: 'labels' | 'manifest'; readonly id: string };
 
 /** Rows above which an act becomes a job. */
 export const MOST_ROWS_AT_ONCE = 200;
@@ -92,7 +96,11 @@ export async function runStaffJob(
   await updateStaffJob(deps.database.read, id, 'done', deps.clock.now());
 }
 
-type JobProgress = StaffJob & { readonly refused: Awaited<ReturnType<typeof listRefusedRows>> };
+type JobProgress = StaffJob & {
+  readonly refused: Awaited<ReturnType<typeof listRefusedRows>>;
+  /** In the order in which they were made. */
+  readonly papers: readonly JobPaper[];
+};
 
 /** How far a person's own job is; null when it is none of theirs. */
 export async function readStaffJob(
@@ -102,7 +110,8 @@ export async function readStaffJob(
 ): Promise<JobProgress | null> {
   const job = await getStaffJob(deps.database.read, id);
   if (job?.staffId !== staffId) return null;
-  return { ...job, refused: await listRefusedRows(deps.database.read, id) };
+  const { read } = deps.database;
+  return { ...job, refused: await listRefusedRows(read, id), papers: await listJobPapers(read, id) };
 }
 
 /** The actor that a job was started by. */

@@ -12,14 +12,18 @@ export function registerJobs(admin: AdminApi, shop: Pick<Shop, 'database'>): voi
     const job = await readStaffJob(shop, c.req.valid('param').id, c.var.person.id);
     if (!job) return problem(c, 'notFound');
     const { id, kind, state, total, done, refused } = job;
+    const papers = job.papers.map((one) => ({ kind: one.kind, paper: PAPER_PATHS[one.kind] + one.id }));
     const rows = refused.rows.map(({ key, result }) => ({
       row: key,
       code: String(result.code ?? ''),
       words: String(result.words ?? '') || wordsOf(String(result.code ?? ''), c.var.language),
     }));
-    return c.json({ id, kind, state, total, done, refused: rows, refusedCount: refused.count }, 200);
+    return c.json({ id, kind, state, total, done, refused: rows, refusedCount: refused.count, papers }, 200);
   });
 }
+
+/** Where the papers of a job are. */
+const PAPER_PATHS = { labels: '/api/admin/papers/', manifest: '/api/admin/manifests/' } as const;
 
 /** The words of a row's code, which the job keeps without words: the person may have changed their language. */
 function wordsOf(code: string, language: Language): string {

@@ -260,15 +260,29 @@ it('has refused parcels booked again, and says why others are not', async () => 
   });
 });
 
-it('packs more than 200 parcels as a job, with a result for each', async () => {
+it('prints, packs and hands over more than 200 parcels as jobs, with a result for each and their papers', async () => {
   const [order] = await booked(1);
   const orders = [order?.number ?? 0, ...Array.from({ length: 200 }, (_, n) => 900_000 + n)];
-  const started = await post('pack', { orders, expected: orders.length });
-  expect(started.status).toBe(202);
-  const { job } = Object(started.body);
-  await runStaffJob(shop, job, (_kind, running) => runPackingJob(shop, running));
+  const jobOf = async (act: string) => {
+    const started = await post(act, { orders, expected: orders.length });
+    expect(started.status).toBe(202);
+    const { job } = Object(started.body);
+    const run = () => runStaffJob(shop, job, (_kind, running) => runPackingJob(shop, running));
+    await run();
+    // a job that was killed before it was done goes on with what is left: nothing
+    await database.read.execute(sql`UPDATE staff_jobs SET state = 'running' WHERE id = ${job}`);
+    await run();
+    return Object((await call('GET', `/api/admin/jobs/${job}`, { as: reem })).body);
+  };
+  const printed = await jobOf('print');
+  expect(printed).toMatchObject({ state: 'done', done: 201, refusedCount: 200, papers: [{ kind: 'labels' }] });
+  expect((await call('GET', printed.papers[0].paper, { as: reem })).status).toBe(200);
+  const body = await jobOf('pack');
   expect(order && (await parcelOf(order))?.packedAt).toBeTruthy();
-  const { body } = await call('GET', `/api/admin/jobs/${job}`, { as: reem });
+  const handed = await jobOf('hand-over');
+  expect(handed).toMatchObject({ refusedCount: 200, papers: [{ kind: 'manifest' }] });
+  expect((await call('GET', handed.papers[0].paper, { as: reem })).status).toBe(200);
+  expect(order && (await parcelOf(order))?.handedOverAt).toBeTruthy();
   expect(body).toMatchObject({ state: 'done', done: 201, refusedCount: 200 });
   expect(Object(body).refused[0]).toMatchObject({ code: 'unknown', words: 'There is no such order here' });
 });

@@ -40,9 +40,6 @@ import type { AdminApi } from './app.ts';
 import { BOOK_AGAIN_WORDS, PACKING_WORDS } from './packing-words.ts';
 import { problem } from './problems.ts';
 
-/** Most orders of an act that makes one paper or manifest. */
-const AT_ONCE = 200;
-
 /** Registers the calls of the store room: waves, labels, packing, handing over. */
 export function registerPacking(admin: AdminApi, shop: Shop): void {
   admin.on(readPackingCall, async (c) => {
@@ -61,7 +58,9 @@ export function registerPacking(admin: AdminApi, shop: Shop): void {
     const { actor, person, language } = c.var;
     const chosen = await chosenOrders(shop, c.req.valid('json'), person.markets, 'print');
     if ('changed' in chosen) return problem(c, 'countChanged', {}, { n: chosen.changed });
-    if (chosen.orders.length > AT_ONCE) return problem(c, 'tooMany', {}, { n: AT_ONCE });
+    if (chosen.orders.length > MOST_ROWS_AT_ONCE) {
+      return c.json({ job: await startPackingJob(shop, actor, 'print', chosen.orders) }, 202);
+    }
     const { results, paper } = await printLabels(shop, { actor, markets: person.markets, orders: chosen.orders });
     return c.json({ results: rows(results, language), paper: paper && `/api/admin/papers/${paper}` }, 200);
   });
@@ -115,7 +114,7 @@ export function registerPacking(admin: AdminApi, shop: Shop): void {
   admin.on(putBackParcelsCall, async (c) => {
     const { actor, person, language } = c.var;
     const { orders = [] } = c.req.valid('json');
-    if (orders.length > AT_ONCE) return problem(c, 'tooMany', {}, { n: AT_ONCE });
+    if (orders.length > MOST_ROWS_AT_ONCE) return problem(c, 'tooMany', {}, { n: MOST_ROWS_AT_ONCE });
     const results = await putBackParcels(shop, { actor, markets: person.markets, orders });
     return c.json({ results: rows(results, language) }, 200);
   });
@@ -130,7 +129,9 @@ export function registerPacking(admin: AdminApi, shop: Shop): void {
     const { actor, person, language } = c.var;
     const chosen = await chosenOrders(shop, c.req.valid('json'), person.markets, 'hand-over');
     if ('changed' in chosen) return problem(c, 'countChanged', {}, { n: chosen.changed });
-    if (chosen.orders.length > AT_ONCE) return problem(c, 'tooMany', {}, { n: AT_ONCE });
+    if (chosen.orders.length > MOST_ROWS_AT_ONCE) {
+      return c.json({ job: await startPackingJob(shop, actor, 'hand-over', chosen.orders) }, 202);
+    }
     const { results, manifests } = await handOver(shop, { actor, markets: person.markets, orders: chosen.orders });
     const made = manifests.map((one) => ({ ...one, paper: `/api/admin/manifests/${one.id}` }));
     return c.json({ results: rows(results, language), manifests: made }, 200);

@@ -3,6 +3,7 @@ import type { MarketCode } from '../../../src/kernel/market.ts';
 import { TEXTS as EDIT } from '../../../src/web/backoffice/routes/order/edit/texts.ts';
 import { TEXTS as ORDER } from '../../../src/web/backoffice/routes/order/texts.ts';
 import { TEXTS as ORDERS } from '../../../src/web/backoffice/routes/orders/texts.ts';
+import { TEXTS as JOBS } from '../../../src/web/backoffice/ui/job-bar.tsx';
 import { COMMON } from '../../../src/web/backoffice/ui/texts.ts';
 import { LANGUAGES } from '../sample.ts';
 import { placeCashOrder } from '../shopper.ts';
@@ -46,6 +47,21 @@ for (const language of LANGUAGES) {
       // the browser's own print dialog is one more
       await steps.expectAtMost(4 - 1);
       await expectAccessible(page);
+
+      // the same with 200 more, which do not exist: it is a job, whose bar stays on other pages and has the papers
+      await page.route('**/api/admin/parcels/print', async (route) => {
+        const orders = [...numbers, ...Array.from({ length: 200 }, (_, n) => 90_000_000 + n)];
+        await route.continue({ postData: JSON.stringify({ orders, expected: orders.length }) });
+      });
+      await page.getByRole('button', { name: grid.print }).click();
+      const bar = page.getByRole('region', { name: JOBS[language].list });
+      await expect(bar.getByRole('status')).toHaveText(JOBS[language].done(6, 200));
+      await expect(bar.getByRole('link', { name: JOBS[language].papers.labels('1') })).toBeVisible();
+      await openOffice(page, '/stock');
+      await expect(bar.getByRole('status')).toHaveText(JOBS[language].done(6, 200));
+      await expectAccessible(page);
+      await bar.getByRole('button', { name: JOBS[language].rows }).click();
+      await expect(page.getByRole('dialog')).toContainText('90000000');
     });
 
     test('F3: one order by its phone number in two', async ({ page }) => {

@@ -17,6 +17,8 @@ export type StaffJob = {
   /** At most 500 of `refusedCount`. */
   readonly refused: readonly RefusedRow[];
   readonly refusedCount: number;
+  /** The papers that it has made, in their order. */
+  readonly papers: readonly { readonly kind: 'labels' | 'manifest'; readonly paper: string }[];
 };
 
 /** A job that this browser started: `words` say what it does. */

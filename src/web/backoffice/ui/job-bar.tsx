@@ -13,8 +13,9 @@ type Words = {
   failed: string;
   rows: string;
   list: string;
+  papers: Readonly<Record<'labels' | 'manifest', (n: string) => string>>;
 };
-const TEXTS: Texts<Words> = {
+export const TEXTS: Texts<Words> = {
   en: {
     of: (done, total) => `${formatCount(done)} of ${formatCount(total)}`,
     done: (good, bad) =>
@@ -22,6 +23,7 @@ const TEXTS: Texts<Words> = {
     failed: 'Stopped before the end.',
     rows: 'Show the rows',
     list: 'Work in progress',
+    papers: { labels: (n) => `Labels ${n}`, manifest: (n) => `Manifest ${n}` },
   },
   ar: {
     of: (done, total) => `${formatCount(done)} من ${formatCount(total)}`,
@@ -30,6 +32,7 @@ const TEXTS: Texts<Words> = {
     failed: 'توقف قبل النهاية.',
     rows: 'عرض الصفوف',
     list: 'أعمال جارية',
+    papers: { labels: (n) => `البوليصات ${n}`, manifest: (n) => `كشف التسليم ${n}` },
   },
 };
 
@@ -78,6 +81,11 @@ function JobBar({ job }: { readonly job: FollowedJob }) {
           {texts.rows}
         </Button>
       ) : null}
+      {(data?.papers ?? []).map(({ kind, paper }, index) => (
+        <a key={paper} className="link" href={paper} target="_blank" rel="noreferrer">
+          {texts.papers[kind](formatCount(index + 1))}
+        </a>
+      ))}
       <span className="sp" />
       <Button kind="text" icon="close" aria-label={common.close} onClick={() => dismissJob(job.id)} />
       {open && data ? <ResultsDialog title={job.words} refused={data.refused} onClose={() => setOpen(false)} /> : null}

@@ -37,6 +37,11 @@ type Props = {
   readonly query: string;
 };
 
+/** What became of each order, with the paper of a print; the job above 200 orders. */
+type ParcelsAnswer =
+  | { readonly results: readonly RowResult[]; readonly paper?: string | null }
+  | { readonly job: string };
+
 type Asked = 'note' | 'tag' | 'cancel' | 'handOver';
 const MOST_CANCELLED = 20;
 /** Orders above which an act is a job, which cannot be taken back by one button. */
@@ -83,10 +88,9 @@ export function OrdersBulk({ selection, total, shown, allWords, query }: Props) 
     if (!selection.everything) return orders;
     return (await send<{ numbers: number[] }>('POST', '/orders/numbers', chosen)).numbers;
   }
-  async function parcels(act: string) {
+  async function parcels(act: 'print' | 'hand-over'): Promise<ParcelsAnswer> {
     const wanted = await numbers();
-    const body = { orders: wanted, expected: wanted.length };
-    return await send<{ results: RowResult[]; paper?: string | null }>('POST', `/parcels/${act}`, body);
+    return await send<ParcelsAnswer>('POST', `/parcels/${act}`, { orders: wanted, expected: wanted.length });
   }
   async function packing(act: 'pack' | 'unpack', of: readonly number[]): Promise<BulkAnswer> {
     return await send<BulkAnswer>('POST', `/parcels/${act}`, { orders: of, expected: of.length });
@@ -94,10 +98,11 @@ export function OrdersBulk({ selection, total, shown, allWords, query }: Props) 
   async function print(): Promise<void> {
     const tab = openPaperTab();
     try {
-      const { results, paper } = await parcels('print');
-      if (paper) tab.show(paper);
+      const answer = await parcels('print');
+      // a job shows its papers in its bar
+      if ('results' in answer && answer.paper) tab.show(answer.paper);
       else tab.close();
-      await tell(results);
+      await tellAnswer(answer, texts.print);
     } catch (error) {
       tab.close();
       toast(words(problemOf(error)), { kind: 'bad' });
@@ -191,7 +196,7 @@ export function OrdersBulk({ selection, total, shown, allWords, query }: Props) 
           title={texts.handOverTitle(n)}
           verb={texts.handOverVerb(n)}
           onClose={() => setAsked(null)}
-          onConfirm={async () => await tell((await parcels('hand-over')).results)}
+          onConfirm={async () => void (await tellAnswer(await parcels('hand-over'), texts.handOver))}
         >
           <p>{texts.handOverSays(n)}</p>
         </ConfirmDialog>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { followJob } from '../../client/jobs.ts';
 import { useLanguage, useTexts } from '../../client/language.ts';
 import { openPaperTab, type PaperTab } from '../../client/paper-tab.ts';
 import { useMay } from '../../client/session.ts';
@@ -106,7 +107,12 @@ function HandOverDialog({ wave, packed, onClose }: DialogProps) {
   const [first] = packed;
   async function confirm(tab: PaperTab): Promise<void> {
     try {
-      const { results, manifests } = await handOver(wave.market, packed.length);
+      const answer = await handOver(wave.market, packed.length);
+      if ('job' in answer) {
+        tab.close();
+        return followJob(answer.job, texts.handOver(packed.length));
+      }
+      const { results, manifests } = answer;
       const [manifest] = manifests;
       const refused = results.filter(({ ok }) => !ok);
       if (manifest) {

@@ -32,6 +32,9 @@ async function readAgain(): Promise<void> {
   ]);
 }
 
+/** The job of an act on more than 200 parcels; its bar has the papers. */
+type BigJob = { readonly job: string };
+
 type Act = 'pack' | 'unpack' | 'put-back';
 
 /** When the parcels of acts on their way were packed, or that they were not: the next scan does not wait for the server. */
@@ -99,17 +102,17 @@ export async function setAside(order: number, productId: string): Promise<string
 }
 
 /** Prints the labels and slips of a wave: of what is not printed yet, or `again` of all of it. */
-export async function print(market: MarketCode, expected: number, again: boolean): Promise<PrintAnswer> {
-  const answer = await send<PrintAnswer>('POST', '/parcels/print', { filter: { market, again }, expected });
+export async function print(market: MarketCode, expected: number, again: boolean): Promise<PrintAnswer | BigJob> {
+  const answer = await send<PrintAnswer | BigJob>('POST', '/parcels/print', { filter: { market, again }, expected });
   await readAgain();
   return answer;
 }
 
 /** Hands the packed parcels of a wave over; refused when there are not as many as `expected`, which the next press then knows. */
-export async function handOver(market: MarketCode, expected: number): Promise<HandOverAnswer> {
+export async function handOver(market: MarketCode, expected: number): Promise<HandOverAnswer | BigJob> {
   await Promise.allSettled(underway);
   try {
-    return await send<HandOverAnswer>('POST', '/parcels/hand-over', { filter: { market }, expected });
+    return await send<HandOverAnswer | BigJob>('POST', '/parcels/hand-over', { filter: { market }, expected });
   } finally {
     await readAgain();
   }

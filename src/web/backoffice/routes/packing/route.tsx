@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { followJob } from '../../client/jobs.ts';
 import { useLanguage, useTexts } from '../../client/language.ts';
 import { useListAddress } from '../../client/list.ts';
 import { problemOf } from '../../client/problem.ts';
@@ -88,12 +89,18 @@ function Actions({ wave }: { readonly wave: Wave }) {
     setBusy(true);
     setFailed(null);
     try {
-      const { results, paper } = await print(wave.market, count, again);
-      const refused = results.filter(({ ok }) => !ok);
-      if (paper) tab.show(paper);
-      else tab.close();
-      toast(texts.printed(results.length - refused.length));
-      if (refused[0]) toast(texts.notPrinted(refused.length, refused[0].words), { kind: 'bad' });
+      const answer = await print(wave.market, count, again);
+      if ('job' in answer) {
+        tab.close();
+        followJob(answer.job, texts.print(count));
+      } else {
+        const { results, paper } = answer;
+        const refused = results.filter(({ ok }) => !ok);
+        if (paper) tab.show(paper);
+        else tab.close();
+        toast(texts.printed(results.length - refused.length));
+        if (refused[0]) toast(texts.notPrinted(refused.length, refused[0].words), { kind: 'bad' });
+      }
     } catch (error) {
       tab.close();
       setFailed(error);
