@@ -33,6 +33,7 @@ export const SLICES = [
   'parcels',
   'remittances',
   'checkout',
+  'payment-links',
   'settlement',
   'packing',
   'order-desk',

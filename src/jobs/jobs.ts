@@ -12,6 +12,7 @@ import { invoiceOrder } from '#shop/invoices';
 import { deleteEndedLookups, sendOrderLinks } from '#shop/order-lookup';
 import { anonymiseEndedOrders } from '#shop/orders';
 import { forgetAddressRequests, processParcels, watchHeldParcels } from '#shop/parcels';
+import { endPaymentLinks } from '#shop/payment-links';
 import { anonymiseOldPayers, listOpenCases, refundPayment, resumeRefunds } from '#shop/payments';
 import { forgetOldMerges } from '#shop/people';
 import { startSetting } from '#shop/settings';
@@ -99,6 +100,18 @@ export const JOBS = {
       await watchHeldParcels(shop);
       const cancelled = await cancelUnaddressed(shop);
       if (cancelled > 0) log.warn({ cancelled }, 'orders were cancelled: their national address never came');
+    },
+  }),
+
+  /** Ends the orders by phone that nobody has paid in time: every minute. */
+  endPaymentLinks: defineJob({
+    name: 'end-payment-links',
+    retries: 0,
+    schedule: '* * * * *',
+    payload: NOTHING,
+    async run(shop, _payload, log) {
+      const ended = await endPaymentLinks(shop);
+      if (ended > 0) log.info({ ended }, 'orders by phone ended unpaid');
     },
   }),
 

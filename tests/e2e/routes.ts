@@ -59,6 +59,7 @@ export const personal = (order: string): readonly Route[] => [
   { path: '/track/order', heading: null, refused: 404 },
   { path: '/my-address/unknown', heading: says('link.over') },
   { path: '/my-address/saved', heading: says('address.short') },
+  { path: '/pay/unknown', heading: says('link.over') },
   { path: '/add-address', heading: null },
   { path: '/add-shipping', heading: null },
   { path: '/update-shipping?index=1', heading: null },

@@ -145,6 +145,7 @@ export const ADMIN_SAMPLES: Readonly<Record<string, AdminSample>> = {
   'get /api/admin/jobs/{id}': { params: { id: 'none' } },
   'get /api/admin/orders': {},
   'post /api/admin/orders': { body: { market: 'KSA', language: 'en', lines: [{ productId: 'p', quantity: 1 }], address: {}, total: null } },
+  'post /api/admin/orders/{number}/payment-link': { params: { number: '1' }, body: { mail: false } },
   'get /api/admin/orders/{number}': { params: { number: '1' } },
   'post /api/admin/orders/{number}/notes': { params: { number: '1' }, body: { text: 'note' } },
   'post /api/admin/orders/{number}/notes/{note}/remove': { params: { number: '1', note: 'n' }, body: {} },

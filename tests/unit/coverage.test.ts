@@ -49,6 +49,8 @@ const OWN_CALLS = [
   'my-address/{token}',
   'my-address/{token}/new-link',
   'mydata/{userId}',
+  'pay/{token}/result',
+  'pay/{token}/{channel}',
   'payment/{id}',
   'paytabs/callback',
   'reviewables/{userId}',
@@ -67,7 +69,7 @@ const OWN_CALLS = [
   'track/page',
 ];
 /** Pages that the specification does not have. */
-const OWN_PAGES = ['my-address', 'scents', 'search', 'track', 'verify-email'];
+const OWN_PAGES = ['my-address', 'pay', 'scents', 'search', 'track', 'verify-email'];
 
 describe('docs/coverage.md', () => {
   it('has rows', () => expect(rows.length).toBeGreaterThan(250));

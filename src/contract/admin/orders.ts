@@ -4,6 +4,7 @@ import { RESENDABLE_EMAILS } from '#shop/order-desk/resendable.rules';
 import { TIMELINE_KINDS } from '#shop/order-desk/timeline.rules';
 import { CANCEL_REASONS } from '#shop/orders/order-words.rules';
 import { ORDER_LIST_VIEWS, SHOWN_STATUSES } from '#shop/orders/shown-status.rules';
+import { LINK_STATES } from '#shop/payment-links/link.rules';
 import { adminFile, adminRoute, body, listAnswer, z } from './base.ts';
 
 /** Amounts are whole minor units; times are ISO 8601. */
@@ -117,6 +118,8 @@ const orderPage = z
       ),
       /** What is left of the payment after every refund that did not fail; 0 for an unpaid order. */
       refundable: amount,
+      /** The link by which an order by phone is paid; null for other orders. */
+      link: z.object({ state: z.enum(LINK_STATES), expiresAt: z.string() }).nullable(),
     }),
     parcel: z
       .object({

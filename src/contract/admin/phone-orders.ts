@@ -1,14 +1,17 @@
 import { LANGUAGES, MARKET_CODES, TRADE_CURRENCIES } from '#kernel/market';
+import { PHONE_PAYMENTS } from '#shop/payment-links/link.rules';
 import { newAddress } from '../address.ts';
 import { adminRoute, body, z } from './base.ts';
 
 const amount = z.int();
+const openedLink = z.object({ url: z.string(), expiresAt: z.string() });
 
 export const placePhoneOrderCall = adminRoute({
   method: 'post',
   path: '/api/admin/orders',
   needs: 'orders.create',
-  summary: 'Takes a cash order by phone; without the right total it answers the amounts and places nothing',
+  summary:
+    'Takes an order by phone, paid in cash or by a link; without the right total it answers the amounts and places nothing',
   request: body(
     z.object({
       market: z.enum(MARKET_CODES),
@@ -23,6 +26,7 @@ export const placePhoneOrderCall = adminRoute({
       giftNote: z.string().trim().max(500).default(''),
       /** The total that the shopper agreed to, in minor units; null asks for the amounts. */
       total: amount.min(0).nullable(),
+      payment: z.enum(PHONE_PAYMENTS).default('cash'),
     }),
   ),
   answer: z
@@ -31,6 +35,20 @@ export const placePhoneOrderCall = adminRoute({
       number: z.int().nullable(),
       currency: z.enum(TRADE_CURRENCIES),
       amounts: z.object({ subtotal: amount, discount: amount, vat: amount, shipping: amount, total: amount }),
+      /** The link by which the shopper pays, shown once; null for a cash order and while nothing was placed. */
+      link: openedLink.nullable(),
     })
     .openapi('PhoneOrder'),
+});
+
+export const renewPaymentLinkCall = adminRoute({
+  method: 'post',
+  path: '/api/admin/orders/{number}/payment-link',
+  needs: 'orders.create',
+  summary: 'Makes another link to pay for an order by phone, and begins its time anew',
+  request: {
+    params: z.object({ number: z.coerce.number().int().min(1) }),
+    ...body(z.object({ mail: z.boolean() })),
+  },
+  answer: openedLink.openapi('PaymentLink'),
 });

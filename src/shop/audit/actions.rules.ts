@@ -8,7 +8,7 @@ const AUDIT_ACTIONS = [
   'customer.anonymise', 'customer.export', 'customer.merge', 'customer.merge.undo',
   'difference.settle',
   'import.apply', 'import.undo',
-  'order.address.correct', 'order.cancel', 'order.create', 'order.edit', 'order.mail.resend', 'order.note.add', 'order.note.put-back', 'order.note.remove', 'order.tag.add', 'order.tag.remove', 'order.view.remove', 'order.view.save',
+  'order.address.correct', 'order.cancel', 'order.create', 'order.edit', 'order.mail.resend', 'order.note.add', 'order.note.put-back', 'order.note.remove', 'order.payment-link', 'order.tag.add', 'order.tag.remove', 'order.view.remove', 'order.view.save',
   'orders.export',
   'parcel.book-again', 'parcel.book-now', 'parcel.hand-over', 'parcel.pack', 'parcel.pick', 'parcel.print', 'parcel.put-back', 'parcel.set-aside', 'parcel.unpack',
   'payment.accept', 'payment.end', 'payment.return',

@@ -1,13 +1,14 @@
 export { cancelOrderByStaff } from './cancel-by-staff.ts';
 export { cancelOrder } from './cancel-order.ts';
 export { cancelUnaddressed } from './cancel-unaddressed.ts';
+export { isReusable, newAttempt, prepareAttempt, type StartedPayment } from './card-attempt.ts';
 export { announceOrder, completeOrder } from './complete-order.ts';
 export { deleteIdleGuests } from './delete-idle-guests.ts';
 export { quoteRequest } from './draft-order.ts';
 export { type EditRefusal, editOrder } from './edit-order.ts';
 export { mendAddress } from './mend-address.ts';
 export { type OrderRequest, placeOrder } from './place-order.ts';
-export { type PhoneRefusal, placePhoneOrder } from './place-phone-order.ts';
+export { type PhoneOrder, type PhoneRefusal, placePhoneOrder } from './place-phone-order.ts';
 export { deleteShippingAddress, updateShippingAddressOwner } from './queries.ts';
 export { bookAgain, cancelUndeliveredOrder, rebookRefusedParcel } from './recover-parcel.ts';
 export type { OrderRefusal } from './refusals.ts';

@@ -1,14 +1,15 @@
 import type { Transaction } from '#database/database';
 import { randomId } from '#kernel/ids';
-import type { Language, Market } from '#kernel/market';
+import { type Language, MARKETS, type Market } from '#kernel/market';
 import type { Decimal } from '#kernel/money';
 import type { PaymentMethod } from '#kernel/payment-method';
 import { ok, type Result, refused } from '#kernel/result';
-import { getOrderOfCart, getOrderOfSubmission, type Order } from '#shop/orders';
+import { getOrderOfCart, getOrderOfSubmission, type Order, type OrderDraft } from '#shop/orders';
 import { countRefusedCashParcels } from '#shop/parcels';
 import { phoneOf } from '#shop/pricing/identity.rules';
 import type { SeenAmounts } from '#shop/pricing/seen-amounts.rules';
-import { cashRefusal } from '#shop/settings/settings.rules';
+import { paymentAmount } from '#shop/pricing/totals.rules';
+import { type CashTerms, cashRefusal } from '#shop/settings/settings.rules';
 import { byShopper } from '#shop/stock';
 import type { Shop } from '../shop.ts';
 import { completeOrder } from './complete-order.ts';
@@ -45,11 +46,14 @@ type Placed = Result<Order, OrderRefusal>;
 export async function placeOrder(deps: Deps, request: OrderRequest): Promise<Placed> {
   const { method, paymentIds = [] } = request;
   if (method !== 'COD') return await deps.database.transaction((tx) => orderOfPayment(tx, { ...request, paymentIds }));
-  return await withDeliveryCharge(deps, (tx, chargeOf) => placeCashOrder(deps, tx, request, chargeOf));
+  return await withDeliveryCharge(deps, (tx, chargeOf) => placeUnpaidOrder(deps, tx, request, chargeOf));
 }
 
-/** Places a cash order in the caller's transaction, or asks for a delivery charge that is not known yet. */
-export async function placeCashOrder(
+/**
+ * Places an order of a cart in the caller's transaction without a card payment before it, or asks for a delivery charge that
+ * is not known yet: a cash order, or with a card method one that awaits its payment and is announced once it is paid.
+ */
+export async function placeUnpaidOrder(
   deps: Deps,
   tx: Transaction,
   request: OrderRequest,
@@ -75,9 +79,7 @@ export async function placeCashOrder(
   if (drafted.kind === 'refused') return { done: refused(drafted.refusal) };
 
   const { draft, cash } = drafted;
-  const phone = phoneOf(draft.address.phone, market.phone.dialling);
-  const refusedParcels = cash.refusals === 0 ? 0 : await countRefusedCashParcels(tx, phone);
-  const refusal = cashRefusal(cash, draft.amounts.total, refusedParcels);
+  const refusal = method === 'COD' ? await refusalOfCash(tx, draft, cash) : refusalOfCard(draft, method);
   if (refusal) return { done: refused(refusal) };
 
   // commit: stock, coupon, order
@@ -85,6 +87,18 @@ export async function placeCashOrder(
   const short = await takeDraftStock(tx, draft, byShopper('sold', now, { orderId }));
   if (short) return { done: refused(short) };
   await redeemDraftCoupon(tx, draft, now);
-  const payment = { method, state: 'on_delivery', paidAt: null, transactionId, tranRef: '', result: null } as const;
+  const state = method === 'COD' ? 'on_delivery' : 'awaiting';
+  const payment = { method, state, paidAt: null, transactionId, tranRef: '', result: null } as const;
   return { done: ok(await completeOrder(deps, tx, draft, payment, orderId)) };
+}
+
+async function refusalOfCash(tx: Transaction, draft: OrderDraft, cash: CashTerms): Promise<OrderRefusal | null> {
+  const phone = phoneOf(draft.address.phone, MARKETS[draft.market].phone.dialling);
+  const refusedParcels = cash.refusals === 0 ? 0 : await countRefusedCashParcels(tx, phone);
+  return cashRefusal(cash, draft.amounts.total, refusedParcels);
+}
+
+function refusalOfCard(draft: OrderDraft, method: PaymentMethod): OrderRefusal | null {
+  if (!MARKETS[draft.market].methods.includes(method)) return { code: 'methodOfOtherCountry' };
+  return paymentAmount(draft.amounts) === 0 ? { code: 'methodUnavailable' } : null;
 }

@@ -2,6 +2,7 @@ import type { Transaction } from '#database/database';
 import { randomId } from '#kernel/ids';
 import { type Language, MARKETS, type MarketCode } from '#kernel/market';
 import { decimal, type Minor, toDecimal } from '#kernel/money';
+import type { PaymentMethod } from '#kernel/payment-method';
 import { type Result, refused } from '#kernel/result';
 import { insertAudit } from '#shop/audit';
 import { addToCart } from '#shop/cart';
@@ -9,14 +10,14 @@ import { type Order, recordOrderEvent, type StaffActor, updateOrderGift } from '
 import { type Address, type AddressProblem, checkAddress } from '../addresses/address.rules.ts';
 import type { Shop } from '../shop.ts';
 import { withDeliveryCharge } from './draft-order.ts';
-import { placeCashOrder } from './place-order.ts';
+import { placeUnpaidOrder } from './place-order.ts';
 import type { OrderRefusal } from './refusals.ts';
 import { saveShippingAddress } from './shipping-address.ts';
 
 type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping'>;
 
-/** An order that a shopper gives by phone or WhatsApp, to be paid in cash on delivery. */
-type PhoneOrder = {
+/** An order that a shopper gives by phone or WhatsApp. */
+export type PhoneOrder = {
   readonly market: MarketCode;
   readonly language: Language;
   readonly lines: readonly { readonly productId: string; readonly quantity: number }[];
@@ -36,15 +37,24 @@ export type PhoneRefusal =
   | { readonly code: 'marketOfOthers' }
   | { readonly code: 'lineShort'; readonly line: number };
 
+/** How an order by phone is paid, and what else its transaction does. */
+type PhonePayment = {
+  readonly method: PaymentMethod;
+  readonly placed: (tx: Transaction, order: Order) => Promise<void>;
+};
+
+const IN_CASH: PhonePayment = { method: 'COD', placed: async () => {} };
+
 /**
- * Places a cash order for a shopper on the phone, in a cart of its own and by the rules of the checkout: prices, stock, coupon,
+ * Places an order for a shopper on the phone, in a cart of its own and by the rules of the checkout: prices, stock, coupon,
  * delivery charge, cash limit. Without a total, or with another than the right one, returns `amountsChanged` with the right amounts
- * and places nothing.
+ * and places nothing. An order that is not paid in cash awaits its payment.
  */
 export async function placePhoneOrder(
   deps: Deps,
   actor: StaffActor,
   input: PhoneOrder,
+  payment: PhonePayment = IN_CASH,
 ): Promise<Result<Order, PhoneRefusal>> {
   const { language, lines, address, coupon } = input;
   if (!actor.markets.includes(input.market)) return refused({ code: 'marketOfOthers' });
@@ -65,12 +75,15 @@ export async function placePhoneOrder(
   const total = input.total === null ? decimal(0) : toDecimal(input.total, market.currency);
   const request = {
     ...{ ownerId, market, fallbackMarket: market, language, coupon, transactionId: '' },
-    method: 'COD' as const,
+    method: payment.method,
     seen: { total, tax: null, shipping: null },
   };
   return await withDeliveryCharge(deps, async (tx, chargeOf) => {
-    const placed = await placeCashOrder(deps, tx, request, chargeOf);
-    if ('done' in placed && placed.done.ok) await record(deps, tx, actor, placed.done.value, input);
+    const placed = await placeUnpaidOrder(deps, tx, request, chargeOf);
+    if ('done' in placed && placed.done.ok) {
+      await record(deps, tx, actor, placed.done.value, input);
+      await payment.placed(tx, placed.done.value);
+    }
     return placed;
   });
 }
@@ -81,6 +94,6 @@ async function record(deps: Deps, tx: Transaction, actor: StaffActor, order: Ord
   await recordOrderEvent(deps, tx, order.id, actor, { kind: 'created_by_staff' });
   await insertAudit(tx, deps.clock, {
     ...{ actor, action: 'order.create', subject: `order:${order.number}`, market: order.market },
-    after: { total: order.amounts.total, lines: order.lines.length },
+    after: { total: order.amounts.total, lines: order.lines.length, method: order.payment.method },
   });
 }

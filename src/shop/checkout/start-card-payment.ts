@@ -1,35 +1,15 @@
 import type { Transaction } from '#database/database';
-import { randomId } from '#kernel/ids';
-import { networkOf } from '#kernel/ip';
-import { type Language, MARKETS, type Market } from '#kernel/market';
+import type { Language, Market } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
-import type { OrderDraft } from '#shop/orders';
-import {
-  type Attempt,
-  type CardChannel,
-  getNewestAttempt,
-  hashOfNetwork,
-  insertAttempt,
-  lockAttempt,
-  type PreparedPayment,
-  providerUrls,
-  sameDraft,
-  updateAttempt,
-} from '#shop/payments';
-import { FIRST_POLL_MINUTES, RESERVATION_MINUTES } from '#shop/payments/polling.rules';
+import { type Attempt, type CardChannel, getNewestAttempt, insertAttempt, updateAttempt } from '#shop/payments';
 import type { SeenAmounts } from '#shop/pricing/seen-amounts.rules';
 import { paymentAmount } from '#shop/pricing/totals.rules';
 import { byShopper } from '#shop/stock';
 import type { Shop } from '../shop.ts';
+import { isReusable, newAttempt, prepareAttempt, type StartedPayment, type Unavailable } from './card-attempt.ts';
 import { type ChargeOf, draftOrder, type Quotable, withDeliveryCharge } from './draft-order.ts';
 import type { OrderRefusal } from './refusals.ts';
-import {
-  lockCartForOrder,
-  redeemDraftCoupon,
-  releaseReservation,
-  reserveAgain,
-  takeDraftStock,
-} from './reservation.ts';
+import { lockCartForOrder, redeemDraftCoupon, reserveAgain, takeDraftStock } from './reservation.ts';
 import { reserveUnpaid } from './reserve-unpaid.ts';
 
 type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping' | 'cards' | 'reservations' | 'publicUrl'>;
@@ -50,15 +30,7 @@ type CardPaymentRequest = {
   readonly prefix?: string;
 };
 
-type CardRefusal =
-  | OrderRefusal
-  /** The provider does not answer or refuses to open its form; the reservation is released. */
-  | { readonly code: 'paymentUnavailable' };
-
-type StartedPayment = { readonly attempt: Attempt; readonly prepared: PreparedPayment };
-
-/** A form that closes within these minutes is not reused. */
-const MIN_MINUTES_LEFT = 10;
+type CardRefusal = OrderRefusal | Unavailable;
 
 /**
  * Starts a card payment: freezes cart, address, amounts and coupon in an attempt and reserves its items for 30 minutes, within
@@ -72,7 +44,7 @@ export async function startCardPayment(
   const frozen = await withDeliveryCharge(deps, (tx, chargeOf) => freeze(deps, tx, request, chargeOf));
   if (!frozen.ok) return frozen;
   const attempt = frozen.value;
-  return attempt.prepared ? ok({ attempt, prepared: attempt.prepared }) : await prepare(deps, attempt, request);
+  return attempt.prepared ? ok({ attempt, prepared: attempt.prepared }) : await prepareAttempt(deps, attempt, request);
 }
 
 async function freeze(
@@ -123,102 +95,4 @@ async function freeze(
   const started: Attempt = { ...attempt, reservation: isReserved ? 'held' : 'released' };
   await insertAttempt(tx, started);
   return { done: ok(started) };
-}
-
-/** Whether the form of an earlier attempt may be shown again: for the same draft, and open long enough. */
-function isReusable(earlier: Attempt, draft: OrderDraft, channel: CardChannel, now: Date): boolean {
-  const left = earlier.reservedUntil.getTime() - now.getTime();
-  return (
-    earlier.state === 'open' &&
-    earlier.channel === channel &&
-    earlier.prepared !== null &&
-    left >= MIN_MINUTES_LEFT * 60_000 &&
-    sameDraft(earlier.draft, draft)
-  );
-}
-
-function newAttempt(
-  draft: OrderDraft,
-  { provider, channel, prefix }: Pick<Attempt, 'provider' | 'channel' | 'prefix'>,
-  ip: string | null,
-  now: Date,
-): Attempt {
-  const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
-  return {
-    id: randomId(),
-    ownerId: draft.ownerId,
-    cartId: draft.cartId,
-    provider,
-    channel,
-    prefix,
-    currency: draft.currency,
-    amount: paymentAmount(draft.amounts),
-    draft,
-    session: null,
-    prepared: null,
-    state: 'preparing',
-    reservation: 'held',
-    reservedUntil: after(RESERVATION_MINUTES),
-    network: hashOfNetwork(ip === null ? null : networkOf(ip)),
-    quantity: draft.lines.reduce((sum, line) => sum + line.count, 0),
-    orderId: null,
-    code: '',
-    description: '',
-    paymentId: '',
-    paymentType: '',
-    paymentAt: null,
-    pollCount: 0,
-    pollAt: after(FIRST_POLL_MINUTES),
-    createdAt: now,
-  };
-}
-
-/** Has the provider open its form, and stores what it prepared. */
-async function prepare(
-  deps: Deps,
-  attempt: Attempt,
-  request: CardPaymentRequest,
-): Promise<Result<StartedPayment, CardRefusal>> {
-  const { address, market, language } = attempt.draft;
-  const provider = deps.cards.get(attempt.provider);
-  const answer = await provider.prepare({
-    reference: attempt.id,
-    channel: attempt.channel,
-    amount: attempt.amount,
-    currency: attempt.currency,
-    language,
-    description: `Order of ${attempt.draft.lines.length} items`,
-    payer: {
-      email: address.email,
-      firstName: address.firstName,
-      lastName: address.lastName,
-      phone: address.phone,
-      ip: request.ip,
-      street1: address.address,
-      street2: address.apartment,
-      city: address.city,
-      state: address.state,
-      postcode: address.zip || null,
-      country: MARKETS[market].iso2,
-    },
-    ...providerUrls(provider, deps.publicUrl),
-  });
-  return await deps.database.transaction(async (tx) => {
-    const locked = await lockAttempt(tx, attempt.id);
-    if (!locked) throw new Error('the payment attempt is gone');
-    const now = deps.clock.now();
-    if (answer.ok) {
-      const prepared = answer.value;
-      const open = locked.state === 'preparing' ? { state: 'open' as const } : {};
-      const changes = { session: prepared.session, prepared, ...open };
-      return ok({ attempt: await updateAttempt(tx, locked, changes, now), prepared });
-    }
-    const released = await releaseReservation(tx, locked, now);
-    const { error } = answer;
-    if (error.code === 'PROVIDER_REFUSED') {
-      const refusal = { code: error.providerCode ?? '', description: error.reason.slice(0, 500) };
-      await updateAttempt(tx, released, { state: 'failed', ...refusal, pollAt: null }, now);
-    }
-    return refused({ code: 'paymentUnavailable' });
-  });
 }

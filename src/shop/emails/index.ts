@@ -7,6 +7,7 @@ export {
   queueEmail,
   queueOrderAcknowledgement,
   queueOrderEmail,
+  queuePaymentLink,
   queuePaymentReturned,
 } from './queue-email.ts';
 export { renderSample, sendSample } from './sample-mail.ts';

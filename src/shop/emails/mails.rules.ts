@@ -8,6 +8,8 @@ export const MAILS = {
   delivered: { en: 'Order delivered', ar: 'تسليم الطلب' },
   orderLinks: { en: 'Links of one’s orders', ar: 'روابط الطلبات' },
   addressNeeded: { en: 'National address needed', ar: 'طلب العنوان الوطني' },
+  paymentLink: { en: 'Link to pay', ar: 'رابط الدفع' },
+  paymentLinkOver: { en: 'Link to pay is over', ar: 'انتهاء رابط الدفع' },
   backInStock: { en: 'A product is back', ar: 'عودة منتج' },
   cancellation: { en: 'Order cancelled', ar: 'إلغاء الطلب' },
   refund: { en: 'Refund', ar: 'استرداد المبلغ' },

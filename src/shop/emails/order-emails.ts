@@ -48,6 +48,8 @@ export const orderEmails = {
   }),
   delivered: base.extend({ lines: z.array(line), total: amount }),
   paymentFailed: base.extend({ total: amount }),
+  paymentLink: base.extend({ link: z.url(), until: z.iso.datetime(), lines: z.array(line), total: amount }),
+  paymentLinkOver: base.extend({ total: amount }),
   addressNeeded: base.extend({ link: z.url(), until: z.iso.datetime().nullable() }),
   refund: base.extend({
     amount,

@@ -32,6 +32,10 @@ export function orderTemplate(kind: string, email: EmailRow, publicUrl: string):
       return delivered(head, orderEmails.delivered.parse(email.data));
     case 'paymentFailed':
       return plainContent(head, emails.paymentFailed, orderEmails.paymentFailed.parse(email.data));
+    case 'paymentLink':
+      return paymentLink(head, orderEmails.paymentLink.parse(email.data));
+    case 'paymentLinkOver':
+      return plainContent(head, emails.paymentLinkOver, orderEmails.paymentLinkOver.parse(email.data));
     case 'addressNeeded':
       return addressNeeded(head, orderEmails.addressNeeded.parse(email.data));
     case 'refund':
@@ -100,7 +104,7 @@ function acknowledgement(head: Head, order: OrderEmailData<'orderAcknowledgement
 function plainContent(
   head: Head,
   both: Readonly<Record<Language, OpeningTemplate & { readonly button: string }>>,
-  order: OrderEmailData<'cancellation' | 'paymentFailed'>,
+  order: OrderEmailData<'cancellation' | 'paymentFailed' | 'paymentLinkOver'>,
 ): EmailContent {
   const template = both[head.language];
   const values = { orderId: `#${order.number}`, ...money(order.total, order.currency, head.language) };
@@ -154,6 +158,22 @@ function delivered(head: Head, order: OrderEmailData<'delivered'>): EmailContent
     totals: [{ label: template.labels.total, value: price(order.total, order.currency, language) }],
     notes: [],
     ...otherLanguage(head, order),
+  };
+}
+
+/** The email with the link by which an order by phone is paid. Whoever has the link may pay, and reads no other page. */
+function paymentLink(head: Head, order: OrderEmailData<'paymentLink'>): EmailContent {
+  const { language, email } = head;
+  const template = emails.paymentLink[language];
+  const date = formatDateTime(new Date(order.until), MARKETS[email.market], language);
+  const values = { orderId: `#${order.number}`, date, ...money(order.total, order.currency, language) };
+  return {
+    ...opening(head, template, values, order.firstName, order.number),
+    button: { label: template.button, url: order.link },
+    itemsHeading: template.labels.items,
+    items: itemsOf(order.lines, order.currency, head),
+    totals: [{ label: template.labels.total, value: price(order.total, order.currency, language) }],
+    notes: [],
   };
 }
 

@@ -83,6 +83,19 @@ export async function queueOrderAcknowledgement(
   );
 }
 
+/** Queues the email with the link by which an order by phone is paid. */
+export async function queuePaymentLink(
+  deps: Deps,
+  tx: Transaction,
+  order: Order,
+  { link, until }: { readonly link: string; readonly until: Date },
+  again: string,
+): Promise<boolean> {
+  const { lines, amounts } = order;
+  const details = { link, until: until.toISOString(), lines: linesForMail(lines), total: amounts.total };
+  return await queueOrderEmail(deps, tx, order, 'paymentLink', details, again);
+}
+
 /**
  * A payment that is refunded although the shopper did not cancel: it came too late, twice, or could not be accepted.
  */

@@ -97,6 +97,14 @@ const SAMPLES: Readonly<Record<MailKind, (base: Base) => Data>> = {
   }),
   delivered: (base) => ({ ...order(base), lines: LINES, total: AMOUNTS.total }),
   addressNeeded: (base) => ({ ...order(base), link: `${base.store}/my-address/sample`, until: base.at }),
+  paymentLink: (base) => ({
+    ...order(base),
+    link: `${base.store}/pay/sample`,
+    until: base.at,
+    lines: LINES,
+    total: AMOUNTS.total,
+  }),
+  paymentLinkOver: (base) => ({ ...order(base), total: AMOUNTS.total }),
   backInStock: ({ language }) => ({ title: LINES[0].title[language], path: '/details/sample' }),
   orderLinks: ({ names, at, store }) => ({
     firstName: names.first,

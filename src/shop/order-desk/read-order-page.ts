@@ -17,6 +17,8 @@ import { mayEdit, type OrderFacts, type ShownStatus, shownStatus } from '#shop/o
 import { CANCEL_WINDOW_MINUTES } from '#shop/orders/status.rules';
 import { getParcel, type Parcel } from '#shop/parcels';
 import { isWithCourier } from '#shop/parcels/progress.rules';
+import { readLinkOfOrder } from '#shop/payment-links';
+import type { LinkState } from '#shop/payment-links/link.rules';
 import { listRefundLinesOf } from '#shop/payments';
 import { paymentAmount } from '#shop/pricing/totals.rules';
 import { stockOf } from '#shop/stock';
@@ -58,6 +60,8 @@ export type OrderPage = {
   /** Units that were given back, by line. */
   readonly givenBack: ReadonlyMap<string, number>;
   readonly payment: PaymentOfOrder | null;
+  /** The link by which an order by phone is paid. */
+  readonly link: { readonly state: LinkState; readonly expiresAt: Date } | null;
   readonly refunds: readonly RefundOfOrder[];
   readonly parcel: Parcel | null;
   readonly cashToCollect: Minor;
@@ -112,6 +116,7 @@ export async function readOrderPage(
     ),
     givenBack: await unitsGivenBack(q, id),
     payment,
+    link: await readLinkOfOrder(deps, order),
     refunds,
     parcel,
     cashToCollect: order.payment.state === 'on_delivery' && !order.cancelledAt ? paymentAmount(order.amounts) : ZERO,

@@ -33,6 +33,7 @@ export const TIMELINE_KINDS = [
   'cancelled',
   'mail_sent',
   'payment_link_sent',
+  'payment_link_over',
   'unit_missing',
 ] as const;
 type TimelineKind = (typeof TIMELINE_KINDS)[number];

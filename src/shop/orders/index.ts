@@ -20,7 +20,7 @@ export {
   markPaid,
   markUnpaid,
 } from './payment-of-order.ts';
-export { updateRefundRequested, updateRefundState } from './payment-queries.ts';
+export { updateOrderChannel, updateRefundRequested, updateRefundState } from './payment-queries.ts';
 export {
   getOrder,
   getOrderByNumber,

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Transaction } from '#database/database';
+import type { CardChannel } from '#kernel/payment-method';
 import { orders, PAID_STATES, type PaymentState } from './tables.ts';
 
 /** Locks an order until the transaction ends and returns the state of its payment; null when there is none. */
@@ -21,6 +22,19 @@ export async function updateOrderPaid(
   await tx
     .update(orders)
     .set({ paymentState: 'paid', paidAt: paid.at, tranRef: paid.tranRef, paymentResult: paid.result })
+    .where(and(eq(orders.id, orderId), eq(orders.paymentState, 'awaiting')));
+}
+
+/** Updates the way in which an order that awaits its payment is paid, and the payment it awaits. */
+export async function updateOrderChannel(
+  tx: Transaction,
+  orderId: string,
+  channel: CardChannel,
+  attemptId: string,
+): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ paymentMethod: channel, transactionId: attemptId })
     .where(and(eq(orders.id, orderId), eq(orders.paymentState, 'awaiting')));
 }
 

@@ -14,6 +14,7 @@ const ORDER_EVENT_KINDS = [
   'cancelled',
   'mail_sent',
   'payment_link_sent',
+  'payment_link_over',
   'unit_missing',
 ] as const;
 export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number];

@@ -34,6 +34,7 @@ export {
   getAttempt,
   getAttemptByName,
   getAttemptBySession,
+  getAttemptOfOrder,
   getCapture,
   getNewestAttempt,
   insertAttempt,

@@ -8,7 +8,8 @@ import {
   releaseReservationOfCart,
   reserveAgain,
 } from '#shop/checkout';
-import { awaitsPayment, getOrder, getOrderOfCart, markPaid, updateRefundRequested } from '#shop/orders';
+import { awaitsPayment, getOrder, getOrderOfCart, markPaid, type Order, updateRefundRequested } from '#shop/orders';
+import { payLinkedOrder } from '#shop/payment-links';
 import {
   type Attempt,
   type Capture,
@@ -65,6 +66,10 @@ export async function applyCapture(
   return await updateAttempt(tx, attempt, { ...end, ...resultOf(providerResult) }, now);
 }
 
+function endedUnpaid({ cancelledAt, payment }: Order): boolean {
+  return cancelledAt !== null && (payment.state === 'awaiting' || payment.state === 'failed');
+}
+
 /** Requests the refund of money that cannot become an order; an order that ended without this money shows the refund. */
 async function refundCapture(
   deps: Deps,
@@ -79,7 +84,9 @@ async function refundCapture(
     return attempt;
   }
   const ordered = await getOrderOfCart(tx, attempt.cartId);
-  const reason = ordered && ordered.id !== attempt.orderId ? 'duplicate' : 'unfulfillable';
+  // an order that ended without money was not paid twice
+  const isPaid = ordered !== null && ordered.id !== attempt.orderId && !endedUnpaid(ordered);
+  const reason = isPaid ? 'duplicate' : 'unfulfillable';
   await requestRefund(deps, tx, attempt, capture, reason);
   if (attempt.orderId) {
     await updateRefundRequested(tx, attempt.orderId, { at: capture.capturedAt, tranRef: capture.paymentId });
@@ -111,7 +118,13 @@ export async function orderForPayment(
     if (order) await announceOrder(deps, tx, order);
     return attempt.orderId;
   }
-  if (await getOrderOfCart(tx, attempt.cartId)) return null;
+  const ordered = await getOrderOfCart(tx, attempt.cartId);
+  if (ordered) {
+    // an order by phone is there before its payment
+    return (await payLinkedOrder(deps, tx, ordered, attempt, { state, at: paidAt, tranRef, result }))
+      ? ordered.id
+      : null;
+  }
   // the shopper was anonymised meanwhile: there is no address to deliver to
   if (attempt.draft.address.email === '') return null;
   if (attempt.reservation !== 'held' && !(await reserveReleased(tx, attempt, now))) return null;

@@ -1,4 +1,5 @@
 export { cancelPayment } from './cancel-payment.ts';
+export { checkNewestPayment } from './check-newest-payment.ts';
 export { handleReturn } from './handle-return.ts';
 export { handleWebhook, type WebhookOutcome } from './handle-webhook.ts';
 export { getPaymentStatus, type PaymentStatus } from './payment-status.ts';

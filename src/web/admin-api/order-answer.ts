@@ -73,6 +73,7 @@ export function orderPageAnswer(page: OrderPage, person: Person, language: Langu
         at: askedAt.toISOString(),
       })),
       refundable: Math.max(0, (captured ?? 0) - returned),
+      link: page.link && { state: page.link.state, expiresAt: page.link.expiresAt.toISOString() },
     },
     parcel: parcel && {
       state: parcel.state,

@@ -1,8 +1,10 @@
-import { placePhoneOrderCall } from '#contract/admin/phone-orders';
+import { placePhoneOrderCall, renewPaymentLinkCall } from '#contract/admin/phone-orders';
 import { type Language, MARKETS, type MarketCode } from '#kernel/market';
 import { minor } from '#kernel/money';
+import { ok } from '#kernel/result';
 import { type PhoneRefusal, placePhoneOrder } from '#shop/checkout';
-import type { OrderAmounts } from '#shop/orders';
+import type { OrderAmounts, StaffActor } from '#shop/orders';
+import { placeLinkOrder, renewPaymentLink } from '#shop/payment-links';
 import { formatPrice } from '#texts/format';
 import { texts } from '#texts/texts';
 import type { Shop } from '../../shop/shop.ts';
@@ -11,27 +13,46 @@ import type { AdminApi } from './app.ts';
 import { problem } from './problems.ts';
 import { shortAddressProblems } from './short-address.ts';
 
-type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping'>;
+type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping' | 'cards' | 'publicUrl'>;
 
-/** Registers the call that takes an order by phone. */
+/** Registers the calls that take an order by phone, and that make another link to pay for one. */
 export function registerPhoneOrders(admin: AdminApi, shop: Deps): void {
   admin.on(placePhoneOrderCall, async (c) => {
-    const { total, ...order } = c.req.valid('json');
+    const { total, payment, ...order } = c.req.valid('json');
     const wrong = shortAddressProblems(order.address.shortAddress, 'address.shortAddress', c.var.language);
     if (wrong.length > 0) return problem(c, 'invalid', { fields: wrong });
     const input = { ...order, total: total === null ? null : minor(total) };
-    const placed = await placePhoneOrder(shop, c.var.actor, input);
+    const placed = await place(shop, c.var.actor, input, payment);
     if (placed.ok) {
-      const { number, currency, amounts } = placed.value;
-      return c.json({ number, currency, amounts: amountsOf(amounts) }, 200);
+      const { order: made, link } = placed.value;
+      const { number, currency, amounts } = made;
+      return c.json({ number, currency, amounts: amountsOf(amounts), link: link && linkAnswer(link) }, 200);
     }
     const { error } = placed;
     if (error.code === 'amountsChanged') {
-      return c.json({ number: null, currency: error.currency, amounts: amountsOf(error.amounts) }, 200);
+      return c.json({ number: null, currency: error.currency, amounts: amountsOf(error.amounts), link: null }, 200);
     }
     if (error.code === 'marketOfOthers') return problem(c, 'notFound');
     return problem(c, 'invalid', { fields: fieldsOf(error, order.market, c.var.language) });
   });
+
+  admin.on(renewPaymentLinkCall, async (c) => {
+    const renewed = await renewPaymentLink(shop, c.var.actor, { ...c.req.valid('param'), ...c.req.valid('json') });
+    return renewed.ok ? c.json(linkAnswer(renewed.value), 200) : problem(c, renewed.error.code);
+  });
+}
+
+type Input = Parameters<typeof placePhoneOrder>[2];
+
+/** Places the order; the link is null for a cash order. */
+async function place(shop: Deps, actor: StaffActor, input: Input, payment: 'cash' | 'link') {
+  if (payment === 'link') return await placeLinkOrder(shop, actor, input);
+  const placed = await placePhoneOrder(shop, actor, input);
+  return placed.ok ? ok({ order: placed.value, link: null }) : placed;
+}
+
+function linkAnswer({ url, expiresAt }: { readonly url: string; readonly expiresAt: Date }) {
+  return { url, expiresAt: expiresAt.toISOString() };
 }
 
 function amountsOf({ subtotal, discount, tax, shipping, total }: OrderAmounts) {

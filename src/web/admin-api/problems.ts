@@ -81,6 +81,7 @@ const PROBLEMS = {
   termsChanged: { status: 422, en: 'The gift code or the delivery price is no longer that of this order. Cancel it and take a new one.', ar: 'لم يعد رمز الهدية أو سعر التوصيل كما كان في هذا الطلب. ألغِه وخذ طلبًا جديدًا.' },
   paidOrderGrows: { status: 422, en: 'This order is paid: units can only be taken off. Take what is added as a new order.', ar: 'هذا الطلب مدفوع: يمكن إنقاص القطع فقط. خذ ما يُضاف في طلب جديد.' },
   editAboveLimit: { status: 422, en: 'More goes back than one person may give. Use Refund, where a second person agrees.', ar: 'المبلغ المردود أكثر مما يحق لشخص واحد. استخدم الاسترداد حيث يوافق شخص ثانٍ.' },
+  linkOver: { status: 409, en: 'Nobody can pay for this order by a link any more.', ar: 'لم يعد ممكنًا دفع ثمن هذا الطلب برابط.' },
   emailNotDue: { status: 409, en: 'This mail does not fit the order as it is now.', ar: 'لا تناسب هذه الرسالة حالة الطلب الآن.' },
   orderAnonymised: { status: 409, en: 'The shopper’s details were removed from this order.', ar: 'أُزيلت بيانات المتسوّق من هذا الطلب.' },
   tooManyViews: { status: 409, en: 'You have 20 views. Remove one first.', ar: 'لديك 20 عرضًا. أزل واحدًا أولًا.' },

@@ -120,6 +120,8 @@ const TABLE: Readonly<Record<string, Row>> = {
 
   'POST /api/my-address/{token}': ['proof'],
   'POST /api/my-address/{token}/new-link': ['proof'],
+  'GET /api/pay/{token}/{channel}': ['proof'],
+  'GET /api/pay/{token}/result': ['proof'],
   'GET /api/payment/{id}': ['proof'],
   'POST /api/result': ['proof'],
   'GET /api/paytabs/return': ['proof'],

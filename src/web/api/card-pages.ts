@@ -7,6 +7,7 @@ import { failurePath } from '#shop/payments/decline.rules';
 import { handleReturn, type PaymentStatus } from '#shop/settlement';
 import type { Shop } from '../../shop/shop.ts';
 import { type Api, type Env, pageOf } from './context.ts';
+import { payPage } from './pay.ts';
 import { reasonOf } from './payments.ts';
 import { accessTo } from './refusals.ts';
 
@@ -55,6 +56,12 @@ export function registerCardPages(api: Api, shop: Deps): void {
 
   async function receiveReturn(c: Context<Env>, provider: CardProvider, fields: URLSearchParams) {
     const paymentStatus = await handleReturn(shop, provider, Object.fromEntries(fields));
+    // the payment of a payment link leads back to its page, which says how it ended
+    const token = c.req.query('link');
+    if (token !== undefined && /^[A-Za-z0-9]{32}$/.test(token)) {
+      const page = payPage(paymentStatus?.prefix, token);
+      return c.redirect(paymentStatus?.state === 'checking' ? `${page}?checking=yes` : page, 303);
+    }
     // an unknown payment redirects to the failure page (specification, section 8)
     return c.redirect(
       paymentStatus ? pageOf(paymentStatus.prefix, resultPath(shop.cards, paymentStatus)) : '/paymentfailed',
@@ -69,9 +76,15 @@ export function registerCardPages(api: Api, shop: Deps): void {
       receiveReturn(c, provider, new URLSearchParams(await c.req.text())),
     );
     api.openapi(returnCall(provider, path, 'get'), async (c) =>
-      receiveReturn(c, provider, new URL(c.req.url).searchParams),
+      receiveReturn(c, provider, withoutLink(new URL(c.req.url).searchParams)),
     );
   }
+}
+
+/** The provider's own fields, which it signs. */
+function withoutLink(fields: URLSearchParams): URLSearchParams {
+  fields.delete('link');
+  return fields;
 }
 
 function backToPayment(c: Context<Env>, code: string) {

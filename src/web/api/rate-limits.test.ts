@@ -42,6 +42,7 @@ describe('the kind of a call', () => {
     ['POST', '/api/deleteaccount', 'sign-in'],
     ['POST', '/api/address/lookup', 'lookup'],
     ['POST', '/api/my-address/token', 'lookup'],
+    ['GET', '/api/pay/token/ONLINE', 'order'],
     ['POST', '/api/address', 'change'],
     // one address tells of everybody's payments: the figure of an order would turn news of money away
     ['POST', '/api/paytabs/callback', 'read'],

@@ -37,7 +37,7 @@ export function parseRateLimits(text: string): Result<RateLimits, string> {
 
 const SIGN_IN =
   /^\/api\/(login|register|resetpass|passwordreset|password-reset|change-password|verify-email|deleteaccount|track)(\/|$)/;
-const ORDER = /^\/api\/(order|checkout|checkoutcancel|result|paytabs|cancel-order|updatecoupon|coupontitle)(\/|$)/;
+const ORDER = /^\/api\/(order|checkout|checkoutcancel|result|pay|paytabs|cancel-order|updatecoupon|coupontitle)(\/|$)/;
 
 const LOOKUP = /^\/api\/(address\/lookup$|my-address\/)/;
 

@@ -15,6 +15,7 @@ import { registerMyAddress } from './my-address.ts';
 import { registerMyOrders } from './my-orders.ts';
 import { registerOrderLookup } from './order-lookup.ts';
 import { registerOrders } from './orders.ts';
+import { registerPay } from './pay.ts';
 import { registerPayments } from './payments.ts';
 import { registerSearch } from './search.ts';
 import { registerSocialLogin } from './social-login.ts';
@@ -42,5 +43,6 @@ export function registerCalls(api: Api, shop: Shop): void {
   registerOrderLookup(api, shop);
   registerInvoices(api, shop);
   registerPayments(api, shop);
+  registerPay(api, shop);
   registerCardPages(api, shop);
 }

@@ -19,6 +19,7 @@ const PERSONAL = new Set([
   'add-shipping',
   'update-shipping',
   'my-address',
+  'pay',
   'wishlist',
   'writereview',
   'changepassword',
@@ -30,7 +31,7 @@ const PERSONAL = new Set([
 const FREE_TEXT = new Set(['search']);
 
 /** Steps of the checkout, where nothing leads the shopper away (design, section 3). */
-const CHECKOUT = new Set(['checkout', 'shipping', 'payment', 'paymentfailed', 'checkouts', 'result']);
+const CHECKOUT = new Set(['checkout', 'shipping', 'payment', 'paymentfailed', 'checkouts', 'result', 'pay']);
 
 /** Returns the market prefix of a path, or null: `/en-ae/cart` → `en-ae`. Also reads the data url of a home page. */
 export function prefixOfPath(path: string): Prefix | null {

@@ -35,8 +35,8 @@ type Options = {
 /** Hop-by-hop headers, and headers that are computed here. */
 const REPLACED = new Set(['content-length', 'transfer-encoding', 'cache-control', 'vary', 'etag', 'set-cookie']);
 
-/** The page with the form of the card provider, with and without a market prefix (specification, section 2.11). */
-const CARD_FORM = /^(\/[a-z]{2}-[a-z]{2})?\/checkouts$/;
+/** The pages with the form of the card provider, with and without a market prefix (specification, section 2.11). */
+const CARD_FORM = /^(\/[a-z]{2}-[a-z]{2})?\/(checkouts|pay\/[^/]+\/card)$/;
 
 /** The route for every path without a page. */
 const NOT_FOUND_ROUTE = 'routes/not-found/route';

@@ -35,6 +35,8 @@ export default [
   route('add-shipping', 'routes/add-shipping/route.tsx'),
   route('update-shipping', 'routes/update-shipping/route.tsx'),
   route('my-address/:token', 'routes/my-address/route.tsx'),
+  route('pay/:token', 'routes/pay/route.tsx'),
+  route('pay/:token/card', 'routes/pay-card/route.tsx'),
   route('wishlist', 'routes/wishlist/route.tsx'),
   route('writereview', 'routes/writereview/route.tsx'),
   route('changepassword', 'routes/changepassword/route.tsx'),

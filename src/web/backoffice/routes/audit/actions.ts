@@ -31,6 +31,7 @@ const ACTIONS: Readonly<Record<AuditAction, Bilingual>> = {
   'order.edit': { en: 'changed', ar: 'عدّل' },
   'order.cancel': { en: 'cancelled', ar: 'ألغى' },
   'order.create': { en: 'made', ar: 'أنشأ' },
+  'order.payment-link': { en: 'made another link to pay for', ar: 'أنشأ رابط دفع آخر' },
   'order.mail.resend': { en: 'sent an email again for', ar: 'أعاد إرسال رسالة' },
   'order.note.add': { en: 'added a note to', ar: 'أضاف ملاحظة إلى' },
   'order.note.put-back': { en: 'put back a note on', ar: 'أعاد ملاحظة إلى' },

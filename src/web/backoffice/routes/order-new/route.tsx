@@ -40,7 +40,7 @@ const EMPTY: Fields = {
   shortAddress: '',
 };
 
-/** Takes an order by phone or WhatsApp, paid in cash on delivery, by the rules of the checkout. */
+/** Takes an order by phone or WhatsApp, paid in cash on delivery or by a link, by the rules of the checkout. */
 export function Component() {
   const texts = useTexts(TEXTS);
   const language = useLanguage();
@@ -58,6 +58,7 @@ export function Component() {
   const [hasChanged, setChanged] = useState(false);
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const [failed, setFailed] = useState<Problem | null>(null);
+  const [payment, setPayment] = useState<'cash' | 'link'>('cash');
   const [busy, setBusy] = useState(false);
 
   /** What was told to the shopper holds for exactly what was asked for. */
@@ -77,12 +78,14 @@ export function Component() {
       lines: lines.map(({ productId, quantity }) => ({ productId, quantity })),
       address: { ...address, country: MARKETS[market].country },
       total: told?.amounts.total ?? null,
+      payment,
     };
     try {
       const answer = await send<Answer>('POST', '/orders', body);
       if (answer.number !== null) {
-        toast(texts.placed(String(answer.number)));
-        await navigate(`/orders/${answer.number}`);
+        toast(answer.link ? texts.linkSent(String(answer.number)) : texts.placed(String(answer.number)));
+        // the link is known once: the page of the order shows it
+        await navigate(`/orders/${answer.number}`, answer.link ? { state: { link: answer.link } } : {});
         return;
       }
       setChanged(told !== null);
@@ -226,11 +229,21 @@ export function Component() {
                     onChange={changing(setGiftNote)}
                   />
                 ) : null}
+                <RadioField
+                  label={texts.payment}
+                  value={payment}
+                  onChange={changing(setPayment)}
+                  options={[
+                    { value: 'cash', label: texts.payments.cash },
+                    { value: 'link', label: texts.payments.link },
+                  ]}
+                />
+                {payment === 'link' ? <p className="sm mute">{texts.linkHint}</p> : null}
                 {told ? <Sum answer={told} /> : null}
                 {hasChanged && told ? <Message>{texts.changed}</Message> : null}
                 {failed ? <ProblemNote problem={failed} /> : null}
                 <Button kind={told ? 'go' : 'plain'} type="submit" wide busy={busy} disabled={lines.length === 0}>
-                  {told ? texts.place : texts.price}
+                  {told ? (payment === 'link' ? texts.placeLink : texts.place) : texts.price}
                 </Button>
               </div>
             </Panel>

@@ -31,6 +31,11 @@ type Words = {
   place: string;
   changed: string;
   lead: string;
+  payment: string;
+  payments: { cash: string; link: string };
+  linkHint: string;
+  placeLink: string;
+  linkSent: (n: string) => string;
   placed: (n: string) => string;
 };
 
@@ -73,7 +78,13 @@ export const TEXTS: Texts<Words> = {
     price: 'Show the sum',
     place: 'Place the order',
     changed: 'The sum has changed. Tell the shopper the new one, then place the order.',
-    lead: 'By phone or WhatsApp, paid in cash on delivery: the rules of the checkout hold for stock, codes, delivery and cash.',
+    payment: 'Payment',
+    payments: { cash: 'Cash on delivery', link: 'Payment link' },
+    linkHint:
+      'The shopper gets an e-mail with a link to pay by card; you can copy it too. It works for 24 hours, and the stock is kept until then.',
+    placeLink: 'Send the payment link',
+    linkSent: (n) => `Order ${n} waits for its payment. The link was sent.`,
+    lead: 'By phone or WhatsApp: the rules of the checkout hold for stock, codes, delivery and cash.',
     placed: (n) => `Order ${n} placed.`,
   },
   ar: {
@@ -114,7 +125,12 @@ export const TEXTS: Texts<Words> = {
     price: 'اعرض الحساب',
     place: 'تقديم الطلب',
     changed: 'تغيّر المبلغ. أخبر المتسوّق بالمبلغ الجديد ثم قدّم الطلب.',
-    lead: 'بالهاتف أو واتساب، والدفع نقدًا عند الاستلام: تسري قواعد الشراء على المخزون والرموز والتوصيل والنقد.',
+    payment: 'الدفع',
+    payments: { cash: 'نقدًا عند الاستلام', link: 'رابط دفع' },
+    linkHint: 'يصل المتسوّق بريد فيه رابط للدفع بالبطاقة، ويمكنك نسخه أيضًا. يعمل 24 ساعة ويُحفظ المخزون حتى ذلك الوقت.',
+    placeLink: 'إرسال رابط الدفع',
+    linkSent: (n) => `الطلب ${n} بانتظار الدفع، وأُرسل الرابط.`,
+    lead: 'بالهاتف أو واتساب: تسري قواعد الشراء على المخزون والرموز والتوصيل والنقد.',
     placed: (n) => `قُدّم الطلب ${n}.`,
   },
 };

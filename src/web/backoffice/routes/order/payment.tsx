@@ -6,6 +6,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { PAYMENT_TEXTS } from '../../ui/payment-words.ts';
 import { type StatusKind, StatusMark } from '../../ui/status-mark.tsx';
 import type { OrderPage } from './order-data.ts';
+import { LinkState, PaymentLink } from './payment-link.tsx';
 import { RefundAct } from './refund.tsx';
 import { TEXTS } from './texts.ts';
 
@@ -26,7 +27,11 @@ export function Payment({ order }: { readonly order: OrderPage }) {
   return (
     <Panel title={texts.payment} actions={<RefundAct order={order} />}>
       <div className="row order__h">
-        <StatusMark kind={KINDS[payment.state] ?? 'plain'}>{words.states[payment.state] ?? payment.state}</StatusMark>
+        {payment.link && payment.captured === null ? (
+          <LinkState link={payment.link} />
+        ) : (
+          <StatusMark kind={KINDS[payment.state] ?? 'plain'}>{words.states[payment.state] ?? payment.state}</StatusMark>
+        )}
         <span className="mute">
           {words.methods[payment.method]}
           {payment.provider ? (
@@ -64,6 +69,7 @@ export function Payment({ order }: { readonly order: OrderPage }) {
           </>
         ) : null}
       </dl>
+      {payment.link ? <PaymentLink key={order.number} order={order} link={payment.link} /> : null}
       {payment.reference === '' ? null : (
         <p className="sm faint order__r">
           {texts.reference} <bdi dir="ltr">{payment.reference}</bdi>

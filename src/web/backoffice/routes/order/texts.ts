@@ -31,6 +31,17 @@ type Words = {
   refundState: { asked: string; done: string; failed: string };
   refundable: string;
   reference: string;
+  link: {
+    states: Readonly<Record<'open' | 'checking' | 'paid' | 'expired' | 'cancelled', string>>;
+    until: string;
+    ended: string;
+    copy: string;
+    whatsApp: string;
+    another: string;
+    mail: string;
+    made: string;
+    message: (number: string, url: string) => string;
+  };
   copy: string;
   copied: string;
   parcel: string;
@@ -136,6 +147,23 @@ export const TEXTS: Texts<Words> = {
     refundState: { asked: 'asked', done: 'done', failed: 'failed' },
     refundable: 'Left to refund',
     reference: 'Bank reference',
+    link: {
+      states: {
+        open: 'waits for the shopper',
+        checking: 'the bank is checking',
+        paid: 'paid by link',
+        expired: 'not paid in time',
+        cancelled: 'link cancelled',
+      },
+      until: 'The shopper can pay by the link until',
+      ended: 'Nobody can pay since',
+      copy: 'Copy the link',
+      whatsApp: 'Send by WhatsApp',
+      another: 'Make a link to copy',
+      mail: 'Send it by e-mail again',
+      made: 'Another link is ready. The ones before it work too.',
+      message: (number, url) => `Your order ${number} is ready to be paid: ${url}`,
+    },
     copy: 'Copy the reference',
     copied: 'Copied.',
     parcel: 'Parcel',
@@ -215,6 +243,8 @@ export const TEXTS: Texts<Words> = {
       dispatchConfirmation: 'Dispatch confirmation',
       delivered: 'Delivered',
       addressNeeded: 'Question for the national address',
+      paymentLink: 'Link to pay',
+      paymentLinkOver: 'Link to pay is over',
       cancellation: 'Cancellation',
       paymentFailed: 'Payment failed',
       refund: 'Refund',
@@ -271,6 +301,7 @@ export const TEXTS: Texts<Words> = {
       cancelled: (text) => `cancelled the order${text && `: ${text}`}`,
       mail_sent: (text) => `sent again: ${text}`,
       payment_link_sent: () => 'sent a link to pay',
+      payment_link_over: () => 'The link to pay ended without money',
       unit_missing: (text) => `a piece is missing: ${text}`,
     },
     keys: { newer: 'Next order', older: 'Previous order', print: 'Print' },
@@ -305,6 +336,23 @@ export const TEXTS: Texts<Words> = {
     refundState: { asked: 'مطلوب', done: 'تم', failed: 'فشل' },
     refundable: 'المتبقي للاسترداد',
     reference: 'مرجع البنك',
+    link: {
+      states: {
+        open: 'بانتظار المتسوّق',
+        checking: 'لدى البنك للتحقق',
+        paid: 'دُفع بالرابط',
+        expired: 'لم يُدفع في الوقت',
+        cancelled: 'أُلغي الرابط',
+      },
+      until: 'يمكن للمتسوّق الدفع بالرابط حتى',
+      ended: 'لم يعد الدفع ممكنًا منذ',
+      copy: 'نسخ الرابط',
+      whatsApp: 'إرسال عبر واتساب',
+      another: 'إنشاء رابط للنسخ',
+      mail: 'إرساله بالبريد مرة أخرى',
+      made: 'أُنشئ رابط آخر، والروابط السابقة تعمل أيضًا.',
+      message: (number, url) => `طلبك رقم ${number} جاهز للدفع: ${url}`,
+    },
     copy: 'نسخ المرجع',
     copied: 'تم النسخ.',
     parcel: 'الطرد',
@@ -383,6 +431,8 @@ export const TEXTS: Texts<Words> = {
       dispatchConfirmation: 'تأكيد الشحن',
       delivered: 'تم التسليم',
       addressNeeded: 'سؤال عن العنوان الوطني',
+      paymentLink: 'رابط الدفع',
+      paymentLinkOver: 'انتهاء رابط الدفع',
       cancellation: 'الإلغاء',
       paymentFailed: 'فشل الدفع',
       refund: 'الاسترداد',
@@ -439,6 +489,7 @@ export const TEXTS: Texts<Words> = {
       cancelled: (text) => `ألغى الطلب${text && `: ${text}`}`,
       mail_sent: (text) => `أعاد إرسال: ${text}`,
       payment_link_sent: () => 'أرسل رابطًا للدفع',
+      payment_link_over: () => 'انتهى رابط الدفع دون دفع',
       unit_missing: (text) => `قطعة ناقصة: ${text}`,
     },
     keys: { newer: 'الطلب التالي', older: 'الطلب السابق', print: 'طباعة' },

@@ -1,0 +1,132 @@
+import { randomId } from '#kernel/ids';
+import { networkOf } from '#kernel/ip';
+import { MARKETS } from '#kernel/market';
+import { ok, type Result, refused } from '#kernel/result';
+import type { OrderDraft } from '#shop/orders';
+import {
+  type Attempt,
+  type CardChannel,
+  hashOfNetwork,
+  lockAttempt,
+  type PreparedPayment,
+  providerUrls,
+  sameDraft,
+  updateAttempt,
+} from '#shop/payments';
+import { FIRST_POLL_MINUTES, RESERVATION_MINUTES } from '#shop/payments/polling.rules';
+import { paymentAmount } from '#shop/pricing/totals.rules';
+import type { Shop } from '../shop.ts';
+import { releaseReservation } from './reservation.ts';
+
+/** A payment whose form the provider has opened. */
+export type StartedPayment = { readonly attempt: Attempt; readonly prepared: PreparedPayment };
+
+/** The provider does not answer or refuses to open its form; the reservation is released. */
+export type Unavailable = { readonly code: 'paymentUnavailable' };
+
+/** A form that closes within these minutes is not reused. */
+const MIN_MINUTES_LEFT = 10;
+
+/** Whether the form of an earlier attempt may be shown again: for the same draft, and open long enough. */
+export function isReusable(earlier: Attempt, draft: OrderDraft, channel: CardChannel, now: Date): boolean {
+  const left = earlier.reservedUntil.getTime() - now.getTime();
+  return (
+    earlier.state === 'open' &&
+    earlier.channel === channel &&
+    earlier.prepared !== null &&
+    left >= MIN_MINUTES_LEFT * 60_000 &&
+    sameDraft(earlier.draft, draft)
+  );
+}
+
+/** A new attempt to pay for a draft, whose items it reserves. */
+export function newAttempt(
+  draft: OrderDraft,
+  { provider, channel, prefix }: Pick<Attempt, 'provider' | 'channel' | 'prefix'>,
+  ip: string | null,
+  now: Date,
+): Attempt {
+  const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+  return {
+    id: randomId(),
+    ownerId: draft.ownerId,
+    cartId: draft.cartId,
+    provider,
+    channel,
+    prefix,
+    currency: draft.currency,
+    amount: paymentAmount(draft.amounts),
+    draft,
+    session: null,
+    prepared: null,
+    state: 'preparing',
+    reservation: 'held',
+    reservedUntil: after(RESERVATION_MINUTES),
+    network: hashOfNetwork(ip === null ? null : networkOf(ip)),
+    quantity: draft.lines.reduce((sum, line) => sum + line.count, 0),
+    orderId: null,
+    code: '',
+    description: '',
+    paymentId: '',
+    paymentType: '',
+    paymentAt: null,
+    pollCount: 0,
+    pollAt: after(FIRST_POLL_MINUTES),
+    createdAt: now,
+  };
+}
+
+/**
+ * Has the provider open its form, and stores what it prepared. `ip` is the shopper's; `returnQuery` is added to the url that
+ * the provider sends the browser back to.
+ */
+export async function prepareAttempt(
+  deps: Pick<Shop, 'database' | 'clock' | 'cards' | 'publicUrl'>,
+  attempt: Attempt,
+  { ip, returnQuery = '' }: { readonly ip: string | null; readonly returnQuery?: string },
+): Promise<Result<StartedPayment, Unavailable>> {
+  const { address, market, language } = attempt.draft;
+  const provider = deps.cards.get(attempt.provider);
+  const { returnUrl, notifyUrl } = providerUrls(provider, deps.publicUrl);
+  const answer = await provider.prepare({
+    reference: attempt.id,
+    channel: attempt.channel,
+    amount: attempt.amount,
+    currency: attempt.currency,
+    language,
+    description: `Order of ${attempt.draft.lines.length} items`,
+    payer: {
+      email: address.email,
+      firstName: address.firstName,
+      lastName: address.lastName,
+      phone: address.phone,
+      ip,
+      street1: address.address,
+      street2: address.apartment,
+      city: address.city,
+      state: address.state,
+      postcode: address.zip || null,
+      country: MARKETS[market].iso2,
+    },
+    notifyUrl,
+    returnUrl: returnUrl + returnQuery,
+  });
+  return await deps.database.transaction(async (tx) => {
+    const locked = await lockAttempt(tx, attempt.id);
+    if (!locked) throw new Error('the payment attempt is gone');
+    const now = deps.clock.now();
+    if (answer.ok) {
+      const prepared = answer.value;
+      const open = locked.state === 'preparing' ? { state: 'open' as const } : {};
+      const changes = { session: prepared.session, prepared, ...open };
+      return ok({ attempt: await updateAttempt(tx, locked, changes, now), prepared });
+    }
+    const released = await releaseReservation(tx, locked, now);
+    const { error } = answer;
+    if (error.code === 'PROVIDER_REFUSED') {
+      const refusal = { code: error.providerCode ?? '', description: error.reason.slice(0, 500) };
+      await updateAttempt(tx, released, { state: 'failed', ...refusal, pollAt: null }, now);
+    }
+    return refused({ code: 'paymentUnavailable' });
+  });
+}

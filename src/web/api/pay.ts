@@ -1,0 +1,37 @@
+import { checkLinkPaymentCall, startLinkPaymentCall } from '#contract/pay';
+import { parsePrefix } from '#kernel/market';
+import { findLink, startLinkPayment } from '#shop/payment-links';
+import { checkNewestPayment } from '#shop/settlement';
+import type { Shop } from '../../shop/shop.ts';
+import { type Api, pageOf } from './context.ts';
+
+type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'cards' | 'publicUrl'>;
+
+/** Registers the links of the page behind a payment link (decision 0355). All answer with a redirect. */
+export function registerPay(api: Api, shop: Deps): void {
+  api.openapi(checkLinkPaymentCall, async (c) => {
+    const { token } = c.req.valid('param');
+    const found = await findLink(shop, token);
+    const checked = found && (await checkNewestPayment(shop, found.link.ownerId));
+    const page = payPage(checked?.prefix, token);
+    return c.redirect(checked?.state === 'checking' ? `${page}?checking=yes` : page, 303);
+  });
+
+  api.openapi(startLinkPaymentCall, async (c) => {
+    const { token, channel } = c.req.valid('param');
+    const { prefix } = c.req.valid('query');
+    const at = parsePrefix(prefix ?? '');
+    const { language, ip } = c.var.caller;
+    const payment = { token, channel, language: at?.language ?? language, ip: ip ?? null };
+    const started = await startLinkPayment(shop, { ...payment, prefix: at ? (prefix ?? '') : '' });
+    const page = payPage(prefix, token);
+    if (!started.ok) return c.redirect(started.error.code === 'linkOver' ? page : `${page}?problem=yes`, 303);
+    const { prepared } = started.value;
+    return c.redirect(prepared.kind === 'redirect' ? prepared.url : `${page}/card`, 303);
+  });
+}
+
+/** The path of the page behind a payment link, in the market of the page that it came from. */
+export function payPage(prefix: string | undefined, token: string): string {
+  return pageOf(prefix, `/pay/${encodeURIComponent(token)}`);
+}
