@@ -1,40 +1,12 @@
 import { useEffect, useState } from 'react';
 import { dismissJob, type FollowedJob, type RefusedRow, useFollowedJobs, useJob } from '../client/jobs.ts';
-import { type Texts, useTexts } from '../client/language.ts';
+import { useTexts } from '../client/language.ts';
 import { queries } from '../client/queries.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { JOB_TEXTS as TEXTS } from './job-texts.ts';
 import { formatCount } from './money.tsx';
 import { COMMON } from './texts.ts';
-
-type Words = {
-  of: (done: number, total: number) => string;
-  done: (good: number, bad: number) => string;
-  failed: string;
-  rows: string;
-  list: string;
-  papers: Readonly<Record<'labels' | 'manifest', (n: string) => string>>;
-};
-export const TEXTS: Texts<Words> = {
-  en: {
-    of: (done, total) => `${formatCount(done)} of ${formatCount(total)}`,
-    done: (good, bad) =>
-      bad === 0 ? `${formatCount(good)} done` : `${formatCount(good)} done, ${formatCount(bad)} not`,
-    failed: 'Stopped before the end.',
-    rows: 'Show the rows',
-    list: 'Work in progress',
-    papers: { labels: (n) => `Labels ${n}`, manifest: (n) => `Manifest ${n}` },
-  },
-  ar: {
-    of: (done, total) => `${formatCount(done)} من ${formatCount(total)}`,
-    done: (good, bad) =>
-      bad === 0 ? `تم ${formatCount(good)}` : `تم ${formatCount(good)}، ولم يتم ${formatCount(bad)}`,
-    failed: 'توقف قبل النهاية.',
-    rows: 'عرض الصفوف',
-    list: 'أعمال جارية',
-    papers: { labels: (n) => `البوليصات ${n}`, manifest: (n) => `كشف التسليم ${n}` },
-  },
-};
 
 /** The bars of the jobs that this browser started; they survive leaving the page. */
 export function JobBars() {
@@ -73,8 +45,8 @@ function JobBar({ job }: { readonly job: FollowedJob }) {
           : data.state === 'failed'
             ? texts.failed
             : isOver
-              ? texts.done(data.done - bad, bad)
-              : texts.of(data.done, data.total)}
+              ? texts.done(formatCount(data.done - bad), bad === 0 ? null : formatCount(bad))
+              : texts.of(formatCount(data.done), formatCount(data.total))}
       </span>
       {bad > 0 ? (
         <Button kind="text" onClick={() => setOpen(true)}>
