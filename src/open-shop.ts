@@ -6,6 +6,7 @@ import { cardProvidersOf, insertCardProviders } from '#shop/payments';
 import { noteAnswer, noteFailure, noteMessage } from '#shop/provider-health';
 import { createStaffLibrary } from '#shop/staff';
 import type { Config } from './config/config.ts';
+import { COURIER_TITLES } from './providers/couriers.ts';
 import { createFlatRate } from './providers/flat-rate/adapter.ts';
 import { withFallback } from './providers/flat-rate/fallback.ts';
 import { pictureStorage, pictureUploads } from './providers/media/index.ts';
@@ -50,6 +51,8 @@ export async function openShop(
       log.warn({ courier: courier.name, code, reason, market }, 'the courier has no price: the flat rate is charged'),
     ),
     parcels: {
+      name: courier.name,
+      titles: COURIER_TITLES,
       courier: watchedCourier(courier.courier, watch(courier.name)),
       bookAfterMinutes: config.parcelAfterMinutes,
       pollEveryMinutes: courier.pollEveryMinutes,

@@ -1,5 +1,6 @@
 /** How a courier describes itself to the registry (`couriers.ts`). */
 import type { Hono } from 'hono';
+import type { Bilingual } from '#kernel/market';
 import { ok, type Result } from '#kernel/result';
 import type { Courier, ShippingCharges } from '#shop/delivery/port';
 import { type Mode, readSettings, type Settings, type SettingsSchemas } from './settings.ts';
@@ -28,6 +29,8 @@ export type ConfiguredCourier = CourierService & {
 /** An entry of the registry. */
 export type CourierEntry = {
   readonly name: string;
+  /** What people call it. */
+  readonly title: Bilingual;
   /** Reads its settings. Refuses with a line for each variable that is wrong or missing. */
   configure(settings: Settings, mode: Mode, publicUrl: string): Result<ConfiguredCourier, readonly string[]>;
 };
@@ -35,6 +38,7 @@ export type CourierEntry = {
 type Definition<Config> = {
   /** Lower-case letters, digits and dashes: part of paths and the value of `COURIER`. */
   readonly name: string;
+  readonly title: Bilingual;
   readonly settings: SettingsSchemas<Config>;
   readonly create: (config: Config) => CourierService;
   readonly simulator: (config: Config, options: CourierSimulatorOptions) => { readonly app: Hono };
@@ -42,9 +46,10 @@ type Definition<Config> = {
 
 /** Makes an entry of the registry from the parts of a courier. */
 export function defineCourier<Config>(definition: Definition<Config>): CourierEntry {
-  const { name, settings: schemas, create, simulator } = definition;
+  const { name, title, settings: schemas, create, simulator } = definition;
   return {
     name,
+    title,
     configure(settings, mode, publicUrl) {
       const read = readSettings(schemas, settings, mode, publicUrl);
       if (!read.ok) return read;

@@ -28,10 +28,12 @@ export async function courierShop(
 ): Promise<CourierShop> {
   const harness = await openSmsaHarness({ timeoutMs: 5000, ...overrides });
   const problems: ParcelProblem[] = [];
+  const base = await testShop(database);
   const shop = {
-    ...(await testShop(database)),
+    ...base,
     clock: { now: harness.clock.now, move: (minutes: number) => harness.later(minutes / 60) },
     parcels: {
+      ...base.parcels,
       courier: harness.courier,
       bookAfterMinutes: 120,
       pollEveryMinutes: 30,

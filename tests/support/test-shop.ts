@@ -17,6 +17,7 @@ import { DEFAULT_RESERVATIONS } from '#shop/payments/reservation.rules';
 import { setVatRates } from '#shop/pricing';
 import { createStaffLibrary } from '#shop/staff';
 import { CARD_PROVIDERS } from '../../src/providers/card-providers.ts';
+import { COURIER_TITLES } from '../../src/providers/couriers.ts';
 import { pictureStorage, pictureUploads } from '../../src/providers/media/index.ts';
 import { JOB_PAYLOADS } from '../../src/shop/job-payloads.ts';
 import type { Shop } from '../../src/shop/shop.ts';
@@ -75,7 +76,14 @@ export function shopOnPrepared(
     database,
     clock,
     shipping: { quote: async () => ok(charge), known: () => null },
-    parcels: { courier: disconnectedCourier(), bookAfterMinutes: 120, pollEveryMinutes: 30, report: () => undefined },
+    parcels: {
+      name: 'smsa',
+      titles: COURIER_TITLES,
+      courier: disconnectedCourier(),
+      bookAfterMinutes: 120,
+      pollEveryMinutes: 30,
+      report: () => undefined,
+    },
     nationalAddresses: null,
     media: pictureUploads(pictureStorage(null, path.join(tmpdir(), 'test-media'))),
     cards: cardProvidersOf(CARD_PROVIDERS.map(disconnectedCards)),

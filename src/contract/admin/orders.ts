@@ -124,6 +124,8 @@ const orderPage = z
     parcel: z
       .object({
         state: z.string(),
+        /** What people call the courier that carries it, or will. */
+        courier: z.string(),
         waybill: z.string().nullable(),
         trackingUrl: z.string(),
         cashToCollect: amount,

@@ -119,6 +119,10 @@ export type ParcelProblem = {
 
 /** How orders are delivered: by which courier, when parcels are booked and how often they are polled. */
 export type ParcelService = {
+  /** The courier's name in the list of couriers. */
+  readonly name: string;
+  /** What people call each courier of the list, by its name: parcels of an earlier courier stay its parcels. */
+  readonly titles: Readonly<Record<string, Bilingual>>;
   readonly courier: Courier;
   /** Minutes between an order and the booking of its parcel, while the shopper may cancel (decision 0131). */
   readonly bookAfterMinutes: number;

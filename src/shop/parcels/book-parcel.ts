@@ -28,7 +28,7 @@ export async function bookNextParcel(deps: Deps): Promise<'none' | 'done' | 'una
     const found = await lockParcelToBook(tx, placedBefore, now, minutesFrom(now, LOCKED_MINUTES));
     if (found?.state !== 'waiting') return found;
     if (await holdForAddress(deps, tx, found)) return 'held';
-    await updateParcel(tx, found.orderId, { state: 'booking' }, now);
+    await updateParcel(tx, found.orderId, { state: 'booking', courier: deps.parcels.name }, now);
     return found;
   });
   if (parcel === 'held') return 'done';

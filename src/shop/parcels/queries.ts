@@ -103,6 +103,7 @@ export type ParcelChanges = Partial<
   Pick<
     typeof parcels.$inferInsert,
     | 'state'
+    | 'courier'
     | 'waybill'
     | 'trackingUrl'
     | 'label'

@@ -8,6 +8,8 @@ const time = (name: string) => timestamp(name, { withTimezone: true });
 
 export const parcels = pgTable('parcels', {
   orderId: text('order_id').primaryKey(),
+  /** The courier that was asked to carry it, by its name in the list of couriers. Until then the first of the list. */
+  courier: text().notNull().default('smsa'),
   reference: text().notNull(),
   state: text({ enum: PARCEL_STATES }).notNull(),
   waybill: text(),

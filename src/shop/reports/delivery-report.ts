@@ -2,11 +2,12 @@ import { listDailySales, listDeliveries } from './queries.ts';
 import { type ReportCell, type ReportFigure, type ReportWord, shareOf } from './report.rules.ts';
 import { type Body, both, MOST_WORDS, marketName, pointsOf, total, type Work } from './report-parts.ts';
 
-/** How long parcels take and which come back, by market and city. */
+/** How long parcels take and which come back, by market, courier and city. */
 export async function deliveryReport(work: Work): Promise<Body> {
-  const { db, markets, language } = work;
-  const [[now, then], [sales]] = await Promise.all([
-    both(work, (period) => listDeliveries(db, markets, period)),
+  const { db, markets, language, courierTitle } = work;
+  const [[now, then], carried, [sales]] = await Promise.all([
+    both(work, (period) => listDeliveries(db, markets, period, 'city')),
+    listDeliveries(db, markets, work.period, 'courier'),
     both({ ...work, before: null }, (period) => listDailySales(db, markets, period)),
   ]);
   type Rows = typeof now;
@@ -67,9 +68,14 @@ export async function deliveryReport(work: Work): Promise<Body> {
         ]),
       },
       {
+        key: 'byCourier',
+        columns: ['courier', 'market', ...columns],
+        rows: carried.map((row) => [courierTitle(row.name), marketName(row.market, language), ...cells([row])]),
+      },
+      {
         key: 'byCity',
         columns: ['city', 'market', ...columns],
-        rows: now.slice(0, MOST_WORDS).map((row) => [row.city, marketName(row.market, language), ...cells([row])]),
+        rows: now.slice(0, MOST_WORDS).map((row) => [row.name, marketName(row.market, language), ...cells([row])]),
       },
     ],
   };

@@ -70,7 +70,7 @@ export async function listRefunded(db: Queryable, markets: readonly MarketCode[]
 
 const delivery = z.object({
   market,
-  city: text,
+  name: text,
   parcels: count,
   delivered: count,
   returned: count,
@@ -78,12 +78,18 @@ const delivery = z.object({
   days: count.nullable(),
 });
 
-/** What became of the parcels of orders, by market and city. `quick` were delivered within three days of the order. */
-export async function listDeliveries(db: Queryable, markets: readonly MarketCode[], period: Period) {
+/** What became of the parcels of orders, by market and a name: their city or their courier. `quick` were delivered within three days of the order. */
+export async function listDeliveries(
+  db: Queryable,
+  markets: readonly MarketCode[],
+  period: Period,
+  by: 'city' | 'courier',
+) {
+  const name = by === 'city' ? sql`initcap(trim(o.city))` : sql`p.courier`;
   return await rowsOf(
     db,
     delivery,
-    sql`SELECT o.market, initcap(trim(o.city)) AS city, count(*) AS parcels,
+    sql`SELECT o.market, ${name} AS name, count(*) AS parcels,
       count(*) FILTER (WHERE p.state = 'delivered') AS delivered,
       count(*) FILTER (WHERE p.state = 'returned') AS returned,
       count(*) FILTER (WHERE p.state = 'delivered' AND p.ended_at <= o.created_at + interval '3 days') AS quick,

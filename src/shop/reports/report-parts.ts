@@ -12,6 +12,8 @@ export type ReportQuery = {
   readonly step: Step;
   readonly against: Against;
   readonly language: Language;
+  /** What people call a courier, by its name. */
+  readonly courierTitle: (name: string) => string;
 };
 
 /** What a report is made of. */

@@ -76,6 +76,8 @@ export const REPORT_WORDS = {
   delivered: { en: 'Delivered', ar: 'سُلّمت' },
   days: { en: 'Days to deliver', ar: 'أيام التوصيل' },
   returnedShare: { en: 'Share that came back', ar: 'نسبة العائد' },
+  byCourier: { en: 'By courier', ar: 'بحسب شركة الشحن' },
+  courier: { en: 'Courier', ar: 'شركة الشحن' },
   byCity: { en: 'By city', ar: 'بحسب المدينة' },
   city: { en: 'City', ar: 'المدينة' },
   period: { en: 'Period', ar: 'الفترة' },

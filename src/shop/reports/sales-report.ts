@@ -12,7 +12,7 @@ export async function salesReport(work: Work): Promise<Body> {
   const [[now, then], [refunds, refundsThen], [sent, sentThen], categories, codes] = await Promise.all([
     both(work, (period) => listDailySales(db, markets, period)),
     both(work, (period) => listRefunded(db, markets, period)),
-    both(work, (period) => listDeliveries(db, markets, period)),
+    both(work, (period) => listDeliveries(db, markets, period, 'city')),
     listByCategory(db, markets, work.period),
     listByCode(db, markets, work.period),
   ]);

@@ -68,7 +68,14 @@ const FINDERS: Readonly<
     const yesterday = addDays(today, -1);
     const period = { from: yesterday, to: yesterday };
     const [{ figures }, waiting] = await Promise.all([
-      readReport(deps, 'sales', { markets: [market], period, step: 'day', against: 'none', language: 'en' }),
+      readReport(deps, 'sales', {
+        markets: [market],
+        period,
+        step: 'day',
+        against: 'none',
+        language: 'en',
+        courierTitle: String,
+      }),
       readWaiting(deps, [market]),
     ]);
     return [

@@ -9,6 +9,8 @@ import type { OrderPage } from '#shop/order-desk';
 import { RESENDABLE_EMAILS } from '#shop/order-desk/resendable.rules';
 import type { OrderRow } from '#shop/orders';
 import { mayDo, type Person } from '#shop/staff/permissions.rules';
+import type { Shop } from '../../shop/shop.ts';
+import { courierTitles } from './couriers.ts';
 
 type ListedOrder = z.infer<typeof listOrdersCall.answer>['items'][number];
 type ReadOrder = z.infer<typeof readOrderCall.answer>;
@@ -29,7 +31,12 @@ export function orderRowAnswer(row: OrderRow, person: Person): ListedOrder {
 }
 
 /** The page of an order, in a person's language and with what the person may see. */
-export function orderPageAnswer(page: OrderPage, person: Person, language: Language): ReadOrder {
+export function orderPageAnswer(
+  page: OrderPage,
+  person: Person,
+  language: Language,
+  couriers: Pick<Shop['parcels'], 'name' | 'titles'>,
+): ReadOrder {
   const { order, parcel, payment, history, papers } = page;
   const { amounts, address } = order;
   const seesPersons = mayDo(person, 'orders.persons');
@@ -77,6 +84,10 @@ export function orderPageAnswer(page: OrderPage, person: Person, language: Langu
     },
     parcel: parcel && {
       state: parcel.state,
+      courier: courierTitles(
+        { parcels: couriers },
+        language,
+      )(parcel.state === 'waiting' ? couriers.name : parcel.courier),
       waybill: parcel.waybill,
       trackingUrl: parcel.trackingUrl,
       cashToCollect: page.cashToCollect,

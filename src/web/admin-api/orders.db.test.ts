@@ -123,7 +123,10 @@ describe('the page of an order', () => {
     const wants = await call('GET', '/api/admin/orders?filter[view]=wants_person', { as: support });
     expect(numbersIn(wants.body)).toContain(number);
     const { body } = await call('GET', path, { as: support });
-    expect(body).toMatchObject({ status: 'address_refused', parcel: { lastError: 'Unknown street' } });
+    expect(body).toMatchObject({
+      status: 'address_refused',
+      parcel: { courier: 'SMSA Express', lastError: 'Unknown street' },
+    });
     const ifMatch = Object(body).version;
     expect((await call('POST', `${path}/address`, { as: support, body: { city: 'Taif' } })).status).toBe(428);
     const wrong = await call('POST', `${path}/address`, { as: support, ifMatch, body: { phone: 'call me', city: '' } });

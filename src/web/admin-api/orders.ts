@@ -72,7 +72,7 @@ export function registerOrders(admin: AdminApi, shop: Deps): void {
     const page = await readOrderPage(shop, c.req.valid('param').number, c.var.person.markets);
     if (!page) return problem(c, 'notFound');
     setVersion(c, page.version);
-    return c.json(orderPageAnswer(page, c.var.person, c.var.language), 200);
+    return c.json(orderPageAnswer(page, c.var.person, c.var.language, shop.parcels), 200);
   });
 
   admin.on(addNoteCall, async (c) => {

@@ -51,6 +51,29 @@ const read = async (name: string, query = october, as = owner) =>
   await call('GET', `/api/admin/reports/${name}?${query}`, { as });
 
 describe('reports', () => {
+  it('show what came back by courier, also by one that the store no longer has', async () => {
+    const sent = [await order('KSA', 345_00, '2026-05-05T09:00:00Z', '0500000005')];
+    sent.push(await order('KSA', 345_00, '2026-05-06T09:00:00Z', '0500000006'));
+    for (const [index, id] of sent.entries()) {
+      await database.read.execute(sql`UPDATE parcels SET state = ${index === 0 ? 'delivered' : 'returned'},
+        dispatched_at = '2026-05-07T09:00:00Z', ended_at = '2026-05-07T09:00:00Z', due_at = NULL,
+        courier = ${index === 0 ? 'smsa' : 'camel'} WHERE order_id = ${id}`);
+    }
+    const { body } = await read('delivery', 'from=2026-05-01&to=2026-05-31');
+    expect(body).toMatchObject({
+      tables: expect.arrayContaining([
+        {
+          key: 'byCourier',
+          columns: ['courier', 'market', 'parcels', 'delivered', 'days', 'cameBack', 'returnedShare'],
+          rows: [
+            ['camel', expect.any(String), 1, 0, null, 1, { percent: 10_000 }],
+            ['SMSA Express', expect.any(String), 1, 1, 2, 0, { percent: 0 }],
+          ],
+        },
+      ]),
+    });
+  });
+
   it('add up by the days of each market, in one currency at a fixed rate, against the month before', async () => {
     const { body } = await read('sales', `${october}&step=month`);
     const uae = 214_20;

@@ -7,6 +7,7 @@ import { addSpelling } from '#shop/search';
 import { mayDo, type Permission, type Person } from '#shop/staff/permissions.rules';
 import type { Shop } from '../../shop/shop.ts';
 import type { AdminApi } from './app.ts';
+import { courierTitles } from './couriers.ts';
 import { problem } from './problems.ts';
 import { tablesFile } from './tables-file.ts';
 
@@ -23,7 +24,10 @@ const WAITING_NEEDS: Readonly<Record<string, Permission>> = {
 };
 
 /** Registers the calls of reports, the first screen and spellings. */
-export function registerReports(admin: AdminApi, shop: Pick<Shop, 'database' | 'clock' | 'tablePrinter'>): void {
+export function registerReports(
+  admin: AdminApi,
+  shop: Pick<Shop, 'database' | 'clock' | 'tablePrinter' | 'parcels'>,
+): void {
   admin.on(readReportCall, async (c) => {
     const { name } = c.req.valid('param');
     const { from, to, step, against, market } = c.req.valid('query');
@@ -33,7 +37,14 @@ export function registerReports(admin: AdminApi, shop: Pick<Shop, 'database' | '
     if (!markets) return problem(c, 'notFound');
     if (!isPeriod({ from, to })) return problem(c, 'reportPeriod');
     const { language } = c.var;
-    const report = await readReport(shop, name, { markets, period: { from, to }, step, against, language });
+    const report = await readReport(shop, name, {
+      markets,
+      period: { from, to },
+      step,
+      against,
+      language,
+      courierTitle: courierTitles(shop, language),
+    });
     return c.json(answerOf(report), 200);
   });
 
@@ -46,7 +57,14 @@ export function registerReports(admin: AdminApi, shop: Pick<Shop, 'database' | '
     if (!markets) return problem(c, 'notFound');
     if (!isPeriod({ from, to })) return problem(c, 'reportPeriod');
     const { language } = c.var;
-    const report = await readReport(shop, name, { markets, period: { from, to }, step, against, language });
+    const report = await readReport(shop, name, {
+      markets,
+      period: { from, to },
+      step,
+      against,
+      language,
+      courierTitle: courierTitles(shop, language),
+    });
     const sheets = reportSheets(report, language);
     const named = markets.map((one) => MARKETS[one].name.full[language]).join(' · ');
     const about = { language, title: REPORT_WORDS[name][language], lines: [named, `${from} – ${to}`] };

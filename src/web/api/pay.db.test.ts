@@ -183,7 +183,9 @@ describe('an order by phone that is paid by a link', () => {
     expect(placeOf(await call('GET', `/api/pay/${'x'.repeat(32)}/MADA?prefix=evil.ex`))).toBe(`/pay/${'x'.repeat(32)}`);
     const { token } = await ordered('KSA');
     await hyperpay.set('broken');
-    expect(placeOf(await call('GET', `/api/pay/${token}/VISA_MASTER?prefix=en-sa`))).toBe(`/en-sa/pay/${token}?problem=yes`);
+    expect(placeOf(await call('GET', `/api/pay/${token}/VISA_MASTER?prefix=en-sa`))).toBe(
+      `/en-sa/pay/${token}?problem=yes`,
+    );
     await hyperpay.set('normal');
     expect(errors).toEqual([]);
   });

@@ -33,6 +33,10 @@ export function Parcel({ order }: { readonly order: OrderPage }) {
         </StatusMark>
       </div>
       <dl className="dl">
+        <dt>{texts.courier}</dt>
+        <dd>
+          <bdi>{parcel.courier}</bdi>
+        </dd>
         <dt>{texts.waybill}</dt>
         <dd className={parcel.waybill ? undefined : 'faint'}>
           {parcel.waybill ? (
