@@ -13,6 +13,7 @@ export const PAYMENT_TEXTS: Texts<Words> = {
     states: {
       on_delivery: 'not paid yet',
       awaiting: 'held by the bank',
+      awaiting_payment: 'not confirmed yet',
       paid: 'paid',
       partly_refunded: 'partly refunded',
       refund_asked: 'refund asked',
@@ -26,6 +27,7 @@ export const PAYMENT_TEXTS: Texts<Words> = {
     states: {
       on_delivery: 'لم يُدفع بعد',
       awaiting: 'لدى البنك',
+      awaiting_payment: 'لم يُؤكَّد بعد',
       paid: 'مدفوع',
       partly_refunded: 'مسترد جزئيًا',
       refund_asked: 'طُلب الاسترداد',

@@ -114,7 +114,7 @@ function Order({ order }: { readonly order: OrderPage }) {
               }
             >
               {texts.mayCancel.until} <Time at={order.mayCancelUntil} market={order.market} style="clock" />.{' '}
-              {texts.mayCancel.after}
+              {order.parcel ? texts.mayCancel.after(order.parcel.courier) : null}
             </Message>
           ) : null}
           <Items key={order.number} order={order} />

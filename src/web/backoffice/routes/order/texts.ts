@@ -9,7 +9,7 @@ type Words = {
   print: string;
   packed: string;
   unpacked: string;
-  mayCancel: { until: string; after: string };
+  mayCancel: { until: string; after: (courier: string) => string };
   bookNow: string;
   bookedNow: string;
   refused: string;
@@ -125,7 +125,10 @@ export const TEXTS: Texts<Words> = {
     print: 'Print label and slip',
     packed: 'Mark packed',
     unpacked: 'Packed.',
-    mayCancel: { until: 'The shopper may cancel until', after: 'The parcel is booked after that.' },
+    mayCancel: {
+      until: 'The shopper may cancel until',
+      after: (courier) => `The parcel is booked with ${courier} after that.`,
+    },
     bookNow: 'Book now',
     bookedNow: 'The parcel is being booked.',
     refused: 'The courier does not take this parcel:',
@@ -314,7 +317,7 @@ export const TEXTS: Texts<Words> = {
     print: 'طباعة البوليصة والقائمة',
     packed: 'تم التجهيز',
     unpacked: 'سُجّل التجهيز.',
-    mayCancel: { until: 'للمتسوّق أن يلغي حتى', after: 'يُحجز الطرد بعد ذلك.' },
+    mayCancel: { until: 'للمتسوّق أن يلغي حتى', after: (courier) => `يُحجز الطرد لدى ${courier} بعد ذلك.` },
     bookNow: 'احجز الآن',
     bookedNow: 'يجري حجز الطرد.',
     refused: 'لا تقبل شركة الشحن هذا الطرد:',

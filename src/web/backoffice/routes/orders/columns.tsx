@@ -72,10 +72,12 @@ export function useOrderColumns(from: string): readonly Column<OrderRow>[] {
       id: 'payment',
       label: texts.payment,
       wide: true,
-      cell: ({ method, payment: state }) => (
+      cell: ({ method, payment: state, status }) => (
         <>
           {payment.methods[method]}
-          {state === 'on_delivery' ? null : <span className="sub">{payment.states[state] ?? state}</span>}
+          {state === 'on_delivery' ? null : (
+            <span className="sub">{payment.states[status === 'awaiting_payment' ? status : state] ?? state}</span>
+          )}
         </>
       ),
     },
