@@ -1,3 +1,4 @@
+import { trace } from '@opentelemetry/api';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 
 type Described = {
@@ -72,6 +73,10 @@ export function createLog(level: string, destination?: DestinationStream, onLine
     },
     level,
     base: null,
+    mixin() {
+      const span = trace.getActiveSpan();
+      return span ? { trace: span.spanContext().traceId } : {};
+    },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: { err: (error: unknown) => describeError(error) },

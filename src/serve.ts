@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { SpanKind } from '@opentelemetry/api';
 import type { Logger } from 'pino';
 import { networkOf } from '#kernel/ip';
 import { DEFAULT_MARKET } from '#kernel/market';
@@ -21,6 +22,7 @@ import { openAdminApi, openApi, RELEASE } from './open-api.ts';
 import { openDoor } from './open-door.ts';
 import { openStore, type Store } from './open-store.ts';
 import { clientIp, detectCountry } from './providers/geo/index.ts';
+import { inSpan } from './providers/http/span.ts';
 import { mediaHandler, pictureStorage } from './providers/media/index.ts';
 import { keepDelivering, openSandbox } from './sandbox.ts';
 import type { Shop } from './shop/shop.ts';
@@ -59,6 +61,9 @@ export async function serve({ config, root, processLog, metrics, steps, before }
   const { role } = config;
   const instance = config.instance ?? `${hostname()}-${process.pid}`;
   const log = processLog.child({ instance, release: RELEASE });
+  const traces =
+    config.traces &&
+    (await import('./metrics/traces.ts')).startTraces({ ...config.traces, instance, release: RELEASE });
   const door = await openDoor(config.port, config.host, before);
   const store = await steps.run('Database', () => openStore(config, root, log, { onWait: () => door.show('waiting') }));
   const { shop } = store;
@@ -115,6 +120,7 @@ export async function serve({ config, root, processLog, metrics, steps, before }
       return asWork('page', () => pages(request, response));
     },
     ready: store.ready,
+    traced: traces !== null,
     ...(metrics || config.accessLog > 0
       ? { onAnswer: watchAnswers(metrics, log, config.accessLog, await loadPageNames()) }
       : {}),
@@ -150,6 +156,7 @@ export async function serve({ config, root, processLog, metrics, steps, before }
     await server.stop(GRACE_MS);
     await Promise.all([writeCounts(shop), writeAnswers(shop)]).catch(() => undefined);
     await store.close();
+    await traces?.stop();
   };
 }
 
@@ -198,7 +205,9 @@ async function workOnJobs(store: Store, log: Logger, metrics: Metrics | null): P
     const started = performance.now();
     const count = (result: 'done' | 'failed') => metrics?.job(job, result, (performance.now() - started) / 1000);
     try {
-      await asWork('job', async () => await JOBS[job].run(store.shop, payload, log));
+      await inSpan(JOBS[job].name, SpanKind.CONSUMER, {}, () =>
+        asWork('job', async () => await JOBS[job].run(store.shop, payload, log)),
+      );
       count('done');
     } catch (error) {
       count('failed');

@@ -72,6 +72,10 @@ const variables = z.object({
     .optional(),
   /** How many of a hundred requests for pages are logged. */
   ACCESS_LOG: wholeNumber(0, 100).default(0),
+  /** The OpenTelemetry collector that gets the traces; without one there are none. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(/^https?$/, 'http://127.0.0.1:4318').optional(),
+  /** How many of a hundred traces are kept. */
+  TRACES_SHARE: wholeNumber(0, 100).default(5),
   /** Where `/metrics` is served; without a port it is not. */
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
   METRICS_HOST: z.string().min(1, 'must not be empty').default('127.0.0.1'),
@@ -157,6 +161,9 @@ const schema = variables
     logFormat: values.LOG_FORMAT ?? null,
     instance: values.INSTANCE ?? null,
     accessLog: values.ACCESS_LOG,
+    traces: values.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { url: values.OTEL_EXPORTER_OTLP_ENDPOINT, share: values.TRACES_SHARE }
+      : null,
     metrics: values.METRICS_PORT === undefined ? null : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     trustedProxies: values.TRUSTED_PROXIES,
     countryHeader: values.COUNTRY_HEADER?.toLowerCase() ?? null,

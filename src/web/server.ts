@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { pathOfTarget } from './request-target.rules.ts';
+import { tracedRequest } from './traced-request.ts';
 
 /** Answers a request of the Node server. */
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -44,6 +45,8 @@ export type Parts = {
   readonly pages: Answer;
   /** Returns whether the store can serve; rejects or returns false without the database, for example. */
   readonly ready: () => Promise<boolean>;
+  /** Whether each request is a span of a trace. */
+  readonly traced?: boolean;
   /** Called after each answer. */
   readonly onAnswer?: (answer: Answered) => void;
   readonly log: Logger;
@@ -99,6 +102,17 @@ export function createStoreServer(parts: Parts): StoreServer {
       const seconds = (performance.now() - started) / 1000;
       parts.onAnswer?.({ part, method: request.method ?? '', path, status: response.statusCode, seconds });
     });
+    await (parts.traced
+      ? tracedRequest(part, request, response, () => dispatch(part, path, request, response))
+      : dispatch(part, path, request, response));
+  }
+
+  async function dispatch(
+    part: PartName,
+    path: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<unknown> {
     switch (part) {
       case 'health':
         return health(path, request, response);

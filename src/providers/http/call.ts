@@ -1,4 +1,6 @@
+import { SpanKind } from '@opentelemetry/api';
 import { ok, type Result, refused } from '#kernel/result';
+import { inSpan } from './span.ts';
 
 type Call = {
   readonly url: string;
@@ -19,7 +21,19 @@ const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
  * value whose reason carries no header, body or query, so it is safe to log. Does not follow redirects, since
  * credentials are for the configured host only.
  */
-export async function call(request: Call): Promise<Result<Answer, string>> {
+export function call(request: Call): Promise<Result<Answer, string>> {
+  const { host } = new URL(request.url);
+  const attributes = { 'server.address': host, 'http.request.method': request.method };
+  return inSpan(
+    `${request.method} ${host}`,
+    SpanKind.CLIENT,
+    attributes,
+    () => ask(request),
+    (result) => (result.ok ? null : result.error),
+  );
+}
+
+async function ask(request: Call): Promise<Result<Answer, string>> {
   try {
     const response = await fetch(request.url, {
       method: request.method,
