@@ -5,7 +5,8 @@
  * loads on a slow phone. `npm run bench search [sizes]` measures search alone, `npm run bench costs [sizes]` the cost
  * of a request, `npm run bench stuck [seconds]` a locked row and a frozen database (stuck.ts), `npm run bench
  * backoffice-lists [orders]` the lists of the back office (backoffice-lists.ts), `npm run bench product-lists [products]`
- * its list of products (product-lists.ts), `npm run bench checkout [seconds]` carts, orders and a rush for one product
+ * its list of products (product-lists.ts), `npm run bench vitals [runs]` page loads and interactions on a slow phone alone
+ * (web-vitals.ts), `npm run bench checkout [seconds]` carts, orders and a rush for one product
  * (checkout-ratios.ts). All but `costs` need an idle machine.
  */
 import { spawnSync } from 'node:child_process';
@@ -41,6 +42,7 @@ const [
           ? '10000'
           : '44,10000,100000',
 ] = process.argv.slice(2);
+const vitalsOnly = what === 'vitals';
 const searchOnly = what === 'search';
 const costsOnly = what === 'costs';
 const stuckOnly = what === 'stuck';
@@ -49,7 +51,14 @@ const productListsOnly = what === 'product-lists';
 const screensOnly = what === 'backoffice';
 const checkoutOnly = what === 'checkout';
 const whole =
-  !screensOnly && !searchOnly && !costsOnly && !stuckOnly && !listsOnly && !productListsOnly && !checkoutOnly;
+  !vitalsOnly &&
+  !screensOnly &&
+  !searchOnly &&
+  !costsOnly &&
+  !stuckOnly &&
+  !listsOnly &&
+  !productListsOnly &&
+  !checkoutOnly;
 const seconds = whole ? Number(what) : 0;
 const sizes = some.split(',').map(Number);
 /** Larger catalogues are measured for search only, since filling a whole store with them takes too long. */
@@ -58,6 +67,10 @@ const WHOLE_STORE = 10_000;
 const UNKEPT = `?under=${'9'.repeat(600)}`;
 if (screensOnly) {
   await backOffice();
+  process.exit();
+}
+if (vitalsOnly) {
+  await vitals(process.argv[3] ?? '3');
   process.exit();
 }
 
@@ -207,6 +220,17 @@ async function onEmbedded(): Promise<void> {
       'idle MB': memoryOf(store.pid),
     });
     alone('bench/web-vitals.ts', store.url, '3');
+  });
+}
+
+/** What a slow phone waits for, alone: `runs` of every page and interaction. */
+async function vitals(runs: string): Promise<void> {
+  await withDataFolder(async (data) => {
+    await seed(data, null, 44);
+    const store = await startStore(data, null);
+    for (const page of ['/en-sa', '/ar-ae/products']) await (await fetch(store.url + page)).text();
+    alone('bench/web-vitals.ts', store.url, runs);
+    await store.stop();
   });
 }
 

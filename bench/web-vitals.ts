@@ -1,17 +1,13 @@
 /**
- * Measures page loads on a slow phone in Chromium: `node bench/web-vitals.ts [url] [runs]`. 1.6 Mbit/s, 150 ms round
- * trip, CPU slowed 4 times, empty cache, medians of the runs. Prints a table with times in milliseconds and sizes in
- * kilobytes, and exits with 1 when a page misses its budget.
+ * Measures page loads and interactions on a slow phone in Chromium: `node bench/web-vitals.ts [url] [runs]`. 1.6 Mbit/s,
+ * 150 ms round trip, the processor slowed to a yardstick (slow-phone.ts), empty cache, medians of the runs. Prints tables
+ * with times in milliseconds and sizes in kilobytes, and exits with 1 when a budget is missed.
  */
-import { type Browser, chromium } from '@playwright/test';
-import { CHROMIUM } from '../tests/support/chromium.ts';
+import { INTERACTIONS, waitOf } from './interactions.ts';
 import { tableOf } from './report.ts';
+import { calibrationOf, newPage, openSlowPhone } from './slow-phone.ts';
 
-const BUDGET = { lcp: 1000, cls: 0, tbt: 50, scriptsBrotli: 110_000, earlyScript: 3 * 1024 };
-
-/** The screen of Lighthouse's mobile profile. */
-const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
-const SLOW = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+const BUDGET = { lcp: 1000, cls: 0, tbt: 50, inp: 200, scriptsBrotli: 95 * 1024, earlyScript: 3 * 1024 };
 
 type Vitals = { fcp: number; lcp: number; cls: number; tbt: number; alive: number; lcpElement: string };
 type Bytes = {
@@ -63,13 +59,8 @@ function readVitals(): Vitals {
   return { fcp, lcp, cls, tbt, alive: alive ?? Number.NaN, lcpElement };
 }
 
-async function visit(browser: Browser, address: string): Promise<Run> {
-  const context = await browser.newContext(PHONE);
-  const page = await context.newPage();
-  const cdp = await context.newCDPSession(page);
-  await cdp.send('Network.enable');
-  await cdp.send('Network.emulateNetworkConditions', SLOW);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+async function visit(address: string): Promise<Run> {
+  const { context, page, cdp } = await newPage(phone);
   const kinds = new Map<string, string>();
   const bytes: Bytes = { html: 0, css: 0, fonts: 0, images: 0, scripts: 0, early: 0, other: 0 };
   const slot: Readonly<Record<string, keyof Bytes>> = {
@@ -122,19 +113,20 @@ async function productPath(base: string, prefix: string): Promise<string> {
 }
 
 const [base = 'http://localhost:3000', runs = '3'] = process.argv.slice(2);
-const browser = await chromium.launch(CHROMIUM);
+const phone = await openSlowPhone();
+const product = await productPath(base, 'en-ae');
 const pages = [
   '/en-ae',
   '/ar-sa',
   '/en-ae/category/for-her',
   '/ar-sa/for-her',
-  await productPath(base, 'en-ae'),
+  product,
   await productPath(base, 'ar-sa'),
 ];
 const rows: Parameters<typeof tableOf>[0][number][] = [];
 for (const path of pages) {
   const measured: Run[] = [];
-  for (let run = 0; run < Number(runs); run += 1) measured.push(await visit(browser, base + path));
+  for (let run = 0; run < Number(runs); run += 1) measured.push(await visit(base + path));
   const of = (pick: (run: Run) => number) => median(measured.map(pick));
   const row = {
     fcp: Math.round(of((run) => run.fcp)),
@@ -158,5 +150,15 @@ for (const path of pages) {
   rows.push({ name: decodeURI(path), figures: { ...row, ...Object.fromEntries(weights), budget, largest } });
 }
 console.log(`\nOn a slow phone\n${tableOf(rows)}`);
-await browser.close();
-process.exit(rows.some(({ figures }) => figures.budget === 'missed') ? 1 : 0);
+const waits: typeof rows = [];
+for (const what of INTERACTIONS) {
+  const found: number[] = [];
+  for (let run = 0; run < Number(runs); run += 1) found.push(await waitOf(phone, base, product, what));
+  const inp = median(found);
+  const figures = { 'to the next paint': inp, worst: Math.max(...found), ratio: inp / BUDGET.inp };
+  waits.push({ name: what.name, figures: { ...figures, budget: inp > BUDGET.inp ? 'missed' : 'kept' } });
+}
+console.log(`\nInteractions on a slow phone (budget: ${BUDGET.inp} ms)\n${tableOf(waits)}`);
+console.log(`\nThe phone\n${tableOf([{ name: 'processor', figures: calibrationOf(phone) }])}`);
+await phone.browser.close();
+process.exit([...rows, ...waits].some(({ figures }) => figures.budget === 'missed') ? 1 : 0);
