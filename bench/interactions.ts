@@ -62,11 +62,7 @@ export const INTERACTIONS: readonly Interaction[] = [
     name: 'filter, chosen',
     path: () => '/en-ae/for-her',
     before: (page) => page.locator('.lt__sheet > summary').tap(),
-    act: async (page) => {
-      const family = page.locator('.lt__menu').filter({ has: page.locator('[data-group=family]') });
-      await family.locator('summary').tap();
-      await family.getByRole('link').first().tap();
-    },
+    act: (page) => page.locator('[data-group=family] a:visible').first().tap(),
     seen: (page) => page.locator('.lt').first(),
   },
   {
@@ -79,14 +75,18 @@ export const INTERACTIONS: readonly Interaction[] = [
   {
     name: 'drawer, quantity',
     path: (product) => product,
-    before: addToCart,
+    before: async (page) => {
+      await addToCart(page);
+      // a touch in the drawer holds the move to the cart
+      await cartDrawer(page).getByRole('heading').first().tap();
+    },
     act: (page) => cartDrawer(page).locator('.stepper button').last().tap(),
     seen: (page) => cartDrawer(page).locator('.line output', { hasText: '2' }),
   },
   {
     name: 'gallery',
     path: (product) => product,
-    act: (page) => page.locator('.gallery a').first().tap(),
+    act: (page) => page.locator('.pdp__shot').first().tap(),
     seen: (page) => page.locator('.zoomer__stage'),
   },
   {

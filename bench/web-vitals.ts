@@ -153,10 +153,17 @@ console.log(`\nOn a slow phone\n${tableOf(rows)}`);
 const waits: typeof rows = [];
 for (const what of INTERACTIONS) {
   const found: number[] = [];
-  for (let run = 0; run < Number(runs); run += 1) found.push(await waitOf(phone, base, product, what));
+  for (let run = 0; run < Number(runs); run += 1) {
+    found.push(
+      await waitOf(phone, base, product, what).catch((error: unknown) => {
+        console.log(`${what.name} did not happen: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
+        return Number.NaN;
+      }),
+    );
+  }
   const inp = median(found);
   const figures = { 'to the next paint': inp, worst: Math.max(...found), ratio: inp / BUDGET.inp };
-  waits.push({ name: what.name, figures: { ...figures, budget: inp > BUDGET.inp ? 'missed' : 'kept' } });
+  waits.push({ name: what.name, figures: { ...figures, budget: inp <= BUDGET.inp ? 'kept' : 'missed' } });
 }
 console.log(`\nInteractions on a slow phone (budget: ${BUDGET.inp} ms)\n${tableOf(waits)}`);
 console.log(`\nThe phone\n${tableOf([{ name: 'processor', figures: calibrationOf(phone) }])}`);
