@@ -16,6 +16,16 @@ const DRILLS: readonly Drill[] = [
     summary: 'each planted fault raises exactly its alert (deploy/watch/alerts.yml)',
     load: () => import('./alerts/drill.ts'),
   },
+  {
+    name: 'restore',
+    summary: 'a backup beside an open store, and what comes back of it',
+    load: () => import('./restore/drill.ts'),
+  },
+  {
+    name: 'move',
+    summary: 'from the embedded database to PostgreSQL with mails and a refund under way',
+    load: () => import('./move/drill.ts'),
+  },
 ];
 
 const [name, ...args] = process.argv.slice(2);

@@ -16,4 +16,15 @@ export const LIMITS = {
     raisedSeconds: 120,
     clearedSeconds: 180,
   },
+  restore: {
+    /** Orders before the backup, and as many after it. */
+    orders: 10,
+    /** For the sample store. */
+    seconds: 60,
+  },
+  move: {
+    orders: 10,
+    /** For the sample store. */
+    seconds: 120,
+  },
 } as const;

@@ -62,6 +62,25 @@ export const COMMANDS: readonly [Command, ...Command[]] = [
       operate('parcels', (await import('./parcels.ts')).runParcelsCommand, environment, args),
   },
   {
+    name: 'backup',
+    arguments: '[--to <folder>]',
+    summary: 'copies the store as at one moment, running or stopped',
+    run: ({ config, root }, args) => printed(async () => (await import('./backup.ts')).runBackup(config, root, args)),
+  },
+  {
+    name: 'restore',
+    arguments: '<backup>',
+    summary: 'restores a backup into an empty place and checks it',
+    run: ({ config, root }, args) => printed(async () => (await import('./restore.ts')).runRestore(config, root, args)),
+  },
+  {
+    name: 'move',
+    arguments: '--to <postgres url>',
+    summary: 'moves the embedded database to a PostgreSQL server',
+    run: ({ config, root }, args) =>
+      printed(async () => (await import('./move.ts')).runMove(config, root, args, (line) => console.error(line))),
+  },
+  {
     name: 'orders',
     arguments: '<command>',
     summary: 'compares accepted orders of log files with the database',
@@ -155,6 +174,12 @@ async function runJobs({ config, root, log }: Environment, args: string[]): Prom
   } finally {
     await store.close();
   }
+}
+
+/** Runs a command that says in lines what it did, and throws a sentence when it cannot. */
+async function printed(run: () => Promise<readonly string[]>): Promise<number> {
+  for (const line of await run()) console.log(line);
+  return 0;
 }
 
 async function operate(

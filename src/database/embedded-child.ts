@@ -1,6 +1,6 @@
 /**
  * The process of the embedded database: PGlite on a data folder, served over a unix socket in PostgreSQL's protocol.
- * embedded.ts starts it with the folder and the socket as arguments; it ends on request or when its parent is gone.
+ * embedded.ts starts it with the folder, the socket and how long a transaction may be idle as arguments; it ends on request or when its parent is gone.
  * It is a separate process because PGlite is synchronous and would block the web server during each query.
  */
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
@@ -20,7 +20,7 @@ const LOOK_EVERY_MS = 5_000;
 /** Less CPU time than this between two checks is only the polling of the job queue. */
 const QUIET_MICROSECONDS = 200_000;
 
-const [folder = '', socket = ''] = process.argv.slice(2);
+const [folder = '', socket = '', idleMs] = process.argv.slice(2);
 
 function tell(message: Record<string, unknown>): void {
   if (process.connected) process.send?.(message);
@@ -69,7 +69,7 @@ async function serve(): Promise<void> {
   }
   const database = await open(folder);
   rmSync(socket, { force: true });
-  const server = serveEmbedded(database);
+  const server = serveEmbedded(database, idleMs === undefined ? undefined : Number(idleMs));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(socket, resolve);

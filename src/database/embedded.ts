@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { expectNotMoved } from './moved.ts';
 
 export type EmbeddedDatabase = {
   /** Connection string for openDatabase; it stays the same when the process restarts. */
@@ -23,12 +24,19 @@ type EmbeddedOptions = {
   readonly folder: string;
   /** The program of the process; by default the file beside this one. */
   readonly program?: string;
+  /**
+   * Opens it for `npm run move` alone: also when its data was moving to a server, and without taking the turn of a
+   * transaction that is idle.
+   */
+  readonly forMove?: boolean;
   /** Reports that the process ended (and restarts), or that a restart failed (and is retried). */
   readonly onProblem?: (message: string) => void;
 };
 
 /** The name that PostgreSQL's clients expect. */
 const SOCKET = '.s.PGSQL.5432';
+/** How long a transaction may be idle during a move: while the server makes the keys of large tables. */
+const LONGEST_MOVE_MS = 6 * 3_600_000;
 const MAX_PAUSE_MS = 5_000;
 /** A process that has not ended by then is killed; its folder survives that. */
 const MAX_LEAVING_MS = 25_000;
@@ -84,10 +92,11 @@ function answers(socket: string): Promise<boolean> {
 
 /**
  * Starts the embedded database on a folder, in a separate process that restarts when it ends unexpectedly. Rejects
- * when another process uses the folder, or when the database cannot be opened.
+ * when another process uses the folder, when its data moved to a server, or when the database cannot be opened.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const folder = path.resolve(options.folder);
+  if (!options.forMove) expectNotMoved(folder);
   const socket = socketFolder(folder);
   const program = options.program ?? path.join(import.meta.dirname, 'embedded-child.ts');
   mkdirSync(socket, { recursive: true, mode: 0o700 });
@@ -95,7 +104,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   let child: ChildProcess | null = null;
 
   const start = async (): Promise<void> => {
-    const started = await launch(program, folder, path.join(socket, SOCKET));
+    const args = [folder, path.join(socket, SOCKET), ...(options.forMove ? [String(LONGEST_MOVE_MS)] : [])];
+    const started = await launch(program, args);
     started.once('exit', (code, signal) => {
       child = null;
       if (stopping) return;
@@ -133,8 +143,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 }
 
 /** Starts the child and resolves once it answers; on a new folder the first child only creates the database. */
-async function launch(program: string, folder: string, socket: string): Promise<ChildProcess> {
-  const child = fork(program, [folder, socket], {
+async function launch(program: string, args: readonly string[]): Promise<ChildProcess> {
+  const child = fork(program, args, {
     execArgv: CHILD_OPTIONS,
     env: CHILD_ENVIRONMENT,
   });
@@ -147,5 +157,5 @@ async function launch(program: string, folder: string, socket: string): Promise<
     child.once('error', reject);
     child.once('exit', (code, signal) => reject(new Error(`it ended while starting (${signal ?? code})`)));
   });
-  return outcome === 'ready' ? child : launch(program, folder, socket);
+  return outcome === 'ready' ? child : launch(program, args);
 }

@@ -5,6 +5,7 @@ export {
   queueInvoice,
   replaceInvoice,
 } from './invoice-order.ts';
+export { listNumberFaults } from './number-queries.ts';
 export { openInvoice } from './open-invoice.ts';
 export type { InvoicePrinter } from './port.ts';
 export { getCreditNoteOfRefund, listInvoicesOfOrder } from './queries.ts';

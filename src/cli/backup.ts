@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import { constants, cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type pg from 'pg';
+import type { Config } from '../config/config.ts';
+import { forPrograms } from '../database/connection-url.ts';
+import { type Fingerprint, fingerprintOf, rowsOf } from '../database/copies/fingerprint.ts';
+import { holdEmbedded } from '../database/copies/hold-embedded.ts';
+import { findRunningEmbedded, startEmbedded } from '../database/embedded.ts';
+import { hashOf, MANIFEST, type Manifest } from './backup-manifest.ts';
+import { inSnapshot } from './checked-copy.ts';
+import { runProgram } from './run-program.ts';
+
+/** Where backups are, below the project's folder, when no other folder is given. */
+const FOLDER = 'backups';
+
+/**
+ * Makes a backup of the store, running or stopped: the database as at one moment, every file of the data folder, and a
+ * manifest with counts and hashes, by which `npm run restore` checks it. A backup that was interrupted has another name.
+ */
+export async function runBackup(config: Config, root: string, args: readonly string[]): Promise<string[]> {
+  const { values } = parseArgs({ args: [...args], options: { to: { type: 'string' } } });
+  const name = `store-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`;
+  const place = path.resolve(root, values.to ?? FOLDER, name);
+  const making = `${place}.making`;
+  await mkdir(making, { recursive: true, mode: 0o700 });
+  try {
+    const database = config.databaseUrl ? await dump(config, making) : await copyEmbedded(config, root, making);
+    await copyData(path.resolve(root, config.dataDir), path.join(making, 'data'));
+    const manifest: Manifest = {
+      format: 1,
+      made: new Date().toISOString(),
+      pictures: config.mediaUrl ? 'bucket' : 'data',
+      ...database,
+    };
+    await writeFile(path.join(making, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+    await rename(making, place);
+    return [
+      `${rowsOf(manifest.tables)} rows of ${Object.keys(manifest.tables).length} tables are in ${place}.`,
+      ...(config.mediaUrl ? ['Pictures are in the bucket: keep its versions.'] : []),
+      'Copy it to another machine. It holds names and addresses.',
+    ];
+  } catch (error) {
+    await rm(making, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+type Kept = Pick<Manifest, 'kind' | 'tables' | 'migration' | 'dump'>;
+
+/** Dumps a PostgreSQL server's database; the counts are of the same snapshot. */
+async function dump({ databaseUrl, databaseOwnerUrl }: Config, folder: string): Promise<Kept> {
+  const url = databaseOwnerUrl ?? databaseUrl ?? '';
+  const file = path.join(folder, 'database.dump');
+  const { tables, migration } = await inSnapshot(url, async (client) => {
+    const { rows } = await client.query<{ id: string }>('SELECT pg_export_snapshot() AS id');
+    const program = forPrograms(url);
+    const options = ['--format=custom', '--no-owner', '--no-privileges', `--snapshot=${rows[0]?.id}`];
+    const dumping = runProgram('pg_dump', [...options, `--file=${file}`, `--dbname=${program.url}`], program);
+    const [read] = await Promise.all([describeData(client), dumping]);
+    return read;
+  });
+  return { kind: 'postgresql', tables, migration, dump: await hashOf(file) };
+}
+
+/** Copies the files of the embedded database while it writes nothing. */
+async function copyEmbedded(config: Config, root: string, folder: string): Promise<Kept> {
+  const from = path.resolve(root, config.dataDir, 'database');
+  if (!existsSync(path.join(from, 'PG_VERSION'))) throw new Error(`there is no database in ${from}`);
+  const running = await findRunningEmbedded(from);
+  const program = path.join(root, 'build/server/embedded-child.js');
+  const own = running ? null : await startEmbedded({ folder: from, program });
+  try {
+    const to = path.join(folder, 'database');
+    const copy = () => cp(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE });
+    const read = await holdEmbedded(running ?? own?.url ?? '', copy, describeData);
+    return { kind: 'embedded', ...read };
+  } finally {
+    await own?.stop();
+  }
+}
+
+async function describeData(client: pg.ClientBase): Promise<{ tables: Fingerprint; migration: string }> {
+  const { rows } = await client.query<{ name: string }>('SELECT max(name) AS name FROM migrations');
+  return { tables: await fingerprintOf(client), migration: rows[0]?.name ?? '' };
+}
+
+/** Copies what is beside the database: pictures, outgoing emails, the simulators' state. */
+async function copyData(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true });
+  if (!existsSync(from)) return;
+  const isKept = (file: string): boolean => {
+    const [first = ''] = path.relative(from, file).split(path.sep);
+    return !first.startsWith('database') && !path.basename(file).startsWith('.making-');
+  };
+  await cp(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE, filter: isKept });
+}
