@@ -5,14 +5,19 @@ import { listNumberFaults } from '#shop/invoices';
 import { differencesOf, type Fingerprint, fingerprintOf, rowsOf } from '../database/copies/fingerprint.ts';
 
 /** Opens a connection and a transaction with one snapshot, runs `work` and ends both; `work` may commit. */
-export async function inSnapshot<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+export async function inSnapshot<T>(url: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  pool.on('error', () => undefined);
   try {
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
-    return await work(client);
+    const client = await pool.connect();
+    try {
+      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
+      return await work(client);
+    } finally {
+      client.release(true);
+    }
   } finally {
-    await client.end();
+    await pool.end();
   }
 }
 
@@ -21,7 +26,7 @@ export async function inSnapshot<T>(url: string, work: (client: pg.Client) => Pr
  * numbers and the hash chain of invoices, and the hash chain of the audit log. Throws with what differs; returns what was
  * checked, in words.
  */
-export async function checkCopy(client: pg.Client, expected: Fingerprint): Promise<string[]> {
+export async function checkCopy(client: pg.PoolClient, expected: Fingerprint): Promise<string[]> {
   const found = await fingerprintOf(client);
   const db = drizzle(client);
   const { rows, fault } = await verifyAudit({ database: { read: db } });

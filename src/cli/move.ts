@@ -84,7 +84,11 @@ type Move = {
   readonly say: (line: string) => void;
 };
 
-async function copy(source: pg.Client, target: pg.Client, { config, root, folder, to, say }: Move): Promise<string[]> {
+async function copy(
+  source: pg.PoolClient,
+  target: pg.PoolClient,
+  { config, root, folder, to, say }: Move,
+): Promise<string[]> {
   const pictures = config.mediaUrl ? await copyPictures(config, root, config.mediaUrl, say) : null;
   say('The rows are copied.');
   await copyTables(source, target);
@@ -102,7 +106,7 @@ async function copy(source: pg.Client, target: pg.Client, { config, root, folder
 }
 
 /** Finds that an interrupted move had been complete: the target has exactly these rows. */
-async function recognise(source: pg.Client, target: pg.Client, to: string): Promise<string[]> {
+async function recognise(source: pg.PoolClient, target: pg.PoolClient, to: string): Promise<string[]> {
   const expected = await fingerprintOf(source);
   if (differencesOf(expected, await fingerprintOf(target)).length > 0)
     throw new Error(`${shownUrl(to)} has other data than this store: create a new database`);
