@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { constants, cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { constants, copyFile, cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
@@ -14,6 +14,8 @@ import { runProgram } from './run-program.ts';
 
 /** Where backups are, below the project's folder, when no other folder is given. */
 const FOLDER = 'backups';
+/** Files of the data folder that are being written. */
+const UNFINISHED = /\.part$|(^|\/)\.making-/;
 
 /**
  * Makes a backup of the store, running or stopped: the database as at one moment, every file of the data folder, and a
@@ -86,13 +88,19 @@ async function describeData(client: pg.ClientBase): Promise<{ tables: Fingerprin
   return { tables: await fingerprintOf(client), migration: rows[0]?.name ?? '' };
 }
 
-/** Copies what is beside the database: pictures, outgoing emails, the simulators' state. */
+/**
+ * Copies what is beside the database: pictures, outgoing emails, the simulators' state. The store writes meanwhile: files
+ * that are not complete, or go before their turn comes, are left out.
+ */
 async function copyData(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   if (!existsSync(from)) return;
-  const isKept = (file: string): boolean => {
-    const [first = ''] = path.relative(from, file).split(path.sep);
-    return !first.startsWith('database') && !path.basename(file).startsWith('.making-');
-  };
-  await cp(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE, filter: isKept });
+  for (const entry of await readdir(from, { withFileTypes: true, recursive: true })) {
+    const file = path.join(path.relative(from, entry.parentPath), entry.name);
+    if (!entry.isFile() || file.startsWith('database') || UNFINISHED.test(file)) continue;
+    await mkdir(path.dirname(path.join(to, file)), { recursive: true });
+    await copyFile(path.join(from, file), path.join(to, file), constants.COPYFILE_FICLONE).catch((error: unknown) => {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    });
+  }
 }
