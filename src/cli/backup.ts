@@ -3,6 +3,7 @@ import { constants, copyFile, cp, mkdir, readdir, rename, rm, writeFile } from '
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
+import { systemClock } from '#kernel/clock';
 import type { Config } from '../config/config.ts';
 import { forPrograms } from '../database/connection-url.ts';
 import { type Fingerprint, fingerprintOf, rowsOf } from '../database/copies/fingerprint.ts';
@@ -23,7 +24,7 @@ const UNFINISHED = /\.part$|(^|\/)\.making-/;
  */
 export async function runBackup(config: Config, root: string, args: readonly string[]): Promise<string[]> {
   const { values } = parseArgs({ args: [...args], options: { to: { type: 'string' } } });
-  const name = `store-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`;
+  const name = `store-${systemClock.now().toISOString().slice(0, 19).replaceAll(':', '-')}`;
   const place = path.resolve(root, values.to ?? FOLDER, name);
   const making = `${place}.making`;
   await mkdir(making, { recursive: true, mode: 0o700 });
@@ -32,7 +33,7 @@ export async function runBackup(config: Config, root: string, args: readonly str
     await copyData(path.resolve(root, config.dataDir), path.join(making, 'data'));
     const manifest: Manifest = {
       format: 1,
-      made: new Date().toISOString(),
+      made: systemClock.now().toISOString(),
       pictures: config.mediaUrl ? 'bucket' : 'data',
       ...database,
     };

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
+import { systemClock } from '#kernel/clock';
 import type { Config } from '../config/config.ts';
 import { isDatabaseUrl, shownUrl } from '../database/connection-url.ts';
 import { copyTables } from '../database/copies/copy-tables.ts';
@@ -46,7 +47,7 @@ export async function runMove(
         isCopied ? recognise(from, target, to) : copy(from, target, { config, root, folder, to, say }),
       ),
     );
-    writeMoved(folder, { to: shownUrl(to), at: new Date().toISOString(), done: true });
+    writeMoved(folder, { to: shownUrl(to), at: systemClock.now().toISOString(), done: true });
     await inSnapshot(to, async (client) => {
       await client.query('COMMIT');
       await client.query('ANALYZE');
@@ -94,7 +95,7 @@ async function copy(
   await copyTables(source, target);
   say('The copy is checked.');
   const lines = await checkCopy(target, await fingerprintOf(source));
-  writeMoved(folder, { to: shownUrl(to), at: new Date().toISOString(), done: false });
+  writeMoved(folder, { to: shownUrl(to), at: systemClock.now().toISOString(), done: false });
   try {
     await target.query('COMMIT');
   } catch (error) {
