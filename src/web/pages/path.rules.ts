@@ -31,7 +31,7 @@ const PERSONAL = new Set([
 const FREE_TEXT = new Set(['search']);
 
 /** Steps of the checkout, where nothing leads the shopper away (design, section 3). */
-const CHECKOUT = new Set(['checkout', 'shipping', 'payment', 'paymentfailed', 'checkouts', 'result', 'pay']);
+const CHECKOUT = new Set(['checkout', 'shipping', 'payment', 'paymentfailed', 'checkouts', 'result']);
 
 /** Returns the market prefix of a path, or null: `/en-ae/cart` → `en-ae`. Also reads the data url of a home page. */
 export function prefixOfPath(path: string): Prefix | null {

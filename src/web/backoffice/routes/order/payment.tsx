@@ -33,7 +33,7 @@ export function Payment({ order }: { readonly order: OrderPage }) {
           <StatusMark kind={KINDS[payment.state] ?? 'plain'}>{words.states[payment.state] ?? payment.state}</StatusMark>
         )}
         <span className="mute">
-          {words.methods[payment.method]}
+          {payment.link && payment.captured === null ? texts.link.title : words.methods[payment.method]}
           {payment.provider ? (
             <>
               {' · '}

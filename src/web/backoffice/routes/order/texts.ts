@@ -32,6 +32,7 @@ type Words = {
   refundable: string;
   reference: string;
   link: {
+    title: string;
     states: Readonly<Record<'open' | 'checking' | 'paid' | 'expired' | 'cancelled', string>>;
     until: string;
     ended: string;
@@ -151,6 +152,7 @@ export const TEXTS: Texts<Words> = {
     refundable: 'Left to refund',
     reference: 'Bank reference',
     link: {
+      title: 'Payment link',
       states: {
         open: 'waits for the shopper',
         checking: 'the bank is checking',
@@ -340,6 +342,7 @@ export const TEXTS: Texts<Words> = {
     refundable: 'المتبقي للاسترداد',
     reference: 'مرجع البنك',
     link: {
+      title: 'رابط دفع',
       states: {
         open: 'بانتظار المتسوّق',
         checking: 'لدى البنك للتحقق',

@@ -43,20 +43,22 @@ function Open({ page }: { readonly page: OpenPage }) {
     <div className="two">
       <div className="two__a">
         <h1 className="h2 checkout__title">{text('pay.title')}</h1>
-        <p className="lead">
+        <p className="block lead">
           <RichText id="pay.kept" values={{ order: <OrderNumber key="order" order={order} />, date: until }} />
         </p>
-        <div role="alert">
-          {isUnavailable ? (
-            <p className="note note--bad">{text('error.paymentUnavailable')}</p>
-          ) : declined ? (
-            <p className="note note--warn">
-              {text(`payment.decline.${declined}`)} {text('pay.again')}
-            </p>
-          ) : null}
+        <div className="block">
+          <div role="alert">
+            {isUnavailable ? (
+              <p className="note note--bad">{text('error.paymentUnavailable')}</p>
+            ) : declined ? (
+              <p className="note note--warn">
+                {text(`payment.decline.${declined}`)} {text('pay.again')}
+              </p>
+            ) : null}
+          </div>
+          <Ways page={page} />
         </div>
-        <Ways page={page} />
-        <p className="small muted">
+        <p className="block small muted">
           <Chat />
         </p>
       </div>
