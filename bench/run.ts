@@ -7,7 +7,7 @@
  * backoffice-lists [orders]` the lists of the back office (backoffice-lists.ts), `npm run bench product-lists [products]`
  * its list of products (product-lists.ts), `npm run bench vitals [runs]` page loads and interactions on a slow phone alone
  * (web-vitals.ts), `npm run bench checkout [seconds]` carts, orders and a rush for one product
- * (checkout-ratios.ts). All but `costs` need an idle machine.
+ * (checkout-ratios.ts), `npm run bench jobs [orders]` the work after orders (jobs.ts). All but `costs` need an idle machine.
  */
 import { spawnSync } from 'node:child_process';
 import { chmod } from 'node:fs/promises';
@@ -20,6 +20,7 @@ import { backOfficeLists } from './backoffice-lists.ts';
 import { BUYERS, buy, manyBuyers } from './checkout.ts';
 import { checkoutRatios } from './checkout-ratios.ts';
 import { costs } from './costs.ts';
+import { jobs } from './jobs.ts';
 import { cartItem, compare } from './load.ts';
 import { manyLogins, openLogins } from './login.ts';
 import { CROWDS, customer, fillOrders, lookAtOrders } from './my-orders.ts';
@@ -40,7 +41,9 @@ const [
         ? '100000'
         : what === 'product-lists'
           ? '10000'
-          : '44,10000,100000',
+          : what === 'jobs'
+            ? '10000'
+            : '44,10000,100000',
 ] = process.argv.slice(2);
 const vitalsOnly = what === 'vitals';
 const searchOnly = what === 'search';
@@ -50,6 +53,7 @@ const listsOnly = what === 'backoffice-lists';
 const productListsOnly = what === 'product-lists';
 const screensOnly = what === 'backoffice';
 const checkoutOnly = what === 'checkout';
+const jobsOnly = what === 'jobs';
 const whole =
   !vitalsOnly &&
   !screensOnly &&
@@ -59,6 +63,7 @@ const whole =
   !listsOnly &&
   !productListsOnly &&
   !checkoutOnly;
+!checkoutOnly && !jobsOnly;
 const seconds = whole ? Number(what) : 0;
 const sizes = some.split(',').map(Number);
 /** Larger catalogues are measured for search only, since filling a whole store with them takes too long. */
@@ -241,7 +246,8 @@ function alone(...args: string[]): void {
 }
 
 for (const size of sizes) {
-  if (stuckOnly) await stuckRow(size);
+  if (jobsOnly) await jobs(size);
+  else if (stuckOnly) await stuckRow(size);
   else if (checkoutOnly) await checkoutRatios(size);
   else if (listsOnly) await backOfficeLists(size);
   else if (productListsOnly) await productLists(size);

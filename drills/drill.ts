@@ -7,6 +7,11 @@ import { type Drill, openDrill } from './kit.ts';
 /** Every drill. A new one is a folder with `drill.ts`, which exports `run`, and a line here. */
 const DRILLS: readonly Drill[] = [
   {
+    name: 'fresh',
+    summary: 'somebody installs the store: an Arabic path, Ctrl-C, a second start, a taken port, a full disk',
+    load: () => import('./fresh/drill.ts'),
+  },
+  {
     name: 'rolling',
     summary: 'ten processes open an empty database at once; a version goes up and down under load',
     load: () => import('./rolling/drill.ts'),

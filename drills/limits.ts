@@ -1,5 +1,9 @@
 /** The limit of every check of a drill, by drill. */
 export const LIMITS = {
+  fresh: {
+    /** From the announcement of the database to the open store, when nothing has to be prepared. */
+    againMs: 1_000,
+  },
   rolling: {
     /** Processes that open an empty database at once, all of which must be ready. */
     processes: 10,

@@ -1,6 +1,9 @@
 #!/bin/sh
 # npm start: makes this clone ready, then becomes the store's own process, so that signals reach it and nothing idles beside it.
-NODE=$(node scripts/prepare.mjs) || exit 1
+PREPARED=$(node scripts/prepare.mjs) || exit $?
+# the Node to run with, and the process that shows what is being prepared where one does
+NODE=$(printf '%s\n' "$PREPARED" | sed -n 1p)
+BEFORE=$(printf '%s\n' "$PREPARED" | sed -n 2p)
 # memory that starting needed goes back to the system at once
 export NODE_ENV=production MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072
-exec "$NODE" --max-semi-space-size=4 build/server/index.js serve --steps
+exec "$NODE" --max-semi-space-size=4 build/server/index.js serve --steps ${BEFORE:+--before "$BEFORE"}

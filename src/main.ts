@@ -7,6 +7,7 @@ import { type Config, readConfig, WrongConfig } from './config/config.ts';
 import { createLog } from './log.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { readableLines } from './readable-log.ts';
+import { startProblem } from './start-problem.ts';
 
 /** The exit code for a wrong setting (EX_CONFIG of sysexits.h). */
 const EXIT_CONFIG = 78;
@@ -39,6 +40,6 @@ try {
   process.exitCode = await command.run({ config, root: process.cwd(), log, metrics }, args);
 } catch (error) {
   log.fatal({ err: error, command: name }, 'the command failed');
-  if (error instanceof Error) console.error(error.message);
+  console.error(startProblem(error));
   process.exit(1);
 }

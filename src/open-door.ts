@@ -30,8 +30,7 @@ export async function openDoor(port: number, host: string, before: number | null
   for (;;) {
     const failure = await listen(server, port, host);
     if (failure === null) break;
-    if (failure.code !== 'EADDRINUSE' || performance.now() >= until)
-      throw new Error(adviceOn(failure.code, port), { cause: failure });
+    if (failure.code !== 'EADDRINUSE' || performance.now() >= until) throw new Error(adviceOn(failure.code, port));
     await pause(LOOK_EVERY_MS);
   }
   const address = server.address();

@@ -1,0 +1,125 @@
+import { Agent } from 'node:http';
+import { cpus } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { randomId } from '#kernel/ids';
+import { type Cluster, startPostgres } from '#support/postgres';
+import { type StoreProcess, startStore } from '../drills/store.ts';
+import { buy, call } from './checkout.ts';
+import { seed, withDataFolder } from './processes.ts';
+import { say } from './report.ts';
+
+const BUYERS = 16;
+/** How long the rate of the workers is measured, once they have begun. */
+const MEASURED_MS = 10_000;
+const BEGIN_MS = 3_000;
+/** Minutes until parcels are booked: the simulated courier runs in the process whose calls are measured. */
+const LATER = '10080';
+/** Enough calls for a 99th percentile. */
+const CALLS = 500;
+const TABLE = 'Work after the order, workers beside one process that answers';
+
+/**
+ * Measures the work after orders: places orders while nobody runs their jobs, then starts one worker, then as many as there
+ * are cores, and counts what they do a second; and what calls of shoppers wait meanwhile.
+ */
+export async function jobs(orders: number): Promise<void> {
+  const cluster = await startPostgres();
+  await withDataFolder(async (dataDir) => {
+    await query(cluster, 'postgres', 'CREATE DATABASE store');
+    const databaseUrl = cluster.url('store');
+    await seed(dataDir, databaseUrl, 44);
+    const products = await stock(cluster);
+    const port = 20_000 + Math.floor(Math.random() * 20_000);
+    const settings = { dataDir, databaseUrl };
+    const web = startStore({ ...settings, port, environment: { STORE_ROLE: 'web' } });
+    const workers: StoreProcess[] = [];
+    try {
+      await web.ready();
+      await place(web.url, products, orders);
+      const quiet = await callTimes(web.url, products);
+      say(TABLE, 'no worker', { 'jobs waiting': await waiting(cluster), 'p99 of a call, ms': quiet });
+      let alone = Number.NaN;
+      for (let count = 1; count <= cpus().length; count += 1) {
+        const environment = { STORE_ROLE: 'worker', PUBLIC_URL: web.url, PARCEL_AFTER_MINUTES: LATER };
+        const worker = startStore({ ...settings, port: port + count, environment });
+        workers.push(worker);
+        await worker.ready();
+        await pause(BEGIN_MS);
+        const before = await done(cluster);
+        const counted = pause(MEASURED_MS).then(() => done(cluster));
+        const [p99, after] = await Promise.all([callTimes(web.url, products), counted]);
+        const rate = (after - before) / (MEASURED_MS / 1000);
+        if (count === 1) alone = rate;
+        say(TABLE, `${count} ${count === 1 ? 'worker' : 'workers'}`, {
+          'jobs waiting': await waiting(cluster),
+          'jobs a second': rate,
+          'of one worker (budget: 0.8 × workers)': rate / alone,
+          'p99 of a call, ms': p99,
+          'to quiet (budget: 1.1)': p99 / quiet,
+        });
+      }
+    } finally {
+      await Promise.all([web, ...workers].map((store) => store.end()));
+    }
+  }).finally(() => cluster.stop());
+}
+
+async function query<Row extends pg.QueryResultRow>(cluster: Cluster, database: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: cluster.url(database) });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function stock(cluster: Cluster): Promise<string[]> {
+  await query(cluster, 'store', 'UPDATE product_stock SET on_hand = 1000000');
+  const rows = await query<{ id: string }>(
+    cluster,
+    'store',
+    "SELECT product_id AS id FROM product_prices WHERE currency = 'SAR' AND price > 0 ORDER BY 1 LIMIT 40",
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function place(url: string, products: readonly string[], orders: number): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: BUYERS });
+  let left = orders;
+  const buyer = async (): Promise<void> => {
+    while (left > 0) {
+      left -= 1;
+      await buy(url, agent, products[left % products.length] ?? '');
+    }
+  };
+  await Promise.all(Array.from({ length: BUYERS }, buyer));
+  agent.destroy();
+}
+
+/** Returns the 99th percentile of adding to a cart, one after the other, in milliseconds. */
+async function callTimes(url: string, products: readonly string[]): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const times: number[] = [];
+  for (let turn = 0; turn < CALLS; turn += 1) {
+    const body = { userId: randomId(), productId: products[turn % products.length], count: 1, pricecon: 'SAR' };
+    const began = performance.now();
+    await call(agent, 'POST', `${url}/api/cart`, body);
+    times.push(performance.now() - began);
+  }
+  agent.destroy();
+  return times.sort((one, other) => one - other)[Math.floor(CALLS * 0.99)] ?? Number.NaN;
+}
+
+const KINDS = "name IN ('send-email', 'issue-invoice')";
+
+async function waiting(cluster: Cluster): Promise<number> {
+  const sql = `SELECT count(*)::int AS count FROM pgboss.job WHERE ${KINDS} AND state IN ('created', 'retry')`;
+  return (await query<{ count: number }>(cluster, 'store', sql))[0]?.count ?? 0;
+}
+
+async function done(cluster: Cluster): Promise<number> {
+  const sql = `SELECT count(*)::int AS count FROM pgboss.job WHERE ${KINDS} AND state = 'completed'`;
+  return (await query<{ count: number }>(cluster, 'store', sql))[0]?.count ?? 0;
+}
