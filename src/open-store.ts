@@ -5,7 +5,7 @@ import type { Config } from './config/config.ts';
 import { openDatabase } from './database/database.ts';
 import { type EmbeddedDatabase, findRunningEmbedded, startEmbedded } from './database/embedded.ts';
 import { expectMigrated, migrate, waitUntilMigrated } from './database/migrate.ts';
-import { readiness } from './database/readiness.ts';
+import { expectRoom, readiness } from './database/readiness.ts';
 import { grantStoreRights } from './database/store-role.ts';
 import { JOBS } from './jobs/jobs.ts';
 import { openQueue, type Queue } from './jobs/queue.ts';
@@ -113,6 +113,7 @@ const JOIN_PAUSE_MS = 500;
 /** Finds the server of the database: the configured one, that of a running store, or one that this process starts. */
 async function openServer(config: Config, root: string, log: Logger, beside: boolean): Promise<Server> {
   if (config.databaseUrl) return { url: config.databaseUrl, embedded: null, joined: false };
+  await expectRoom(path.resolve(root, config.dataDir));
   const folder = path.resolve(root, config.dataDir, 'database');
   for (let tries = 1; ; tries += 1) {
     const running = beside ? await findRunningEmbedded(folder) : null;

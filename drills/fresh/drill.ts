@@ -24,6 +24,19 @@ export async function run(kit: Kit): Promise<void> {
   const [first, ...others] = nodes;
   for (const node of [first, ...others]) await secondStart(kit, clone, settings, node);
   await problems(kit, clone);
+  await onServer(kit);
+}
+
+/** Starts again on a PostgreSQL server that has been prepared. */
+async function onServer(kit: Kit): Promise<void> {
+  const cluster = await kit.postgres();
+  const settings = { dataDir: await kit.folder(), databaseUrl: cluster.url('postgres') };
+  const first = await kit.store(settings);
+  await first.ready();
+  await first.end();
+  const again = await kit.store(settings);
+  kit.atMost('PostgreSQL: ready again, ms', Math.round(await again.ready()), LIMIT.againMs);
+  await again.end();
 }
 
 async function interruptAt(

@@ -24,6 +24,8 @@ type Command = {
 
 /** The number of steps that `npm start` has announced before it starts the program (scripts/prepare.mjs). */
 const STEPS_BEFORE = 3;
+/** Signals within this time are one. */
+const SAME_SIGNAL_MS = 500;
 /** The exit code of a start that Ctrl-C ended. */
 const EXIT_STOPPED = 130;
 /** One hour: one statement of a large import writes what belongs to thousands of products. */
@@ -114,10 +116,14 @@ async function runServer({ config, root, log, metrics }: Environment, args: stri
   const write = values.steps ? (line: string): void => console.error(line) : (): void => undefined;
   const steps = createSteps(write, STEPS_BEFORE);
   let stop: ((how: { readonly drains: boolean }) => Promise<void>) | null = null;
-  let stopping = false;
+  let stoppingSince: number | null = null;
   const onSignal = (signal: string): void => {
-    if (stopping) process.exit(1);
-    stopping = true;
+    if (stoppingSince !== null) {
+      // at Ctrl-C in a terminal npm passes on the signal that the terminal has sent to all
+      if (performance.now() - stoppingSince > SAME_SIGNAL_MS) process.exit(1);
+      return;
+    }
+    stoppingSince = performance.now();
     log.info({ signal }, 'stopping');
     if (stop === null) {
       write('Stopped before the store was open. What was done is kept: npm start goes on from here.');

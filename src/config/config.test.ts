@@ -72,6 +72,16 @@ describe('the configuration', () => {
     }
   });
 
+  it('gives a process one of four roles, and all but the first a database that several share', () => {
+    expect([readConfig({}).role, readConfig({}).drainSeconds]).toEqual(['all', 0]);
+    expect(() => readConfig({ STORE_ROLE: 'worker' })).toThrow(/DATABASE_URL is missing/);
+    expect(() => readConfig({ STORE_ROLE: 'queen' })).toThrow(/STORE_ROLE must be one of all, web, worker, migrate/);
+    expect(readConfig({ STORE_ROLE: 'web', DATABASE_URL: 'postgres://db/store', DRAIN_SECONDS: '9' })).toMatchObject({
+      role: 'web',
+      drainSeconds: 9,
+    });
+  });
+
   it('uses the simulators in a sandbox store', () => {
     const { cards, courier } = readConfig({ PORT: '3100' }).providers;
     expect(cards.map(({ payments }) => payments.provider)).toEqual(['hyperpay', 'paytabs']);

@@ -1,4 +1,4 @@
-import { statfs } from 'node:fs/promises';
+import { mkdir, statfs } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { atMost } from '#kernel/at-most';
 import type { Database } from './database.ts';
@@ -66,6 +66,15 @@ async function writeSomething(database: Pick<Database, 'transaction'>): Promise<
       await tx.execute(sql`SELECT count(*) FROM generate_series(1, ${sql.raw(String(NUMBERS))})`);
     }),
   );
+}
+
+/**
+ * Makes the data folder and throws when its disk has no room for a database: before a half-made one fills it.
+ */
+export async function expectRoom(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  if ((await freeBytes(folder)) >= LEAST_BYTES) return;
+  throw Object.assign(new Error(`the disk of ${folder} is full`), { code: 'ENOSPC' });
 }
 
 async function freeBytes(folder: string): Promise<number> {
