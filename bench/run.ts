@@ -62,8 +62,8 @@ const whole =
   !stuckOnly &&
   !listsOnly &&
   !productListsOnly &&
-  !checkoutOnly;
-!checkoutOnly && !jobsOnly;
+  !checkoutOnly &&
+  !jobsOnly;
 const seconds = whole ? Number(what) : 0;
 const sizes = some.split(',').map(Number);
 /** Larger catalogues are measured for search only, since filling a whole store with them takes too long. */
