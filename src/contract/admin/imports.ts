@@ -15,7 +15,9 @@ const importAnswer = z
     id: z.string(),
     file: z.string(),
     rows: z.int(),
-    state: z.enum(['read', 'applied', 'undone']),
+    state: z.enum(['read', 'applying', 'applied', 'undoing', 'undone']),
+    /** The job that writes it or takes it back, while that is under way. */
+    job: z.string().nullable(),
     columns: z.array(column),
     /** Whether the columns are enough to import something. */
     usable: z.boolean(),
@@ -99,7 +101,7 @@ export const applyImportCall = adminRoute({
   method: 'post',
   path: '/api/admin/imports/{id}/apply',
   needs: 'signed-in',
-  summary: 'Write the rows, all or none',
+  summary: 'Write the rows, all or none; a sheet of more than 200 rows is a job',
   request: { params: id, ...body(z.object({ mends, leaveOut: z.boolean(), expected: z.int().min(0) })) },
   answer: z.object({ written: z.int(), undoUntil: z.string() }),
 });
@@ -108,7 +110,7 @@ export const undoImportCall = adminRoute({
   method: 'post',
   path: '/api/admin/imports/{id}/undo',
   needs: 'signed-in',
-  summary: 'Take an import back within 24 hours',
+  summary: 'Take an import back within 24 hours; one of more than 200 rows is a job',
   request: { params: id },
   answer: z.object({ undone: z.int() }),
 });

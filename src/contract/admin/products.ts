@@ -1,4 +1,5 @@
 import { CURRENCIES, MARKET_CODES } from '#kernel/market';
+import { bulkAct } from '#shop/catalogue/bulk-act.rules';
 import { PRODUCT_STATES } from '#shop/catalogue/product-texts.rules';
 import { SCHEDULE_STATES } from '#shop/catalogue/schedule.rules';
 import { LARGEST_UPLOAD, UPLOAD_KINDS } from '#shop/catalogue/upload.rules';
@@ -219,25 +220,21 @@ export const saveSheetCall = adminRoute({
 });
 
 const market = z.enum(MARKET_CODES);
-const act = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('percent'),
-    markets: z.array(market).min(1),
-    basisPoints: z.int().min(-9000).max(30_000),
-    of: z.enum(['price', 'offer']),
-  }),
-  z.object({ kind: z.literal('no-offer'), markets: z.array(market).min(1) }),
-  z.object({ kind: z.literal('category'), category: z.string().max(120), add: z.boolean() }),
-  z.object({ kind: z.literal('market'), market, hidden: z.boolean() }),
-  z.object({ kind: z.literal('state'), state: z.enum(PRODUCT_STATES) }),
-]);
-
 export const changeManyCall = adminRoute({
   method: 'post',
   path: '/api/admin/products/bulk',
   needs: ['products.write', 'prices.write'],
-  summary: 'One act on many products, with a result for each',
-  request: body(z.object({ dryRun: z.boolean(), ids: z.array(z.string().max(64)).min(1).max(1000), act })),
+  summary: 'One act on many products, with a result for each; more than 200 are a job',
+  request: body(
+    z.object({
+      dryRun: z.boolean(),
+      ids: z.array(z.string().max(64)).min(1).max(1000).optional(),
+      /** The products of a list instead, as its query names them, and how many the person saw. */
+      query: z.string().max(2000).optional(),
+      expected: z.int().min(0).optional(),
+      act: bulkAct,
+    }),
+  ),
   answer: outcomes,
 });
 

@@ -1,26 +1,12 @@
+import type { Transaction } from '#database/database';
 import type { JsonObject } from '#kernel/json';
 import { MARKETS, type MarketCode } from '#kernel/market';
 import type { Actor } from '#shop/audit';
 import type { Shop } from '../shop.ts';
+import type { BulkAct } from './bulk-act.rules.ts';
 import { changeProducts, type PatchOutcome, type ProductPatch } from './change-products.ts';
 import { type EditableProduct, listEditable } from './edit-queries.ts';
 import { byPercent } from './percent.rules.ts';
-import type { ProductState } from './product-texts.rules.ts';
-
-/** What can be done with many products at once. */
-type BulkAct =
-  /** Changes prices by a percentage in basis points (−1000 is 10 % less), rounded to whole units. */
-  | {
-      readonly kind: 'percent';
-      readonly markets: readonly MarketCode[];
-      readonly basisPoints: number;
-      /** `offer` sets what is asked for and leaves the list price; `price` moves both. */
-      readonly of: 'price' | 'offer';
-    }
-  | { readonly kind: 'no-offer'; readonly markets: readonly MarketCode[] }
-  | { readonly kind: 'category'; readonly category: string; readonly add: boolean }
-  | { readonly kind: 'market'; readonly market: MarketCode; readonly hidden: boolean }
-  | { readonly kind: 'state'; readonly state: ProductState };
 
 /**
  * Does one thing with many products in one transaction. Every row tells what happened: a product that the act makes
@@ -36,19 +22,26 @@ export async function changeMany(
     readonly dryRun: boolean;
   },
 ): Promise<readonly PatchOutcome[]> {
-  const { actor, act, ids, dryRun } = input;
-  return await deps.database.transaction(async (tx) => {
-    const known = new Map((await listEditable(tx, ids)).map((product) => [product.id, product]));
-    const patches = ids.map((id): ProductPatch => {
-      const product = known.get(id);
-      return { id, version: product?.version ?? null, changes: product ? changesOf(act, product) : {} };
-    });
-    const tried = await changeProducts(deps, tx, actor, patches, { dryRun: true });
-    if (dryRun) return tried;
-    const able = patches.filter((_, index) => tried[index]?.status === 'changed');
-    const done = new Map((await changeProducts(deps, tx, actor, able)).map((outcome) => [outcome.id, outcome]));
-    return tried.map((outcome) => done.get(outcome.id) ?? outcome);
+  return await deps.database.transaction(async (tx) => (await changeManyIn(deps, tx, input)).outcomes);
+}
+
+/** The same in the caller's transaction, with the names of the products. */
+export async function changeManyIn(
+  deps: Pick<Shop, 'clock'>,
+  tx: Transaction,
+  { actor, act, ids, dryRun }: Parameters<typeof changeMany>[1],
+): Promise<{ readonly outcomes: readonly PatchOutcome[]; readonly names: ReadonlyMap<string, string> }> {
+  const known = new Map((await listEditable(tx, ids)).map((product) => [product.id, product]));
+  const names = new Map([...known.values()].map(({ id, document, slug }) => [id, document.title.en || slug]));
+  const patches = ids.map((id): ProductPatch => {
+    const product = known.get(id);
+    return { id, version: product?.version ?? null, changes: product ? changesOf(act, product) : {} };
   });
+  const tried = await changeProducts(deps, tx, actor, patches, { dryRun: true });
+  if (dryRun) return { outcomes: tried, names };
+  const able = patches.filter((_, index) => tried[index]?.status === 'changed');
+  const done = new Map((await changeProducts(deps, tx, actor, able)).map((outcome) => [outcome.id, outcome]));
+  return { outcomes: tried.map((outcome) => done.get(outcome.id) ?? outcome), names };
 }
 
 function changesOf(act: BulkAct, { document }: EditableProduct): JsonObject {

@@ -37,7 +37,14 @@ export { type Picture, type PictureKind, plainPictureUrl } from './picture.rules
 export type { MediaStore } from './port.ts';
 export { type ProductInput, productWear } from './product-fields.ts';
 export { editableProduct, productHistory, putBack } from './product-history.ts';
-export { type ListedProduct, listProductsOfStaff, PRODUCT_LIST, productSizes } from './product-list.ts';
+export {
+  type ListedProduct,
+  listProductIdsOf,
+  listProductsOfStaff,
+  PRODUCT_LIST,
+  productSizes,
+} from './product-list.ts';
+export { runProductsJob, startProductsJob } from './products-job.ts';
 export { addPicture, saveCategory, setCountries } from './save-category.ts';
 export { addProduct, addProducts, setPrice } from './save-product.ts';
 export {

@@ -64,6 +64,16 @@ async function countViews({ database, clock }: Pick<Shop, 'database' | 'clock'>)
   return views;
 }
 
+/** The ids of the products that a list matches, in its order, `most` at most. */
+export async function listProductIdsOf(
+  deps: Pick<Shop, 'database'>,
+  query: ListQuery,
+  most: number,
+): Promise<readonly string[]> {
+  const page = await listSummaries(deps.database.read, { ...query, limit: most, after: null, count: false });
+  return page.rows.map(({ id }) => id);
+}
+
 /** The first sizes that products have, as "12ml", for the filter of the screen. */
 export async function productSizes(deps: Pick<Shop, 'database'>): Promise<readonly string[]> {
   return await listSizes(deps.database.read);

@@ -49,13 +49,14 @@ type Product = Awaited<ReturnType<typeof listEditable>>[number];
 /** Rows that are looked at together. */
 const BATCH = 1000;
 
-/** Says for each row what importing it would do, without writing anything. */
+/** Says for each row what importing it would do, without writing anything. `onRows` hears how many rows were looked at. */
 export async function planImport(
   deps: Pick<Shop, 'clock'>,
   tx: Transaction,
   actor: Actor,
   stored: Pick<StoredImport, 'header' | 'mapping' | 'rows' | 'seen'>,
   mends: readonly Mend[],
+  onRows?: (rows: number) => void,
 ): Promise<Plan> {
   const columns = columnsOf(stored.header, stored.mapping);
   const rows = withMends(stored.rows, mends);
@@ -94,6 +95,7 @@ export async function planImport(
       const one = await planRow(tx, actor, { row, product, wanted, outcome, columns, seen: stored.seen });
       planned.push(again.length === 0 ? one : { ...one, state: 'wrong', cells: again.map(twice(row, columns)) });
     }
+    onRows?.(planned.length);
   }
   return { columns, rows: planned };
 }

@@ -53,7 +53,9 @@ export async function lockImport(tx: Transaction, id: string): Promise<StoredImp
 export async function updateImport(
   tx: Transaction,
   id: string,
-  changes: Partial<Pick<typeof imports.$inferInsert, 'state' | 'undo' | 'appliedAt' | 'undoneAt' | 'mapping' | 'seen'>>,
+  changes: Partial<
+    Pick<typeof imports.$inferInsert, 'state' | 'jobId' | 'undo' | 'appliedAt' | 'undoneAt' | 'mapping' | 'seen'>
+  >,
 ): Promise<void> {
   await tx.update(imports).set(changes).where(eq(imports.id, id));
 }

@@ -10,11 +10,12 @@ export const imports = pgTable('imports', {
   header: jsonb().$type<unknown>().notNull(),
   mapping: jsonb().$type<unknown>().notNull().default({}),
   rows: jsonb().$type<unknown>().notNull(),
-  state: text({ enum: ['read', 'applied', 'undone'] })
+  state: text({ enum: ['read', 'applying', 'applied', 'undoing', 'undone'] })
     .notNull()
     .default('read'),
   seen: jsonb().$type<unknown>().notNull(),
   undo: jsonb().$type<unknown>(),
+  jobId: text('job_id'),
   createdAt: time('created_at').notNull(),
   appliedAt: time('applied_at'),
   undoneAt: time('undone_at'),

@@ -22,6 +22,11 @@ export async function updateStaffJob(db: Queryable, id: string, state: StaffJob[
   await db.update(staffJobs).set({ state, updatedAt: now }).where(eq(staffJobs.id, id));
 }
 
+/** Notes how many rows of a job are behind it. */
+export async function updateJobDone(db: Queryable, id: string, done: number, now: Date): Promise<void> {
+  await db.update(staffJobs).set({ done, updatedAt: now }).where(eq(staffJobs.id, id));
+}
+
 /** Writes the result of a row; a second one of the same row changes nothing. */
 export async function insertJobRow(
   db: Queryable,

@@ -11,6 +11,7 @@ import {
   listJobRowKeys,
   listRefusedRows,
   type StaffJob,
+  updateJobDone,
   updateStaffJob,
 } from './job-queries.ts';
 
@@ -24,11 +25,15 @@ type RowResult =
 
 /** A job while it runs. It may run again after a crash: rows in `done` have their result already. */
 export type RunningJob = {
+  readonly id: string;
   readonly input: unknown;
+  readonly total: number;
   readonly actor: StaffActor;
   readonly done: ReadonlySet<string>;
   /** Writes the result of a row, in the row's own transaction. */
   report(tx: Transaction, row: string, result: RowResult): Promise<void>;
+  /** Shows how many rows are behind it, for an act whose rows have no result each. */
+  progress(done: number): Promise<void>;
 };
 
 /** A paper that a job has made. */
@@ -84,10 +89,13 @@ export async function runStaffJob(
   await updateStaffJob(deps.database.read, id, 'running', deps.clock.now());
   try {
     await run(job.kind, {
+      id,
       input: job.input,
+      total: job.total,
       actor,
       done,
       report: (tx, row, result) => insertJobRow(tx, id, row, result, deps.clock.now()),
+      progress: (rows) => updateJobDone(deps.database.read, id, rows, deps.clock.now()),
     });
   } catch (error) {
     await updateStaffJob(deps.database.read, id, 'failed', deps.clock.now());

@@ -2,19 +2,26 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { MARKETS } from '#kernel/market';
+import { type RunningJob, runStaffJob } from '#shop/staff';
 import { stockOf } from '#shop/stock';
 import { testDatabase } from '#support/database';
 import { testAdmin, testStaff } from '#support/staff';
 import { testProduct, testShop } from '#support/test-shop';
+import { STAFF_JOBS } from '../../jobs/staff-jobs.ts';
 import { registerImports } from './imports.ts';
+import { registerJobs } from './jobs.ts';
 
 const { database } = await testDatabase();
 const shop = await testShop(database);
-const { call } = testAdmin(shop, (admin) => registerImports(admin, shop));
+const { call } = testAdmin(shop, (admin) => {
+  registerImports(admin, shop);
+  registerJobs(admin, shop);
+});
 const owner = await testStaff(shop, 'owner');
 const rose = await testProduct(shop, { slug: 'rose', SAR: 300, AED: 200, stock: 10 });
 await testProduct(shop, { slug: 'oudh', SAR: 500, before: 600, AED: 400 });
 await testProduct(shop, { slug: 'musk' });
+await testProduct(shop, { slug: 'cedar', SAR: 500 });
 
 const row = z.object({
   number: z.number(),
@@ -246,6 +253,56 @@ describe('an import', () => {
       expect(counts.same).toBeGreaterThan(0);
     },
   );
+});
+
+describe('an import of more than 200 rows', () => {
+  const run = (job: string, before: (running: RunningJob) => RunningJob = (running) => running) =>
+    runStaffJob(
+      shop,
+      job,
+      (kind, running) => STAFF_JOBS[kind]?.(shop, before(running)) ?? Promise.reject(new Error(kind)),
+    );
+  const unknown = Array.from({ length: 200 }, (_, n) => `none-${n},1`).join('\n');
+  const state = async (id: string) => Object((await call('GET', `/api/admin/imports/${id}`, { as: owner })).body).state;
+
+  it('is written by a job, wholly and once, however often it is killed, and taken back by another', async () => {
+    const id = await uploaded(`slug,price.SAR\ncedar,510\n${unknown}\n`);
+    const { status, body } = await apply(id, 1, { leaveOut: true });
+    expect(status).toBe(202);
+    const { job } = Object(body);
+    expect(await state(id)).toBe('applying');
+    expect(await apply(id, 1, { leaveOut: true })).toMatchObject({ status: 409, body: { code: 'importDone' } });
+    const killed = () => Promise.reject(new Error('killed'));
+    await expect(run(job, (running) => ({ ...running, report: killed }))).rejects.toThrow('killed');
+    expect(await priceOf('cedar')).toMatchObject({ price: 500_00 });
+    await run(job);
+    await database.read.execute(sql`UPDATE staff_jobs SET state = 'running' WHERE id = ${job}`);
+    await run(job);
+    expect(await priceOf('cedar')).toMatchObject({ price: 510_00 });
+    expect((await call('GET', `/api/admin/jobs/${job}`, { as: owner })).body).toMatchObject({
+      state: 'done',
+      total: 201,
+      done: 201,
+      refusedCount: 0,
+    });
+    const back = await undo(id);
+    expect(back.status).toBe(202);
+    await run(Object(back.body).job);
+    expect(await priceOf('cedar')).toMatchObject({ price: 500_00 });
+    expect(await state(id)).toBe('undone');
+  });
+
+  it('says why it was not written, and is free again', async () => {
+    const id = await uploaded(`slug,price.SAR\ncedar,520\n${unknown}\n`);
+    const { job } = Object((await apply(id, 2, { leaveOut: true })).body);
+    await run(job);
+    expect((await call('GET', `/api/admin/jobs/${job}`, { as: owner })).body).toMatchObject({
+      done: 1,
+      refused: [{ row: 'prices.csv', code: 'countChanged', words: expect.stringContaining('1 now') }],
+    });
+    expect(await state(id)).toBe('read');
+    expect(await priceOf('cedar')).toMatchObject({ price: 500_00 });
+  });
 });
 
 it('plans 10,000 rows, lists the 30 wrong ones and writes nothing', async () => {

@@ -14,11 +14,14 @@ import {
   applyImport,
   dryRun,
   exportRows,
+  isJobSized,
   mapColumns,
   type Plan,
   type PlannedRow,
   readImport,
   type StoredImport,
+  startImportJob,
+  startUndoJob,
   undoImport,
   uploadSheet,
 } from '#shop/imports';
@@ -41,7 +44,7 @@ const MEDIA = {
 type Format = keyof typeof MEDIA;
 
 /** Registers the calls of imports and exports. */
-export function registerImports(admin: AdminApi, shop: Pick<Shop, 'database' | 'clock'>): void {
+export function registerImports(admin: AdminApi, shop: Pick<Shop, 'database' | 'clock' | 'jobs'>): void {
   admin.on(uploadImportCall, async (c) => {
     const { actor, person } = c.var;
     const { file } = c.req.valid('form');
@@ -112,7 +115,13 @@ export function registerImports(admin: AdminApi, shop: Pick<Shop, 'database' | '
     if (!stored) return problem(c, 'notFound');
     const missing = missingFor(person, stored);
     if (missing) return problem(c, 'forbidden', { permission: missing });
-    const done = await applyImport(shop, { actor, id, ...c.req.valid('json') });
+    const order = { actor, id, ...c.req.valid('json') };
+    if (isJobSized(stored)) {
+      const started = await startImportJob(shop, order);
+      if (started.ok) return c.json({ job: started.value }, 202);
+      return problem(c, started.error.code);
+    }
+    const done = await applyImport(shop, order);
     if (done.ok) {
       return c.json(
         { written: done.value, undoUntil: new Date(shop.clock.now().getTime() + UNDO_MS).toISOString() },
@@ -129,6 +138,11 @@ export function registerImports(admin: AdminApi, shop: Pick<Shop, 'database' | '
     const stored = await readImport(shop, actor, id);
     const missing = stored && missingFor(person, stored);
     if (missing) return problem(c, 'forbidden', { permission: missing });
+    if (stored && isJobSized(stored)) {
+      const started = await startUndoJob(shop, { actor, id });
+      if (started.ok) return c.json({ job: started.value }, 202);
+      return problem(c, started.error.code);
+    }
     const done = await undoImport(shop, { actor, id });
     if (done.ok) return c.json({ undone: done.value }, 200);
     if (done.error.code === 'importChangedSince') {
@@ -191,12 +205,13 @@ function columnName({ name, column }: FileColumn, language: Language): string {
 }
 
 function answerOf(stored: StoredImport, language: Language) {
-  const { id, file, state, appliedAt, header, mapping, rows } = stored;
+  const { id, file, state, jobId, appliedAt, header, mapping, rows } = stored;
   const columns = columnsOf(header, mapping);
   return {
     id,
     file,
     state,
+    job: state === 'applying' || state === 'undoing' ? jobId : null,
     rows: rows.length,
     usable: isUsable(columns),
     columns: columns.map((one) => ({

@@ -86,6 +86,7 @@ const PROBLEMS = {
   orderAnonymised: { status: 409, en: 'The shopper’s details were removed from this order.', ar: 'أُزيلت بيانات المتسوّق من هذا الطلب.' },
   tooManyViews: { status: 409, en: 'You have 20 views. Remove one first.', ar: 'لديك 20 عرضًا. أزل واحدًا أولًا.' },
   tooManyOrders: { status: 422, en: 'At most {n} orders at once. Choose fewer.', ar: '{n} طلب على الأكثر دفعة واحدة. اختر أقل.' },
+  tooManyProducts: { status: 422, en: 'At most {n} products at once: narrow the list by a filter.', ar: 'الحد الأقصى {n} منتج في المرة الواحدة: ضيّق القائمة بمرشّح.' },
   noteEmpty: { status: 422, en: 'The note is empty.', ar: 'الملاحظة فارغة.' },
   tagEmpty: { status: 422, en: 'The tag is empty.', ar: 'الوسم فارغ.' },
   mergeSamePerson: { status: 409, en: 'This is the same record.', ar: 'هذا هو السجل نفسه.' },

@@ -26,6 +26,11 @@ const WORDS = {
 
 type Fault = { readonly path: string; readonly code: keyof typeof WORDS };
 
+/** The words of what is wrong with a field; null for a code of something else. */
+export function faultWords(language: Language, code: string): string | null {
+  return Object.entries(WORDS).find(([known]) => known === code)?.[1][language] ?? null;
+}
+
 /** Wrong fields with their words. */
 export function fieldWords(language: Language, fields: readonly Fault[]): FieldProblem[] {
   return fields.map(({ path, code }) => ({ path, code, words: WORDS[code][language] }));

@@ -3,13 +3,15 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { MARKETS } from '#kernel/market';
-import { addProducts, findProduct, listCategories, saveCategory, stableId } from '#shop/catalogue';
+import { addProducts, findProduct, listCategories, runProductsJob, saveCategory, stableId } from '#shop/catalogue';
+import { runStaffJob } from '#shop/staff';
 import { testDatabase } from '#support/database';
 import { price, sampleProduct } from '#support/products';
 import { testAdmin, testStaff } from '#support/staff';
 import { testShop } from '#support/test-shop';
 import { registerCategories } from './categories.ts';
 import { registerCoupons } from './coupons.ts';
+import { registerJobs } from './jobs.ts';
 import { registerPictures } from './pictures.ts';
 import { registerProducts } from './products.ts';
 
@@ -20,6 +22,7 @@ const { call } = testAdmin(shop, (admin) => {
   registerPictures(admin, shop);
   registerCategories(admin, shop);
   registerCoupons(admin, shop);
+  registerJobs(admin, shop);
 });
 const yousef = await testStaff(shop, 'catalogue');
 const layla = await testStaff(shop, 'owner', { language: 'ar' });
@@ -186,6 +189,32 @@ describe('a save', () => {
     const away = { dryRun: false, ids: [ROSE], act: { kind: 'state', state: 'put_away' } };
     await call('POST', '/api/admin/products/bulk', { as: yousef, body: away });
     expect(await findProduct(shop, MARKETS.KSA, ROSE)).toBeNull();
+  });
+});
+
+describe('an act on more than 200 products', () => {
+  it('is a job, which changes each once and names those it left', async () => {
+    const ids = [ROSE, ...Array.from({ length: 200 }, (_, n) => `none-${n}`)];
+    const act = { kind: 'state', state: 'shown' };
+    const started = await call('POST', '/api/admin/products/bulk', { as: yousef, body: { dryRun: false, ids, act } });
+    expect(started.status).toBe(202);
+    const { job } = Object(started.body);
+    await runStaffJob(shop, job, (_kind, running) => runProductsJob(shop, running));
+    const told = await call('GET', `/api/admin/jobs/${job}`, { as: yousef });
+    expect(told.body).toMatchObject({ state: 'done', done: 201, refusedCount: 200 });
+    expect(await findProduct(shop, MARKETS.KSA, ROSE)).not.toBeNull();
+  });
+
+  it('may take the whole list, as many as the person saw', async () => {
+    const expected = (await slugs('q=rose')).length;
+    const body = { dryRun: true, query: 'q=rose', expected, act: { kind: 'no-offer', markets: ['KSA'] } };
+    const tried = await call('POST', '/api/admin/products/bulk', { as: yousef, body });
+    expect(Object(tried.body).rows).toHaveLength(expected);
+    const more = await call('POST', '/api/admin/products/bulk', {
+      as: yousef,
+      body: { ...body, expected: expected + 1 },
+    });
+    expect(more).toMatchObject({ status: 409, body: { code: 'countChanged' } });
   });
 });
 

@@ -18,7 +18,9 @@ import {
 } from '#contract/admin/products';
 import type { JsonObject } from '#kernel/json';
 import { differences } from '#kernel/json-patch';
+import { parseListQuery } from '#kernel/list-query';
 import { MARKETS } from '#kernel/market';
+import { ok, type Result, refused } from '#kernel/result';
 import { instantIn } from '#kernel/zone';
 import {
   cancelScheduledPrice,
@@ -27,6 +29,7 @@ import {
   duplicateProduct,
   editableProduct,
   listCategories,
+  listProductIdsOf,
   listProductsOfStaff,
   PRODUCT_LIST,
   productHistory,
@@ -35,11 +38,13 @@ import {
   scheduledPrices,
   schedulePrice,
   setPrices,
+  startProductsJob,
   type UpdateRefusal,
   updateProduct,
 } from '#shop/catalogue';
 import { vatRates } from '#shop/pricing';
 import { familyNames } from '#shop/search';
+import { MOST_ROWS_AT_ONCE } from '#shop/staff';
 import { mayDo } from '#shop/staff/permissions.rules';
 import type { Shop } from '../../shop/shop.ts';
 import type { AdminApi } from './app.ts';
@@ -50,7 +55,10 @@ import { listedAnswer, outcomesAnswer, productAnswer, scheduledAnswer } from './
 import { exportProducts } from './product-export.ts';
 import { fieldWords } from './product-words.ts';
 
-type Deps = Pick<Shop, 'database' | 'clock'>;
+type Deps = Pick<Shop, 'database' | 'clock' | 'jobs'>;
+
+/** Most products of one act, of which more than 200 are a job. */
+const MOST_CHOSEN = 20_000;
 
 /** Registers the calls about products, their prices, schedules and history. */
 export function registerProducts(admin: AdminApi, shop: Deps): void {
@@ -101,12 +109,39 @@ function registerLists(admin: AdminApi, shop: Deps): void {
     return c.json(outcomesAnswer(c.var.language, done, dryRun), 200);
   });
   admin.on(changeManyCall, async (c) => {
-    const { act, ids, dryRun } = c.req.valid('json');
+    const { act, dryRun } = c.req.valid('json');
     const needed = act.kind === 'category' || act.kind === 'state' ? 'products.write' : 'prices.write';
     if (!mayDo(c.var.person, needed)) return problem(c, 'forbidden', { permission: needed });
-    const done = await changeMany(shop, { actor: c.var.actor, act, ids: [...new Set(ids)], dryRun });
+    const chosen = await chosenIds(shop, c.req.valid('json'));
+    if (!chosen.ok) return problem(c, chosen.error.code, {}, { n: chosen.error.n });
+    const ids = chosen.value;
+    if (!dryRun && ids.length > MOST_ROWS_AT_ONCE) {
+      return c.json({ job: await startProductsJob(shop, c.var.actor, act, ids) }, 202);
+    }
+    const done = await changeMany(shop, { actor: c.var.actor, act, ids, dryRun });
     return c.json(outcomesAnswer(c.var.language, done, dryRun), 200);
   });
+}
+
+type Chosen = {
+  readonly ids?: readonly string[] | undefined;
+  readonly query?: string | undefined;
+  readonly expected?: number | undefined;
+};
+
+/** The chosen products, or those of the list that a query names. Refuses when these are others than the person saw. */
+async function chosenIds(
+  shop: Deps,
+  { ids, query, expected }: Chosen,
+): Promise<
+  Result<readonly string[], { readonly code: 'countChanged' | 'tooManyProducts' | 'unknownFilter'; readonly n: number }>
+> {
+  if (ids) return ok([...new Set(ids)]);
+  const parsed = parseListQuery(PRODUCT_LIST, new URLSearchParams(query ?? ''), () => null);
+  if (!parsed.ok) return refused({ code: 'unknownFilter', n: 0 });
+  const found = await listProductIdsOf(shop, parsed.value, MOST_CHOSEN + 1);
+  if (found.length > MOST_CHOSEN) return refused({ code: 'tooManyProducts', n: MOST_CHOSEN });
+  return found.length === expected ? ok(found) : refused({ code: 'countChanged', n: found.length });
 }
 
 function registerSaves(admin: AdminApi, shop: Deps): void {

@@ -21,16 +21,17 @@ export type StaffJob = {
   readonly papers: readonly { readonly kind: 'labels' | 'manifest'; readonly paper: string }[];
 };
 
-/** A job that this browser started: `words` say what it does. */
-export type FollowedJob = { readonly id: string; readonly words: string };
+/** A job that this browser started: `words` say what it does, `to` is the screen where what it did is seen. */
+export type FollowedJob = { readonly id: string; readonly words: string; readonly to?: string };
 
 const followed = createKept<readonly FollowedJob[]>('jobs', [], (value) =>
   Array.isArray(value) ? value.filter((one) => typeof one?.id === 'string' && typeof one?.words === 'string') : null,
 );
 
 /** Shows a bar for a job until it is dismissed, on every page. */
-export function followJob(id: string, words: string): void {
-  followed.set([...followed.get().filter((one) => one.id !== id), { id, words }]);
+export function followJob(id: string, words: string, to?: string): void {
+  const job = to === undefined ? { id, words } : { id, words, to };
+  followed.set([...followed.get().filter((one) => one.id !== id), job]);
 }
 
 export function dismissJob(id: string): void {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { dismissJob, type FollowedJob, type RefusedRow, useFollowedJobs, useJob } from '../client/jobs.ts';
 import { useTexts } from '../client/language.ts';
 import { queries } from '../client/queries.ts';
@@ -35,7 +36,13 @@ function JobBar({ job }: { readonly job: FollowedJob }) {
   }, [isOver]);
   return (
     <div className="job">
-      <span>{job.words}</span>
+      {job.to === undefined ? (
+        <span>{job.words}</span>
+      ) : (
+        <Link className="link" to={job.to}>
+          {job.words}
+        </Link>
+      )}
       {data && !isOver ? (
         <progress className="job__p" value={data.done} max={Math.max(1, data.total)} aria-label={job.words} />
       ) : null}

@@ -1,26 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { AnswerOf } from '#contract/admin/base';
-import type { dryRunImportCall, uploadImportCall } from '#contract/admin/imports';
-import { ALL_COLUMNS, EXPORT_KINDS } from '#shop/imports/columns.rules';
-import { getPaper, send } from '../../client/api.ts';
+import type { dryRunImportCall } from '#contract/admin/imports';
+import { EXPORT_KINDS } from '#shop/imports/columns.rules';
+import { get, getPaper, send } from '../../client/api.ts';
+import { followJob } from '../../client/jobs.ts';
 import { useLanguage, useTexts } from '../../client/language.ts';
+import { useListAddress } from '../../client/list.ts';
 import { problemOf } from '../../client/problem.ts';
+import { queries } from '../../client/queries.ts';
 import { savePaper } from '../../client/save-paper.ts';
 import { toast } from '../../client/undo.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { Message, ProblemNote } from '../../ui/error-panel.tsx';
-import { CheckField, SelectField } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { ErrorPanel, Message, ProblemNote } from '../../ui/error-panel.tsx';
+import { CheckField } from '../../ui/field.tsx';
 import { Count } from '../../ui/money.tsx';
 import { Page, Panel } from '../../ui/panel.tsx';
 import { Segments } from '../../ui/tabs.tsx';
+import { Columns } from './columns.tsx';
 import { ChangedRows, WrongRows } from './rows.tsx';
+import { Underway, UndoButton, type Upload, Written } from './written.tsx';
 import './import.css';
 import { TEXTS } from './texts.ts';
 
-type Upload = AnswerOf<typeof uploadImportCall>;
 export type DryRun = AnswerOf<typeof dryRunImportCall>;
 export type Mends = ReadonlyMap<string, { readonly row: number; readonly index: number; readonly value: string }>;
 
@@ -32,11 +36,23 @@ type Tab = (typeof TABS)[number];
 export function Component() {
   const texts = useTexts(TEXTS);
   const input = useRef<HTMLInputElement>(null);
-  const [upload, setUpload] = useState<Upload | null>(null);
+  const address = useListAddress();
+  const file = address.get('file');
   const [plan, setPlan] = useState<DryRun | null>(null);
   const [mends, setMends] = useState<Mends>(new Map());
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<unknown>(null);
+  const [stopped, setStopped] = useState<string | null>(null);
+  const key = ['/imports', file];
+  const kept = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => get<Upload>(`/imports/${file}`, {}, signal),
+    enabled: file !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const found = file === '' ? null : (kept.data ?? null);
+  // what a job left undone is as it was before
+  const upload = found && found.job !== null && found.job === stopped ? beforeJob(found) : found;
 
   async function attempt(work: () => Promise<unknown>): Promise<void> {
     setBusy(true);
@@ -49,25 +65,30 @@ export function Component() {
       setBusy(false);
     }
   }
-  const read = (file: File) =>
+  function open(next: Upload | null): void {
+    setPlan(null);
+    setMends(new Map());
+    if (next) queries.setQueryData(['/imports', next.id], next);
+    address.set({ file: next?.id ?? '' });
+  }
+  const read = (chosen: File) =>
     attempt(async () => {
-      setPlan(null);
-      setUpload(null);
-      setMends(new Map());
+      open(null);
       const form = new FormData();
-      form.set('file', file);
-      setUpload(await send<Upload>('POST', '/imports', form));
+      form.set('file', chosen);
+      open(await send<Upload>('POST', '/imports', form));
     });
   const dryRun = (id: string) =>
     attempt(async () => setPlan(await send<DryRun>('POST', `/imports/${id}/dry-run`, { mends: [...mends.values()] })));
+  const again = () => queries.invalidateQueries({ queryKey: key });
 
-  const map = async (before: Upload, index: number, key: string) => {
+  const map = async (before: Upload, index: number, column: string) => {
     const columns = before.columns.map((one) => {
-      if (one.index === index) return { index, key: key || null };
+      if (one.index === index) return { index, key: column || null };
       // a column that another is said to be is left out from then on
-      return { index: one.index, key: one.key === key ? null : one.key };
+      return { index: one.index, key: one.key === column ? null : one.key };
     });
-    setUpload(await send<Upload>('PUT', `/imports/${before.id}/columns`, { columns }));
+    queries.setQueryData(key, await send<Upload>('PUT', `/imports/${before.id}/columns`, { columns }));
   };
 
   return (
@@ -104,8 +125,15 @@ export function Component() {
       }
     >
       {failed === null ? null : <ProblemNote problem={problemOf(failed)} />}
+      {kept.error && file !== '' ? <ErrorPanel error={kept.error} onRetry={() => void kept.refetch()} /> : null}
       {upload === null ? (
-        <Start onExport={(path) => void attempt(async () => savePaper(await getPaper(path)))} />
+        file === '' ? (
+          <Start onExport={(path) => void attempt(async () => savePaper(await getPaper(path)))} />
+        ) : null
+      ) : upload.job !== null ? (
+        <Underway key={upload.job} upload={upload} job={upload.job} onAgain={() => setStopped(upload.job)} />
+      ) : upload.state !== 'read' && plan === null ? (
+        <Written upload={upload} onChange={again} onNew={() => open(null)} />
       ) : plan === null ? (
         <Columns
           upload={upload}
@@ -121,15 +149,16 @@ export function Component() {
           busy={busy}
           onMend={(row, index, value) => setMends(new Map(mends).set(`${row} ${index}`, { row, index, value }))}
           onAgain={() => void dryRun(upload.id)}
-          onDone={(state, undoUntil) => setUpload({ ...upload, state, undoUntil })}
-          onNew={() => {
-            setUpload(null);
-            setPlan(null);
-          }}
+          onChange={again}
+          onNew={() => open(null)}
         />
       )}
     </Page>
   );
+}
+
+function beforeJob(upload: Upload): Upload {
+  return { ...upload, job: null, state: upload.state === 'undoing' ? 'applied' : 'read' };
 }
 
 function Start({ onExport }: { readonly onExport: (path: string) => void }) {
@@ -153,67 +182,6 @@ function Start({ onExport }: { readonly onExport: (path: string) => void }) {
   );
 }
 
-type ColumnsProps = {
-  readonly upload: Upload;
-  readonly busy: boolean;
-  readonly onMap: (index: number, key: string) => void;
-  readonly onDryRun: () => void;
-};
-
-/** What each column of the file is: found by its name, and a person may say otherwise. */
-function Columns({ upload, busy, onMap, onDryRun }: ColumnsProps) {
-  const texts = useTexts(TEXTS);
-  const language = useLanguage();
-  const options = [
-    { value: '', label: texts.ignored },
-    ...ALL_COLUMNS.map(({ key, name }) => ({ value: key, label: name[language] })),
-  ];
-  return (
-    <Panel
-      title={texts.columns}
-      flush
-      actions={
-        <Button kind="go" busy={busy} disabled={!upload.usable} onClick={onDryRun}>
-          {texts.dryRun}
-        </Button>
-      }
-    >
-      <table className="t">
-        <thead>
-          <tr>
-            <th scope="col">{texts.column}</th>
-            <th scope="col">{texts.means}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {upload.columns.map(({ index, name, key }) => (
-            <tr key={index}>
-              <th scope="row">
-                <bdi>{name}</bdi>
-              </th>
-              <td>
-                <SelectField
-                  label={`${texts.means}: ${name}`}
-                  hideLabel
-                  value={key ?? ''}
-                  onChange={(value) => onMap(index, value)}
-                  options={options}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {upload.usable ? null : (
-        <div className="foot">
-          <Icon name="warning" small />
-          <span>{texts.unusable}</span>
-        </div>
-      )}
-    </Panel>
-  );
-}
-
 type PlannedProps = {
   readonly upload: Upload;
   readonly plan: DryRun;
@@ -221,17 +189,17 @@ type PlannedProps = {
   readonly busy: boolean;
   readonly onMend: (row: number, index: number, value: string) => void;
   readonly onAgain: () => void;
-  readonly onDone: (state: Upload['state'], undoUntil: string | null) => void;
+  readonly onChange: () => Promise<unknown>;
   readonly onNew: () => void;
 };
 
-function Planned({ upload, plan, mends, busy, onMend, onAgain, onDone, onNew }: PlannedProps) {
+function Planned({ upload, plan, mends, busy, onMend, onAgain, onChange, onNew }: PlannedProps) {
   const texts = useTexts(TEXTS);
   const language = useLanguage();
   const { counts } = plan;
   const [chosen, setTab] = useState<Tab | null>(null);
   const [leaveOut, setLeaveOut] = useState(true);
-  const [asking, setAsking] = useState<'import' | 'undo' | null>(null);
+  const [asking, setAsking] = useState(false);
   const tab = chosen ?? (counts.wrong > 0 ? 'wrong' : 'changed');
   const rows = counts.change + counts.new;
   const hasMends = mends.size > 0;
@@ -239,14 +207,10 @@ function Planned({ upload, plan, mends, busy, onMend, onAgain, onDone, onNew }: 
 
   async function apply(): Promise<void> {
     const body = { mends: [...mends.values()], leaveOut, expected: rows };
-    const done = await send<{ written: number; undoUntil: string }>('POST', `/imports/${upload.id}/apply`, body);
-    onDone('applied', done.undoUntil);
-    toast(texts.written(done.written));
-  }
-  async function undo(): Promise<void> {
-    await send('POST', `/imports/${upload.id}/undo`);
-    onDone('undone', null);
-    toast(texts.undone);
+    const done = await send<{ written: number } | { job: string }>('POST', `/imports/${upload.id}/apply`, body);
+    if ('job' in done) followJob(done.job, texts.importing(upload.file), `/products/import?file=${upload.id}`);
+    else toast(texts.written(done.written));
+    await onChange();
   }
   return (
     <>
@@ -301,32 +265,23 @@ function Planned({ upload, plan, mends, busy, onMend, onAgain, onDone, onNew }: 
               <Button
                 kind="go"
                 disabled={rows === 0 || (counts.wrong > 0 && !leaveOut)}
-                onClick={() => setAsking('import')}
+                onClick={() => setAsking(true)}
               >
                 {texts.importRows(rows)}
               </Button>
             </>
           ) : null}
-          {upload.state === 'applied' ? (
-            <Button icon="undo" onClick={() => setAsking('undo')}>
-              {texts.undo}
-            </Button>
-          ) : null}
+          {upload.state === 'applied' ? <UndoButton upload={upload} onChange={onChange} /> : null}
         </span>
       </div>
-      {asking === 'import' ? (
+      {asking ? (
         <ConfirmDialog
           title={texts.importRows(rows)}
           verb={language === 'ar' ? 'استيراد' : 'Import'}
-          onClose={() => setAsking(null)}
+          onClose={() => setAsking(false)}
           onConfirm={apply}
         >
           <p>{texts.confirm(rows, leaveOut ? counts.wrong : 0)}</p>
-        </ConfirmDialog>
-      ) : null}
-      {asking === 'undo' ? (
-        <ConfirmDialog title={texts.undo} verb={texts.undo} danger onClose={() => setAsking(null)} onConfirm={undo}>
-          <p>{texts.undoHint}</p>
         </ConfirmDialog>
       ) : null}
     </>

@@ -39,6 +39,14 @@ type Words = {
   undo: string;
   undoHint: string;
   undone: string;
+  importing: (file: string) => string;
+  undoing: (file: string) => string;
+  beingWritten: string;
+  beingUndone: string;
+  stopped: string;
+  startAgain: string;
+  isWritten: string;
+  another: string;
 };
 
 export const TEXTS: Texts<Words> = {
@@ -90,6 +98,15 @@ export const TEXTS: Texts<Words> = {
     undo: 'Undo the import',
     undoHint: 'Takes back every row of this import. New products are put away.',
     undone: 'Import undone',
+    importing: (file) => `Import of ${file}`,
+    undoing: (file) => `Undo of ${file}`,
+    beingWritten:
+      'The rows are being written, all in one step. The bar above shows how far it is; you can leave this page.',
+    beingUndone: 'The import is being taken back, all in one step. You can leave this page.',
+    stopped: 'This stopped before its end, and nothing was changed. It is tried again by itself within minutes.',
+    startAgain: 'Start again now',
+    isWritten: 'This sheet is imported. It can be undone for 24 hours, unless somebody changes the same products.',
+    another: 'Import another file',
   },
   ar: {
     title: 'استيراد',
@@ -138,5 +155,13 @@ export const TEXTS: Texts<Words> = {
     undo: 'التراجع عن الاستيراد',
     undoHint: 'يعيد كل صفوف هذا الاستيراد إلى ما كانت عليه، وتوضع المنتجات الجديدة جانبًا.',
     undone: 'تم التراجع عن الاستيراد',
+    importing: (file) => `استيراد ${file}`,
+    undoing: (file) => `التراجع عن ${file}`,
+    beingWritten: 'تُكتب الصفوف كلها في خطوة واحدة. يوضح الشريط أعلاه مدى التقدم، ويمكنك مغادرة الصفحة.',
+    beingUndone: 'يجري التراجع عن الاستيراد كله في خطوة واحدة. يمكنك مغادرة الصفحة.',
+    stopped: 'توقف هذا قبل نهايته ولم يتغير شيء. ستُعاد المحاولة تلقائيًا خلال دقائق.',
+    startAgain: 'البدء من جديد الآن',
+    isWritten: 'استُوردت هذه الورقة. يمكن التراجع عنها خلال 24 ساعة ما لم يغيّر أحد المنتجات نفسها.',
+    another: 'استيراد ملف آخر',
   },
 };

@@ -5,7 +5,15 @@ import { send } from '../../client/api.ts';
 export type Outcomes = AnswerOf<typeof changeManyCall>;
 export type BulkAct = BodyOf<typeof changeManyCall>['act'];
 
-/** Sends a bulk act for products; in a dry run nothing is written. */
+/** The chosen products: their ids, or the whole list that a query names and how many it had. */
+export type Chosen = { readonly ids: readonly string[] } | { readonly query: string; readonly expected: number };
+
+/** Sends a bulk act; in a dry run nothing is written. One on more than 200 products is a job, whose id comes back. */
+export async function changeChosen(chosen: Chosen, act: BulkAct): Promise<Outcomes | { readonly job: string }> {
+  return await send('POST', '/products/bulk', { dryRun: false, ...chosen, act });
+}
+
+/** The same for few products, or what it would do. */
 export async function changeMany(ids: readonly string[], act: BulkAct, dryRun = false): Promise<Outcomes> {
   return await send<Outcomes>('POST', '/products/bulk', { dryRun, ids, act });
 }

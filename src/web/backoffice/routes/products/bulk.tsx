@@ -2,47 +2,59 @@ import { useState } from 'react';
 import { MARKETS, type MarketCode } from '#kernel/market';
 import type { ProductState } from '#shop/catalogue/product-texts.rules';
 import { send } from '../../client/api.ts';
+import { followJob } from '../../client/jobs.ts';
 import { useTexts } from '../../client/language.ts';
 import { problemOf } from '../../client/problem.ts';
 import { queries } from '../../client/queries.ts';
 import { useMay } from '../../client/session.ts';
 import { toast } from '../../client/undo.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { useProblemWords } from '../../ui/error-panel.tsx';
 import { useMarketName } from '../../ui/market-name.ts';
 import { Menu } from '../../ui/menu.tsx';
-import { type BulkAct, changeMany } from './bulk-act.ts';
+import { type BulkAct, type Chosen, changeChosen, changeMany } from './bulk-act.ts';
 import type { Row } from './columns.tsx';
 import { PercentDialog } from './percent-dialog.tsx';
 import { TEXTS } from './texts.ts';
 
+/** An act on the whole list that waits for a yes, in its words. */
+type Asked = { readonly act: BulkAct; readonly words: string };
 type Choice = { readonly title: string; readonly name: string };
 
 type Props = {
+  /** The chosen rows of those that are loaded. */
   readonly rows: readonly Row[];
+  /** How many are chosen, and the query of the list where all of it is. */
+  readonly size: number;
+  readonly query: string | null;
   readonly markets: readonly MarketCode[];
   readonly categories: readonly Choice[];
   readonly onDone: () => void;
 };
 
 /** What can be done with the chosen products: at once, with Undo, except prices, which are shown first. */
-export function BulkActs({ rows, markets, categories, onDone }: Props) {
+export function BulkActs({ rows, size, query, markets, categories, onDone }: Props) {
   const texts = useTexts(TEXTS);
   const words = useProblemWords();
   const nameOf = useMarketName();
   const may = useMay();
   const [percent, setPercent] = useState(false);
-  const ids = rows.map(({ id }) => id);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const chosen: Chosen = query === null ? { ids: rows.map(({ id }) => id) } : { query, expected: size };
   const reload = () => queries.invalidateQueries({ queryKey: ['/products'] });
 
-  /** Does an act, says what was done and what was not, and offers to take it back. */
+  /** Does an act, says what was done and what was not, and offers to take it back; asks first where that is not possible. */
   async function run(
     act: BulkAct,
     said: (count: number) => string,
     back: (done: readonly string[]) => Promise<unknown>,
   ) {
+    if (query !== null) return setAsked({ act, words: said(size) });
     try {
-      const { rows: outcomes } = await changeMany(ids, act);
+      const answer = await changeChosen(chosen, act);
+      if ('job' in answer) return;
+      const { rows: outcomes } = answer;
       const done = outcomes.filter(({ status }) => status === 'changed').map(({ id }) => id);
       const undo = async () => {
         await back(done);
@@ -58,6 +70,16 @@ export function BulkActs({ rows, markets, categories, onDone }: Props) {
     } finally {
       await reload();
     }
+  }
+  /** Does an act on the whole list: a job where these are more than 200. */
+  async function whole(act: BulkAct, said: string): Promise<void> {
+    const answer = await changeChosen(chosen, act);
+    if ('job' in answer) followJob(answer.job, said, '/products');
+    else toast(said);
+    setPercent(false);
+    setAsked(null);
+    onDone();
+    await reload();
   }
   const setState = (state: ProductState, said: (count: number) => string) =>
     run({ kind: 'state', state }, said, async (done) => {
@@ -108,17 +130,29 @@ export function BulkActs({ rows, markets, categories, onDone }: Props) {
             icon="minus"
             showLabel
             items={categories
-              .filter(({ title }) => rows.some((row) => row.categories.includes(title)))
+              .filter(({ title }) => query !== null || rows.some((row) => row.categories.includes(title)))
               .map((one) => ({ label: one.name, run: () => void setCategory(one, false) }))}
           />
           <Button onClick={() => void setState('shown', texts.shownDone)}>{texts.show}</Button>
           <Button onClick={() => void setState('put_away', texts.putAwayDone)}>{texts.putAway}</Button>
         </>
       ) : null}
+      {asked ? (
+        <ConfirmDialog
+          title={asked.words}
+          verb={texts.doIt}
+          onClose={() => setAsked(null)}
+          onConfirm={() => whole(asked.act, asked.words)}
+        >
+          <p>{texts.wholeHint(size)}</p>
+        </ConfirmDialog>
+      ) : null}
       {percent ? (
         <PercentDialog
           rows={rows}
+          size={size}
           markets={markets}
+          onWhole={query === null ? null : (act) => whole(act, texts.pricesDone(size))}
           onClose={() => setPercent(false)}
           onDone={async (outcomes) => {
             setPercent(false);

@@ -16,13 +16,17 @@ import { TEXTS } from './texts.ts';
 
 type Props = {
   readonly rows: readonly Row[];
+  /** How many are chosen: more than the rows where it is a whole list. */
+  readonly size: number;
   readonly markets: readonly MarketCode[];
+  /** Changes the whole list; null where the rows are all that is chosen. */
+  readonly onWhole: ((act: BulkAct) => Promise<void>) | null;
   readonly onClose: () => void;
   readonly onDone: (outcomes: Outcomes) => Promise<void>;
 };
 
 /** Changes the prices of products by a percentage, after showing what each would be. */
-export function PercentDialog({ rows, markets, onClose, onDone }: Props) {
+export function PercentDialog({ rows, size, markets, onWhole, onClose, onDone }: Props) {
   const texts = useTexts(TEXTS);
   const common = useTexts(COMMON);
   const nameOf = useMarketName();
@@ -44,6 +48,7 @@ export function PercentDialog({ rows, markets, onClose, onDone }: Props) {
     setBusy(true);
     setProblem(null);
     try {
+      if (!dryRun && onWhole) return await onWhole(act);
       const ids = rows.map(({ id }) => id);
       const outcomes = await changeMany(ids, act, dryRun);
       if (dryRun) setTried(outcomes);
@@ -62,15 +67,20 @@ export function PercentDialog({ rows, markets, onClose, onDone }: Props) {
     };
   return (
     <Dialog
-      title={texts.percentTitle(rows.length)}
+      title={texts.percentTitle(size)}
       wide={tried !== null}
       onClose={onClose}
       onSubmit={() => able && void run(tried === null)}
       actions={
         <>
           <Button onClick={onClose}>{common.cancel}</Button>
-          <Button type="submit" kind="go" busy={busy} disabled={!able || (tried !== null && changing.length === 0)}>
-            {tried === null ? texts.check : texts.apply(changing.length)}
+          <Button
+            type="submit"
+            kind="go"
+            busy={busy}
+            disabled={!able || (tried !== null && changing.length === 0 && !onWhole)}
+          >
+            {tried === null ? texts.check : texts.apply(onWhole ? size : changing.length)}
           </Button>
         </>
       }
@@ -110,6 +120,7 @@ export function PercentDialog({ rows, markets, onClose, onDone }: Props) {
           ))}
         </span>
         {problem ? <ProblemNote problem={problem} /> : null}
+        {tried !== null && onWhole ? <p>{texts.firstOf(rows.length, size)}</p> : null}
         {tried === null ? null : changing.length === 0 ? (
           <p role="status">{texts.nothing}</p>
         ) : (

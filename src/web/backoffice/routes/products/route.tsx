@@ -74,10 +74,13 @@ export function Component() {
   const mayWrite = may('products.write');
   useShortcuts(mayWrite ? [{ keys: 'n', words: texts.new, run: () => setAdding(true) }] : []);
 
+  const limited = market === undefined ? {} : { 'filter[market]': market };
+  const params = { ...limited, ...listParams(address), ...VIEWS[view] };
+  const given = Object.entries<string>(params).filter(([, value]) => value !== '');
+  const query = new URLSearchParams(given).toString();
+
   async function save(): Promise<void> {
     try {
-      const limited = market === undefined ? {} : { 'filter[market]': market };
-      const params = { ...limited, ...listParams(address), ...VIEWS[view] };
       const { blob, name } = await getPaper(withParams('/products/export', params));
       const link = document.createElement('a');
       link.href = URL.createObjectURL(blob);
@@ -171,9 +174,11 @@ export function Component() {
         />
       )}
       {mode === 'list' ? (
-        <BulkBar selection={{ ...selection, everything: false }} total={rows.length} shown={rows.length}>
+        <BulkBar selection={selection} total={total} shown={rows.length}>
           <BulkActs
             rows={rows.filter(({ id }) => selection.has(id))}
+            size={selection.size}
+            query={selection.everything ? query : null}
             markets={person.markets}
             categories={choices.data?.categories.map(({ title, name }) => ({ title, name: name[language] })) ?? []}
             onDone={selection.clear}
