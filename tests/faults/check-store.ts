@@ -89,23 +89,27 @@ const STOCK = `
            WHERE a.reservation = 'held' AND a.currency = s.currency AND line ->> 'productId' = s.product_id), 0)::int AS held,
          coalesce((SELECT sum(l.count - coalesce((SELECT sum(g.quantity) FROM refund_lines g WHERE g.order_line_id = l.id
              AND g.restock), 0)) FROM order_lines l JOIN orders o ON o.id = l.order_id
-           WHERE o.cancelled_at IS NULL AND o.currency = s.currency AND l.product_id = s.product_id), 0)::int AS sold
+           WHERE o.cancelled_at IS NULL AND o.currency = s.currency AND l.product_id = s.product_id), 0)::int AS sold,
+         coalesce((SELECT sum(m.delta) FROM stock_movements m JOIN imports i ON i.id = m.reference
+           WHERE m.currency = s.currency AND m.product_id = s.product_id), 0)::int AS imported
     FROM product_stock s`;
 
 /**
- * Checks that stock left + reserved + sold = stock at the start; holds at any moment. Returns the problems and the
+ * Checks that stock left + reserved + sold, less what imports added, = stock at the start; holds at any moment. Returns the problems and the
  * units sold and reserved.
  */
 export async function checkStock(
   database: pg.Client,
   start: ReadonlyMap<string, number>,
 ): Promise<{ readonly problems: readonly string[]; readonly sold: number; readonly held: number }> {
-  type Row = { product: string; currency: string; left: number; held: number; sold: number };
+  type Row = { product: string; currency: string; left: number; held: number; sold: number; imported: number };
   const { rows } = await database.query<Row>(STOCK);
   const problems = rows
-    .filter(({ product, left, held, sold }) => left < 0 || left + held + sold !== start.get(product))
-    .map(({ product, currency, left, held, sold }) => {
-      return `${currency} units of ${product}: ${left} left + ${held} reserved + ${sold} sold, ${start.get(product)} at the start`;
+    .filter(({ product, left, held, sold, imported }) => {
+      return left < 0 || left + held + sold - imported !== (start.get(product) ?? 0);
+    })
+    .map(({ product, currency, left, held, sold, imported }) => {
+      return `${currency} units of ${product}: ${left} left + ${held} reserved + ${sold} sold − ${imported} imported, ${start.get(product)} at the start`;
     });
   const count = (of: 'sold' | 'held') => rows.reduce((sum, row) => sum + row[of], 0);
   return { problems, sold: count('sold'), held: count('held') };

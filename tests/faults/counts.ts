@@ -26,7 +26,7 @@ export function report(kind: string, results: readonly RunResult[], seconds: num
     `  money: captured ${sum((one) => one.money.captured)} = paid ${sum((one) => one.money.paid)} + refunded ${sum((one) => one.money.refunded)} + under review ${sum((one) => one.money.underReview)}`,
     `  units sold: ${of((one) => one.sold)}, reserved: 0; invoices: ${of((one) => one.invoices)}; refunds: ${of((one) => one.refunds)}`,
     `  acknowledgements: ${of((one) => one.mail.due)} due, ${of((one) => one.mail.arrived)} arrived, none twice; emails uncertain: ${of((one) => one.mail.uncertain)}, of which lost: ${of((one) => one.mail.lost)}`,
-    `  parcels: ${of((one) => one.parcels.booked)} booked, each once; ${of((one) => one.parcels.recalled)} recalled; ${of((one) => one.handedOver)} handed over, each on one manifest; ${of((one) => one.acts)} acts of the support desk`,
+    `  parcels: ${of((one) => one.parcels.booked)} booked, each once; ${of((one) => one.parcels.recalled)} recalled; ${of((one) => one.handedOver)} handed over, each on one manifest; ${of((one) => one.acts)} acts of the support desk; ${of((one) => one.imports)} sheets imported, each wholly and once`,
     ...[...kills].sort().map(([name, count]) => `    ${String(count).padStart(4)} × ${name}`),
   ].join('\n');
 }

@@ -122,5 +122,6 @@ function commitOf(written: ReadonlySet<string>): string {
   if (written.has('update payment_attempts')) {
     return written.has('update product_stock') ? 'commit of a released reservation' : 'commit of the session';
   }
+  if (written.has('update imports')) return 'commit of the import';
   return 'commit of something else';
 }

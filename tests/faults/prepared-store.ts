@@ -17,6 +17,9 @@ export type Prepared = {
   readonly staff: string;
   /** The session of somebody of the support desk. */
   readonly support: string;
+  /** The session of somebody who imports sheets, and the product whose price these change, which nobody buys. */
+  readonly catalogue: string;
+  readonly imported: string;
   /** Customers with an open session. */
   readonly customers: readonly { readonly id: string; readonly token: string }[];
 };
@@ -40,6 +43,8 @@ export async function prepareStore(url: string): Promise<Prepared> {
       const id = await testProduct(shop, { slug: `fault-${index}`, AED: price, SAR: price, stock: 1000 });
       products.push({ id, price });
     }
+    const imported = 'fault-imported';
+    await testProduct(shop, { slug: imported, stock: 0 });
     const description = { en: 'a gift', ar: 'هدية' };
     await database.transaction(async (tx) => {
       await saveCoupon(tx, {
@@ -66,7 +71,7 @@ export async function prepareStore(url: string): Promise<Prepared> {
         }),
       );
     }
-    const signedIn = (name: string, role: 'fulfilment' | 'support') =>
+    const signedIn = (name: string, role: 'fulfilment' | 'support' | 'catalogue') =>
       database.transaction(async (tx) => {
         const clock = { now: () => new Date() };
         const person = { name, email: `${role}@staff.example`, role, markets: [], language: 'en' } as const;
@@ -74,7 +79,8 @@ export async function prepareStore(url: string): Promise<Prepared> {
         return await openStaffSession({ clock }, tx, id, { name: 'Test', country: '' }, { isConfirmed: true });
       });
     const [staff, support] = [await signedIn('Reem', 'fulfilment'), await signedIn('Mona', 'support')];
-    return { products, staff, support, customers };
+    const catalogue = await signedIn('Yousef', 'catalogue');
+    return { products, staff, support, catalogue, imported, customers };
   } finally {
     await queue.stop(1_000);
     await database.close();

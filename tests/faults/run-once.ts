@@ -8,6 +8,7 @@ import { checkParcels, type ParcelCounts } from './check-parcels.ts';
 import { checkMail, checkShoppers, type MailCounts } from './check-people.ts';
 import { checkStock, checkStore } from './check-store.ts';
 import type { Databases } from './databases.ts';
+import { checkImports, startImports } from './importer.ts';
 import { openMailSink } from './mail-sink.ts';
 import { checkPacking, startPacking } from './packer.ts';
 import { drawPlan } from './plan.ts';
@@ -37,6 +38,8 @@ export type RunResult = {
   readonly handedOver: number;
   /** What the support desk did. */
   readonly acts: number;
+  /** Sheets that were imported. */
+  readonly imports: number;
   readonly ms: number;
   /** The store's log at level warn and above, for a failed run. */
   readonly log: readonly string[];
@@ -84,6 +87,7 @@ export async function runOnce(databases: Databases, seed: number): Promise<RunRe
     watch.arm(plan.kills[0] ?? null);
     const packing = startPacking(store, watch, databases.prepared);
     const support = startSupport(store, watch, databases.prepared, seed);
+    const importing = startImports(store, watch, databases.prepared);
     const delivering = startDelivering(providers, watch);
     await Promise.all(shoppers.map((shopper) => shopper.shop()));
     messages += await delivering.stop();
@@ -94,8 +98,9 @@ export async function runOnce(databases: Databases, seed: number): Promise<RunRe
     const left = await settle(context, shoppers, visibility, async () => {
       await packing.stop();
       acts = await support.stop();
+      await importing.stop();
     });
-    if (left.attempts + left.refunds + left.emails + left.parcels + left.invoices > 0)
+    if (left.attempts + left.refunds + left.emails + left.parcels + left.invoices + left.imports > 0)
       problems.push(`never settled: ${JSON.stringify(left)}`);
     finished = true;
     watch.arm(null);
@@ -105,6 +110,7 @@ export async function runOnce(databases: Databases, seed: number): Promise<RunRe
     const mail = await checkMail(database, sink, kills.length);
     const parcels = await checkParcels(database, providers);
     const packed = await checkPacking(database);
+    const imports = await checkImports(database);
     problems.push(
       ...(await checkStore(database)),
       ...stock.problems,
@@ -112,6 +118,7 @@ export async function runOnce(databases: Databases, seed: number): Promise<RunRe
       ...mail.problems,
       ...parcels.problems,
       ...packed.problems,
+      ...imports.problems,
     );
     problems.push(...(await checkShoppers(database, shoppers)), ...(await reconciliationProblems(home.url, providers)));
     return {
@@ -128,6 +135,7 @@ export async function runOnce(databases: Databases, seed: number): Promise<RunRe
       parcels: parcels.counts,
       handedOver: packed.handedOver,
       acts,
+      imports: imports.written,
       ms: Date.now() - began,
       log: store.log,
     };

@@ -11,7 +11,8 @@ const UNFINISHED = `
          (SELECT count(*)::int FROM refunds WHERE state = 'asked') AS refunds,
          (SELECT count(*)::int FROM emails WHERE state IN ('waiting', 'sending')) AS emails,
          (SELECT count(*)::int FROM parcels WHERE state IN ('waiting', 'booking', 'cancelling')) AS parcels,
-         (SELECT count(*)::int FROM pgboss.job WHERE name = 'issue-invoice' AND state < 'completed') AS invoices`;
+         (SELECT count(*)::int FROM pgboss.job WHERE name = 'issue-invoice' AND state < 'completed') AS invoices,
+         (SELECT count(*)::int FROM imports WHERE state IN ('applying', 'undoing')) AS imports`;
 
 /** Counts jobs that can run now, or that the current process runs. */
 const RUNNABLE_JOBS = `SELECT count(*)::int AS jobs FROM pgboss.job
@@ -23,6 +24,7 @@ type Unfinished = {
   readonly emails: number;
   readonly parcels: number;
   readonly invoices: number;
+  readonly imports: number;
 };
 export type Settled = Unfinished & { /** Messages that were delivered meanwhile. */ readonly messages: number };
 
@@ -55,7 +57,7 @@ export async function settle(
   const { store, providers } = context;
   let messages = 0;
   let staffStopped = false;
-  let left: Unfinished = { attempts: 0, refunds: 0, emails: 0, parcels: 0, invoices: 0 };
+  let left: Unfinished = { attempts: 0, refunds: 0, emails: 0, parcels: 0, invoices: 0, imports: 0 };
   for (const [round, minutes] of TIME_STEPS.entries()) {
     const starts = store.starts();
     const connection = await visibility.connection();
@@ -73,7 +75,7 @@ export async function settle(
       continue;
     }
     if (round === 1) for (const shopper of shoppers) await shopper.returnLate();
-    if (round > 1 && left.attempts + left.refunds + left.emails + left.parcels + left.invoices === 0) {
+    if (round > 1 && left.attempts + left.refunds + left.emails + left.parcels + left.invoices + left.imports === 0) {
       if (staffStopped) break;
       await stopStaff();
       staffStopped = true;

@@ -27,6 +27,7 @@ export function openStaffBrowser(store: StoreProcess, session: string): StaffBro
   let closed = false;
 
   async function send(method: string, path: string, headers: Record<string, string>, body?: object) {
+    const isForm = body instanceof FormData;
     await store.up();
     return await fetch(`${store.url}/api/admin${path}`, {
       method,
@@ -34,9 +35,9 @@ export function openStaffBrowser(store: StoreProcess, session: string): StaffBro
         ...headers,
         cookie: `__Host-dam-staff=${session}`,
         origin: store.url,
-        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
       },
-      ...(body ? { body: JSON.stringify(body) } : {}),
+      ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
       signal: AbortSignal.timeout(20_000),
     }).catch(() => null);
   }

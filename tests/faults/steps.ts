@@ -31,6 +31,7 @@ export const DATABASE_STEPS = [
   'update refunds',
   'insert invoices',
   'commit of the invoice',
+  'commit of the import',
 ] as const;
 
 /** Calls from the store to the card providers and the courier. */
@@ -52,7 +53,14 @@ export const PROVIDER_STEPS = [
 export const MAIL_STEPS = ['mail recipient', 'mail message'] as const;
 
 /** Requests to the store; at `before` it may have read the request. */
-export const CALL_STEPS = ['call checkout', 'call return', 'call message', 'call hand over', 'call support'] as const;
+export const CALL_STEPS = [
+  'call checkout',
+  'call return',
+  'call message',
+  'call hand over',
+  'call support',
+  'call import',
+] as const;
 
 export type Watch = {
   /** Reports that the store reached a step. Returns true when it was killed here: then nothing more of it may pass. */
