@@ -35,7 +35,10 @@ export default defineConfig({
         entryFileNames: 'assets/[name]-[hash].js',
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack)\// },
+            {
+              name: 'react',
+              test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\/(?:react-query|query-core))\//,
+            },
             {
               name: 'aria',
               test: /node_modules\/(?:react-aria|react-stately|@react-aria|@react-stately|@internationalized)/,

@@ -30,6 +30,7 @@ const TASKS = {
   },
   clocks: runClocks,
   licences: (args) => runNode(['scripts/licences/write.ts', ...args]),
+  weights: () => runBuilt('scripts/weights/print.ts', []),
   pictures: () => runNode(['scripts/sample-pictures.ts']),
   'backoffice-pictures': () => runBuilt('scripts/backoffice-pictures.ts', []),
 };

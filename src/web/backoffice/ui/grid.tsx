@@ -1,5 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '../client/language.ts';
 import type { ListAddress, ListAnswer } from '../client/list.ts';
 import { useShortcuts } from '../client/shortcuts.ts';
@@ -9,6 +8,10 @@ import { GRID_TEXTS } from './grid-texts.ts';
 import { Icon } from './icon.tsx';
 import type { Selection } from './selection.ts';
 import { SheetCell, type SheetEdits } from './sheet-cell.tsx';
+import type { DrawnRows } from './virtual-rows.tsx';
+
+/** Loaded by the first list that is long enough. */
+const VirtualRows = lazy(async () => ({ default: (await import('./virtual-rows.tsx')).VirtualRows }));
 
 export type Column<Row> = {
   readonly id: string;
@@ -69,6 +72,8 @@ type Props<Row> = {
 
 /** Rows are drawn as they scroll into view from this many on. */
 const VIRTUAL_FROM = 60;
+/** Rows that are drawn until the rest is known. */
+const FIRST_ROWS = 30;
 const [ROW, ROW_TALL] = [46, 56];
 /** Hairlines are shown for a first load that takes longer. */
 const SLOW_MS = 150;
@@ -111,17 +116,13 @@ export function Grid<Row>(props: Props<Row>) {
   const width = shown.length + (selection ? 1 : 0);
   const isVirtual = rows.length >= VIRTUAL_FROM;
   const height = tall ? ROW_TALL : ROW;
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height,
-    getItemKey: (index) => ids[index] ?? index,
-    overscan: 8,
-    enabled: isVirtual,
-  });
-  const items = isVirtual ? virtual.getVirtualItems() : rows.map((_row, index) => ({ index, start: 0, end: 0 }));
-  const before = isVirtual ? (items[0]?.start ?? 0) : 0;
-  const after = isVirtual ? virtual.getTotalSize() - (items.at(-1)?.end ?? 0) : 0;
+  const scrollTo = useRef<((index: number) => void) | null>(null);
+  const everyRow: DrawnRows = { indexes: rows.map((_row, index) => index), before: 0, after: 0 };
+  const firstRows: DrawnRows = {
+    indexes: everyRow.indexes.slice(0, FIRST_ROWS),
+    before: 0,
+    after: (rows.length - FIRST_ROWS) * height,
+  };
   const slow = useSlow(list.data === undefined && list.isFetching);
 
   /** Makes a row the current one, brings it into view and gives it the focus. */
@@ -129,7 +130,7 @@ export function Grid<Row>(props: Props<Row>) {
     const index = Math.max(0, Math.min(rows.length - 1, to));
     if (rows.length === 0) return;
     setCurrent(index);
-    if (isVirtual) virtual.scrollToIndex(index);
+    scrollTo.current?.(index);
     requestAnimationFrame(() => {
       body.current?.querySelector<HTMLElement>(`tr[data-index="${index}"]`)?.focus({ preventScroll: isVirtual });
     });
@@ -186,6 +187,67 @@ export function Grid<Row>(props: Props<Row>) {
     const now = sortOf(address.sort, name);
     address.set({ sort: now === 'descending' ? name : now === 'ascending' ? `-${name}` : `-${name}`, after: '' });
   }
+  /** Draws some of the rows, with the room of the others before and after them. */
+  const draw = ({ indexes, before, after, measure }: DrawnRows) => (
+    <>
+      {before > 0 ? <Spacer height={before} width={width} /> : null}
+      {indexes.map((index) => {
+        const one = rows[index];
+        if (one === undefined) return null;
+        const id = rowId(one);
+        const marked = selection?.has(id) || id === openId;
+        return (
+          <tr
+            key={id}
+            ref={measure}
+            data-index={index}
+            aria-rowindex={index + 2}
+            tabIndex={index === (current < 0 ? 0 : current) ? 0 : -1}
+            aria-current={id === openId ? 'true' : undefined}
+            className={[marked ? 'sel' : '', props.rowClass?.(one) ?? ''].join(' ').trim() || undefined}
+            onFocus={(event) => event.target === event.currentTarget && setCurrent(index)}
+          >
+            {selection ? (
+              <td className="grid__c">
+                <input
+                  type="checkbox"
+                  className="cb"
+                  aria-label={texts.select(rowName(one))}
+                  checked={selection.has(id)}
+                  onChange={(event) => {
+                    setCurrent(index);
+                    const { nativeEvent } = event;
+                    const extend = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
+                    if (extend) selection.extend(id, ids);
+                    else selection.toggle(id);
+                  }}
+                />
+              </td>
+            ) : null}
+            {shown.map((column) => {
+              const text = sheet && column.edit ? column.edit(one) : null;
+              return (
+                <td key={column.id} className={classOf(column)}>
+                  {sheet && text !== null ? (
+                    <SheetCell
+                      sheet={sheet}
+                      row={id}
+                      column={column.id}
+                      label={`${column.label}, ${rowName(one)}`}
+                      text={text}
+                    />
+                  ) : (
+                    column.cell(one)
+                  )}
+                </td>
+              );
+            })}
+          </tr>
+        );
+      })}
+      {after > 0 ? <Spacer height={after} width={width} /> : null}
+    </>
+  );
   const allShown = ids.length > 0 && ids.every((id) => selection?.has(id));
   const someShown = ids.some((id) => selection?.has(id));
   const isFiltered = address.q !== '' || address.filters.size > 0;
@@ -235,62 +297,15 @@ export function Grid<Row>(props: Props<Row>) {
             </tr>
           </thead>
           <tbody ref={body}>
-            {before > 0 ? <Spacer height={before} width={width} /> : null}
-            {items.map(({ index }) => {
-              const one = rows[index];
-              if (one === undefined) return null;
-              const id = rowId(one);
-              const marked = selection?.has(id) || id === openId;
-              return (
-                <tr
-                  key={id}
-                  ref={isVirtual ? virtual.measureElement : undefined}
-                  data-index={index}
-                  aria-rowindex={index + 2}
-                  tabIndex={index === (current < 0 ? 0 : current) ? 0 : -1}
-                  aria-current={id === openId ? 'true' : undefined}
-                  className={[marked ? 'sel' : '', props.rowClass?.(one) ?? ''].join(' ').trim() || undefined}
-                  onFocus={(event) => event.target === event.currentTarget && setCurrent(index)}
-                >
-                  {selection ? (
-                    <td className="grid__c">
-                      <input
-                        type="checkbox"
-                        className="cb"
-                        aria-label={texts.select(rowName(one))}
-                        checked={selection.has(id)}
-                        onChange={(event) => {
-                          setCurrent(index);
-                          const { nativeEvent } = event;
-                          const extend = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
-                          if (extend) selection.extend(id, ids);
-                          else selection.toggle(id);
-                        }}
-                      />
-                    </td>
-                  ) : null}
-                  {shown.map((column) => {
-                    const text = sheet && column.edit ? column.edit(one) : null;
-                    return (
-                      <td key={column.id} className={classOf(column)}>
-                        {sheet && text !== null ? (
-                          <SheetCell
-                            sheet={sheet}
-                            row={id}
-                            column={column.id}
-                            label={`${column.label}, ${rowName(one)}`}
-                            text={text}
-                          />
-                        ) : (
-                          column.cell(one)
-                        )}
-                      </td>
-                    );
-                  })}
-                </tr>
-              );
-            })}
-            {after > 0 ? <Spacer height={after} width={width} /> : null}
+            {isVirtual ? (
+              <Suspense fallback={draw(firstRows)}>
+                <VirtualRows scroller={scroller} ids={ids} height={height} scrollTo={scrollTo}>
+                  {draw}
+                </VirtualRows>
+              </Suspense>
+            ) : (
+              draw(everyRow)
+            )}
             {list.data === undefined && slow ? <Hairlines width={width} /> : null}
           </tbody>
         </table>

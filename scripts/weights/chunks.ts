@@ -1,0 +1,62 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+/** The bundles as the build writes them; each script has its brotli copy beside it. */
+export const BACK_OFFICE = path.join(ROOT, 'build-backoffice');
+export const STOREFRONT = path.join(ROOT, 'build/client');
+
+/** Bytes of brotli: the back office's shell with its list of orders, and what another screen adds to the shell. */
+export const BACK_OFFICE_BUDGETS = { shellAndOrders: 130_000, screen: 40_000 } as const;
+
+/** A route by its name with the script files that it begins with, as paths in the bundle. */
+export type Route = { readonly name: string; readonly files: readonly string[] };
+
+const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["'](\.{1,2}\/[^"']+\.js)["']/g;
+
+/** The scripts that some scripts load with them, those included. What is loaded later, by `import()`, is not. */
+export function scriptsOf(bundle: string, files: readonly string[], found = new Set<string>()): Set<string> {
+  for (const file of files) {
+    if (found.has(file)) continue;
+    found.add(file);
+    const text = readFileSync(path.join(bundle, file), 'utf8');
+    const imports = [...text.matchAll(STATIC_IMPORT)].map(([, to = '']) => path.join(path.dirname(file), to));
+    scriptsOf(bundle, imports, found);
+  }
+  return found;
+}
+
+/** The bytes of scripts as they travel, in brotli. */
+export function bytesOf(bundle: string, files: Iterable<string>): number {
+  return [...files].reduce((sum, file) => {
+    const sent = path.join(bundle, `${file}.br`);
+    return sum + statSync(existsSync(sent) ? sent : path.join(bundle, file)).size;
+  }, 0);
+}
+
+/** The screens of the back office, and its shell. */
+export function backOfficeRoutes(): { readonly shell: readonly string[]; readonly screens: readonly Route[] } {
+  const manifest: Readonly<Record<string, { readonly file: string }>> = JSON.parse(
+    readFileSync(path.join(BACK_OFFICE, 'manifest.json'), 'utf8'),
+  );
+  const screens = Object.entries(manifest).flatMap(([source, { file }]) => {
+    const name = /^routes\/(.+)\/route\.tsx$/.exec(source)?.[1];
+    return name === undefined ? [] : [{ name, files: [file] }];
+  });
+  return { shell: [manifest['index.html']?.file ?? ''], screens };
+}
+
+/** The pages of the storefront: what each loads once it is idle or touched. */
+export function storefrontRoutes(): readonly Route[] {
+  const assets = path.join(STOREFRONT, 'assets');
+  const name = readdirSync(assets).find((one) => /^manifest-[^.]+\.js$/.test(one)) ?? '';
+  const text = readFileSync(path.join(assets, name), 'utf8');
+  type Module = { readonly module: string; readonly path?: string };
+  const manifest: { readonly entry: Module; readonly routes: Readonly<Record<string, Module>> } = JSON.parse(
+    text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1),
+  );
+  const fileOf = ({ module }: Module) => module.replace(/^\//, '');
+  const { root, ...routes } = manifest.routes;
+  const shared = root ? [fileOf(manifest.entry), fileOf(root)] : [fileOf(manifest.entry)];
+  return Object.values(routes).map((route) => ({ name: `/${route.path ?? ''}`, files: [...shared, fileOf(route)] }));
+}
