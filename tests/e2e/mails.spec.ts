@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import sellers from '#content/sellers.json' with { type: 'json' };
 import { compose } from '../../src/shop/emails/compose.ts';
 import { LANGUAGES } from './sample.ts';
 
@@ -78,7 +79,7 @@ for (const language of LANGUAGES) {
       const { html, text } = await compose(
         {
           ...{ id: 'n'.repeat(24), kind, key: 'k', recipient: 'sara@example.com', language, market: 'KSA', data },
-          ...{ state: 'waiting', attempts: 0, lastError: '', createdAt: now, changedAt: now },
+          ...{ state: 'waiting', attempts: 0, lastError: '', createdAt: now, changedAt: now, seller: sellers.KSA },
         },
         'https://store.example',
       );

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import sellersFile from '#content/sellers.json' with { type: 'json' };
 import type { Database } from '#database/database';
 import type { Clock } from '#kernel/clock';
 import type { Bilingual, Language, MarketCode } from '#kernel/market';
@@ -163,6 +164,11 @@ export async function stores(deps: Reading): Promise<StoreRecord[]> {
 /** The seller named on orders, invoices and policies of a country; null in an empty store. */
 export async function sellerOf(deps: Reading, market: MarketCode): Promise<Seller | null> {
   return (await stored(deps, 'sellers', sellersDocument))?.[market] ?? null;
+}
+
+/** The same; the seller of the sample texts in an empty store. For what must name one: mails, the footer. */
+export async function sellerNow(deps: Reading, market: MarketCode): Promise<Seller> {
+  return (await sellerOf(deps, market)) ?? sellersDocument.parse(sellersFile)[market];
 }
 
 /** The picture shown with shared links; null in an empty store. */

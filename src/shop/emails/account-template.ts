@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import emails from '#content/emails.json' with { type: 'json' };
-import { brandParts } from './brand-parts.ts';
+import { brandParts, type SellerEmail } from './brand-parts.ts';
 import type { EmailContent } from './email-content.ts';
 import { fill, headerText } from './parts.rules.ts';
-import type { EmailRow } from './queries.ts';
 
 /** The data of an account email. `firstName` is empty until the customer has verified the email. */
 const accountEmailData = z.object({ firstName: z.string().default(''), link: z.url() });
@@ -19,11 +18,11 @@ export function isAccountEmail(kind: string): kind is AccountEmailKind {
 }
 
 /** Renders an account email: verify the email, reset the password, or a second registration with the email. */
-export function accountTemplate(kind: AccountEmailKind, email: EmailRow): EmailContent {
-  const { language, market } = email;
+export function accountTemplate(kind: AccountEmailKind, email: SellerEmail): EmailContent {
+  const { language } = email;
   const { firstName, link } = accountEmailData.parse(email.data);
   const texts = emails[kind][language];
-  const head = brandParts(language, market, firstName, { account: true });
+  const head = brandParts(language, email.seller, firstName, { account: true });
   const validity = LINK_VALIDITY[kind];
   return {
     language,

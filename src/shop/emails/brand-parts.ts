@@ -1,11 +1,15 @@
 import emails from '#content/emails.json' with { type: 'json' };
-import sellers from '#content/sellers.json' with { type: 'json' };
-import type { Language, MarketCode } from '#kernel/market';
+import type { Language } from '#kernel/market';
 import { groupedPhone } from '#shop/addresses/phone.rules';
+import type { Seller } from '#shop/content';
 import type { EmailContent } from './email-content.ts';
 import { nameForMail } from './name.rules.ts';
 import { fill, type Part } from './parts.rules.ts';
 import type { Mailbox } from './port.ts';
+import type { EmailRow } from './queries.ts';
+
+/** An email with the seller of its market, as the settings have it when it is rendered. */
+export type SellerEmail = EmailRow & { readonly seller: Seller };
 
 /** The parts that all templates share: greeting, signature, and a footer with the legal entity and why it was sent. */
 export type BrandParts = {
@@ -23,12 +27,11 @@ type Reason =
   | { readonly orderNumber: string };
 
 /**
- * The shared parts of a message from a country's seller (email contract, section 4). `name` is greeted without what an
+ * The shared parts of a message from a seller (email contract, section 4). `name` is greeted without what an
  * email may not contain; an empty one gets the greeting without a name.
  */
-export function brandParts(language: Language, market: MarketCode, name: string, reason: Reason): BrandParts {
+export function brandParts(language: Language, seller: Seller, name: string, reason: Reason): BrandParts {
   const text = emails.common[language];
-  const seller = sellers[market];
   const firstName = nameForMail(name);
   return {
     greeting: firstName === '' ? fill(text.greetingUnnamed, {}) : fill(text.greeting, { firstName }),
@@ -55,7 +58,7 @@ export function brandParts(language: Language, market: MarketCode, name: string,
   };
 }
 
-/** The sender of a market, named in the shopper's language. Replies go to its customer service. */
-export function senderMailbox(language: Language, market: MarketCode): Mailbox {
-  return { name: emails.common[language].sender, address: sellers[market].email };
+/** The sender of a message, named in the shopper's language. Replies go to its customer service. */
+export function senderMailbox(language: Language, seller: Seller): Mailbox {
+  return { name: emails.common[language].sender, address: seller.email };
 }

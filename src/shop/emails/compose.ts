@@ -1,21 +1,20 @@
 import { accountTemplate, isAccountEmail } from './account-template.ts';
-import { senderMailbox } from './brand-parts.ts';
+import { type SellerEmail, senderMailbox } from './brand-parts.ts';
 import type { EmailContent } from './email-content.ts';
 import { orderLinksTemplate } from './order-links-template.ts';
 import { orderTemplate } from './order-template.ts';
 import { paymentReturnedTemplate } from './payment-template.ts';
 import type { Message } from './port.ts';
-import type { EmailRow } from './queries.ts';
 import { renderHtml } from './render-html.ts';
 import { renderText } from './render-text.ts';
 import { isStaffNews, staffNewsTemplate } from './staff-news-template.ts';
 import { isStaffEmail, staffTemplate } from './staff-template.ts';
 import { backInStockTemplate } from './stock-template.ts';
 
-/** Renders an email of the outbox in its language, from the seller of its market. Links start with `publicUrl`. */
-export async function compose(email: EmailRow, publicUrl: string): Promise<Message> {
+/** Renders an email of the outbox in its language, from its seller. Links start with `publicUrl`. */
+export async function compose(email: SellerEmail, publicUrl: string): Promise<Message> {
   const content = contentOf(email, publicUrl);
-  const sender = senderMailbox(email.language, email.market);
+  const sender = senderMailbox(email.language, email.seller);
   return {
     id: email.id,
     from: sender,
@@ -28,7 +27,7 @@ export async function compose(email: EmailRow, publicUrl: string): Promise<Messa
   };
 }
 
-function contentOf(email: EmailRow, publicUrl: string): EmailContent {
+function contentOf(email: SellerEmail, publicUrl: string): EmailContent {
   if (isAccountEmail(email.kind)) return accountTemplate(email.kind, email);
   if (isStaffEmail(email.kind)) return staffTemplate(email.kind, email);
   if (email.kind === 'orderLinks') return orderLinksTemplate(email, publicUrl);

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import emails from '#content/emails.json' with { type: 'json' };
 import { MARKETS, prefixOf } from '#kernel/market';
 import { formatDateTime } from '#texts/format';
-import { brandParts } from './brand-parts.ts';
+import { brandParts, type SellerEmail } from './brand-parts.ts';
 import type { EmailContent } from './email-content.ts';
 import { fill, headerText } from './parts.rules.ts';
-import type { EmailRow } from './queries.ts';
 
 /** The data of the email with the links of a person's orders. */
 const links = z.object({
@@ -14,11 +13,11 @@ const links = z.object({
 });
 
 /** Renders the email with the links of a person's orders, sent at their request. */
-export function orderLinksTemplate(email: EmailRow, publicUrl: string): EmailContent {
+export function orderLinksTemplate(email: SellerEmail, publicUrl: string): EmailContent {
   const { language, market } = email;
   const { firstName, orders } = links.parse(email.data);
   const text = emails.orderLinks[language];
-  const head = brandParts(language, market, firstName, { lookup: true });
+  const head = brandParts(language, email.seller, firstName, { lookup: true });
   const lines = orders.map(({ number, createdAt, link }) =>
     fill(text.order, {
       orderId: `#${number}`,

@@ -1,25 +1,23 @@
 import emails from '#content/emails.json' with { type: 'json' };
-import sellers from '#content/sellers.json' with { type: 'json' };
 import { type Language, MARKETS, prefixOf, type TradeCurrency } from '#kernel/market';
 import type { Minor } from '#kernel/money';
 import { promiseWords } from '#texts/delivery-promise';
 import { currencySign, formatAmount, formatDateTime } from '#texts/format';
 import { texts } from '#texts/texts';
-import { type BrandParts, brandParts } from './brand-parts.ts';
+import { type BrandParts, brandParts, type SellerEmail } from './brand-parts.ts';
 import type { EmailContent, Fact } from './email-content.ts';
 import { nameForMail } from './name.rules.ts';
 import { type OrderEmailData, orderEmails } from './order-emails.ts';
 import { addressLines, itemsOf, price, type WithPictures } from './order-parts.ts';
 import { fill, headerText, type Part } from './parts.rules.ts';
-import type { EmailRow } from './queries.ts';
 
-type Head = { readonly language: Language; readonly email: EmailRow; readonly publicUrl: string };
+type Head = { readonly language: Language; readonly email: SellerEmail; readonly publicUrl: string };
 
 /** The photograph at the head of the emails about an order on its way. */
 const PICTURE = '/mail-taif-harvest.jpg';
 
 /** Renders an order email (email contract, section 4). Links start with `publicUrl`. Null for another kind. */
-export function orderTemplate(kind: string, email: EmailRow, publicUrl: string): EmailContent | null {
+export function orderTemplate(kind: string, email: SellerEmail, publicUrl: string): EmailContent | null {
   const head = { language: email.language, email, publicUrl };
   switch (kind) {
     case 'orderAcknowledgement':
@@ -62,7 +60,7 @@ function acknowledgement(head: Head, order: OrderEmailData<'orderAcknowledgement
   const row = (label: string, amount: Minor): Fact => ({ label, value: price(amount, currency, language) });
   const first = opening(head, template, values, order.address.firstName, order.number);
   const [, received = [], ...rest] = first.paragraphs;
-  const seller = sellers[email.market];
+  const { seller } = email;
   return {
     ...first,
     ...promised(head, order, first),
@@ -121,7 +119,7 @@ function dispatch(head: Head, order: OrderEmailData<'dispatchConfirmation'>): Em
   const template = emails.dispatchConfirmation[language];
   const values = {
     orderId: `#${order.number}`,
-    sellerLegalName: sellers[email.market].legalName[language],
+    sellerLegalName: email.seller.legalName[language],
     trackingNumber: order.trackingNumber,
     businessDays: emails.businessDays[email.market][language],
     invoiceUrl: order.invoiceUrl,
@@ -229,7 +227,7 @@ function opening(
   firstName: string,
   number: number,
 ): Opening {
-  const { greeting, signature, footer } = brandParts(language, email.market, firstName, { orderNumber: `#${number}` });
+  const { greeting, signature, footer } = brandParts(language, email.seller, firstName, { orderNumber: `#${number}` });
   return {
     language,
     subject: headerText(fill(template.subject, values), language),

@@ -3,10 +3,9 @@ import emails from '#content/emails.json' with { type: 'json' };
 import { MARKETS, prefixOf, TRADE_CURRENCIES } from '#kernel/market';
 import { minor } from '#kernel/money';
 import { currencySign, formatAmount } from '#texts/format';
-import { brandParts } from './brand-parts.ts';
+import { brandParts, type SellerEmail } from './brand-parts.ts';
 import type { EmailContent } from './email-content.ts';
 import { fill, headerText } from './parts.rules.ts';
-import type { EmailRow } from './queries.ts';
 
 const amount = z.int().transform(minor);
 
@@ -20,11 +19,11 @@ const returned = z.object({
 });
 
 /** Renders the email about a payment that is refunded because it cannot become an order. */
-export function paymentReturnedTemplate(email: EmailRow, publicUrl: string): EmailContent {
+export function paymentReturnedTemplate(email: SellerEmail, publicUrl: string): EmailContent {
   const { language, market } = email;
   const { firstName, currency, reason, reference, ...paid } = returned.parse(email.data);
   const text = emails.paymentReturned[language];
-  const head = brandParts(language, market, firstName, { payment: true });
+  const head = brandParts(language, email.seller, firstName, { payment: true });
   const values = {
     reference,
     amount: formatAmount(paid.amount, currency, 'full'),

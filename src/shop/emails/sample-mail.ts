@@ -2,6 +2,7 @@ import { randomId } from '#kernel/ids';
 import type { Language, MarketCode, TradeCurrency } from '#kernel/market';
 import { MARKETS } from '#kernel/market';
 import { ok, type Result } from '#kernel/result';
+import { sellerNow } from '#shop/content';
 import { countAttempt, type Throttled } from '#shop/credentials';
 import type { Shop } from '../shop.ts';
 import type { MailKind } from './mails.rules.ts';
@@ -143,7 +144,10 @@ function sampleData(
 }
 
 /** Renders a mail about an invented person and order, as the outbox would send it. */
-export async function renderSample(deps: Pick<Shop, 'clock' | 'publicUrl'>, sample: SampleOf): Promise<Message> {
+export async function renderSample(
+  deps: Pick<Shop, 'database' | 'clock' | 'publicUrl'>,
+  sample: SampleOf,
+): Promise<Message> {
   const { compose } = await import('./compose.ts');
   const now = deps.clock.now();
   const row = {
@@ -158,7 +162,7 @@ export async function renderSample(deps: Pick<Shop, 'clock' | 'publicUrl'>, samp
     createdAt: now,
     changedAt: now,
   } as const;
-  return await compose(row, deps.publicUrl);
+  return await compose({ ...row, seller: await sellerNow(deps, sample.market) }, deps.publicUrl);
 }
 
 /** Test mails that a person may send at once, and the longest pause after them in seconds. */

@@ -1,3 +1,4 @@
+import { sellerNow } from '#shop/content';
 import type { Shop } from '../shop.ts';
 import type { Message } from './port.ts';
 import {
@@ -33,7 +34,7 @@ export async function sendEmail(deps: Deps, id: string, report: ReportFailure = 
   try {
     // React and the templates are loaded with the first message: a store that sends none needs no memory for them
     const { compose } = await import('./compose.ts');
-    message = await compose(email, deps.publicUrl);
+    message = await compose({ ...email, seller: await sellerNow(deps, email.market) }, deps.publicUrl);
   } catch (error) {
     await move(deps, id, 'waiting', { state: 'failed', lastError: 'could not be rendered' });
     throw error;

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import emails from '#content/emails.json' with { type: 'json' };
-import { brandParts } from './brand-parts.ts';
+import { brandParts, type SellerEmail } from './brand-parts.ts';
 import type { EmailContent } from './email-content.ts';
 import { fill, headerText } from './parts.rules.ts';
-import type { EmailRow } from './queries.ts';
 
 /** What happened, finished in the reader's language. */
 const news = z.object({
@@ -22,11 +21,11 @@ export function isStaffNews(kind: string): kind is StaffNewsKind {
 }
 
 /** Renders an email that tells staff what happened in the shop. */
-export function staffNewsTemplate(kind: StaffNewsKind, email: EmailRow): EmailContent {
-  const { language, market } = email;
+export function staffNewsTemplate(kind: StaffNewsKind, email: SellerEmail): EmailContent {
+  const { language } = email;
   const { firstName, link, values, facts } = news.parse(email.data);
   const texts = emails[kind][language];
-  const head = brandParts(language, market, firstName, { staff: true });
+  const head = brandParts(language, email.seller, firstName, { staff: true });
   return {
     language,
     subject: headerText(fill(texts.subject, values), language),

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import emails from '#content/emails.json' with { type: 'json' };
-import { brandParts } from './brand-parts.ts';
+import { brandParts, type SellerEmail } from './brand-parts.ts';
 import type { EmailContent } from './email-content.ts';
 import { nameForMail } from './name.rules.ts';
 import { fill, headerText } from './parts.rules.ts';
-import type { EmailRow } from './queries.ts';
 
 /** The data of an email to the shop's own people. `about` names the person it is about. */
 const staffEmailData = z.object({ firstName: z.string(), link: z.url(), about: z.string().default('') });
@@ -25,11 +24,11 @@ export function isStaffEmail(kind: string): kind is StaffEmailKind {
 }
 
 /** Renders an email to the shop's own people: an invitation, a link, or a warning. */
-export function staffTemplate(kind: StaffEmailKind, email: EmailRow): EmailContent {
-  const { language, market } = email;
+export function staffTemplate(kind: StaffEmailKind, email: SellerEmail): EmailContent {
+  const { language } = email;
   const { firstName, link, about } = staffEmailData.parse(email.data);
   const texts = emails[kind][language];
-  const head = brandParts(language, market, firstName, { staff: true });
+  const head = brandParts(language, email.seller, firstName, { staff: true });
   const validity = LINK_VALIDITY[kind];
   return {
     language,

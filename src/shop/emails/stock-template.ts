@@ -1,19 +1,18 @@
 import { z } from 'zod';
 import emails from '#content/emails.json' with { type: 'json' };
-import { brandParts } from './brand-parts.ts';
+import { brandParts, type SellerEmail } from './brand-parts.ts';
 import type { EmailContent } from './email-content.ts';
 import { fill, headerText } from './parts.rules.ts';
-import type { EmailRow } from './queries.ts';
 
 /** The data of the message that a product is back: its name in the reader's language, and the path of its page. */
 const backInStock = z.object({ title: z.string(), path: z.string().startsWith('/') });
 
 /** Renders the one message that a product is back. Links start with `publicUrl`. */
-export function backInStockTemplate(email: EmailRow, publicUrl: string): EmailContent {
-  const { language, market } = email;
+export function backInStockTemplate(email: SellerEmail, publicUrl: string): EmailContent {
+  const { language } = email;
   const { title, path } = backInStock.parse(email.data);
   const text = emails.backInStock[language];
-  const head = brandParts(language, market, '', { stockAlert: true });
+  const head = brandParts(language, email.seller, '', { stockAlert: true });
   return {
     language,
     subject: headerText(fill(text.subject, { title }), language),

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import sellers from '#content/sellers.json' with { type: 'json' };
 import { LANGUAGES } from '#kernel/market';
+import type { SellerEmail } from './brand-parts.ts';
 import { compose } from './compose.ts';
 import { fill, headerText, plain } from './parts.rules.ts';
-import type { EmailRow } from './queries.ts';
 
 const STORE = 'https://store.example';
 const now = new Date('2026-03-01T08:00:00Z');
-const email = (kind: string, language: 'en' | 'ar', firstName = 'سارة'): EmailRow => ({
+const email = (kind: string, language: 'en' | 'ar', firstName = 'سارة'): SellerEmail => ({
+  seller: sellers.KSA,
   id: 'n'.repeat(24),
   kind,
   key: 'k',

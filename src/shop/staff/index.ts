@@ -34,6 +34,7 @@ export {
 } from './own-sessions.ts';
 export { countByRole, listOwnRoles, listStaffNames } from './queries.ts';
 export { changeRole, createRole, makeRole, removeRole } from './roles.ts';
+export { chosenColumns, keepColumns, openRecord } from './screens.ts';
 export {
   addPasskey,
   changeStaffPassword,

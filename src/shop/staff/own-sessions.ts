@@ -3,6 +3,7 @@ import type { Clock } from '#kernel/clock';
 import type { Language } from '#kernel/market';
 import { insertAudit } from '#shop/audit';
 import { deleteOldLinks } from './link-queries.ts';
+import { forgetOpenRecords } from './screens.ts';
 import type { Own } from './second-step.ts';
 import { staffIdleSince } from './session.rules.ts';
 import {
@@ -87,4 +88,5 @@ export async function cleanUpStaff(deps: Deps): Promise<void> {
     await deleteEndedSignIns(tx, now, staffIdleSince(now));
     await deleteOldLinks(tx, new Date(now.getTime() - SHOWN_MS));
   });
+  await forgetOpenRecords(deps);
 }

@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import type { JsonObject } from '#kernel/json';
 import { LANGUAGES, MARKET_CODES } from '#kernel/market';
 
@@ -154,3 +154,15 @@ export const approvals = pgTable('approvals', {
   decidedAt: at('decided_at'),
   note: text().notNull().default(''),
 });
+
+export const staffOpenRecords = pgTable(
+  'staff_open_records',
+  { record: text().notNull(), staffId: text('staff_id').notNull(), seenAt: at('seen_at').notNull() },
+  (table) => [primaryKey({ columns: [table.record, table.staffId] })],
+);
+
+export const staffColumns = pgTable(
+  'staff_columns',
+  { staffId: text('staff_id').notNull(), grid: text().notNull(), columns: text().array().notNull() },
+  (table) => [primaryKey({ columns: [table.staffId, table.grid] })],
+);

@@ -24,6 +24,7 @@ import { registerRefunds } from './refunds.ts';
 import { registerRemittances } from './remittances.ts';
 import { registerReports } from './reports.ts';
 import { registerReviews } from './reviews.ts';
+import { registerScreens } from './screens.ts';
 import { registerSellers } from './sellers.ts';
 import { registerSession } from './session.ts';
 import { registerSettings } from './settings.ts';
@@ -67,4 +68,5 @@ export function registerAdminCalls(admin: AdminApi, shop: Shop, { sandbox = fals
   registerCoupons(admin, shop);
   registerReports(admin, shop);
   registerImports(admin, shop);
+  registerScreens(admin, shop);
 }

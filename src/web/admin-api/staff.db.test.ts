@@ -15,6 +15,32 @@ const { call, browser, errors } = test;
 const { mailedToken, newCode, invited, withApp } = staffDoor(shop, test);
 const owner = await testStaff(shop, 'owner');
 
+describe('a screen', () => {
+  it('says who else has the same record open, for as long as they say so', async () => {
+    const mona = await testStaff(shop, 'support');
+    const open = (as: typeof owner, record: string) => call('PUT', `${API}/open-records`, { as, body: { record } });
+    expect((await open(mona, 'order:10001')).body).toEqual({ others: [] });
+    expect((await open(owner, 'order:10001')).body).toMatchObject({ others: [{ id: mona.id }] });
+    expect((await open(owner, 'order:10002')).body).toEqual({ others: [] });
+    shop.clock.move(1);
+    expect((await open(owner, 'order:10001')).body).toEqual({ others: [] });
+    expect((await open(owner, 'staff:1')).status).toBe(422);
+  });
+
+  it('keeps the columns of a grid for its person, wherever they sign in', async () => {
+    const mona = await testStaff(shop, 'support');
+    const keep = (columns: readonly string[] | null) =>
+      call('PUT', `${API}/columns/orders`, { as: mona, body: { columns } });
+    const kept = async (as: typeof owner) => (await call('GET', `${API}/columns`, { as })).body;
+    await keep(['number', 'total']);
+    expect((await keep(['total', 'number'])).status).toBe(200);
+    expect(await kept(mona)).toEqual({ columns: { orders: ['total', 'number'] } });
+    expect(await kept(owner)).toEqual({ columns: {} });
+    await keep(null);
+    expect(await kept(mona)).toEqual({ columns: {} });
+  });
+});
+
 describe('an invitation', () => {
   it('makes an account that sees nothing before its second step', async () => {
     const mine = await invited('one@staff.example');

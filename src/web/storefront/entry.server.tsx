@@ -6,6 +6,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { sellerNow } from '#shop/content';
 import { TextProvider } from '#texts/use-text';
 import { texts } from '../../texts/texts.ts';
 import { pageContext } from '../pages/context.ts';
@@ -25,12 +26,12 @@ export default async function renderPage(
   const { language, market, shop, report, whole } = context.get(pageContext);
   if (status === 404 && !whole && !isOfProduct(routerContext)) return new Response(null, { status });
   const year = shop.clock.now().getUTCFullYear();
-  const boot = await bootOf(routerContext);
+  const [boot, seller] = [await bootOf(routerContext), await sellerNow(shop, market.code)];
   // without its stream the router adds no scripts of its own
   const { serverHandoffStream: _, ...pageOnly } = routerContext;
   const stream = await renderToReadableStream(
     <TextProvider text={texts(language)}>
-      <FooterTextsContext value={footerTexts(language, market.code, year)}>
+      <FooterTextsContext value={footerTexts(language, seller, year)}>
         <ServerRouter context={pageOnly} url={request.url} />
       </FooterTextsContext>
       {/* the browser has one more child here, and ids made by useId count children */}

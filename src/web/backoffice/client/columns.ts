@@ -1,24 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { get, send } from './api.ts';
 import { keep, readKept } from './kept.ts';
+import { queries } from './queries.ts';
 
-/** The columns of a grid in their order, as the person chose them; null for the grid's own. */
+type Columns = Readonly<Record<string, readonly string[]>>;
+const KEY = ['/columns'];
+
+/** The columns of a grid in their order, as this browser knows them; null for the grid's own. */
 function readColumns(name: string): readonly string[] | null {
   const found = readKept(name);
   return Array.isArray(found) ? found.filter((one) => typeof one === 'string') : null;
 }
 
-/** Returns the chosen columns of a grid and a function that keeps others, for one person. */
+/**
+ * Returns the columns that a person chose for a grid and a function that keeps others. The server keeps them for every browser; this
+ * one knows them too, so that the grid is right at once.
+ */
 export function useColumns(
   grid: string,
   person: string,
 ): readonly [readonly string[] | null, (next: readonly string[] | null) => void] {
   const name = `columns.${person}.${grid}`;
-  const [columns, setColumns] = useState(() => readColumns(name));
+  const [here, setHere] = useState(() => readColumns(name));
+  const { data } = useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => (await get<{ columns: Columns }>('/columns', {}, signal)).columns,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   return [
-    columns,
+    data?.[grid] ?? here,
     (next) => {
       keep(name, next);
-      setColumns(next);
+      setHere(next);
+      queries.setQueryData<Columns>(KEY, (before = {}) => {
+        const { [grid]: _, ...others } = before;
+        return next === null ? others : { ...others, [grid]: next };
+      });
+      // without an answer the choice stays in this browser
+      void send('PUT', `/columns/${grid}`, { columns: next }).catch(() => undefined);
     },
   ];
 }

@@ -15,6 +15,7 @@ import { BilingualField, CheckField, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Page, Panel } from '../../ui/panel.tsx';
 import { SaveForm } from '../../ui/save-bar.tsx';
+import { SeenBy } from '../../ui/seen-by.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { useUndoable } from '../../ui/toasts.tsx';
 import './category.css';
@@ -92,9 +93,12 @@ function CategoryForm({ category }: { readonly category: Category }) {
         </Link>
       }
       beside={
-        <span lang={other} dir={other === 'ar' ? 'rtl' : 'ltr'}>
-          {category.document.name[other]}
-        </span>
+        <>
+          <span lang={other} dir={other === 'ar' ? 'rtl' : 'ltr'}>
+            {category.document.name[other]}
+          </span>
+          <SeenBy record={`category:${category.id}`} />
+        </>
       }
     >
       <SaveForm

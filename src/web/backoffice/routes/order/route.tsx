@@ -11,6 +11,7 @@ import { ErrorPanel, Message, useProblemWords } from '../../ui/error-panel.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { OrderStatus } from '../../ui/order-status.tsx';
 import { Page } from '../../ui/panel.tsx';
+import { SeenBy } from '../../ui/seen-by.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useUndoable } from '../../ui/toasts.tsx';
 import { ShipTo } from './address.tsx';
@@ -63,6 +64,7 @@ function Order({ order }: { readonly order: OrderPage }) {
         <>
           <OrderStatus status={order.status} />
           <Time at={order.placed} market={order.market} />
+          <SeenBy record={`order:${order.number}`} />
         </>
       }
       actions={

@@ -19,6 +19,7 @@ import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { useMissingWords } from '../../ui/missing.tsx';
 import { Page } from '../../ui/panel.tsx';
 import { SaveForm } from '../../ui/save-bar.tsx';
+import { SeenBy } from '../../ui/seen-by.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { useUndoable } from '../../ui/toasts.tsx';
 import { HistoryDialog, labelOf, Value } from './history.tsx';
@@ -68,6 +69,7 @@ export function Editor({ product }: { readonly product: Product }) {
           <span lang={other} dir={other === 'ar' ? 'rtl' : 'ltr'}>
             {title[other]}
           </span>
+          <SeenBy record={`product:${product.id}`} />
           <State product={product} missing={product.missing} />
         </>
       }

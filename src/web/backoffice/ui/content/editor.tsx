@@ -12,6 +12,7 @@ import { ErrorPanel, Message } from '../error-panel.tsx';
 import { FieldProblems } from '../field.tsx';
 import { Page } from '../panel.tsx';
 import { SaveForm } from '../save-bar.tsx';
+import { SeenBy } from '../seen-by.tsx';
 import { StatusMark } from '../status-mark.tsx';
 import { Time } from '../time.tsx';
 import { isBranch } from './body.ts';
@@ -81,7 +82,12 @@ function Editor({ contentKey, title, tabs, crumb, empty, fields, state }: Props 
     <Page
       title={title}
       crumb={crumb}
-      beside={<StateMark state={state} isDirty={isDirty} />}
+      beside={
+        <>
+          <StateMark state={state} isDirty={isDirty} />
+          <SeenBy record={`content:${contentKey}`} />
+        </>
+      }
       actions={
         <>
           <Button kind="text" icon="clock" onClick={() => setAsked('versions')}>

@@ -1,7 +1,7 @@
 import { createContext } from 'react';
-import sellers from '#content/sellers.json' with { type: 'json' };
 import social from '#content/social.json' with { type: 'json' };
-import type { Language, MarketCode } from '#kernel/market';
+import type { Language } from '#kernel/market';
+import type { Seller } from '#shop/content';
 
 /** Texts of the footer that are not interface texts. */
 type FooterTexts = {
@@ -14,12 +14,12 @@ type FooterTexts = {
 
 export const FooterTextsContext = createContext<FooterTexts | null>(null);
 
-/** Returns the footer's texts in one language and country (specification, section 1). */
-export function footerTexts(language: Language, market: MarketCode, year: number): FooterTexts {
+/** Returns the footer's texts in one language, with the seller of the page's country (specification, section 1). */
+export function footerTexts(language: Language, seller: Seller, year: number): FooterTexts {
   return {
     blurb: social.blurb[language],
     copyright: social.copyright[language].replace('{year}', String(year)),
-    seller: sellers[market].legalName[language],
+    seller: seller.legalName[language],
     social: social.links.map(({ id, label, url }) => ({ id, label: label[language], url })),
   };
 }

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { send } from '../client/api.ts';
+import { type Texts, useTexts } from '../client/language.ts';
+import { Avatar } from './avatar.tsx';
+
+type Answer = { readonly others: readonly { readonly id: string; readonly name: string }[] };
+
+const EVERY_MS = 20_000;
+const TEXTS: Texts<{ open: (names: string) => string }> = {
+  en: { open: (names) => `Also open at: ${names}` },
+  ar: { open: (names) => `مفتوح أيضًا لدى: ${names}` },
+};
+
+/** The initials of colleagues who have the same record open. Says every twenty seconds that it is open here. */
+export function SeenBy({ record }: { readonly record: string }) {
+  const texts = useTexts(TEXTS);
+  const { data } = useQuery({
+    queryKey: ['/open-records', record],
+    queryFn: () => send<Answer>('PUT', '/open-records', { record }),
+    refetchInterval: EVERY_MS,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+  const others = data?.others ?? [];
+  const words = others.length === 0 ? '' : texts.open(others.map(({ name }) => name).join(', '));
+  return (
+    <span className="row seen-by" role="status" title={words}>
+      {others.map(({ id, name }) => (
+        <Avatar key={id} name={name} />
+      ))}
+      <span className="vh">{words}</span>
+    </span>
+  );
+}
