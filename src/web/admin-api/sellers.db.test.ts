@@ -5,6 +5,7 @@ import { MARKETS } from '#kernel/market';
 import { minor, toDecimal } from '#kernel/money';
 import { addToCart } from '#shop/cart';
 import { placeOrder, saveShippingAddress } from '#shop/checkout';
+import { renderSample } from '#shop/emails';
 import { invoiceOrder } from '#shop/invoices';
 import { testDatabase } from '#support/database';
 import { testAdmin, testStaff } from '#support/staff';
@@ -65,6 +66,8 @@ it('names the new seller on orders placed after it and their invoices, and the o
     'Dar Al Misk Perfume Factory Company',
     'New House Company',
   ]);
+  const mail = await renderSample(shop, { kind: 'orderAcknowledgement', language: 'en', market: 'KSA' });
+  expect(mail.text).toContain('New House Company');
 });
 
 it('writes what changed to the audit log', async () => {
