@@ -30,11 +30,12 @@ type Outcome = 'sent' | 'later' | 'failed' | 'uncertain' | 'nothing to do';
 export async function sendEmail(deps: Deps, id: string, report: ReportFailure = () => undefined): Promise<Outcome> {
   const email = await getEmail(deps.database.read, id);
   if (email?.state !== 'waiting') return 'nothing to do';
+  const seller = await sellerNow(deps, email.market);
   let message: Message;
   try {
     // React and the templates are loaded with the first message: a store that sends none needs no memory for them
     const { compose } = await import('./compose.ts');
-    message = await compose({ ...email, seller: await sellerNow(deps, email.market) }, deps.publicUrl);
+    message = await compose({ ...email, seller }, deps.publicUrl);
   } catch (error) {
     await move(deps, id, 'waiting', { state: 'failed', lastError: 'could not be rendered' });
     throw error;
