@@ -1,5 +1,4 @@
 import { CURRENCIES, MARKET_CODES } from '#kernel/market';
-import { bulkAct } from '#shop/catalogue/bulk-act.rules';
 import { PRODUCT_STATES } from '#shop/catalogue/product-texts.rules';
 import { SCHEDULE_STATES } from '#shop/catalogue/schedule.rules';
 import { LARGEST_UPLOAD, UPLOAD_KINDS } from '#shop/catalogue/upload.rules';
@@ -220,6 +219,20 @@ export const saveSheetCall = adminRoute({
 });
 
 const market = z.enum(MARKET_CODES);
+/** As `src/shop/catalogue/bulk-act.ts` has it. */
+const bulkAct = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('percent'),
+    markets: z.array(market).min(1),
+    basisPoints: z.int().min(-9000).max(30_000),
+    of: z.enum(['price', 'offer']),
+  }),
+  z.object({ kind: z.literal('no-offer'), markets: z.array(market).min(1) }),
+  z.object({ kind: z.literal('category'), category: z.string().max(120), add: z.boolean() }),
+  z.object({ kind: z.literal('market'), market, hidden: z.boolean() }),
+  z.object({ kind: z.literal('state'), state: z.enum(PRODUCT_STATES) }),
+]);
+
 export const changeManyCall = adminRoute({
   method: 'post',
   path: '/api/admin/products/bulk',

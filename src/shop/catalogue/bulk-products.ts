@@ -3,7 +3,7 @@ import type { JsonObject } from '#kernel/json';
 import { MARKETS, type MarketCode } from '#kernel/market';
 import type { Actor } from '#shop/audit';
 import type { Shop } from '../shop.ts';
-import type { BulkAct } from './bulk-act.rules.ts';
+import type { BulkAct } from './bulk-act.ts';
 import { changeProducts, type PatchOutcome, type ProductPatch } from './change-products.ts';
 import { type EditableProduct, listEditable } from './edit-queries.ts';
 import { byPercent } from './percent.rules.ts';

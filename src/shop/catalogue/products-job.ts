@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Actor } from '#shop/audit';
 import { type RunningJob, startStaffJob } from '#shop/staff';
 import type { Shop } from '../shop.ts';
-import { type BulkAct, bulkAct } from './bulk-act.rules.ts';
+import { type BulkAct, bulkAct } from './bulk-act.ts';
 import { changeManyIn } from './bulk-products.ts';
 import type { PatchOutcome } from './change-products.ts';
 

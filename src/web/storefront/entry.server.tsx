@@ -31,7 +31,7 @@ export default async function renderPage(
   const { serverHandoffStream: _, ...pageOnly } = routerContext;
   const stream = await renderToReadableStream(
     <TextProvider text={texts(language)}>
-      <FooterTextsContext value={footerTexts(language, seller, year)}>
+      <FooterTextsContext value={footerTexts(language, seller.legalName, year)}>
         <ServerRouter context={pageOnly} url={request.url} />
       </FooterTextsContext>
       {/* the browser has one more child here, and ids made by useId count children */}

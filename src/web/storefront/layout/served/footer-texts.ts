@@ -1,7 +1,6 @@
 import { createContext } from 'react';
 import social from '#content/social.json' with { type: 'json' };
-import type { Language } from '#kernel/market';
-import type { Seller } from '#shop/content';
+import type { Bilingual, Language } from '#kernel/market';
 
 /** Texts of the footer that are not interface texts. */
 type FooterTexts = {
@@ -14,12 +13,12 @@ type FooterTexts = {
 
 export const FooterTextsContext = createContext<FooterTexts | null>(null);
 
-/** Returns the footer's texts in one language, with the seller of the page's country (specification, section 1). */
-export function footerTexts(language: Language, seller: Seller, year: number): FooterTexts {
+/** Returns the footer's texts in one language, with the legal name of the page's seller (specification, section 1). */
+export function footerTexts(language: Language, seller: Bilingual, year: number): FooterTexts {
   return {
     blurb: social.blurb[language],
     copyright: social.copyright[language].replace('{year}', String(year)),
-    seller: seller.legalName[language],
+    seller: seller[language],
     social: social.links.map(({ id, label, url }) => ({ id, label: label[language], url })),
   };
 }
