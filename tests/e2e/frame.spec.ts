@@ -100,6 +100,9 @@ test.describe('without scripts', () => {
     await page.setViewportSize(WINDOWS.phone);
     await page.goto('/ar-sa');
     await page.getByRole('button', { name: texts('ar')('header.menu') }).click();
+    const pictures = page.locator('.drawer__cats img');
+    await expect(pictures).toHaveCount(4);
+    await expect.poll(() => pictures.first().evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
     await page
       .locator('.drawer__nav')
       .getByRole('link', { name: texts('ar')('nav.products') })

@@ -6,6 +6,9 @@ import { tradeTerms } from '#shop/settings';
 import { type PageContext, pageContext } from '../pages/context.ts';
 import type { PageFacts } from './page/use-page.ts';
 
+/** Width of the drawer's pictures in pixels, for dense screens. */
+const THUMBNAIL_WIDTH = 200;
+
 /** Loads the data of the header and footer. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<PageFacts> {
   const page = context.get(pageContext);
@@ -23,7 +26,11 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<PageFacts
     origin: page.origin,
     sandbox: page.sandbox,
     sharePicture: share && plainPictureUrl(share, 1200),
-    collections: collections.map(({ title, name }) => ({ title, name })),
+    collections: collections.map(({ title, name, picture }) => ({
+      title,
+      name,
+      thumbnail: picture && plainPictureUrl(picture, THUMBNAIL_WIDTH),
+    })),
     chat: chatLink(page),
     vatBasisPoints: terms.vatBasisPoints,
     vatFirst: terms.vatFirst,

@@ -1,7 +1,8 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { useText } from '#texts/use-text';
 import { FindRow } from '../features/finder/find-row.tsx';
+import { useFacts } from '../page/use-page.ts';
 import { Icon } from '../ui/icon.tsx';
 import { AccountRow } from './account-button.tsx';
 import { CountryForm } from './country-menu.tsx';
@@ -61,6 +62,7 @@ export function Drawer() {
             </button>
           </div>
           <FindRow text={text('finder.inFour')} />
+          <CollectionPictures />
           <nav className="drawer__nav" aria-label={text('a11y.main')}>
             <NavLink to="/" end>
               {text('nav.home')}
@@ -80,6 +82,9 @@ export function Drawer() {
           </nav>
           <div className="drawer__own">
             <AccountRow />
+            <Link className="more" to="/track">
+              {text('track.title')}
+            </Link>
             <WhatsApp className="more" />
             <LanguageLink className="more" />
           </div>
@@ -94,4 +99,26 @@ export function Drawer() {
 function close(drawer: HTMLDialogElement | null): void {
   if (drawer?.matches(':popover-open')) drawer.hidePopover();
   if (drawer?.open) drawer.close();
+}
+
+/** Collections that the drawer shows by a picture. */
+const PICTURED = 4;
+
+/** The first collections as pictures; all of them are links below. The browser asks for them once the drawer is open. */
+function CollectionPictures() {
+  const { language } = useText();
+  const pictured = (useFacts()?.collections ?? []).filter(({ thumbnail }) => thumbnail !== null).slice(0, PICTURED);
+  if (pictured.length === 0) return null;
+  return (
+    <ul className="drawer__cats">
+      {pictured.map(({ title, name, thumbnail }) => (
+        <li key={title}>
+          <Link to={`/category/${title}`}>
+            <img src={thumbnail ?? ''} width="80" height="100" alt="" loading="lazy" decoding="async" />
+            <span>{name[language]}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
 }

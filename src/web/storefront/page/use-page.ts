@@ -24,7 +24,12 @@ export type PageFacts = {
   /** The path of the link preview picture; null in an empty store. */
   readonly sharePicture: string | null;
   /** At most six, for the Collection menu (specification, section 2.2). */
-  readonly collections: readonly { readonly title: string; readonly name: Bilingual }[];
+  readonly collections: readonly {
+    readonly title: string;
+    readonly name: Bilingual;
+    /** The path of a small picture, 4:5; null without one. */
+    readonly thumbnail: string | null;
+  }[];
   /** The URL of the WhatsApp chat. */
   readonly chat: string;
   /** The VAT rate of the market: 1500 is 15 %. */
