@@ -1,10 +1,8 @@
 /** The limit of every check of a drill, by drill. */
 export const LIMITS = {
   fresh: {
-    /** From the start of the process to a store that serves, when the database on a server is prepared. */
+    /** From the start, or the announcement of the embedded database, to a store that serves again. */
     againMs: 1_000,
-    /** From the announcement of the database to the open store, when the embedded one has to be opened first. */
-    embeddedAgainMs: 2_000,
   },
   rolling: {
     /** Processes that open an empty database at once, all of which must be ready. */

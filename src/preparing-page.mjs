@@ -18,7 +18,7 @@ export const PREPARING = {
 };
 
 const STYLE =
-  'body{margin:0;min-height:100vh;display:grid;place-content:center;gap:2rem;padding:1.5rem;font:1.125rem/1.6 system-ui,sans-serif;color:#2b2118;background:#faf6ef;text-align:center}' +
+  'body{margin:0;box-sizing:border-box;min-height:100vh;display:grid;place-content:center;gap:2rem;padding:1.5rem;font:1.125rem/1.6 system-ui,sans-serif;color:#2b2118;background:#faf6ef;text-align:center}' +
   'h1{margin:0;font-size:1.5rem}p{margin:.25rem 0}';
 
 function page(step) {
