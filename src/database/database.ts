@@ -17,17 +17,20 @@ import {
 } from './work.ts';
 
 /** Runs SQL: the pool outside a transaction, or one connection inside. */
-export type Queryable = NodePgDatabase & { readonly $client: pg.Pool | pg.PoolClient };
+export type Queryable = NodePgDatabase & {
+  readonly $client: pg.Pool | pg.PoolClient;
+  /**
+   * Writes a line to the log about what is committed: at once outside a transaction; inside one, when it has committed and
+   * before its caller goes on, and none when it rolls back.
+   */
+  logAfterCommit(fields: object, message: string): void;
+};
 
 /** A line of the log: what happened, and fixed words. */
 type Line = { readonly fields: object; readonly message: string };
 
 /** An open transaction. `$client` is its connection, for libraries that write with it (the job queue). */
-export type Transaction = NodePgDatabase & {
-  readonly $client: pg.PoolClient;
-  /** Writes a line to the log once the transaction has committed, before its caller goes on; none when it rolls back. */
-  logAfterCommit(fields: object, message: string): void;
-};
+export type Transaction = Queryable & { readonly $client: pg.PoolClient };
 
 export type Database = {
   /**
@@ -46,9 +49,9 @@ export type Database = {
   /**
    * Runs `work`, which reads, decides, and writes in one statement that holds only while nobody has changed what was
    * read. It returns null when somebody has: then it runs again from the start, a few times, and at last throws RowBusy
-   * with the name of what others keep changing.
+   * with the name of what others keep changing. `turn` counts from 0.
    */
-  guarded<T>(row: string, work: (q: Queryable) => Promise<T | null>): Promise<T>;
+  guarded<T>(row: string, work: (q: Queryable, turn: number) => Promise<T | null>): Promise<T>;
   /**
    * Runs one statement that locks `rows`, named as for `beforeLocking`, in its turn: no more of this process's
    * connections wait for one row than `beforeLocking` allows.
@@ -144,8 +147,9 @@ export function openDatabase(options: DatabaseOptions): Database & { pool(): Poo
     }
   }
 
-  const outside: Queryable = drizzle(
-    withQuery(pool, (...asked) => withClient((client) => Reflect.apply(client.query, client, asked))),
+  const outside: Queryable = Object.assign(
+    drizzle(withQuery(pool, (...asked) => withClient((client) => Reflect.apply(client.query, client, asked)))),
+    { logAfterCommit: (fields: object, message: string) => options.onCommitted?.(fields, message) },
   );
 
   async function once<T>(work: (tx: Transaction) => Promise<T>, admission: Admission): Promise<T> {
@@ -191,7 +195,7 @@ export function openDatabase(options: DatabaseOptions): Database & { pool(): Poo
     },
     async guarded(row, work) {
       for (let turn = 0; turn < MOST_TURNS; turn += 1) {
-        const result = await work(outside);
+        const result = await work(outside, turn);
         if (result !== null) return result;
       }
       throw new RowBusy([row]);

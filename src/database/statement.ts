@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { getTableColumns, type Table } from 'drizzle-orm';
 import type { Queryable } from './database.ts';
 
 /** A statement that is written out and prepared under a name of its own: for paths where milliseconds count. */
@@ -18,4 +19,26 @@ export async function run<Row extends object>(
 ): Promise<Row[]> {
   const { rows } = await q.$client.query<Row>({ ...one, values: [...values] });
   return rows;
+}
+
+/**
+ * Columns of a table for rows that arrive as JSON under the names of the code: `names` to insert into, `values` to take
+ * from the record `alias`, and `types` of the record.
+ */
+export function jsonColumns<T extends Table>(
+  alias: string,
+  table: T,
+  keys: readonly (keyof T['_']['columns'] & string)[],
+) {
+  const all = new Map(Object.entries(getTableColumns(table)));
+  const columns = keys.map((key) => {
+    const column = all.get(key);
+    if (!column) throw new Error(`the table has no column ${key}`);
+    return { key, column };
+  });
+  return {
+    names: columns.map(({ column }) => column.name).join(', '),
+    values: columns.map(({ key }) => `${alias}."${key}"`).join(', '),
+    types: columns.map(({ key, column }) => `"${key}" ${column.getSQLType()}`).join(', '),
+  };
 }

@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
-import type { Transaction } from '#database/database';
+import type { Queryable, Transaction } from '#database/database';
 import { atMost } from '#kernel/at-most';
 import { randomId } from '#kernel/ids';
-import type { JobQueue } from '#kernel/jobs';
+import type { JobQueue, WrittenJob } from '#kernel/jobs';
 import type { JobSettings } from './job.ts';
 
 type JobTable = Readonly<Record<string, JobSettings>>;
@@ -13,7 +13,7 @@ type PayloadsOf<Jobs extends JobTable> = { readonly [Key in keyof Jobs]: z.input
 
 export type Queue<Jobs extends JobTable> = {
   /** Queues a job within the caller's transaction. */
-  readonly jobs: JobQueue<Transaction, PayloadsOf<Jobs>>;
+  readonly jobs: JobQueue<Transaction, PayloadsOf<Jobs>, Queryable>;
   /**
    * Starts to run jobs in this process, as many of a kind at once as its settings say, and queues scheduled ones when they
    * are due. When `run` throws, the job is retried. `tell` hears of each job that ended otherwise, in one process.
@@ -86,7 +86,7 @@ export async function openQueue<Jobs extends JobTable>(options: QueueOptions<Job
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
   });
   pool.on('error', options.onError);
-  const sending = new AsyncLocalStorage<pg.PoolClient>();
+  const sending = new AsyncLocalStorage<Queryable['$client']>();
   const boss = new PgBoss({
     db: {
       executeSql: (text: string, values?: unknown[]) => (sending.getStore() ?? pool).query(text, values),
@@ -102,16 +102,36 @@ export async function openQueue<Jobs extends JobTable>(options: QueueOptions<Job
   const names = [...jobs.values()].map(({ name }) => name);
   if (role === 'all' || role === 'migrate') await prepareQueues(boss, [...jobs.values()]);
 
+  /** Reads a job and passes it to the queue, whose own statements run on the sender's connection. */
+  async function pass<Job extends keyof Jobs & string>(
+    q: Queryable,
+    job: Job,
+    payload: unknown,
+    options: Parameters<typeof boss.send>[2],
+  ): Promise<void> {
+    const settings = jobs.get(job);
+    if (!settings) throw new Error(`there is no job ${job}`);
+    const parsed = settings.payload.safeParse(payload);
+    if (!parsed.success) throw new Error(`invalid payload of the job ${job}`, { cause: parsed.error });
+    await sending.run(q.$client, () => boss.send(settings.name, parsed.data, options));
+  }
+
   return {
     jobs: {
       async send(tx, job, payload, { startAfterSeconds = 0, key } = {}) {
-        const settings = jobs.get(job);
-        if (!settings) throw new Error(`there is no job ${job}`);
-        const parsed = settings.payload.safeParse(payload);
-        if (!parsed.success) throw new Error(`invalid payload of the job ${job}`, { cause: parsed.error });
-        await sending.run(tx.$client, () =>
-          boss.send(settings.name, parsed.data, { startAfter: startAfterSeconds, singletonKey: key ?? randomId() }),
-        );
+        await pass(tx, job, payload, { startAfter: startAfterSeconds, singletonKey: key ?? randomId() });
+      },
+      async written(q, job, payload, { key } = {}) {
+        let written: WrittenJob | null = null;
+        // takes the INSERT that the queue would run
+        const db = {
+          executeSql: async (text: string, [value]: unknown[] = []) => {
+            written = { text, value: String(value) };
+            return { rows: [{ id: '' }] };
+          },
+        };
+        await pass(q, job, payload, { startAfter: 0, singletonKey: key ?? randomId(), db });
+        return expectInsert(written);
       },
     },
     async work(run, tell) {
@@ -189,6 +209,12 @@ export async function openQueue<Jobs extends JobTable>(options: QueueOptions<Job
       await atMost(CLOSE_TIMEOUT_MS, pool.end(), late);
     },
   };
+}
+
+/** Only a plain INSERT can be a part of a larger statement. */
+function expectInsert(written: WrittenJob | null): WrittenJob {
+  if (!written || !/^\s*INSERT\b/.test(written.text)) throw new Error('the queue does not insert its jobs plainly');
+  return written;
 }
 
 /** Runs a job and says how it ended, so that one failure does not fail the others of its round. */

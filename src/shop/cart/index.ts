@@ -2,6 +2,6 @@ export { MAX_CART_LINES } from './change.rules.ts';
 export { addToCart, changeQuantity, chooseMethod, clearCart, removeLine } from './change-cart.ts';
 export { endGuestCarts } from './end-guest-carts.ts';
 export { mergeCart } from './merge-cart.ts';
-export { detachCarts, lockCart, updateCartStatus } from './queries.ts';
-export { type Cart, type CartLine, type LockedCart, lockCartWithLines, readCart } from './read-cart.ts';
+export { CART_COLUMNS, CART_PARTS, detachCarts, lockCart, lockCurrentCart, readCartFacts } from './queries.ts';
+export { type Cart, type CartLine, cartOf, readCart } from './read-cart.ts';
 export { type Suggestion, suggestForCart } from './suggest-for-cart.ts';

@@ -19,14 +19,14 @@ const isOpenCartOf = (ownerId: string) => and(eq(carts.ownerId, ownerId), isOpen
  * What a call needs of a cart, as parts of one statement: the open cart of shopper $1, the market that prices it ($2, else
  * the cart's, else $3), its lines, and the offers of their products and of products $4. `readCartFacts` reads the columns.
  */
-const CART_PARTS = `
+export const CART_PARTS = `
   cart AS (SELECT id, version, market, payment_method AS "paymentMethod", updated_at AS "updatedAt"
     FROM carts WHERE owner_id = $1 AND status = 'open'),
   priced AS (SELECT code, currency FROM markets WHERE code = coalesce($2::text, (SELECT market FROM cart), $3::text)),
   line AS (SELECT l.id, l.product_id AS "productId", l.count, l.position
     FROM cart JOIN cart_lines l ON l.cart_id = cart.id),
   wanted AS (SELECT "productId" AS product_id FROM line UNION SELECT unnest($4::text[]))`;
-const CART_COLUMNS = `
+export const CART_COLUMNS = `
   (SELECT to_json(cart) FROM cart) AS cart,
   (SELECT code FROM priced) AS market,
   coalesce((SELECT json_agg(line ORDER BY line.position) FROM line), '[]') AS lines,
@@ -50,7 +50,7 @@ const facts = z.object({
 export type CartFacts = z.output<typeof facts> & { readonly offers: ReadonlyMap<string, Offer> };
 
 /** Reads the columns of `CART_COLUMNS`. */
-function readCartFacts(row: { readonly offers?: unknown } | undefined): CartFacts {
+export function readCartFacts(row: { readonly offers?: unknown } | undefined): CartFacts {
   return { ...facts.parse(row), offers: readOffers(row?.offers) };
 }
 
@@ -160,13 +160,8 @@ export async function lockCart(tx: Transaction, cartId: string | SQL<string>) {
   return cart ?? null;
 }
 
-/** Ends a cart that was ordered or merged; its lines stay. */
-export async function updateCartStatus(
-  tx: Transaction,
-  cartId: string,
-  status: 'ordered' | 'merged',
-  now: Date,
-): Promise<void> {
+/** Ends a cart that was merged; its lines stay. */
+export async function updateCartStatus(tx: Transaction, cartId: string, status: 'merged', now: Date): Promise<void> {
   await tx.update(carts).set({ status, updatedAt: now }).where(eq(carts.id, cartId));
 }
 

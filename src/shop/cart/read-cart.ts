@@ -1,9 +1,8 @@
-import type { Transaction } from '#database/database';
 import { MARKETS, type Market } from '#kernel/market';
 import type { PaymentMethod } from '#kernel/payment-method';
 import type { Offer } from '#shop/catalogue';
 import type { Shop } from '../shop.ts';
-import { type CartFacts, getCartFacts, lockCurrentCart, updateCartUsed } from './queries.ts';
+import { type CartFacts, getCartFacts, updateCartUsed } from './queries.ts';
 
 /** A line of a cart with the catalogue's current offer. */
 export type CartLine = { readonly id: string; readonly count: number; readonly offer: Offer };
@@ -51,28 +50,4 @@ export function cartOf(ownerId: string, { cart, market, lines, offers }: CartFac
       return offer ? [{ id, count, offer }] : [];
     }),
   };
-}
-
-/** A cart that is locked to be ordered: no one else changes or orders it until the transaction ends. */
-export type LockedCart =
-  | { readonly state: 'open'; readonly id: string; readonly market: Market; readonly lines: readonly CartLine[] }
-  /** Another request of the shopper ordered it while this one waited for the lock. */
-  | { readonly state: 'ordered'; readonly id: string }
-  | { readonly state: 'none' };
-
-/**
- * Locks the shopper's open cart and returns it with the offers of `market`, or of the cart's market. Of two submissions at once
- * the second waits, and finds the cart ordered.
- */
-export async function lockCartWithLines(
-  tx: Transaction,
-  ownerId: string,
-  market: Market | null,
-  fallbackMarket: Market,
-): Promise<LockedCart> {
-  const locked = await lockCurrentCart(tx, ownerId);
-  if (!locked || locked.status === 'merged') return { state: 'none' };
-  if (locked.status === 'ordered') return { state: 'ordered', id: locked.id };
-  const cart = cartOf(ownerId, await getCartFacts(tx, { ownerId, market, fallbackMarket }));
-  return { state: 'open', id: locked.id, market: cart.market, lines: cart.lines };
 }

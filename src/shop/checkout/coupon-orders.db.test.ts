@@ -161,6 +161,27 @@ describe('a coupon is refused', () => {
   });
 });
 
+describe('a coupon for one use a shopper', () => {
+  it('is used once by ten carts of one email at once', async () => {
+    const code = await coupon('MINE', { usesPerShopper: 1 });
+    const owners: string[] = [];
+    for (let n = 0; n < 10; n += 1) owners.push(await shopper(rose, 1, 'noor@example.com'));
+    const results = await Promise.all(owners.map((ownerId) => order(ownerId, code, minor(41400))));
+    const outcomes = results.map((result) => (result.ok ? 'placed' : result.error.code));
+    expect(outcomes.toSorted()).toEqual([...Array(9).fill('couponUsedByYou'), 'placed']);
+    expect(await usesOf(code)).toBe(1);
+  });
+
+  it('is given to everybody of many at once', async () => {
+    const code = await coupon('ALLATONCE', { usesPerShopper: 1 });
+    const owners: string[] = [];
+    for (let n = 0; n < 16; n += 1) owners.push(await shopper());
+    const results = await Promise.all(owners.map((ownerId) => order(ownerId, code, minor(41400))));
+    expect(results.every(({ ok }) => ok)).toBe(true);
+    expect(await usesOf(code)).toBe(16);
+  });
+});
+
 it('gives the last 3 uses to exactly 3 of 40 shoppers in two processes', async () => {
   const code = await coupon('RACE', { usesAllowed: 3 });
   const owners: string[] = [];

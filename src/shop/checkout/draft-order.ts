@@ -1,20 +1,17 @@
-import type { Transaction } from '#database/database';
 import type { Language, Market } from '#kernel/market';
 import { type Minor, ZERO } from '#kernel/money';
 import { ok } from '#kernel/result';
 import type { CartLine } from '#shop/cart';
-import { sellerOf } from '#shop/content';
 import { deliveryCharge, type QuotedCharge, type QuoteRequest, quotedCharge } from '#shop/delivery';
 import { PARCEL_KG } from '#shop/delivery/weight.rules';
-import type { OrderDraft, OrderLine, OrderSeller } from '#shop/orders';
-import { couponForOrder } from '#shop/pricing';
+import type { OrderDraft, OrderLine } from '#shop/orders';
+import { appliedCoupon } from '#shop/pricing/coupon.rules';
 import { type SeenAmounts, sawRightAmounts } from '#shop/pricing/seen-amounts.rules';
 import { shipsFree, subtotalOf, totalsOf } from '#shop/pricing/totals.rules';
-import { tradeTerms } from '#shop/settings';
-import type { CashTerms, TradeTerms } from '#shop/settings/settings.rules';
+import type { TradeTerms } from '#shop/settings/settings.rules';
 import { marketOfCountry } from '../addresses/address.rules.ts';
 import type { Shop } from '../shop.ts';
-import { getShippingAddress } from './queries.ts';
+import type { OrderFacts } from './gather-order.ts';
 import type { OrderRefusal } from './refusals.ts';
 
 /** The delivery charge of a request; null while it is not known. */
@@ -24,19 +21,17 @@ export type ChargeOf = (request: QuoteRequest) => Minor | null;
 export type Quotable<T> = { readonly done: T } | { readonly ask: QuoteRequest };
 
 /**
- * Runs `work` in a transaction. When it needs a delivery charge that is not known, asks the courier outside the transaction
- * and runs it again in a new one.
+ * Runs `work`. When it needs a delivery charge that is not known, asks the courier, outside any transaction, and runs it
+ * again.
  */
 export async function withDeliveryCharge<T>(
-  deps: Pick<Shop, 'database' | 'shipping'>,
-  work: (tx: Transaction, chargeOf: ChargeOf) => Promise<Quotable<T>>,
+  deps: Pick<Shop, 'shipping'>,
+  work: (chargeOf: ChargeOf) => Promise<Quotable<T>>,
 ): Promise<T> {
   let quoted: QuotedCharge | null = null;
   for (;;) {
     const known: QuotedCharge | null = quoted;
-    const result: Quotable<T> = await deps.database.transaction((tx) =>
-      work(tx, (request) => quotedCharge(deps, request, known)),
-    );
+    const result: Quotable<T> = await work((request) => quotedCharge(deps, request, known));
     if ('done' in result) return result.done;
     quoted = { question: result.ask, charge: await deliveryCharge(deps, result.ask) };
   }
@@ -44,9 +39,6 @@ export async function withDeliveryCharge<T>(
 
 type DraftInput = {
   readonly ownerId: string;
-  readonly cartId: string;
-  readonly lines: readonly CartLine[];
-  readonly market: Market;
   readonly language: Language;
   readonly chargeOf: ChargeOf;
   /** The coupon as typed; empty for none. */
@@ -57,31 +49,30 @@ type DraftInput = {
 };
 
 type Drafted =
-  | { readonly kind: 'draft'; readonly draft: OrderDraft; readonly cash: CashTerms }
-  /** The delivery charge is not known yet: ask the courier outside the transaction, and draft again. */
+  | { readonly kind: 'draft'; readonly draft: OrderDraft }
+  /** The delivery charge is not known yet: ask the courier, gather and draft again. */
   | { readonly kind: 'ask'; readonly request: QuoteRequest }
   | { readonly kind: 'refused'; readonly refusal: OrderRefusal };
 
 /**
- * Drafts the order of a locked cart and writes nothing: current prices, VAT rate and delivery charge (specification, section
- * 9.1), the saved address, the seller of the market. Refuses an empty cart, a hidden or sold-out product, an address that is
- * missing or in another market, an invalid coupon and amounts other than those the shopper saw. Locks the coupon.
+ * Drafts the order of gathered facts: current prices, VAT rate and delivery charge (specification, section 9.1), the saved
+ * address, the seller of the market. Refuses an empty cart, a hidden or sold-out product, an address that is missing or in
+ * another market, an invalid coupon and amounts other than those the shopper saw, in this order. Throws in a store without
+ * sellers.
  */
-export async function draftOrder(tx: Transaction, input: DraftInput): Promise<Drafted> {
-  const { ownerId, market } = input;
-  if (input.lines.length === 0) return refuse({ code: 'cartEmpty' });
+export function draftOrder(facts: OrderFacts, input: DraftInput): Drafted {
+  const { cart, market, address, terms, seller } = facts;
+  if (!cart || facts.lines.length === 0) return refuse({ code: 'cartEmpty' });
   const lines: OrderLine[] = [];
-  for (const line of input.lines) {
+  for (const line of facts.lines) {
     const checked = orderLine(line);
     if ('code' in checked) return refuse(checked);
     lines.push(checked);
   }
-  const address = await getShippingAddress(tx, ownerId);
   if (!address) return refuse({ code: 'addressMissing' });
   if (marketOfCountry(address.country) !== market.code) {
     return refuse({ code: 'addressInOtherCountry', market: market.code });
   }
-  const terms = await tradeTerms(tx, market.code, input.now);
   const { vatBasisPoints, freeShippingFrom } = terms;
   const subtotal = subtotalOf(lines);
   const { currency } = market;
@@ -92,42 +83,20 @@ export async function draftOrder(tx: Transaction, input: DraftInput): Promise<Dr
       ? terms.shippingFee
       : input.chargeOf(quoted);
   if (shippingCharge === null) return { kind: 'ask', request: quoted };
-  const coupon = input.coupon
-    ? await couponForOrder(
-        tx,
-        {
-          typed: input.coupon,
-          ownerId,
-          email: address.email,
-          phone: address.phone,
-          dialling: market.phone.dialling,
-          currency,
-          subtotal,
-        },
-        input.now,
-      )
-    : ok(null);
+  const used = { currency, subtotal, usedByShopper: facts.usedByShopper };
+  const coupon = input.coupon ? appliedCoupon(facts.coupon, used, input.now) : ok(null);
   if (!coupon.ok) return refuse(coupon.error);
   const reduction = coupon.value?.reduction ?? null;
   const priced = { currency, lines, vatBasisPoints, shippingCharge, freeShippingFrom, reduction };
   const totals = totalsOf(priced);
   const { saving: _saving, ...amounts } = totals;
   if (!sawRightAmounts(input.seen, priced, totals)) return refuse({ code: 'amountsChanged', amounts, currency });
+  if (!seller) throw new Error(`the store has no seller for ${market.code}`);
   return {
     kind: 'draft',
-    cash: terms.cash,
     draft: {
-      ownerId,
-      cartId: input.cartId,
-      market: market.code,
-      currency,
-      language: input.language,
-      lines,
-      amounts,
-      vatBasisPoints,
-      coupon: coupon.value?.code ?? null,
-      address,
-      seller: await currentSeller(tx, market),
+      ...{ ownerId: input.ownerId, cartId: cart.id, market: market.code, currency, language: input.language },
+      ...{ lines, amounts, vatBasisPoints, coupon: coupon.value?.code ?? null, address, seller },
     },
   };
 }
@@ -159,12 +128,4 @@ export function quoteRequest(
   { shippingFee }: Pick<TradeTerms, 'shippingFee'>,
 ): QuoteRequest {
   return { market: market.code, city, country: market.iso2, codAmount: ZERO, weightKg: PARCEL_KG, fee: shippingFee };
-}
-
-/** The seller of a market today (specification, section 1); an order stores it. Throws in a store without sellers. */
-async function currentSeller(tx: Transaction, market: Market): Promise<OrderSeller> {
-  const seller = await sellerOf({ database: { read: tx } }, market.code);
-  if (!seller) throw new Error(`the store has no seller for ${market.code}`);
-  const { legalName, address, shipFrom, vatNumber, commercialRegistration, email, phone } = seller;
-  return { legalName, address, shipFrom, vatNumber, commercialRegistration, email, phone };
 }

@@ -56,22 +56,24 @@ export async function editOrder(
   actor: StaffActor,
   edit: OrderEdit,
 ): Promise<Result<EditedOrder, EditRefusal>> {
-  return await withDeliveryCharge(deps, async (tx, chargeOf): Promise<Quotable<Result<EditedOrder, EditRefusal>>> => {
-    const head = await lockOrderHead(tx, edit.number, actor.markets);
-    const order = head && (await getOrder(tx, head.id));
-    if (!head || !order) return { done: refused({ code: 'orderNotFound' }) };
-    const refusal = await refusalOf(tx, head, order, edit);
-    if (refusal) return { done: refused(refusal) };
-    const made = PAID_STATES.some((state) => state === order.payment.state)
-      ? await editPaidOrder(deps, tx, actor, order, edit)
-      : await editCashOrder(deps, tx, actor, order, edit, chargeOf);
-    if ('ask' in made) return made;
-    if (!made.done.ok) return { done: made.done };
-    const { changes, ...sums } = made.done.value;
-    const done = edit.total === sums.after.total;
-    if (done) await record(deps, tx, actor, head, order, edit, made.done.value);
-    return { done: ok({ ...sums, done }) };
-  });
+  return await withDeliveryCharge(deps, (chargeOf) =>
+    deps.database.transaction(async (tx): Promise<Quotable<Result<EditedOrder, EditRefusal>>> => {
+      const head = await lockOrderHead(tx, edit.number, actor.markets);
+      const order = head && (await getOrder(tx, head.id));
+      if (!head || !order) return { done: refused({ code: 'orderNotFound' }) };
+      const refusal = await refusalOf(tx, head, order, edit);
+      if (refusal) return { done: refused(refusal) };
+      const made = PAID_STATES.some((state) => state === order.payment.state)
+        ? await editPaidOrder(deps, tx, actor, order, edit)
+        : await editCashOrder(deps, tx, actor, order, edit, chargeOf);
+      if ('ask' in made) return made;
+      if (!made.done.ok) return { done: made.done };
+      const { changes, ...sums } = made.done.value;
+      const done = edit.total === sums.after.total;
+      if (done) await record(deps, tx, actor, head, order, edit, made.done.value);
+      return { done: ok({ ...sums, done }) };
+    }),
+  );
 }
 
 async function refusalOf(

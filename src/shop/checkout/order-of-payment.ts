@@ -1,13 +1,16 @@
 import type { Transaction } from '#database/database';
+import { MARKETS, type Market } from '#kernel/market';
 import type { PaymentMethod } from '#kernel/payment-method';
 import { ok, type Result, refused } from '#kernel/result';
-import { lockCartWithLines } from '#shop/cart';
+import { lockCurrentCart } from '#shop/cart';
 import { getOrder, getOrderOfCart, type Order } from '#shop/orders';
 import { type Attempt, getAttemptByName, getNewestAttempt } from '#shop/payments';
 import type { OrderRefusal } from './refusals.ts';
-import type { CartRequest } from './reservation.ts';
 
-type CardOrderRequest = CartRequest & {
+type CardOrderRequest = {
+  readonly ownerId: string;
+  readonly market: Market | null;
+  readonly fallbackMarket: Market;
   readonly method: PaymentMethod;
   /** Every id by which the client may name the payment. */
   readonly paymentIds: readonly string[];
@@ -23,12 +26,13 @@ export async function orderOfPayment(tx: Transaction, request: CardOrderRequest)
   const named = await getAttemptByName(tx, paymentIds);
   const found = named && (await orderOrStatus(tx, named, ownerId));
   if (found) return found;
-  const cart = await lockCartWithLines(tx, ownerId, market, fallbackMarket);
-  if (cart.state === 'open') {
-    const offered = cart.market.methods.includes(method);
+  const cart = await lockCurrentCart(tx, ownerId);
+  if (cart?.status === 'open') {
+    const priced = market ?? (cart.market ? MARKETS[cart.market] : fallbackMarket);
+    const offered = priced.methods.includes(method);
     return refused({ code: offered ? 'methodUnavailable' : 'methodOfOtherCountry' });
   }
-  const ordered = cart.state === 'ordered' ? await getOrderOfCart(tx, cart.id) : null;
+  const ordered = cart?.status === 'ordered' ? await getOrderOfCart(tx, cart.id) : null;
   if (ordered) return ok(ordered);
   const newest = await getNewestAttempt(tx, ownerId);
   return (newest && (await orderOrStatus(tx, newest, ownerId))) ?? refused({ code: 'cartEmpty' });

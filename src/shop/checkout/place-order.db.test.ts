@@ -4,7 +4,7 @@ import { randomId } from '#kernel/ids';
 import { MARKETS, type Market, type MarketCode } from '#kernel/market';
 import { decimal, minor, toDecimal } from '#kernel/money';
 import { ok } from '#kernel/result';
-import { addToCart, readCart } from '#shop/cart';
+import { addToCart, changeQuantity, readCart } from '#shop/cart';
 import { setPrice } from '#shop/catalogue';
 import { listEmailsTo } from '#shop/emails';
 import { readOrderById, readOrdersOf } from '#shop/orders';
@@ -183,6 +183,63 @@ describe('a repeated order', () => {
     expect(ids.size).toBe(1);
     expect(await countOrders(ownerId)).toBe(1);
     if (transactionId) expect(results.every((result) => result.ok)).toBe(true);
+  });
+});
+
+describe('what was gathered for an order', () => {
+  /** A shop in which something happens each time after the facts were gathered, and before the order is written. */
+  function interrupted(meanwhile: (turn: number) => Promise<unknown>) {
+    let turns = 0;
+    const locking: typeof database.locking = async (rows, work) => {
+      await meanwhile(turns++);
+      return await database.locking(rows, work);
+    };
+    const between = Object.create(database, { locking: { value: locking } });
+    return { on: { ...shop, database: between }, turns: () => turns };
+  }
+
+  it('is gathered again when the cart has changed meanwhile, and the new amounts are asked for', async () => {
+    const ownerId = await shopper([[oudh, 2]]);
+    const { on, turns } = interrupted(() => addToCart(shop, { ownerId, market: KSA, productId: oudh, count: 1 }));
+    expect(await placeOrder(on, request(ownerId, 27600))).toMatchObject({
+      ok: false,
+      error: { code: 'amountsChanged', amounts: { total: 41400 } },
+    });
+    expect([turns(), await countOrders(ownerId)]).toEqual([1, 0]);
+  });
+
+  it('is gathered again when the last piece was sold meanwhile, and nothing is written', async () => {
+    const last = await testProduct(shop, { slug: 'last-meanwhile', SAR: 300, stock: 1 });
+    const [ownerId, faster] = [await shopper([[last, 1]]), await shopper([[last, 1]])];
+    const { on } = interrupted(() => placeOrder(shop, request(faster, 34500)));
+    expect(await placeOrder(on, request(ownerId, 34500))).toMatchObject({
+      ok: false,
+      error: { code: 'soldOut', onHand: 0 },
+    });
+    expect([await countOrders(ownerId), await countOrders(faster)]).toEqual([0, 1]);
+    expect(await stockOf(database.read, KSA, [last])).toEqual(new Map([[last, 0]]));
+  });
+
+  it('is gathered again when the cart was ordered meanwhile: both get that order', async () => {
+    const ownerId = await shopper([[oudh, 2]]);
+    let first: unknown;
+    const { on } = interrupted(async () => {
+      first ??= await placeOrder(shop, request(ownerId, 27600, { transactionId: 'first' }));
+    });
+    expect(await placeOrder(on, request(ownerId, 27600, { transactionId: 'second' }))).toEqual(first);
+    expect(await countOrders(ownerId)).toBe(1);
+  });
+
+  it('is locked after some turns, so that an order is placed at last', async () => {
+    const ownerId = await shopper([[oudh, 2]]);
+    const { on, turns } = interrupted(() =>
+      changeQuantity(shop, { ownerId, market: KSA, fallbackMarket: KSA, id: oudh, count: 2 }),
+    );
+    expect(await placeOrder(on, request(ownerId, 27600))).toMatchObject({
+      ok: true,
+      value: { amounts: { total: 27600 } },
+    });
+    expect(turns()).toBe(3);
   });
 });
 

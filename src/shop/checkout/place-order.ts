@@ -1,22 +1,19 @@
-import type { Transaction } from '#database/database';
-import { randomId } from '#kernel/ids';
-import { type Language, MARKETS, type Market } from '#kernel/market';
+import type { Queryable, Transaction } from '#database/database';
+import type { Language, Market } from '#kernel/market';
 import type { Decimal } from '#kernel/money';
 import type { PaymentMethod } from '#kernel/payment-method';
 import { ok, type Result, refused } from '#kernel/result';
-import { getOrderOfCart, getOrderOfSubmission, type Order, type OrderDraft } from '#shop/orders';
-import { countRefusedCashParcels } from '#shop/parcels';
-import { phoneOf } from '#shop/pricing/identity.rules';
+import { deliveryPromise } from '#shop/delivery/promise.rules';
+import { getOrder, type Order, type OrderDraft } from '#shop/orders';
 import type { SeenAmounts } from '#shop/pricing/seen-amounts.rules';
 import { paymentAmount } from '#shop/pricing/totals.rules';
-import { type CashTerms, cashRefusal } from '#shop/settings/settings.rules';
-import { byShopper } from '#shop/stock';
+import { cashRefusal } from '#shop/settings/settings.rules';
 import type { Shop } from '../shop.ts';
-import { completeOrder } from './complete-order.ts';
+import { readyOrder } from './commit-order.ts';
 import { type ChargeOf, draftOrder, type Quotable, withDeliveryCharge } from './draft-order.ts';
+import { gatherLocked, gatherOrder, type OrderFacts } from './gather-order.ts';
 import { orderOfPayment } from './order-of-payment.ts';
 import type { OrderRefusal } from './refusals.ts';
-import { lockCartForOrder, redeemDraftCoupon, takeDraftStock } from './reservation.ts';
 
 export type OrderRequest = {
   readonly ownerId: string;
@@ -38,20 +35,38 @@ export type OrderRequest = {
 type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping'>;
 type Placed = Result<Order, OrderRefusal>;
 
+/** How often an order is tried without locks. A coupon that many use at once may need one in its turn. */
+const TURNS_WITHOUT_LOCKS = 3;
+
 /**
- * Places a cash order of the shopper's cart in one transaction, or returns a refusal and writes nothing. Every amount is
- * computed again and compared with what the shopper saw. A repeated submission, at once or later, returns the same order.
- * A card order is made by its provider's result only: a card method returns the order of the payment.
+ * Places a cash order of the shopper's cart, or returns a refusal and writes nothing. Every amount is computed again and
+ * compared with what the shopper saw. A repeated submission, at once or later, returns the same order. A card order is made
+ * by its provider's result only: a card method returns the order of the payment.
  */
 export async function placeOrder(deps: Deps, request: OrderRequest): Promise<Placed> {
-  const { method, paymentIds = [] } = request;
-  if (method !== 'COD') return await deps.database.transaction((tx) => orderOfPayment(tx, { ...request, paymentIds }));
-  return await withDeliveryCharge(deps, (tx, chargeOf) => placeUnpaidOrder(deps, tx, request, chargeOf));
+  const { database, clock } = deps;
+  const { method, ownerId, paymentIds = [] } = request;
+  if (method !== 'COD') return await database.transaction((tx) => orderOfPayment(tx, { ...request, paymentIds }));
+  let cartId: string | null = null;
+  return await withDeliveryCharge(deps, (chargeOf) =>
+    database.guarded(`cart ${ownerId}`, async (q, turn) => {
+      const now = clock.now();
+      const facts: OrderFacts = await gatherOrder(q, { ...request, cartId }, now);
+      cartId = facts.cart?.id ?? cartId;
+      if (facts.reserving || turn >= TURNS_WITHOUT_LOCKS)
+        return await database.transaction((tx) => placeUnpaidOrder(deps, tx, request, chargeOf));
+      const decided = await decideOrder(deps, q, request, facts, chargeOf, now);
+      if (!('ready' in decided)) return decided;
+      const order = await database.locking(decided.ready.rows, decided.ready.write);
+      return order && { done: ok(order) };
+    }),
+  );
 }
 
 /**
- * Places an order of a cart in the caller's transaction without a card payment before it, or asks for a delivery charge that
- * is not known yet: a cash order, or with a card method one that awaits its payment and is announced once it is paid.
+ * Places an order of a cart in the caller's transaction, with cart and coupon locked, without a card payment before it, or
+ * asks for a delivery charge that is not known yet: a cash order, or with a card method one that awaits its payment and is
+ * announced once it is paid.
  */
 export async function placeUnpaidOrder(
   deps: Deps,
@@ -59,46 +74,51 @@ export async function placeUnpaidOrder(
   request: OrderRequest,
   chargeOf: ChargeOf,
 ): Promise<Quotable<Placed>> {
-  const { ownerId, language, method, seen, transactionId, coupon = '' } = request;
   const now = deps.clock.now();
+  let { facts } = await gatherLocked(tx, request, now);
+  for (let turn = 0; turn < TURNS_WITHOUT_LOCKS; turn += 1) {
+    const decided = await decideOrder(deps, tx, request, facts, chargeOf, now);
+    if (!('ready' in decided)) return decided;
+    const order = await decided.ready.write();
+    if (order) return { done: ok(order) };
+    // the stock alone is not locked: others took it, which the next decision refuses
+    facts = await gatherOrder(tx, { ...request, cartId: null }, now);
+  }
+  throw new Error('the stock of an order changes all the time');
+}
 
-  // gather: the locked cart, and the order it has become meanwhile
-  const { cart } = await lockCartForOrder(tx, request, now);
-  const before =
-    cart.state === 'ordered'
-      ? await getOrderOfCart(tx, cart.id)
-      : transactionId && (await getOrderOfSubmission(tx, ownerId, transactionId));
+/** Decides on gathered facts: the order that was placed before, a refusal, or an order that is ready to be written. */
+async function decideOrder(
+  deps: Deps,
+  q: Queryable,
+  { ownerId, language, method, seen, transactionId, coupon = '' }: OrderRequest,
+  facts: OrderFacts,
+  chargeOf: ChargeOf,
+  now: Date,
+): Promise<Quotable<Placed> | { readonly ready: Awaited<ReturnType<typeof readyOrder>> }> {
+  const before = facts.orderId === null ? null : await getOrder(q, facts.orderId);
   if (before) return { done: ok(before) };
-  if (cart.state !== 'open') return { done: refused({ code: 'cartEmpty' }) };
-
-  // decide: what is ordered, at which amounts
-  const { id: cartId, market, lines } = cart;
-  const input = { ownerId, cartId, lines, market, language, chargeOf, coupon, seen, now };
-  const drafted = await draftOrder(tx, input);
+  const drafted = draftOrder(facts, { ownerId, language, chargeOf, coupon, seen, now });
   if (drafted.kind === 'ask') return { ask: drafted.request };
   if (drafted.kind === 'refused') return { done: refused(drafted.refusal) };
-
-  const { draft, cash } = drafted;
-  const refusal = method === 'COD' ? await refusalOfCash(tx, draft, cash) : refusalOfCard(draft, method);
+  const { draft } = drafted;
+  const { cash, delivery } = facts.terms;
+  const isCash = method === 'COD';
+  const refusal = isCash
+    ? cashRefusal(cash, draft.amounts.total, facts.refusedParcels)
+    : refusalOfCard(draft, facts.market, method);
   if (refusal) return { done: refused(refusal) };
-
-  // commit: stock, coupon, order
-  const orderId = randomId();
-  const short = await takeDraftStock(tx, draft, byShopper('sold', now, { orderId }));
-  if (short) return { done: refused(short) };
-  await redeemDraftCoupon(tx, draft, now);
-  const state = method === 'COD' ? 'on_delivery' : 'awaiting';
+  const state = isCash ? 'on_delivery' : 'awaiting';
   const payment = { method, state, paidAt: null, transactionId, tranRef: '', result: null } as const;
-  return { done: ok(await completeOrder(deps, tx, draft, payment, orderId)) };
+  const couponRow = facts.coupon && facts.coupon.usesPerShopper !== null ? facts.coupon.row : null;
+  const takes = { cartVersion: facts.cart?.version ?? 0, couponRow };
+  // the days are promised by the settings of the moment, and stay when those change
+  const { from, to } = deliveryPromise(facts.market, delivery, now);
+  const acknowledgement = { promise: { from, to }, ownsMailbox: facts.ownsMailbox, now };
+  return { ready: await readyOrder(deps, q, { draft, payment, takes, acknowledgement, now }) };
 }
 
-async function refusalOfCash(tx: Transaction, draft: OrderDraft, cash: CashTerms): Promise<OrderRefusal | null> {
-  const phone = phoneOf(draft.address.phone, MARKETS[draft.market].phone.dialling);
-  const refusedParcels = cash.refusals === 0 ? 0 : await countRefusedCashParcels(tx, phone);
-  return cashRefusal(cash, draft.amounts.total, refusedParcels);
-}
-
-function refusalOfCard(draft: OrderDraft, method: PaymentMethod): OrderRefusal | null {
-  if (!MARKETS[draft.market].methods.includes(method)) return { code: 'methodOfOtherCountry' };
+function refusalOfCard(draft: OrderDraft, market: Market, method: PaymentMethod): OrderRefusal | null {
+  if (!market.methods.includes(method)) return { code: 'methodOfOtherCountry' };
   return paymentAmount(draft.amounts) === 0 ? { code: 'methodUnavailable' } : null;
 }

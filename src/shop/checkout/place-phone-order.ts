@@ -78,14 +78,16 @@ export async function placePhoneOrder(
     method: payment.method,
     seen: { total, tax: null, shipping: null },
   };
-  return await withDeliveryCharge(deps, async (tx, chargeOf) => {
-    const placed = await placeUnpaidOrder(deps, tx, request, chargeOf);
-    if ('done' in placed && placed.done.ok) {
-      await record(deps, tx, actor, placed.done.value, input);
-      await payment.placed(tx, placed.done.value);
-    }
-    return placed;
-  });
+  return await withDeliveryCharge(deps, (chargeOf) =>
+    deps.database.transaction(async (tx) => {
+      const placed = await placeUnpaidOrder(deps, tx, request, chargeOf);
+      if ('done' in placed && placed.done.ok) {
+        await record(deps, tx, actor, placed.done.value, input);
+        await payment.placed(tx, placed.done.value);
+      }
+      return placed;
+    }),
+  );
 }
 
 async function record(deps: Deps, tx: Transaction, actor: StaffActor, order: Order, input: PhoneOrder): Promise<void> {

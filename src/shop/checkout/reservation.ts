@@ -1,6 +1,5 @@
 import type { Transaction } from '#database/database';
 import { MARKETS, type Market } from '#kernel/market';
-import { type LockedCart, lockCartWithLines } from '#shop/cart';
 import type { OrderDraft } from '#shop/orders';
 import {
   type Attempt,
@@ -13,31 +12,6 @@ import { couponForOrder, lockCoupons, redeemCoupon, releaseCoupon } from '#shop/
 import { byShopper, lockStockRows, returnStock, type StockCause, takeStock } from '#shop/stock';
 import type { Shop } from '../shop.ts';
 import type { OrderRefusal } from './refusals.ts';
-
-/** Whose cart is ordered, in which market, with which coupon. */
-export type CartRequest = {
-  readonly ownerId: string;
-  readonly market: Market | null;
-  readonly fallbackMarket: Market;
-  readonly coupon?: string;
-};
-
-/**
- * Locks the shopper's cart to order it. Releases what a card payment of the cart has reserved, so that its own items and
- * its own coupon can be taken again; `released` is that attempt.
- */
-export async function lockCartForOrder(
-  tx: Transaction,
-  request: CartRequest,
-  now: Date,
-): Promise<{ readonly cart: LockedCart; readonly released: Attempt | null }> {
-  const { ownerId, market, fallbackMarket, coupon = '' } = request;
-  const locked = await lockCartWithLines(tx, ownerId, market, fallbackMarket);
-  if (locked.state !== 'open') return { cart: locked, released: null };
-  const productIds = locked.lines.map(({ offer }) => offer.productId);
-  const released = await releaseReservationOfCart(tx, locked.id, { coupon, market: locked.market, productIds }, now);
-  return { cart: released ? await lockCartWithLines(tx, ownerId, market, fallbackMarket) : locked, released };
-}
 
 /** Takes a draft's items from the stock. Returns the refusal when the stock is short: then nothing is taken. */
 export async function takeDraftStock(

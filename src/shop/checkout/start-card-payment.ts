@@ -8,8 +8,9 @@ import { byShopper } from '#shop/stock';
 import type { Shop } from '../shop.ts';
 import { isReusable, newAttempt, prepareAttempt, type StartedPayment, type Unavailable } from './card-attempt.ts';
 import { type ChargeOf, draftOrder, type Quotable, withDeliveryCharge } from './draft-order.ts';
+import { gatherLocked } from './gather-order.ts';
 import type { OrderRefusal } from './refusals.ts';
-import { lockCartForOrder, redeemDraftCoupon, reserveAgain, takeDraftStock } from './reservation.ts';
+import { redeemDraftCoupon, reserveAgain, takeDraftStock } from './reservation.ts';
 import { reserveUnpaid } from './reserve-unpaid.ts';
 
 type Deps = Pick<Shop, 'database' | 'clock' | 'jobs' | 'shipping' | 'cards' | 'reservations' | 'publicUrl'>;
@@ -41,7 +42,9 @@ export async function startCardPayment(
   deps: Deps,
   request: CardPaymentRequest,
 ): Promise<Result<StartedPayment, CardRefusal>> {
-  const frozen = await withDeliveryCharge(deps, (tx, chargeOf) => freeze(deps, tx, request, chargeOf));
+  const frozen = await withDeliveryCharge(deps, (chargeOf) =>
+    deps.database.transaction((tx) => freeze(deps, tx, request, chargeOf)),
+  );
   if (!frozen.ok) return frozen;
   const attempt = frozen.value;
   return attempt.prepared ? ok({ attempt, prepared: attempt.prepared }) : await prepareAttempt(deps, attempt, request);
@@ -58,16 +61,15 @@ async function freeze(
   const refuse = (refusal: OrderRefusal) => ({ done: refused(refusal) });
 
   // gather: the locked cart, and the attempt whose reservation was released to price it
-  const { cart, released } = await lockCartForOrder(tx, request, now);
-  if (cart.state !== 'open') return refuse({ code: 'cartEmpty' });
-  const { id: cartId, market, lines } = cart;
+  const { facts, released } = await gatherLocked(tx, request, now);
+  const { cart, market } = facts;
+  if (!cart) return refuse({ code: 'cartEmpty' });
   if (!market.methods.includes(channel)) return refuse({ code: 'methodOfOtherCountry' });
   const provider = deps.cards.serving(channel, market.code);
   if (!provider) return refuse({ code: 'methodUnavailable' });
 
   // decide: what is paid for, at which amounts
-  const input = { ownerId, cartId, lines, market, language, chargeOf, coupon, seen, now };
-  const drafted = await draftOrder(tx, input);
+  const drafted = draftOrder(facts, { ownerId, language, chargeOf, coupon, seen, now });
   if (drafted.kind === 'ask') {
     if (released) await reserveAgain(tx, released, now);
     return { ask: drafted.request };
@@ -81,7 +83,7 @@ async function freeze(
     await reserveAgain(tx, released, now);
     return { done: ok({ ...released, reservation: 'held' }) };
   }
-  const short = await takeDraftStock(tx, draft, byShopper('held', now, { reference: cartId }));
+  const short = await takeDraftStock(tx, draft, byShopper('held', now, { reference: cart.id }));
   if (short) return refuse(short);
   const unreserved = released ? null : await getNewestAttempt(tx, ownerId);
   const earlier = unreserved && isReusable(unreserved, draft, channel, now) ? unreserved : null;

@@ -1,14 +1,18 @@
 export { nameForMail } from './name.rules.ts';
 export { ORDER_EMAIL_KINDS } from './order-emails.ts';
 export type { MailFailure, Message } from './port.ts';
-export { anonymiseRecipient, listEmailsTo } from './queries.ts';
+export { anonymiseRecipient, emailJson, insertEmailPart, listEmailsTo } from './queries.ts';
 export {
+  type AcknowledgementFacts,
+  acknowledgementOf,
+  isOwnMailbox,
   linesForMail,
   queueEmail,
   queueOrderAcknowledgement,
   queueOrderEmail,
   queuePaymentLink,
   queuePaymentReturned,
+  readAcknowledgementFacts,
 } from './queue-email.ts';
 export { renderSample, sendSample } from './sample-mail.ts';
 export { requeueOverdueEmails, sendEmail, settleAbandonedEmails } from './send-email.ts';

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, lt, or, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/database';
+import { jsonColumns } from '#database/statement';
 import { randomId } from '#kernel/ids';
 import type { Language, MarketCode } from '#kernel/market';
 import { type EMAIL_STATES, emails } from './tables.ts';
@@ -22,6 +23,31 @@ export async function insertEmail(db: Queryable, email: NewEmail, now: Date): Pr
     .onConflictDoNothing()
     .returning({ id: emails.id });
   return row?.id ?? null;
+}
+
+const email = jsonColumns('e', emails, [
+  'id',
+  'kind',
+  'key',
+  'recipient',
+  'language',
+  'market',
+  'createdAt',
+  'changedAt',
+]);
+
+/**
+ * A part of a statement that writes the email of a JSON parameter (null: none) about the order `placed`, whose number it
+ * gets.
+ */
+export const insertEmailPart = (json: string) => `
+  email AS (INSERT INTO emails (${email.names}, data)
+    SELECT ${email.values}, e.data || jsonb_build_object('number', placed.number)
+    FROM placed, jsonb_to_record(${json}::jsonb) AS e (${email.types}, data jsonb) WHERE ${json} IS NOT NULL)`;
+
+/** The JSON of an email that `insertEmailPart` writes. */
+export function emailJson(id: string, { recipient, ...rest }: NewEmail, now: Date): string {
+  return JSON.stringify({ id, recipient, ...rest, createdAt: now, changedAt: now });
 }
 
 /** An email; null when there is none. */

@@ -4,7 +4,7 @@ import { MARKETS, type TradeCurrency } from '#kernel/market';
 import type { Minor } from '#kernel/money';
 import { getCustomer, normalizeEmail } from '#shop/customers';
 import { deliveryPromise } from '#shop/delivery/promise.rules';
-import type { Order } from '#shop/orders';
+import type { Order, PromisedDays } from '#shop/orders';
 import { tradeTerms } from '#shop/settings';
 import type { Shop } from '../shop.ts';
 import { nameForMail } from './name.rules.ts';
@@ -31,11 +31,35 @@ type OrderEmailDetails<Kind extends OrderEmailKind> = Omit<
   'id' | 'number' | 'firstName' | 'currency'
 >;
 
+/** Who an email about an order goes to, and which of several of its kind it is. */
+type OrderEmailKey = {
+  /** Whether the order's owner is a customer who verified the order's email. */
+  readonly ownsMailbox: boolean;
+  /** Tells one that is sent again from the first. */
+  readonly again?: string;
+  /** Tells one about a refund from others of the order. */
+  readonly subject?: string;
+};
+
 /**
- * Queues an email about an order in the caller's transaction, once per order and kind, in the shopper's language and to
- * the email of the order. The typed address is included only for a customer who verified that email: anyone may order
- * with any email (decision 0224). `again` tells one that is sent again from the first, `subject` one about a refund from
- * others of the order. Returns false when it was queued before or the order is anonymised.
+ * An email about an order in the shopper's language, to the email of the order. The typed address is included only for a
+ * customer who verified that email: anyone may order with any email (decision 0224).
+ */
+function orderEmail<Kind extends OrderEmailKind>(
+  { id, number, currency, language, market, address }: Order,
+  kind: Kind,
+  details: OrderEmailDetails<Kind>,
+  { ownsMailbox, again = '', subject = id }: OrderEmailKey,
+): NewEmail {
+  const isShown = !('address' in details) || ownsMailbox;
+  const shown = isShown ? details : { ...details, address: withoutFreeText(address) };
+  const data = { id, number, firstName: nameForMail(address.firstName), currency, ...shown };
+  return { kind, key: again ? `${subject} ${again}` : subject, recipient: address.email, language, market, data };
+}
+
+/**
+ * Queues an email about an order in the caller's transaction, once per order and kind. Returns false when it was queued
+ * before or the order is anonymised.
  */
 export async function queueOrderEmail<Kind extends OrderEmailKind>(
   deps: Deps,
@@ -46,41 +70,54 @@ export async function queueOrderEmail<Kind extends OrderEmailKind>(
   again = '',
   subject: string = order.id,
 ): Promise<boolean> {
-  const { id, number, currency, language, market, address } = order;
-  const isVerified = !('address' in details) || (await ownsMailbox(tx, order));
-  const shown = isVerified ? details : { ...details, address: withoutFreeText(address) };
   const promise = kind === 'dispatchConfirmation' ? await promiseFor(deps, tx, order) : {};
-  const data = { id, number, firstName: nameForMail(address.firstName), currency, ...shown, ...promise };
-  const key = again ? `${subject} ${again}` : subject;
-  return await queueEmail(deps, tx, { kind, key, recipient: address.email, language, market, data });
+  const ownsMailbox = 'address' in details && isOwnMailbox(order, await customerOf(tx, order));
+  return await queueEmail(
+    deps,
+    tx,
+    orderEmail(order, kind, { ...details, ...promise }, { ownsMailbox, again, subject }),
+  );
 }
 
-/**
- * Queues the order acknowledgement, which says that the order was received and not yet accepted (specification, section
- * 4), in the transaction that writes the order. Returns false when it was queued before.
- */
+/** What the acknowledgement of an order says beside the order. */
+export type AcknowledgementFacts = {
+  readonly promise: PromisedDays;
+  readonly ownsMailbox: boolean;
+  readonly now: Date;
+};
+
+/** The order acknowledgement, which says that the order was received and not yet accepted (specification, section 4). */
+export function acknowledgementOf(order: Order, facts: AcknowledgementFacts, again = ''): NewEmail {
+  const { createdAt, lines, amounts, address, payment } = order;
+  const details = {
+    createdAt: createdAt.toISOString(),
+    paymentMethod: payment.method,
+    lines: linesForMail(lines),
+    amounts,
+    address,
+    ...unlessOver(facts.promise, facts.now),
+  };
+  return orderEmail(order, 'orderAcknowledgement', details, { ownsMailbox: facts.ownsMailbox, again });
+}
+
+/** Queues the order acknowledgement in the caller's transaction. Returns false when it was queued before. */
 export async function queueOrderAcknowledgement(
   deps: Deps,
   tx: Transaction,
   order: Order,
   again = '',
 ): Promise<boolean> {
-  const { createdAt, lines, amounts, address, payment } = order;
-  return await queueOrderEmail(
-    deps,
-    tx,
-    order,
-    'orderAcknowledgement',
-    {
-      createdAt: createdAt.toISOString(),
-      paymentMethod: payment.method,
-      lines: linesForMail(lines),
-      amounts,
-      address,
-      ...(await promiseFor(deps, tx, order)),
-    },
-    again,
-  );
+  return await queueEmail(deps, tx, acknowledgementOf(order, await readAcknowledgementFacts(deps, tx, order), again));
+}
+
+/** Reads what the acknowledgement of an order says beside the order. */
+export async function readAcknowledgementFacts(
+  deps: Deps,
+  tx: Transaction,
+  order: Pick<Order, 'ownerId' | 'market' | 'address' | 'createdAt' | 'promise'>,
+): Promise<AcknowledgementFacts> {
+  const promise = await promisedDays(tx, order);
+  return { promise, ownsMailbox: isOwnMailbox(order, await customerOf(tx, order)), now: deps.clock.now() };
 }
 
 /** Queues the email with the link by which an order by phone is paid. */
@@ -125,20 +162,35 @@ export function linesForMail(lines: Order['lines']) {
 
 /** The days between which an order arrives, as its pages say them; nothing once they are over. */
 async function promiseFor(deps: Deps, tx: Transaction, order: Order) {
-  const { from, to } = order.promise ?? (await promiseOfOld(tx, order));
-  return to < deps.clock.now().toISOString().slice(0, 10) ? {} : { promise: { from, to } };
+  return unlessOver(await promisedDays(tx, order), deps.clock.now());
 }
 
-/** The days of an order from before they were kept with it. */
-async function promiseOfOld(tx: Transaction, { market, createdAt }: Order) {
+function unlessOver(promise: PromisedDays, now: Date) {
+  return promise.to < now.toISOString().slice(0, 10) ? {} : { promise };
+}
+
+/** The days that are kept with an order; for one from before they were, and for a new one, those of the settings. */
+async function promisedDays(
+  tx: Transaction,
+  { market, createdAt, promise }: Pick<Order, 'market' | 'createdAt' | 'promise'>,
+): Promise<PromisedDays> {
+  if (promise) return promise;
   const { delivery } = await tradeTerms(tx, market, createdAt);
-  return deliveryPromise(MARKETS[market], delivery, createdAt);
+  const { from, to } = deliveryPromise(MARKETS[market], delivery, createdAt);
+  return { from, to };
+}
+
+/** The customer who owns an order; null for a guest. */
+async function customerOf(tx: Transaction, { ownerId }: Pick<Order, 'ownerId'>) {
+  return ownerId.startsWith('u_') ? await getCustomer(tx, ownerId) : null;
 }
 
 /** Whether the order's owner is a customer who verified the order's email. */
-async function ownsMailbox(tx: Transaction, { ownerId, address }: Order): Promise<boolean> {
-  const owner = ownerId.startsWith('u_') ? await getCustomer(tx, ownerId) : null;
-  return owner?.emailVerified === true && owner.email === normalizeEmail(address.email);
+export function isOwnMailbox(
+  { address }: Pick<Order, 'address'>,
+  customer: { readonly email: string; readonly emailVerified: boolean } | null,
+): boolean {
+  return customer?.emailVerified === true && customer.email === normalizeEmail(address.email);
 }
 
 /** The parts of an address that may be emailed to anyone: names and country. The order page shows the rest. */

@@ -21,12 +21,11 @@ export {
   markUnpaid,
 } from './payment-of-order.ts';
 export { updateOrderChannel, updateRefundRequested, updateRefundState } from './payment-queries.ts';
+export { insertOrderParts, newOrder, orderJson } from './place-queries.ts';
 export {
   getOrder,
   getOrderByNumber,
   getOrderOfCart,
-  getOrderOfSubmission,
-  insertOrder,
   listReceivedProducts,
   lockOrder,
   updateCreditNoteUrl,
@@ -49,6 +48,7 @@ export {
   type OrderSeller,
   orderAddress,
   orderSeller,
+  type PromisedDays,
   scanDescription,
 } from './types.ts';
 export { removeOrderView, saveOrderView } from './views.ts';

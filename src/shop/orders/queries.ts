@@ -1,86 +1,12 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable, Transaction } from '#database/database';
-import { randomId } from '#kernel/ids';
 import type { OrderTab } from './status.rules.ts';
 import { orderLines, orders } from './tables.ts';
-import {
-  type Order,
-  type OrderAddress,
-  type OrderDraft,
-  type OrderLine,
-  type OrderPayment,
-  orderSeller,
-  type PromisedDays,
-} from './types.ts';
+import { type Order, type OrderAddress, type OrderLine, orderSeller } from './types.ts';
 
 type OrderRow = typeof orders.$inferSelect;
 type OrderLineRow = typeof orderLines.$inferSelect;
-
-/** Inserts an order with its lines. The database refuses a second order of the same cart. */
-export async function insertOrder(
-  tx: Transaction,
-  draft: OrderDraft,
-  payment: OrderPayment,
-  promise: PromisedDays,
-  now: Date,
-  id: string = randomId(),
-): Promise<Order> {
-  const { amounts, address } = draft;
-  const [row] = await tx
-    .insert(orders)
-    .values({
-      id,
-      ownerId: draft.ownerId,
-      cartId: draft.cartId,
-      market: draft.market,
-      currency: draft.currency,
-      language: draft.language,
-      paymentMethod: payment.method,
-      paymentState: payment.state,
-      paidAt: payment.paidAt,
-      transactionId: payment.transactionId,
-      tranRef: payment.tranRef,
-      paymentResult: payment.result,
-      subtotal: amounts.subtotal,
-      discount: amounts.discount,
-      coupon: draft.coupon,
-      vat: amounts.tax,
-      vatBasisPoints: draft.vatBasisPoints,
-      shipping: amounts.shipping,
-      total: amounts.total,
-      ...address,
-      seller: draft.seller,
-      promisedFrom: promise.from,
-      promisedTo: promise.to,
-      createdAt: now,
-    })
-    .returning({ id: orders.id, number: orders.number });
-  if (!row) throw new Error('no order was written');
-  const lines = draft.lines.map((line) => ({ id: randomId(), ...line }));
-  await tx.insert(orderLines).values(
-    lines.map(({ title, ...line }, position) => ({
-      orderId: row.id,
-      position,
-      titleEn: title.en,
-      titleAr: title.ar,
-      ...line,
-    })),
-  );
-  return {
-    ...draft,
-    ...row,
-    lines,
-    payment,
-    scan: null,
-    invoiceUrl: '',
-    creditNoteUrl: '',
-    createdAt: now,
-    cancelledAt: null,
-    deliveredAt: null,
-    promise,
-  };
-}
 
 /** Lists orders with their lines, newest first. */
 async function listOrders(q: Queryable, which: SQL | undefined, limit: number | null): Promise<Order[]> {
@@ -112,18 +38,6 @@ export async function getOrder(q: Queryable, id: string): Promise<Order | null> 
 /** Returns the order of a cart; null when there is none. */
 export async function getOrderOfCart(q: Queryable, cartId: string): Promise<Order | null> {
   return (await listOrders(q, eq(orders.cartId, cartId), 1))[0] ?? null;
-}
-
-/** Returns the order of a shopper's submission, by the client's key; null when there is none. */
-export async function getOrderOfSubmission(
-  q: Queryable,
-  ownerId: string,
-  transactionId: string,
-): Promise<Order | null> {
-  // repeats the condition of the partial index, so that a prepared statement can use it
-  const keyed = ne(orders.transactionId, sql`''`);
-  const which = and(eq(orders.ownerId, ownerId), eq(orders.transactionId, transactionId), keyed);
-  return (await listOrders(q, which, 1))[0] ?? null;
 }
 
 /** Lists the orders of a shopper, newest first; all for a null `limit`. */

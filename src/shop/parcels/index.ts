@@ -13,6 +13,7 @@ export {
   countRefusedCashParcels,
   getParcel,
   getParcelByName,
+  insertParcelPart,
   listWaybills,
   lockParcel,
   type Parcel,

@@ -246,6 +246,7 @@ describe('the link that asks for an address', () => {
     const failing = {
       ...shop,
       jobs: {
+        ...shop.jobs,
         send: async () => {
           throw new Error('the process was killed');
         },

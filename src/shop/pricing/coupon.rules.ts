@@ -1,5 +1,6 @@
 import type { Currency, Market } from '#kernel/market';
 import { fromHundredths, type Minor } from '#kernel/money';
+import { ok, type Result, refused } from '#kernel/result';
 import type { Reduction } from './totals.rules.ts';
 
 /**
@@ -80,4 +81,18 @@ export function couponRefusal(terms: CouponTerms, cart: CouponCart, now: Date): 
   const minimum = fromHundredths(terms.minimum, cart.currency);
   if (cart.subtotal < minimum) return { code: 'couponMinimum', minimum };
   return null;
+}
+
+/** A coupon that reduces an order. */
+export type AppliedCoupon = { readonly code: string; readonly reduction: Reduction };
+
+/** What a coupon takes off a cart at `now`, or why it is not valid for it. Null is a code that is not known. */
+export function appliedCoupon(
+  coupon: Coupon | null,
+  cart: CouponCart,
+  now: Date,
+): Result<AppliedCoupon, CouponRefusal> {
+  if (!coupon) return refused({ code: 'couponUnknown' });
+  const why = couponRefusal(coupon, cart, now);
+  return why ? refused(why) : ok({ code: coupon.code, reduction: reductionIn(coupon.reduction, cart.currency) });
 }

@@ -3,7 +3,14 @@ import type { Currency } from '#kernel/market';
 import { fromHundredths, type Minor } from '#kernel/money';
 import { ok, type Result, refused } from '#kernel/result';
 import type { Shop } from '../shop.ts';
-import { type CouponRefusal, couponCode, couponOver, couponRefusal, reductionIn } from './coupon.rules.ts';
+import {
+  type AppliedCoupon,
+  appliedCoupon,
+  type CouponRefusal,
+  couponCode,
+  couponOver,
+  reductionIn,
+} from './coupon.rules.ts';
 import { mailboxOf, phoneOf } from './identity.rules.ts';
 import {
   countCouponUses,
@@ -42,6 +49,15 @@ type CouponUse = {
   readonly subtotal: Minor;
 };
 
+/** How often a shopper has used a coupon, by any of id, email and phone. */
+export async function usesOfShopper(
+  q: Queryable,
+  code: string,
+  { ownerId, email, phone, dialling }: Pick<CouponUse, 'ownerId' | 'email' | 'phone' | 'dialling'>,
+): Promise<number> {
+  return await countCouponUses(q, code, { ownerId, mailbox: mailboxOf(email), phone: phoneOf(phone, dialling) });
+}
+
 /**
  * Checks a typed code for an order and locks the coupon until the transaction ends: of two shoppers who race for its
  * last use one gets it. Writes nothing; `redeemCoupon` does, once nothing else can refuse the order.
@@ -50,15 +66,11 @@ export async function couponForOrder(
   tx: Transaction,
   use: CouponUse,
   now: Date,
-): Promise<Result<{ readonly code: string; readonly reduction: Reduction }, CouponRefusal>> {
+): Promise<Result<AppliedCoupon, CouponRefusal>> {
   const code = couponCode(use.typed);
   const coupon = code === null ? null : await lockCoupon(tx, code);
-  if (!coupon) return refused({ code: 'couponUnknown' });
-  const { currency, subtotal, ownerId } = use;
-  const shopper = { ownerId, mailbox: mailboxOf(use.email), phone: phoneOf(use.phone, use.dialling) };
-  const usedByShopper = coupon.usesPerShopper === null ? 0 : await countCouponUses(tx, coupon.code, shopper);
-  const why = couponRefusal(coupon, { currency, subtotal, usedByShopper }, now);
-  return why ? refused(why) : ok({ code: coupon.code, reduction: reductionIn(coupon.reduction, currency) });
+  const usedByShopper = coupon && coupon.usesPerShopper !== null ? await usesOfShopper(tx, coupon.code, use) : 0;
+  return appliedCoupon(coupon, { currency: use.currency, subtotal: use.subtotal, usedByShopper }, now);
 }
 
 /**
@@ -70,21 +82,23 @@ export async function lockCoupons(tx: Transaction, typed: readonly (string | nul
   await lockCouponRows(tx, codes);
 }
 
+type Redemption = {
+  readonly cartId: string;
+  readonly code: string;
+  readonly ownerId: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly dialling: string;
+};
+
+/** The row of a coupon's use, with mailbox and phone as they are compared. */
+export function couponUseOf({ phone, dialling, ...rest }: Redemption, usedAt: Date) {
+  return { ...rest, mailbox: mailboxOf(rest.email), phone: phoneOf(phone, dialling), usedAt };
+}
+
 /** Counts a use of a locked coupon for a cart. Throws when the cart has a use already. */
-export async function redeemCoupon(
-  tx: Transaction,
-  use: {
-    readonly cartId: string;
-    readonly code: string;
-    readonly ownerId: string;
-    readonly email: string;
-    readonly phone: string;
-    readonly dialling: string;
-  },
-  now: Date,
-): Promise<void> {
-  const { phone, dialling, ...rest } = use;
-  await insertCouponUse(tx, { ...rest, mailbox: mailboxOf(use.email), phone: phoneOf(phone, dialling), usedAt: now });
+export async function redeemCoupon(tx: Transaction, use: Redemption, now: Date): Promise<void> {
+  await insertCouponUse(tx, couponUseOf(use, now));
 }
 
 /**

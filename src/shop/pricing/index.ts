@@ -1,5 +1,6 @@
 export {
   couponForOrder,
+  couponUseOf,
   findCoupon,
   lockCoupons,
   redeemCoupon,
@@ -7,8 +8,9 @@ export {
   releaseCoupon,
   type StoredCoupon,
   saveCoupon,
+  usesOfShopper,
 } from './coupons.ts';
 export { createCoupon, staffCoupons, updateCoupon } from './manage-coupons.ts';
-export { anonymiseCouponUses } from './queries.ts';
+export { anonymiseCouponUses, couponColumn, lockCouponPart, readCoupon, redeemCouponParts } from './queries.ts';
 export type { StaffCoupon } from './staff-coupon-queries.ts';
 export { DEFAULT_VAT_RATES, setVatRates, vatRates } from './vat-rates.ts';

@@ -1,19 +1,25 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { beforeLocking } from '#database/admission';
 import type { Queryable, Transaction } from '#database/database';
-import type { Currency } from '#kernel/market';
+import { jsonColumns } from '#database/statement';
+import { type Currency, TRADE_CURRENCIES } from '#kernel/market';
 import type { Coupon } from './coupon.rules.ts';
 import { coupons, couponUses, taxRates } from './tables.ts';
 
 type Row = typeof coupons.$inferSelect;
 export type NewCoupon = Omit<Coupon, 'used'> & { readonly description: { readonly en: string; readonly ar: string } };
 
-function toCoupon({ code, kind, weight, descriptionEn, descriptionAr, version: _, ...terms }: Row) {
+function toCoupon({ descriptionEn, descriptionAr, version: _, ...row }: Row) {
+  return { ...withReduction(row), description: { en: descriptionEn, ar: descriptionAr } };
+}
+
+function withReduction<Terms extends Pick<Row, 'kind' | 'weight'>>({ kind, weight, ...terms }: Terms) {
   const reduction =
     kind === 'percentage'
       ? ({ kind: 'percentage', basisPoints: weight } as const)
       : ({ kind: 'fixed', amount: weight } as const);
-  return { ...terms, code, reduction, description: { en: descriptionEn, ar: descriptionAr } };
+  return { ...terms, reduction };
 }
 
 /** The coupon of a code; null when there is none. */
@@ -49,7 +55,7 @@ type Shopper = { readonly ownerId: string; readonly mailbox: string; readonly ph
 
 /** How often a shopper has used a coupon, by any of id, mailbox and phone. */
 export async function countCouponUses(
-  tx: Transaction,
+  tx: Queryable,
   code: string,
   { ownerId, mailbox, phone }: Shopper,
 ): Promise<number> {
@@ -138,3 +144,46 @@ export async function upsertTaxRates(db: Queryable, rates: readonly TaxRate[]): 
       setWhere: sql`${taxRates.basisPoints} <> excluded.basis_points`,
     });
 }
+
+/** A column of a larger statement: the coupon of a code, for `readCoupon`. `row` changes with every change of it. */
+export const couponColumn = (code: string) => `
+  (SELECT json_build_object('row', c.xmin::text, 'code', code, 'kind', kind, 'weight', weight, 'currency', currency,
+     'minimum', minimum, 'startsAt', starts_at, 'endsAt', ends_at, 'usesAllowed', uses_allowed,
+     'usesPerShopper', uses_per_shopper, 'used', used) FROM coupons c WHERE c.code = ${code}::text)`;
+
+const time = z.coerce.date().nullable();
+const ofColumn = z.object({
+  row: z.string(),
+  code: z.string(),
+  kind: z.enum(['percentage', 'fixed']),
+  weight: z.number(),
+  currency: z.enum(TRADE_CURRENCIES).nullable(),
+  minimum: z.number(),
+  startsAt: time,
+  endsAt: time,
+  usesAllowed: z.number().nullable(),
+  usesPerShopper: z.number().nullable(),
+  used: z.number(),
+});
+
+/** Reads the column `couponColumn`; null for a code that is not known. */
+export function readCoupon(json: unknown): (Coupon & { readonly row: string }) | null {
+  return json === null ? null : withReduction(ofColumn.parse(json));
+}
+
+const use = jsonColumns('u', couponUses, ['cartId', 'code', 'ownerId', 'email', 'mailbox', 'phone', 'usedAt']);
+
+/**
+ * A part of a statement that locks a coupon (null: none): `coupon` has it while a use is left and, where `row` is not
+ * null, it is the row that was read. Nothing is locked unless `cart` has a row.
+ */
+export const lockCouponPart = (code: string, row: string) => `
+  coupon AS (SELECT c.code FROM cart CROSS JOIN coupons c
+    WHERE c.code = ${code}::text AND (c.uses_allowed IS NULL OR c.used < c.uses_allowed)
+      AND (${row}::text IS NULL OR c.xmin::text = ${row}) FOR UPDATE OF c)`;
+
+/** Parts that write and count the use of a JSON parameter where `placed` has a row and a code is given. */
+export const redeemCouponParts = (code: string, useJson: string) => `
+  coupon_counted AS (UPDATE coupons c SET used = c.used + 1 FROM placed WHERE c.code = ${code}),
+  coupon_used AS (INSERT INTO coupon_uses (${use.names})
+    SELECT ${use.values} FROM placed, jsonb_to_record(${useJson}::jsonb) AS u (${use.types}) WHERE ${code} IS NOT NULL)`;

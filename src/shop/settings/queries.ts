@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { beforeLocking } from '#database/admission';
 import type { Queryable, Transaction } from '#database/database';
+import { run, statement } from '#database/statement';
 import { MARKET_CODES, MARKETS, type MarketCode } from '#kernel/market';
 import { isSettingKey, type StoredSetting } from './settings.rules.ts';
 import { settings } from './tables.ts';
@@ -14,19 +15,32 @@ const row = z.object({
 });
 
 /**
- * The values of a market that have started at `at`, the last of each setting, in one statement. The VAT rate before its
- * first change is the market's row of `tax_rates`.
+ * A column of a larger statement that has the relation `priced (code, currency)`: the values of that market that have
+ * started at a time, the last of each setting. The VAT rate before its first change is the market's row of `tax_rates`.
  */
+export const settingsColumn = (at: string) => `
+  (SELECT json_agg(s) FROM (SELECT DISTINCT ON (key) key, market, value, starts_at FROM (
+    SELECT key, market, value, starts_at, position FROM settings, priced
+    WHERE market = priced.code AND withdrawn_at IS NULL AND starts_at <= ${at}::timestamptz
+    UNION ALL
+    SELECT 'vat.rate', priced.code, to_jsonb(basis_points), NULL, 0 FROM tax_rates t, priced
+    WHERE t.currency = priced.currency
+  ) AS found ORDER BY key, starts_at DESC NULLS LAST, position DESC) AS s)`;
+
+/** Reads the column `settingsColumn`. */
+export function readSettingsColumn(json: unknown): readonly StoredSetting[] {
+  return z.array(z.unknown()).nullable().parse(json)?.flatMap(toSetting) ?? [];
+}
+
+const LIST_SETTINGS = statement(
+  'settings',
+  `WITH priced AS (SELECT $1::text AS code, $2::text AS currency) SELECT ${settingsColumn('$3')} AS settings`,
+);
+
+/** The values of a market that have started at `at`, the last of each setting, in one statement. */
 export async function listSettingsAt(db: Queryable, market: MarketCode, at: Date): Promise<readonly StoredSetting[]> {
-  const { rows } = await db.execute(sql`
-    SELECT DISTINCT ON (key) key, market, value, starts_at FROM (
-      SELECT key, market, value, starts_at, position FROM settings
-      WHERE market = ${market} AND withdrawn_at IS NULL AND starts_at <= ${at.toISOString()}::timestamptz
-      UNION ALL
-      SELECT 'vat.rate', ${market}::text, to_jsonb(basis_points), NULL, 0 FROM tax_rates
-      WHERE currency = ${MARKETS[market].currency}
-    ) AS found ORDER BY key, starts_at DESC NULLS LAST, position DESC`);
-  return rows.flatMap(toSetting);
+  const [found] = await run<{ settings: unknown }>(db, LIST_SETTINGS, [market, MARKETS[market].currency, at]);
+  return readSettingsColumn(found?.settings ?? null);
 }
 
 /** The VAT rates in basis points that hold at `at`, by currency, in one statement. */

@@ -1,12 +1,17 @@
 import type { Database, Queryable } from '#database/database';
 import type { Clock } from '#kernel/clock';
 import type { MarketCode } from '#kernel/market';
-import { listSettingsAt } from './queries.ts';
+import { listSettingsAt, readSettingsColumn } from './queries.ts';
 import { type TradeTerms, termsAt } from './settings.rules.ts';
 
 /** The terms of a market at a time, as the transaction sees them. One statement. */
 export async function tradeTerms(db: Queryable, market: MarketCode, at: Date): Promise<TradeTerms> {
   return termsAt(await listSettingsAt(db, market, at), market, at);
+}
+
+/** The terms of a market at a time, from the column `settingsColumn` of a larger statement. */
+export function readTerms(settings: unknown, market: MarketCode, at: Date): TradeTerms {
+  return termsAt(readSettingsColumn(settings), market, at);
 }
 
 /** How long a process may answer from memory: as long as a page may be stale. */

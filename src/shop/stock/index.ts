@@ -1,7 +1,7 @@
 export { adjustStock } from './adjust-stock.ts';
-export { byShopper, type StockCause } from './cause.ts';
+export { byShopper, causeText, type StockCause } from './cause.ts';
 export { changeStock, type StockInput, type StockRefusal } from './change-stock.ts';
-export { insertReservedSales, lockStockRows, stockOf } from './queries.ts';
+export { insertReservedSales, lockStockParts, lockStockRows, stockOf, stockRow, takeStockPart } from './queries.ts';
 export { readMovements, readStockList } from './read-stock.ts';
 export { MOST_STOCK, setStock } from './set-stock.ts';
 export { productStock } from './tables.ts';

@@ -27,10 +27,15 @@ export async function stockOf(
   return new Map(productIds.map((id) => [id, onHand.get(id) ?? 0]));
 }
 
+/** The name of a product's stock, for `beforeLocking`. */
+export function stockRow(currency: string, productId: string): string {
+  return `stock ${currency} ${productId}`;
+}
+
 /** Locks the stock of products in a currency until the transaction ends, in the order of their ids, to avoid deadlocks. */
 export async function lockStock(q: Queryable, currency: Currency, productIds: readonly string[]): Promise<StockRow[]> {
   if (productIds.length === 0) return [];
-  beforeLocking(productIds.map((id) => `stock ${currency} ${id}`));
+  beforeLocking(productIds.map((id) => stockRow(currency, id)));
   return await q
     .select({ productId: productStock.productId, onHand: productStock.onHand })
     .from(productStock)
@@ -138,3 +143,22 @@ export async function insertReservedSales(
     })),
   );
 }
+
+/**
+ * Parts of a statement that lock the stock of a JSON parameter's lines in a currency (null: none), in the order of their
+ * ids, when `when` holds. `short` has a row for each product that is short.
+ */
+export const lockStockParts = (linesJson: string, currency: string, when: string) => `
+  wanted AS (SELECT l."productId" AS product_id, sum(l.count)::integer AS count
+    FROM jsonb_to_recordset(${linesJson}::jsonb) AS l ("productId" text, count integer)
+    WHERE ${currency}::text IS NOT NULL GROUP BY 1),
+  stock AS (SELECT s.product_id, s.on_hand FROM product_stock s JOIN wanted ON wanted.product_id = s.product_id
+    WHERE s.currency = ${currency} AND ${when} ORDER BY s.product_id FOR UPDATE OF s),
+  short AS (SELECT FROM wanted LEFT JOIN stock ON stock.product_id = wanted.product_id
+    WHERE coalesce(stock.on_hand, 0) < wanted.count)`;
+
+/** The part that takes them where `placed` has a row, with a cause as `causeText` writes it. */
+export const takeStockPart = (currency: string, cause: string) => `
+  taken AS (UPDATE product_stock s SET on_hand = s.on_hand - wanted.count
+    FROM placed, wanted, (SELECT set_config('store.stock_cause', ${cause}::text, true)) AS noted
+    WHERE s.product_id = wanted.product_id AND s.currency = ${currency})`;

@@ -1,0 +1,85 @@
+import { beforeLocking } from '#database/admission';
+import type { Queryable } from '#database/database';
+import { run, statement } from '#database/statement';
+import type { WrittenJob } from '#kernel/jobs';
+import { insertEmailPart } from '#shop/emails';
+import { insertOrderParts } from '#shop/orders';
+import { insertParcelPart } from '#shop/parcels';
+import { lockCouponPart, redeemCouponParts } from '#shop/pricing';
+import { lockStockParts, stockRow, takeStockPart } from '#shop/stock';
+
+/** What one statement writes of an order, and what must still hold for it. */
+export type OrderCommit = {
+  readonly cart: {
+    readonly id: string;
+    /** The version at which it was gathered; null for a cart that need not be open or unchanged any more. */
+    readonly version: number | null;
+  };
+  readonly order: { readonly order: string; readonly lines: string };
+  /** The currency whose stock the lines take, and why; null when they have taken it. */
+  readonly stock: { readonly currency: string; readonly productIds: readonly string[]; readonly cause: string } | null;
+  /** The coupon that is redeemed. `row` is the row it was judged by, where it must not have changed since. */
+  readonly coupon: { readonly code: string; readonly row: string | null; readonly use: string } | null;
+  /** Its acknowledgement and its parcel; null for an order that awaits its payment. */
+  readonly announced: { readonly email: string | null; readonly jobs: readonly WrittenJob[] } | null;
+  readonly now: Date;
+};
+
+/**
+ * The statement that writes an order. First the guards, locked in one order by everybody: the cart as it was gathered, a
+ * use of the coupon that is left, stock of every line. Everything else follows from `placed`, so that all of it is
+ * written or nothing.
+ */
+function commitText(jobs: readonly string[]): string {
+  const couponHolds = '($3 IS NULL OR EXISTS (SELECT FROM coupon))';
+  const parts = [
+    `cart AS (SELECT id FROM carts
+       WHERE id = $1::text AND ($2::integer IS NULL OR (status = 'open' AND version = $2)) FOR UPDATE)`,
+    lockCouponPart('$3', '$4'),
+    lockStockParts('$7', '$8', `EXISTS (SELECT FROM cart) AND ${couponHolds}`),
+    `guard AS (SELECT FROM cart WHERE ${couponHolds} AND NOT EXISTS (SELECT FROM short))`,
+    insertOrderParts('$6', '$7'),
+    `ended AS (UPDATE carts SET status = 'ordered', updated_at = $10::timestamptz FROM placed WHERE carts.id = $1)`,
+    redeemCouponParts('$3', '$5'),
+    takeStockPart('$8', '$9'),
+    insertEmailPart('$11'),
+    insertParcelPart('$12', '$10'),
+    // each job's own INSERT, with its value only where the order is placed
+    ...jobs.map((text, n) => `job_${n} AS (${text.replaceAll('$1', `(SELECT $${13 + n}::text FROM placed)`)})`),
+  ];
+  return `WITH ${parts.join(', ')} SELECT number FROM placed`;
+}
+
+const known = new Map<string, ReturnType<typeof statement>>();
+
+function commitStatement(jobs: readonly string[]) {
+  const key = jobs.join();
+  const found = known.get(key) ?? statement('order', commitText(jobs));
+  known.set(key, found);
+  return found;
+}
+
+/** The rows that many shoppers want and the statement locks, as `beforeLocking` names them. */
+export function lockedRows({ coupon, stock }: Pick<OrderCommit, 'coupon' | 'stock'>): readonly string[] {
+  return [
+    ...(coupon ? [`coupon ${coupon.code}`] : []),
+    ...(stock ? stock.productIds.map((id) => stockRow(stock.currency, id)) : []),
+  ];
+}
+
+/**
+ * Writes an order with its lines, stock, coupon use, cart, email, parcel and jobs in one statement. Returns its number;
+ * null, with nothing written, when a guard does not hold any more.
+ */
+export async function insertOrder(q: Queryable, commit: OrderCommit): Promise<number | null> {
+  const { cart, order, stock, coupon, announced, now } = commit;
+  beforeLocking(lockedRows(commit));
+  const jobs = announced?.jobs ?? [];
+  const [placed] = await run<{ number: string }>(q, commitStatement(jobs.map(({ text }) => text)), [
+    ...[cart.id, cart.version, coupon?.code ?? null, coupon?.row ?? null, coupon?.use ?? null],
+    ...[order.order, order.lines, stock?.currency ?? null, stock?.cause ?? null],
+    ...[now, announced?.email ?? null, announced !== null],
+    ...jobs.map(({ value }) => value),
+  ]);
+  return placed ? Number(placed.number) : null;
+}
