@@ -1,5 +1,6 @@
 import { and, eq, lt, notLike } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#database/database';
+import { jsonColumns, run, statement } from '#database/statement';
 import type { OrderAddress } from '#shop/orders';
 import { shippingAddresses } from './tables.ts';
 
@@ -11,18 +12,26 @@ export async function getShippingAddress(q: Queryable, ownerId: string): Promise
   return address;
 }
 
+const address = jsonColumns('a', shippingAddresses, [
+  ...(['email', 'firstName', 'lastName', 'address', 'apartment', 'city', 'country', 'state', 'zip', 'phone'] as const),
+  ...(['shortAddress', 'updatedAt'] as const),
+]);
+
+const SAVE_ADDRESS = statement(
+  'address',
+  `INSERT INTO shipping_addresses (owner_id, ${address.names})
+   SELECT $1::text, ${address.values} FROM jsonb_to_record($2::jsonb) AS a (${address.types})
+   ON CONFLICT (owner_id) DO UPDATE SET (${address.names}) = (${address.names.replace(/\w+/g, 'excluded.$&')})`,
+);
+
 /** Saves the address of a shopper's checkout and replaces an earlier one. */
 export async function upsertShippingAddress(
   q: Queryable,
   ownerId: string,
-  address: OrderAddress,
+  saved: OrderAddress,
   now: Date,
 ): Promise<void> {
-  const values = { ...address, updatedAt: now };
-  await q
-    .insert(shippingAddresses)
-    .values({ ownerId, ...values })
-    .onConflictDoUpdate({ target: shippingAddresses.ownerId, set: values });
+  await run(q, SAVE_ADDRESS, [ownerId, JSON.stringify({ shortAddress: '', ...saved, updatedAt: now })]);
 }
 
 /** Moves the address of a guest's checkout to a customer and replaces the customer's. */
