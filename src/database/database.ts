@@ -17,8 +17,10 @@ import {
 } from './work.ts';
 
 /** Runs SQL: the pool outside a transaction, or one connection inside. */
-export type Queryable = NodePgDatabase & {
-  readonly $client: pg.Pool | pg.PoolClient;
+export type Queryable = NodePgDatabase & { readonly $client: pg.Pool | pg.PoolClient };
+
+/** The same, for what is logged once it is committed. */
+export type Logging = Queryable & {
   /**
    * Writes a line to the log about what is committed: at once outside a transaction; inside one, when it has committed and
    * before its caller goes on, and none when it rolls back.
@@ -30,7 +32,7 @@ export type Queryable = NodePgDatabase & {
 type Line = { readonly fields: object; readonly message: string };
 
 /** An open transaction. `$client` is its connection, for libraries that write with it (the job queue). */
-export type Transaction = Queryable & { readonly $client: pg.PoolClient };
+export type Transaction = Logging & { readonly $client: pg.PoolClient };
 
 export type Database = {
   /**
@@ -51,7 +53,7 @@ export type Database = {
    * read. It returns null when somebody has: then it runs again from the start, a few times, and at last throws RowBusy
    * with the name of what others keep changing. `turn` counts from 0.
    */
-  guarded<T>(row: string, work: (q: Queryable, turn: number) => Promise<T | null>): Promise<T>;
+  guarded<T>(row: string, work: (q: Logging, turn: number) => Promise<T | null>): Promise<T>;
   /**
    * Runs one statement that locks `rows`, named as for `beforeLocking`, in its turn: no more of this process's
    * connections wait for one row than `beforeLocking` allows.
@@ -147,7 +149,7 @@ export function openDatabase(options: DatabaseOptions): Database & { pool(): Poo
     }
   }
 
-  const outside: Queryable = Object.assign(
+  const outside: Logging = Object.assign(
     drizzle(withQuery(pool, (...asked) => withClient((client) => Reflect.apply(client.query, client, asked)))),
     { logAfterCommit: (fields: object, message: string) => options.onCommitted?.(fields, message) },
   );

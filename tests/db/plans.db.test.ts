@@ -20,8 +20,7 @@ const PRODUCTS = 1000;
 const { database, url } = await testDatabase();
 const pool = new pg.Pool({ connectionString: url, max: 1, onConnect: (client) => client.query(PLANNING) });
 const asked: { readonly text: string; readonly values: unknown[] }[] = [];
-const logger = { logQuery: (text: string, values: unknown[]) => void asked.push({ text, values }) };
-const read = Object.assign(drizzle(pool, { logger }), { logAfterCommit: () => undefined });
+const read = drizzle(pool, { logger: { logQuery: (text, values) => void asked.push({ text, values }) } });
 const shop = { database: { read } };
 const market = MARKETS.UAE;
 

@@ -1,4 +1,4 @@
-import type { Queryable } from '#database/database';
+import type { Logging, Queryable } from '#database/database';
 import { randomId } from '#kernel/ids';
 import { MARKETS } from '#kernel/market';
 import { type AcknowledgementFacts, acknowledgementOf, emailJson } from '#shop/emails';
@@ -32,7 +32,7 @@ type ReadyOrder = { readonly rows: readonly string[]; write(): Promise<Order | n
  */
 export async function readyOrder(
   deps: Pick<Shop, 'jobs'>,
-  q: Queryable,
+  q: Logging,
   { draft, payment, takes, acknowledgement, now }: Decision,
 ): Promise<ReadyOrder> {
   const made = newOrder(draft, payment, acknowledgement.promise, { id: randomId(), newId: randomId, now });

@@ -1,4 +1,4 @@
-import type { Queryable, Transaction } from '#database/database';
+import type { Logging, Transaction } from '#database/database';
 import type { Language, Market } from '#kernel/market';
 import type { Decimal } from '#kernel/money';
 import type { PaymentMethod } from '#kernel/payment-method';
@@ -90,7 +90,7 @@ export async function placeUnpaidOrder(
 /** Decides on gathered facts: the order that was placed before, a refusal, or an order that is ready to be written. */
 async function decideOrder(
   deps: Deps,
-  q: Queryable,
+  q: Logging,
   { ownerId, language, method, seen, transactionId, coupon = '' }: OrderRequest,
   facts: OrderFacts,
   chargeOf: ChargeOf,
