@@ -11,6 +11,7 @@ import {
   lockLimit,
   lockTimeLeft,
   RowBusy,
+  timeLeft,
   type WorkKind,
   type WorkLimits,
   withinLimit,
@@ -56,9 +57,10 @@ export type Database = {
   guarded<T>(row: string, work: (q: Logging, turn: number) => Promise<T | null>): Promise<T>;
   /**
    * Runs one statement that locks `rows`, named as for `beforeLocking`, in its turn: no more of this process's
-   * connections wait for one row than `beforeLocking` allows.
+   * connections wait for one row than `beforeLocking` allows. `leftMs` is how long its answer is waited for: a statement
+   * that gets its locks later should write nothing.
    */
-  locking<T>(rows: readonly string[], work: () => Promise<T>): Promise<T>;
+  locking<T>(rows: readonly string[], work: (q: Logging, leftMs: number) => Promise<T>): Promise<T>;
   /** Closes every connection after its current query, waiting a few seconds at most. */
   close(): Promise<void>;
 };
@@ -149,9 +151,12 @@ export function openDatabase(options: DatabaseOptions): Database & { pool(): Poo
     }
   }
 
-  const outside: Logging = Object.assign(
+  const logging = <T extends Queryable>(q: T): T & Logging =>
+    Object.assign(q, {
+      logAfterCommit: (fields: object, message: string) => options.onCommitted?.(fields, message),
+    });
+  const outside: Logging = logging(
     drizzle(withQuery(pool, (...asked) => withClient((client) => Reflect.apply(client.query, client, asked)))),
-    { logAfterCommit: (fields: object, message: string) => options.onCommitted?.(fields, message) },
   );
 
   async function once<T>(work: (tx: Transaction) => Promise<T>, admission: Admission): Promise<T> {
@@ -206,7 +211,7 @@ export function openDatabase(options: DatabaseOptions): Database & { pool(): Poo
       const admission = newAdmission();
       try {
         await waitForTurn(admission, rows, limits);
-        return await work();
+        return await withClient((client) => work(logging(drizzle(client)), timeLeft(limits)));
       } finally {
         admission.leave();
       }

@@ -56,7 +56,7 @@ export function kindOfWork(): WorkKind {
 }
 
 /** Returns how long the current work may still wait for the database, in whole milliseconds above 0. */
-function timeLeft(limits: WorkLimits): number {
+export function timeLeft(limits: WorkLimits): number {
   return Math.max(1, Math.round(millisecondsLeft(current.getStore(), limits)));
 }
 

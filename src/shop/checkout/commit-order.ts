@@ -23,7 +23,11 @@ type Decision = {
 };
 
 /** An order ready to be written, and the rows that many want and its statement locks. */
-type ReadyOrder = { readonly rows: readonly string[]; write(): Promise<Order | null> };
+type ReadyOrder = {
+  readonly rows: readonly string[];
+  /** `leftMs` is how long the caller waits for it; null in a transaction, whose commit decides. */
+  write(q: Logging, leftMs: number | null): Promise<Order | null>;
+};
 
 /**
  * Makes an order ready to be written with all that follows from it, in one statement: lines, stock, coupon use, the end of
@@ -32,7 +36,7 @@ type ReadyOrder = { readonly rows: readonly string[]; write(): Promise<Order | n
  */
 export async function readyOrder(
   deps: Pick<Shop, 'jobs'>,
-  q: Logging,
+  q: Queryable,
   { draft, payment, takes, acknowledgement, now }: Decision,
 ): Promise<ReadyOrder> {
   const made = newOrder(draft, payment, acknowledgement.promise, { id: randomId(), newId: randomId, now });
@@ -52,12 +56,12 @@ export async function readyOrder(
   };
   return {
     rows: lockedRows(commit),
-    async write() {
-      const number = await insertOrder(q, commit);
+    async write(on, leftMs) {
+      const number = await insertOrder(on, commit, leftMs);
       if (number === null) return null;
       const order = { ...made, number };
       // by this line lost orders are found (decision 0390)
-      if (commit.announced) q.logAfterCommit(acceptedFields(order), ACCEPTED);
+      if (commit.announced) on.logAfterCommit(acceptedFields(order), ACCEPTED);
       return order;
     },
   };

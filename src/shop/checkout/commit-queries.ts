@@ -37,7 +37,9 @@ function commitText(jobs: readonly string[]): string {
        WHERE id = $1::text AND ($2::integer IS NULL OR (status = 'open' AND version = $2)) FOR UPDATE)`,
     lockCouponPart('$3', '$4'),
     lockStockParts('$7', '$8', `EXISTS (SELECT FROM cart) AND ${couponHolds}`),
-    `guard AS (SELECT FROM cart WHERE ${couponHolds} AND NOT EXISTS (SELECT FROM short))`,
+    // the caller waits no longer than $13 ms: what gets its locks later is told to have failed, and must not be written
+    `guard AS (SELECT FROM cart WHERE ${couponHolds} AND NOT EXISTS (SELECT FROM short)
+       AND ($13::integer IS NULL OR clock_timestamp() < statement_timestamp() + $13 * interval '1 millisecond'))`,
     insertOrderParts('$6', '$7'),
     `ended AS (UPDATE carts SET status = 'ordered', updated_at = $10::timestamptz FROM placed WHERE carts.id = $1)`,
     redeemCouponParts('$3', '$5'),
@@ -45,7 +47,7 @@ function commitText(jobs: readonly string[]): string {
     insertEmailPart('$11'),
     insertParcelPart('$12', '$10'),
     // each job's own INSERT, with its value only where the order is placed
-    ...jobs.map((text, n) => `job_${n} AS (${text.replaceAll('$1', `(SELECT $${13 + n}::text FROM placed)`)})`),
+    ...jobs.map((text, n) => `job_${n} AS (${text.replaceAll('$1', `(SELECT $${14 + n}::text FROM placed)`)})`),
   ];
   return `WITH ${parts.join(', ')} SELECT number FROM placed`;
 }
@@ -69,16 +71,16 @@ export function lockedRows({ coupon, stock }: Pick<OrderCommit, 'coupon' | 'stoc
 
 /**
  * Writes an order with its lines, stock, coupon use, cart, email, parcel and jobs in one statement. Returns its number;
- * null, with nothing written, when a guard does not hold any more.
+ * null, with nothing written, when a guard does not hold any more or `leftMs` have passed.
  */
-export async function insertOrder(q: Queryable, commit: OrderCommit): Promise<number | null> {
+export async function insertOrder(q: Queryable, commit: OrderCommit, leftMs: number | null): Promise<number | null> {
   const { cart, order, stock, coupon, announced, now } = commit;
   beforeLocking(lockedRows(commit));
   const jobs = announced?.jobs ?? [];
   const [placed] = await run<{ number: string }>(q, commitStatement(jobs.map(({ text }) => text)), [
     ...[cart.id, cart.version, coupon?.code ?? null, coupon?.row ?? null, coupon?.use ?? null],
     ...[order.order, order.lines, stock?.currency ?? null, stock?.cause ?? null],
-    ...[now, announced?.email ?? null, announced !== null],
+    ...[now, announced?.email ?? null, announced !== null, leftMs],
     ...jobs.map(({ value }) => value),
   ]);
   return placed ? Number(placed.number) : null;

@@ -19,7 +19,7 @@ export async function completeOrder(
   const now = deps.clock.now();
   const acknowledgement = await readAcknowledgementFacts(deps, tx, { ...draft, createdAt: now, promise: null });
   const ready = await readyOrder(deps, tx, { draft, payment, takes: null, acknowledgement, now });
-  const order = await ready.write();
+  const order = await ready.write(tx, null);
   if (!order) throw new Error('the cart of a payment is gone');
   return order;
 }

@@ -1,4 +1,4 @@
-import type { Logging, Transaction } from '#database/database';
+import type { Queryable, Transaction } from '#database/database';
 import type { Language, Market } from '#kernel/market';
 import type { Decimal } from '#kernel/money';
 import type { PaymentMethod } from '#kernel/payment-method';
@@ -79,7 +79,7 @@ export async function placeUnpaidOrder(
   for (let turn = 0; turn < TURNS_WITHOUT_LOCKS; turn += 1) {
     const decided = await decideOrder(deps, tx, request, facts, chargeOf, now);
     if (!('ready' in decided)) return decided;
-    const order = await decided.ready.write();
+    const order = await decided.ready.write(tx, null);
     if (order) return { done: ok(order) };
     // the stock alone is not locked: others took it, which the next decision refuses
     facts = await gatherOrder(tx, { ...request, cartId: null }, now);
@@ -90,7 +90,7 @@ export async function placeUnpaidOrder(
 /** Decides on gathered facts: the order that was placed before, a refusal, or an order that is ready to be written. */
 async function decideOrder(
   deps: Deps,
-  q: Logging,
+  q: Queryable,
   { ownerId, language, method, seen, transactionId, coupon = '' }: OrderRequest,
   facts: OrderFacts,
   chargeOf: ChargeOf,
