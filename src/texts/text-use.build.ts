@@ -102,9 +102,12 @@ function readOnce(file: string): ModuleUse {
  */
 function walk(root: string, starts: readonly string[], onDemand: Set<string>): Map<string, ModuleUse> {
   const seen = new Map<string, ModuleUse>();
+  // one of the starts may be loaded on demand by another
+  const first = new Set(starts);
   const waiting = [...starts];
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-    if (seen.has(file) || onDemand.has(file) || !/\.tsx?$/.test(file) || !existsSync(file)) continue;
+    if (seen.has(file) || (onDemand.has(file) && !first.has(file)) || !/\.tsx?$/.test(file) || !existsSync(file))
+      continue;
     const use = readOnce(file);
     seen.set(file, use);
     const ours = (name: string) => /^[.#]/.test(name) && !SERVED.test(name);
