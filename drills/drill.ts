@@ -22,6 +22,11 @@ const DRILLS: readonly Drill[] = [
     load: () => import('./alerts/drill.ts'),
   },
   {
+    name: 'pooler',
+    summary: 'checkouts through PgBouncer in transaction mode (deploy/pooler)',
+    load: () => import('./pooler/drill.ts'),
+  },
+  {
     name: 'restore',
     summary: 'a backup beside an open store, and what comes back of it',
     load: () => import('./restore/drill.ts'),

@@ -20,6 +20,10 @@ export const LIMITS = {
     raisedSeconds: 120,
     clearedSeconds: 180,
   },
+  pooler: {
+    /** All of them must succeed; `npm run drill -- pooler 100` is a short run. */
+    checkouts: 1_000,
+  },
   restore: {
     /** Orders before the backup, and as many after it. */
     orders: 10,

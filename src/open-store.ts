@@ -46,7 +46,7 @@ export async function openStore(
 ): Promise<Store> {
   const { url, embedded, joined } = await openServer(config, root, log, beside);
   const migrations = path.join(root, 'db/migrations');
-  const owner = config.databaseOwnerUrl ?? url;
+  const owner = config.databaseOwnerUrl ?? config.databaseDirectUrl ?? url;
   const waits = config.role === 'web' || config.role === 'worker';
   if (joined) await expectMigrated(url, migrations);
   else if (waits) {
@@ -58,6 +58,7 @@ export async function openStore(
   if (config.databaseOwnerUrl && !waits) await grantStoreRights(config.databaseOwnerUrl, url);
   const database = openDatabase({
     url,
+    isPooled: config.databasePooler !== null,
     maxConnections: config.databaseConnections,
     prepares: config.databaseUrl !== null,
     limits: config.databaseLimits,
@@ -66,6 +67,7 @@ export async function openStore(
   });
   const queue = await openQueue({
     url,
+    isPooled: config.databasePooler !== null,
     jobs: JOBS,
     pollSeconds: config.jobsPollSeconds,
     role: config.role,

@@ -82,6 +82,8 @@ const PUBLIC_INTERFACE = /^src\/shop\/[a-z-]+\/(index|port|document)\.ts$/;
 const PORT_SUITE = /\/port\.contract\.ts$/;
 const QUERIES = /^src\/shop\/[a-z-]+\/([a-z-]+-)?(queries|tables)\.ts$/;
 const DATABASE = /^src\/database\//;
+/** Opens connections to the primary: the queue of jobs has its own. */
+const CONNECTIONS = /^src\/database\/connections\.ts$/;
 const METRICS = /^src\/metrics\//;
 const CONTRACT = /^src\/contract\//;
 const TEXTS = /^src\/texts\//;
@@ -183,13 +185,15 @@ const IMPORT_RULES: readonly Rule[] = [
       typesOf(PORT_SUITE)(to, one),
   },
   {
-    description: 'jobs import public interfaces of slices, the kernel, and types of the database and the shop',
+    description:
+      'jobs import public interfaces of slices, the kernel, connections, and types of the database and the shop',
     applies: any(/^src\/jobs\//),
     allows: (to, one) =>
       one.external ||
       any(/^src\/jobs\//, KERNEL, JOB_PAYLOADS)(to) ||
       publicOrRules(to) ||
       typesOf(DATABASE)(to, one) ||
+      CONNECTIONS.test(to) ||
       shopType(to, one),
   },
   {

@@ -53,8 +53,8 @@ export async function runBackup(config: Config, root: string, args: readonly str
 type Kept = Pick<Manifest, 'kind' | 'tables' | 'migration' | 'dump'>;
 
 /** Dumps a PostgreSQL server's database; the counts are of the same snapshot. */
-async function dump({ databaseUrl, databaseOwnerUrl }: Config, folder: string): Promise<Kept> {
-  const url = databaseOwnerUrl ?? databaseUrl ?? '';
+async function dump({ databaseUrl, databaseDirectUrl, databaseOwnerUrl }: Config, folder: string): Promise<Kept> {
+  const url = databaseOwnerUrl ?? databaseDirectUrl ?? databaseUrl ?? '';
   const file = path.join(folder, 'database.dump');
   const { tables, migration } = await inSnapshot(url, async (client) => {
     const { rows } = await client.query<{ id: string }>('SELECT pg_export_snapshot() AS id');

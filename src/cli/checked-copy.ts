@@ -1,12 +1,13 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
+import type pg from 'pg';
 import { verifyAudit } from '#shop/audit';
 import { listNumberFaults } from '#shop/invoices';
+import { openPool } from '../database/connections.ts';
 import { differencesOf, type Fingerprint, fingerprintOf, rowsOf } from '../database/copies/fingerprint.ts';
 
 /** Opens a connection and a transaction with one snapshot, runs `work` and ends both; `work` may commit. */
 export async function inSnapshot<T>(url: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  const { pool } = openPool(url, { max: 1 });
   pool.on('error', () => undefined);
   try {
     const client = await pool.connect();

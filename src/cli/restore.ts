@@ -62,7 +62,7 @@ async function restoreFolder(config: Config, root: string, backup: string, manif
 }
 
 async function restoreDump(config: Config, backup: string, manifest: Manifest): Promise<string[]> {
-  const url = config.databaseOwnerUrl ?? config.databaseUrl ?? '';
+  const url = config.databaseOwnerUrl ?? config.databaseDirectUrl ?? config.databaseUrl ?? '';
   const file = path.join(backup, 'database.dump');
   if ((await hashOf(file)) !== manifest.dump) throw new Error(`${file} is not the file that the backup wrote`);
   if (!(await inSnapshot(url, hasNoTables))) throw new Error(`${shownUrl(url)} is not empty: create a new database`);

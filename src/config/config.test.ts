@@ -12,10 +12,18 @@ describe('the configuration', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: null });
   });
 
+  it('takes a database of several hosts', () => {
+    const url = 'postgres://store:secret@one:5432,two:5432/store';
+    expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
+  });
+
   it.each([
     ['PORT', 'eighty', /PORT must be a whole number/],
     ['PORT', '70000', /PORT must be at most 65535/],
     ['DATABASE_URL', 'mysql://x', /DATABASE_URL must be a URL such as postgres:/],
+    ['DATABASE_URL', 'postgres://one:port,two/store', /DATABASE_URL must be a URL such as postgres:/],
+    ['DATABASE_POOLER', 'session', /DATABASE_POOLER must be transaction/],
+    ['DATABASE_POOLER', 'transaction', /DATABASE_DIRECT_URL is missing: DATABASE_POOLER is set/],
     ['PUBLIC_URL', 'shop.example', /PUBLIC_URL must be a URL such as https:/],
     ['STORE_MODE', 'production', /STORE_MODE must be sandbox or live/],
     ['RATE_LIMITS', 'reed=5', /RATE_LIMITS names "reed"/],

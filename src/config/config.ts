@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CANCEL_WINDOW_MINUTES } from '#shop/orders/status.rules';
 import { parseReservationLimits } from '#shop/payments/reservation.rules';
+import { isDatabaseUrl } from '../database/connection-url.ts';
 import { parseWorkLimits } from '../database/work.ts';
 import { parseRateLimits } from '../web/api/rate-limits.ts';
 import { type ProvidersConfig, REGISTRY, type Registry, readProviders } from './providers.ts';
@@ -14,6 +15,10 @@ const wholeNumber = (least: number, most: number) =>
 
 const url = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `must be a URL such as ${example}` });
+
+/** A server of PostgreSQL; several hosts, separated by commas, of which one is the primary. */
+const databaseUrl = (example: string) =>
+  z.string().refine(isDatabaseUrl, `must be a URL such as ${example}`).optional();
 
 /** One of a pair of credentials: both or neither. */
 const secret = z.string().min(1, 'must not be empty').optional();
@@ -30,9 +35,13 @@ const variables = z.object({
    */
   PUBLIC_URL: url(/^https?$/, 'https://shop.example.com').optional(),
   DATA_DIR: z.string().min(1, 'must not be empty').default('./var'),
-  DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/store').optional(),
+  DATABASE_URL: databaseUrl('postgres://user:password@host:5432/store'),
+  /** A pooler between the store and its server; `transaction` as PgBouncer names its mode. */
+  DATABASE_POOLER: z.enum(['transaction'], 'must be transaction').optional(),
+  /** The server itself where a pooler is between: migrations and backups need one session. */
+  DATABASE_DIRECT_URL: databaseUrl('postgres://user:password@host:5432/store'),
   /** The role that owns the tables and migrates them, where the store's own role may not change the audit log. */
-  DATABASE_OWNER_URL: url(/^postgres(ql)?$/, 'postgres://owner:password@host:5432/store').optional(),
+  DATABASE_OWNER_URL: databaseUrl('postgres://owner:password@host:5432/store'),
   DATABASE_CONNECTIONS: wholeNumber(2, 200).default(10),
   /** How long a page, a call and a statement of a job may wait for the database, in seconds. */
   DATABASE_LIMITS: z
@@ -135,6 +144,8 @@ const schema = variables
     if (values.DATABASE_OWNER_URL && !values.DATABASE_URL) missing('DATABASE_URL', 'DATABASE_OWNER_URL is set');
     if (values.STORE_ROLE !== 'all' && !values.DATABASE_URL)
       missing('DATABASE_URL', 'STORE_ROLE is set, and the embedded database belongs to one process');
+    if (values.DATABASE_POOLER && !values.DATABASE_URL) missing('DATABASE_URL', 'DATABASE_POOLER is set');
+    if (values.DATABASE_POOLER && !values.DATABASE_DIRECT_URL) missing('DATABASE_DIRECT_URL', 'DATABASE_POOLER is set');
     if (values.STORE_MODE !== 'live') return;
     if (!values.PUBLIC_URL) missing('PUBLIC_URL', 'STORE_MODE is live');
     if (values.PUBLIC_URL && !values.PUBLIC_URL.startsWith('https:'))
@@ -151,6 +162,8 @@ const schema = variables
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
     databaseOwnerUrl: values.DATABASE_OWNER_URL ?? null,
+    databasePooler: values.DATABASE_POOLER ?? null,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
     databaseConnections: values.DATABASE_CONNECTIONS,
     databaseLimits: values.DATABASE_LIMITS,
     role: values.STORE_ROLE,

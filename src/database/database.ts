@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { atMost } from '#kernel/at-most';
 import { type Admission, admitted, Crowded, createAdmissions } from './admission.ts';
+import { openPool } from './connections.ts';
 import { preparing } from './prepared.ts';
 import {
   DatabaseLate,
@@ -79,6 +80,11 @@ type DatabaseOptions = {
    * job.
    */
   readonly limits?: WorkLimits;
+  /**
+   * Whether a pooler in transaction mode is between: then a connection keeps nothing from one transaction to the next, no
+   * statement is prepared, and limits hold for a transaction (decision 0392); false by default.
+   */
+  readonly isPooled?: boolean;
   /** Reports broken connections, idle or in a transaction; the pool replaces them. */
   readonly onBroken?: (error: Error) => void;
   /** Writes the lines that transactions leave for the log (`logAfterCommit`). */
@@ -111,12 +117,12 @@ export const PLANNING = 'SET jit = off; SET random_page_cost = 1.1';
 /** Opens a pool of connections to PostgreSQL or to the embedded database, which speaks its protocol. */
 export function openDatabase(options: DatabaseOptions): Database & { pool(): PoolFigures } {
   const limits = options.limits ?? DEFAULT_LIMITS;
-  const prepared = options.prepares ? preparing() : null;
-  const pool = new pg.Pool({
-    connectionString: options.url,
+  const prepared = options.prepares && !options.isPooled ? preparing() : null;
+  const { isPooled = false } = options;
+  const { pool, isStale, distrust } = openPool(options.url, {
     max: options.maxConnections,
     connectionTimeoutMillis: MAX_WAIT_MS,
-    onConnect: setUp,
+    onConnect: (client) => setUp(client, isPooled),
   });
   pool.on('error', (error) => options.onBroken?.(error));
   /** The kind of work whose limits a connection has; most keep to one kind, so that few statements set limits. */
@@ -126,10 +132,11 @@ export function openDatabase(options: DatabaseOptions): Database & { pool(): Poo
 
   /** Runs `use` with a connection. A connection that broke or timed out is not returned to the pool. */
   async function withClient<T>(use: (client: pg.PoolClient, lost: () => void) => Promise<T>): Promise<T> {
-    const client = await connect(pool, limits);
+    const client = await connect(pool, limits, isStale);
     let broken = false;
     const lost = (): void => {
       broken = true;
+      distrust();
     };
     // a checked-out connection has no listener of the pool, and an unhandled error event would end the process
     const onError = (error: Error): void => {
@@ -138,9 +145,9 @@ export function openDatabase(options: DatabaseOptions): Database & { pool(): Poo
     };
     client.on('error', onError);
     try {
-      const inTime = limited(client, limits, lost);
+      const inTime = limited(client, isPooled, limits, lost);
       const kind = kindOfWork();
-      if (configured.get(client) !== kind) {
+      if (!isPooled && configured.get(client) !== kind) {
         await inTime.query(serverLimits(kind, limits));
         configured.set(client, kind);
       }
@@ -162,7 +169,7 @@ export function openDatabase(options: DatabaseOptions): Database & { pool(): Poo
   async function once<T>(work: (tx: Transaction) => Promise<T>, admission: Admission): Promise<T> {
     return await withClient(async (client, lost) => {
       try {
-        await client.query('BEGIN');
+        await client.query(isPooled ? beginPooled(kindOfWork(), limits) : 'BEGIN');
         const lines: Line[] = [];
         const tx: Transaction = Object.assign(drizzle(prepared?.(client) ?? client), {
           logAfterCommit: (fields: object, message: string) => void lines.push({ fields, message }),
@@ -222,10 +229,28 @@ export function openDatabase(options: DatabaseOptions): Database & { pool(): Poo
 }
 
 /**
+ * Connections whose server gave up waiting for a second server to have a commit, and said so in a warning beside its
+ * success: what was written may be lost in a failover, so nobody may be told that it was.
+ */
+const unconfirmed = new WeakSet<object>();
+
+/** Thrown when a commit may be lost in a failover. */
+class UnconfirmedCommit extends Error {
+  constructor() {
+    super('a commit was not confirmed by a second server');
+    this.name = 'UnconfirmedCommit';
+  }
+}
+
+/**
  * Configures a new connection, with a time limit of its own, since a server that hangs here would occupy the slot for
  * ever.
  */
-async function setUp(client: pg.ClientBase): Promise<void> {
+async function setUp(client: pg.ClientBase, isPooled: boolean): Promise<void> {
+  client.on('notice', ({ message = '' }) => {
+    if (/synchronous replication/.test(message)) unconfirmed.add(client);
+  });
+  if (isPooled) return;
   const late = () => new Error('configuring a database connection timed out');
   await atMost(MAX_WAIT_MS, client.query(PLANNING), late);
   // not every system can detect a disconnected client
@@ -245,17 +270,33 @@ function serverLimits(kind: WorkKind, limits: WorkLimits): string {
   return `SET statement_timeout = ${limits[kind]}; SET lock_timeout = ${lockLimit(limits[kind])}; SET idle_in_transaction_session_timeout = ${idle}`;
 }
 
-/** Gets a connection within the limit of the current work; one that comes too late returns to the pool. */
-async function connect(pool: pg.Pool, limits: WorkLimits): Promise<pg.PoolClient> {
-  let connecting: Promise<pg.PoolClient> | null = null;
-  try {
-    return await withinLimit(limits, () => {
-      connecting = pool.connect();
-      return connecting;
-    });
-  } catch (error) {
-    releaseLate(connecting);
-    throw error;
+/** Returns the statement that opens a transaction through a pooler, with the limits and planner settings of the work. */
+function beginPooled(kind: WorkKind, limits: WorkLimits): string {
+  return `BEGIN; ${PLANNING}; ${serverLimits(kind, limits)}`.replaceAll('SET ', 'SET LOCAL ');
+}
+
+/**
+ * Gets a connection to the primary within the limit of the current work; one that comes too late returns to the pool, and
+ * those to a server that is the primary no more are closed.
+ */
+async function connect(
+  pool: pg.Pool,
+  limits: WorkLimits,
+  isStale: (client: pg.PoolClient) => boolean,
+): Promise<pg.PoolClient> {
+  for (;;) {
+    let connecting: Promise<pg.PoolClient> | null = null;
+    try {
+      const client = await withinLimit(limits, () => {
+        connecting = pool.connect();
+        return connecting;
+      });
+      if (!isStale(client)) return client;
+      client.release(true);
+    } catch (error) {
+      releaseLate(connecting);
+      throw error;
+    }
   }
 }
 
@@ -266,16 +307,29 @@ function releaseLate(connecting: Promise<pg.PoolClient> | null): void {
   );
 }
 
-/** Returns the connection with the limit applied to its statements; calls `late` when one exceeds it. */
-function limited(client: pg.PoolClient, limits: WorkLimits, late: () => void): pg.PoolClient {
-  return withQuery(client, async (...asked) => {
+/**
+ * Returns the connection with the limit applied to its statements; calls `late` when one exceeds it, and when the
+ * connection cannot be used any more. Behind a pooler, statements are prepared under no name: the next one may run on
+ * another connection of the server.
+ */
+function limited(client: pg.PoolClient, isPooled: boolean, limits: WorkLimits, late: () => void): pg.PoolClient {
+  return withQuery(client, async (asked, ...more) => {
+    const isNamed = isPooled && typeof asked === 'object' && asked !== null;
+    const plain = isNamed ? { ...asked, name: undefined } : asked;
     try {
-      return await withinLimit(limits, () => Reflect.apply(client.query, client, asked));
+      const answer = await withinLimit(limits, () => Reflect.apply(client.query, client, [plain, ...more]));
+      if (!unconfirmed.has(client)) return answer;
+      throw new UnconfirmedCommit();
     } catch (error) {
-      if (error instanceof DatabaseLate) late();
+      if (error instanceof DatabaseLate || error instanceof UnconfirmedCommit || isOfStandby(error)) late();
       throw error;
     }
   });
+}
+
+/** Whether a server refused to write: it is the primary no more. */
+function isOfStandby(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '25006';
 }
 
 /** Returns a pool or a connection with another `query` function. */

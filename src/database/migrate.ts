@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { clientTo } from './connections.ts';
 import { synchroniseMarkets } from './markets.ts';
 import { inTurn } from './turn.ts';
 
@@ -98,7 +99,7 @@ async function migrateWith(client: pg.Client, folder: string): Promise<Applied[]
 }
 
 async function connected<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
+  const client = clientTo(url);
   await client.connect();
   try {
     return await use(client);

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { clientTo } from './connections.ts';
 
 /** Tables that the store's role may add to and never change or delete from. */
 const APPEND_ONLY = ['audit'];
@@ -13,7 +14,7 @@ const QUEUE_SCHEMA = 'pgboss';
  */
 export async function grantStoreRights(ownerUrl: string, storeUrl: string): Promise<void> {
   const role = pg.escapeIdentifier(await roleOf(storeUrl));
-  const owner = new pg.Client({ connectionString: ownerUrl });
+  const owner = clientTo(ownerUrl);
   await owner.connect();
   try {
     const { rows } = await owner.query<{ own: string }>('SELECT quote_ident(current_user) AS own');
@@ -34,7 +35,7 @@ export async function grantStoreRights(ownerUrl: string, storeUrl: string): Prom
 }
 
 async function roleOf(url: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url });
+  const client = clientTo(url);
   await client.connect();
   try {
     const { rows } = await client.query<{ role: string }>('SELECT current_user AS role');

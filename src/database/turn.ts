@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
+import { clientTo } from './connections.ts';
 
 /** The advisory lock that lets one process prepare a database at a time; any otherwise unused number. */
 const LOCK = 20_261_120;
@@ -15,7 +16,7 @@ const LONGEST_MS = 600_000;
  * that waits would keep a snapshot, for which CREATE INDEX CONCURRENTLY waits in turn.
  */
 export async function inTurn<T>(url: string, work: () => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
+  const client = clientTo(url);
   // a connection that breaks gives up the lock; the work itself then fails or ends
   client.on('error', () => undefined);
   await client.connect();

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import pg from 'pg';
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
+import { openPool } from '#database/connections';
 import type { Queryable, Transaction } from '#database/database';
 import { atMost } from '#kernel/at-most';
 import { randomId } from '#kernel/ids';
@@ -42,6 +42,8 @@ type JobProblem = { readonly what: 'expired' | 'given up'; readonly job: string;
 
 type QueueOptions<Jobs extends JobTable> = {
   readonly url: string;
+  /** Whether a pooler in transaction mode is between (`openDatabase`); false by default. */
+  readonly isPooled?: boolean;
   /** The jobs by the key under which the shop queues them. */
   readonly jobs: Jobs;
   /** How often this process polls for new jobs while there are none. */
@@ -65,6 +67,11 @@ const PAUSE_MS = 100;
 const MAX_RUN_SECONDS = 300;
 /** Timeout of the queue's own statements, which take milliseconds unless the database hangs. */
 const STATEMENT_TIMEOUT_MS = 30_000;
+const SERVER_LIMITS = {
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  lock_timeout: STATEMENT_TIMEOUT_MS / 2,
+  idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+};
 /** Timeout of closing connections once the queue has stopped. */
 const CLOSE_TIMEOUT_MS = 5_000;
 
@@ -76,14 +83,12 @@ const CLOSE_TIMEOUT_MS = 5_000;
  */
 export async function openQueue<Jobs extends JobTable>(options: QueueOptions<Jobs>): Promise<Queue<Jobs>> {
   const role = options.role ?? 'all';
-  const pool = new pg.Pool({
-    connectionString: options.url,
+  const { pool } = openPool(options.url, {
     max: 3,
     connectionTimeoutMillis: STATEMENT_TIMEOUT_MS,
     query_timeout: STATEMENT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    lock_timeout: STATEMENT_TIMEOUT_MS / 2,
-    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    // a pooler refuses limits at the start of a connection, and has its own
+    ...(options.isPooled ? {} : SERVER_LIMITS),
   });
   pool.on('error', options.onError);
   const sending = new AsyncLocalStorage<Queryable['$client']>();

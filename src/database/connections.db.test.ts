@@ -1,0 +1,61 @@
+import { connect, createServer, type Socket } from 'node:net';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, expect, it } from 'vitest';
+import { testDatabase } from '#support/database';
+import { openDatabase } from './database.ts';
+import { run, statement } from './statement.ts';
+
+const { url } = await testDatabase();
+const query = new URL(url.replace('postgres:///', 'postgres://any/'));
+const socket = path.join(query.searchParams.get('host') ?? '', '.s.PGSQL.5432');
+
+/** A port of this machine that leads to the database, until it is closed. */
+async function openPort() {
+  const sockets = new Set<Socket>();
+  const server = createServer((from) => {
+    const to = connect(socket);
+    for (const one of [from, to]) {
+      sockets.add(one);
+      one.on('error', () => undefined);
+      one.once('close', () => (one === from ? to : from).destroy());
+    }
+    from.pipe(to).pipe(from);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const close = async () => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    for (const one of sockets) one.destroy();
+    await closed;
+  };
+  return { port: typeof address === 'object' && address ? address.port : 0, close };
+}
+
+it('finds the host that takes writes, and another when that one is gone', async () => {
+  const [one, two] = [await openPort(), await openPort()];
+  await one.close();
+  const hosts = (...ports: number[]) => ports.map((port) => `127.0.0.1:${port}`).join(',');
+  const database = openDatabase({
+    url: `postgres://postgres@${hosts(one.port, two.port)}${query.pathname}`,
+    maxConnections: 2,
+  });
+  afterAll(() => database.close());
+  const answer = async () => (await database.read.execute<{ one: number }>(sql`SELECT 1 AS one`)).rows[0]?.one;
+  expect(await answer()).toBe(1);
+  await two.close();
+  await expect(answer()).rejects.toThrow();
+});
+
+it('keeps nothing of a transaction on a connection behind a pooler', async () => {
+  const database = openDatabase({ url, maxConnections: 1, isPooled: true, prepares: true });
+  afterAll(() => database.close());
+  const limits = sql`SELECT current_setting('statement_timeout') AS statement, current_setting('jit') AS jit`;
+  const inside = await database.transaction(async (tx) => (await tx.execute(limits)).rows[0]);
+  expect(inside).toEqual({ statement: '1min', jit: 'off' });
+  expect((await database.read.execute(limits)).rows[0]).not.toEqual(inside);
+  const named = statement('pooled', 'SELECT $1::int AS one');
+  expect(await run(database.read, named, [1])).toEqual([{ one: 1 }]);
+  const { rows } = await database.read.execute(sql`SELECT name FROM pg_prepared_statements WHERE name <> ''`);
+  expect(rows).toEqual([]);
+});
