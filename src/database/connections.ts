@@ -105,7 +105,7 @@ export function clientTo(url: string): pg.Client {
   return new Client({ connectionString: hosts[0] });
 }
 
-export type PrimaryPool = {
+type PrimaryPool = {
   readonly pool: pg.Pool;
   /** Whether a connection goes to a host that is the primary no more: it must be closed. */
   isStale(client: pg.PoolClient): boolean;
