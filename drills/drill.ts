@@ -22,6 +22,11 @@ const DRILLS: readonly Drill[] = [
     load: () => import('./alerts/drill.ts'),
   },
   {
+    name: 'failover',
+    summary: 'the primary of deploy/ha is killed, frozen and cut off while guests order',
+    load: () => import('./failover/drill.ts'),
+  },
+  {
     name: 'pooler',
     summary: 'checkouts through PgBouncer in transaction mode (deploy/pooler)',
     load: () => import('./pooler/drill.ts'),

@@ -20,6 +20,14 @@ export const LIMITS = {
     raisedSeconds: 120,
     clearedSeconds: 180,
   },
+  failover: {
+    /** Seconds until orders are taken again. */
+    backSeconds: 30,
+    /** Milliseconds of a kept page, throughout. */
+    pageMs: 1_000,
+    /** The comparison means something with so many. */
+    orders: 20,
+  },
   pooler: {
     /** All of them must succeed; `npm run drill -- pooler 100` is a short run. */
     checkouts: 1_000,
