@@ -101,7 +101,7 @@ export const TEXTS: Texts<Words> = {
     importing: (file) => `Import of ${file}`,
     undoing: (file) => `Undo of ${file}`,
     beingWritten:
-      'The rows are being written, all in one step. The bar above shows how far it is; you can leave this page.',
+      'The rows are being written, all in one step. The bar below shows how far it is; you can leave this page.',
     beingUndone: 'The import is being taken back, all in one step. You can leave this page.',
     stopped: 'This stopped before its end, and nothing was changed. It is tried again by itself within minutes.',
     startAgain: 'Start again now',
@@ -157,7 +157,7 @@ export const TEXTS: Texts<Words> = {
     undone: 'تم التراجع عن الاستيراد',
     importing: (file) => `استيراد ${file}`,
     undoing: (file) => `التراجع عن ${file}`,
-    beingWritten: 'تُكتب الصفوف كلها في خطوة واحدة. يوضح الشريط أعلاه مدى التقدم، ويمكنك مغادرة الصفحة.',
+    beingWritten: 'تُكتب الصفوف كلها في خطوة واحدة. يوضح الشريط أدناه مدى التقدم، ويمكنك مغادرة الصفحة.',
     beingUndone: 'يجري التراجع عن الاستيراد كله في خطوة واحدة. يمكنك مغادرة الصفحة.',
     stopped: 'توقف هذا قبل نهايته ولم يتغير شيء. ستُعاد المحاولة تلقائيًا خلال دقائق.',
     startAgain: 'البدء من جديد الآن',
