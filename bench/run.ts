@@ -7,7 +7,8 @@
  * backoffice-lists [orders]` the lists of the back office (backoffice-lists.ts), `npm run bench product-lists [products]`
  * its list of products (product-lists.ts), `npm run bench vitals [runs]` page loads and interactions on a slow phone alone
  * (web-vitals.ts), `npm run bench checkout [seconds]` carts, orders and a rush for one product
- * (checkout-ratios.ts), `npm run bench jobs [orders]` the work after orders (jobs.ts). All but `costs` need an idle machine.
+ * (checkout-ratios.ts), `npm run bench jobs [orders]` the work after orders (jobs.ts), `npm run bench storm [seconds] [products]`
+ * pages while products change (storm.ts). All but `costs` need an idle machine.
  */
 import { spawnSync } from 'node:child_process';
 import { chmod } from 'node:fs/promises';
@@ -29,6 +30,7 @@ import { productLists } from './product-lists.ts';
 import { finish, say } from './report.ts';
 import { searchAlone, searchFigures } from './search.ts';
 import { LOGGING, loggedStatements, pgbench, scriptOf, untilOrdered } from './statements.ts';
+import { stormOfChanges } from './storm.ts';
 import { stuckRow } from './stuck.ts';
 
 const [
@@ -72,6 +74,11 @@ const WHOLE_STORE = 10_000;
 const UNKEPT = `?under=${'9'.repeat(600)}`;
 if (screensOnly) {
   await backOffice();
+  process.exit();
+}
+if (what === 'storm') {
+  await stormOfChanges(Number(process.argv[3] ?? 20), Number(process.argv[4] ?? WHOLE_STORE));
+  await finish('bench/last.json');
   process.exit();
 }
 if (vitalsOnly) {

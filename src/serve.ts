@@ -7,13 +7,13 @@ import type { Logger } from 'pino';
 import { networkOf } from '#kernel/ip';
 import { DEFAULT_MARKET } from '#kernel/market';
 import { clearCart } from '#shop/cart';
-import { catalogueVersion } from '#shop/catalogue';
 import { promiseTurns } from '#shop/delivery';
 import { pollParcelsNow } from '#shop/parcels';
 import { writeAnswers } from '#shop/provider-health';
 import { countStep, countVisit, OPERATING_FIGURES, readOperatingFigures, writeCounts } from '#shop/reports';
 import { addMarkets, loadSamples } from './cli/seed.ts';
 import type { Config } from './config/config.ts';
+import { recorded } from './database/recorded.ts';
 import { asWork } from './database/work.ts';
 import { JOBS } from './jobs/jobs.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -35,8 +35,6 @@ import { pageNameOf } from './web/pages/path.rules.ts';
 import { marketOfCookie, visitOf } from './web/pages/visit.rules.ts';
 import { type Answered, createStoreServer, type Parts } from './web/server.ts';
 
-/** The size of the page cache; the pages of the sample store in both languages and markets take a third. */
-const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
 /** How long requests in progress may take to complete when the store stops. */
 const GRACE_MS = 10_000;
 /** How often counted searches and visits are written. */
@@ -86,11 +84,13 @@ export async function serve({ config, root, processLog, metrics, steps, before }
       if (wait > 0) metrics?.rateLimited('page');
       return wait;
     },
-    catalogueVersion: async () => `${await catalogueVersion(shop)} ${await promiseTurns(shop)}`,
+    turn: () => promiseTurns(shop),
+    recorded: (tags) => ({ database: recorded(shop.database, tags) }),
+    apart: (run) => asWork('page', run),
     clearCart: async (guestId) =>
       void (await clearCart(shop, { ownerId: guestId, market: null, fallbackMarket: DEFAULT_MARKET })),
     sandbox: config.mode === 'sandbox',
-    cacheBytes: PAGE_CACHE_BYTES,
+    cacheBytes: config.pageCacheBytes,
     report: (error) => log.error({ err: error }, 'a page failed'),
   });
   const api = openApi(config, shop, log, metrics);

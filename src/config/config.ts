@@ -43,6 +43,8 @@ const variables = z.object({
   /** The role that owns the tables and migrates them, where the store's own role may not change the audit log. */
   DATABASE_OWNER_URL: databaseUrl('postgres://owner:password@host:5432/store'),
   DATABASE_CONNECTIONS: wholeNumber(2, 200).default(10),
+  /** Memory for kept pages in megabytes; those of the sample store in both languages and markets take a third of the default. */
+  PAGE_CACHE_MB: wholeNumber(1, 16_384).default(64),
   /** How long a page, a call and a statement of a job may wait for the database, in seconds. */
   DATABASE_LIMITS: z
     .string()
@@ -165,6 +167,7 @@ const schema = variables
     databasePooler: values.DATABASE_POOLER ?? null,
     databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
     databaseConnections: values.DATABASE_CONNECTIONS,
+    pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
     databaseLimits: values.DATABASE_LIMITS,
     role: values.STORE_ROLE,
     drainSeconds: values.DRAIN_SECONDS,

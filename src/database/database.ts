@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { atMost } from '#kernel/at-most';
+import type { Recordable } from '#kernel/page-tags';
 import { type Admission, admitted, Crowded, createAdmissions } from './admission.ts';
 import { openPool } from './connections.ts';
 import { preparing } from './prepared.ts';
@@ -33,6 +34,9 @@ export type Logging = Queryable & {
 /** A line of the log: what happened, and fixed words. */
 type Line = { readonly fields: object; readonly message: string };
 
+/** Reads outside transactions. In a database that is recorded for a request (recorded.ts), reads note what they depend on. */
+export type Reader = Recordable<Queryable>;
+
 /** An open transaction. `$client` is its connection, for libraries that write with it (the job queue). */
 export type Transaction = Logging & { readonly $client: pg.PoolClient };
 
@@ -41,7 +45,7 @@ export type Database = {
    * Runs single statements outside a transaction. Throws inside one: with the embedded database the two would wait
    * for each other.
    */
-  readonly read: Queryable;
+  readonly read: Reader;
   /**
    * Runs `work` in a transaction and commits; rolls back and rethrows when it throws, and throws when a statement
    * failed even if `work` ignored that. A broken connection fails this transaction only. Transactions do not nest:

@@ -2,7 +2,7 @@ import { sendRegistrationEmail, sendResetLink } from '#shop/accounts';
 import { forgetOldAddresses } from '#shop/addresses';
 import { cleanUpRequests } from '#shop/audit';
 import { endGuestCarts } from '#shop/cart';
-import { applyScheduledPrices } from '#shop/catalogue';
+import { applyScheduledPrices, forgetPageChanges } from '#shop/catalogue';
 import { cancelUnaddressed, deleteIdleGuests, releaseExpiredReservations } from '#shop/checkout';
 import { publishDueContent } from '#shop/content';
 import { cleanUpAttempts } from '#shop/credentials';
@@ -255,6 +255,7 @@ export const JOBS = {
     payload: NOTHING,
     async run(shop) {
       await cleanUpExpired(shop);
+      await forgetPageChanges(shop);
       await cleanUpAttempts(shop);
       await deleteEndedLookups(shop);
       await cleanUpRequests(shop);

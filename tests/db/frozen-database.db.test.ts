@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { randomId } from '#kernel/ids';
 import { MARKETS } from '#kernel/market';
-import { catalogueVersion, listProducts } from '#shop/catalogue';
+import { listProducts, readPageChanges } from '#shop/catalogue';
 import { MIGRATIONS } from '#support/database-setup';
 import { startPostgres } from '#support/postgres';
 import { type TestApi, testApi } from '#support/test-api';
@@ -18,11 +18,11 @@ import { readiness } from '../../src/database/readiness.ts';
 import { asWork } from '../../src/database/work.ts';
 import { registerCart } from '../../src/web/api/cart.ts';
 import { isPassing } from '../../src/web/faults.ts';
+import { watchChanges } from '../../src/web/pages/change-watch.ts';
 import { createPageCache } from '../../src/web/pages/page-cache.ts';
 import { createRenderGate } from '../../src/web/pages/render-gate.ts';
 import { servePages } from '../../src/web/pages/serve-pages.ts';
 import { sendUnavailable } from '../../src/web/pages/unavailable.ts';
-import { watchVersion } from '../../src/web/pages/version-watch.ts';
 
 const { kind } = inject('testDatabases');
 
@@ -73,25 +73,31 @@ describe('while the database is frozen', () => {
     await testProduct(shop, { slug: 'rose' });
     api = testApi((app) => registerCart(app, shop));
     ready = readiness({ database, folder: tmpdir(), onChange: () => {}, bytesLeft: async () => 10 ** 12 });
+    const now = () => performance.now();
+    const changes = watchChanges({
+      read: (after) => asWork('page', () => readPageChanges(shop, after)),
+      turn: async () => '',
+      patienceMs: 250,
+      now,
+      pause,
+      report: () => {},
+    });
     const pages = servePages({
       async render() {
         const { total } = await listProducts(shop, MARKETS.KSA, { limit: 1 });
-        return { status: 200, headers: ['content-type', 'text/html'], body: Buffer.from(`${total} products`) };
+        return {
+          status: 200,
+          headers: ['content-type', 'text/html'],
+          body: Buffer.from(`${total} products`),
+          tags: [],
+        };
       },
       isPage: () => true,
       gate: createRenderGate({ atOnce: 8, queue: 64, patienceMs: 3_000 }),
       countPage: () => 0,
       assets: { has: () => false, load: () => Promise.reject(new Error('no files')) },
-      cache: createPageCache(1_000_000),
-      versions: watchVersion({
-        read: async () => String(await catalogueVersion(shop)),
-        // every request reads the version again
-        everyMs: 0,
-        patienceMs: 250,
-        now: () => performance.now(),
-        pause,
-        report: () => {},
-      }),
+      cache: createPageCache({ maxBytes: 1_000_000, changes, now }),
+      changes,
       detectCountry: () => null,
       clearCart: async () => {},
       preview: async () => null,

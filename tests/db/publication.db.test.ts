@@ -2,15 +2,16 @@ import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
 import type { Actor } from '#shop/audit';
-import { catalogueVersion } from '#shop/catalogue';
+import { readPageChanges } from '#shop/catalogue';
 import { contentState, homeContent, publishContent, saveDraft, setContent } from '#shop/content';
 import { testDatabase } from '#support/database';
 import { testShop } from '#support/test-shop';
 import { openDatabase } from '../../src/database/database.ts';
+import { recorded } from '../../src/database/recorded.ts';
+import { watchChanges } from '../../src/web/pages/change-watch.ts';
 import { createPageCache } from '../../src/web/pages/page-cache.ts';
 import { createRenderGate } from '../../src/web/pages/render-gate.ts';
 import { servePages } from '../../src/web/pages/serve-pages.ts';
-import { watchVersion } from '../../src/web/pages/version-watch.ts';
 
 /** Page servers with a cache and a connection of their own over one database, as processes of the store are. */
 const { database, url } = await testDatabase();
@@ -32,24 +33,27 @@ afterAll(async () => {
 
 async function pageServer(): Promise<() => Promise<string>> {
   const own = openDatabase({ url, maxConnections: 2 });
+  const now = () => performance.now();
+  const changes = watchChanges({
+    read: (after) => readPageChanges({ database: own }, after),
+    turn: async () => '',
+    patienceMs: 250,
+    now,
+    pause,
+    report: () => {},
+  });
   const pages = servePages({
     render: async () => {
-      const home = await homeContent({ database: own });
-      return { status: 200, headers: ['content-type', 'text/html'], body: Buffer.from(home?.title.en ?? '') };
+      const tags = new Set<string>();
+      const home = await homeContent({ database: recorded(own, tags) });
+      return { status: 200, headers: ['content-type', 'text/html'], body: Buffer.from(home?.title.en ?? ''), tags };
     },
     isPage: () => true,
     gate: createRenderGate({ atOnce: 8, queue: 64, patienceMs: 3_000 }),
     countPage: () => 0,
     assets: { has: () => false, load: () => Promise.reject(new Error('no files')) },
-    cache: createPageCache(1_000_000),
-    versions: watchVersion({
-      read: async () => String(await catalogueVersion({ database: own })),
-      everyMs: 1_000,
-      patienceMs: 250,
-      now: () => performance.now(),
-      pause,
-      report: () => {},
-    }),
+    cache: createPageCache({ maxBytes: 1_000_000, changes, now }),
+    changes,
     detectCountry: () => null,
     clearCart: async () => {},
     preview: async () => null,

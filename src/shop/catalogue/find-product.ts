@@ -1,5 +1,6 @@
 import type { Database, Queryable } from '#database/database';
 import type { Market } from '#kernel/market';
+import { leftTag, productTag, readOf, stockTag } from '#kernel/page-tags';
 import { stockOf } from '#shop/stock';
 import { inMarket } from './in-market.ts';
 import { getVersionAndStock, listSlugs, listWholeProducts } from './product-queries.ts';
@@ -26,6 +27,16 @@ export async function findWholeProduct(
   id: string,
 ): Promise<WholeProduct | null> {
   return (await findWholeProducts(deps, market, [id]))[0] ?? null;
+}
+
+/** Finds one product for its page, which shows the stock only as far as a shopper may take it. */
+export async function findProductOfPage(
+  deps: Reading,
+  market: Pick<Market, 'currency'>,
+  id: string,
+): Promise<WholeProduct | null> {
+  const read = readOf(deps.database, productTag(id), leftTag(id));
+  return await findWholeProduct({ database: { read } }, market, id);
 }
 
 /** Reads the catalogue version and a product's current stock in one statement. */
@@ -56,7 +67,8 @@ export async function findWholeProducts(
   market: Pick<Market, 'currency'>,
   ids: readonly string[],
 ): Promise<WholeProduct[]> {
-  const found = new Map((await listWholeProducts(deps.database.read, ids)).map((product) => [product.id, product]));
+  const read = readOf(deps.database, ...ids.flatMap((id) => [productTag(id), stockTag(id)]));
+  const found = new Map((await listWholeProducts(read, ids)).map((product) => [product.id, product]));
   return ids.flatMap((id) => {
     const product = found.get(id);
     return product && inMarket(product, market) ? [product] : [];

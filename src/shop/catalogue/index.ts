@@ -16,6 +16,7 @@ export { type EditableProduct, listEditable, lockProducts } from './edit-queries
 export {
   findExistingSlugs,
   findProduct,
+  findProductOfPage,
   findWholeProduct,
   findWholeProducts,
   productNow,
@@ -33,6 +34,7 @@ export {
 } from './list-categories.ts';
 export { bestSellers, listProducts, productCards, relatedProducts } from './list-products.ts';
 export { listOffers, OFFERS, type Offer, readOffers } from './offer-queries.ts';
+export { type ChangesRead, forgetPageChanges, readPageChanges } from './page-changes.ts';
 export { type Picture, type PictureKind, plainPictureUrl } from './picture.rules.ts';
 export type { MediaStore } from './port.ts';
 export { type ProductInput, productWear } from './product-fields.ts';

@@ -1,5 +1,6 @@
 import type { Database } from '#database/database';
 import { MARKETS } from '#kernel/market';
+import { CATEGORIES, COUNTRIES, readOf } from '#kernel/page-tags';
 import { LIMITS } from './catalogue.rules.ts';
 import { getCatalogueVersion, listCategoryRows, listCountryRows } from './queries.ts';
 import type { Category, Country } from './types.ts';
@@ -8,7 +9,7 @@ type Reading = { readonly database: Pick<Database, 'read'> };
 
 /** Lists all categories in their order. */
 export async function listCategories(deps: Reading): Promise<Category[]> {
-  return await listCategoryRows(deps.database.read);
+  return await listCategoryRows(readOf(deps.database, CATEGORIES));
 }
 
 /** The first 6 categories flagged nav_include, for the Collection menu (specification, section 2.2). */
@@ -31,7 +32,7 @@ export async function findCategory(deps: Reading, titleOrId: string): Promise<Ca
 
 /** Countries that an address may name, the served ones first. */
 export async function listCountries(deps: Reading): Promise<Country[]> {
-  const all = await listCountryRows(deps.database.read);
+  const all = await listCountryRows(readOf(deps.database, COUNTRIES));
   const served = new Set(Object.values(MARKETS).map(({ iso2 }) => iso2));
   return [...all.filter(({ code }) => served.has(code)), ...all.filter(({ code }) => !served.has(code))];
 }

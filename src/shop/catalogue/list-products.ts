@@ -1,6 +1,7 @@
 import type { Database } from '#database/database';
 import type { Market } from '#kernel/market';
 import { type Minor, units } from '#kernel/money';
+import { listTag, productTag, readOf } from '#kernel/page-tags';
 import { countCards, listCardRows } from './card-queries.ts';
 import { LIMITS, type PriceFilter } from './catalogue.rules.ts';
 import type { ProductCard, ProductPage } from './types.ts';
@@ -36,14 +37,16 @@ export async function listProducts(
   const filter = { currency, category: query.category, below, between: query.between };
   const limit = Math.min(Math.max(query.limit, 1), MAX_CARDS);
   const offset = Math.max(query.offset ?? 0, 0);
-  const products = await listCardRows(deps.database.read, filter, limit, offset);
+  const list = readOf(deps.database, listTag(currency, query.category));
+  const products = await listCardRows(list, filter, limit, offset);
+  readOf(deps.database, ...products.map(({ id }) => productTag(id)));
   const allSeen = products.length < limit && (offset === 0 || products.length > 0);
-  return { products, total: allSeen ? offset + products.length : await countCards(deps.database.read, filter) };
+  return { products, total: allSeen ? offset + products.length : await countCards(list, filter) };
 }
 
 /** Up to 6 products of the category bestseller (specification, sections 2.4 and 9.1). */
 export async function bestSellers(deps: Reading, { currency }: Pick<Market, 'currency'>): Promise<ProductCard[]> {
-  return await listCardRows(deps.database.read, { currency, category: 'bestseller' }, LIMITS.bestSellers, 0);
+  return await firstOf(deps, { currency, category: 'bestseller' }, LIMITS.bestSellers);
 }
 
 /** The first 4 products of the market, without the one they are shown beside (specification, section 2.6). */
@@ -52,7 +55,18 @@ export async function relatedProducts(
   { currency }: Pick<Market, 'currency'>,
   besideId: string,
 ): Promise<ProductCard[]> {
-  return await listCardRows(deps.database.read, { currency, except: besideId }, LIMITS.related, 0);
+  return await firstOf(deps, { currency, except: besideId }, LIMITS.related);
+}
+
+async function firstOf(
+  deps: Reading,
+  filter: Parameters<typeof listCardRows>[1],
+  limit: number,
+): Promise<ProductCard[]> {
+  const list = readOf(deps.database, listTag(filter.currency, filter.category));
+  const cards = await listCardRows(list, filter, limit, 0);
+  readOf(deps.database, ...cards.map(({ id }) => productTag(id)));
+  return cards;
 }
 
 /** Cards of the given products, in the order of the ids. Leaves out hidden and unknown ones. */
@@ -62,7 +76,7 @@ export async function productCards(
   ids: readonly string[],
 ): Promise<ProductCard[]> {
   if (ids.length === 0) return [];
-  const cards = await listCardRows(deps.database.read, { currency, ids }, ids.length, 0);
+  const cards = await listCardRows(readOf(deps.database, ...ids.map(productTag)), { currency, ids }, ids.length, 0);
   const byId = new Map(cards.map((card) => [card.id, card]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
 import type { Queryable } from '#database/database';
 import type { Picture, PictureKind } from './picture.rules.ts';
 import { catalogueVersions, categories, countries, media } from './tables.ts';
@@ -67,4 +68,29 @@ export async function getCatalogueVersion(q: Queryable): Promise<number> {
   const [row] = await q.select({ version: sql`${catalogueVersions.version}`.mapWith(Number) }).from(catalogueVersions);
   if (!row) throw new Error('the catalogue has no version row');
   return row.version;
+}
+
+const changesRow = z.object({
+  snapshot: z.string(),
+  changes: z.array(z.object({ tag: z.string(), age: z.number() })),
+});
+
+/**
+ * What was committed since a snapshot of `after`, at most `limit` tags, each with the milliseconds since it was first written;
+ * nothing without one. `snapshot` is where the next read continues.
+ */
+export async function listPageChanges(q: Queryable, after: string | null, limit: number) {
+  const since = sql`${after}::pg_snapshot`;
+  const { rows } = await q.execute(sql`
+    SELECT pg_current_snapshot()::text AS snapshot, coalesce((
+      SELECT json_agg(json_build_object('tag', tag, 'age', 1000 * extract(epoch FROM clock_timestamp() - at)))
+      FROM (SELECT tag, min(at) AS at FROM page_changes
+            WHERE xact >= pg_snapshot_xmin(${since}) AND NOT pg_visible_in_snapshot(xact, ${since})
+            GROUP BY tag LIMIT ${limit}) AS found), '[]') AS changes`);
+  return changesRow.parse(rows[0]);
+}
+
+/** Removes the changes that are older than six hours. */
+export async function deleteOldPageChanges(q: Queryable): Promise<void> {
+  await q.execute(sql`DELETE FROM page_changes WHERE at < now() - interval '6 hours'`);
 }

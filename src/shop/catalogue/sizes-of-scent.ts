@@ -1,5 +1,6 @@
 import type { Database } from '#database/database';
 import type { Market } from '#kernel/market';
+import { leftTag, productTag, readOf, sizesTag } from '#kernel/page-tags';
 import { productsForSale } from './find-product.ts';
 import { listIdsOfSizeGroup } from './product-queries.ts';
 import type { ProductDetails } from './types.ts';
@@ -14,7 +15,12 @@ export async function sizesOfScent(
   product: Pick<ProductDetails, 'sizeGroup'>,
 ): Promise<readonly ProductDetails[]> {
   if (product.sizeGroup === '') return [];
-  const ids = await listIdsOfSizeGroup(deps.database.read, product.sizeGroup, MOST_SIZES);
-  const found = [...(await productsForSale(deps.database.read, market, ids)).values()];
+  const ids = await listIdsOfSizeGroup(
+    readOf(deps.database, sizesTag(product.sizeGroup)),
+    product.sizeGroup,
+    MOST_SIZES,
+  );
+  const read = readOf(deps.database, ...ids.flatMap((id) => [productTag(id), leftTag(id)]));
+  const found = [...(await productsForSale(read, market, ids)).values()];
   return found.length < 2 ? [] : found.sort((one, other) => (one.size?.amount ?? 0) - (other.size?.amount ?? 0));
 }

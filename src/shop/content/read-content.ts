@@ -3,6 +3,7 @@ import sellersFile from '#content/sellers.json' with { type: 'json' };
 import type { Database } from '#database/database';
 import type { Clock } from '#kernel/clock';
 import type { Bilingual, Language, MarketCode } from '#kernel/market';
+import { contentTag, readOf } from '#kernel/page-tags';
 import { listCategories, type Picture } from '#shop/catalogue';
 import type { Shop } from '../shop.ts';
 import { isShownAt } from './banner-time.rules.ts';
@@ -40,7 +41,7 @@ type Reading = { readonly database: Pick<Database, 'read'>; readonly drafts?: Sh
  * its schema, which is a bug: writing checks it.
  */
 async function stored<T>(deps: Reading, key: string, schema: z.ZodType<T>): Promise<T | null> {
-  const body = deps.drafts?.get(key) ?? (await getDocument(deps.database.read, key));
+  const body = deps.drafts?.get(key) ?? (await getDocument(readOf(deps.database, contentTag(key)), key));
   return body === undefined ? null : schema.parse(body);
 }
 

@@ -1,5 +1,6 @@
 import type { Database } from '#database/database';
 import type { Language } from '#kernel/market';
+import { readOf, reviewsTag } from '#kernel/page-tags';
 import { listRatings, listReviews, listStars } from './queries.ts';
 import { average, countStars } from './rating.rules.ts';
 
@@ -34,11 +35,12 @@ export async function reviewsOf(
   deps: { readonly database: Pick<Database, 'read'> },
   productId: string,
 ): Promise<ProductReviews> {
-  const rows = await listReviews(deps.database.read, productId, MAX_REVIEWS);
+  const read = readOf(deps.database, reviewsTag(productId));
+  const rows = await listReviews(read, productId, MAX_REVIEWS);
   const stars =
     rows.length < MAX_REVIEWS
       ? countStars(rows.map(({ rate }) => ({ rate, count: 1 })))
-      : countStars(await listStars(deps.database.read, productId));
+      : countStars(await listStars(read, productId));
   const count = stars.reduce((all, one) => all + one, 0);
   const sum = stars.reduce((all, one, index) => all + one * (index + 1), 0);
   return {
@@ -63,7 +65,7 @@ export async function ratingsOf(
   deps: { readonly database: Pick<Database, 'read'> },
   productIds: readonly string[],
 ): Promise<ReadonlyMap<string, { readonly average: number; readonly count: number }>> {
-  const rows = await listRatings(deps.database.read, productIds);
+  const rows = await listRatings(readOf(deps.database, ...productIds.map(reviewsTag)), productIds);
   return new Map(
     rows.map(({ productId, count, stars }) => [productId, { average: average(stars, count) ?? 0, count }]),
   );

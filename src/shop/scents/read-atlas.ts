@@ -1,5 +1,6 @@
 import type { Database } from '#database/database';
 import type { Market } from '#kernel/market';
+import { listTag, NOTES_OF_PRODUCTS, readOf } from '#kernel/page-tags';
 import { type ProductCard, productCards } from '#shop/catalogue';
 import { type FamilyId, SCENT_FAMILIES } from './families.rules.ts';
 import { NOTES, type Note } from './note-list.rules.ts';
@@ -23,7 +24,7 @@ type AtlasFamily = {
 
 /** The families of scent with the notes of the house that products of a market have. What no product has is left out. */
 export async function readAtlas(deps: Reading, market: Pick<Market, 'currency'>): Promise<readonly AtlasFamily[]> {
-  const { read } = deps.database;
+  const read = readOf(deps.database, listTag(market.currency), NOTES_OF_PRODUCTS);
   const [families, notes] = await Promise.all([countByFamily(read, market.currency), countNotes(deps, market)]);
   const ids = [
     ...families.flatMap(({ first }) => first),
@@ -55,7 +56,7 @@ export async function countNotes(
   deps: Reading,
   market: Pick<Market, 'currency'>,
 ): Promise<ReadonlyMap<string, { readonly count: number; readonly first: string }>> {
-  const { read } = deps.database;
+  const read = readOf(deps.database, listTag(market.currency), NOTES_OF_PRODUCTS);
   const named = (await listNoteNames(read)).flatMap(({ id, ...name }) => {
     const key = resolveNote(name)?.key;
     return key === undefined ? [] : [{ id, key }];

@@ -1,5 +1,6 @@
 import type { Database } from '#database/database';
-import type { Market } from '#kernel/market';
+import type { Currency, Market } from '#kernel/market';
+import { CATEGORIES, listTag, type PageTag, readOf, soldOutTag } from '#kernel/page-tags';
 import { type ProductCard, productCards } from '#shop/catalogue';
 import type { Note } from '#shop/scents/note-list.rules';
 import { resolveNote } from '#shop/scents/note-names.rules';
@@ -50,15 +51,14 @@ export async function searchProducts(
   filters: SearchFilters,
   page: { readonly from: number; readonly limit: number; readonly withPrices?: boolean },
 ): Promise<SearchResults> {
-  const { read } = deps.database;
   const words = await understood(deps, filters.text);
   if (filters.text !== '' && words.length === 0) return NOTHING;
   const notes = filters.note === null ? null : await namesOfNote(deps, filters.note);
   const asked = { currency: market.currency, filters, notes, withPrices: false, ...page };
   const look = (join: 'all' | 'any') =>
     isPlainList(filters)
-      ? findListed(read, asked)
-      : findHits(read, { ...asked, text: words.length > 0 ? queries(words, join) : null });
+      ? findListed(readOf(deps.database, ...tagsOfList(market.currency, filters)), asked)
+      : findHits(deps.database.read, { ...asked, text: words.length > 0 ? queries(words, join) : null });
   let hits = await look('all');
   if (hits.total === 0 && words.length > 1) hits = await look('any');
   return {
@@ -72,6 +72,11 @@ export async function searchProducts(
     },
     corrected: words.some((choices) => choices.corrected),
   };
+}
+
+/** What the products and counts of a list depend on; its cards depend on their products besides. */
+function tagsOfList(currency: Currency, { category, inStock }: SearchFilters): PageTag[] {
+  return [listTag(currency, category ?? undefined), CATEGORIES, ...(inStock ? [soldOutTag(currency)] : [])];
 }
 
 /** Whether filters are those of a list: without words and notes, their prices in whole steps. */

@@ -1,6 +1,7 @@
 import type { Database, Queryable } from '#database/database';
 import type { Clock } from '#kernel/clock';
 import type { MarketCode } from '#kernel/market';
+import { readOf, TERMS } from '#kernel/page-tags';
 import { listSettingsAt, readSettingsColumn } from './queries.ts';
 import { type TradeTerms, termsAt } from './settings.rules.ts';
 
@@ -36,7 +37,7 @@ export async function recentTerms(
   const recent = byMarket.get(market);
   const left = recent ? recent.until - now.getTime() : 0;
   if (recent && left > 0 && left <= RECENT_MS) return await recent.terms;
-  const terms = tradeTerms(deps.database.read, market, now);
+  const terms = tradeTerms(readOf(deps.database, TERMS), market, now);
   byMarket.set(market, { until: now.getTime() + RECENT_MS, terms });
   terms.catch(() => byMarket.delete(market));
   return await terms;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createChangeTable, dependenciesOf } from './change-table.ts';
 import { createPageCache } from './page-cache.ts';
 import { type Prepared, prepare } from './prepared.ts';
 
@@ -7,63 +8,157 @@ const page = (size: number): Prepared => {
   const empty = { headers: [], body: Buffer.alloc(0) };
   return { status: 200, identity: empty, brotli: empty, gzip: empty, notModified: [], mark: '', size };
 };
-const made = (prepared: Prepared, keep = true) => Promise.resolve({ prepared, keep });
+const sizeOf = (bytes: number): number => bytes + dependenciesOf(['a']).byteLength + 2 * '/a'.length;
+const made = (prepared: Prepared, tags: readonly string[] = ['a'], keep = true) =>
+  Promise.resolve({ prepared, keep, tags });
+
+/** A cache with a clock and changes to turn by hand. */
+function stand(maxBytes = 100_000) {
+  const table = createChangeTable();
+  let time = 0;
+  const cache = createPageCache({
+    maxBytes,
+    changes: { number: table.number, changedAfter: table.changedAfter, isRecent: () => true, read: async () => {} },
+    now: () => time,
+  });
+  return {
+    cache,
+    change: (tag: string) => table.mark([{ tag, at: time }]),
+    wait: (ms: number) => {
+      time += ms;
+    },
+  };
+}
+const never = () => Promise.reject(new Error('made anew'));
 
 describe('page cache', () => {
-  it('returns a page only for the version it was rendered from', async () => {
-    const cache = createPageCache(1000);
+  it('keeps a page until something it shows changes', async () => {
+    const { cache, change } = stand();
     const home = page(10);
-    await cache.fill('/', '1', () => made(home));
-    expect(cache.get('/', '1')).toBe(home);
-    expect(cache.get('/', '2')).toBeNull();
-    expect(cache.get('/x', '1')).toBeNull();
+    await cache.fill('/', () => made(home, ['content:home', 'categories']));
+    change('content:faqs');
+    change('product:1');
+    expect(cache.get('/', never)).toBe(home);
+    expect(cache.get('/x', never)).toBeNull();
+  });
+
+  it('sends a changed page for a short time, while one render makes the new one', async () => {
+    const { cache, change, wait } = stand();
+    const [old, fresh] = [page(1), page(1)];
+    await cache.fill('/', () => made(old, ['product:1']));
+    change('product:1');
+    let times = 0;
+    const remake = () => {
+      times += 1;
+      return made(fresh, ['product:1']);
+    };
+    expect(cache.get('/', remake)).toBe(old);
+    wait(300);
+    for (let n = 0; n < 10; n += 1) expect(cache.get('/', remake)).toBe(old);
+    await new Promise(setImmediate);
+    expect(cache.get('/', never)).toBe(fresh);
+    expect(times).toBe(1);
+  });
+
+  it('lets requests wait for the new page when the old one is too old', async () => {
+    const { cache, change, wait } = stand();
+    const [old, fresh] = [page(1), page(1)];
+    await cache.fill('/', () => made(old, ['product:1']));
+    change('product:1');
+    wait(600);
+    expect(cache.get('/', never)).toBeNull();
+    expect(cache.has('/')).toBe(true);
+    expect(await cache.fill('/', () => made(fresh, ['product:1']))).toBe(fresh);
+  });
+
+  it('counts from the first change of several, and when it does not know it, as too old', async () => {
+    const { cache, change, wait } = stand();
+    const old = page(1);
+    await cache.fill('/', () => made(old, ['product:1', 'product:2']));
+    change('product:1');
+    wait(500);
+    change('product:2');
+    wait(99);
+    expect(cache.get('/', () => made(old))).toBe(old);
+    wait(1);
+    expect(cache.get('/', never)).toBeNull();
+    const { cache: other, change: changeTwice } = stand();
+    await other.fill('/', () => made(old, ['product:1']));
+    changeTwice('product:1');
+    changeTwice('product:1');
+    expect(other.get('/', never)).toBeNull();
+  });
+
+  it('makes a page again that changed while it was made', async () => {
+    const { cache, change, wait } = stand();
+    const [during, after] = [page(1), page(1)];
+    let times = 0;
+    const answer = await cache.fill('/', () => {
+      times += 1;
+      if (times > 1) return made(after, ['product:1']);
+      change('product:1');
+      wait(700);
+      return made(during, ['product:1']);
+    });
+    expect(answer).toBe(after);
+  });
+
+  it('drops a page that records nothing, or reads without a tag, at any change', async () => {
+    const { cache, change, wait } = stand();
+    await cache.fill('/nothing', () => made(page(1), []));
+    await cache.fill('/untagged', () => made(page(1), ['product:1', '*']));
+    change('settings-of-another-thing');
+    wait(600);
+    expect([cache.get('/nothing', never), cache.get('/untagged', never)]).toEqual([null, null]);
+  });
+
+  it('drops every page when everything changes', async () => {
+    const { cache, change, wait } = stand();
+    await cache.fill('/', () => made(page(1), ['product:1']));
+    change('*');
+    wait(600);
+    expect(cache.get('/', never)).toBeNull();
   });
 
   it('renders a page once for concurrent requests', async () => {
-    const cache = createPageCache(1000);
+    const { cache } = stand();
     let times = 0;
     const make = async () => {
       times += 1;
-      return { prepared: page(1), keep: true };
+      return { prepared: page(1), keep: true, tags: ['a'] };
     };
-    const answers = await Promise.all(Array.from({ length: 50 }, () => cache.fill('/', '1', make)));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => cache.fill('/', make)));
     expect(times).toBe(1);
     expect(new Set(answers).size).toBe(1);
   });
 
-  it('does not return a page of an old version to a request with the new one', async () => {
-    const cache = createPageCache(1000);
-    const before = page(1);
-    const after = page(1);
-    const [old, fresh] = await Promise.all([
-      cache.fill('/', '1', () => made(before)),
-      cache.fill('/', '2', () => made(after)),
-    ]);
-    expect(old).toBe(before);
-    expect(fresh).toBe(after);
-    expect(cache.get('/', '2')).toBe(after);
+  it('makes a page anew after ten minutes without a change', async () => {
+    const { cache, wait } = stand();
+    const [old, fresh] = [page(1), page(1)];
+    await cache.fill('/', () => made(old));
+    wait(600_000);
+    expect(cache.get('/', never)).toBe(old);
+    wait(300);
+    expect(cache.get('/', () => made(fresh))).toBe(old);
+    await new Promise(setImmediate);
+    expect(cache.get('/', never)).toBe(fresh);
   });
 
-  it('does not cache a failure', async () => {
-    const cache = createPageCache(1000);
-    await expect(cache.fill('/', '1', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    await expect(cache.fill('/', '1', () => made(page(1)))).resolves.toBeDefined();
-  });
-
-  it('does not cache a page that must not be cached', async () => {
-    const cache = createPageCache(1000);
-    await cache.fill('/', '1', () => made(page(10), false));
-    expect(cache.get('/', '1')).toBeNull();
+  it('does not cache a failure, nor a page that must not be cached', async () => {
+    const { cache } = stand();
+    await expect(cache.fill('/', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    await cache.fill('/', () => made(page(10), [], false));
+    expect(cache.get('/', never)).toBeNull();
     expect(cache.bytes()).toBe(0);
   });
 
   it('evicts unused pages first', async () => {
-    const cache = createPageCache(30);
-    for (const key of ['/a', '/b', '/c']) await cache.fill(key, '1', () => made(page(10)));
-    cache.get('/a', '1');
-    await cache.fill('/d', '1', () => made(page(10)));
-    expect(cache.get('/a', '1')).not.toBeNull();
-    expect(cache.get('/b', '1')).toBeNull();
+    const { cache } = stand(3 * sizeOf(10));
+    for (const key of ['/a', '/b', '/c']) await cache.fill(key, () => made(page(10)));
+    cache.get('/a', never);
+    await cache.fill('/d', () => made(page(10)));
+    expect(cache.has('/a')).toBe(true);
+    expect(cache.has('/b')).toBe(false);
   });
 
   it('never exceeds its size', async () => {
@@ -73,19 +168,37 @@ describe('page cache', () => {
           fc.record({
             key: fc.integer({ min: 0, max: 9 }),
             size: fc.integer({ min: 1, max: 60 }),
-            version: fc.integer({ min: 1, max: 2 }),
+            changes: fc.boolean(),
           }),
         ),
         async (requests) => {
-          const cache = createPageCache(100);
-          for (const { key, size, version } of requests) {
-            const found = cache.get(`/${key}`, `${version}`);
-            if (!found) await cache.fill(`/${key}`, `${version}`, () => made(page(size)));
-            expect(cache.bytes()).toBeLessThanOrEqual(100);
+          const { cache, change, wait } = stand(150);
+          for (const { key, size, changes } of requests) {
+            if (changes) change('a');
+            wait(700);
+            const make = () => made(page(size));
+            if (!cache.get(`/${key}`, make)) await cache.fill(`/${key}`, make);
+            expect(cache.bytes()).toBeLessThanOrEqual(150);
             expect(cache.bytes()).toBeGreaterThanOrEqual(0);
           }
         },
       ),
+    );
+  });
+});
+
+describe('the table of changes', () => {
+  it('never misses a change of what a page depends on', () => {
+    const tag = fc.constantFrom('product:1', 'product:2', 'reviews:1', 'list:SAR', 'terms');
+    fc.assert(
+      fc.property(fc.array(tag), fc.array(tag, { minLength: 1 }), fc.array(tag), (before, depends, after) => {
+        const table = createChangeTable();
+        for (const one of before) table.mark([{ tag: one, at: 1 }]);
+        const [dependencies, number] = [dependenciesOf(depends), table.number()];
+        for (const one of after) table.mark([{ tag: one, at: 2 }]);
+        expect(table.changedAfter(dependencies, number) !== null).toBe(after.some((one) => depends.includes(one)));
+        expect(table.changedAfter(dependenciesOf(['*']), number) !== null).toBe(after.length > 0);
+      }),
     );
   });
 });

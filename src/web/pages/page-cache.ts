@@ -1,70 +1,148 @@
+import type { PageTag } from '#kernel/page-tags';
+import { type Dependencies, dependenciesOf } from './change-table.ts';
+import type { ChangeWatch } from './change-watch.ts';
 import type { Prepared } from './prepared.ts';
 
-type Entry = { readonly prepared: Prepared; readonly version: string; used: boolean };
+/** A page that was made, and what it read. */
+export type MadePage = { readonly prepared: Prepared; readonly keep: boolean; readonly tags: Iterable<PageTag> };
+type MakePage = () => Promise<MadePage>;
+
+type Entry = {
+  readonly prepared: Prepared;
+  readonly dependencies: Dependencies;
+  readonly size: number;
+  /** When it began to be made. */
+  readonly madeAt: number;
+  /** The number of the last change that was compared with it, and when the first change of it was written. */
+  checked: number;
+  changedAt: number | null;
+  used: boolean;
+};
 
 export type PageCache = {
-  /** Returns the page cached under a key if it was rendered from this version. */
-  get(key: string, version: string): Prepared | null;
   /**
-   * Renders a page once for all concurrent requests with the same key and version, and caches it when `keep` is true.
-   * A failure of `make` rejects all of them, and nothing is cached.
+   * Returns the page of a key, if it may be sent now: one that has changed is sent for a short time more, while `remake` makes
+   * the new one. Null when it has to be made or waited for (`fill`).
    */
-  fill(key: string, version: string, make: () => Promise<{ prepared: Prepared; keep: boolean }>): Promise<Prepared>;
+  get(key: string, remake: MakePage): Prepared | null;
+  /**
+   * Makes a page once for all concurrent requests with the same key, and keeps it when it says so. A failure of `make` rejects
+   * all of them, and nothing is kept. Makes it again when it has changed meanwhile and would be too old.
+   */
+  fill(key: string, make: MakePage): Promise<Prepared>;
+  /** Whether a page of this key is kept, changed or not. */
+  has(key: string): boolean;
   /** Bytes in the cache. */
   bytes(): number;
 };
 
+type Options = {
+  readonly maxBytes: number;
+  readonly changes: Pick<ChangeWatch, 'number' | 'changedAfter' | 'isRecent' | 'read'>;
+  /** A monotonic clock in milliseconds. */
+  readonly now: () => number;
+};
+
+/** A page is made anew this long after it changed, so that changes that follow each other have it made once. */
+const GATHER_MS = 200;
+/** A page is sent for this long after the first change of it was written. With the age of what is known, less than a second. */
+const STALE_MS = 600;
+/** A kept page is made anew after this time without a change, since some of what it shows depends on the day. */
+const OLD_MS = 600_000;
+/** How often a page is made for one request while it changes. */
+const TRIES = 3;
+
 /**
- * Creates a cache of at most `maxBytes`. When it is full, the oldest pages are evicted first, except those used since
- * the last eviction (second chance); a hit only sets a flag.
+ * Creates a cache of at most `maxBytes`. Pages go when something they show has changed (decision 0375). When it is full, the
+ * oldest pages are evicted first, except those used since the last eviction (second chance); a hit only sets a flag.
  */
-export function createPageCache(maxBytes: number): PageCache {
+export function createPageCache({ maxBytes, changes, now }: Options): PageCache {
   const entries = new Map<string, Entry>();
-  const underway = new Map<string, Promise<Prepared>>();
+  const underway = new Map<string, Promise<{ readonly prepared: Prepared; readonly entry: Entry | null }>>();
   let held = 0;
 
   function drop(key: string, entry: Entry): void {
     entries.delete(key);
-    held -= entry.prepared.size;
+    held -= entry.size;
   }
 
   function keep(key: string, entry: Entry): void {
     const old = entries.get(key);
-    if (old) drop(key, old);
-    if (entry.prepared.size > maxBytes) return;
-    held += entry.prepared.size;
+    if (old) {
+      drop(key, old);
+      entry.used = old.used;
+    }
+    if (entry.size > maxBytes) return;
+    held += entry.size;
     entries.set(key, entry);
     for (const [oldKey, oldEntry] of entries) {
       if (held <= maxBytes) return;
-      const spared = oldEntry.used && oldEntry.version === entry.version;
       drop(oldKey, oldEntry);
-      if (!spared) continue;
+      if (!oldEntry.used) continue;
       oldEntry.used = false;
       entries.set(oldKey, oldEntry);
-      held += oldEntry.prepared.size;
+      held += oldEntry.size;
     }
   }
 
+  /** How long ago a page first changed; null when it has not. */
+  function stalenessOf(entry: Entry): number | null {
+    const time = now();
+    const number = changes.number();
+    if (entry.changedAt === null) {
+      if (entry.checked !== number) {
+        entry.changedAt = changes.changedAfter(entry.dependencies, entry.checked);
+        entry.checked = number;
+      }
+      if (entry.changedAt === null && time - entry.madeAt >= OLD_MS) entry.changedAt = time;
+    }
+    return entry.changedAt === null ? null : time - entry.changedAt;
+  }
+
+  function begin(key: string, make: MakePage) {
+    const known = underway.get(key);
+    if (known) return known;
+    const [checked, madeAt] = [changes.number(), now()];
+    const making = make()
+      .then(({ prepared, tags, keep: isKept }) => {
+        if (!isKept) {
+          const old = entries.get(key);
+          if (old) drop(key, old);
+          return { prepared, entry: null };
+        }
+        const dependencies = dependenciesOf(tags);
+        const size = prepared.size + dependencies.byteLength + 2 * key.length;
+        const entry = { prepared, dependencies, size, madeAt, checked, changedAt: null, used: false };
+        keep(key, entry);
+        return { prepared, entry };
+      })
+      .finally(() => underway.delete(key));
+    underway.set(key, making);
+    return making;
+  }
+
   return {
-    get(key, version) {
+    get(key, remake) {
       const entry = entries.get(key);
-      if (entry?.version !== version) return null;
+      if (!entry) return null;
       entry.used = true;
+      const staleness = stalenessOf(entry);
+      if (staleness === null) return entry.prepared;
+      if (staleness >= STALE_MS) return null;
+      // a failure is that of the request that waits for it
+      if (staleness >= GATHER_MS) begin(key, remake).catch(() => undefined);
       return entry.prepared;
     },
-    fill(key, version, make) {
-      const flight = `${version} ${key}`;
-      const running = underway.get(flight);
-      if (running) return running;
-      const made = make()
-        .then((page) => {
-          if (page.keep) keep(key, { prepared: page.prepared, version, used: false });
-          return page.prepared;
-        })
-        .finally(() => underway.delete(flight));
-      underway.set(flight, made);
-      return made;
+    async fill(key, make) {
+      for (let tried = 1; ; tried += 1) {
+        const { prepared, entry } = await begin(key, make);
+        if (!entry || tried === TRIES) return prepared;
+        if (!changes.isRecent()) await changes.read();
+        const staleness = stalenessOf(entry);
+        if (staleness === null || staleness < STALE_MS) return prepared;
+      }
     },
+    has: (key) => entries.has(key),
     bytes: () => held,
   };
 }

@@ -2,12 +2,12 @@ import { createServer, type Server } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createRateLimiter, DEFAULT_RATE_LIMITS } from '../api/rate-limits.ts';
 import type { Assets } from './assets.ts';
+import { watchChanges } from './change-watch.ts';
 import { createPageCache } from './page-cache.ts';
 import { prepare } from './prepared.ts';
 import type { PageRequest } from './render.ts';
 import { createRenderGate, PageRefused } from './render-gate.ts';
 import { servePages } from './serve-pages.ts';
-import { watchVersion } from './version-watch.ts';
 
 let server: Server | undefined;
 afterEach(() => {
@@ -27,9 +27,18 @@ async function stand(status: (request: PageRequest) => number = () => 200, pageL
   const made: PageRequest[] = [];
   const cleared: string[] = [];
   let version = '1';
+  let changed: { tag: string; at: number }[] = [];
   let time = 0;
   let country: string | null = null;
   let rendering: Promise<void> | null = null;
+  const changes = watchChanges({
+    read: async () => ({ snapshot: '', changes: changed.splice(0).map(({ tag, at }) => ({ tag, age: time - at })) }),
+    turn: async () => '',
+    patienceMs: 250,
+    now: () => time,
+    pause: () => new Promise(() => {}),
+    report: () => {},
+  });
   const pages = servePages({
     async render(request) {
       made.push(request);
@@ -38,21 +47,14 @@ async function stand(status: (request: PageRequest) => number = () => 200, pageL
       await rendering;
       const answered = status(request);
       const body = Buffer.from(answered === 404 && !request.whole ? '' : words);
-      return { status: answered, headers: ['content-type', 'text/html'], body };
+      return { status: answered, headers: ['content-type', 'text/html'], body, tags: ['product:1'] };
     },
     isPage: (plain) => !/^\/(?:not-found|nothing)/.test(plain),
     gate: createRenderGate({ atOnce, queue: 1, patienceMs: 60_000 }),
     countPage: (request) => limiter.waitFor('page', String(request.headers['x-network'])),
     assets: noAssets,
-    cache: createPageCache(1_000_000),
-    versions: watchVersion({
-      read: async () => version,
-      everyMs: 1000,
-      patienceMs: 250,
-      now: () => time,
-      pause: () => new Promise(() => {}),
-      report: () => {},
-    }),
+    cache: createPageCache({ maxBytes: 1_000_000, changes, now: () => time }),
+    changes,
     detectCountry: () => country,
     countryHeader: 'CF-IPCountry',
     clearCart: async (guest) => void cleared.push(guest),
@@ -81,8 +83,9 @@ async function stand(status: (request: PageRequest) => number = () => 200, pageL
         headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
         redirect: 'manual',
       }),
-    change: () => {
+    change: (tag = 'product:1') => {
       version = '2';
+      changed = [{ tag, at: time }];
     },
     wait: (ms: number) => {
       time += ms;
@@ -155,14 +158,17 @@ describe('plain pages', () => {
   });
 });
 
-describe('the catalogue version', () => {
-  it('invalidates every page within a second of a change', async () => {
+describe('a change', () => {
+  it('is on the pages that show it in less than a second, and makes no other anew', async () => {
     const { get, made, change, wait } = await stand();
     await get('/en-ae');
-    change();
-    wait(999);
+    change('product:2');
+    wait(950);
     expect(await (await get('/en-ae')).text()).toContain('v1');
-    wait(1);
+    change('product:1');
+    wait(349);
+    expect(await (await get('/en-ae')).text()).toContain('v1');
+    wait(601);
     expect(await (await get('/en-ae')).text()).toContain('v2');
     expect(made).toHaveLength(2);
   });
@@ -221,13 +227,14 @@ describe('the not-found page', () => {
     const known = await get('/en-ae/nothing');
     const gone = await get('/en-ae/details/gone');
     expect([gone.status, await gone.text()]).toEqual([404, await known.text()]);
+    await get('/en-ae/details/gone');
     expect(made.map(({ address, whole }) => `${address.path} ${whole}`)).toEqual([
       '/en-ae/not-found true',
       '/en-ae/details/gone false',
     ]);
   });
 
-  it('is rendered again when the catalogue changes', async () => {
+  it('is rendered again when something on it changes', async () => {
     const { get, made, change, wait } = await stand(missing);
     await get('/en-ae/nothing');
     change();

@@ -2,15 +2,15 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { parsePrefix } from '#kernel/market';
 import type { Preview } from '#shop/content';
 import type { Assets } from './assets.ts';
+import type { ChangeWatch } from './change-watch.ts';
 import { choose } from './choose.ts';
 import { negotiate } from './negotiate.rules.ts';
-import type { PageCache } from './page-cache.ts';
+import type { MadePage, PageCache } from './page-cache.ts';
 import { parsePageUrl, previewTokenOf } from './page-url.rules.ts';
 import { isFreeText, isPersonal, prefixOfPath, withoutPrefix } from './path.rules.ts';
 import { type Prepared, prepare, send } from './prepared.ts';
 import type { PageRequest, RenderedPage } from './render.ts';
 import { countWork, type RenderGate } from './render-gate.ts';
-import type { VersionWatch } from './version-watch.ts';
 
 export type Pages = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -24,7 +24,7 @@ export type ServePagesOptions = {
   readonly countPage: (request: IncomingMessage) => number;
   readonly assets: Assets;
   readonly cache: PageCache;
-  readonly versions: VersionWatch;
+  readonly changes: Pick<ChangeWatch, 'isRecent' | 'read'>;
   /** Detects the country of a request as an ISO 3166 two-letter code, or null. */
   readonly detectCountry: (request: {
     headers: IncomingHttpHeaders;
@@ -55,11 +55,12 @@ const NOT_FOUND = '/not-found';
 
 /**
  * Creates the handler that answers a request with a file, a redirect or a page. A public page is looked up by path,
- * market, language and catalogue version first; a page that has to be rendered is counted and passes the render gate,
- * which throws PageRefused when it is full (decision 0230).
+ * market and language first, and sent while nothing that it shows has changed. A page that has to be rendered is counted and
+ * passes the render gate, which throws PageRefused when it is full (decision 0230); one that is rendered again because it has
+ * changed is not counted.
  */
 export function servePages(options: ServePagesOptions): Pages {
-  const { render, assets, cache, versions, gate } = options;
+  const { render, assets, cache, changes, gate } = options;
   const varyByVisitor = ['accept-encoding', 'cookie', 'accept-language', options.countryHeader?.toLowerCase()]
     .filter((name) => name !== undefined)
     .join(', ');
@@ -78,50 +79,55 @@ export function servePages(options: ServePagesOptions): Pages {
     const token = previewTokenOf(target);
     if (token !== null) {
       const address = parsePageUrl(target, true);
-      return sendPreview(request, response, token, { address, prefix, market, language, whole: true });
+      return sendPreview(request, response, token, { address, prefix, market, language, whole: true, keepable: false });
     }
-    const version = versions.recent() ?? (await versions.read());
+    if (!changes.isRecent()) await changes.read();
     const place = fixed ? '' : `${market.code}${language}`;
-    const kept = cache.get(`${place}${target}`, version);
-    if (kept) return send(kept, request, response);
-
-    const mark = target.indexOf('?');
-    const plain = withoutPrefix(mark < 0 ? target : target.slice(0, mark));
     const vary = fixed ? 'accept-encoding' : varyByVisitor;
+
+    async function make(): Promise<MadePage> {
+      const { address, keepable } = urlOf(target);
+      const made = await gate.run(() => render({ address, prefix, market, language, whole: false, keepable }));
+      const keep = keepable && (made.status === 200 || made.status === 404);
+      const rule = made.status !== 200 ? NEVER : fixed && keep ? [...SHARED, ...SHARED_BY_CDN] : PRIVATE;
+      return { keep, tags: made.tags, prepared: await prepare({ ...made, cacheHeaders: [...rule, 'vary', vary] }) };
+    }
 
     /** Returns the not-found page of this language and market. */
     async function notFound(ending: '' | '.data'): Promise<Prepared> {
       const path = `${prefix ? `/${prefix}` : ''}${NOT_FOUND}${ending}`;
       const key = `404 ${place}${path}`;
-      const known = cache.get(key, version);
-      if (known) return known;
-      countWork(options.countPage, request);
-      return cache.fill(key, version, async () => {
+      return await kept(request, key, async () => {
         const address = { path, search: '', keepable: true };
-        const made = await gate.run(() => render({ address, prefix, market, language, whole: true }));
+        const made = await gate.run(() => render({ address, prefix, market, language, whole: true, keepable: true }));
         const prepared = await prepare({ ...made, cacheHeaders: [...NEVER, 'vary', vary] });
-        return { keep: made.status === 404, prepared };
+        return { keep: made.status === 404, tags: made.tags, prepared };
       });
     }
-    if (!options.isPage(plain)) return send(await notFound(plain.endsWith('.data') ? '.data' : ''), request, response);
 
-    const personal = isPersonal(plain);
-    const address = parsePageUrl(target, !personal);
-    const keepable = address.keepable && !personal && !isFreeText(plain);
-    const make = async (): Promise<{ prepared: Prepared; keep: boolean }> => {
-      const made = await gate.run(() => render({ address, prefix, market, language, whole: false }));
-      const keep = made.status === 200 && keepable;
-      const rule = made.status !== 200 ? NEVER : fixed && keep ? [...SHARED, ...SHARED_BY_CDN] : PRIVATE;
-      const cacheHeaders = [...rule, 'vary', vary];
-      return { keep, prepared: await prepare({ ...made, cacheHeaders }) };
+    /** A page that is not found has no body of its own. */
+    const answer = async (prepared: Prepared): Promise<void> => {
+      const isMissing = prepared.status === 404 && prepared.identity.body.length === 0;
+      send(isMissing ? await notFound('') : prepared, request, response);
     };
-    const key = `${place}${address.path}${address.search}`;
-    const canonical = personal ? null : cache.get(key, version);
-    if (canonical) return send(canonical, request, response);
-    countWork(options.countPage, request);
-    const prepared = personal ? (await make()).prepared : await cache.fill(key, version, make);
-    const isMissing = prepared.status === 404 && prepared.identity.body.length === 0;
-    send(isMissing ? await notFound('') : prepared, request, response);
+
+    const known = cache.get(`${place}${target}`, make);
+    if (known) return known.status === 200 ? send(known, request, response) : answer(known);
+    const { address, plain, isPersonalPage } = urlOf(target);
+    if (!options.isPage(plain)) return send(await notFound(plain.endsWith('.data') ? '.data' : ''), request, response);
+    if (isPersonalPage) {
+      countWork(options.countPage, request);
+      return answer((await make()).prepared);
+    }
+    await answer(await kept(request, `${place}${address.path}${address.search}`, make));
+  }
+
+  /** The page of a key, kept or made; the network is counted when nothing is kept for it. */
+  async function kept(request: IncomingMessage, key: string, make: () => Promise<MadePage>): Promise<Prepared> {
+    const known = cache.get(key, make);
+    if (known) return known;
+    if (!cache.has(key)) countWork(options.countPage, request);
+    return await cache.fill(key, make);
   }
 
   /** Answers with a preview, which is kept nowhere; 410 in words once its link has ended. */
@@ -153,6 +159,15 @@ export function servePages(options: ServePagesOptions): Pages {
     if (plain === null) return page(request, response, target);
     response.writeHead(308, { location: plain, 'cache-control': 'public, max-age=3600' }).end();
   };
+}
+
+/** What a request target names: its relevant address, and whether the page belongs to one shopper or may be kept. */
+function urlOf(target: string) {
+  const mark = target.indexOf('?');
+  const plain = withoutPrefix(mark < 0 ? target : target.slice(0, mark));
+  const isPersonalPage = isPersonal(plain);
+  const address = parsePageUrl(target, !isPersonalPage);
+  return { address, plain, isPersonalPage, keepable: address.keepable && !isPersonalPage && !isFreeText(plain) };
 }
 
 /** Returns the url without the trailing slash of its path, or null when it has none. */

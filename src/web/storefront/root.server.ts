@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import whatsapp from '#content/whatsapp.json' with { type: 'json' };
+import { readOf, TERMS } from '#kernel/page-tags';
 import { navigationCategories, plainPictureUrl } from '#shop/catalogue';
 import { sharePicture } from '#shop/content';
 import { tradeTerms } from '#shop/settings';
@@ -17,7 +18,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<PageFacts
   const [collections, share, terms] = await Promise.all([
     navigationCategories(shop),
     sharePicture(shop),
-    tradeTerms(shop.database.read, market.code, now),
+    tradeTerms(readOf(shop.database, TERMS), market.code, now),
   ]);
   return {
     language: page.language,

@@ -1,8 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { type Language, MARKETS, type Market } from '#kernel/market';
+import { productTag, readOf } from '#kernel/page-tags';
 import {
   findCategory,
-  findWholeProduct,
+  findProductOfPage,
   inMarket,
   type ProductCard,
   type ProductDetails,
@@ -35,7 +36,7 @@ const WITH_EXCEPTIONS = new Set(['dahn-al-oudh', 'bakhoor', 'concentrate']);
  */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { shop, market, language } = context.get(pageContext);
-  const whole = await findWholeProduct(shop, market, params.productid ?? '');
+  const whole = await findProductOfPage(shop, market, params.productid ?? '');
   const product = whole && inMarket(whole, market);
   if (!product) throw await missing(context.get(pageContext), params.productid ?? '');
   if (params.title !== titleInPath(product.title[language])) {
@@ -108,6 +109,7 @@ async function layersFor(
     productsWithSharedBase(shop, market, product.id),
   ]);
   const layers = layersOf<ProductCard>(product, chosen, shared);
+  readOf(shop.database, ...layers.map(({ product: { id } }) => productTag(id)));
   return layers.map(({ step, product: one }) => ({ step, card: cardView(one, language, null) }));
 }
 

@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Transaction } from '#database/database';
+import { randomId } from '#kernel/ids';
+import { setContent } from '#shop/content';
+import { writeReview } from '#shop/reviews';
+import { testDatabase } from '#support/database';
+import { testProduct, testShop } from '#support/test-shop';
+import { readPageChanges } from './index.ts';
+
+const { database, url, kind } = await testDatabase();
+const shop = await testShop(database);
+const id = await testProduct(shop, { slug: 'rose', stock: 20 });
+
+let snapshot: string | null = null;
+async function news(): Promise<string[]> {
+  const read = await readPageChanges(shop, snapshot);
+  snapshot = read.snapshot;
+  return read.changes.map(({ tag }) => tag).sort();
+}
+beforeEach(async () => void (await news()));
+
+const write = (work: (tx: Transaction) => Promise<unknown>) => database.transaction(work);
+const run = (statement: ReturnType<typeof sql>) => write((tx) => tx.execute(statement));
+const sell = (left: number) =>
+  run(sql`UPDATE product_stock SET on_hand = ${left} WHERE product_id = ${id} AND currency = 'SAR'`);
+
+describe('a change writes the tags of what it changes', () => {
+  it('for stock: its number, what a shopper may take, and whether any is left', async () => {
+    await sell(15);
+    expect(await news()).toEqual([`stock:${id}`]);
+    await sell(9);
+    expect(await news()).toEqual([`left:${id}`, `stock:${id}`]);
+    await sell(0);
+    const gone = [`left:${id}`, `product:${id}`, 'sold-out:SAR', `stock:${id}`];
+    expect(await news()).toEqual(gone);
+    await sell(0);
+    expect(await news()).toEqual([]);
+    await sell(20);
+    expect(await news()).toEqual(gone);
+  });
+
+  it('for a price: the product, and the lists of its currency', async () => {
+    await run(sql`UPDATE product_prices SET price = price + 100, discount_price = discount_price + 100
+                  WHERE product_id = ${id} AND currency = 'SAR'`);
+    const tags = await news();
+    expect(tags).toEqual(expect.arrayContaining([`product:${id}`, 'list:SAR']));
+    expect(tags.filter((tag) => tag.startsWith('list:AED') || tag.startsWith('note:') || tag === '*')).toEqual([]);
+  });
+
+  it('for a document, a review and a tax rate, and nothing for a review that stays', async () => {
+    await write((tx) => setContent(tx, 'faqs', { en: [{ q: 'Oudh?', a: 'Yes.' }], ar: [{ q: 'س', a: 'ج' }] }));
+    expect(await news()).toEqual(['content:faqs']);
+    const customerId = `u_${randomId(24)}`;
+    await write((tx) => writeReview(shop, tx, { customerId, productId: id, name: 'Sara', rate: 5, text: 'Lovely' }));
+    expect(await news()).toEqual([`reviews:${id}`]);
+    await run(sql`UPDATE reviews SET state = 'waiting', hidden = true WHERE product_id = ${id}`);
+    expect(await news()).toEqual([`reviews:${id}`]);
+    await run(sql`UPDATE reviews SET state = state WHERE product_id = ${id}`);
+    expect(await news()).toEqual([]);
+    await run(sql`UPDATE tax_rates SET basis_points = basis_points WHERE currency = 'SAR'`);
+    expect(await news()).toEqual(['terms']);
+  });
+
+  it('for all pages, when it raises the version of the catalogue and names nothing', async () => {
+    await run(sql`UPDATE catalogue_version SET version = version + 1`);
+    expect(await news()).toEqual(['*']);
+  });
+});
+
+// the embedded database has one session, so that its transactions never overlap
+it.runIf(kind === 'postgres')('is read once, however transactions overlap', async () => {
+  const slow = new pg.Client({ connectionString: url });
+  await slow.connect();
+  await slow.query("BEGIN; SELECT change_pages(ARRAY['slow'])");
+  await run(sql`SELECT change_pages(ARRAY['quick'])`);
+  expect(await news()).toEqual(['quick']);
+  await slow.query('COMMIT');
+  expect(await news()).toEqual(['slow']);
+  expect(await news()).toEqual([]);
+  await slow.end();
+});
+
+it('counts more tags than are worth naming as everything', async () => {
+  await run(sql`SELECT change_pages(ARRAY(SELECT 'product:' || n FROM generate_series(1, 501) AS n))`);
+  expect(await news()).toEqual(['*']);
+});
+
+it('gives every table whose changes raise the version a trigger that writes tags', async () => {
+  const { rows } = await database.read.execute<{ name: string }>(sql`
+    SELECT DISTINCT t.tgrelid::regclass::text AS name FROM pg_trigger t JOIN pg_proc f ON f.oid = t.tgfoid
+    WHERE f.proname LIKE 'bump_catalogue_version%' AND NOT EXISTS (
+      SELECT FROM pg_trigger own JOIN pg_proc g ON g.oid = own.tgfoid
+      WHERE own.tgrelid = t.tgrelid AND g.proname LIKE 'change_pages%')`);
+  expect(rows).toEqual([]);
+});
