@@ -9,6 +9,7 @@ import { type AdminApi, createAdminApi } from './web/admin-api/app.ts';
 import { registerAdminCalls } from './web/admin-api/register.ts';
 import { createApi } from './web/api/app.ts';
 import type { Api } from './web/api/context.ts';
+import type { RateLimiter } from './web/api/rate-limits.ts';
 import { registerCalls } from './web/api/register.ts';
 import { sessionsOf } from './web/api/session.ts';
 
@@ -16,7 +17,7 @@ import { sessionsOf } from './web/api/session.ts';
 export const RELEASE = path.basename(import.meta.filename, '.js');
 
 /** Creates the API of a configured store, with every call. */
-export function openApi(config: Config, shop: Shop, log: Logger, metrics: Metrics | null): Api {
+export function openApi(config: Config, shop: Shop, log: Logger, metrics: Metrics | null, limiter?: RateLimiter): Api {
   const proxies = { trustedProxyHops: config.trustedProxies };
   const trustedHeader = config.countryHeader ?? undefined;
   return createApi({
@@ -24,6 +25,7 @@ export function openApi(config: Config, shop: Shop, log: Logger, metrics: Metric
     release: RELEASE,
     publicUrl: config.publicUrl,
     rateLimits: config.rateLimits,
+    ...(limiter ? { limiter } : {}),
     ...(metrics ? { onAnswer: metrics.call, onLimited: metrics.rateLimited } : {}),
     providerPaths: providerPaths(shop.cards.all),
     findSession: sessionsOf(shop),

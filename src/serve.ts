@@ -27,8 +27,10 @@ import { mediaHandler, pictureStorage } from './providers/media/index.ts';
 import { keepDelivering, openSandbox } from './sandbox.ts';
 import type { Shop } from './shop/shop.ts';
 import type { Steps } from './start-steps.mjs';
+import { serveKeptCalls } from './web/api/kept-calls.ts';
 import { createRateLimiter } from './web/api/rate-limits.ts';
 import { openBackoffice } from './web/pages/backoffice.ts';
+import { createKept } from './web/pages/kept.ts';
 import { loadPageNames } from './web/pages/page-names.ts';
 import { createPages } from './web/pages/pages.ts';
 import { pageNameOf } from './web/pages/path.rules.ts';
@@ -74,6 +76,12 @@ export async function serve({ config, root, processLog, metrics, steps, before }
   const proxies = { trustedProxyHops: config.trustedProxies };
   const trustedHeader = config.countryHeader ?? undefined;
   const limiter = createRateLimiter(config.rateLimits);
+  const kept = createKept(shop, {
+    turn: () => promiseTurns(shop),
+    apart: (run) => asWork('page', run),
+    maxBytes: config.pageCacheBytes,
+    report: (error) => log.error({ err: error }, 'the changes of pages were not read'),
+  });
   const pages = await createPages(shop, {
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
     clientDirectory: path.join(root, 'build/client'),
@@ -84,16 +92,26 @@ export async function serve({ config, root, processLog, metrics, steps, before }
       if (wait > 0) metrics?.rateLimited('page');
       return wait;
     },
-    turn: () => promiseTurns(shop),
     recorded: (tags) => ({ database: recorded(shop.database, tags) }),
     apart: (run) => asWork('page', run),
+    kept,
     clearCart: async (guestId) =>
       void (await clearCart(shop, { ownerId: guestId, market: null, fallbackMarket: DEFAULT_MARKET })),
     sandbox: config.mode === 'sandbox',
-    cacheBytes: config.pageCacheBytes,
     report: (error) => log.error({ err: error }, 'a page failed'),
   });
-  const api = openApi(config, shop, log, metrics);
+  const api = openApi(config, shop, log, metrics, limiter);
+  const keptCalls = serveKeptCalls({
+    ...kept,
+    fetch: api.fetch,
+    recorded: (tags) => ({ database: recorded(shop.database, tags) }),
+    apart: (run) => asWork('call', run),
+    limiter,
+    clientIp: ({ headers, socket: { remoteAddress } }) => clientIp({ headers, remoteAddress, ...proxies }),
+    detectCountry: (request) => detectCountry({ ...request, ...proxies, trustedHeader }).iso2,
+    log,
+    onAnswer: metrics?.call,
+  });
   const admin = openAdminApi(config, shop, log);
   const sandbox =
     config.mode === 'sandbox'
@@ -102,6 +120,7 @@ export async function serve({ config, root, processLog, metrics, steps, before }
         )
       : null;
   const parts: Parts = {
+    keptCalls,
     api: async (request, env) => {
       const answer = await asWork('call', () => api.fetch(request, env));
       if (request.method === 'POST' && isAdded(new URL(request.url).pathname, answer))

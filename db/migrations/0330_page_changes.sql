@@ -54,7 +54,7 @@ BEGIN
     ('countries', '''countries'''),
     ('tax_rates', '''terms'''),
     ('settings', '''terms'''),
-    ('search_synonyms', '''spellings''')
+    ('search_synonyms', '''words''')
   ) AS tables (name, arguments) LOOP
     EXECUTE format('CREATE TRIGGER pages_inserted AFTER INSERT ON %I REFERENCING NEW TABLE AS changed
                     FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_rows(%s)', told.name, told.arguments);
@@ -152,12 +152,17 @@ BEGIN
       SELECT unnest(ARRAY['list:' || l.currency] || ARRAY(SELECT 'list:' || l.currency || ':' || c FROM unnest(l.categories) AS c)) AS tag
       FROM (SELECT * FROM changed UNION ALL SELECT * FROM before) AS l
       UNION
+      SELECT 'shown:' || currency FROM changed n JOIN before o USING (currency, product_id)
+      WHERE n.position <> o.position OR n.categories <> o.categories
+      UNION
       SELECT 'note:' || pn.note_id FROM changed n JOIN before o USING (currency, product_id)
       JOIN product_notes pn USING (product_id) WHERE n.position <> o.position) AS told;
   ELSE
     SELECT array_agg(DISTINCT tag) INTO tags FROM (
       SELECT unnest(ARRAY['list:' || l.currency] || ARRAY(SELECT 'list:' || l.currency || ':' || c FROM unnest(l.categories) AS c)) AS tag
       FROM changed AS l
+      UNION
+      SELECT 'shown:' || currency FROM changed
       UNION
       SELECT 'note:' || pn.note_id FROM changed JOIN product_notes pn USING (product_id)) AS told;
   END IF;
@@ -170,6 +175,26 @@ CREATE TRIGGER pages_updated AFTER UPDATE ON list_rows REFERENCING OLD TABLE AS 
   FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_lists();
 CREATE TRIGGER pages_deleted AFTER DELETE ON list_rows REFERENCING OLD TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_lists();
+
+-- What a search finds changes with the words of products, not with their prices. Documents are written after every change.
+CREATE FUNCTION change_pages_of_documents() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    PERFORM change_pages(ARRAY['words']) WHERE EXISTS (
+      SELECT FROM changed n JOIN before o USING (product_id)
+      WHERE (n.title, n.words, n.position, n.categories, n.families, n.size, n.currencies)
+        IS DISTINCT FROM (o.title, o.words, o.position, o.categories, o.families, o.size, o.currencies));
+  ELSE
+    PERFORM change_pages(ARRAY['words']);
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER pages_inserted AFTER INSERT ON search_documents
+  FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_documents();
+CREATE TRIGGER pages_updated AFTER UPDATE ON search_documents REFERENCING OLD TABLE AS before NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_documents();
+CREATE TRIGGER pages_deleted AFTER DELETE ON search_documents
+  FOR EACH STATEMENT EXECUTE FUNCTION change_pages_of_documents();
 
 -- A change that raises the version of the catalogue and names no tag changes every page: so do tables and statements that
 -- this migration does not know.

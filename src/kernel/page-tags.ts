@@ -25,6 +25,9 @@ export const COUNTRIES: PageTag = 'countries';
 /** The terms of trade of every market: tax, delivery, ways to pay. */
 export const TERMS: PageTag = 'terms';
 
+/** The words by which products are found, and their spellings. */
+export const WORDS: PageTag = 'words';
+
 /** What a product says of itself, its prices, and whether it is sold out. */
 export const productTag = (id: string): PageTag => `product:${id}`;
 
@@ -40,6 +43,9 @@ export const reviewsTag = (id: string): PageTag => `reviews:${id}`;
 /** Which products a list of a currency has, in which order and at which prices; of one category when it is named. */
 export const listTag = (currency: Currency, category?: string): PageTag =>
   category === undefined ? `list:${currency}` : `list:${currency}:${category}`;
+
+/** Which products a currency shows, in which order and categories. */
+export const shownTag = (currency: Currency): PageTag => `shown:${currency}`;
 
 /** Which products of a currency are sold out. */
 export const soldOutTag = (currency: Currency): PageTag => `sold-out:${currency}`;

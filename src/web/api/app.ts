@@ -22,7 +22,7 @@ import {
 } from './context.ts';
 import { registerDocs } from './docs.ts';
 import { isOwnOrigin, limitBody } from './middleware.ts';
-import { createRateLimiter, kindOf, type RateLimits } from './rate-limits.ts';
+import { createRateLimiter, kindOf, type RateLimiter, type RateLimits } from './rate-limits.ts';
 import { errorBody, refuse } from './refusals.ts';
 
 export type ApiOptions = {
@@ -32,6 +32,8 @@ export type ApiOptions = {
   /** The store's url when configured; otherwise the host of each request counts as the store's. */
   readonly publicUrl: string | null;
   readonly rateLimits: RateLimits;
+  /** Counts calls; one of its own by default. */
+  readonly limiter?: RateLimiter;
   /** Called after each answer with the pattern of its path and the time it took in seconds. */
   readonly onAnswer?: (route: string, method: string, status: number, seconds: number) => void;
   /** Called when a network has reached a limit. */
@@ -61,7 +63,8 @@ export function createApi(options: ApiOptions): Api {
       return refuse(c, 'invalid', undefined, { fields });
     },
   });
-  const limiter = createRateLimiter(options.rateLimits);
+
+  const limiter = options.limiter ?? createRateLimiter(options.rateLimits);
 
   // with the limit 0 the id of a client is never used
   api.use('*', requestId({ limitLength: 0, generator: () => randomId(16) }));
@@ -69,6 +72,13 @@ export function createApi(options: ApiOptions): Api {
   api.use('*', async (c, next) => {
     const headers = c.req.raw.headers;
     const started = performance.now();
+    const kept = c.env?.kept;
+    if (kept) {
+      c.set('release', options.release);
+      c.set('log', options.log.child({ request: kept.requestId }));
+      c.set('caller', { ...kept, chosenMarket: null, ip: undefined, session: null });
+      return next();
+    }
     const ip = options.clientIp(headers, c.env?.remoteAddress);
     const markets = marketOf(headers, () => options.findCountry(headers, ip));
     c.set('release', options.release);
@@ -84,6 +94,7 @@ export function createApi(options: ApiOptions): Api {
   });
 
   api.use('*', async (c, next) => {
+    if (c.env?.kept) return next();
     const { method, path } = c.req;
     const kind = kindOf(method, path, options.providerPaths);
     const wait = limiter.waitFor(kind, networkOfCaller(c));

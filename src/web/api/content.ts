@@ -2,7 +2,7 @@ import { aboutCall, bannersCall, homeCall, privacyCall, returnCall, termsCall } 
 import { catalogueVersion, plainPictureUrl } from '#shop/catalogue';
 import { aboutDocumentOf, bannersDocumentOf, homeDocumentOf, policy, termsHtml } from '#shop/content';
 import type { Shop } from '../../shop/shop.ts';
-import type { Api } from './context.ts';
+import { type Api, shopOf } from './context.ts';
 import { conditional } from './responses.ts';
 
 const WIDTH = 1920;
@@ -19,11 +19,11 @@ export function registerContent(api: Api, shop: Pick<Shop, 'database' | 'clock'>
     );
   }
   api.openapi(homeCall, async (c) => {
-    const home = await homeDocumentOf(shop);
+    const home = await homeDocumentOf(shopOf(c, shop));
     return c.json({ user: home ? [home] : [] }, 200);
   });
   api.openapi(bannersCall, async (c) => {
-    const slides = await bannersDocumentOf(shop);
+    const slides = await bannersDocumentOf(shopOf(c, shop));
     return c.json(
       {
         user: slides.map((slide) => ({
@@ -36,7 +36,7 @@ export function registerContent(api: Api, shop: Pick<Shop, 'database' | 'clock'>
     );
   });
   api.openapi(aboutCall, async (c) => {
-    const about = await aboutDocumentOf(shop);
+    const about = await aboutDocumentOf(shopOf(c, shop));
     if (!about) return c.json({ user: [] }, 200);
     const { INR, AED } = about.img1;
     return c.json(
@@ -45,15 +45,15 @@ export function registerContent(api: Api, shop: Pick<Shop, 'database' | 'clock'>
     );
   });
   api.openapi(returnCall, async (c) => {
-    const found = await policy(shop, 'returns', c.var.caller.language, c.var.caller.market.code);
+    const found = await policy(shopOf(c, shop), 'returns', c.var.caller.language, c.var.caller.market.code);
     return c.json({ user: found ? [found] : [] }, 200);
   });
   api.openapi(privacyCall, async (c) => {
-    const found = await policy(shop, 'privacy', c.var.caller.language, c.var.caller.market.code);
+    const found = await policy(shopOf(c, shop), 'privacy', c.var.caller.language, c.var.caller.market.code);
     return c.json({ user: found ? [found] : [] }, 200);
   });
   api.openapi(termsCall, async (c) => {
-    const found = await policy(shop, 'terms', c.var.caller.language, c.var.caller.market.code);
+    const found = await policy(shopOf(c, shop), 'terms', c.var.caller.language, c.var.caller.market.code);
     return c.json({ user: found ? [{ html: termsHtml(found) }] : [] }, 200);
   });
 }

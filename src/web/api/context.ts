@@ -16,6 +16,7 @@ import {
   type TradeCurrency,
 } from '#kernel/market';
 import { marketOfCountry } from '#shop/addresses/address.rules';
+import type { Shop } from '../../shop/shop.ts';
 import { preferredLanguage } from '../http/accept-language.rules.ts';
 import { cookieValue } from '../http/cookie.rules.ts';
 
@@ -24,6 +25,8 @@ export type Env = {
   Bindings: {
     /** The IP of the socket's remote end. */
     readonly remoteAddress?: string | undefined;
+    /** Set by the store itself for an answer that is kept for everyone (kept-calls.ts). */
+    readonly kept?: KeptFor;
   };
   Variables: {
     caller: Caller;
@@ -33,6 +36,19 @@ export type Env = {
     log: Logger;
   };
 };
+
+/** For whom an answer is made that is kept: everyone with a language and a market. */
+export type KeptFor = Pick<Caller, 'language' | 'market'> & {
+  readonly requestId: string;
+  /** Records what the answer reads. */
+  readonly database: Shop['database'];
+};
+
+/** Returns the shop for a call: for an answer that is kept, one whose reads are recorded. */
+export function shopOf<Deps extends Pick<Shop, 'database'>>(c: Context<Env>, shop: Deps): Deps {
+  const { kept } = c.env ?? {};
+  return kept ? { ...shop, database: kept.database } : shop;
+}
 
 /** The application that each resource registers its calls on. */
 export type Api = OpenAPIHono<Env>;

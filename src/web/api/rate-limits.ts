@@ -55,6 +55,8 @@ export function kindOf(method: string, path: string, paths: ProviderPaths): Excl
   return reads ? 'read' : 'change';
 }
 
+export type RateLimiter = ReturnType<typeof createRateLimiter>;
+
 type Bucket = { tokens: number; at: number };
 
 /**

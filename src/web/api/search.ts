@@ -1,4 +1,5 @@
 import { LANGUAGES, MARKETS, type Market } from '#kernel/market';
+import { CATEGORIES, NOTES_OF_PRODUCTS, readOf, shownTag, WORDS } from '#kernel/page-tags';
 import {
   bestSellers,
   type Category,
@@ -14,7 +15,7 @@ import { NO_FILTERS } from '#shop/search/query.rules';
 import { type SuggestAnswer, suggestCall } from '../../contract/search.ts';
 import type { Shop } from '../../shop/shop.ts';
 import { kindOf } from '../product-kind.ts';
-import type { Api } from './context.ts';
+import { type Api, shopOf } from './context.ts';
 import { cachePerVersion } from './version-cache.ts';
 
 /** The number of suggestions in the cache, a few kilobytes each. */
@@ -26,6 +27,9 @@ const MOST_COLLECTIONS = 2;
 const SHORTEST_WORD = 3;
 
 const NOTHING: SuggestAnswer = { products: [], notes: [], collections: [], reading: [], total: 0 };
+
+/** What finds products, and counts them. */
+type Finding = { readonly database: Pick<Shop['database'], 'read'> };
 
 /** What suggestions of a market count: products by note and by collection. */
 type Counts = {
@@ -44,18 +48,27 @@ export function registerSearch(api: Api, shop: Pick<Shop, 'database'>): void {
   api.openapi(suggestCall, async (c) => {
     const { q, market: named } = c.req.valid('query');
     const market = named ? MARKETS[named] : c.var.caller.market;
+    c.header('Cache-Control', named ? 'public, max-age=60' : 'private, max-age=60');
+    if (c.env?.kept) return c.json(await keptAnswer(shopOf(c, shop), market, q), 200);
     const version = await catalogueVersion(shop);
     const answer = await suggestions(version, `${market.code} ${q}`, async () => {
       if (q === '') return { ...NOTHING, products: await mostWanted(shop, market) };
       const counted = await counts(version, market.code, () => countAll(shop, market));
       return counted && (await suggest(shop, market, q, counted));
     });
-    c.header('Cache-Control', named ? 'public, max-age=60' : 'private, max-age=60');
     return c.json(answer ?? NOTHING, 200);
   });
 }
 
-async function countAll(shop: Pick<Shop, 'database'>, market: Market): Promise<Counts> {
+/** The answer with what it depends on: words, and which products are shown; prices only of the products in it. */
+async function keptAnswer(shop: Pick<Shop, 'database'>, market: Market, q: string): Promise<SuggestAnswer> {
+  if (q === '') return { ...NOTHING, products: await mostWanted(shop, market) };
+  const found = readOf(shop.database, WORDS, NOTES_OF_PRODUCTS, CATEGORIES, shownTag(market.currency));
+  const finding = { database: { read: found } };
+  return await suggest(shop, market, q, await countAll(finding, market), finding);
+}
+
+async function countAll(shop: Finding, market: Market): Promise<Counts> {
   const [notes, { choices }, all] = await Promise.all([
     countNotes(shop, market),
     searchProducts(shop, market, NO_FILTERS, { from: 0, limit: 1 }),
@@ -73,8 +86,9 @@ async function suggest(
   market: Market,
   q: string,
   counts: Counts,
+  finding: Finding = shop,
 ): Promise<SuggestAnswer> {
-  const [found, press] = await Promise.all([suggestProducts(shop, market, q), pressRoom(shop)]);
+  const [found, press] = await Promise.all([suggestProducts(finding, market, q), pressRoom(shop)]);
   const ids = found.products.slice(0, MOST_PRODUCTS).map(({ id }) => id);
   const cards = new Map((await productCards(shop, market, ids)).map((card) => [card.id, card]));
   const products = ids.flatMap((id) => cards.get(id) ?? []);

@@ -1,16 +1,12 @@
-import { performance } from 'node:perf_hooks';
-import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 import type { ServerBuild } from 'react-router';
 import type { PageTag } from '#kernel/page-tags';
-import { readPageChanges } from '#shop/catalogue';
 import { readPreview } from '#shop/content';
 import type { Shop } from '../../shop/shop.ts';
 import { isPassing } from '../faults.ts';
 import { openAssets } from './assets.ts';
-import { watchChanges } from './change-watch.ts';
 import { securityHeaders } from './content-security.ts';
 import { serveCrawlers } from './crawlers.ts';
-import { createPageCache } from './page-cache.ts';
+import type { Kept } from './kept.ts';
 import { createPathCheck, createRenderer } from './render.ts';
 import { createRenderGate, PageRefused } from './render-gate.ts';
 import { type Pages, type ServePagesOptions, servePages } from './serve-pages.ts';
@@ -21,8 +17,7 @@ type PagesOptions = Pick<ServePagesOptions, 'detectCountry' | 'countryHeader' | 
   readonly publicUrl: string;
   /** The folder of the client build, `build/client`. */
   readonly clientDirectory: string;
-  /** Returns a text that changes when all pages do, by the clock. */
-  readonly turn: () => Promise<string>;
+  readonly kept: Kept;
   /** Returns the database for one page, whose reads add what they depend on to `tags`. */
   readonly recorded: (tags: Set<PageTag>) => Pick<Shop, 'database'>;
   /** Runs work for pages that no single request waits for, with limits of its own. */
@@ -31,24 +26,9 @@ type PagesOptions = Pick<ServePagesOptions, 'detectCountry' | 'countryHeader' | 
   readonly sandbox: boolean;
   /** The origin of photographs when it is another one. */
   readonly mediaOrigin?: string | undefined;
-  /** The size of the page cache in bytes. */
-  readonly cacheBytes: number;
   /** Reports unexpected failures. */
   readonly report: (error: unknown) => void;
 };
-
-/** Reading the changes takes a few milliseconds; after this long, requests use what is known. */
-const CHANGES_PATIENCE_MS = 400;
-
-/**
- * Waits, then lets the event loop handle what arrived meanwhile, so that an answer is not late because this process
- * was busy.
- */
-async function patiently(ms: number): Promise<void> {
-  await pause(ms);
-  await setImmediate();
-  await setImmediate();
-}
 
 /**
  * The limits of the render gate. A page takes about 10 ms of the only thread, so more at once would only need more
@@ -73,14 +53,6 @@ export async function createPages(shop: Shop, options: PagesOptions): Promise<Pa
   const headers = securityHeaders(https);
   const [build, assets] = await Promise.all([loadBuild(), openAssets(options.clientDirectory, headers)]);
   const gate = createRenderGate(RENDERS);
-  const changes = watchChanges({
-    read: (after) => options.apart(() => readPageChanges(shop, after)),
-    turn: () => options.apart(options.turn),
-    patienceMs: CHANGES_PATIENCE_MS,
-    now: () => performance.now(),
-    pause: patiently,
-    report,
-  });
   const render = createRenderer({
     build,
     recorded: options.recorded,
@@ -97,8 +69,7 @@ export async function createPages(shop: Shop, options: PagesOptions): Promise<Pa
     isPage: createPathCheck(build),
     gate,
     preview: (token) => readPreview(shop, token),
-    cache: createPageCache({ maxBytes: options.cacheBytes, changes, now: () => performance.now() }),
-    changes,
+    ...options.kept,
   });
   return async (request, response) => {
     try {

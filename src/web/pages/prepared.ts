@@ -74,12 +74,17 @@ export async function prepare(answer: Answer): Promise<Prepared> {
 
 /**
  * Sends a prepared response in the best encoding that the client accepts; 304 when the client has it, without a body
- * for HEAD.
+ * for HEAD. `more` are headers of this answer alone.
  */
-export function send(prepared: Prepared, request: IncomingMessage, response: ServerResponse): void {
+export function send(
+  prepared: Prepared,
+  request: IncomingMessage,
+  response: ServerResponse,
+  more: readonly string[] = [],
+): void {
   const known = request.headers['if-none-match'];
-  if (known !== undefined && prepared.status === 200 && known.includes(prepared.mark)) {
-    response.writeHead(304, prepared.notModified);
+  if (known !== undefined && prepared.status === 200 && (known.includes(prepared.mark) || known === '*')) {
+    response.writeHead(304, more.length > 0 ? [...prepared.notModified, ...more] : prepared.notModified);
     response.end();
     return;
   }
@@ -89,7 +94,7 @@ export function send(prepared: Prepared, request: IncomingMessage, response: Ser
     : acceptsEncoding(header, 'gzip')
       ? prepared.gzip
       : prepared.identity;
-  response.writeHead(prepared.status, variant.headers);
+  response.writeHead(prepared.status, more.length > 0 ? [...variant.headers, ...more] : variant.headers);
   if (request.method === 'HEAD') response.end();
   else response.end(variant.body);
 }

@@ -1,0 +1,138 @@
+import { createServer, type Server } from 'node:http';
+import { pino } from 'pino';
+import { afterEach, expect, it } from 'vitest';
+import { createChangeTable } from '../pages/change-table.ts';
+import { createPageCache } from '../pages/page-cache.ts';
+import type { Env } from './context.ts';
+import { serveKeptCalls } from './kept-calls.ts';
+import { createRateLimiter, DEFAULT_RATE_LIMITS } from './rate-limits.ts';
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+/** Kept calls over answers that say for whom they are, behind a real HTTP server. */
+async function stand(status = 200, read = 0) {
+  const asked: string[] = [];
+  const lines: string[] = [];
+  const table = createChangeTable();
+  let time = 0;
+  const changes = {
+    number: table.number,
+    changedAfter: table.changedAfter,
+    isRecent: () => true,
+    read: async () => {},
+  };
+  const answer = serveKeptCalls({
+    changes,
+    cache: createPageCache({ maxBytes: 1_000_000, changes, now: () => time }),
+    fetch(request: Request, { kept }: Env['Bindings']) {
+      asked.push(new URL(request.url).pathname);
+      const words = `${kept?.market.code} ${kept?.language} ${asked.length} `.repeat(50);
+      return Response.json({ words }, { status, headers: { 'Cache-Control': 'private, no-cache', Vary: 'Cookie' } });
+    },
+    recorded: (tags) => {
+      tags.add('product:1');
+      return { database: unused() };
+    },
+    apart: (run) => run(),
+    limiter: createRateLimiter({ ...DEFAULT_RATE_LIMITS, read }),
+    clientIp: () => '192.0.2.1',
+    detectCountry: () => 'SA',
+    log: pino({ base: null }, { write: (line: string) => lines.push(line) }),
+  });
+  const listening = createServer(async (request, response) => {
+    if (!(await answer(request, response))) response.writeHead(299).end('the router');
+  });
+  server = listening;
+  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
+  const address = listening.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    asked,
+    lines,
+    get: (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+      fetch(`http://127.0.0.1:${port}${path}`, { headers, method }),
+    change: () => {
+      table.mark([{ tag: 'product:1', at: time }]);
+      time += 700;
+    },
+  };
+}
+
+function unused() {
+  return {
+    get read(): never {
+      throw new Error('not read');
+    },
+    transaction: () => Promise.reject(new Error('not used')),
+    close: async () => {},
+  };
+}
+
+it('makes an answer once for a language and a market, each time with a request id of its own', async () => {
+  const { get, asked, lines } = await stand();
+  const [first, second] = [await get('/api/detail/1'), await get('/api/detail/1', { 'accept-encoding': 'br' })];
+  expect(await second.text()).toBe(await first.text());
+  expect(await (await get('/api/detail/1', { cookie: 'country_code_iso3=UAE; translate=ar' })).text()).toContain(
+    'UAE ar',
+  );
+  expect(asked).toEqual(['/api/detail/1', '/api/detail/1']);
+  expect(second.headers.get('content-encoding')).toBe('br');
+  expect(second.headers.get('vary')).toBe('Cookie, Accept-Encoding');
+  expect(second.headers.get('cache-control')).toBe('private, no-cache');
+  const ids = [first, second].map(({ headers }) => headers.get('x-request-id'));
+  expect(new Set(ids).size).toBe(2);
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { request: ids[0], method: 'GET', route: '/api/detail/:productid', status: 200 },
+    { request: ids[1] },
+    {},
+  ]);
+});
+
+it('answers 304 to its tag, and only headers to HEAD', async () => {
+  const { get, asked } = await stand();
+  const tag = (await get('/api/home')).headers.get('etag') ?? '';
+  const again = await get('/api/home', { 'if-none-match': `W/${tag}` });
+  expect([again.status, await again.text()]).toEqual([304, '']);
+  expect(again.headers.get('x-request-id')).not.toBeNull();
+  const head = await get('/api/home', {}, 'HEAD');
+  expect([head.status, await head.text()]).toEqual([200, '']);
+  expect(asked).toHaveLength(1);
+});
+
+it('makes an answer anew when something it shows has changed', async () => {
+  const { get, change } = await stand();
+  const before = await (await get('/api/detail/1')).text();
+  change();
+  expect(await (await get('/api/detail/1')).text()).not.toBe(before);
+});
+
+it('keeps no refusal', async () => {
+  const { get, asked } = await stand(404);
+  for (let n = 0; n < 2; n += 1) expect((await get('/api/detail/nothing')).status).toBe(404);
+  expect(asked).toHaveLength(2);
+});
+
+it('leaves other calls to the router, and networks above their limit', async () => {
+  const { get, asked } = await stand();
+  for (const path of [
+    '/api/cart/1',
+    '/api/detail/',
+    '/api/detail/1/x',
+    '/api/home?x=1',
+    `/api/suggest?q=${'x'.repeat(300)}`,
+  ])
+    expect((await get(path)).status).toBe(299);
+  expect((await get('/api/home', {}, 'POST')).status).toBe(299);
+  expect((await get('/api/suggest?q=oudh')).status).toBe(200);
+  expect(asked).toEqual(['/api/suggest']);
+  server?.closeAllConnections();
+  server?.close();
+  const limited = await stand(200, 2);
+  const statuses = [];
+  for (let n = 0; n < 3; n += 1) statuses.push((await limited.get('/api/home')).status);
+  expect(statuses).toEqual([200, 200, 299]);
+});

@@ -1,0 +1,125 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import { categoryCall, countriesCall, listCategoriesCall, productDetailCall, reviewsCall } from '#contract/catalogue';
+import { aboutCall, bannersCall, homeCall, privacyCall, returnCall, termsCall } from '#contract/content';
+import { randomId } from '#kernel/ids';
+import { networkOf } from '#kernel/ip';
+import type { PageTag } from '#kernel/page-tags';
+import { suggestCall } from '../../contract/search.ts';
+import type { Shop } from '../../shop/shop.ts';
+import type { Kept } from '../pages/kept.ts';
+import { negotiate } from '../pages/negotiate.rules.ts';
+import type { MadePage } from '../pages/page-cache.ts';
+import { prepare, send } from '../pages/prepared.ts';
+import type { Env } from './context.ts';
+import type { RateLimiter } from './rate-limits.ts';
+
+/** Calls with the same answer for everyone of a language and a market. */
+const CALLS = [
+  productDetailCall,
+  listCategoriesCall,
+  categoryCall,
+  reviewsCall,
+  countriesCall,
+  homeCall,
+  bannersCall,
+  aboutCall,
+  returnCall,
+  privacyCall,
+  termsCall,
+  suggestCall,
+];
+
+/** Those that read a query; others with one are left to the router. */
+const WITH_QUERY: ReadonlySet<string> = new Set([suggestCall.path]);
+/** Longer targets are left to the router. */
+const LONGEST = 200;
+
+type Options = Kept & {
+  /** The application behind `/api`. */
+  readonly fetch: (request: Request, env: Env['Bindings']) => Response | Promise<Response>;
+  /** Returns the database for one answer, whose reads add what they depend on to `tags`. */
+  readonly recorded: (tags: Set<PageTag>) => Pick<Shop, 'database'>;
+  /** Runs work that no single request waits for, with limits of its own. */
+  readonly apart: <T>(run: () => Promise<T>) => Promise<T>;
+  readonly limiter: RateLimiter;
+  readonly clientIp: (request: IncomingMessage) => string | undefined;
+  /** Detects the country of a request as an ISO 3166 two-letter code, or null. */
+  readonly detectCountry: (request: {
+    headers: IncomingHttpHeaders;
+    remoteAddress: string | undefined;
+  }) => string | null;
+  readonly log: Logger;
+  /** Called after each answer with the pattern of its path and the time it took in seconds. */
+  readonly onAnswer?: ((route: string, method: string, status: number, seconds: number) => void) | undefined;
+};
+
+/** Headers that are written for each answer, or computed from its body. */
+const REPLACED = new Set(['content-length', 'etag', 'x-request-id', 'cache-control', 'vary']);
+
+/**
+ * Returns a function that answers the public calls before the router: their answers are made by it once, kept compressed
+ * by what they show (decision 0376), and sent with a request id and an entity tag, counted and logged as the router does.
+ * Resolves to false for every other request, and for a network above its limit, which the router refuses.
+ */
+export function serveKeptCalls(
+  options: Options,
+): (request: IncomingMessage, response: ServerResponse) => Promise<boolean> {
+  const { cache, changes, limiter, log, onAnswer } = options;
+  /** The patterns of the paths, by what they begin with. */
+  const routes = new Map(
+    CALLS.map(({ path }) => [path.replace(/\{.*$/, ''), { path, route: path.replaceAll(/\{(\w+)\}/g, ':$1') }]),
+  );
+
+  return async (request, response) => {
+    const { method, headers, url: target = '' } = request;
+    if ((method !== 'GET' && method !== 'HEAD') || target.length > LONGEST) return false;
+    const mark = target.indexOf('?');
+    const path = mark < 0 ? target : target.slice(0, mark);
+    const known = routes.get(path) ?? routes.get(path.slice(0, path.lastIndexOf('/') + 1));
+    if (!known || path.endsWith('/') || (mark >= 0 && !WITH_QUERY.has(known.path))) return false;
+    const started = performance.now();
+    if (limiter.waitFor('read', networkOf(options.clientIp(request))) > 0) return false;
+    const { market, language } = negotiate({
+      cookie: headers.cookie,
+      acceptLanguage: headers['accept-language'],
+      detectCountry: () => options.detectCountry({ headers, remoteAddress: request.socket.remoteAddress }),
+    });
+    const requestId = randomId(16);
+
+    const make = async (): Promise<MadePage> => {
+      const tags = new Set<PageTag>();
+      const { database } = options.recorded(tags);
+      const kept = { database, language, market, requestId };
+      const asked = new Request(`http://store.invalid${target}`);
+      const answer = await options.apart(async () => await options.fetch(asked, { kept }));
+      const body = Buffer.from(await answer.arrayBuffer());
+      const cacheControl = answer.headers.get('cache-control') ?? 'no-store';
+      const vary = new Set([...(answer.headers.get('vary') ?? '').split(/,\s*/), 'Accept-Encoding']);
+      vary.delete('');
+      const prepared = await prepare({
+        status: answer.status,
+        headers: [...answer.headers].filter(([name]) => !REPLACED.has(name)).flat(),
+        cacheHeaders: ['cache-control', cacheControl, 'vary', [...vary].join(', ')],
+        body,
+      });
+      return { keep: answer.status === 200, tags, prepared };
+    };
+
+    // without the database the router says so
+    if (
+      !changes.isRecent() &&
+      (await changes.read().then(
+        () => null,
+        () => 'away',
+      ))
+    )
+      return false;
+    const key = `call ${market.code}${language}${target}`;
+    send(cache.get(key, make) ?? (await cache.fill(key, make)), request, response, ['x-request-id', requestId]);
+    const ms = performance.now() - started;
+    onAnswer?.(known.route, method, response.statusCode, ms / 1000);
+    log.info({ request: requestId, method, route: known.route, status: response.statusCode, ms: Math.round(ms) });
+    return true;
+  };
+}
