@@ -105,18 +105,20 @@ async function crowd(stores: readonly Running[], paths: readonly string[], secon
 
 /** Makes a change and looks at the page of its product until it shows it. Returns how old the oldest page without it was. */
 async function check(store: Running, agent: Agent, client: pg.Pool, path: string, change: Change): Promise<number> {
-  const page = async (): Promise<boolean> => {
+  const page = async (): Promise<'new' | 'old' | 'refused'> => {
     const { status, text } = await read(store.url + path, agent);
-    return status === 200 && change.shows(text);
+    if (status !== 200) return 'refused';
+    return change.shows(text) ? 'new' : 'old';
   };
   await page();
   await client.query(change.statement, [...change.values]);
   const committed = performance.now();
   for (let oldest = 0; ; await pause(LOOK_EVERY_MS)) {
     const asked = performance.now();
-    if (await page()) return oldest;
-    oldest = asked - committed;
-    if (oldest > 20 * OLDEST_MS) return oldest;
+    const found = await page();
+    if (found === 'new') return oldest;
+    if (found === 'old') oldest = asked - committed;
+    if (asked - committed > 20 * OLDEST_MS) return Number.POSITIVE_INFINITY;
   }
 }
 
@@ -162,7 +164,10 @@ export async function stormOfChanges(seconds: number, size: number): Promise<voi
     // products of the storm are hot ones, too
     const changing = [...hot, ...rows.slice(0, CHECKED - HOT_PRODUCTS)].sort((a, b) => (a.id < b.id ? -1 : 1));
 
-    await crowd(stores, paths, 5);
+    for (const { url } of stores) {
+      for (const path of paths) await read(url + path, agent);
+    }
+    await crowd(stores, paths, 2);
     const before = await crowd(stores, paths, seconds / 2);
     const stormSeconds = Math.ceil(CHECKED / 11);
     const [during, ages] = await Promise.all([

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import { providerPaths } from '#shop/payments';
 import type { Config } from './config/config.ts';
+import { asWork } from './database/work.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { clientIp, detectCountry } from './providers/geo/index.ts';
 import type { Shop } from './shop/shop.ts';
@@ -31,7 +32,7 @@ export function openApi(config: Config, shop: Shop, log: Logger, metrics: Metric
     findSession: sessionsOf(shop),
     findCountry: (headers, remoteAddress) => detectCountry({ headers, remoteAddress, ...proxies, trustedHeader }).iso2,
     clientIp: (headers, remoteAddress) => clientIp({ headers, remoteAddress, ...proxies }),
-    register: (app) => registerCalls(app, shop),
+    register: (app) => registerCalls(app, shop, (run) => asWork('call', run)),
   });
 }
 

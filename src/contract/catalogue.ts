@@ -68,10 +68,7 @@ export const listProductsCall = createRoute({
   path: '/api/product',
   tags: ['catalogue'],
   summary: "All products of the caller's country (cookie `country_code_iso3`), hidden ones left out",
-  responses: answers(
-    z.object({ user: z.array(product) }),
-    'Every product; stock is that of the last catalogue version',
-  ),
+  responses: answers(z.object({ user: z.array(product) }), 'Every product, with the stock of now'),
 });
 
 export const productDetailCall = createRoute({

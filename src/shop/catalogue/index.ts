@@ -59,4 +59,4 @@ export type { ScheduledPrice } from './schedule-queries.ts';
 export { sizesOfScent } from './sizes-of-scent.ts';
 export { stableId } from './stable-id.ts';
 export type { Category, ProductCard, ProductDetails, WholeProduct } from './types.ts';
-export { wholeCatalogue } from './whole-catalogue.ts';
+export { type CataloguePart, catalogueFrom } from './whole-catalogue.ts';

@@ -12,6 +12,7 @@ import { missingOf } from './completeness.rules.ts';
 import {
   addPicture,
   addProduct,
+  catalogueFrom,
   catalogueVersion,
   findProduct,
   findWholeProduct,
@@ -19,7 +20,6 @@ import {
   productCards,
   relatedProducts,
   stableId,
-  wholeCatalogue,
 } from './index.ts';
 import type { ProductInput } from './product-fields.ts';
 
@@ -52,7 +52,7 @@ async function placesThatShowIt(): Promise<string[]> {
   const found = await searchProducts(shop, UAE, search, { from: 0, limit: 10 });
   const priced = await searchProducts(shop, UAE, { ...search, sort: 'price-up' }, { from: 0, limit: 10 });
   const whole: string[] = [];
-  for await (const part of wholeCatalogue(shop, UAE)) whole.push(...part.map((product) => product.id));
+  whole.push(...(await catalogueFrom(shop, UAE, null)).products.map((product) => product.id));
   const lines = (await readCart(shop, cart)).lines.filter(({ offer }) => offer.productId === id && offer.price);
   const places: Record<string, boolean> = {
     list: (await listProducts(shop, UAE, { limit: 50 })).products.some((card) => card.id === id),

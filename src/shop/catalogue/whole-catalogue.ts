@@ -5,23 +5,17 @@ import type { WholeProduct } from './types.ts';
 
 const AT_ONCE = 500;
 
-/**
- * Yields all visible products of a market in catalogue order, some hundred at a time, so that a large catalogue is
- * never in memory as a whole.
- */
-export async function* wholeCatalogue(
+export type CataloguePart = {
+  readonly products: readonly WholeProduct[];
+  /** Where the next part begins; null at the end. */
+  readonly next: Bookmark | null;
+};
+
+/** Reads the visible products of a market in catalogue order, some hundred from a bookmark on; from the first one with null. */
+export async function catalogueFrom(
   deps: { readonly database: Pick<Database, 'read'> },
   market: Pick<Market, 'currency'>,
-): AsyncGenerator<readonly WholeProduct[], void, undefined> {
-  let after: Bookmark | null = null;
-  do {
-    const part: Awaited<ReturnType<typeof listWholeProductsAfter>> = await listWholeProductsAfter(
-      deps.database.read,
-      market.currency,
-      after,
-      AT_ONCE,
-    );
-    if (part.products.length > 0) yield part.products;
-    after = part.next;
-  } while (after);
+  after: Bookmark | null,
+): Promise<CataloguePart> {
+  return await listWholeProductsAfter(deps.database.read, market.currency, after, AT_ONCE);
 }

@@ -22,10 +22,10 @@ import {
 import { reviewsOf } from '#shop/reviews';
 import type { Shop } from '../../shop/shop.ts';
 import { type Api, shopOf } from './context.ts';
-import { productLists } from './product-list.ts';
+import { type Apart, productLists } from './product-list.ts';
 import { categoryRecord, productRecord } from './product-record.ts';
 import { refuse } from './refusals.ts';
-import { answerCompressed, conditional, hasVersion, setVersion } from './responses.ts';
+import { conditional, hasVersion, setVersion } from './responses.ts';
 import { cachePerVersion } from './version-cache.ts';
 
 /** The number of products in the cache, some kilobytes each. Their stock is read at each request. */
@@ -35,21 +35,14 @@ const MAX_PRODUCTS = 1000;
 const MOST_IDS = 100;
 
 /** Registers the calls that read the catalogue (specification, section 7), as conditional GETs on its version. */
-export function registerCatalogue(api: Api, shop: Pick<Shop, 'database'>): void {
+export function registerCatalogue(api: Api, shop: Pick<Shop, 'database'>, apart: Apart = (run) => run()): void {
   const version = async () => String(await catalogueVersion(shop));
-  const productList = productLists(shop);
+  const productList = productLists(shop, apart);
   const product = cachePerVersion<WholeProduct>(MAX_PRODUCTS);
 
   // registered without `openapi`, since the handler answers with compressed bytes
   api.openAPIRegistry.registerPath(listProductsCall);
-  api.get(
-    listProductsCall.path,
-    conditional(async (c) => `${await version()}-${c.var.caller.market.code}`, { perShopper: true }),
-    async (c) => {
-      const bytes = await productList(c.var.caller.market, await version());
-      return answerCompressed(c, bytes, 'application/json');
-    },
-  );
+  api.get(listProductsCall.path, productList);
 
   api.openapi(productDetailCall, async (c) => {
     const { productid } = c.req.valid('param');

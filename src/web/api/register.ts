@@ -17,14 +17,15 @@ import { registerOrderLookup } from './order-lookup.ts';
 import { registerOrders } from './orders.ts';
 import { registerPay } from './pay.ts';
 import { registerPayments } from './payments.ts';
+import type { Apart } from './product-list.ts';
 import { registerSearch } from './search.ts';
 import { registerSocialLogin } from './social-login.ts';
 import { registerStockAlerts } from './stock-alerts.ts';
 import { registerWishlist } from './wishlist.ts';
 
 /** Registers the calls of every resource. */
-export function registerCalls(api: Api, shop: Shop): void {
-  registerCatalogue(api, shop);
+export function registerCalls(api: Api, shop: Shop, apart?: Apart): void {
+  registerCatalogue(api, shop, apart);
   registerContent(api, shop);
   registerSearch(api, shop);
   registerCart(api, shop);
