@@ -2,17 +2,27 @@ import { createServer } from 'node:http';
 import { afterAll, expect, it } from 'vitest';
 import { testDatabase } from '#support/database';
 import { testShop } from '#support/test-shop';
+import { recorded } from '../../database/recorded.ts';
 import { createRateLimiter, DEFAULT_RATE_LIMITS } from '../api/rate-limits.ts';
 import { serveCrawlers } from './crawlers.ts';
+import { createKept } from './kept.ts';
 import { createRenderGate, PageRefused } from './render-gate.ts';
 
 const { database } = await testDatabase();
 const shop = await testShop(database);
+const kept = createKept(shop, {
+  turn: async () => '',
+  apart: (run) => run(),
+  maxBytes: 1_000_000,
+  report: () => {},
+});
 const limiter = createRateLimiter({ ...DEFAULT_RATE_LIMITS, page: 2 });
 const gate = createRenderGate({ atOnce: 1, queue: 1, patienceMs: 60_000 });
 const server = createServer((request, response) => {
-  serveCrawlers(shop, 'https://shop.example', request, response, {
+  serveCrawlers('https://shop.example', request, response, {
     gate,
+    kept,
+    recorded: (tags) => ({ database: recorded(database, tags) }),
     countPage: ({ headers }) => limiter.waitFor('page', String(headers['x-network'])),
   }).then(
     (answered) => answered || response.writeHead(404).end(),
@@ -28,10 +38,11 @@ async function statusOf(path: string, network: string): Promise<number> {
   return (await fetch(`http://127.0.0.1:${address.port}${path}`, { headers: { 'x-network': network } })).status;
 }
 
-it('counts sitemaps, which are made anew, for the network that requests them, and robots.txt never', async () => {
+it('counts sitemaps that have to be made for the network that requests them, and robots.txt never', async () => {
   const paths = ['/sitemap.xml', '/sitemaps/pages.xml', '/sitemaps/products-1.xml', '/robots.txt'];
   const statuses: number[] = [];
   for (const path of paths) statuses.push(await statusOf(path, '192.0.2.1'));
   expect(statuses).toEqual([200, 200, 429, 200]);
-  expect(await statusOf('/sitemap.xml', '192.0.2.2')).toBe(200);
+  expect(await statusOf('/sitemap.xml', '192.0.2.1')).toBe(200);
+  expect(await statusOf('/sitemaps/products-1.xml', '192.0.2.2')).toBe(404);
 });

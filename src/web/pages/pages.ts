@@ -73,7 +73,7 @@ export async function createPages(shop: Shop, options: PagesOptions): Promise<Pa
   });
   return async (request, response) => {
     try {
-      if (await serveCrawlers(shop, publicUrl, request, response, { gate, countPage: options.countPage })) return;
+      if (await serveCrawlers(publicUrl, request, response, { gate, ...options })) return;
       await pages(request, response);
     } catch (error) {
       if (error instanceof PageRefused) return sendUnavailable(request, response, headers, error);

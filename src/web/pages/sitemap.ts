@@ -1,5 +1,5 @@
-import { LANGUAGES, type Language, MARKET_CODES, MARKETS, type Market, type MarketCode } from '#kernel/market';
-import { listCategories, listProducts, plainPictureUrl } from '#shop/catalogue';
+import { LANGUAGES, type Language, MARKET_CODES, MARKETS, type MarketCode } from '#kernel/market';
+import { countListed, listCategories, listedAddresses, plainPictureUrl } from '#shop/catalogue';
 import { detailsPath } from '#shop/catalogue/details-path.rules';
 import type { Shop } from '../../shop/shop.ts';
 import { prefixedPath } from './path.rules.ts';
@@ -23,7 +23,6 @@ const FIXED = [
 
 /** Products per file: at most four urls each, far below the protocol's limits of 50,000 urls and 50 MB. */
 const PRODUCTS_A_FILE = 1000;
-const AT_ONCE = 200;
 
 /** A page in every language and market that shows it. */
 type Entry = {
@@ -35,7 +34,7 @@ type Entry = {
 const everywhere = (path: string): Entry => ({ paths: { en: path, ar: path }, markets: MARKET_CODES, images: [] });
 
 /** Returns a sitemap file by its path: an index, the fixed pages, or a thousand products. Null for any other path. */
-export async function sitemap(shop: Shop, origin: string, path: string): Promise<string | null> {
+export async function sitemap(shop: Pick<Shop, 'database'>, origin: string, path: string): Promise<string | null> {
   if (path === '/sitemap.xml') return await index(shop, origin);
   if (path === '/sitemaps/pages.xml') {
     const categories = await listCategories(shop);
@@ -48,10 +47,8 @@ export async function sitemap(shop: Shop, origin: string, path: string): Promise
   return entries.length > 0 ? urlSet(origin, entries) : null;
 }
 
-async function index(shop: Shop, origin: string): Promise<string> {
-  const totals = await Promise.all(
-    Object.values(MARKETS).map(async (market) => (await listProducts(shop, market, { limit: 1 })).total),
-  );
+async function index(shop: Pick<Shop, 'database'>, origin: string): Promise<string> {
+  const totals = await Promise.all(Object.values(MARKETS).map((market) => countListed(shop, market)));
   const parts = Math.ceil(Math.max(...totals) / PRODUCTS_A_FILE);
   const files = ['pages', ...Array.from({ length: parts }, (_, number) => `products-${number + 1}`)];
   const list = files.map((file) => `<sitemap><loc>${origin}/sitemaps/${file}.xml</loc></sitemap>`).join('');
@@ -59,10 +56,11 @@ async function index(shop: Shop, origin: string): Promise<string> {
 }
 
 /** Returns the products of one part of the catalogue with the markets that show them. */
-async function productEntries(shop: Shop, part: number): Promise<Entry[]> {
+async function productEntries(shop: Pick<Shop, 'database'>, part: number): Promise<Entry[]> {
   const entries = new Map<string, Entry>();
   for (const market of Object.values(MARKETS)) {
-    for await (const product of productsOf(shop, market, part)) {
+    const own = { offset: part * PRODUCTS_A_FILE, limit: PRODUCTS_A_FILE };
+    for (const product of await listedAddresses(shop, market, own)) {
       const known = entries.get(product.id);
       entries.set(product.id, {
         paths: { en: detailsPath(product.id, product.title.en), ar: detailsPath(product.id, product.title.ar) },
@@ -72,15 +70,6 @@ async function productEntries(shop: Shop, part: number): Promise<Entry[]> {
     }
   }
   return [...entries.values()];
-}
-
-async function* productsOf(shop: Shop, market: Market, part: number) {
-  const end = (part + 1) * PRODUCTS_A_FILE;
-  for (let offset = part * PRODUCTS_A_FILE; offset < end; offset += AT_ONCE) {
-    const { products } = await listProducts(shop, market, { limit: AT_ONCE, offset });
-    yield* products;
-    if (products.length < AT_ONCE) return;
-  }
 }
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
