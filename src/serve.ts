@@ -183,7 +183,8 @@ export async function serve({ config, root, processLog, metrics, steps, before }
 type Stop = (how: { readonly drains: boolean }) => Promise<void>;
 
 /** What a process that only runs jobs answers beside `/healthz` and `/readyz`. */
-const ONLY_HEALTH: Pick<Parts, 'api' | 'admin' | 'sandbox' | 'media' | 'backoffice' | 'pages'> = {
+const ONLY_HEALTH: Pick<Parts, 'keptCalls' | 'api' | 'admin' | 'sandbox' | 'media' | 'backoffice' | 'pages'> = {
+  keptCalls: async () => false,
   api: () => new Response('Not found.\n', { status: 404 }),
   admin: () => new Response('Not found.\n', { status: 404 }),
   sandbox: null,

@@ -9,6 +9,8 @@ import { recorded } from './recorded.ts';
 const database: Database = {
   read: drizzle(new pg.Pool()),
   transaction: () => Promise.reject(new Error('not asked')),
+  guarded: () => Promise.reject(new Error('not asked')),
+  locking: () => Promise.reject(new Error('not asked')),
   close: async () => {},
 };
 

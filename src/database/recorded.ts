@@ -29,6 +29,14 @@ export function recorded(database: Database, tags: Set<PageTag>): Database {
       tags.add(EVERYTHING);
       return database.transaction(work);
     },
+    guarded(row, work) {
+      tags.add(EVERYTHING);
+      return database.guarded(row, work);
+    },
+    locking(rows, work) {
+      tags.add(EVERYTHING);
+      return database.locking(rows, work);
+    },
     close: () => database.close(),
   };
 }

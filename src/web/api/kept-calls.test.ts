@@ -68,6 +68,8 @@ function unused() {
       throw new Error('not read');
     },
     transaction: () => Promise.reject(new Error('not used')),
+    guarded: () => Promise.reject(new Error('not used')),
+    locking: () => Promise.reject(new Error('not used')),
     close: async () => {},
   };
 }
