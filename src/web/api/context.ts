@@ -38,7 +38,7 @@ export type Env = {
 };
 
 /** For whom an answer is made that is kept: everyone with a language and a market. */
-export type KeptFor = Pick<Caller, 'language' | 'market'> & {
+type KeptFor = Pick<Caller, 'language' | 'market'> & {
   readonly requestId: string;
   /** Records what the answer reads. */
   readonly database: Shop['database'];

@@ -23,7 +23,7 @@ export async function gzipPart(text: string): Promise<GzipPart> {
 export const GZIP_HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 
 /** The checksum and the length of a text of which parts are added one after the other. */
-export type GzipSum = { readonly crc: number; readonly length: number };
+type GzipSum = { readonly crc: number; readonly length: number };
 export const NOTHING_YET: GzipSum = { crc: 0, length: 0 };
 
 export function addPart(sum: GzipSum, part: GzipPart): GzipSum {
