@@ -9,8 +9,15 @@ export type CopiedTable = {
 
 /** Schemas of the store: its own tables, and those of the job queue. */
 const SCHEMAS = ['public', 'pgboss'];
-/** What belongs to a database rather than to the store's data: applied migrations, and the queue's own housekeeping. */
-const OWN = ['public.migrations', 'pgboss.version', 'pgboss.bam', 'pgboss.warning', 'pgboss.queue_stats'];
+/** What belongs to a database rather than to the store's data: migrations, changes of pages, the queue's own housekeeping. */
+const OWN = [
+  'public.migrations',
+  'public.page_changes',
+  'pgboss.version',
+  'pgboss.bam',
+  'pgboss.warning',
+  'pgboss.queue_stats',
+];
 
 /** Makes the text of every value the same on each server, for the open transaction. */
 export const SAME_TEXTS = `SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL intervalstyle = 'postgres';
