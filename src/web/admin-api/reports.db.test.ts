@@ -56,7 +56,7 @@ describe('reports', () => {
     sent.push(await order('KSA', 345_00, '2026-05-06T09:00:00Z', '0500000006'));
     for (const [index, id] of sent.entries()) {
       await database.read.execute(sql`UPDATE parcels SET state = ${index === 0 ? 'delivered' : 'returned'},
-        dispatched_at = '2026-05-07T09:00:00Z', ended_at = '2026-05-07T09:00:00Z', due_at = NULL,
+        waybill = ${`29000000000${index}`}, booked_at = '2026-05-06T09:00:00Z', dispatched_at = '2026-05-07T09:00:00Z', ended_at = '2026-05-07T09:00:00Z', due_at = NULL,
         courier = ${index === 0 ? 'smsa' : 'camel'} WHERE order_id = ${id}`);
     }
     const { body } = await read('delivery', 'from=2026-05-01&to=2026-05-31');
