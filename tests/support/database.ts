@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { type Database, openDatabase } from '../../src/database/database.ts';
-import { migrate } from '../../src/database/migrate.ts';
-import { MIGRATIONS } from './database-setup.ts';
+import { resetEmbedded } from './embedded-reset.ts';
 
 export type TestDatabase = {
   readonly database: Database;
@@ -37,33 +36,19 @@ export async function testDatabase(): Promise<TestDatabase> {
   return { database, url, kind: servers.kind, committed };
 }
 
-/** Empties and migrates this worker's embedded database. */
+/** Empties this worker's embedded database. */
 async function emptyDatabase(urls: readonly string[]): Promise<string> {
   const url = urls[Number(process.env.VITEST_POOL_ID) - 1];
   if (!url) throw new Error(`no database for worker ${process.env.VITEST_POOL_ID}`);
-  const schemas = await run<{ name: string }>(
-    url,
-    "SELECT nspname AS name FROM pg_namespace WHERE nspname !~ '^pg_' AND nspname <> 'information_schema'",
-  );
-  for (const { name } of schemas) await run(url, `DROP SCHEMA ${pg.escapeIdentifier(name)} CASCADE`);
-  await run(url, 'CREATE SCHEMA public');
-  await migrate(url, MIGRATIONS);
+  await resetEmbedded(url);
   return url;
 }
 
 /** Creates a copy of the migrated template on the server. */
 async function copyTemplate(server: string, template: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await run(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
-  return server.replace('/postgres?', `/${name}?`);
-}
-
-async function run<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: server });
   await client.connect();
-  try {
-    return (await client.query<Row>(sql)).rows;
-  } finally {
-    await client.end();
-  }
+  await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`).finally(() => client.end());
+  return server.replace('/postgres?', `/${name}?`);
 }
