@@ -13,7 +13,6 @@ export type AdminSample = {
   readonly needs?: readonly Permission[];
 };
 
-// biome-ignore format: one line a call
 export const ADMIN_SAMPLES: Readonly<Record<string, AdminSample>> = {
   'get /api/admin/session': {},
   'get /api/admin/waiting': {},
@@ -75,7 +74,10 @@ export const ADMIN_SAMPLES: Readonly<Record<string, AdminSample>> = {
   'get /api/admin/reviews': {},
   'post /api/admin/reviews/{id}/show': { params: { id: 'none' } },
   'post /api/admin/reviews/{id}/hide': { params: { id: 'none' }, body: { reason: 'abuse' } },
-  'post /api/admin/reviews/{id}/restore': { params: { id: 'none' }, body: { to: { state: 'shown', reason: null, isRead: false }, audit: 'none' } },
+  'post /api/admin/reviews/{id}/restore': {
+    params: { id: 'none' },
+    body: { to: { state: 'shown', reason: null, isRead: false }, audit: 'none' },
+  },
   'post /api/admin/reviews/{id}/answer': { params: { id: 'none' }, body: { answer: '' } },
   'get /api/admin/audit': {},
   'get /api/admin/national-addresses': {},
@@ -91,11 +93,22 @@ export const ADMIN_SAMPLES: Readonly<Record<string, AdminSample>> = {
   'post /api/admin/imports/{id}/undo': { params: { id: 'none' } },
   'get /api/admin/imports/{id}/errors': { params: { id: 'none' } },
   'get /api/admin/exports/{kind}': { params: { kind: 'spellings' } },
-  'get /api/admin/reports/{name}': { needs: ['reports.read'], params: { name: 'sales' }, query: 'from=2026-10-01&to=2026-10-31' },
-  'get /api/admin/reports/{name}/file': { needs: ['reports.read'], params: { name: 'sales' }, query: 'from=2026-10-01&to=2026-10-31&format=csv' },
+  'get /api/admin/reports/{name}': {
+    needs: ['reports.read'],
+    params: { name: 'sales' },
+    query: 'from=2026-10-01&to=2026-10-31',
+  },
+  'get /api/admin/reports/{name}/file': {
+    needs: ['reports.read'],
+    params: { name: 'sales' },
+    query: 'from=2026-10-01&to=2026-10-31&format=csv',
+  },
   'post /api/admin/search/spellings': { body: { spelling: 'aoudi', means: 'nothing' } },
   'get /api/admin/settings/{group}': { params: { group: 'shipping' } },
-  'patch /api/admin/settings/{group}': { params: { group: 'shipping' }, body: { changes: [{ key: 'shipping.fee', market: 'KSA', value: 2500 }] } },
+  'patch /api/admin/settings/{group}': {
+    params: { group: 'shipping' },
+    body: { changes: [{ key: 'shipping.fee', market: 'KSA', value: 2500 }] },
+  },
   'get /api/admin/mails/{kind}': { params: { kind: 'refund' }, query: 'language=en&market=KSA' },
   'get /api/admin/mails/{kind}/page': { params: { kind: 'refund' }, query: 'language=en&market=KSA' },
   'post /api/admin/mails/{kind}/test': { params: { kind: 'refund' }, body: { language: 'en', market: 'KSA' } },
@@ -107,8 +120,12 @@ export const ADMIN_SAMPLES: Readonly<Record<string, AdminSample>> = {
   'get /api/admin/stock/movements': {},
   'get /api/admin/stock-alerts': {},
   'get /api/admin/stock-alerts/products': {},
-  'post /api/admin/stock/adjustments': { body: { productId: 'f'.repeat(24), market: 'KSA', delta: 1, reason: 'counted' } },
-  'post /api/admin/stock/counts': { body: { reason: 'counted', rows: [{ productId: 'f'.repeat(24), market: 'KSA', seen: 1, counted: 2 }] } },
+  'post /api/admin/stock/adjustments': {
+    body: { productId: 'f'.repeat(24), market: 'KSA', delta: 1, reason: 'counted' },
+  },
+  'post /api/admin/stock/counts': {
+    body: { reason: 'counted', rows: [{ productId: 'f'.repeat(24), market: 'KSA', seen: 1, counted: 2 }] },
+  },
   'get /api/admin/packing': {},
   'get /api/admin/packing/scan': { query: '?code=1' },
   'post /api/admin/parcels/print': { body: { orders: [1] } },
@@ -123,7 +140,10 @@ export const ADMIN_SAMPLES: Readonly<Record<string, AdminSample>> = {
   'get /api/admin/packing/{market}/pick-list': { params: { market: 'KSA' } },
   'get /api/admin/manifests/{id}': { params: { id: 'm' } },
   'get /api/admin/orders/{number}/refundable': { params: { number: '10001' } },
-  'post /api/admin/orders/{number}/refunds': { params: { number: '10001' }, body: { give: { kind: 'amount', amount: 100 }, reason: 'late' } },
+  'post /api/admin/orders/{number}/refunds': {
+    params: { number: '10001' },
+    body: { give: { kind: 'amount', amount: 100 }, reason: 'late' },
+  },
   'post /api/admin/refunds/{id}/retry': { params: { id: 'R'.repeat(24) } },
   'post /api/admin/refunds/{id}/noted': { params: { id: 'R'.repeat(24) }, body: { reference: 'TST-1' } },
   'get /api/admin/vat/{country}/{period}': { params: { country: 'KSA', period: '2026-10' } },
@@ -131,7 +151,10 @@ export const ADMIN_SAMPLES: Readonly<Record<string, AdminSample>> = {
   'post /api/admin/remittances/preview': {},
   'post /api/admin/remittances': {},
   'get /api/admin/remittances': {},
-  'post /api/admin/remittances/{id}/lines/{row}/settle': { params: { id: 'R'.repeat(24), row: '1' }, body: { note: 'settled' } },
+  'post /api/admin/remittances/{id}/lines/{row}/settle': {
+    params: { id: 'R'.repeat(24), row: '1' },
+    body: { note: 'settled' },
+  },
   'post /api/admin/orders/{number}/claim-cash': { params: { number: '10001' }, body: { note: 'mail sent' } },
   'get /api/admin/payments': {},
   'post /api/admin/payments/{id}/accept': { params: { id: 'tst-1' } },
@@ -147,14 +170,19 @@ export const ADMIN_SAMPLES: Readonly<Record<string, AdminSample>> = {
   'post /api/admin/approvals/{id}/refuse': { params: { id: 'none' }, body: { note: '' } },
   'get /api/admin/jobs/{id}': { params: { id: 'none' } },
   'get /api/admin/orders': {},
-  'post /api/admin/orders': { body: { market: 'KSA', language: 'en', lines: [{ productId: 'p', quantity: 1 }], address: {}, total: null } },
+  'post /api/admin/orders': {
+    body: { market: 'KSA', language: 'en', lines: [{ productId: 'p', quantity: 1 }], address: {}, total: null },
+  },
   'post /api/admin/orders/{number}/payment-link': { params: { number: '1' }, body: { mail: false } },
   'get /api/admin/orders/{number}': { params: { number: '1' } },
   'post /api/admin/orders/{number}/notes': { params: { number: '1' }, body: { text: 'note' } },
   'post /api/admin/orders/{number}/notes/{note}/remove': { params: { number: '1', note: 'n' }, body: {} },
   'post /api/admin/orders/{number}/tags': { params: { number: '1' }, body: { tag: 'tag', on: true } },
   'post /api/admin/orders/{number}/cancel': { params: { number: '1' }, body: { reason: 'other' } },
-  'post /api/admin/orders/{number}/edit': { params: { number: '1' }, body: { lines: [], gift: false, giftNote: '', total: null } },
+  'post /api/admin/orders/{number}/edit': {
+    params: { number: '1' },
+    body: { lines: [], gift: false, giftNote: '', total: null },
+  },
   'post /api/admin/orders/{number}/address': { params: { number: '1' }, body: { city: 'Riyadh' } },
   'post /api/admin/orders/{number}/book-now': { params: { number: '1' } },
   'post /api/admin/orders/{number}/mails': { params: { number: '1' }, body: { kind: 'orderAcknowledgement' } },
@@ -178,7 +206,10 @@ export const ADMIN_SAMPLES: Readonly<Record<string, AdminSample>> = {
   'post /api/admin/products/{id}/duplicate': { params: { id: 'none' } },
   'post /api/admin/products/prices': { body: { dryRun: true, rows: [] } },
   'post /api/admin/products/bulk': { body: { dryRun: true, ids: [], act: { kind: 'state', state: 'draft' } } },
-  'post /api/admin/products/{id}/schedule': { params: { id: 'none' }, body: { market: 'KSA', price: 1, discountPrice: 1, from: '', until: null } },
+  'post /api/admin/products/{id}/schedule': {
+    params: { id: 'none' },
+    body: { market: 'KSA', price: 1, discountPrice: 1, from: '', until: null },
+  },
   'delete /api/admin/products/{id}/schedule/{schedule}': { params: { id: 'none', schedule: 'none' } },
   'get /api/admin/products/{id}/history': { params: { id: 'none' } },
   'post /api/admin/products/{id}/put-back': { params: { id: 'none' }, body: { act: 'none' } },
@@ -190,6 +221,21 @@ export const ADMIN_SAMPLES: Readonly<Record<string, AdminSample>> = {
   'post /api/admin/categories/order': { body: { ids: ['none'] } },
   'post /api/admin/categories/{id}/products': { params: { id: 'none' }, body: { ids: [] } },
   'get /api/admin/coupons': {},
-  'post /api/admin/coupons': { body: { code: '', terms: { kind: 'fixed', weight: 0, description: { en: '', ar: '' }, currency: null, minimum: 0, startsAt: null, endsAt: null, usesAllowed: null, usesPerShopper: null } } },
+  'post /api/admin/coupons': {
+    body: {
+      code: '',
+      terms: {
+        kind: 'fixed',
+        weight: 0,
+        description: { en: '', ar: '' },
+        currency: null,
+        minimum: 0,
+        startsAt: null,
+        endsAt: null,
+        usesAllowed: null,
+        usesPerShopper: null,
+      },
+    },
+  },
   'patch /api/admin/coupons/{code}': { params: { code: 'NONE' }, body: { weight: 1 } },
 };

@@ -2,7 +2,6 @@ import type { Bilingual, Language } from '#kernel/market';
 import type { AuditAction } from '#shop/audit/actions.rules';
 
 /** What an action did, before the name of its subject: "changed the price of …". One line an action. */
-// biome-ignore format: one line an action
 const ACTIONS: Readonly<Record<AuditAction, Bilingual>> = {
   'approval.approved': { en: 'approved', ar: 'وافق على' },
   'approval.refused': { en: 'refused', ar: 'رفض' },
@@ -106,7 +105,6 @@ const ACTIONS: Readonly<Record<AuditAction, Bilingual>> = {
 };
 
 /** Kinds of subjects: their name, and where one is shown. */
-// biome-ignore format: one line a kind
 const SUBJECTS: Readonly<Record<string, Bilingual & { readonly path?: string }>> = {
   approval: { en: 'approval', ar: 'موافقة', path: '/approvals' },
   category: { en: 'category', ar: 'تصنيف', path: '/categories/' },
@@ -139,7 +137,6 @@ const SUBJECTS: Readonly<Record<string, Bilingual & { readonly path?: string }>>
 type Area = AuditAction extends `${infer First}.${string}` ? First : never;
 
 /** The first words of actions: what the list can be limited to. */
-// biome-ignore format: one line an area
 const AREAS: Readonly<Record<Area, Bilingual>> = {
   approval: { en: 'approvals', ar: 'الموافقات' },
   category: { en: 'categories', ar: 'التصنيفات' },
