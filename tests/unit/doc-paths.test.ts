@@ -12,7 +12,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 
 /** Sources whose own words are quoted: the specification and the providers' contracts. */
 const QUOTED = /^docs\/(?:specification\.md|contracts\/)/;
-const documents = files.filter((file) => file.endsWith(".md") && !QUOTED.test(file));
+const documents = files.filter((file) => file.endsWith('.md') && !QUOTED.test(file));
 
 /** A path from the project's folder, at the beginning of a quoted word. */
 const FROM_ROOT = /`((?:src|tests|bench|drills|deploy|scripts|seeds|content|db|docs)\/[^`\s:]*)/g;
