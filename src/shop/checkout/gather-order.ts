@@ -19,6 +19,8 @@ type OrderKey = {
   readonly fallbackMarket: Market;
   readonly coupon?: string;
   readonly transactionId?: string;
+  /** A cart that was found before: it may have become an order. */
+  readonly cartId: string | null;
 };
 
 /** All that an order is decided on. */
@@ -45,15 +47,8 @@ export type OrderFacts = {
   readonly ownsMailbox: boolean;
 };
 
-/**
- * Gathers the facts of an order in one statement, and up to two counts where the terms ask for them. `cartId` is a cart
- * that was found before: it may have become an order.
- */
-export async function gatherOrder(
-  q: Queryable,
-  key: OrderKey & { readonly cartId: string | null },
-  now: Date,
-): Promise<OrderFacts> {
+/** Gathers the facts of an order in one statement, and up to two counts where the terms ask for them. */
+export async function gatherOrder(q: Queryable, key: OrderKey, now: Date): Promise<OrderFacts> {
   const { ownerId, coupon: typed = '', transactionId = '' } = key;
   const found = await getOrderFacts(q, { ...key, transactionId, coupon: couponCode(typed) }, now);
   const { cart, terms, seller, coupon, address, reserving } = found;
@@ -84,7 +79,7 @@ export async function gatherLocked(
   const { coupon = '' } = key;
   const locked = await lockCurrentCart(tx, key.ownerId);
   const gather = async (): Promise<OrderFacts> => {
-    const facts = await gatherOrder(tx, { ...key, cartId: locked?.id ?? null }, now);
+    const facts = await gatherOrder(tx, { ...key, cartId: locked?.id ?? key.cartId }, now);
     return locked?.status === 'open' ? facts : { ...facts, cart: null };
   };
   const facts = await gather();

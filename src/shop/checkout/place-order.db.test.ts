@@ -230,6 +230,21 @@ describe('what was gathered for an order', () => {
     expect(await countOrders(ownerId)).toBe(1);
   });
 
+  it('is not missed when the cart was ordered before it could be locked: both get that order', async () => {
+    const ownerId = await shopper([[oudh, 2]]);
+    const { on } = interrupted(() =>
+      changeQuantity(shop, { ownerId, market: KSA, fallbackMarket: KSA, id: oudh, count: 2 }),
+    );
+    let first: unknown;
+    const transaction: typeof database.transaction = async (work) => {
+      first = await placeOrder(shop, request(ownerId, 27600));
+      return await database.transaction(work);
+    };
+    const late = Object.create(on.database, { transaction: { value: transaction } });
+    expect(await placeOrder({ ...on, database: late }, request(ownerId, 27600))).toEqual(first);
+    expect(await countOrders(ownerId)).toBe(1);
+  });
+
   it('is locked after some turns, so that an order is placed at last', async () => {
     const ownerId = await shopper([[oudh, 2]]);
     const { on, turns } = interrupted(() =>

@@ -54,7 +54,7 @@ export async function placeOrder(deps: Deps, request: OrderRequest): Promise<Pla
       const facts: OrderFacts = await gatherOrder(q, { ...request, cartId }, now);
       cartId = facts.cart?.id ?? cartId;
       if (facts.reserving || turn >= TURNS_WITHOUT_LOCKS)
-        return await database.transaction((tx) => placeUnpaidOrder(deps, tx, request, chargeOf));
+        return await database.transaction((tx) => placeUnpaidOrder(deps, tx, { ...request, cartId }, chargeOf));
       const decided = await decideOrder(deps, q, request, facts, chargeOf, now);
       if (!('ready' in decided)) return decided;
       const order = await database.locking(decided.ready.rows, decided.ready.write);
@@ -71,7 +71,7 @@ export async function placeOrder(deps: Deps, request: OrderRequest): Promise<Pla
 export async function placeUnpaidOrder(
   deps: Deps,
   tx: Transaction,
-  request: OrderRequest,
+  request: OrderRequest & { readonly cartId: string | null },
   chargeOf: ChargeOf,
 ): Promise<Quotable<Placed>> {
   const now = deps.clock.now();

@@ -74,7 +74,7 @@ export async function placePhoneOrder(
   if (!saved.ok) return refused({ code: 'addressWrong', problems: saved.error });
   const total = input.total === null ? decimal(0) : toDecimal(input.total, market.currency);
   const request = {
-    ...{ ownerId, market, fallbackMarket: market, language, coupon, transactionId: '' },
+    ...{ ownerId, market, fallbackMarket: market, language, coupon, transactionId: '', cartId: null },
     method: payment.method,
     seen: { total, tax: null, shipping: null },
   };

@@ -61,7 +61,7 @@ async function freeze(
   const refuse = (refusal: OrderRefusal) => ({ done: refused(refusal) });
 
   // gather: the locked cart, and the attempt whose reservation was released to price it
-  const { facts, released } = await gatherLocked(tx, request, now);
+  const { facts, released } = await gatherLocked(tx, { ...request, cartId: null }, now);
   const { cart, market } = facts;
   if (!cart) return refuse({ code: 'cartEmpty' });
   if (!market.methods.includes(channel)) return refuse({ code: 'methodOfOtherCountry' });
