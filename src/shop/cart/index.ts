@@ -2,6 +2,14 @@ export { MAX_CART_LINES } from './change.rules.ts';
 export { addToCart, changeQuantity, chooseMethod, clearCart, removeLine } from './change-cart.ts';
 export { endGuestCarts } from './end-guest-carts.ts';
 export { mergeCart } from './merge-cart.ts';
-export { CART_COLUMNS, CART_PARTS, detachCarts, lockCart, lockCurrentCart, readCartFacts } from './queries.ts';
+export {
+  CART_COLUMNS,
+  CART_PARTS,
+  detachCarts,
+  lockCart,
+  lockCurrentCart,
+  readCartFacts,
+  updateCartVersion,
+} from './queries.ts';
 export { type Cart, type CartLine, cartOf, readCart } from './read-cart.ts';
 export { type Suggestion, suggestForCart } from './suggest-for-cart.ts';

@@ -165,6 +165,14 @@ export async function updateCartStatus(tx: Transaction, cartId: string, status: 
   await tx.update(carts).set({ status, updatedAt: now }).where(eq(carts.id, cartId));
 }
 
+/** Counts a change of a locked cart that is not in its lines: an order that was gathered before is gathered again. */
+export async function updateCartVersion(tx: Transaction, cartId: string): Promise<void> {
+  await tx
+    .update(carts)
+    .set({ version: sql`${carts.version} + 1` })
+    .where(eq(carts.id, cartId));
+}
+
 /** Updates the time an open cart was last used. */
 export async function updateCartUsed(q: Queryable, cartId: string, now: Date): Promise<void> {
   await q

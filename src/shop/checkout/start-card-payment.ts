@@ -1,6 +1,7 @@
 import type { Transaction } from '#database/database';
 import type { Language, Market } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';
+import { updateCartVersion } from '#shop/cart';
 import { type Attempt, type CardChannel, getNewestAttempt, insertAttempt, updateAttempt } from '#shop/payments';
 import type { SeenAmounts } from '#shop/pricing/seen-amounts.rules';
 import { paymentAmount } from '#shop/pricing/totals.rules';
@@ -91,7 +92,11 @@ async function freeze(
     earlier ??
     newAttempt(draft, { provider: provider.provider, channel, prefix: request.prefix ?? '' }, request.ip, now);
   const isReserved = await reserveUnpaid(tx, attempt, deps.reservations, now);
-  if (isReserved) await redeemDraftCoupon(tx, draft, now);
+  if (isReserved) {
+    await redeemDraftCoupon(tx, draft, now);
+    // a cash order of this cart that is being decided must release what is reserved here
+    await updateCartVersion(tx, cart.id);
+  }
   if (earlier)
     return { done: ok(isReserved ? await updateAttempt(tx, earlier, { reservation: 'held' }, now) : earlier) };
   const started: Attempt = { ...attempt, reservation: isReserved ? 'held' : 'released' };

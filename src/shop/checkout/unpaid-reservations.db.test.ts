@@ -2,13 +2,14 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { randomId } from '#kernel/ids';
 import { MARKETS } from '#kernel/market';
+import { minor, toDecimal } from '#kernel/money';
 import { addToCart } from '#shop/cart';
 import { cancelPayment, getPaymentStatus, handleReturn } from '#shop/settlement';
 import { setStock, stockOf } from '#shop/stock';
 import { openCardShop } from '#support/card-shop';
 import { testDatabase } from '#support/database';
 import { testAddress, testProduct } from '#support/test-shop';
-import { saveShippingAddress, startCardPayment } from './index.ts';
+import { placeOrder, saveShippingAddress, startCardPayment } from './index.ts';
 
 const { database } = await testDatabase();
 const { shop: base, base: testBase, hyperpay, expectLedgersAgree, runScheduled, later } = await openCardShop(database);
@@ -98,6 +99,25 @@ describe('the reservations of unpaid card payments', () => {
     expect(await left(id)).toBe(998);
     expect((await begin(id, 2, '203.0.113.20')).attempt.reservation).toBe('held');
   });
+});
+
+it('releases what a card payment reserves while the cash order of the same cart is decided', async () => {
+  const [ownerId, productId] = [randomId(), await product(10)];
+  await addToCart(shop, { ownerId, market, productId, count: 2 });
+  await saveShippingAddress(shop, { ownerId, market, address: testAddress('KSA') });
+  const locking: typeof database.locking = async (rows, work) => {
+    await again(ownerId, null);
+    return await database.locking(rows, work);
+  };
+  const placed = await placeOrder(
+    { ...shop, database: Object.create(database, { locking: { value: locking } }) },
+    {
+      ...{ ownerId, market, fallbackMarket: market, language: 'en', method: 'COD', transactionId: '' },
+      seen: { total: toDecimal(minor(27600), 'SAR'), tax: null, shipping: null },
+    },
+  );
+  expect([placed.ok, await left(productId)]).toEqual([true, 8]);
+  await expectLedgersAgree();
 });
 
 describe('a payment without a reservation', () => {
