@@ -29,14 +29,13 @@ export async function mergeCart(deps: Pick<Shop, 'clock'>, tx: Transaction, merg
     const productIds = guestFacts.lines.map(({ productId }) => productId);
     // the guest's lines stay where they are
     const fresh = guestFacts.lines.map((line) => ({ ...line, id: randomId() }));
-    let saved: string | null = null;
-    // a second time only where the customer's first cart was opened at this very moment
-    while (saved === null) {
+    const save = async (): Promise<string | null> => {
       await lockOpenCart(tx, merge.into);
       const facts = await getCartFacts(tx, { ownerId: merge.into, market, fallbackMarket: market }, productIds);
-      const lines = linesMerged(facts, fresh);
-      saved = await saveCart(tx, merge.into, facts.cart, { market: market.code, lines }, now);
-    }
+      return await saveCart(tx, merge.into, facts.cart, { market: market.code, lines: linesMerged(facts, fresh) }, now);
+    };
+    // a second time where the customer's first cart was opened at this very moment: that one is locked then
+    if ((await save()) === null && (await save()) === null) throw new Error('the cart of a customer keeps changing');
   }
   await updateCartStatus(tx, guest.id, 'merged', now);
 }
