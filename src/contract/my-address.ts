@@ -44,7 +44,8 @@ export const openAddressCall = createRoute({
   method: 'post',
   path: '/api/my-address/open/{id}',
   tags: ['orders'],
-  summary: 'Not in the specification: leads who may read an order to the page that asks for its national address',
+  summary:
+    'Not in the specification: leads a person who may read an order to the page that asks for its national address',
   request: {
     params: z.object({ id: line(100) }),
     body: {

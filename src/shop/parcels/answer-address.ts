@@ -157,8 +157,8 @@ export async function renewAddressRequest(deps: Deps & Pick<Shop, 'publicUrl'>, 
 }
 
 /**
- * Opens the page of an order whose parcel waits for its address, for who may read the order: returns the token of a link,
- * which replaces the one opened before. Null when nothing waits for it.
+ * Makes a link to the page that asks for the address of an order whose parcel waits for it, and returns its token. It replaces
+ * the link made so before. Null when no parcel waits. The caller has checked that the person may read the order.
  */
 export async function openAddressRequest(
   deps: Pick<Deps, 'database' | 'clock'>,
