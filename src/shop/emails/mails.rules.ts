@@ -1,7 +1,6 @@
 import type { Bilingual } from '#kernel/market';
 
 /** Every mail that the store sends, by its kind, with the name that the shop's people read. */
-// biome-ignore format: one line a mail
 export const MAILS = {
   orderAcknowledgement: { en: 'Order received', ar: 'استلام الطلب' },
   dispatchConfirmation: { en: 'Order dispatched', ar: 'شحن الطلب' },
