@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomId } from '#kernel/ids';
+import { readAddressPage } from '#shop/parcels';
 import { testDatabase } from '#support/database';
 import { type Call, testApi } from '#support/test-api';
 import { openAccount } from '#support/test-customer';
@@ -120,7 +122,7 @@ const TABLE: Readonly<Record<string, Row>> = {
 
   'POST /api/my-address/{token}': ['proof'],
   'POST /api/my-address/{token}/new-link': ['proof'],
-  // leads everybody but the order's shopper to the page of a link that is over (national-address.db.test.ts)
+  // leads everybody but the order's shopper to the page of a link that is over: the last test of this file
   'POST /api/my-address/open/{id}': ['proof'],
   'GET /api/pay/{token}/{channel}': ['proof'],
   'GET /api/pay/{token}/result': ['proof'],
@@ -224,4 +226,28 @@ describe('a token', () => {
       expect((await call('GET', `/api/allorder/${owner.id}`, as)).status).toBe(401);
     },
   );
+});
+
+describe('POST /api/my-address/open/{id}', () => {
+  it('leads the shopper of an order to the page that asks for its address, and others to that of a link that is over', async () => {
+    const held = await order(owner.id, { bearer: owner.bearer });
+    await database.read.execute(sql`UPDATE parcels SET address_needed_at = now() WHERE order_id = ${held}`);
+    const open = async (id: string, as: Call) => {
+      const { status, headers } = await call('POST', `/api/my-address/open/${id}`, {
+        ...as,
+        form: { prefix: 'ar-sa' },
+      });
+      return [status, headers.get('location')];
+    };
+    const over = [303, '/ar-sa/my-address/over'];
+    expect(await open(held, {})).toEqual(over);
+    expect(await open(held, { bearer: other.bearer })).toEqual(over);
+    expect(await open(randomId(), { bearer: owner.bearer })).toEqual(over);
+    const { rows } = await database.read.execute(sql`SELECT FROM address_requests WHERE order_id = ${held}`);
+    expect(rows).toEqual([]);
+
+    const [status, page] = await open(held, { bearer: owner.bearer });
+    const [, token = ''] = /^\/ar-sa\/my-address\/([A-Za-z0-9]{32})$/.exec(String(page)) ?? [];
+    expect([status, await readAddressPage(shop, token)]).toMatchObject([303, { state: 'open', hasAccount: true }]);
+  });
 });
