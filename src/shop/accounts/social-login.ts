@@ -32,7 +32,7 @@ export async function finishSocialLogin(
   locale: Locale,
 ): Promise<SignedIn | null> {
   const answer = await deps.signIn.handleSocialLogin(request);
-  const cookie = answer.headers.getSetCookie().find((one) => /^(__Secure-)?elsewhere\.session_token=\w/.test(one));
+  const cookie = answer.headers.getSetCookie().find((one) => /^(__Secure-)?social_login\.session_token=\w/.test(one));
   const token = cookie === undefined ? undefined : /=(\w{32})/.exec(decodeURIComponent(cookie))?.[1];
   const session = token === undefined ? null : await findSession(deps, token);
   if (!session || token === undefined) return null;

@@ -64,7 +64,7 @@ export function openBetterAuth(settings: Settings) {
     // only the two steps of a social login are reachable from the web
     disabledPaths: ['/sign-up/email', '/sign-in/email', '/change-password', '/request-password-reset'],
     advanced: {
-      cookiePrefix: 'elsewhere',
+      cookiePrefix: 'social_login',
       defaultCookieAttributes: { path: '/api', sameSite: 'lax', httpOnly: true },
       useSecureCookies: settings.publicUrl.startsWith('https:'),
       ipAddress: { disableIpTracking: true },

@@ -44,7 +44,7 @@ const keep = (cookies: Cookies, headers: Headers): void => {
 
 /** Walks a browser through signing in with a provider; answers where it ends and what it carries. */
 async function walk(by: 'google' | 'facebook', cookies: Cookies = {}, back = '/cart?x=1') {
-  const begun = await call('GET', `/api/elsewhere/${by}?return=${encodeURIComponent(back)}`, { cookies });
+  const begun = await call('GET', `/api/social-login/${by}?return=${encodeURIComponent(back)}`, { cookies });
   expect(begun.status).toBe(302);
   keep(cookies, begun.headers);
   const there = begun.headers.get('location') ?? '';
@@ -143,11 +143,11 @@ it('reports an unavailable provider and recovers with it, without delaying passw
   const signIn = createSignInLibrary({ database, clock, publicUrl, providers: { google: credentials } });
   const fresh = testApi((api) => registerCalls(api, { ...shop, signIn }));
   provider.broken = true;
-  const failed = await fresh.call('GET', '/api/elsewhere/google?return=/cart');
+  const failed = await fresh.call('GET', '/api/social-login/google?return=/cart');
   expect(failed.headers.get('location')).toBe('/cart#sign-in-failed');
   expect((await fresh.call('POST', '/api/login', { body: { email: 'a@b.c', password: 'x' } })).status).toBe(401);
   provider.broken = false;
-  const works = await fresh.call('GET', '/api/elsewhere/google?return=/cart');
+  const works = await fresh.call('GET', '/api/social-login/google?return=/cart');
   expect(works.headers.get('location')).toContain(provider.issuer);
 });
 
@@ -155,7 +155,7 @@ it('answers 404 without credentials', async () => {
   const none = testApi((api) =>
     registerCalls(api, { ...shop, signIn: createSignInLibrary({ database, clock, publicUrl, providers: {} }) }),
   );
-  expect((await none.call('GET', '/api/elsewhere/google')).status).toBe(404);
+  expect((await none.call('GET', '/api/social-login/google')).status).toBe(404);
   expect((await none.call('GET', '/api/session')).body).toEqual({ user: null, providers: [] });
   expect((await call('GET', '/api/session')).body).toEqual({ user: null, providers: ['google', 'facebook'] });
 });

@@ -8,7 +8,7 @@ import { refuse } from './refusals.ts';
 import { browserOf, setSessionCookies } from './session.ts';
 
 /** Stores the page that a social login was started on. */
-const RETURN = 'elsewhere_return';
+const RETURN = 'social_login_return';
 
 /**
  * Registers the two urls of social login with Google or Facebook, which browsers open. The fragment of the final
@@ -18,7 +18,7 @@ export function registerSocialLogin(
   api: Api,
   shop: Pick<Shop, 'database' | 'clock' | 'jobs' | 'signIn' | 'publicUrl'>,
 ): void {
-  api.get('/api/elsewhere/:provider', async (c) => {
+  api.get('/api/social-login/:provider', async (c) => {
     const provider = PROVIDERS.find((one) => one === c.req.param('provider'));
     if (!provider || !shop.signIn.providers.includes(provider)) return refuse(c, 'notFound');
     try {

@@ -43,5 +43,5 @@ export function SocialLogin() {
 
 /** Returns the path that starts a social login and returns to the current page. */
 function startPath(provider: Providers[number]): string {
-  return `/api/elsewhere/${provider}?return=${encodeURIComponent(location.pathname + location.search)}`;
+  return `/api/social-login/${provider}?return=${encodeURIComponent(location.pathname + location.search)}`;
 }

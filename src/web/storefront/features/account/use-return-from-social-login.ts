@@ -14,13 +14,13 @@ export function useReturnFromSocialLogin(): void {
     if (hash !== '#signed-in' && hash !== '#sign-in-failed') return;
     history.replaceState(history.state, '', pathname + search);
     if (hash === '#sign-in-failed') {
-      showToast({ kind: 'error', text: text('auth.elsewhereFailed') });
+      showToast({ kind: 'error', text: text('auth.socialLoginFailed') });
       return;
     }
     void fetchSession().then((answer) => {
       const isIn = answer.ok && answer.value.user !== null;
       showToast(
-        isIn ? { kind: 'done', text: text('auth.loggedIn') } : { kind: 'error', text: text('auth.elsewhereFailed') },
+        isIn ? { kind: 'done', text: text('auth.loggedIn') } : { kind: 'error', text: text('auth.socialLoginFailed') },
       );
     });
   }, [text]);
