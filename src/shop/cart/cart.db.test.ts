@@ -18,6 +18,7 @@ import {
   removeLine,
   suggestForCart,
 } from './index.ts';
+import { getCartFacts } from './queries.ts';
 
 const { database } = await testDatabase();
 const shop = await testShop(database);
@@ -34,6 +35,18 @@ const add = (ownerId: string, productId: string, count = 1, market: typeof KSA |
   addToCart(shop, { ownerId, market, productId, count });
 const counts = async (ownerId: string) =>
   (await readCart(shop, cartQuery(ownerId))).lines.map(({ offer, count }) => [offer.productId, count]);
+
+describe('gathering a cart', () => {
+  it('is planned a few times a connection, not in every call', async () => {
+    const plans = await database.transaction(async (tx) => {
+      for (let call = 0; call < 9; call += 1) await getCartFacts(tx, cartQuery(randomId()), [rose]);
+      return await tx.execute<{ kept: number }>(
+        sql`SELECT generic_plans::int AS kept FROM pg_prepared_statements WHERE name LIKE 'cart\\_%'`,
+      );
+    });
+    expect(plans.rows[0]?.kept).toBeGreaterThanOrEqual(4);
+  });
+});
 
 describe('adding to the cart', () => {
   it('takes title, price and stock from the catalogue', async () => {

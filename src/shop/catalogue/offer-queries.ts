@@ -84,7 +84,7 @@ export function readOffers(json: unknown): ReadonlyMap<string, Offer> {
 
 const LIST_OFFERS = statement(
   'offers',
-  `WITH wanted AS (SELECT unnest($1::text[]) AS product_id), priced AS (SELECT $2::text AS currency)
+  `WITH wanted AS (SELECT unnest((SELECT $1::text[])) AS product_id), priced AS (SELECT $2::text AS currency)
    SELECT coalesce(json_agg(o), '[]') AS offers FROM (${OFFERS}) AS o`,
 );
 

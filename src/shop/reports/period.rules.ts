@@ -81,9 +81,18 @@ export function stepsIn(period: Period, step: Step, weekStart: number): readonly
   return [...new Set(days.map((day) => stepOf(day, step, weekStart)))];
 }
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The format of days in a zone, kept, since making one takes longer than using it a hundred times. */
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  formats.set(timeZone, made);
+  return made;
+}
+
 /** The day of an instant in a zone. */
 export function dayIn(instant: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    instant,
-  );
+  return formatOf(timeZone).format(instant);
 }
