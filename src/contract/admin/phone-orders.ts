@@ -2,8 +2,8 @@ import { LANGUAGES, MARKET_CODES, TRADE_CURRENCIES } from '#kernel/market';
 import { PHONE_PAYMENTS } from '#shop/payment-links/link.rules';
 import { newAddress } from '../address.ts';
 import { adminRoute, body, z } from './base.ts';
+import { amount, byNumber } from './order-parts.ts';
 
-const amount = z.int();
 const openedLink = z.object({ url: z.string(), expiresAt: z.string() });
 
 export const placePhoneOrderCall = adminRoute({
@@ -47,7 +47,7 @@ export const renewPaymentLinkCall = adminRoute({
   needs: 'orders.create',
   summary: 'Makes another link to pay for an order by phone, and begins its time anew',
   request: {
-    params: z.object({ number: z.coerce.number().int().min(1) }),
+    ...byNumber,
     ...body(z.object({ mail: z.boolean() })),
   },
   answer: openedLink.openapi('PaymentLink'),

@@ -1,4 +1,4 @@
-import { findCall } from '#contract/admin/orders';
+import { findCall } from '#contract/admin/find';
 import { MARKETS } from '#kernel/market';
 import { findAnything } from '#shop/order-desk';
 import { findPeople } from '#shop/people';

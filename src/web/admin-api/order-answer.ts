@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { listOrdersCall, readOrderCall } from '#contract/admin/orders';
+import type { readOrderCall } from '#contract/admin/order-page';
+import type { listOrdersCall } from '#contract/admin/orders';
 import type { Language } from '#kernel/market';
 import { ZERO } from '#kernel/money';
 import { fromOrderAddress } from '#shop/checkout';

@@ -4,7 +4,7 @@ import {
   exportOrdersCall,
   noteOrdersCall,
   tagOrdersCall,
-} from '#contract/admin/orders';
+} from '#contract/admin/order-bulk';
 import { parseListQuery } from '#kernel/list-query';
 import type { Language } from '#kernel/market';
 import { ok, type Result, refused } from '#kernel/result';

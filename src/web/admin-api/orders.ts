@@ -1,16 +1,14 @@
+import { readOrderCall } from '#contract/admin/order-page';
+import { listOrderViewsCall, removeOrderViewCall, saveOrderViewCall } from '#contract/admin/order-views';
 import {
   addNoteCall,
   bookNowCall,
   cancelOrderCall,
   changeTagCall,
   listOrdersCall,
-  listOrderViewsCall,
   mendAddressCall,
-  readOrderCall,
   removeNoteCall,
-  removeOrderViewCall,
   resendEmailCall,
-  saveOrderViewCall,
 } from '#contract/admin/orders';
 import type { ListPage, ListQuery, Position } from '#kernel/list-query';
 import { recordOf } from '#kernel/record';
