@@ -1,6 +1,6 @@
 import { useTexts } from '../client/language.ts';
 import { Button } from './button.tsx';
-import { CheckField } from './field.tsx';
+import { CheckField } from './choice-field.tsx';
 import { GRID_TEXTS } from './grid-texts.ts';
 import { Popover } from './menu.tsx';
 

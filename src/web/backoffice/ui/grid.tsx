@@ -4,32 +4,15 @@ import type { ListAddress, ListAnswer } from '../client/list.ts';
 import { useShortcuts } from '../client/shortcuts.ts';
 import { Button } from './button.tsx';
 import { Empty, ErrorPanel, NothingFound } from './error-panel.tsx';
+import { type Column, HeadCell, sortOf } from './grid-columns.tsx';
+import { GridRows } from './grid-rows.tsx';
 import { GRID_TEXTS } from './grid-texts.ts';
-import { Icon } from './icon.tsx';
 import type { Selection } from './selection.ts';
-import { SheetCell, type SheetEdits } from './sheet-cell.tsx';
+import type { SheetEdits } from './sheet-cell.tsx';
 import type { DrawnRows } from './virtual-rows.tsx';
 
 /** Loaded by the first list that is long enough. */
 const VirtualRows = lazy(async () => ({ default: (await import('./virtual-rows.tsx')).VirtualRows }));
-
-export type Column<Row> = {
-  readonly id: string;
-  readonly label: string;
-  readonly cell: (row: Row) => ReactNode;
-  /** The name the server sorts by; left out, the column does not sort. */
-  readonly sort?: string;
-  /** Whether values stand at the end, as amounts and counts do. */
-  readonly end?: boolean;
-  /** Hidden below 1024 px. */
-  readonly wide?: boolean;
-  /** Not shown until a person chooses it. */
-  readonly optional?: boolean;
-  /** Hides the label: for pictures and buttons. */
-  readonly hideLabel?: boolean;
-  /** Makes the cell a field while the grid is a sheet; returns its text, or null where a row has none. */
-  readonly edit?: (row: Row) => string | null;
-};
 
 type Props<Row> = {
   /** Names the table for screen readers. */
@@ -77,13 +60,6 @@ const FIRST_ROWS = 30;
 const [ROW, ROW_TALL] = [46, 56];
 /** Hairlines are shown for a first load that takes longer. */
 const SLOW_MS = 150;
-
-/** Returns the sort of the address as a column's state. */
-function sortOf(sort: string, name: string | undefined): 'ascending' | 'descending' | undefined {
-  const first = sort.split(',')[0];
-  if (name === undefined) return undefined;
-  return first === name ? 'ascending' : first === `-${name}` ? 'descending' : undefined;
-}
 
 /** Whether something has been going on for a while. */
 function useSlow(going: boolean): boolean {
@@ -185,68 +161,23 @@ export function Grid<Row>(props: Props<Row>) {
 
   function sortBy(name: string): void {
     const now = sortOf(address.sort, name);
-    address.set({ sort: now === 'descending' ? name : now === 'ascending' ? `-${name}` : `-${name}`, after: '' });
+    address.set({ sort: now === 'descending' ? name : `-${name}`, after: '' });
   }
-  /** Draws some of the rows, with the room of the others before and after them. */
-  const draw = ({ indexes, before, after, measure }: DrawnRows) => (
-    <>
-      {before > 0 ? <Spacer height={before} width={width} /> : null}
-      {indexes.map((index) => {
-        const one = rows[index];
-        if (one === undefined) return null;
-        const id = rowId(one);
-        const marked = selection?.has(id) || id === openId;
-        return (
-          <tr
-            key={id}
-            ref={measure}
-            data-index={index}
-            aria-rowindex={index + 2}
-            tabIndex={index === (current < 0 ? 0 : current) ? 0 : -1}
-            aria-current={id === openId ? 'true' : undefined}
-            className={[marked ? 'sel' : '', props.rowClass?.(one) ?? ''].join(' ').trim() || undefined}
-            onFocus={(event) => event.target === event.currentTarget && setCurrent(index)}
-          >
-            {selection ? (
-              <td className="grid__c">
-                <input
-                  type="checkbox"
-                  className="cb"
-                  aria-label={texts.select(rowName(one))}
-                  checked={selection.has(id)}
-                  onChange={(event) => {
-                    setCurrent(index);
-                    const { nativeEvent } = event;
-                    const extend = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
-                    if (extend) selection.extend(id, ids);
-                    else selection.toggle(id);
-                  }}
-                />
-              </td>
-            ) : null}
-            {shown.map((column) => {
-              const text = sheet && column.edit ? column.edit(one) : null;
-              return (
-                <td key={column.id} className={classOf(column)}>
-                  {sheet && text !== null ? (
-                    <SheetCell
-                      sheet={sheet}
-                      row={id}
-                      column={column.id}
-                      label={`${column.label}, ${rowName(one)}`}
-                      text={text}
-                    />
-                  ) : (
-                    column.cell(one)
-                  )}
-                </td>
-              );
-            })}
-          </tr>
-        );
-      })}
-      {after > 0 ? <Spacer height={after} width={width} /> : null}
-    </>
+  const draw = (drawn: DrawnRows) => (
+    <GridRows
+      drawn={drawn}
+      rows={rows}
+      ids={ids}
+      columns={shown}
+      current={current}
+      onCurrent={setCurrent}
+      openId={openId}
+      rowName={rowName}
+      rowClass={props.rowClass}
+      selection={selection}
+      selectName={texts.select}
+      sheet={sheet}
+    />
   );
   const allShown = ids.length > 0 && ids.every((id) => selection?.has(id));
   const someShown = ids.some((id) => selection?.has(id));
@@ -353,44 +284,6 @@ export function Grid<Row>(props: Props<Row>) {
 /** The first row of a page, as the address has it. */
 function startOf(from: number): string {
   return from > 0 ? String(from) : '';
-}
-
-function classOf({ end, wide }: { readonly end?: boolean; readonly wide?: boolean }): string | undefined {
-  return [end ? 'end' : '', wide ? 'hide-t' : ''].join(' ').trim() || undefined;
-}
-
-type HeadProps<Row> = {
-  readonly column: Column<Row>;
-  readonly sort: 'ascending' | 'descending' | undefined;
-  readonly onSort: (name: string) => void;
-};
-
-function HeadCell<Row>({ column, sort, onSort }: HeadProps<Row>) {
-  const { sort: name } = column;
-  return (
-    <th scope="col" className={classOf(column)} aria-sort={sort}>
-      {name === undefined ? (
-        <span className={column.hideLabel ? 'vh' : undefined}>{column.label}</span>
-      ) : (
-        <button type="button" className="grid__h" onClick={() => onSort(name)}>
-          {column.label}
-          {sort ? (
-            <span className={sort === 'ascending' ? 'grid__u' : undefined}>
-              <Icon name="down" small />
-            </span>
-          ) : null}
-        </button>
-      )}
-    </th>
-  );
-}
-
-function Spacer({ height, width }: { readonly height: number; readonly width: number }) {
-  return (
-    <tr className="grid__g">
-      <td colSpan={width} style={{ blockSize: height }} />
-    </tr>
-  );
 }
 
 /** Rows without words while the first ones are on their way. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AnswerOf } from '#contract/admin/base';
-import type { findCall } from '#contract/admin/orders';
+import type { findCall } from '#contract/admin/find';
 import { get } from '../client/api.ts';
 import { useTexts } from '../client/language.ts';
 import { TextField } from './field.tsx';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#contract/admin/base';
-import type { readOrderCall } from '#contract/admin/orders';
+import type { readOrderCall } from '#contract/admin/order-page';
 import { get, send } from '../../client/api.ts';
 import { queries } from '../../client/queries.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { AnswerOf } from '#contract/admin/base';
-import type { listOrderViewsCall } from '#contract/admin/orders';
+import type { listOrderViewsCall } from '#contract/admin/order-views';
 import { get } from '../../client/api.ts';
 import { useLanguage, useTexts } from '../../client/language.ts';
 import { useMay, usePerson } from '../../client/session.ts';

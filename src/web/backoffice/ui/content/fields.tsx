@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../../client/language.ts';
+import { BilingualField } from '../bilingual-field.tsx';
 import { Button } from '../button.tsx';
-import { BilingualField, NumberField, TextField } from '../field.tsx';
+import { NumberField, TextField } from '../field.tsx';
 import { emptied, isBranch, isPicture, moved, type Path, pairOf } from './body.ts';
 import { PictureField } from './picture-field.tsx';
 import { CONTENT_TEXTS } from './texts.ts';

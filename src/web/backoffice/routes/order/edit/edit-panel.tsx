@@ -1,8 +1,9 @@
 import { useTexts } from '../../../client/language.ts';
 import { toast } from '../../../client/undo.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CheckField } from '../../../ui/choice-field.tsx';
 import { Message, ProblemNote } from '../../../ui/error-panel.tsx';
-import { CheckField, SelectField, TextField } from '../../../ui/field.tsx';
+import { SelectField, TextField } from '../../../ui/field.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ProductSearch } from '../../../ui/product-search.tsx';
