@@ -26,7 +26,7 @@ export type RunApproved = (
   act: ApprovedAct,
 ) => Promise<Result<unknown, { readonly code: ProblemCode }>>;
 
-/** Every kind of act that waits for a second person. One line a kind. */
+/** Every kind of act that waits for a second person. */
 export const APPROVAL_KINDS: Readonly<Record<string, RunApproved>> = {
   [REFUND_APPROVAL]: runApprovedRefund,
   [SETTING_APPROVAL]: runApprovedSetting,

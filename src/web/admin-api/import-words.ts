@@ -1,7 +1,6 @@
 import type { Bilingual } from '#kernel/market';
 
 /** What is wrong with a cell of a sheet, or may be meant otherwise, by its code. */
-// biome-ignore format: one line a code
 const WORDS: Readonly<Record<string, Bilingual>> = {
   missing: { en: 'This is empty', ar: 'هذه الخانة فارغة' },
   wrong: { en: 'This is not allowed here', ar: 'هذه القيمة غير مسموحة هنا' },

@@ -2,7 +2,6 @@ import type { Bilingual } from '#kernel/market';
 import type { PackingRefusal } from '#shop/packing/wave.rules';
 
 /** What a row of a packing act says about its order, in both languages. */
-// biome-ignore format: one line a code
 export const PACKING_WORDS: Readonly<Record<PackingRefusal | 'done', Bilingual>> = {
   done: { en: 'Done', ar: 'تم' },
   unknown: { en: 'There is no such order here', ar: 'لا يوجد طلب كهذا هنا' },
@@ -24,7 +23,6 @@ export function isPackingCode(code: string): code is PackingRefusal | 'done' {
 }
 
 /** Why a parcel was not booked again. */
-// biome-ignore format: one line a code
 export const BOOK_AGAIN_WORDS = {
   done: { en: 'Booked again', ar: 'أُعيد حجزه' },
   parcelUnknown: { en: 'There is no such order here', ar: 'لا يوجد طلب كهذا هنا' },

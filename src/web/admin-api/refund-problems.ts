@@ -5,12 +5,14 @@ import type { AdminEnv } from './context.ts';
 import { problem } from './problems.ts';
 
 /** Words for a wrong part of a refund, in both languages. */
-// biome-ignore format: one line a code
 const FIELDS = {
   nothingToRefund: { en: 'Choose what to give back.', ar: 'اختر ما تريد ردّه.' },
   lineUnknown: { en: 'This line is not in the order.', ar: 'هذا البند ليس في الطلب.' },
   moreThanBought: { en: 'That is more than is left of this line.', ar: 'العدد أكبر مما بقي من هذا البند.' },
-  shippingTooMuch: { en: 'That is more than is left of the shipping charge.', ar: 'المبلغ أكبر مما بقي من رسوم الشحن.' },
+  shippingTooMuch: {
+    en: 'That is more than is left of the shipping charge.',
+    ar: 'المبلغ أكبر مما بقي من رسوم الشحن.',
+  },
   amountTooMuch: { en: 'That is more than is left to give back.', ar: 'المبلغ أكبر مما بقي للرد.' },
   ibanMissing: { en: 'Write the last four characters of the IBAN.', ar: 'اكتب آخر أربعة رموز من الآيبان.' },
 } as const satisfies Readonly<Record<string, Readonly<Record<Language, string>>>>;

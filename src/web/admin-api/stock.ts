@@ -15,16 +15,27 @@ const PICTURE_WIDTH = 128;
 const WEEKS = 4;
 
 /** Why a stock was not changed, and the field to look at. */
-// biome-ignore format: one line a code
 const WORDS: Readonly<Record<StockRefusal['code'], Bilingual & { readonly field: string }>> = {
   no_change: { field: 'delta', en: 'This changes nothing.', ar: 'هذا لا يغيّر شيئًا.' },
-  wrong_direction: { field: 'reason', en: 'This reason does not go with this direction.', ar: 'هذا السبب لا يناسب هذا الاتجاه.' },
+  wrong_direction: {
+    field: 'reason',
+    en: 'This reason does not go with this direction.',
+    ar: 'هذا السبب لا يناسب هذا الاتجاه.',
+  },
   reference_missing: { field: 'reference', en: 'Give the number of the delivery.', ar: 'اكتب رقم التوريد.' },
   note_missing: { field: 'note', en: 'Say what is corrected.', ar: 'اكتب ما الذي صُحّح.' },
   market_missing: { field: 'to', en: 'Choose the other market.', ar: 'اختر السوق الأخرى.' },
   market_unknown: { field: 'market', en: 'This market is not yours.', ar: 'ليست هذه السوق من أسواقك.' },
-  not_on_hand: { field: 'delta', en: 'Only {n} can be taken away; the others are held or sold.', ar: 'يمكن سحب {n} فقط؛ الباقي محجوز أو مباع.' },
-  too_many: { field: 'delta', en: 'More than a million pieces are never in stock.', ar: 'لا يتجاوز المخزون مليون قطعة.' },
+  not_on_hand: {
+    field: 'delta',
+    en: 'Only {n} can be taken away; the others are held or sold.',
+    ar: 'يمكن سحب {n} فقط؛ الباقي محجوز أو مباع.',
+  },
+  too_many: {
+    field: 'delta',
+    en: 'More than a million pieces are never in stock.',
+    ar: 'لا يتجاوز المخزون مليون قطعة.',
+  },
   product_unknown: { field: 'productId', en: 'There is no such product.', ar: 'لا يوجد منتج كهذا.' },
 };
 

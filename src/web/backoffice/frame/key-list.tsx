@@ -1,8 +1,8 @@
 import { useTexts } from '../client/language.ts';
 import { singleLetters, useShortcutList } from '../client/shortcuts.ts';
 import { useStore } from '../client/store.ts';
+import { CheckField } from '../ui/choice-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { CheckField } from '../ui/field.tsx';
 import { FRAME_TEXTS } from './texts.ts';
 
 const NAMES: Readonly<Record<string, string>> = {

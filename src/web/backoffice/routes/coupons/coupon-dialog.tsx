@@ -6,19 +6,13 @@ import { send } from '../../client/api.ts';
 import { useTexts } from '../../client/language.ts';
 import { type Problem, problemOf, staleOf } from '../../client/problem.ts';
 import { toast } from '../../client/undo.ts';
+import { BilingualField } from '../../ui/bilingual-field.tsx';
 import { Button } from '../../ui/button.tsx';
+import { RadioField } from '../../ui/choice-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Message, ProblemNote } from '../../ui/error-panel.tsx';
-import {
-  BilingualField,
-  FieldProblems,
-  NumberField,
-  RadioField,
-  SelectField,
-  TextField,
-  westernDigits,
-} from '../../ui/field.tsx';
+import { FieldProblems, NumberField, SelectField, TextField, westernDigits } from '../../ui/field.tsx';
 import { useMarketName } from '../../ui/market-name.ts';
 import { COMMON } from '../../ui/texts.ts';
 import { type CouponForm, formOf, NEW_COUPON, termsOf } from './coupon-form.rules.ts';

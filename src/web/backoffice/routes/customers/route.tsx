@@ -12,7 +12,8 @@ import { AlikePanels, FiguresPanel, PrivacyPanel } from '../../ui/customers/pane
 import { type Customer, useCustomer } from '../../ui/customers/state.ts';
 import { CUSTOMER_TEXTS } from '../../ui/customers/texts.ts';
 import { Filters } from '../../ui/filters.tsx';
-import { type Column, Grid } from '../../ui/grid.tsx';
+import { Grid } from '../../ui/grid.tsx';
+import type { Column } from '../../ui/grid-columns.tsx';
 import { Count, Money } from '../../ui/money.tsx';
 import { Page } from '../../ui/panel.tsx';
 import { useSelection } from '../../ui/selection.ts';

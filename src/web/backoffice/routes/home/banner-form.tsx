@@ -6,9 +6,10 @@ import { instantIn, localTime } from '#kernel/zone';
 import { LINKABLE_PAGES } from '#shop/content/links.rules';
 import { get } from '../../client/api.ts';
 import { useLanguage, useTexts } from '../../client/language.ts';
+import { BilingualField } from '../../ui/bilingual-field.tsx';
 import { PictureField } from '../../ui/content/picture-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
-import { BilingualField, SelectField } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/field.tsx';
 import type { BannerDraft } from './banner.ts';
 import { TEXTS } from './texts.ts';
 

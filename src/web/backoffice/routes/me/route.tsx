@@ -9,7 +9,7 @@ import { singleLetters } from '../../client/shortcuts.ts';
 import { useStore } from '../../client/store.ts';
 import { SessionsPanel } from '../../frame/sessions-panel.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CheckField } from '../../ui/field.tsx';
+import { CheckField } from '../../ui/choice-field.tsx';
 import { Page, Panel } from '../../ui/panel.tsx';
 import { Segments } from '../../ui/tabs.tsx';
 import { PasswordPanel } from './password-panel.tsx';

@@ -10,8 +10,9 @@ import { type FieldProblem, type Problem, problemOf } from '../../client/problem
 import { usePerson } from '../../client/session.ts';
 import { toast } from '../../client/undo.ts';
 import { Button } from '../../ui/button.tsx';
+import { CheckField, RadioField } from '../../ui/choice-field.tsx';
 import { Message, ProblemNote, useProblemWords } from '../../ui/error-panel.tsx';
-import { CheckField, FieldProblems, RadioField, SelectField, TextField } from '../../ui/field.tsx';
+import { FieldProblems, SelectField, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Page, Panel } from '../../ui/panel.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useLanguage, useTexts } from '../../client/language.ts';
-import type { Column } from '../../ui/grid.tsx';
+import type { Column } from '../../ui/grid-columns.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useMarketName } from '../../ui/market-name.ts';
 import { Count, Money } from '../../ui/money.tsx';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#contract/admin/base';
-import type { listOrdersCall, listOrderViewsCall } from '#contract/admin/orders';
+import type { listOrderViewsCall } from '#contract/admin/order-views';
+import type { listOrdersCall } from '#contract/admin/orders';
 import { get, send, withParams } from '../../client/api.ts';
 import { type ListAddress, listParams } from '../../client/list.ts';
 import { queries } from '../../client/queries.ts';

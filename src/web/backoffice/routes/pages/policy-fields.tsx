@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { LINKABLE_PAGES } from '#shop/content/links.rules';
 import { useLanguage, useTexts } from '../../client/language.ts';
+import { BilingualField } from '../../ui/bilingual-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { FieldsProps } from '../../ui/content/editor.tsx';
 import { CONTENT_TEXTS } from '../../ui/content/texts.ts';
-import { BilingualField, SelectField } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import {
   joinLines,

@@ -1,6 +1,7 @@
 import { LONGEST_WEAR, WEAR_LISTS, WEAR_WORDS } from '#shop/catalogue/wear.rules';
 import { useTexts } from '../../client/language.ts';
-import { CheckField, NumberField, SelectField, TextField } from '../../ui/field.tsx';
+import { CheckField } from '../../ui/choice-field.tsx';
+import { NumberField, SelectField, TextField } from '../../ui/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TEXTS } from './texts.ts';
 import type { ProductValues } from './values.rules.ts';

@@ -2,7 +2,7 @@ import type { Bilingual } from '#kernel/market';
 import { completePairs, noteCounts } from '#shop/catalogue/completeness.rules';
 import { TEXT_PAIRS, type TextPath } from '#shop/catalogue/product-texts.rules';
 import { useTexts } from '../../client/language.ts';
-import { BilingualField } from '../../ui/field.tsx';
+import { BilingualField } from '../../ui/bilingual-field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Segments } from '../../ui/tabs.tsx';
 import { TEXTS } from './texts.ts';

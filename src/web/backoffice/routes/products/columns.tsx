@@ -5,7 +5,7 @@ import { type Language, MARKETS, type MarketCode } from '#kernel/market';
 import { minor, toDecimalText } from '#kernel/money';
 import { LOW_STOCK } from '#shop/catalogue/stock-level.rules';
 import { type Texts, useLanguage, useTexts } from '../../client/language.ts';
-import type { Column } from '../../ui/grid.tsx';
+import type { Column } from '../../ui/grid-columns.tsx';
 import { useMarketName } from '../../ui/market-name.ts';
 import { useMissingWords } from '../../ui/missing.tsx';
 import { Money } from '../../ui/money.tsx';

@@ -5,10 +5,11 @@ import { send } from '../../client/api.ts';
 import { useTexts } from '../../client/language.ts';
 import { type Problem, problemOf } from '../../client/problem.ts';
 import { queries } from '../../client/queries.ts';
+import { BilingualField } from '../../ui/bilingual-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemNote } from '../../ui/error-panel.tsx';
-import { BilingualField, FieldProblems, TextField } from '../../ui/field.tsx';
+import { FieldProblems, TextField } from '../../ui/field.tsx';
 import { COMMON } from '../../ui/texts.ts';
 import { TEXTS } from './texts.ts';
 

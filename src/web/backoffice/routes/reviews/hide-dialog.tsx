@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { HIDING_REASONS, type HidingReason } from '#shop/reviews/moderation.rules';
 import { useTexts } from '../../client/language.ts';
 import { Button } from '../../ui/button.tsx';
+import { RadioField } from '../../ui/choice-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { RadioField } from '../../ui/field.tsx';
 import { COMMON } from '../../ui/texts.ts';
 import { TEXTS } from './texts.ts';
 

@@ -7,8 +7,9 @@ import { DoorPage } from '../../frame/door.tsx';
 import { DOOR_TEXTS } from '../../frame/door-texts.ts';
 import { useDoor } from '../../frame/use-door.ts';
 import { Button } from '../../ui/button.tsx';
+import { CheckField } from '../../ui/choice-field.tsx';
 import { Message, ProblemNote } from '../../ui/error-panel.tsx';
-import { CheckField, FieldProblems, TextField } from '../../ui/field.tsx';
+import { FieldProblems, TextField } from '../../ui/field.tsx';
 
 /** The sign-in: a passkey alone, or email and password with the second step after them. */
 export function Component() {

@@ -1,6 +1,7 @@
 import { type Language, MARKET_CODES, MARKETS, type MarketCode } from '#kernel/market';
 import { useLanguage, useTexts } from '../../client/language.ts';
-import { RadioField, SelectField, TextField } from '../../ui/field.tsx';
+import { RadioField } from '../../ui/choice-field.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
 import { type Roles, useRoleName } from './staff-data.ts';
 import { TEXTS } from './texts.ts';
 
