@@ -8,6 +8,7 @@ import { publishDueContent } from '#shop/content';
 import { cleanUpAttempts } from '#shop/credentials';
 import { cleanUpExpired } from '#shop/customers';
 import { requeueOverdueEmails, sendEmail, settleAbandonedEmails } from '#shop/emails';
+import { MESSAGES_AT_ONCE } from '#shop/emails/port';
 import { invoiceOrder } from '#shop/invoices';
 import { deleteEndedLookups, sendOrderLinks } from '#shop/order-lookup';
 import { anonymiseEndedOrders } from '#shop/orders';
@@ -32,7 +33,7 @@ export const JOBS = {
   sendEmail: defineJob({
     name: 'send-email',
     retries: 20,
-    atOnce: 10,
+    atOnce: MESSAGES_AT_ONCE,
     payload: JOB_PAYLOADS.sendEmail,
     async run(shop, { id }, log) {
       await sendEmail(shop, id, (outcome, reason) =>

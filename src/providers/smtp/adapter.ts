@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { ok, refused } from '#kernel/result';
-import type { MailFailure, MailTransport } from '#shop/emails/port';
+import { type MailFailure, type MailTransport, MESSAGES_AT_ONCE } from '#shop/emails/port';
 import { isSingleAddress, toMail } from './message.ts';
 
 type SmtpSettings = {
@@ -9,8 +9,7 @@ type SmtpSettings = {
   readonly timeoutMs?: number;
 };
 
-/** Connections to the mail server at once, and messages over one of them. */
-const CONNECTIONS = 5;
+/** Messages over one connection to the mail server. */
 const MESSAGES_OF_A_CONNECTION = 100;
 /** Connections that had nothing to send for this long are closed. */
 const IDLE_MS = 1_000;
@@ -32,7 +31,7 @@ export function smtpTransport(url: string, { from = null, timeoutMs = 20_000 }: 
     const { createTransport } = await import('nodemailer');
     const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
     // a message is never sent twice by the pool: whether it may be is decided by its job
-    const limits = { maxConnections: CONNECTIONS, maxMessages: MESSAGES_OF_A_CONNECTION, maxRequeues: 0 };
+    const limits = { maxConnections: MESSAGES_AT_ONCE, maxMessages: MESSAGES_OF_A_CONNECTION, maxRequeues: 0 };
     const transport = createTransport({ url, pool: true, ...limits, ...timeouts });
     transport.use('stream', (mail, done) => {
       const content = contents.get(String(mail.data.messageId));
