@@ -57,6 +57,14 @@ describe('the job queue', () => {
     await own.stop(1_000);
   });
 
+  it('queues a job from a process that is the first to know it', async () => {
+    const jobs = { recent: { name: 'recent', retries: 0, payload } };
+    const web = await openQueue({ url, pollSeconds: 60, role: 'web', jobs, onError: () => {} });
+    await database.transaction((tx) => web.jobs.send(tx, 'recent', { n: 6 }));
+    expect(await waiting('recent')).toMatchObject([{ data: { n: 6 } }]);
+    await web.stop(1_000);
+  });
+
   it('queues one waiting job per key, and any number without a key', async () => {
     await database.transaction(async (tx) => {
       for (const n of [1, 2]) await queue.jobs.send(tx, 'greet', { n }, { key: 'order-1', startAfterSeconds: 3600 });

@@ -49,8 +49,8 @@ type QueueOptions<Jobs extends JobTable> = {
   /** How often this process polls for new jobs while there are none. */
   readonly pollSeconds: number;
   /**
-   * What this process does with the queue: `all` creates the queues and runs their jobs between requests, `worker` only runs
-   * jobs and takes the next at once, `web` only queues them. `all` by default.
+   * What this process does with the queue: `all` updates settings and schedules and runs jobs between requests, `migrate` does
+   * the first alone, `worker` only runs jobs and takes the next at once, `web` only queues them. `all` by default.
    */
   readonly role?: 'all' | 'web' | 'worker' | 'migrate';
   readonly onError: (error: unknown) => void;
@@ -105,7 +105,9 @@ export async function openQueue<Jobs extends JobTable>(options: QueueOptions<Job
   await boss.start();
   const jobs = new Map<keyof Jobs & string, JobSettings>(Object.entries(options.jobs));
   const names = [...jobs.values()].map(({ name }) => name);
-  if (role === 'all' || role === 'migrate') await prepareQueues(boss, [...jobs.values()]);
+  // a process of any role: what it queues, perhaps before the one that migrates comes this far, must have a queue
+  const known = await addQueues(boss, [...jobs.values()]);
+  if (role === 'all' || role === 'migrate') await updateQueues(boss, [...jobs.values()], known);
 
   /** Reads a job and passes it to the queue, whose own statements run on the sender's connection. */
   async function pass<Job extends keyof Jobs & string>(
@@ -239,26 +241,28 @@ function isExpired(output: object | null): boolean {
   return typeof value === 'object' && value !== null && 'message' in value && value.message === 'job timed out';
 }
 
+type KnownQueues = ReadonlyMap<string, Awaited<ReturnType<PgBoss['getQueues']>>[number]>;
+
 /**
- * Creates or updates the queues of jobs. The policy `short` allows one waiting job per key; a job without one gets a random
- * key. A job that its schedule repeats anyway is not given up when it fails.
+ * Adds the queues that are missing and returns those that were there. The policy `short` allows one waiting job per key; a job
+ * without one gets a random key.
  */
-async function prepareQueues(boss: PgBoss, jobs: readonly JobSettings[]): Promise<void> {
+async function addQueues(boss: PgBoss, jobs: readonly JobSettings[]): Promise<KnownQueues> {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   if (!known.has(GIVEN_UP)) await boss.createQueue(GIVEN_UP, { retryLimit: 0 });
   for (const job of jobs) {
-    const settings = {
-      retryLimit: job.retries,
-      retryBackoff: true,
-      retryDelay: MIN_RETRY_DELAY_SECONDS,
-      retryDelayMax: MAX_RETRY_DELAY_SECONDS,
-      expireInSeconds: MAX_RUN_SECONDS,
-      ...(job.schedule && job.retries === 0 ? {} : { deadLetter: GIVEN_UP }),
-    };
+    if (!known.has(job.name)) await boss.createQueue(job.name, { policy: 'short', ...queueSettings(job) });
+  }
+  return known;
+}
+
+/** Gives queues of an earlier release the settings of this one, and all of them their schedules. */
+async function updateQueues(boss: PgBoss, jobs: readonly JobSettings[], known: KnownQueues): Promise<void> {
+  for (const job of jobs) {
     const before = known.get(job.name);
-    if (!before) await boss.createQueue(job.name, { policy: 'short', ...settings });
-    else if (before.retryLimit !== job.retries || (before.deadLetter ?? undefined) !== settings.deadLetter)
-      await boss.updateQueue(job.name, settings);
+    const settings = queueSettings(job);
+    const isSame = before?.retryLimit === job.retries && (before.deadLetter ?? undefined) === settings.deadLetter;
+    if (before && !isSame) await boss.updateQueue(job.name, settings);
   }
   const schedules = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
   for (const { name, schedule } of jobs) {
@@ -266,4 +270,16 @@ async function prepareQueues(boss: PgBoss, jobs: readonly JobSettings[]): Promis
       await boss.schedule(name, schedule, {}, { singletonKey: 'schedule' });
     }
   }
+}
+
+/** A job that its schedule repeats anyway is not given up when it fails. */
+function queueSettings({ retries, schedule }: JobSettings) {
+  return {
+    retryLimit: retries,
+    retryBackoff: true,
+    retryDelay: MIN_RETRY_DELAY_SECONDS,
+    retryDelayMax: MAX_RETRY_DELAY_SECONDS,
+    expireInSeconds: MAX_RUN_SECONDS,
+    ...(schedule && retries === 0 ? {} : { deadLetter: GIVEN_UP }),
+  };
 }
