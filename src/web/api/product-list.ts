@@ -4,6 +4,7 @@ import type { Context } from 'hono';
 import { stream } from 'hono/streaming';
 import type { Market } from '#kernel/market';
 import { CATEGORIES, EVERYTHING, shownTag } from '#kernel/page-tags';
+import { sharedReads } from '#kernel/shared-reads';
 import { type CataloguePart, catalogueFrom, readPageChanges } from '#shop/catalogue';
 import type { Shop } from '../../shop/shop.ts';
 import { acceptsEncoding } from '../http/accept-encoding.rules.ts';
@@ -47,9 +48,8 @@ function keepList(shop: Pick<Shop, 'database'>, market: Pick<Market, 'currency'>
   const whole = new Set([EVERYTHING, CATEGORIES, shownTag(market.currency)]);
   let snapshot: string | null = null;
   let readAt = Number.NEGATIVE_INFINITY;
-  let reading: Promise<void> | null = null;
 
-  async function readOnce(): Promise<void> {
+  async function readChanges(): Promise<void> {
     const startedAt = performance.now();
     const { changes, snapshot: now } = await readPageChanges(shop, snapshot);
     if (startedAt - readAt > FORGOTTEN_MS || changes.some(({ tag }) => whole.has(tag))) kept.clear();
@@ -79,13 +79,8 @@ function keepList(shop: Pick<Shop, 'database'>, market: Pick<Market, 'currency'>
   }
 
   return {
-    /** Reads what has changed, once for all that ask at the same time. */
-    refresh(): Promise<void> {
-      reading ??= readOnce().finally(() => {
-        reading = null;
-      });
-      return reading;
-    },
+    /** Reads what has changed until now. */
+    refresh: sharedReads(readChanges),
     /** The parts in their order, each made when it is not kept. */
     async *parts(): AsyncGenerator<Part> {
       for (let after: Bookmark = null, isFirst = true; isFirst || after !== null; isFirst = false) {
