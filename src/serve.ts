@@ -155,13 +155,12 @@ export async function serve({ config, root, processLog, metrics, steps, before }
   if (role !== 'web') await workOnJobs(store, log, metrics);
   const watched = metrics && config.metrics ? await serveMetrics(withSources(metrics, store), config.metrics) : null;
 
-  const counting = setInterval(
-    () =>
-      void Promise.all([writeCounts(shop), writeAnswers(shop)]).catch((error: unknown) =>
-        log.warn({ err: error }, 'counts were not written'),
-      ),
-    COUNTS_MS,
-  );
+  // with the limit of a call, which is below the interval and what a process may take to stop
+  const writeFigures = () =>
+    asWork('call', () => Promise.all([writeCounts(shop), writeAnswers(shop)])).catch((error: unknown) =>
+      log.warn({ err: error }, 'counts were not written'),
+    );
+  const counting = setInterval(() => void writeFigures(), COUNTS_MS);
 
   steps.say(`Open at ${config.publicUrl ?? `http://localhost:${port}`}`);
   const stopDelivering = sandbox ? keepDelivering(sandbox, log) : () => undefined;
@@ -173,7 +172,7 @@ export async function serve({ config, root, processLog, metrics, steps, before }
     clearInterval(counting);
     await watched?.stop();
     await server.stop(GRACE_MS);
-    await Promise.all([writeCounts(shop), writeAnswers(shop)]).catch(() => undefined);
+    await writeFigures();
     await store.close();
     await traces?.stop();
   };
