@@ -7,6 +7,8 @@ const PROBE_MS = 1_500;
 /** How long all hosts are asked again while none is the primary: a failover is under way. */
 const SEARCH_MS = 5_000;
 const SEARCH_AGAIN_MS = 200;
+/** How long opening a single connection may take. */
+const CONNECT_MS = 30_000;
 
 /** Finds the server of several that takes writes. */
 type Primary = {
@@ -102,7 +104,7 @@ function clientsOf(primary: Primary): typeof pg.Client {
 export function clientTo(url: string): pg.Client {
   const hosts = hostsOf(url);
   const Client = hosts.length > 1 ? clientsOf(createPrimary(hosts)) : pg.Client;
-  return new Client({ connectionString: hosts[0] });
+  return new Client({ connectionString: hosts[0], connectionTimeoutMillis: CONNECT_MS });
 }
 
 type PrimaryPool = {
