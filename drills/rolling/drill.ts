@@ -1,5 +1,6 @@
 import { Agent } from 'node:http';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { buy } from '../../bench/checkout.ts';
@@ -13,6 +14,10 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const LIMIT = LIMITS.rolling;
 /** How long a store says that it is leaving before it refuses connections; the balancer looks five times a second. */
 const DRAIN_SECONDS = 2;
+/** How long the balancer may take to find stores that are ready. */
+const BALANCED_MS = 30_000;
+/** A page or call without an answer in this time has failed. */
+const ANSWER_MS = 15_000;
 
 /**
  * Opens an empty database with ten processes at once, then replaces two processes of the version before by this one and back,
@@ -42,7 +47,7 @@ export async function run(kit: Kit): Promise<void> {
     return store;
   };
   let stores: readonly StoreProcess[] = await Promise.all([start(before), start(before)]);
-  await untilBalanced(balancer);
+  await untilBalanced(kit, balancer);
   const load = startLoad(kit, balancer.url, products);
   for (const [name, root] of [
     ['up', ROOT],
@@ -102,8 +107,14 @@ async function stock(url: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-async function untilBalanced(balancer: Balancer): Promise<void> {
-  while (!(await fetch(`${balancer.url}/readyz`).catch(() => null))?.ok);
+/** Waits until the balancer has seen that a store is ready. */
+async function untilBalanced(kit: Kit, balancer: Balancer): Promise<void> {
+  const until = performance.now() + BALANCED_MS;
+  const asked = () => fetch(`${balancer.url}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
+  while (!(await asked())?.ok) {
+    if (performance.now() > until) throw new Error('the balancer found no store that is ready');
+    await pause(50, undefined, { signal: kit.stopped });
+  }
 }
 
 /** Puts guests on the store who buy, and readers of pages. A failure is an answer that is not 2xx, or none. */
@@ -122,7 +133,10 @@ function startLoad(kit: Kit, url: string, products: readonly string[]) {
     }
   };
   const read = async (path: string): Promise<void> => {
-    const answer = await fetch(url + path, { headers: { cookie: 'country_code_iso3=KSA' } });
+    const answer = await fetch(url + path, {
+      headers: { cookie: 'country_code_iso3=KSA' },
+      signal: AbortSignal.timeout(ANSWER_MS),
+    });
     await answer.arrayBuffer();
     answered += 1;
     if (!answer.ok) throw new Error(`${path} answers ${answer.status}`);
