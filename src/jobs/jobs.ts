@@ -8,7 +8,7 @@ import { publishDueContent } from '#shop/content';
 import { cleanUpAttempts } from '#shop/credentials';
 import { cleanUpExpired } from '#shop/customers';
 import { requeueOverdueEmails, sendEmail, settleAbandonedEmails } from '#shop/emails';
-import { MESSAGES_AT_ONCE } from '#shop/emails/port';
+import { MESSAGES_AT_ONCE } from '#shop/emails/mails.rules';
 import { invoiceOrder } from '#shop/invoices';
 import { deleteEndedLookups, sendOrderLinks } from '#shop/order-lookup';
 import { anonymiseEndedOrders } from '#shop/orders';

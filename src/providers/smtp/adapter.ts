@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { ok, refused } from '#kernel/result';
-import { type MailFailure, type MailTransport, MESSAGES_AT_ONCE } from '#shop/emails/port';
+import { MESSAGES_AT_ONCE } from '#shop/emails/mails.rules';
+import type { MailFailure, MailTransport } from '#shop/emails/port';
 import { isSingleAddress, toMail } from './message.ts';
 
 type SmtpSettings = {

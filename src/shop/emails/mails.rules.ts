@@ -35,3 +35,9 @@ export function isMailKind(kind: string): kind is MailKind {
 }
 
 export const MAIL_KINDS: readonly MailKind[] = Object.keys(MAILS).filter(isMailKind);
+
+/**
+ * How many messages a process sends at once: jobs that send, and connections to the mail server. A process that dies leaves as
+ * many uncertain, so more jobs than connections would only leave more.
+ */
+export const MESSAGES_AT_ONCE = 5;

@@ -1,12 +1,6 @@
 import type { Language } from '#kernel/market';
 import type { Result } from '#kernel/result';
 
-/**
- * How many messages a process sends at once: jobs that send, and connections to the mail server. A process that dies leaves as
- * many uncertain, so more jobs than connections would only leave more.
- */
-export const MESSAGES_AT_ONCE = 5;
-
 export type Mailbox = { readonly name: string; readonly address: string };
 
 /** One complete message to one recipient. */
