@@ -13,7 +13,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'unused-exports-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('exports', () => {
-  it('are all imported by another file of the repository', () => {
+  it('are all imported by another file of the repository', { timeout: 60_000 }, () => {
     const unused = findUnusedExports(ROOT, ['src', 'tests', 'bench', 'drills', 'scripts', 'seeds', '.']);
     const found = unused.filter(({ file }) => !TABLES.test(file) && !JOBS.test(file));
     expect(found.map(({ file, name }) => `${file}: ${name}`)).toEqual([]);
