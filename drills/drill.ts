@@ -27,6 +27,11 @@ const DRILLS: readonly Drill[] = [
     load: () => import('./failover/drill.ts'),
   },
   {
+    name: 'limits',
+    summary: 'hundreds of shoppers behind one address, and bots behind others; Redis freezes and dies',
+    load: () => import('./limits/drill.ts'),
+  },
+  {
     name: 'pooler',
     summary: 'checkouts through PgBouncer in transaction mode (deploy/pooler)',
     load: () => import('./pooler/drill.ts'),

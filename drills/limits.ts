@@ -28,6 +28,20 @@ export const LIMITS = {
     /** The comparison means something with so many. */
     orders: 20,
   },
+  limits: {
+    /** Shoppers behind one IPv4 address, all of whom must order within a minute. */
+    shoppers: 300,
+    seconds: 60,
+    /** What newcomers behind one address may do at once, and as much a minute: orders, and codes of everybody there. */
+    ofBot: 60,
+    /** Calls of one device at once, and as many a minute. */
+    ofDevice: 20,
+    /** Orders that may be looked up behind one address in fifteen minutes. */
+    lookups: 5,
+    /** Shoppers who order while Redis freezes and dies. */
+    later: 100,
+    slowestMs: 5_000,
+  },
   pooler: {
     /** All of them must succeed; `npm run drill -- pooler 100` is a short run. */
     checkouts: 1_000,

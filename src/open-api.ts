@@ -10,9 +10,9 @@ import { type AdminApi, createAdminApi } from './web/admin-api/app.ts';
 import { registerAdminCalls } from './web/admin-api/register.ts';
 import { createApi } from './web/api/app.ts';
 import type { Api } from './web/api/context.ts';
-import type { RateLimiter } from './web/api/rate-limits.ts';
 import { registerCalls } from './web/api/register.ts';
 import { sessionsOf } from './web/api/session.ts';
+import type { RateLimiter } from './web/limits/limiter.ts';
 
 /** Identifies this release: the build names this file by a hash of its contents and its imports. */
 export const RELEASE = path.basename(import.meta.filename, '.js');
@@ -37,13 +37,14 @@ export function openApi(config: Config, shop: Shop, log: Logger, metrics: Metric
 }
 
 /** Creates the API of the back office, with every call. */
-export function openAdminApi(config: Config, shop: Shop, log: Logger): AdminApi {
+export function openAdminApi(config: Config, shop: Shop, log: Logger, limiter?: RateLimiter): AdminApi {
   const proxies = { trustedProxyHops: config.trustedProxies };
   const trustedHeader = config.countryHeader ?? undefined;
   return createAdminApi(shop, {
     log,
     publicUrl: config.publicUrl,
     rateLimits: config.rateLimits,
+    ...(limiter ? { limiter } : {}),
     findCountry: (headers, remoteAddress) => detectCountry({ headers, remoteAddress, ...proxies, trustedHeader }).iso2,
     clientIp: (headers, remoteAddress) => clientIp({ headers, remoteAddress, ...proxies }),
     register: (admin) => registerAdminCalls(admin, shop, { sandbox: config.mode === 'sandbox' }),

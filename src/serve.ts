@@ -20,6 +20,7 @@ import type { Metrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/metrics-server.ts';
 import { openAdminApi, openApi, RELEASE } from './open-api.ts';
 import { openDoor } from './open-door.ts';
+import { openLimiter } from './open-limiter.ts';
 import { openStore, type Store } from './open-store.ts';
 import { clientIp, detectCountry } from './providers/geo/index.ts';
 import { inSpan } from './providers/http/span.ts';
@@ -28,7 +29,6 @@ import { keepDelivering, openSandbox } from './sandbox.ts';
 import type { Shop } from './shop/shop.ts';
 import type { Steps } from './start-steps.mjs';
 import { serveKeptCalls } from './web/api/kept-calls.ts';
-import { createRateLimiter } from './web/api/rate-limits.ts';
 import { openBackoffice } from './web/pages/backoffice.ts';
 import { createKept } from './web/pages/kept.ts';
 import { loadPageNames } from './web/pages/page-names.ts';
@@ -75,7 +75,8 @@ export async function serve({ config, root, processLog, metrics, steps, before }
 
   const proxies = { trustedProxyHops: config.trustedProxies };
   const trustedHeader = config.countryHeader ?? undefined;
-  const limiter = createRateLimiter(config.rateLimits);
+  const limits = await openLimiter(config, shop, log, metrics);
+  const { limiter } = limits;
   const kept = createKept(shop, {
     turn: () => promiseTurns(shop),
     apart: (run) => asWork('page', run),
@@ -88,7 +89,10 @@ export async function serve({ config, root, processLog, metrics, steps, before }
     detectCountry: (request) => detectCountry({ ...request, ...proxies, trustedHeader }).iso2,
     countryHeader: trustedHeader,
     countPage: ({ headers, socket: { remoteAddress } }) => {
-      const wait = limiter.waitFor('page', networkOf(clientIp({ headers, remoteAddress, ...proxies })));
+      const wait = limiter.waitFor('page', {
+        network: networkOf(clientIp({ headers, remoteAddress, ...proxies })),
+        cookie: headers.cookie,
+      });
       if (wait > 0) metrics?.rateLimited('page');
       return wait;
     },
@@ -112,7 +116,7 @@ export async function serve({ config, root, processLog, metrics, steps, before }
     log,
     onAnswer: metrics?.call,
   });
-  const admin = openAdminApi(config, shop, log);
+  const admin = openAdminApi(config, shop, log, limiter);
   const sandbox =
     config.mode === 'sandbox'
       ? openSandbox(config.providers, path.resolve(root, config.dataDir), shop.publicUrl, () =>
@@ -172,6 +176,7 @@ export async function serve({ config, root, processLog, metrics, steps, before }
     clearInterval(counting);
     await watched?.stop();
     await server.stop(GRACE_MS);
+    limits.close();
     await writeFigures();
     await store.close();
     await traces?.stop();

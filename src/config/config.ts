@@ -3,7 +3,12 @@ import { CANCEL_WINDOW_MINUTES } from '#shop/orders/status.rules';
 import { parseReservationLimits } from '#shop/payments/reservation.rules';
 import { isDatabaseUrl } from '../database/connection-url.ts';
 import { parseWorkLimits } from '../database/work.ts';
-import { parseRateLimits } from '../web/api/rate-limits.ts';
+import {
+  DEFAULT_NETWORK_LIMITS,
+  DEFAULT_RATE_LIMITS,
+  DEFAULT_SHOPPER_LIMITS,
+  parseLimits,
+} from '../web/limits/budgets.rules.ts';
 import { type ProvidersConfig, REGISTRY, type Registry, readProviders } from './providers.ts';
 
 const wholeNumber = (least: number, most: number) =>
@@ -25,6 +30,18 @@ const secret = z.string().min(1, 'must not be empty').optional();
 
 /** What a process may be. */
 const ROLES = ['all', 'web', 'worker', 'migrate'] as const;
+
+/** Figures by kind, such as `read=600,order=30`. */
+const limitsSetting = <Of extends Readonly<Record<string, number>>>(defaults: Of) =>
+  z
+    .string()
+    .default('')
+    .transform((text, context) => {
+      const limits = parseLimits(text, defaults);
+      if (limits.ok) return limits.value;
+      context.addIssue({ code: 'custom', message: limits.error });
+      return z.NEVER;
+    });
 
 const variables = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
@@ -97,15 +114,12 @@ const variables = z.object({
     .string()
     .regex(/^[a-z0-9-]+$/i, 'must be the name of a header')
     .optional(),
-  RATE_LIMITS: z
-    .string()
-    .default('')
-    .transform((text, context) => {
-      const limits = parseRateLimits(text);
-      if (limits.ok) return limits.value;
-      context.addIssue({ code: 'custom', message: limits.error });
-      return z.NEVER;
-    }),
+  /** The Valkey or Redis server by which processes share their limits; without one each counts by itself. */
+  CACHE_URL: url(/^rediss?$/, 'redis://user:password@host:6379').optional(),
+  /** Calls a minute by kind: of callers of a network who are not known, of one shopper, and of a network in all. */
+  RATE_LIMITS: limitsSetting(DEFAULT_RATE_LIMITS),
+  SHOPPER_LIMITS: limitsSetting(DEFAULT_SHOPPER_LIMITS),
+  NETWORK_LIMITS: limitsSetting(DEFAULT_NETWORK_LIMITS),
   /** How much stock card payments may reserve before they are paid. */
   UNPAID_RESERVATIONS: z
     .string()
@@ -183,7 +197,10 @@ const schema = variables
     metrics: values.METRICS_PORT === undefined ? null : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     trustedProxies: values.TRUSTED_PROXIES,
     countryHeader: values.COUNTRY_HEADER?.toLowerCase() ?? null,
+    cacheUrl: values.CACHE_URL ?? null,
     rateLimits: values.RATE_LIMITS,
+    shopperLimits: values.SHOPPER_LIMITS,
+    networkLimits: values.NETWORK_LIMITS,
     reservations: values.UNPAID_RESERVATIONS,
     parcelAfterMinutes: values.PARCEL_AFTER_MINUTES ?? (values.STORE_MODE === 'live' ? CANCEL_WINDOW_MINUTES : 0),
     guestCartDays: values.GUEST_CART_DAYS,

@@ -27,6 +27,8 @@ export type Metrics = {
   logLine(level: string, message: string, code: string): void;
   /** Counts a call or page that was refused because its network asked for too many. */
   rateLimited(kind: string): void;
+  /** Counts a count of a limit: by the server that processes share, or by this process because it did not answer. */
+  limitCounted(by: 'server' | 'process'): void;
   /** Adds a gauge that is read at each request for the metrics. */
   add(source: Source): void;
   /** All metrics in the text format of Prometheus. A source that takes longer than 2 seconds or fails is left out. */
@@ -89,6 +91,12 @@ export function createMetrics(): Metrics {
     labelNames: ['kind'],
     registers,
   });
+  const limitCounts = new Counter({
+    name: 'store_limit_counts_total',
+    help: 'Counts of limits where CACHE_URL is set: by the server that processes share, or by this process when it was late',
+    labelNames: ['by'],
+    registers,
+  });
   const failed = new Counter({
     name: 'store_metric_sources_failed_total',
     help: 'Sources of metrics that failed or took too long',
@@ -116,6 +124,7 @@ export function createMetrics(): Metrics {
     jobProblem: (job, what) => problems.inc({ job, what }),
     logLine: (level, message, code) => lines.inc({ level, message, code }),
     rateLimited: (kind) => limited.inc({ kind }),
+    limitCounted: (by) => limitCounts.inc({ by }),
     add(source) {
       const { name, help, labels } = source;
       sources.push({ source, gauge: new Gauge({ name, help, labelNames: [...labels], registers }) });

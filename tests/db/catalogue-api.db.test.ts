@@ -13,7 +13,7 @@ import { pictureStorage, pictureStore, shippedVariants } from '../../src/provide
 import { createApi } from '../../src/web/api/app.ts';
 import { registerCatalogue } from '../../src/web/api/catalogue.ts';
 import { registerContent } from '../../src/web/api/content.ts';
-import { DEFAULT_RATE_LIMITS } from '../../src/web/api/rate-limits.ts';
+import { DEFAULT_RATE_LIMITS } from '../../src/web/limits/budgets.rules.ts';
 
 const { database } = await testDatabase();
 const shop = { database };

@@ -11,7 +11,7 @@ import type { Shop } from '../../src/shop/shop.ts';
 import { createApi } from '../../src/web/api/app.ts';
 import { registerCatalogue } from '../../src/web/api/catalogue.ts';
 import { registerContent } from '../../src/web/api/content.ts';
-import { DEFAULT_RATE_LIMITS } from '../../src/web/api/rate-limits.ts';
+import { DEFAULT_RATE_LIMITS } from '../../src/web/limits/budgets.rules.ts';
 import { registerSearch } from '../../src/web/api/search.ts';
 import { pageContext } from '../../src/web/pages/context.ts';
 import { loader as root } from '../../src/web/storefront/root.server.ts';

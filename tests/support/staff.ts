@@ -5,7 +5,7 @@ import { createRole, createStaff, openStaffSession } from '#shop/staff';
 import type { Permission, ROLES } from '#shop/staff/permissions.rules';
 import type { Shop } from '../../src/shop/shop.ts';
 import { type AdminApi, createAdminApi } from '../../src/web/admin-api/app.ts';
-import type { RateLimits } from '../../src/web/api/rate-limits.ts';
+import type { RateLimits } from '../../src/web/limits/budgets.rules.ts';
 
 type Deps = Pick<Shop, 'database' | 'clock'>;
 

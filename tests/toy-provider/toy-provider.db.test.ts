@@ -24,7 +24,7 @@ import { JOBS } from '../../src/jobs/jobs.ts';
 import { openApi } from '../../src/open-api.ts';
 import { openShop } from '../../src/open-shop.ts';
 import { openSandbox } from '../../src/sandbox.ts';
-import { kindOf } from '../../src/web/api/rate-limits.ts';
+import { kindOf } from '../../src/web/limits/kinds.rules.ts';
 import { createStoreServer } from '../../src/web/server.ts';
 import { toy } from './index.ts';
 
@@ -137,7 +137,7 @@ describe('a card provider added by a folder and a line', () => {
   it('has the rate limits of every provider: webhooks count as read, returns as order', () => {
     const paths = providerPaths(shop.cards.all);
     expect(kindOf('POST', '/api/toy/events', paths)).toBe('read');
-    expect(kindOf('GET', '/api/toy/return', paths)).toBe('order');
+    expect(kindOf('GET', '/api/toy/return', paths)).toBe('change');
   });
 
   it('has its calls in the API description', async () => {

@@ -12,11 +12,12 @@ import { getSharedSecret } from '#shop/credentials';
 import { findStaffSession } from '#shop/staff';
 import { STAFF_COOKIES, staffToken } from '#shop/staff/staff-cookies.rules';
 import type { Shop } from '../../shop/shop.ts';
-import { createRateLimiter, type RateLimits } from '../api/rate-limits.ts';
 import { CALL_HEADERS, REJECTED } from '../call-frame.ts';
 import { errorKind, RETRY_AFTER_SECONDS } from '../faults.ts';
 import { preferredLanguage } from '../http/accept-language.rules.ts';
 import { cookieValue } from '../http/cookie.rules.ts';
+import type { RateLimits } from '../limits/budgets.rules.ts';
+import { createRateLimiter, type RateLimiter } from '../limits/limiter.ts';
 import type { AdminEnv } from './context.ts';
 import { createCursors } from './cursor.ts';
 import { registerAdminDocs } from './docs.ts';
@@ -30,6 +31,8 @@ type AdminOptions = {
   /** The store's url when configured; otherwise the host of each request counts as the store's. */
   readonly publicUrl: string | null;
   readonly rateLimits: RateLimits;
+  /** Counts calls; one of its own by default. */
+  readonly limiter?: RateLimiter;
   /** Returns the client's IP behind trusted proxies. */
   readonly clientIp: (headers: Headers, remoteAddress: string | undefined) => string | undefined;
   /** Detects the country of a request as a two-letter code, or null. */
@@ -66,7 +69,7 @@ export function createAdminApi(shop: Deps, options: AdminOptions): AdminApi {
     },
   });
   const calls: AdminCall[] = [];
-  const limiter = createRateLimiter(options.rateLimits);
+  const limiter = options.limiter ?? createRateLimiter({ newcomers: options.rateLimits });
   const cursors = atFirstUse(async () => createCursors(await getSharedSecret(shop.database, 'admin-cursors')));
 
   app.use('*', requestId({ limitLength: 0, generator: () => `req_${randomId(12)}` }));
@@ -92,7 +95,7 @@ export function createAdminApi(shop: Deps, options: AdminOptions): AdminApi {
     const { method, path } = c.req;
     const reads = method === 'GET' || method === 'HEAD';
     const kind = reads ? 'read' : SIGN_IN.test(path) ? 'sign-in' : 'change';
-    const wait = limiter.waitFor(kind, networkOf(c.var.ip));
+    const wait = await limiter.take(kind, path, { network: `staff ${networkOf(c.var.ip)}` });
     if (wait > 0) {
       c.header('Retry-After', String(wait));
       return problem(c, 'tooManyRequests', {}, { n: wait });

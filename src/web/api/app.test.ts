@@ -4,8 +4,8 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { CARD_PATHS } from '#support/card-providers';
 import { TypesettingFailed } from '../../providers/typst/typesetter.ts';
+import { DEFAULT_RATE_LIMITS } from '../limits/budgets.rules.ts';
 import { type ApiOptions, createApi } from './app.ts';
-import { DEFAULT_RATE_LIMITS } from './rate-limits.ts';
 import { refuse } from './refusals.ts';
 
 const echoCall = createRoute({

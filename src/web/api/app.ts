@@ -1,5 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
+import { setCookie } from 'hono/cookie';
 import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
@@ -10,6 +11,10 @@ import { randomId } from '#kernel/ids';
 import type { ProviderPaths } from '#shop/payments';
 import { CALL_HEADERS, REJECTED } from '../call-frame.ts';
 import { errorKind, RETRY_AFTER_SECONDS } from '../faults.ts';
+import type { RateLimits } from '../limits/budgets.rules.ts';
+import { PASS_COOKIE, PASS_SECONDS } from '../limits/device-passes.ts';
+import { earnsPass, kindOf } from '../limits/kinds.rules.ts';
+import { createRateLimiter, type RateLimiter } from '../limits/limiter.ts';
 import { FORM_PATH, toCart } from './cart-form.ts';
 import {
   type Api,
@@ -22,8 +27,8 @@ import {
 } from './context.ts';
 import { registerDocs } from './docs.ts';
 import { isOwnOrigin, limitBody } from './middleware.ts';
-import { createRateLimiter, kindOf, type RateLimiter, type RateLimits } from './rate-limits.ts';
 import { errorBody, refuse } from './refusals.ts';
+import { sessionToken } from './session.ts';
 
 export type ApiOptions = {
   readonly log: Logger;
@@ -64,7 +69,7 @@ export function createApi(options: ApiOptions): Api {
     },
   });
 
-  const limiter = options.limiter ?? createRateLimiter(options.rateLimits);
+  const limiter = options.limiter ?? createRateLimiter({ newcomers: options.rateLimits });
 
   // with the limit 0 the id of a client is never used
   api.use('*', requestId({ limitLength: 0, generator: () => randomId(16) }));
@@ -96,8 +101,10 @@ export function createApi(options: ApiOptions): Api {
   api.use('*', async (c, next) => {
     if (c.env?.kept) return next();
     const { method, path } = c.req;
+    const { headers } = c.req.raw;
     const kind = kindOf(method, path, options.providerPaths);
-    const wait = limiter.waitFor(kind, networkOfCaller(c));
+    const source = { network: networkOfCaller(c), cookie: headers.get('cookie'), session: sessionToken(headers) };
+    const wait = await limiter.take(kind, path, source);
     if (wait > 0) {
       options.onLimited?.(kind);
       c.header('Retry-After', String(wait));
@@ -105,9 +112,16 @@ export function createApi(options: ApiOptions): Api {
       return refuse(c, 'tooManyRequests');
     }
     const own = options.publicUrl ? new URL(options.publicUrl).origin : new URL(c.req.url).origin;
-    if (!isOwnOrigin(method, path, c.req.raw.headers, own, options.providerPaths)) return refuse(c, 'foreignOrigin');
-    c.set('caller', { ...c.var.caller, session: await options.findSession(c.req.raw.headers) });
-    return next();
+    if (!isOwnOrigin(method, path, headers, own, options.providerPaths)) return refuse(c, 'foreignOrigin');
+    const session = await options.findSession(headers);
+    if (session && source.session) limiter.know(source.session, session.userId);
+    c.set('caller', { ...c.var.caller, session });
+    await next();
+    limiter.settle(kind, path, source, { status: c.res.status, declined: c.var.declined === true });
+    const pass = earnsPass(method, path) && c.res.status < 400 ? await limiter.passFor(source) : null;
+    if (pass === null) return;
+    const secure = own.startsWith('https:');
+    setCookie(c, PASS_COOKIE, pass, { path: '/', maxAge: PASS_SECONDS, httpOnly: true, sameSite: 'Lax', secure });
   });
 
   api.use('*', limitBody(BODY_BYTES));

@@ -56,6 +56,7 @@ export function registerCardPages(api: Api, shop: Deps): void {
 
   async function receiveReturn(c: Context<Env>, provider: CardProvider, fields: URLSearchParams) {
     const paymentStatus = await handleReturn(shop, provider, Object.fromEntries(fields));
+    if (paymentStatus && reasonOf(shop.cards, paymentStatus) !== null) c.set('declined', true);
     // the payment of a payment link leads back to its page, which says how it ended
     const token = c.req.query('link');
     if (token !== undefined && /^[A-Za-z0-9]{32}$/.test(token)) {

@@ -30,6 +30,8 @@ export type Env = {
   };
   Variables: {
     caller: Caller;
+    /** Set for a call that told of a card which the bank declined. */
+    declined?: true;
     requestId: string;
     /** Identifies the release of the code. */
     release: string;

@@ -1,11 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import { pino } from 'pino';
 import { afterEach, expect, it } from 'vitest';
+import { DEFAULT_RATE_LIMITS } from '../limits/budgets.rules.ts';
+import { createRateLimiter } from '../limits/limiter.ts';
 import { createChangeTable } from '../pages/change-table.ts';
 import { createPageCache } from '../pages/page-cache.ts';
 import type { Env } from './context.ts';
 import { serveKeptCalls } from './kept-calls.ts';
-import { createRateLimiter, DEFAULT_RATE_LIMITS } from './rate-limits.ts';
 
 let server: Server | undefined;
 afterEach(() => {
@@ -38,7 +39,7 @@ async function stand(status = 200, read = 0) {
       return { database: unused() };
     },
     apart: (run) => run(),
-    limiter: createRateLimiter({ ...DEFAULT_RATE_LIMITS, read }),
+    limiter: createRateLimiter({ newcomers: { ...DEFAULT_RATE_LIMITS, read } }),
     clientIp: () => '192.0.2.1',
     detectCountry: () => 'SA',
     log: pino({ base: null }, { write: (line: string) => lines.push(line) }),

@@ -7,12 +7,12 @@ import { networkOf } from '#kernel/ip';
 import type { PageTag } from '#kernel/page-tags';
 import { suggestCall } from '../../contract/search.ts';
 import type { Shop } from '../../shop/shop.ts';
+import type { RateLimiter } from '../limits/limiter.ts';
 import type { Kept } from '../pages/kept.ts';
 import { negotiate } from '../pages/negotiate.rules.ts';
 import type { MadePage } from '../pages/page-cache.ts';
 import { prepare, send } from '../pages/prepared.ts';
 import type { Env } from './context.ts';
-import type { RateLimiter } from './rate-limits.ts';
 
 /** Calls with the same answer for everyone of a language and a market. */
 const CALLS = [
@@ -79,7 +79,8 @@ export function serveKeptCalls(
     const known = routes.get(path) ?? routes.get(path.slice(0, path.lastIndexOf('/') + 1));
     if (!known || path.endsWith('/') || (mark >= 0 && !WITH_QUERY.has(known.path))) return false;
     const started = performance.now();
-    if (limiter.waitFor('read', networkOf(options.clientIp(request))) > 0) return false;
+    if (limiter.waitFor('read', { network: networkOf(options.clientIp(request)), cookie: headers.cookie }) > 0)
+      return false;
     const { market, language } = negotiate({
       cookie: headers.cookie,
       acceptLanguage: headers['accept-language'],

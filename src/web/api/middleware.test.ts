@@ -3,9 +3,9 @@ import { json } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterAll, describe, expect, it } from 'vitest';
 import { CARD_PATHS } from '#support/card-providers';
+import { DEFAULT_RATE_LIMITS } from '../limits/budgets.rules.ts';
 import { createStoreServer } from '../server.ts';
 import { createApi } from './app.ts';
-import { DEFAULT_RATE_LIMITS } from './rate-limits.ts';
 
 const log = pino({ level: 'silent' });
 const api = createApi({

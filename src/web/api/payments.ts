@@ -70,6 +70,7 @@ export function registerPayments(api: Api, shop: Deps): void {
     const paymentStatus = await readPageReturn({ resourcePath, ...(id ? { id } : {}) });
     if (!paymentStatus) return refuse(c, 'paymentNotFound');
     const { code, description, payment } = paymentStatus;
+    if (reasonOf(shop.cards, paymentStatus) !== null) c.set('declined', true);
     return c.json(
       {
         ...answerOf(shop.cards, paymentStatus),

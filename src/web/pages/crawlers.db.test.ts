@@ -3,7 +3,8 @@ import { afterAll, expect, it } from 'vitest';
 import { testDatabase } from '#support/database';
 import { testShop } from '#support/test-shop';
 import { recorded } from '../../database/recorded.ts';
-import { createRateLimiter, DEFAULT_RATE_LIMITS } from '../api/rate-limits.ts';
+import { DEFAULT_RATE_LIMITS } from '../limits/budgets.rules.ts';
+import { createRateLimiter } from '../limits/limiter.ts';
 import { serveCrawlers } from './crawlers.ts';
 import { createKept } from './kept.ts';
 import { createRenderGate, PageRefused } from './render-gate.ts';
@@ -16,14 +17,14 @@ const kept = createKept(shop, {
   maxBytes: 1_000_000,
   report: () => {},
 });
-const limiter = createRateLimiter({ ...DEFAULT_RATE_LIMITS, page: 2 });
+const limiter = createRateLimiter({ newcomers: { ...DEFAULT_RATE_LIMITS, page: 2 } });
 const gate = createRenderGate({ atOnce: 1, queue: 1, patienceMs: 60_000 });
 const server = createServer((request, response) => {
   serveCrawlers('https://shop.example', request, response, {
     gate,
     kept,
     recorded: (tags) => ({ database: recorded(database, tags) }),
-    countPage: ({ headers }) => limiter.waitFor('page', String(headers['x-network'])),
+    countPage: ({ headers }) => limiter.waitFor('page', { network: String(headers['x-network']) }),
   }).then(
     (answered) => answered || response.writeHead(404).end(),
     (error: unknown) => response.writeHead(error instanceof PageRefused ? error.status : 500).end(),

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createRateLimiter, DEFAULT_RATE_LIMITS } from '../api/rate-limits.ts';
+import { DEFAULT_RATE_LIMITS } from '../limits/budgets.rules.ts';
+import { createRateLimiter } from '../limits/limiter.ts';
 import type { Assets } from './assets.ts';
 import { watchChanges } from './change-watch.ts';
 import { createPageCache } from './page-cache.ts';
@@ -23,7 +24,7 @@ const noAssets: Assets = {
 
 /** Pages that say what they were asked for, behind a real HTTP server, with a clock and a catalogue version to turn. */
 async function stand(status: (request: PageRequest) => number = () => 200, pageLimit = 0, atOnce = 4) {
-  const limiter = createRateLimiter({ ...DEFAULT_RATE_LIMITS, page: pageLimit });
+  const limiter = createRateLimiter({ newcomers: { ...DEFAULT_RATE_LIMITS, page: pageLimit } });
   const made: PageRequest[] = [];
   const cleared: string[] = [];
   let version = '1';
@@ -51,7 +52,7 @@ async function stand(status: (request: PageRequest) => number = () => 200, pageL
     },
     isPage: (plain) => !/^\/(?:not-found|nothing)/.test(plain),
     gate: createRenderGate({ atOnce, queue: 1, patienceMs: 60_000 }),
-    countPage: (request) => limiter.waitFor('page', String(request.headers['x-network'])),
+    countPage: (request) => limiter.waitFor('page', { network: String(request.headers['x-network']) }),
     assets: noAssets,
     cache: createPageCache({ maxBytes: 1_000_000, changes, now: () => time }),
     changes,
