@@ -6,6 +6,7 @@ import type { Recordable } from '#kernel/page-tags';
 import { type Admission, admitted, Crowded, createAdmissions } from './admission.ts';
 import { openPool } from './connections.ts';
 import { preparing } from './prepared.ts';
+import { asDatabaseSpan, nameOfStatement } from './spans.ts';
 import {
   DatabaseLate,
   DEFAULT_LIMITS,
@@ -201,7 +202,10 @@ export function openDatabase(options: DatabaseOptions): Database & { pool(): Poo
       for (;;) {
         let rows: readonly string[];
         try {
-          return await once(work, admission);
+          return await asDatabaseSpan(
+            () => 'transaction',
+            () => once(work, admission),
+          );
         } catch (error) {
           if (!(error instanceof Crowded)) throw error;
           rows = [...admission.rows, ...error.rows];
@@ -321,7 +325,10 @@ function limited(client: pg.PoolClient, isPooled: boolean, limits: WorkLimits, l
     const isNamed = isPooled && typeof asked === 'object' && asked !== null;
     const plain = isNamed ? { ...asked, name: undefined } : asked;
     try {
-      const answer = await withinLimit(limits, () => Reflect.apply(client.query, client, [plain, ...more]));
+      const answer = await asDatabaseSpan(
+        () => nameOfStatement(asked),
+        () => withinLimit(limits, () => Reflect.apply(client.query, client, [plain, ...more])),
+      );
       if (!unconfirmed.has(client)) return answer;
       throw new UnconfirmedCommit();
     } catch (error) {
