@@ -13,6 +13,7 @@ export default defineConfig({
     environment: 'node',
     // modules load once a worker instead of once a file
     isolate: false,
+    setupFiles: ['tests/support/cheap-hashes.ts'],
     globalSetup: ['tests/support/database-setup.ts'],
     maxWorkers: 2,
     testTimeout: 120_000,

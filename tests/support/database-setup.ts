@@ -36,7 +36,9 @@ async function postgres(project: TestProject): Promise<() => Promise<void>> {
 async function embedded(project: TestProject): Promise<() => Promise<void>> {
   const home = await mkdtemp(path.join(tmpdir(), 'embedded-tests-'));
   const first = path.join(home, 'database-1');
-  await (await startEmbedded({ folder: first })).stop();
+  const prepared = await startEmbedded({ folder: first });
+  await migrate(prepared.url, MIGRATIONS);
+  await prepared.stop();
   const workers = Math.max(1, project.vitest.config.maxWorkers);
   const databases = [];
   for (let worker = 1; worker <= workers; worker += 1) {
