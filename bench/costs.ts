@@ -2,45 +2,21 @@
  * `npm run bench -- costs [sizes]`: what a request costs: statements, and milliseconds of CPU time in the store and
  * in PostgreSQL. Other work on the machine changes these figures little.
  */
-import { readdirSync, readFileSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import { Agent } from 'node:http';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { randomId } from '#kernel/ids';
 import { startPostgres } from '#support/postgres';
 import { buy, call } from './checkout.ts';
-import { type Running, seed, startStore, withDataFolder } from './processes.ts';
+import { processorMs, type Running, seed, serverMs, startStore, withDataFolder } from './processes.ts';
 import { say } from './report.ts';
 
 const AT_ONCE = 16;
 /** How often each request is measured, after as many to warm up. */
 const TIMES = 600;
-/** A clock tick of /proc in milliseconds. */
-const TICK_MS = 10;
 /** Waits for the background work after a start. */
 const SETTLE_MS = 3000;
-
-/** Returns the CPU time of a process, with the ended children it waited for, in milliseconds (Linux only). */
-function processorMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0) * TICK_MS;
-}
-
-/** Returns the CPU time of a PostgreSQL server and all its connections. */
-function serverMs(home: string): number {
-  const postmaster = Number(readFileSync(path.join(home, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
-  const parentOf = (pid: string): number => {
-    try {
-      return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]);
-    } catch {
-      return 0;
-    }
-  };
-  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === postmaster);
-  return processorMs(postmaster) + children.reduce((sum, pid) => sum + processorMs(Number(pid)), 0);
-}
 
 type Load = { readonly name: string; readonly once: (turn: number) => Promise<unknown> };
 

@@ -1,15 +1,15 @@
 /**
- * The baseline: a `node:http` server that answers every request with the same bytes and headers, given as JSON on
+ * The baseline: a `node:http` server that answers every request with the same status, headers and bytes, given as JSON on
  * standard input. Prints its port.
  */
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 
 const given: unknown = JSON.parse(await text(process.stdin));
-const { headers, body } = Object(given);
+const { status, headers, body } = Object(given);
 const bytes = Buffer.from(String(body), 'base64');
 const server = createServer((request, response) => {
-  request.resume().on('end', () => response.writeHead(200, headers).end(bytes));
+  request.resume().on('end', () => response.writeHead(status, headers).end(bytes));
 });
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -36,15 +36,19 @@ export async function seed(dataDir: string, databaseUrl: string | null, products
   if (code !== 0) throw new Error(`loading ${products} products failed`);
 }
 
-/** Starts the built store; resolves when it serves. */
-export async function startStore(dataDir: string, databaseUrl: string | null): Promise<Started> {
+/** Starts the built store, with `more` settings; resolves when it serves. */
+export async function startStore(
+  dataDir: string,
+  databaseUrl: string | null,
+  more: NodeJS.ProcessEnv = {},
+): Promise<Started> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
   const child = spawn(process.execPath, ['--max-semi-space-size=4', 'build/server/index.js'], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...environment(dataDir, databaseUrl), PORT: String(port), PUBLIC_URL: url },
+    env: { ...environment(dataDir, databaseUrl), PORT: String(port), PUBLIC_URL: url, ...more },
   });
   endWithUs(child);
   while (!(await fetch(`${url}/readyz`).catch(() => null))?.ok) {
@@ -54,36 +58,34 @@ export async function startStore(dataDir: string, databaseUrl: string | null): P
   return { url, dataDir, pid: child.pid ?? 0, startMs: performance.now() - started, stop: () => end(child) };
 }
 
-/** Starts the baseline server with the response of `url`. */
+/** Headers that a server writes by itself. */
+const OF_CONNECTION = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length']);
+
+/** Starts the baseline server with the response of `url`: its status, its headers and its bytes. */
 export async function startPlain(url: string, init: RequestInit): Promise<Running> {
-  const answer = await fetch(url, init);
-  if (!answer.ok) throw new Error(`${url} answers ${answer.status}`);
-  // fetch decompresses, but the baseline must send as many bytes as the store
-  const packed = await rawBody(url, init);
-  const kept = ['content-type', 'content-encoding', 'cache-control', 'etag', 'content-security-policy', 'vary'];
-  const headers = Object.fromEntries(
-    kept.flatMap((name) => {
-      const value = answer.headers.get(name);
-      return value === null ? [] : [[name, value]];
-    }),
-  );
+  const { status, headers, body } = await answerOf(url, init);
+  if (status >= 400) throw new Error(`${url} answers ${status}`);
   const child = spawn(process.execPath, ['bench/plain.ts'], { cwd: ROOT, stdio: ['pipe', 'pipe', 'inherit'] });
   endWithUs(child);
-  child.stdin?.end(
-    JSON.stringify({ headers: { ...headers, 'content-length': packed.length }, body: packed.toString('base64') }),
-  );
+  const length = status === 304 ? [] : ['content-length', String(body.length)];
+  child.stdin?.end(JSON.stringify({ status, headers: [...headers, ...length], body: body.toString('base64') }));
   const port = await new Promise<string>((resolve) =>
     child.stdout?.once('data', (data) => resolve(String(data).trim())),
   );
   return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => end(child) };
 }
 
-async function rawBody(url: string, init: RequestInit): Promise<Buffer> {
+/** Returns what a server sends, compressed as it is. */
+export async function answerOf(url: string, init: RequestInit) {
   const { request } = await import('node:http');
-  return await new Promise((resolve, reject) => {
+  return await new Promise<{ status: number; headers: string[]; body: Buffer }>((resolve, reject) => {
     const sent = request(url, { method: init.method ?? 'GET', headers: Object(init.headers) }, (response) => {
       const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part)).on('end', () => resolve(Buffer.concat(parts)));
+      const { statusCode: status = 0, rawHeaders } = response;
+      const headers = rawHeaders.filter((_, at) => !OF_CONNECTION.has(rawHeaders[at - (at % 2)]?.toLowerCase() ?? ''));
+      response
+        .on('data', (part: Buffer) => parts.push(part))
+        .on('end', () => resolve({ status, headers, body: Buffer.concat(parts) }));
     });
     sent.on('error', reject).end(typeof init.body === 'string' ? init.body : undefined);
   });
@@ -126,6 +128,29 @@ export function memoryOf(pid: number): number {
   const own = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? '0';
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
   return Number(own) / 1024 + children.reduce((sum, child) => sum + memoryOf(Number(child)), 0);
+}
+
+/** A clock tick of /proc in milliseconds. */
+const TICK_MS = 10;
+
+/** Returns the CPU time of a process, with the ended children it waited for, in milliseconds (Linux only). */
+export function processorMs(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0) * TICK_MS;
+}
+
+/** Returns the CPU time of a PostgreSQL server and all its connections. */
+export function serverMs(home: string): number {
+  const postmaster = Number(readFileSync(path.join(home, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const parentOf = (pid: string): number => {
+    try {
+      return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]);
+    } catch {
+      return 0;
+    }
+  };
+  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === postmaster);
+  return processorMs(postmaster) + children.reduce((sum, pid) => sum + processorMs(Number(pid)), 0);
 }
 
 function freePort(): Promise<number> {

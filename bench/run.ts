@@ -8,7 +8,7 @@
  * its list of products (product-lists.ts), `npm run bench vitals [runs]` page loads and interactions on a slow phone alone
  * (web-vitals.ts), `npm run bench checkout [seconds]` carts, orders and a rush for one product
  * (checkout-ratios.ts), `npm run bench jobs [orders]` the work after orders (jobs.ts), `npm run bench storm [seconds] [products]`
- * pages while products change (storm.ts). All but `costs` need an idle machine.
+ * pages while products change (storm.ts), `npm run bench calls [seconds]` kept calls and pages by wrk (calls.ts). All but `costs` need an idle machine.
  */
 import { spawnSync } from 'node:child_process';
 import { chmod } from 'node:fs/promises';
@@ -18,6 +18,7 @@ import pg from 'pg';
 import { type Cluster, startPostgres } from '#support/postgres';
 import { backOffice } from './backoffice.ts';
 import { backOfficeLists } from './backoffice-lists.ts';
+import { calls } from './calls.ts';
 import { BUYERS, buy, manyBuyers } from './checkout.ts';
 import { checkoutRatios } from './checkout-ratios.ts';
 import { costs } from './costs.ts';
@@ -77,7 +78,13 @@ if (screensOnly) {
   process.exit();
 }
 if (what === 'storm') {
-  await stormOfChanges(Number(process.argv[3] ?? 20), Number(process.argv[4] ?? WHOLE_STORE));
+  const [seconds = 20, size = WHOLE_STORE, changes = 1000] = process.argv.slice(3).map(Number);
+  await stormOfChanges(seconds, size, changes);
+  await finish('bench/last.json');
+  process.exit();
+}
+if (what === 'calls') {
+  await calls(Number(process.argv[3] ?? 2));
   await finish('bench/last.json');
   process.exit();
 }

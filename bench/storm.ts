@@ -1,29 +1,32 @@
 /**
- * `npm run bench -- storm [seconds] [products]`: kept pages of three processes on PostgreSQL, in quiet and while five products
- * are sold out, five reviews and one price are written every second. Each of 1,000 changes is looked for on the page of its
- * product until it is shown. Prints how old pages were, the ratio of the two throughputs, and a verdict.
+ * `npm run bench -- storm [seconds] [products] [changes]`: kept pages of three processes on PostgreSQL, asked by wrk, in quiet
+ * and while five products are sold out, five reviews and one price are written every second. Each of 1,000 changes is looked
+ * for on the page of its product until it is shown. Prints how old pages were, the ratio of the two throughputs, what the
+ * changes cost (processor time above that of the same pages in quiet, which holds on a busy machine, too), and a verdict.
  */
 import { chmod } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import autocannon from 'autocannon';
+import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { randomId } from '#kernel/ids';
+import { detailsPath } from '#shop/catalogue/details-path.rules';
 import { startPostgres } from '#support/postgres';
-import { type Running, seed, startStore, withDataFolder } from './processes.ts';
+import { processorMs, type Running, seed, serverMs, startStore, withDataFolder } from './processes.ts';
 import { say } from './report.ts';
+import { type Load, load, needWrk } from './wrk.ts';
 
 const PROCESSES = 3;
 const CONNECTIONS = 8;
 const HOT_PRODUCTS = 300;
-const CHECKED = 1000;
+const CHANGES_A_SECOND = 11;
 const LEAST_RATIO = 0.8;
 const OLDEST_MS = 1000;
 const LOOK_EVERY_MS = 25;
 const TABLE = 'Kept pages of three processes in a storm of changes';
 const LISTS = ['', '/products', '/category/bestseller', '/for-her', '/dahn-al-oudh', '/bakhoor', '/scents', '/contact'];
 
-type Product = { readonly id: string };
+type Product = { readonly id: string; readonly path: string };
 type Change = {
   readonly statement: string;
   readonly values: readonly unknown[];
@@ -59,47 +62,51 @@ function changeOf(turn: number, { id }: Product): Change {
   };
 }
 
-function read(url: string, agent: Agent): Promise<{ status: number; location: string; text: string }> {
+function read(url: string, agent: Agent): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
-    get(url, { agent }, (answer) => {
+    get(url, { agent, headers: { 'accept-encoding': 'gzip' } }, (answer) => {
       const parts: Buffer[] = [];
       answer.on('data', (part: Buffer) => parts.push(part));
-      answer.once('end', () =>
-        resolve({
-          status: answer.statusCode ?? 0,
-          location: answer.headers.location ?? '',
-          text: Buffer.concat(parts).toString(),
-        }),
-      );
+      answer.once('end', () => {
+        const body = Buffer.concat(parts);
+        const isPacked = answer.headers['content-encoding'] === 'gzip';
+        resolve({ status: answer.statusCode ?? 0, text: String(isPacked ? gunzipSync(body) : body) });
+      });
     }).once('error', reject);
   });
 }
 
-/** The canonical path of a product's page. */
-async function pathOf(store: Running, agent: Agent, id: string): Promise<string> {
-  const { location } = await read(`${store.url}/en-sa/details/${id}/x`, agent);
-  return URL.parse(location, store.url)?.pathname ?? '';
-}
-
-type Load = { readonly perSecond: number; readonly p99: number; readonly failed: number };
+type Crowd = Load & { readonly storeMs: number; readonly databaseMs: number; readonly pages: number };
 
 /** Asks all processes for pages, each connection for all of them in turn. */
-async function crowd(stores: readonly Running[], paths: readonly string[], seconds: number): Promise<Load> {
+async function crowd(
+  home: string,
+  stores: readonly Running[],
+  paths: readonly string[],
+  seconds: number,
+): Promise<Crowd> {
+  const spent = () => [stores.reduce((sum, { pid }) => sum + processorMs(pid), 0), serverMs(home)] as const;
+  const before = spent();
   const results = await Promise.all(
-    stores.map(({ url }) =>
-      autocannon({
-        url,
+    stores.map(({ url }, at) =>
+      load(url, {
+        paths,
         connections: CONNECTIONS,
-        duration: seconds,
+        seconds,
         headers: { 'accept-encoding': 'br' },
-        requests: paths.map((path) => ({ method: 'GET' as const, path })),
+        from: Math.floor((at * paths.length) / stores.length),
       }),
     ),
   );
+  const after = spent();
+  const perSecond = results.reduce((sum, one) => sum + one.perSecond, 0);
   return {
-    perSecond: results.reduce((sum, { requests }) => sum + requests.average, 0),
-    p99: Math.max(...results.map(({ latency }) => latency.p99)),
-    failed: results.reduce((sum, { non2xx, errors }) => sum + non2xx + errors, 0),
+    perSecond,
+    p99: Math.max(...results.map(({ p99 }) => p99)),
+    failed: results.reduce((sum, { failed }) => sum + failed, 0),
+    storeMs: after[0] - before[0],
+    databaseMs: after[1] - before[1],
+    pages: perSecond * seconds,
   };
 }
 
@@ -122,23 +129,32 @@ async function check(store: Running, agent: Agent, client: pg.Pool, path: string
   }
 }
 
-/** Makes eleven changes a second until all are checked. Returns the ages of the oldest pages. */
+/** Makes eleven changes a second, one on each product. Returns the ages of the oldest pages. */
 async function storm(stores: readonly Running[], agent: Agent, client: pg.Pool, products: readonly Product[]) {
   const begun = performance.now();
   const ages: Promise<number>[] = [];
-  for (let turn = 0; turn < CHECKED; turn += 1) {
-    await pause(Math.max(0, begun + (turn * 1000) / 11 - performance.now()));
-    const product = products[turn];
+  for (const [turn, product] of products.entries()) {
+    await pause(Math.max(0, begun + (turn * 1000) / CHANGES_A_SECOND - performance.now()));
     const store = stores[turn % stores.length];
-    if (!product || !store) break;
-    ages.push(
-      pathOf(store, agent, product.id).then((path) => check(store, agent, client, path, changeOf(turn, product))),
-    );
+    if (store) ages.push(check(store, agent, client, product.path, changeOf(turn, product)));
   }
   return await Promise.all(ages);
 }
 
-export async function stormOfChanges(seconds: number, size: number): Promise<void> {
+/** Has every page made that is asked for later: in quiet as in the storm, no page is asked for the first time. */
+async function warm(stores: readonly Running[], agent: Agent, paths: readonly string[], changing: readonly Product[]) {
+  for (const [at, store] of stores.entries()) {
+    const own = changing.filter((_, turn) => turn % stores.length === at).map(({ path }) => path);
+    const left = [...new Set([...paths, ...own])];
+    const worker = async (): Promise<void> => {
+      for (let path = left.pop(); path !== undefined; path = left.pop()) await read(store.url + path, agent);
+    };
+    await Promise.all([worker(), worker(), worker(), worker()]);
+  }
+}
+
+export async function stormOfChanges(seconds: number, size: number, checked: number): Promise<void> {
+  needWrk();
   const cluster = await startPostgres([]);
   await chmod(cluster.home, 0o755);
   const agent = new Agent({ keepAlive: true });
@@ -151,31 +167,31 @@ export async function stormOfChanges(seconds: number, size: number): Promise<voi
     await seed(data, cluster.url('store'), size);
     await client.query('UPDATE product_stock SET on_hand = 1000000');
     await client.query('VACUUM ANALYZE');
-    const { rows } = await client.query<Product>(
-      "SELECT product_id AS id FROM product_prices WHERE currency = 'SAR' AND price > 0 AND shown ORDER BY md5(product_id)",
+    const { rows } = await client.query<{ id: string; title: string }>(
+      `SELECT id, title_en AS title FROM product_prices JOIN products ON id = product_id
+       WHERE currency = 'SAR' AND price > 0 AND shown ORDER BY md5(id)`,
     );
+    const all = rows.map(({ id, title }): Product => ({ id, path: `/en-sa${detailsPath(id, title)}` }));
     const stores: Running[] = [];
     for (let n = 0; n < PROCESSES; n += 1) stores.push(await startStore(data, cluster.url('store')));
-    const [first] = stores;
-    if (!first) return;
-    const hot = rows.slice(-HOT_PRODUCTS);
-    const paths = LISTS.map((path) => `/en-sa${path}`);
-    for (const { id } of hot) paths.push(await pathOf(first, agent, id));
+    const hot = all.slice(-HOT_PRODUCTS);
+    const paths = [...LISTS.map((path) => `/en-sa${path}`), ...hot.map(({ path }) => path)];
     // products of the storm are hot ones, too
-    const changing = [...hot, ...rows.slice(0, CHECKED - HOT_PRODUCTS)].sort((a, b) => (a.id < b.id ? -1 : 1));
+    const changing = [...hot, ...all.slice(0, Math.max(0, checked - HOT_PRODUCTS))]
+      .sort((a, b) => (a.id < b.id ? -1 : 1))
+      .slice(0, checked);
 
-    for (const { url } of stores) {
-      for (const path of paths) await read(url + path, agent);
-    }
-    await crowd(stores, paths, 2);
-    const before = await crowd(stores, paths, seconds / 2);
-    const stormSeconds = Math.ceil(CHECKED / 11);
+    await warm(stores, agent, paths, changing);
+    await crowd(cluster.home, stores, paths, 2);
+    const before = await crowd(cluster.home, stores, paths, seconds / 2);
+    const stormSeconds = Math.ceil(checked / CHANGES_A_SECOND);
     const [during, ages] = await Promise.all([
-      crowd(stores, paths, stormSeconds),
+      crowd(cluster.home, stores, paths, stormSeconds),
       storm(stores, agent, client, changing),
     ]);
-    const after = await crowd(stores, paths, seconds / 2);
+    const after = await crowd(cluster.home, stores, paths, seconds / 2);
     const quiet = (before.perSecond + after.perSecond) / 2;
+    const quietCost = (before.storeMs + after.storeMs) / (before.pages + after.pages);
     const sorted = ages.toSorted((one, other) => one - other);
     const oldest = sorted.at(-1) ?? Number.NaN;
     const ratio = during.perSecond / quiet;
@@ -183,18 +199,22 @@ export async function stormOfChanges(seconds: number, size: number): Promise<voi
       'a second': quiet,
       'p99 ms': Math.max(before.p99, after.p99),
       failed: before.failed + after.failed,
+      'ms of cpu a page': quietCost,
     });
     say(TABLE, 'storm', {
       'a second': during.perSecond,
       'p99 ms': during.p99,
       failed: during.failed,
+      'ms of cpu a page': during.storeMs / during.pages,
+      'ms of the stores a change': (during.storeMs - quietCost * during.pages) / sorted.length,
+      'ms of PostgreSQL a change': during.databaseMs / sorted.length,
       ratio,
       'checked changes': sorted.length,
       'median age ms': sorted[Math.floor(sorted.length / 2)] ?? Number.NaN,
       'oldest ms': oldest,
       'older than 1 s': sorted.filter((age) => age > OLDEST_MS).length,
     });
-    const isGood = ratio >= LEAST_RATIO && oldest <= OLDEST_MS && during.failed === 0 && sorted.length === CHECKED;
+    const isGood = ratio >= LEAST_RATIO && oldest <= OLDEST_MS && during.failed === 0 && sorted.length === checked;
     console.log(
       `${isGood ? 'holds' : 'MISSES'}: at least ${LEAST_RATIO} of the quiet throughput (${ratio.toFixed(2)}), no page older than ${OLDEST_MS} ms (${oldest.toFixed(0)})`,
     );

@@ -1,8 +1,22 @@
 import { describe, expect, it } from 'vitest';
+import { gatheredLines } from './gathered-lines.ts';
 import { createLog } from './log.ts';
 import { readableLines } from './readable-log.ts';
 
 describe('the log', () => {
+  it('writes lines of requests together, and a line with a message at once, after those before it', async () => {
+    const written: string[] = [];
+    const log = createLog('info', gatheredLines({ write: (text) => written.push(text) }));
+    log.info({ status: 200 });
+    log.info({ status: 304 });
+    expect(written).toEqual([]);
+    log.info({ number: 7 }, 'order accepted');
+    expect(written.join('').match(/200|304|accepted/g)).toEqual(['200', '304', 'accepted']);
+    log.info({ status: 404 });
+    await new Promise(setImmediate);
+    expect(written).toHaveLength(2);
+  });
+
   it('has what failed and where, without the values of the query', () => {
     const lines: string[] = [];
     const log = createLog('info', { write: (line: string) => lines.push(line) });

@@ -2,8 +2,10 @@
  * The entry point, and the only file that reads the environment. Runs the command that its first argument names
  * (src/cli/commands.ts), `serve` by default.
  */
+import { destination } from 'pino';
 import { COMMANDS, usage } from './cli/commands.ts';
 import { type Config, readConfig, WrongConfig } from './config/config.ts';
+import { gatheredLines } from './gathered-lines.ts';
 import { createLog } from './log.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { readableLines } from './readable-log.ts';
@@ -25,7 +27,9 @@ function configuration(): Config {
 const config = configuration();
 const metrics = config.metrics && createMetrics();
 const isReadable = (config.logFormat ?? (process.stdout.isTTY ? 'readable' : 'json')) === 'readable';
-const lines = isReadable ? readableLines((text) => process.stdout.write(text)) : undefined;
+const lines = isReadable
+  ? readableLines((text) => process.stdout.write(text))
+  : gatheredLines(destination({ fd: 1, sync: true }));
 const log = createLog(config.logLevel, lines, metrics?.logLine);
 
 process.on('uncaughtException', (error) => {

@@ -19,6 +19,19 @@ describe('the network a client is counted by', () => {
     [undefined, 'unknown'],
   ])('of %s is %s', (ip, network) => expect(networkOf(ip)).toBe(network));
 
+  it('is the address itself for IPv4, also with its zeros or a port', () => {
+    fc.assert(
+      fc.property(fc.ipV4(), (ip) => {
+        for (const written of [ip, `::ffff:${ip}`, `${ip}:80`]) expect(networkOf(written)).toBe(ip);
+        const padded = ip
+          .split('.')
+          .map((part) => part.padStart(3, '0'))
+          .join('.');
+        expect(networkOf(padded)).toBe(ip);
+      }),
+    );
+  });
+
   it('is the same for a whole /64 in any notation', () => {
     const group = fc.integer({ min: 0, max: 0xffff });
     const rest = fc.tuple(group, group, group, group);

@@ -3,6 +3,9 @@ export type Ip = { readonly family: 4 | 6; readonly value: bigint };
 
 const V4 = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/;
 
+/** An IPv4 address without leading zeros, also inside IPv6. */
+const PLAIN_V4 = /^(?:::ffff:)?((?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4})$/;
+
 /**
  * Parses an IP as headers and sockets write it: `a.b.c.d`, `a.b.c.d:port`, `[v6]:port`, `v6`, `v6%zone`. IPv4 inside
  * IPv6 (`::ffff:a.b.c.d`) becomes IPv4. Returns null for anything else.
@@ -20,6 +23,9 @@ export function parseIp(text: string): Ip | null {
  * household or server may use every address in it. Returns `unknown` for a text that is no IP.
  */
 export function networkOf(ip: string | undefined): string {
+  // as most sockets write it: nothing to compute
+  const plain = PLAIN_V4.exec(ip ?? '')?.[1];
+  if (plain !== undefined) return plain;
   const parsed = parseIp(ip ?? '');
   if (!parsed) return 'unknown';
   const { family, value } = parsed;

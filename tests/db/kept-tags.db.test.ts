@@ -105,6 +105,7 @@ describe('a kept answer depends on what it says', () => {
   };
 
   it.each([
+    ['/api/product', ['product:', 'stock:', 'shown:SAR', 'categories']],
     ['/api/detail/:rose', ['product:', 'stock:']],
     ['/api/procategory', ['categories']],
     ['/api/review/:rose', ['reviews:']],

@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import { gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { afterEach, expect, it } from 'vitest';
 import { DEFAULT_RATE_LIMITS } from '../limits/budgets.rules.ts';
@@ -30,8 +31,12 @@ async function stand(status = 200, read = 0) {
     changes,
     cache: createPageCache({ maxBytes: 1_000_000, changes, now: () => time }),
     fetch(request: Request, { kept }: Env['Bindings']) {
-      asked.push(new URL(request.url).pathname);
+      const { pathname } = new URL(request.url);
+      asked.push(pathname);
       const words = `${kept?.market.code} ${kept?.language} ${asked.length} `.repeat(50);
+      if (pathname === '/api/product' && status === 204) return new Response(null, { status });
+      if (pathname === '/api/product')
+        return new Response(gzipSync(words), { headers: { 'Content-Encoding': 'gzip', 'Content-Type': 'text/plain' } });
       return Response.json({ words }, { status, headers: { 'Cache-Control': 'private, no-cache', Vary: 'Cookie' } });
     },
     recorded: (tags) => {
@@ -117,6 +122,24 @@ it('keeps no refusal', async () => {
   const { get, asked } = await stand(404);
   for (let n = 0; n < 2; n += 1) expect((await get('/api/detail/nothing')).status).toBe(404);
   expect(asked).toHaveLength(2);
+});
+
+it('keeps the list of products as it was compressed, for clients that accept it', async () => {
+  const { get, asked } = await stand();
+  expect((await get('/api/product', { 'accept-encoding': 'br' })).status).toBe(299);
+  for (let n = 0; n < 2; n += 1) {
+    const list = await get('/api/product', { 'accept-encoding': 'br, gzip' });
+    expect(list.headers.get('content-encoding')).toBe('gzip');
+    expect(await list.text()).toContain('KSA en');
+    const again = await get('/api/product', {
+      'accept-encoding': 'gzip',
+      'if-none-match': list.headers.get('etag') ?? '',
+    });
+    expect(again.status).toBe(304);
+  }
+  expect(asked).toEqual(['/api/product']);
+  const large = await stand(204);
+  expect((await large.get('/api/product', { 'accept-encoding': 'gzip' })).status).toBe(299);
 });
 
 it('leaves other calls to the router, and networks above their limit', async () => {

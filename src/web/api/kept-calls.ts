@@ -1,21 +1,30 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import { categoryCall, countriesCall, listCategoriesCall, productDetailCall, reviewsCall } from '#contract/catalogue';
+import {
+  categoryCall,
+  countriesCall,
+  listCategoriesCall,
+  listProductsCall,
+  productDetailCall,
+  reviewsCall,
+} from '#contract/catalogue';
 import { aboutCall, bannersCall, homeCall, privacyCall, returnCall, termsCall } from '#contract/content';
 import { randomId } from '#kernel/ids';
 import { networkOf } from '#kernel/ip';
 import type { PageTag } from '#kernel/page-tags';
 import { suggestCall } from '../../contract/search.ts';
 import type { Shop } from '../../shop/shop.ts';
+import { acceptsEncoding } from '../http/accept-encoding.rules.ts';
 import type { RateLimiter } from '../limits/limiter.ts';
 import type { Kept } from '../pages/kept.ts';
 import { negotiate } from '../pages/negotiate.rules.ts';
 import type { MadePage } from '../pages/page-cache.ts';
-import { prepare, send } from '../pages/prepared.ts';
+import { prepare, preparePacked, send } from '../pages/prepared.ts';
 import type { Env } from './context.ts';
 
 /** Calls with the same answer for everyone of a language and a market. */
 const CALLS = [
+  listProductsCall,
   productDetailCall,
   listCategoriesCall,
   categoryCall,
@@ -34,6 +43,9 @@ const CALLS = [
 const WITH_QUERY: ReadonlySet<string> = new Set([suggestCall.path]);
 /** Longer targets are left to the router. */
 const LONGEST = 200;
+
+/** The router's answer to us for what it has to answer itself. */
+const LEFT = 204;
 
 type Options = Kept & {
   /** The application behind `/api`. */
@@ -55,7 +67,7 @@ type Options = Kept & {
 };
 
 /** Headers that are written for each answer, or computed from its body. */
-const REPLACED = new Set(['content-length', 'etag', 'x-request-id', 'cache-control', 'vary']);
+const REPLACED = new Set(['content-length', 'content-encoding', 'etag', 'x-request-id', 'cache-control', 'vary']);
 
 /**
  * Returns a function that answers the public calls before the router: their answers are made by it once, kept compressed
@@ -78,6 +90,9 @@ export function serveKeptCalls(
     const path = mark < 0 ? target : target.slice(0, mark);
     const known = routes.get(path) ?? routes.get(path.slice(0, path.lastIndexOf('/') + 1));
     if (!known || path.endsWith('/') || (mark >= 0 && !WITH_QUERY.has(known.path))) return false;
+    // the list is kept compressed only, and larger ones not at all
+    const isList = known.path === listProductsCall.path;
+    if (isList && !acceptsEncoding(headers['accept-encoding'], 'gzip')) return false;
     const started = performance.now();
     if (limiter.waitFor('read', { network: networkOf(options.clientIp(request)), cookie: headers.cookie }) > 0)
       return false;
@@ -98,12 +113,13 @@ export function serveKeptCalls(
       const cacheControl = answer.headers.get('cache-control') ?? 'no-store';
       const vary = new Set([...(answer.headers.get('vary') ?? '').split(/,\s*/), 'Accept-Encoding']);
       vary.delete('');
-      const prepared = await prepare({
+      const head = {
         status: answer.status,
         headers: [...answer.headers].filter(([name]) => !REPLACED.has(name)).flat(),
         cacheHeaders: ['cache-control', cacheControl, 'vary', [...vary].join(', ')],
-        body,
-      });
+      };
+      const isPacked = answer.headers.get('content-encoding') === 'gzip';
+      const prepared = isPacked ? preparePacked({ ...head, gzip: body }) : await prepare({ ...head, body });
       return { keep: answer.status === 200, tags, prepared };
     };
 
@@ -117,7 +133,9 @@ export function serveKeptCalls(
     )
       return false;
     const key = `call ${market.code}${language}${target}`;
-    send(cache.get(key, make) ?? (await cache.fill(key, make)), request, response, ['x-request-id', requestId]);
+    const prepared = cache.get(key, make) ?? (await cache.fill(key, make));
+    if (prepared.status === LEFT) return false;
+    send(prepared, request, response, ['x-request-id', requestId]);
     const ms = performance.now() - started;
     onAnswer?.(known.route, method, response.statusCode, ms / 1000);
     log.info({ request: requestId, method, route: known.route, status: response.statusCode, ms: Math.round(ms) });

@@ -3,13 +3,13 @@ import { createGunzip } from 'node:zlib';
 import type { Context } from 'hono';
 import { stream } from 'hono/streaming';
 import type { Market } from '#kernel/market';
-import { CATEGORIES, EVERYTHING, shownTag } from '#kernel/page-tags';
+import { CATEGORIES, EVERYTHING, productTag, readOf, shownTag, stockTag } from '#kernel/page-tags';
 import { sharedReads } from '#kernel/shared-reads';
 import { type CataloguePart, catalogueFrom, readPageChanges } from '#shop/catalogue';
 import type { Shop } from '../../shop/shop.ts';
 import { acceptsEncoding } from '../http/accept-encoding.rules.ts';
 import { addPart, GZIP_HEAD, type GzipPart, gzipPart, gzipTail, NOTHING_YET } from '../http/gzip-parts.ts';
-import type { Env } from './context.ts';
+import { type Env, shopOf } from './context.ts';
 import { productRecord } from './product-record.ts';
 import { hasVersion, setVersion } from './responses.ts';
 
@@ -23,6 +23,8 @@ type Part = GzipPart & { readonly next: Bookmark; readonly ids: ReadonlySet<stri
 
 /** A list is sent whole, with its tag, when it is there within this time; otherwise as it is made. */
 const WHOLE_WITHIN_MS = 500;
+/** A larger list is not kept whole. */
+const MOST_KEPT_BYTES = 4_000_000;
 /** After this long without a request, changes may be gone. */
 const FORGOTTEN_MS = 3_600_000;
 
@@ -38,8 +40,36 @@ export function productLists(shop: Pick<Shop, 'database'>, apart: Apart): (c: Co
     const list = lists.get(market.currency) ?? keepList(shop, market, apart);
     lists.set(market.currency, list);
     await list.refresh();
-    return await answer(c, list.parts);
+    return await (c.env?.kept ? answerKept(c, shop, list.parts) : answer(c, list.parts));
   };
+}
+
+/**
+ * Answers with the whole list, compressed, and what it depends on, to be kept for everyone (kept-calls.ts). 204 for a list that
+ * is too large for that, or not there soon.
+ */
+async function answerKept(
+  c: Context<Env>,
+  shop: Pick<Shop, 'database'>,
+  parts: () => AsyncIterable<Part>,
+): Promise<Response> {
+  const collecting = collect(parts(), MOST_KEPT_BYTES);
+  collecting.catch(() => undefined);
+  const whole = await Promise.race([collecting, late()]);
+  if (!whole) return c.body(null, 204);
+  const { currency } = c.var.caller.market;
+  const ids = whole.flatMap((part) => [...part.ids]);
+  const tags = ids.flatMap((id) => [productTag(id), stockTag(id)]);
+  readOf(shopOf(c, shop).database, CATEGORIES, shownTag(currency), ...tags);
+  setVersion(c, '', { perShopper: true });
+  c.header('Content-Type', 'application/json');
+  c.header('Content-Encoding', 'gzip');
+  const bytes = Buffer.concat([
+    GZIP_HEAD,
+    ...whole.map((part) => part.bytes),
+    gzipTail(whole.reduce(addPart, NOTHING_YET)),
+  ]);
+  return c.body(bytes);
 }
 
 /** Keeps the parts of one market's list by where they begin. */
@@ -145,9 +175,20 @@ async function* gzipOf(parts: Iterable<GzipPart> | AsyncIterable<GzipPart>): Asy
   yield gzipTail(sum);
 }
 
-async function collect(parts: AsyncIterable<GzipPart>): Promise<GzipPart[]> {
-  const all: GzipPart[] = [];
-  for await (const part of parts) all.push(part);
+async function collect<P extends GzipPart>(parts: AsyncIterable<P>): Promise<P[]>;
+async function collect<P extends GzipPart>(parts: AsyncIterable<P>, most: number): Promise<P[] | null>;
+/** All parts; null as soon as they have more than `most` bytes. */
+async function collect<P extends GzipPart>(
+  parts: AsyncIterable<P>,
+  most = Number.POSITIVE_INFINITY,
+): Promise<P[] | null> {
+  const all: P[] = [];
+  let size = 0;
+  for await (const part of parts) {
+    all.push(part);
+    size += part.bytes.length;
+    if (size > most) return null;
+  }
   return all;
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';
 import { acceptsEncoding } from '../http/accept-encoding.rules.ts';
 
 const brotli = promisify(brotliCompress);
@@ -14,10 +14,14 @@ const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 type Variant = { readonly headers: string[]; readonly body: Buffer };
 
-/** A response ready to send: for each encoding its bytes and the flat list of headers for `writeHead`. */
+/**
+ * A response ready to send: for each encoding its bytes and the flat list of headers for `writeHead`. A body that is worth
+ * compressing is not kept as it is, since that would be four fifths of the memory and hardly anybody asks for it.
+ */
 export type Prepared = {
   readonly status: number;
-  readonly identity: Variant;
+  /** Without a body where the others are compressed: it is made of `gzip` when it is asked for. */
+  readonly identity: { readonly headers: string[]; readonly body: Buffer | null };
   readonly brotli: Variant;
   readonly gzip: Variant;
   readonly notModified: string[];
@@ -40,36 +44,61 @@ export type Answer = {
   readonly brotli?: Buffer | undefined;
 };
 
+/** A body that exists compressed with gzip only, for clients that accept it. */
+type Packed = Omit<Answer, 'body' | 'compress' | 'brotli'> & { readonly gzip: Buffer };
+
 /** Compresses a response once with brotli (quality 5) and gzip, and computes its headers. */
 export async function prepare(answer: Answer): Promise<Prepared> {
-  const { status, headers, cacheHeaders, body } = answer;
-  const mark = createHash('sha256').update(body).update(headers.join('\n')).digest('base64url').slice(0, 22);
+  const { status, cacheHeaders, body } = answer;
+  const mark = markOf(answer.headers, body);
   const worth = answer.compress !== false && body.length >= MIN_COMPRESSED_BYTES;
-  const [asBrotli, asGzip] = worth
-    ? await Promise.all([answer.brotli ?? brotli(body, QUICKLY), gunzippable(body)])
-    : [body, body];
-  const variant = (bytes: Buffer, encoding: 'br' | 'gzip' | null): Variant => ({
+  if (!worth) {
+    const plain = variant(answer, mark, body, null);
+    return { ...forms(status, cacheHeaders, mark), identity: plain, brotli: plain, gzip: plain, size: sizeOf(body) };
+  }
+  const [asBrotli, asGzip] = await Promise.all([answer.brotli ?? brotli(body, QUICKLY), gunzippable(body)]);
+  return {
+    ...forms(status, cacheHeaders, mark),
+    identity: { headers: variant(answer, mark, body, null).headers, body: null },
+    brotli: variant(answer, mark, asBrotli, 'br'),
+    gzip: variant(answer, mark, asGzip, 'gzip'),
+    size: sizeOf(asBrotli, asGzip),
+  };
+}
+
+/** Computes the headers of a response that is compressed already. It must not be sent to a client that does not accept gzip. */
+export function preparePacked(answer: Packed): Prepared {
+  const { status, cacheHeaders, gzip: bytes } = answer;
+  const mark = markOf(answer.headers, bytes);
+  const packed = variant(answer, mark, bytes, 'gzip');
+  return { ...forms(status, cacheHeaders, mark), identity: packed, brotli: packed, gzip: packed, size: sizeOf(bytes) };
+}
+
+function forms(status: number, cacheHeaders: readonly string[], mark: string) {
+  return { status, mark, notModified: [...cacheHeaders, 'etag', `"${mark}"`] };
+}
+
+function markOf(headers: readonly string[], body: Buffer): string {
+  return createHash('sha256').update(body).update(headers.join('\n')).digest('base64url').slice(0, 22);
+}
+
+function variant(answer: Omit<Packed, 'gzip'>, mark: string, bytes: Buffer, encoding: 'br' | 'gzip' | null): Variant {
+  return {
     body: bytes,
     headers: [
-      ...headers,
-      ...cacheHeaders,
+      ...answer.headers,
+      ...answer.cacheHeaders,
       'etag',
       encoding ? `"${mark}-${encoding}"` : `"${mark}"`,
       'content-length',
       String(bytes.length),
       ...(encoding ? ['content-encoding', encoding] : []),
     ],
-  });
-  const identity = variant(body, null);
-  return {
-    status,
-    identity,
-    brotli: worth ? variant(asBrotli, 'br') : identity,
-    gzip: worth ? variant(asGzip, 'gzip') : identity,
-    notModified: [...cacheHeaders, 'etag', `"${mark}"`],
-    mark,
-    size: body.length + (worth ? asBrotli.length + asGzip.length : 0) + 2000,
   };
+}
+
+function sizeOf(...bodies: readonly Buffer[]): number {
+  return bodies.reduce((sum, { length }) => sum + length, 2000);
 }
 
 /**
@@ -94,7 +123,17 @@ export function send(
     : acceptsEncoding(header, 'gzip')
       ? prepared.gzip
       : prepared.identity;
-  response.writeHead(prepared.status, more.length > 0 ? [...variant.headers, ...more] : variant.headers);
-  if (request.method === 'HEAD') response.end();
-  else response.end(variant.body);
+  const head = more.length > 0 ? [...variant.headers, ...more] : variant.headers;
+  if (request.method === 'HEAD') response.writeHead(prepared.status, head).end();
+  else if (variant.body) response.writeHead(prepared.status, head).end(variant.body);
+  else sendUnpacked(prepared, response, head);
+}
+
+/** Decompresses a kept body, apart from the only thread, and sends it. */
+function sendUnpacked(prepared: Prepared, response: ServerResponse, head: string[]): void {
+  response.statusCode = prepared.status;
+  gunzip(prepared.gzip.body, (error, body) => {
+    if (error) response.destroy(error);
+    else response.writeHead(prepared.status, head).end(body);
+  });
 }

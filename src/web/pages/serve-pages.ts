@@ -107,7 +107,7 @@ export function servePages(options: ServePagesOptions): Pages {
 
     /** A page that is not found has no body of its own. */
     const answer = async (prepared: Prepared): Promise<void> => {
-      const isMissing = prepared.status === 404 && prepared.identity.body.length === 0;
+      const isMissing = prepared.status === 404 && prepared.identity.body?.length === 0;
       send(isMissing ? await notFound('') : prepared, request, response);
     };
 
