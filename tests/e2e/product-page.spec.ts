@@ -101,6 +101,18 @@ for (const { language, device } of WALKS) {
       await expect(zoom).toHaveCount(0);
       await expect(photograph).toBeFocused();
 
+      // the promise names the city that the shopper chooses from the list
+      const [part, city] = language === 'en' ? ['shar', 'Sharjah'] : ['جد', 'جدة'];
+      await page.getByRole('button', { name: t('promise.changeCity') }).click();
+      const where = page.getByRole('dialog').filter({ hasText: t('promise.where') });
+      await where.locator('#city').fill(part ?? '');
+      await expect(where.getByRole('option').first()).toContainText(city ?? '');
+      await expectAccessible(page);
+      await page.keyboard.press('Enter');
+      await where.getByRole('button', { name: t('promise.take') }).click();
+      await expect(page.locator('.facts')).toContainText(city ?? '');
+      await expect(where).toHaveCount(0);
+
       await page.getByRole('tab', { name: t('detail.tab.reviews') }).click();
       const reviews = page.getByRole('tabpanel', { name: t('detail.tab.reviews') });
       await expect(reviews.locator('.rv').first()).toHaveAttribute('lang', language);

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { randomId } from '../../../src/kernel/ids.ts';
 import { CUSTOMER_TEXTS } from '../../../src/web/backoffice/ui/customers/texts.ts';
-import { LANGUAGES } from '../sample.ts';
+import { LANGUAGES, productId } from '../sample.ts';
 import { ADDRESS, COUNTRY, fillCart } from '../shopper.ts';
 import { expectAccessible, openOffice, signInStaff } from './staff.ts';
 
@@ -32,6 +32,18 @@ for (const language of LANGUAGES) {
           expect(answer.status()).toBe(200);
         }).toPass({ timeout: 120_000 });
       }
+      // who waits for a sold-out product: from the products to the people
+      const wish = { productId: productId('sandalwood-oil'), email };
+      expect((await page.request.post('/api/stockalert', { data: wish })).status()).toBe(200);
+      await openOffice(page, '/stock/alerts');
+      const waits = page.getByRole('row').filter({ hasText: language === 'ar' ? 'دهن الصندل' : 'Dahn Al Sandal' });
+      await expectAccessible(page);
+      await waits.first().getByRole('link').click();
+      await page.getByRole('searchbox').fill(email);
+      await expect(page.locator('tbody tr')).toHaveCount(1);
+      await expect(page.locator('tbody tr')).toContainText(email);
+      await expectAccessible(page);
+
       await openOffice(page, '/customers');
       await page.getByRole('searchbox').fill('Noura');
       const row = page.getByRole('row', { name: new RegExp(email) });

@@ -247,6 +247,7 @@ function Sheet(props: { groups: readonly Group[]; total: number; clear: string |
   const { groups, total, clear, chosen } = props;
   const text = useText();
   const id = useId();
+  const order = groups.find(({ key }) => key === 'sort')?.options.find((option) => option.chosen);
   const sheet = useRef<HTMLDetailsElement>(null);
   const close = () => {
     if (!sheet.current) return;
@@ -256,9 +257,18 @@ function Sheet(props: { groups: readonly Group[]; total: number; clear: string |
   return (
     <details className="lt__sheet" ref={sheet} onKeyDown={closeByEscape}>
       <summary>
-        <Icon name="grid" small />
-        {text('list.filterAndSort')}
-        {chosen > 0 && <span className="lt__n">{chosen}</span>}
+        <span>
+          <Icon name="filter" small />
+          {text('list.filter')}
+          {chosen > 0 && <span className="lt__n">{chosen}</span>}
+        </span>
+        {order && (
+          <span>
+            <Icon name="sort" small />
+            <span className="vh">{text('list.sort')}: </span>
+            <span className="lt__order">{order.label}</span>
+          </span>
+        )}
       </summary>
       <button type="button" className="lt__scrim" tabIndex={-1} aria-hidden="true" onClick={close} />
       <section className="lt__panel" aria-labelledby={id}>

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { useText } from '#texts/use-text';
+import { RichText, useText } from '#texts/use-text';
 import { Price } from '../../ui/price.tsx';
+import { Size } from '../../ui/size.tsx';
 import { BUY_FORM, type Purchase } from './buy.tsx';
 import type { DetailsView } from './views.ts';
 
@@ -40,7 +41,13 @@ export function BuyBar({ product, title, purchase, button }: Props) {
   return (
     <div className={shown ? 'buybar is-on' : 'buybar'}>
       <div className="buybar__text">
-        <p className="buybar__title">{title}</p>
+        <p className="buybar__title">
+          {product.sizes.length > 0 ? (
+            <RichText id="card.kindAndSize" values={{ kind: title, size: <Size key="size" sizes={product.sizes} /> }} />
+          ) : (
+            title
+          )}
+        </p>
         <Price price={product.price} was={product.was} row />
       </div>
       <button

@@ -1,15 +1,23 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Address } from '#shop/addresses/address.rules';
+import { groupedPhone } from '#shop/addresses/phone.rules';
 import { useText } from '#texts/use-text';
 import { useLanguage } from '../../page/use-page.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { CountryName, InOneLine } from '../addresses/address-lines.tsx';
+import { CountryName, InOneLine, nameOf } from '../addresses/address-lines.tsx';
+
+type Props = {
+  readonly address: Address | null | undefined;
+  /** When it is delivered and for what charge, in the step after the delivery. */
+  readonly delivery?: ReactNode;
+};
 
 /**
- * Contact and shipping address with a link to change each (design, "Shipping step"). A skeleton until the address is
- * known.
+ * Contact, shipping address and, once chosen, delivery, with a link to change each (design, "Shipping step"). A skeleton
+ * until the address is known.
  */
-export function ReviewBox({ address }: { address: Address | null | undefined }) {
+export function ReviewBox({ address, delivery }: Props) {
   const text = useText();
   if (!address) {
     return (
@@ -25,6 +33,8 @@ export function ReviewBox({ address }: { address: Address | null | undefined }) 
           <dt>{text('checkout.contact')}</dt>
           <dd>
             <bdi dir="ltr">{address.email}</bdi>
+            <br />
+            <bdi dir="ltr">{groupedPhone(address.phone)}</bdi>
           </dd>
           <dd>
             <Link className="link small" to="/checkout">
@@ -36,6 +46,8 @@ export function ReviewBox({ address }: { address: Address | null | undefined }) 
         <div>
           <dt>{text('shipping.shipTo')}</dt>
           <dd>
+            <bdi>{nameOf(address)}</bdi>
+            <br />
             <AddressInLine address={address} />
           </dd>
           <dd>
@@ -45,6 +57,18 @@ export function ReviewBox({ address }: { address: Address | null | undefined }) 
             </Link>
           </dd>
         </div>
+        {delivery !== undefined && (
+          <div>
+            <dt>{text('express.delivery')}</dt>
+            <dd>{delivery}</dd>
+            <dd>
+              <Link className="link small" to="/shipping">
+                {text('shipping.change')}
+                <span className="vh"> {text('express.delivery')}</span>
+              </Link>
+            </dd>
+          </div>
+        )}
       </dl>
     </div>
   );

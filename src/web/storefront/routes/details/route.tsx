@@ -69,7 +69,13 @@ function Product() {
                 <p className="rating pdp__rating">
                   <Stars rate={rating.average} />
                   <button type="button" className="link" onClick={showReviews}>
-                    <RichText id="detail.reviewCount" values={{ n: rating.count }} />
+                    <RichText
+                      id="detail.ratingAndCount"
+                      values={{
+                        average: <bdi key="average">{rating.average.toFixed(1)}</bdi>,
+                        count: <RichText key="count" id="detail.reviewCount" values={{ n: rating.count }} />,
+                      }}
+                    />
                   </button>
                 </p>
               )}

@@ -7,6 +7,8 @@ import { useCheckout, useShipTo } from '../../features/checkout/use-checkout.ts'
 import { usePayByCard } from '../../features/checkout/use-pay-by-card.ts';
 import { usePlaceOrder } from '../../features/checkout/use-place-order.ts';
 import { ReviewBox } from '../../features/reviews/review-box.tsx';
+import { usePromise } from '../../page/use-promise.ts';
+import { Amount } from '../../ui/price.tsx';
 
 /** The payment step (specification, section 2.10). */
 export default function PaymentPage() {
@@ -17,9 +19,19 @@ export default function PaymentPage() {
   const checkout = useCheckout(placing.phase !== 'idle' || placing.unsure);
   const address = useShipTo();
   const totals = checkout.totals && { ...checkout.totals, ...placing.changed?.amounts };
+  const promise = usePromise(address?.city);
   return (
     <CheckoutFrame step="payment" lines={checkout.lines} totals={totals} starred>
-      <ReviewBox address={address} />
+      <ReviewBox
+        address={address}
+        delivery={
+          <>
+            {promise ? promise.days : text('shipping.standard')}
+            {text.language === 'ar' ? '، ' : ', '}
+            {totals && (totals.shipping === 0 ? text('cart.free') : <Amount amount={totals.shipping} />)}
+          </>
+        }
+      />
       <PaymentForm
         {...{ placing, card, urlError, totals, address }}
         back={
