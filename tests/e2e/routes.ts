@@ -58,7 +58,7 @@ export const personal = (order: string): readonly Route[] => [
   { path: '/track', heading: says('track.title') },
   { path: '/track/order', heading: null, refused: 404 },
   { path: '/my-address/unknown', heading: says('link.over') },
-  { path: '/my-address/saved', heading: says('address.short') },
+  { path: '/my-address/saved', heading: says('address.needed.done') },
   { path: '/pay/unknown', heading: says('link.over') },
   { path: '/add-address', heading: null },
   { path: '/add-shipping', heading: null },
@@ -67,4 +67,11 @@ export const personal = (order: string): readonly Route[] => [
   { path: '/writereview', heading: null },
   { path: '/changepassword', heading: null },
   { path: `/reset-password/${'0'.repeat(24)}/${'0'.repeat(43)}`, heading: null },
+];
+
+/** Pages that journeys of their own walk: not found, and those that a link of an email opens once. */
+export const ELSEWHERE: readonly string[] = [
+  '/no-such-page',
+  '/pay/unknown/card',
+  `/verify-email/${'0'.repeat(24)}/${'0'.repeat(43)}`,
 ];

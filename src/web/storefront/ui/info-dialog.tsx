@@ -19,7 +19,7 @@ export function InfoDialog({ open, onClose, heading, children, details, buttons 
   return (
     <Dialog open={open} onClose={onClose} labelledBy={id} small>
       <div className="dialog__info">
-        <h2 className="h2" id={id}>
+        <h2 className="h3" id={id}>
           {heading}
         </h2>
         {children !== undefined && <p className="muted">{children}</p>}

@@ -4,6 +4,7 @@ import { type Address, needsNationalAddress } from '#shop/addresses/address.rule
 import { RichText, useText } from '#texts/use-text';
 import { useFreeShippingFrom } from '../../page/use-page.ts';
 import { usePromise } from '../../page/use-promise.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { Amount } from '../../ui/price.tsx';
 import { saveShippingAddress } from '../addresses/shipping-address.ts';
 import { useErrorInUrl } from '../cart/use-error-in-url.ts';
@@ -72,7 +73,10 @@ export function Express({ start, saved, onChange }: Props) {
         {asks && <FoldedShortAddress address={start} onSave={(address) => void save(address)} />}
       </FoldedAddress>
       <div className="block ex">
-        <h2 className="h3">{text('express.delivery')}</h2>
+        <h2 className="ex__h">
+          <Icon name="check" small />
+          {text('express.delivery')}
+        </h2>
         <p>
           {text('shipping.standard')}
           {promise && `${text.language === 'ar' ? '،' : ','} ${promise.days}`}

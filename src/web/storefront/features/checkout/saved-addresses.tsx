@@ -6,6 +6,7 @@ import { MAX_ADDRESSES } from '#shop/addresses/saved-address.rules';
 import { useText } from '#texts/use-text';
 import { api } from '../../client/api.ts';
 import { useMarket } from '../../page/use-page.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { RadioCard } from '../../ui/radio-card.tsx';
 import { forCustomer, useAccountData } from '../account/account-data.ts';
 import { useSavedAddresses } from '../addresses/address-book.ts';
@@ -68,7 +69,10 @@ export function FoldedAddress({ address, onChange, children }: FoldedProps) {
   const text = useText();
   return (
     <div className="block ex">
-      <h2 className="h3">{text('checkout.deliverTo')}</h2>
+      <h2 className="ex__h">
+        <Icon name="check" small />
+        {text('checkout.deliverTo')}
+      </h2>
       <div className="ex__row">
         <div>
           <p>
@@ -80,7 +84,9 @@ export function FoldedAddress({ address, onChange, children }: FoldedProps) {
             />
           </p>
           <p className="muted">
-            <bdi dir="ltr">{groupedPhone(address.phone)}</bdi> · <bdi dir="ltr">{address.email}</bdi>
+            <bdi dir="ltr">{groupedPhone(address.phone)}</bdi>
+            <br />
+            <bdi dir="ltr">{address.email}</bdi>
           </p>
           <ShortAddressLine code={address.shortAddress} />
         </div>

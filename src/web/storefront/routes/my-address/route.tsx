@@ -1,7 +1,6 @@
-import { useLoaderData } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import { useText } from '#texts/use-text';
 import { AskForAddress } from '../../features/addresses/ask-for-address.tsx';
-import { Say } from '../../features/addresses/say.tsx';
 import { usePage } from '../../page/use-page.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -24,8 +23,11 @@ export default function MyAddressPage() {
       {page.state === 'open' && <AskForAddress {...page} />}
       {page.state === 'saved' && (
         <div role="status">
-          <h1 className="h1 ask__h">{text('address.short')}</h1>
-          <Say kind="ok" words={<strong>{text('address.needed.done')}</strong>} />
+          <EmptyState level={1} sentence={text('address.needed.done')}>
+            <Link className="btn btn--line" to="/track">
+              {text('track.title')}
+            </Link>
+          </EmptyState>
         </div>
       )}
       {page.state === 'sent' && (
