@@ -46,6 +46,16 @@ test.describe('before hydration', () => {
     await expect(page.locator('.pdp__buy .stepper output')).toHaveText('3');
   });
 
+  test('a choice in a form that the browser submits itself is kept', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto('/en-ae/scents/find?for=me');
+    await page.getByRole('checkbox').first().check();
+    await page.getByRole('button', { name: texts('en')('finder.next') }).click();
+    await expect(page).toHaveURL(/world=/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts('en')('finder.q.when'));
+    release();
+  });
+
   test('typed text stays and is handled', async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto('/en-ae');

@@ -43,15 +43,21 @@ async function comeAlive(): Promise<void> {
   await import(boot.entry);
 }
 
+/** Whether the browser itself submits a form, with what is chosen and typed in it. */
+function isNative(form: HTMLFormElement | null): boolean {
+  return form !== null && form.hasAttribute('action') && !('held' in form.dataset);
+}
+
 /**
  * Returns the pressed element when it needs a script: a button that opens no popover and submits no form with an
- * action, or a checkbox or radio.
+ * action, or a checkbox or radio of a form that the browser does not submit itself.
  */
 function scripted(target: EventTarget | null): HTMLElement | null {
   if (!(target instanceof Element)) return null;
   const pressed = target.closest<HTMLElement>('button,[role=button],input[type=checkbox],input[type=radio]');
   if (!pressed || pressed.matches('[popovertarget],[disabled],[data-native]')) return null;
   if (pressed instanceof HTMLButtonElement && pressed.type === 'submit' && pressed.form) return null;
+  if (pressed instanceof HTMLInputElement && isNative(pressed.form)) return null;
   return pressed;
 }
 
@@ -70,7 +76,7 @@ function onClick(event: MouseEvent): void {
 
 function onSubmit(event: SubmitEvent): void {
   const form = event.target;
-  if (!(form instanceof HTMLFormElement) || (form.hasAttribute('action') && !('held' in form.dataset))) return;
+  if (!(form instanceof HTMLFormElement) || isNative(form)) return;
   hold(event);
   touches.push({ kind: 'submit', form, submitter: event.submitter });
 }
