@@ -65,8 +65,12 @@ function covered(page: Page): Promise<string[]> {
  * or a list has scrolled out of its own view are left out.
  */
 function taken(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
     const found = new Set<string>();
+    // the header returns on the way up, and leaves at the top by itself
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    for (let frame = 0; frame === 0 || (frame < 60 && document.querySelector('.top.is-back')); frame += 1)
+      await new Promise((resolve) => requestAnimationFrame(resolve));
     const controls = [...document.querySelectorAll('a[href], button, input, select, textarea, summary')].filter((one) =>
       one.checkVisibility({ visibilityProperty: true }),
     );
