@@ -37,6 +37,11 @@ const DRILLS: readonly Drill[] = [
     load: () => import('./pooler/drill.ts'),
   },
   {
+    name: 'replica',
+    summary: 'pages read from a standby that stands still, comes back and dies while prices change',
+    load: () => import('./replica/drill.ts'),
+  },
+  {
     name: 'restore',
     summary: 'a backup beside an open store, and what comes back of it',
     load: () => import('./restore/drill.ts'),

@@ -6,6 +6,7 @@ import { SpanKind } from '@opentelemetry/api';
 import type { Logger } from 'pino';
 import { networkOf } from '#kernel/ip';
 import { DEFAULT_MARKET } from '#kernel/market';
+import type { PageTag } from '#kernel/page-tags';
 import { clearCart } from '#shop/cart';
 import { promiseTurns } from '#shop/delivery';
 import { pollParcelsNow } from '#shop/parcels';
@@ -21,6 +22,7 @@ import { serveMetrics } from './metrics/metrics-server.ts';
 import { openAdminApi, openApi, RELEASE } from './open-api.ts';
 import { openDoor } from './open-door.ts';
 import { openLimiter } from './open-limiter.ts';
+import { openReplica } from './open-replica.ts';
 import { openStore, type Store } from './open-store.ts';
 import { clientIp, detectCountry } from './providers/geo/index.ts';
 import { inSpan } from './providers/http/span.ts';
@@ -77,10 +79,13 @@ export async function serve({ config, root, processLog, metrics, steps, before }
   const trustedHeader = config.countryHeader ?? undefined;
   const limits = await openLimiter(config, shop, log, metrics);
   const { limiter } = limits;
+  const replica = openReplica(config, shop.database, log, metrics);
+  const readsOf = (tags: Set<PageTag>) => ({ database: recorded(replica?.forOne() ?? shop.database, tags) });
   const kept = createKept(shop, {
     turn: () => promiseTurns(shop),
     apart: (run) => asWork('page', run),
     maxBytes: config.pageCacheBytes,
+    afterRead: replica?.note,
     report: (error) => log.error({ err: error }, 'the changes of pages were not read'),
   });
   const pages = await createPages(shop, {
@@ -96,7 +101,7 @@ export async function serve({ config, root, processLog, metrics, steps, before }
       if (wait > 0) metrics?.rateLimited('page');
       return wait;
     },
-    recorded: (tags) => ({ database: recorded(shop.database, tags) }),
+    recorded: readsOf,
     apart: (run) => asWork('page', run),
     kept,
     clearCart: async (guestId) =>
@@ -108,7 +113,7 @@ export async function serve({ config, root, processLog, metrics, steps, before }
   const keptCalls = serveKeptCalls({
     ...kept,
     fetch: api.fetch,
-    recorded: (tags) => ({ database: recorded(shop.database, tags) }),
+    recorded: readsOf,
     apart: (run) => asWork('call', run),
     limiter,
     clientIp: ({ headers, socket: { remoteAddress } }) => clientIp({ headers, remoteAddress, ...proxies }),
@@ -178,7 +183,7 @@ export async function serve({ config, root, processLog, metrics, steps, before }
     await server.stop(GRACE_MS);
     limits.close();
     await writeFigures();
-    await store.close();
+    await Promise.all([store.close(), replica?.close()]);
     await traces?.stop();
   };
 }

@@ -29,6 +29,8 @@ export type Metrics = {
   rateLimited(kind: string): void;
   /** Counts a count of a limit: by the server that processes share, or by this process because it did not answer. */
   limitCounted(by: 'server' | 'process'): void;
+  /** Counts a statement of a page by the server that answered it. */
+  pageRead(from: 'replica' | 'primary'): void;
   /** Adds a gauge that is read at each request for the metrics. */
   add(source: Source): void;
   /** All metrics in the text format of Prometheus. A source that takes longer than 2 seconds or fails is left out. */
@@ -91,6 +93,12 @@ export function createMetrics(): Metrics {
     labelNames: ['kind'],
     registers,
   });
+  const pageReads = new Counter({
+    name: 'store_page_reads_total',
+    help: 'Statements of pages and kept calls where DATABASE_READ_URL is set, by the server that answered',
+    labelNames: ['from'],
+    registers,
+  });
   const limitCounts = new Counter({
     name: 'store_limit_counts_total',
     help: 'Counts of limits where CACHE_URL is set: by the server that processes share, or by this process when it was late',
@@ -124,6 +132,7 @@ export function createMetrics(): Metrics {
     jobProblem: (job, what) => problems.inc({ job, what }),
     logLine: (level, message, code) => lines.inc({ level, message, code }),
     rateLimited: (kind) => limited.inc({ kind }),
+    pageRead: (from) => pageReads.inc({ from }),
     limitCounted: (by) => limitCounts.inc({ by }),
     add(source) {
       const { name, help, labels } = source;

@@ -15,6 +15,8 @@ type Options = {
   readonly apart: <T>(run: () => Promise<T>) => Promise<T>;
   /** The size of the cache in bytes. */
   readonly maxBytes: number;
+  /** Called after each read of the changes, before pages are made by it. */
+  readonly afterRead?: (() => Promise<void>) | undefined;
   /** Reports unexpected failures. */
   readonly report: (error: unknown) => void;
 };
@@ -33,10 +35,15 @@ async function patiently(ms: number): Promise<void> {
 }
 
 /** Creates the cache of a process. */
-export function createKept(shop: Pick<Shop, 'database'>, { turn, apart, maxBytes, report }: Options): Kept {
+export function createKept(shop: Pick<Shop, 'database'>, { turn, apart, maxBytes, afterRead, report }: Options): Kept {
   const now = () => performance.now();
   const changes = watchChanges({
-    read: (after) => apart(() => readPageChanges(shop, after)),
+    read: (after) =>
+      apart(async () => {
+        const found = await readPageChanges(shop, after);
+        await afterRead?.();
+        return found;
+      }),
     turn: () => apart(turn),
     patienceMs: CHANGES_PATIENCE_MS,
     now,

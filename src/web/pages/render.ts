@@ -13,6 +13,7 @@ import { isPassing } from '../faults.ts';
 import { contentSecurityPolicy, previewHeaders, type SecurityOptions } from './content-security.ts';
 import { type PageContext, pageContext } from './context.ts';
 import type { PageUrl } from './page-url.rules.ts';
+import { isFreeText, withoutPrefix } from './path.rules.ts';
 import type { Answer } from './prepared.ts';
 
 export type PageRequest = {
@@ -99,7 +100,7 @@ export function createRenderer({ build, recorded, page, security, headers }: Opt
     const shop = {
       ...page.shop,
       ...preview,
-      ...(keepable ? recorded(tags) : {}),
+      ...(keepable || isFreeText(withoutPrefix(address.path)) ? recorded(tags) : {}),
     };
     context.set(pageContext, { ...page, shop, market, language, prefix, whole, report });
     const answer = await handler(new Request(`${page.origin}${address.path}${address.search}`), context);
