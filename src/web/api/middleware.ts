@@ -19,10 +19,12 @@ export function limitBody(limit: number): MiddlewareHandler<Env> {
  * request object, which the requests of the Node server do not allow.
  */
 export async function readBody(request: Request, limit: number): Promise<Request | 'tooLarge' | null> {
-  const { body, headers, method, url } = request;
-  if (body === null) return null;
+  const { headers, method, url } = request;
   const length = headers.get('content-length');
   if (length !== null && !headers.has('transfer-encoding')) return Number(length) > limit ? 'tooLarge' : null;
+  // asked for last: a request of the Node server whose body is looked at makes a stream of it, which is slower to read
+  const { body } = request;
+  if (body === null) return null;
   const bytes = await readUpTo(limit, body);
   return bytes === null ? 'tooLarge' : new Request(url, { method, headers, body: bytes });
 }
