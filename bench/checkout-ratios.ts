@@ -12,8 +12,8 @@ import pg from 'pg';
 import { randomId } from '#kernel/ids';
 import { type Cluster, startPostgres } from '#support/postgres';
 import { embeddedUrl } from '../src/database/embedded.ts';
-import { ADDRESS, add, addressOf, BUYERS, call } from './checkout.ts';
-import { manyGuests, TOOL } from './guests.ts';
+import { ADDRESS, addressOf, BUYERS, call } from './checkout.ts';
+import { manyGuests, startShoppers, TOOL } from './guests.ts';
 import { seed, startStore, withDataFolder } from './processes.ts';
 import { say } from './report.ts';
 import { countOf, LOGGING, tpcB } from './statements.ts';
@@ -33,6 +33,8 @@ const RUSH_PIECES = 100;
 const OTHER_SHOPPERS = 4;
 const OTHERS_PAUSE_MS = 20;
 const QUIET_MS = 5000;
+/** They are there when the rush begins. */
+const SHOPPERS_FIRST_MS = 100;
 
 export async function checkoutRatios(seconds: number): Promise<void> {
   const cluster = await startPostgres(LOGGING);
@@ -134,35 +136,20 @@ async function rush(cluster: Cluster, base: string, products: readonly string[])
   const order = { paymentMethod: 'COD', country: 'KSA' };
   const asked = await send('POST', 'order', { ...order, userId: buyers[0], transactionId: randomId(), totalPrice: 1 });
   const totalPrice: unknown = Object(Object(asked.body).totals).totalPrice;
-  let rushing = true;
-  const shopOthers = async (goesOn: () => boolean): Promise<number[]> => {
-    const own = new Agent({ keepAlive: true, maxSockets: OTHER_SHOPPERS });
-    const times: number[] = [];
-    const shopper = async (first: number): Promise<void> => {
-      for (let turn = first; goesOn(); turn += OTHER_SHOPPERS) {
-        const begun = performance.now();
-        await add(base, own, others[turn % others.length] ?? '');
-        times.push(performance.now() - begun);
-        await pause(OTHERS_PAUSE_MS);
-      }
-    };
-    await Promise.all(Array.from({ length: OTHER_SHOPPERS }, (_, first) => shopper(first)));
-    own.destroy();
-    return times.sort((one, other) => one - other);
-  };
-  const p99 = (times: readonly number[]): number => times[Math.floor(times.length * 0.99)] ?? Number.NaN;
-  const until = performance.now() + QUIET_MS;
-  const quiet = await shopOthers(() => performance.now() < until);
+  const shoppers = () => startShoppers(base, others, { guests: OTHER_SHOPPERS, pauseMs: OTHERS_PAUSE_MS });
+  const before = shoppers();
+  await pause(QUIET_MS);
+  const quiet = await before.stop();
+  const meanwhile = shoppers();
+  await pause(SHOPPERS_FIRST_MS);
   const started = performance.now();
-  const meanwhile = shopOthers(() => rushing);
   const answers = new Map<number, number>();
   await each(buyers, async (userId) => {
     const { status } = await send('POST', 'order', { ...order, userId, transactionId: randomId(), totalPrice });
     answers.set(status, (answers.get(status) ?? 0) + 1);
   });
   const took = performance.now() - started;
-  rushing = false;
-  const busy = await meanwhile;
+  const busy = await meanwhile.stop();
   agent.destroy();
   const [{ sold = 0, left = 0 } = {}] = await query<{ sold: number; left: number }>(
     cluster.url('store'),
@@ -177,10 +164,11 @@ async function rush(cluster: Cluster, base: string, products: readonly string[])
     ms: took,
   });
   say(RUSH, 'add to cart of 4 others', {
-    'quiet p99 ms': p99(quiet),
-    'p99 ms': p99(busy),
-    ratio: p99(busy) / p99(quiet),
+    'quiet p99 ms': quiet.p99,
+    'p99 ms': busy.p99,
+    ratio: busy.p99 / quiet.p99,
     budget: BUDGETS.others,
+    'load tool': TOOL,
   });
 }
 

@@ -1,5 +1,5 @@
 -- Guests for wrk, one thread a connection: each thread adds a product to the cart of a new guest ("add"), or walks new guests through whole
--- checkouts ("buy"). Arguments: what, then the ids of products. Prints one line of JSON: how many were done, which failed, the 99th percentile.
+-- checkouts ("buy"), with a pause after each. Arguments: what, milliseconds, then the ids of products. Prints one line of JSON: how many were done, which failed, the 99th percentile.
 local ffi = require('ffi')
 ffi.cdef [[ typedef struct { long s; long ns; } moment; int clock_gettime(int, moment *); ]]
 local moment = ffi.new('moment')
@@ -47,15 +47,18 @@ local steps = {
 -- the first order is refused with the amounts, the second agrees to them
 steps[5] = steps[4]
 
-local products, last, turn, step, guest = {}, 1, 0, 1, nil
+local products, last, pause, turn, step, guest = {}, 1, 0, 0, 1, nil
 times, failed, refusal = {}, 0, ''
 
 function init(arguments)
   last = arguments[1] == 'add' and 1 or #steps
-  for at = 2, #arguments do products[at - 1] = arguments[at] end
+  pause = tonumber(arguments[2])
+  for at = 3, #arguments do products[at - 2] = arguments[at] end
   math.randomseed(os.time() * 131 + first * 7919)
   turn = first
 end
+
+function delay() return step == 1 and pause or 0 end
 
 function request()
   if step == 1 then
