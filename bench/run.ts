@@ -8,7 +8,8 @@
  * its list of products (product-lists.ts), `npm run bench vitals [runs]` page loads and interactions on a slow phone alone
  * (web-vitals.ts), `npm run bench checkout [seconds]` carts, orders and a rush for one product
  * (checkout-ratios.ts), `npm run bench jobs [orders]` the work after orders (jobs.ts), `npm run bench storm [seconds] [products]`
- * pages while products change (storm.ts), `npm run bench calls [seconds]` kept calls and pages by wrk (calls.ts). All but `costs` need an idle machine.
+ * pages while products change (storm.ts), `npm run bench calls [seconds]` kept calls and pages by wrk (calls.ts),
+ * `npm run bench capacity` writes docs/capacity.md (capacity.ts). All but `costs` need an idle machine.
  */
 import { spawnSync } from 'node:child_process';
 import { chmod } from 'node:fs/promises';
@@ -19,6 +20,7 @@ import { type Cluster, startPostgres } from '#support/postgres';
 import { backOffice } from './backoffice.ts';
 import { backOfficeLists } from './backoffice-lists.ts';
 import { calls } from './calls.ts';
+import { capacity } from './capacity.ts';
 import { BUYERS, buy, manyBuyers } from './checkout.ts';
 import { checkoutRatios } from './checkout-ratios.ts';
 import { costs } from './costs.ts';
@@ -81,6 +83,10 @@ if (what === 'storm') {
   const [seconds = 20, size = WHOLE_STORE, changes = 1000] = process.argv.slice(3).map(Number);
   await stormOfChanges(seconds, size, changes);
   await finish('bench/last.json');
+  process.exit();
+}
+if (what === 'capacity') {
+  await capacity();
   process.exit();
 }
 if (what === 'calls') {
