@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { texts } from '../../src/texts/texts.ts';
-import { PUBLIC, personal } from './routes.ts';
+import { ELSEWHERE, PUBLIC, personal } from './routes.ts';
 import { LANGUAGES } from './sample.ts';
 import { alive, becomeGuest, fillCart, giveAddress } from './shopper.ts';
 
@@ -59,6 +59,52 @@ function covered(page: Page): Promise<string[]> {
   });
 }
 
+/**
+ * The controls whose middle something else takes: each is asked in the middle of the window, at the top and the end of the
+ * page where it stands, so that what sticks to an edge counts where nobody can scroll away from it. Those that a slider
+ * or a list has scrolled out of its own view are left out.
+ */
+function taken(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const found = new Set<string>();
+    // the header returns on the way up, and leaves at the top by itself
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    for (let frame = 0; frame === 0 || (frame < 60 && document.querySelector('.top.is-back')); frame += 1)
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    const controls = [...document.querySelectorAll('a[href], button, input, select, textarea, summary')].filter((one) =>
+      one.checkVisibility({ visibilityProperty: true }),
+    );
+    const height = window.innerHeight;
+    const last = document.documentElement.scrollHeight - height;
+    const isClipped = (control: Element, x: number, y: number) => {
+      for (let above = control.parentElement; above && above !== document.body; above = above.parentElement) {
+        if (getComputedStyle(above).overflow === 'visible') continue;
+        const { left, right, top, bottom } = above.getBoundingClientRect();
+        if (x < left || x > right || y < top || y > bottom) return true;
+      }
+      return false;
+    };
+    const isOwn = (control: Element, hit: Element) =>
+      control.contains(hit) || hit.contains(control) || hit.closest('label')?.contains(control) === true;
+    for (let top = 0; top <= Math.max(0, last); top = top < last ? Math.min(last, top + height * 0.3) : last + 1) {
+      window.scrollTo({ top, behavior: 'instant' });
+      for (const control of controls) {
+        const [box] = control.getClientRects();
+        if (!box || box.width < 3 || box.height < 3) continue;
+        const x = box.left + box.width / 2;
+        const y = box.top + box.height / 2;
+        const from = top === 0 ? 0 : height * 0.34;
+        const to = top >= last ? height : height * 0.66;
+        if (y < from || y > to || x < 0 || x > window.innerWidth) continue;
+        const hit = document.elementFromPoint(x, y);
+        if (!hit || isOwn(control, hit) || isClipped(control, x, y)) continue;
+        found.add(`${control.outerHTML.slice(0, 90)} is under ${hit.outerHTML.slice(0, 90)}`);
+      }
+    }
+    return [...found];
+  });
+}
+
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const language of LANGUAGES) {
@@ -66,10 +112,10 @@ for (const language of LANGUAGES) {
   const prefix = language === 'ar' ? 'ar-sa' : 'en-ae';
 
   // the pages of an order are those of any order; its own facts come from the server
-  const paths = [...PUBLIC, ...personal('0'.repeat(24))].map(({ path }) => path);
+  const paths = [...[...PUBLIC, ...personal('0'.repeat(24))].map(({ path }) => path), ...ELSEWHERE];
 
   for (const part of [0, 1]) {
-    test(`the WhatsApp button covers nothing at any width (${language} ${part + 1}/2)`, async ({
+    test(`no control is covered at any width, by the WhatsApp button or anything else (${language} ${part + 1}/2)`, async ({
       page,
       context,
       baseURL,
@@ -82,7 +128,8 @@ for (const language of LANGUAGES) {
         await page.goto(`/${prefix}${path}`, { waitUntil: 'load' });
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: HEIGHT });
-          for (const fault of await covered(page)) faults.push(`${path} at ${width} px: ${fault}`);
+          for (const fault of [...(await covered(page)), ...(await taken(page))])
+            faults.push(`${path} at ${width} px: ${fault}`);
         }
       }
       expect(faults).toEqual([]);
