@@ -3,6 +3,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { oneLanguage } from './src/texts/one-language.vite.ts';
 import { readTextUse } from './src/texts/text-use.build.ts';
 import { inlineScript } from './src/web/storefront/hydration/inline-script.vite.ts';
+import { leanReact } from './src/web/storefront/hydration/lean-react.vite.ts';
 import { leanRouter } from './src/web/storefront/hydration/lean-router.vite.ts';
 import { servedOnly } from './src/web/storefront/hydration/served-only.vite.ts';
 import { serviceWorker } from './src/web/storefront/offline/service-worker.vite.ts';
@@ -33,7 +34,16 @@ function childPrograms(): Plugin {
 const { publicModules } = readTextUse(import.meta.dirname, []);
 
 export default defineConfig({
-  plugins: [childPrograms(), oneLanguage(), inlineScript(), leanRouter(), servedOnly(), serviceWorker(), reactRouter()],
+  plugins: [
+    childPrograms(),
+    oneLanguage(),
+    inlineScript(),
+    leanReact(),
+    leanRouter(),
+    servedOnly(),
+    serviceWorker(),
+    reactRouter(),
+  ],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
     client: {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
-import { withoutBodies } from './without-bodies.build.ts';
+import { withoutBodies } from './without-parts.build.ts';
 
 /**
  * The router modules this plugin was written for, by the beginnings of their digests. Different contents stop the

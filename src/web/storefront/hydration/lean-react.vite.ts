@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { type Plugin, parseSync } from 'vite';
+import { withoutAssignments, withoutBodies, withoutCases } from './without-parts.build.ts';
+
+const FILE = /node_modules\/react-dom\/cjs\/react-dom-client\.production\.js$/;
+/** The module this plugin was written for, by the beginning of its digest: other contents stop the build. */
+const READ = 'a319b413b7a19ee3';
+
+/** Elements that no page of the store has, by their types and by the tags that React DOM gives them; 21 to 25 have no type any more. */
+const TYPES = [
+  'REACT_ACTIVITY_TYPE',
+  'REACT_LEGACY_HIDDEN_TYPE',
+  'REACT_PORTAL_TYPE',
+  'REACT_PROFILER_TYPE',
+  'REACT_SUSPENSE_LIST_TYPE',
+  'REACT_VIEW_TRANSITION_TYPE',
+];
+const TAGS = ['4', '12', '19', '21', '23', '24', '25', '30', '31'];
+
+/** Functions that only such elements, or calls of React that the store does not make, come to. */
+const UNCALLED = [
+  // view transitions of React; the router's own are the browser's
+  'startViewTransition',
+  'commitAfterMutationEffectsOnFiber',
+  'flushAfterMutationEffects',
+  // references to fragments
+  'FragmentInstance',
+  'traverseVisibleInstancesAndTextInstances',
+  // other elements of TYPES
+  'updateActivityComponent',
+  'updateSuspenseListComponent',
+  'cutOffTailIfNeeded',
+  // actions of forms
+  'mountActionState',
+  'updateActionState',
+  'rerenderActionState',
+  'dispatchActionState',
+  'runActionStateAction',
+  'startHostTransition',
+  'ensureFormComponentIsStateful',
+  'TransitionAwareHostComponent',
+  // other hooks
+  'startTransition',
+  'mountDeferredValueImpl',
+  'updateDeferredValueImpl',
+  'imperativeHandleEffect',
+  'useEffectEventImpl',
+  'useMemoCache',
+  'refreshCache',
+  // style sheets and scripts that React loads
+  'preinitStyle',
+  'preinitScript',
+  'preinitModuleScript',
+  'preloadModule',
+  'preconnectAs',
+  'suspendResource',
+  'insertStylesheet',
+  'preloadStylesheet',
+  'acquireResource',
+  'preloadResourceAndSuspendIfNeeded',
+  'onUnsuspend',
+  // custom elements
+  'setPropOnCustomElement',
+  // elements by their components
+  'findCurrentFiberUsingSlowPath',
+  // browsers without input events
+  'handlePropertyChange',
+  'handleEventsForInputEventPolyfill',
+  'getTargetInstForInputEventPolyfill',
+];
+
+/** Functions that are called and find nothing to do, by what they return then. */
+const IDLE: Readonly<Record<string, readonly string[]>> = {
+  '': [
+    'trackEnterViewTransitions',
+    'commitEnterViewTransitions',
+    'commitExitViewTransitions',
+    'commitNestedViewTransitions',
+    'restoreEnterOrExitViewTransitions',
+    'restoreNestedViewTransitions',
+    'commitNewChildToFragmentInstances',
+    'commitFragmentInstanceInsertionEffects',
+    'commitFragmentInstanceDeletionEffects',
+    // a submitted form with a function as its action
+    'extractEvents$1',
+    'constructSelectEvent',
+    'getNativeBeforeInputChars',
+    'getFallbackBeforeInputChars',
+    'preloadInstanceAndSuspendIfNeeded',
+    'accumulateSuspenseyCommitOnFiber',
+    'commitSuspenseHydrationCallbacks',
+    'defaultOnDefaultTransitionIndicator',
+  ],
+  false: ['isFragmentInstanceParent'],
+  null: ['getResource', 'waitForCommitToBeReady', 'getComponentNameFromType'],
+  // where an error came from, in names that the minifier has shortened
+  '""': ['getStackByFiberInDevAndProd'],
+};
+
+/** Methods of what is never made, and the beginning of a page that was not served. */
+const ASSIGNED = [
+  'FragmentInstance.prototype',
+  'ViewTransitionPseudoElement.prototype',
+  'exports.createRoot',
+  'ReactDOMSharedInternals.findDOMNode',
+];
+
+/** What a module must not use, since its part of React DOM is not there. */
+const ABSENT = new Set([
+  'Activity',
+  'Profiler',
+  'ViewTransition',
+  'createPortal',
+  'createRoot',
+  'preconnect',
+  'prefetchDNS',
+  'preinit',
+  'preinitModule',
+  'preloadModule',
+  'requestFormReset',
+  'useActionState',
+  'useDeferredValue',
+  'useEffectEvent',
+  'useFormState',
+  'useFormStatus',
+  'useImperativeHandle',
+  'useTransition',
+]);
+const PACKAGES = ['react', 'react-dom', 'react-dom/client'];
+/** Events that are not told. */
+const UNTOLD = /\bon(?:Select|BeforeInput)\b/;
+
+/**
+ * Vite plugin: leaves parts of React DOM that cannot run here out of the browser's scripts (decision 0430). Stops the build when
+ * React DOM has changed, and when a module uses what is left out.
+ */
+export function leanReact(): Plugin {
+  let isMet = false;
+  return {
+    name: 'lean-react',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    buildStart() {
+      isMet = false;
+    },
+    load(id) {
+      if (!FILE.test(id)) return null;
+      isMet = true;
+      const code = readFileSync(id, 'utf8');
+      const found = createHash('sha256').update(code).digest('hex').slice(0, READ.length);
+      if (found !== READ) this.error(`React DOM (${found}) is not the one that lean-react.vite.ts knows`);
+      return leanOf(code, id);
+    },
+    transform: {
+      order: 'post',
+      handler(code, id) {
+        const absent = /\/node_modules\/react(?:-dom)?\//.test(id) ? null : absentIn(code, id);
+        if (absent !== null) this.error(`${id} uses ${absent}, which lean-react.vite.ts leaves out`);
+        return null;
+      },
+    },
+    buildEnd(error) {
+      if (!error && !isMet) this.error('React DOM is no longer in the file that lean-react.vite.ts knows');
+    },
+  };
+}
+
+function leanOf(code: string, module: string): string {
+  const cased = withoutCases(withoutCases(code, module, '', TYPES), module, '.tag', TAGS);
+  const idle = Object.entries(IDLE).reduce(
+    (rest, [value, names]) => withoutBodies(rest, module, names, `() { return ${value}; }`),
+    withoutBodies(cased, module, UNCALLED),
+  );
+  return withoutAssignments(idle, module, ASSIGNED);
+}
+
+/** The first thing in a module that is left out; null when there is none. */
+function absentIn(code: string, id: string): string | null {
+  if (!/\.[cm]?[jt]sx?(?:$|\?)/.test(id)) return null;
+  if (id.includes('/src/') && UNTOLD.test(code)) return UNTOLD.exec(code)?.[0] ?? null;
+  const { module } = parseSync('module.js', code);
+  for (const { moduleRequest, entries } of module.staticImports) {
+    if (!PACKAGES.includes(moduleRequest.value)) continue;
+    for (const { importName, localName } of entries) {
+      if (importName.name && ABSENT.has(importName.name)) return importName.name;
+      const members = new RegExp(`\\b${localName.value.replace('$', '\\$')}\\.(\\w+)`, 'g');
+      if (importName.kind === 'Name') continue;
+      for (const [, member = ''] of code.matchAll(members)) if (ABSENT.has(member)) return member;
+    }
+  }
+  return null;
+}

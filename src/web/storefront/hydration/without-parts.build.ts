@@ -1,0 +1,119 @@
+import { type ESTree, parseSync, Visitor } from 'vite';
+
+/** In place of parameters and body of a function that nothing calls. */
+const THROWS = "() { throw new Error('not part of the browser build'); }";
+
+/** Text between two positions with what stands there instead. */
+type Edit = { readonly start: number; readonly end: number; readonly instead: string };
+
+/**
+ * Returns the module's code with parameters and bodies of the named functions replaced, by default by a throw. Throws when a
+ * name does not match exactly one function, or the code cannot be parsed.
+ */
+export function withoutBodies(code: string, module: string, names: readonly string[], instead = THROWS): string {
+  const found: { readonly name: string; readonly edit: Edit }[] = [];
+  new Visitor({
+    FunctionDeclaration({ id, body }) {
+      if (id && body && names.includes(id.name))
+        found.push({ name: id.name, edit: { start: id.end, end: body.end, instead } });
+    },
+  }).visit(programOf(code, module));
+  for (const name of names) {
+    const count = found.filter((one) => one.name === name).length;
+    if (count !== 1) throw new Error(`${module} has ${count} functions named ${name}`);
+  }
+  return edited(
+    code,
+    found.map(({ edit }) => edit),
+  );
+}
+
+/**
+ * Returns the module's code without the cases of these values, which never occur, in switches over an expression that ends
+ * with `on`. Throws when a value has no case, or another case runs on into one that is removed or the other way round.
+ */
+export function withoutCases(code: string, module: string, on: string, values: readonly string[]): string {
+  const edits: Edit[] = [];
+  const met = new Set<string>();
+  const textOf = ({ start, end }: { readonly start: number; readonly end: number }) => code.slice(start, end);
+  new Visitor({
+    SwitchStatement({ discriminant, cases }) {
+      if (!textOf(discriminant).endsWith(on)) return;
+      // labels before this one that have the same body
+      let shared: string[] = [];
+      let runsOn = false;
+      for (const [at, one] of cases.entries()) {
+        const value = one.test ? textOf(one.test) : 'default';
+        const [first] = one.consequent;
+        const last = one.consequent.at(-1);
+        if (values.includes(value)) {
+          met.add(value);
+          const isShared = shared.some((label) => !values.includes(label));
+          const next = cases[at + 1];
+          if (first && !isShared && (runsOn || (!ends(last) && next?.test)))
+            throw new Error(`${module} has a case ${value} that is not a whole one`);
+          edits.push({ start: one.start, end: first && isShared ? first.start : one.end, instead: '' });
+          if (!first || isShared) shared = first ? [] : [...shared, value];
+          else {
+            shared = [];
+            continue;
+          }
+        } else shared = first ? [] : [...shared, value];
+        if (first) runsOn = !ends(last);
+      }
+    },
+  }).visit(programOf(code, module));
+  for (const value of values) if (!met.has(value)) throw new Error(`${module} has no case ${value}`);
+  return edited(code, edits);
+}
+
+/** Returns the module's code without its assignments to these names or to what belongs to them. Throws when one has none. */
+export function withoutAssignments(code: string, module: string, names: readonly string[]): string {
+  const edits: Edit[] = [];
+  const met = new Set<string>();
+  for (const { type, start, end, ...statement } of programOf(code, module).body) {
+    if (type !== 'ExpressionStatement' || !('expression' in statement)) continue;
+    const { expression } = statement;
+    if (expression.type !== 'AssignmentExpression') continue;
+    const target = code.slice(expression.left.start, expression.left.end);
+    const name = names.find((one) => target === one || target.startsWith(`${one}.`));
+    if (name === undefined) continue;
+    met.add(name);
+    edits.push({ start, end, instead: '' });
+  }
+  for (const name of names) if (!met.has(name)) throw new Error(`${module} assigns nothing to ${name}`);
+  return edited(code, edits);
+}
+
+function programOf(code: string, module: string): ESTree.Program {
+  const { program, errors } = parseSync(module, code);
+  if (errors[0]) throw new Error(`${module} cannot be read: ${errors[0].message}`);
+  return program;
+}
+
+/** Whether nothing runs after a statement, but what is outside of its switch. */
+function ends(statement: ESTree.Statement | undefined): boolean {
+  switch (statement?.type) {
+    case 'BlockStatement':
+      return ends(statement.body.at(-1));
+    case 'IfStatement':
+      return ends(statement.consequent) && statement.alternate !== null && ends(statement.alternate);
+    case 'BreakStatement':
+    case 'ContinueStatement':
+    case 'ReturnStatement':
+    case 'ThrowStatement':
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** From the end, so that earlier positions stay valid; what is inside of a replaced text goes with it. */
+function edited(code: string, edits: readonly Edit[]): string {
+  const outer = edits.filter(
+    (edit) => !edits.some((other) => other !== edit && other.start <= edit.start && edit.end <= other.end),
+  );
+  return outer
+    .toSorted((one, other) => other.start - one.start)
+    .reduce((rest, { start, end, instead }) => rest.slice(0, start) + instead + rest.slice(end), code);
+}
