@@ -55,8 +55,8 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|react-router|@remix-run)\// },
-                // what most public pages share, in one file instead of twenty
-                { name: 'store', test: (id) => publicModules.has(id), minShareCount: 3 },
+                // what most public pages share, in one file instead of twenty; what only lists need is not among it
+                { name: 'store', test: (id) => publicModules.has(id), minShareCount: 5 },
               ],
             },
           },

@@ -71,15 +71,14 @@ export function withoutCases(code: string, module: string, on: string, values: r
 export function withoutAssignments(code: string, module: string, names: readonly string[]): string {
   const edits: Edit[] = [];
   const met = new Set<string>();
-  for (const { type, start, end, ...statement } of programOf(code, module).body) {
-    if (type !== 'ExpressionStatement' || !('expression' in statement)) continue;
-    const { expression } = statement;
-    if (expression.type !== 'AssignmentExpression') continue;
-    const target = code.slice(expression.left.start, expression.left.end);
+  for (const statement of programOf(code, module).body) {
+    if (statement.type !== 'ExpressionStatement' || statement.expression.type !== 'AssignmentExpression') continue;
+    const { left } = statement.expression;
+    const target = code.slice(left.start, left.end);
     const name = names.find((one) => target === one || target.startsWith(`${one}.`));
     if (name === undefined) continue;
     met.add(name);
-    edits.push({ start, end, instead: '' });
+    edits.push({ start: statement.start, end: statement.end, instead: '' });
   }
   for (const name of names) if (!met.has(name)) throw new Error(`${module} assigns nothing to ${name}`);
   return edited(code, edits);

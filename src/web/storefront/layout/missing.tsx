@@ -1,7 +1,9 @@
+import { useId } from 'react';
 import { Form, Link } from 'react-router';
 import { useText } from '#texts/use-text';
 import { ProductCard } from '../features/catalogue/product-card.tsx';
 import type { MissingView } from '../features/catalogue/views.ts';
+import { SearchInput } from '../features/search/search-input.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -17,6 +19,7 @@ const WAYS = [
 /** An unknown path, or a product that is not sold in this market: a sentence, the search, four ways on, four products. */
 export default function Missing({ view }: { view: MissingView | null }) {
   const text = useText();
+  const id = useId();
   const title = text('page.notFound');
   return (
     <div className="wrap main--page">
@@ -27,17 +30,7 @@ export default function Missing({ view }: { view: MissingView | null }) {
           <h1 className="h1">{title}</h1>
           <p className="lead">{text(view?.isProduct ? 'page.notSoldText' : 'page.notFoundText')}</p>
           <Form className="search__field" method="get" action="/search" role="search">
-            <input
-              className="so__i"
-              type="search"
-              name="q"
-              dir="auto"
-              maxLength={100}
-              autoComplete="off"
-              enterKeyHint="search"
-              aria-label={text('search.field')}
-              placeholder={text('page.notFoundSearch')}
-            />
+            <SearchInput id={id} />
             <button type="submit" className="icbtn" aria-label={text('search.title')}>
               <Icon name="search" />
             </button>

@@ -8,8 +8,8 @@ import {
   type MarketCode,
   type Prefix,
 } from '#kernel/market';
-import type { Minor } from '#kernel/money';
-import { type CashTerms, type DeliveryTerms, initialTerms } from '#shop/settings/settings.rules';
+import { type Minor, minor } from '#kernel/money';
+import type { CashTerms, DeliveryTerms } from '#shop/settings/settings.rules';
 import { useText } from '#texts/use-text';
 
 /** What the root loader returns once; it does not change during client-side navigation. */
@@ -68,13 +68,12 @@ export function useMarket(): Market {
 /** Returns the subtotal before tax from which on delivery is free; the initial one on the error page of a failed loader. */
 export function useFreeShippingFrom(): Minor {
   const { market } = usePage();
-  return useFacts()?.freeShippingFrom ?? initialTerms(market.code).freeShippingFrom;
+  return useFacts()?.freeShippingFrom ?? minor(market.money.freeShippingFrom);
 }
 
-/** Returns who may pay cash on delivery in the market of the current page. */
+/** Returns who may pay cash on delivery in the market of the current page; nobody on the error page of a failed loader. */
 export function useCashTerms(): PageFacts['cash'] {
-  const { market } = usePage();
-  return useFacts()?.cash ?? initialTerms(market.code).cash;
+  return useFacts()?.cash ?? { offered: false, limit: null };
 }
 
 /** Returns the language of the current page. */

@@ -1,5 +1,4 @@
 import type { MarketCode } from '#kernel/market';
-import { groupedPhone } from '#shop/addresses/phone.rules';
 import type { Hours } from '#shop/content/hours.rules';
 import { useText } from '#texts/use-text';
 import { Icon } from '../../ui/icon.tsx';
@@ -33,7 +32,7 @@ export function Contacts({ of, labels }: { of: Ways; labels: Labels }) {
       <dt>{labels.phone}</dt>
       <dd>
         <a href={`tel:${dialled(of.phone)}`}>
-          <bdi dir="ltr">{groupedPhone(of.phone)}</bdi>
+          <bdi dir="ltr">{of.phone}</bdi>
         </a>
       </dd>
       <dt>{labels.tollFree}</dt>

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { type Language, MARKET_CODES, MARKETS } from '#kernel/market';
+import { groupedPhone } from '#shop/addresses/phone.rules';
 import { contact, type StoreRecord, stores } from '#shop/content';
 import { readHours } from '#shop/content/hours.rules';
 import { pageContext } from '../../../pages/context.ts';
@@ -22,7 +23,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     intro: content.intro[language],
     country: {
       label: own.label[language],
-      phone: own.phone,
+      phone: groupedPhone(own.phone),
       tollFree: own.tollFree,
       email: own.email,
       hours: own.hours[language],
@@ -52,7 +53,7 @@ function storeView(place: StoreRecord, language: Language): StoreView {
   return {
     name: language === 'ar' ? place.shopLocationAR : place.shopLocationEN,
     address: language === 'ar' ? place.shopAddressAR : place.shopAddressEN,
-    phone: place.shopContact,
+    phone: groupedPhone(place.shopContact),
     tollFree: place.shopContactTF,
     email: place.shopEmail,
     website: place.shopWebsite,
