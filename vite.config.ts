@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { oneLanguage } from './src/texts/one-language.vite.ts';
-import { readTextUse } from './src/texts/text-use.build.ts';
+import { readShares } from './src/texts/text-use.build.ts';
 import { inlineScript } from './src/web/storefront/hydration/inline-script.vite.ts';
 import { leanReact } from './src/web/storefront/hydration/lean-react.vite.ts';
 import { leanRouter } from './src/web/storefront/hydration/lean-router.vite.ts';
@@ -31,7 +31,9 @@ function childPrograms(): Plugin {
   };
 }
 
-const { publicModules } = readTextUse(import.meta.dirname, []);
+const { frame, pages } = readShares(import.meta.dirname);
+/** Whether a module is in the one file that every page loads: what the layout needs, and what most public pages share. */
+const isOfStore = (id: string) => frame.has(id) || (pages.get(id) ?? 0) >= 5;
 
 export default defineConfig({
   plugins: [
@@ -55,8 +57,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler|react-router|@remix-run)\// },
-                // what most public pages share, in one file instead of twenty; what only lists need is not among it
-                { name: 'store', test: (id) => publicModules.has(id), minShareCount: 5 },
+                { name: 'store', test: isOfStore },
               ],
             },
           },

@@ -9,6 +9,12 @@ export const STOREFRONT = path.join(ROOT, 'build/client');
 /** Bytes of brotli: the back office's shell with its list of orders, and what another screen adds to the shell. */
 export const BACK_OFFICE_BUDGETS = { shellAndOrders: 130_000, screen: 40_000 } as const;
 
+/**
+ * Bytes of brotli that a page of the storefront loads of scripts once it is idle, as the browser counts them (`npm run bench -- vitals`);
+ * `personal` is for pages of one person and of buying.
+ */
+export const STOREFRONT_BUDGETS = { public: 107 * 1024, personal: 128 * 1024 } as const;
+
 /** A route by its name with the script files that it begins with, as paths in the bundle. */
 export type Route = { readonly name: string; readonly files: readonly string[] };
 
@@ -46,17 +52,29 @@ export function backOfficeRoutes(): { readonly shell: readonly string[]; readonl
   return { shell: [manifest['index.html']?.file ?? ''], screens };
 }
 
-/** The pages of the storefront: what each loads once it is idle or touched. */
+/** The pages of the storefront: all that each loads once it is idle, texts and list of routes included. */
 export function storefrontRoutes(): readonly Route[] {
-  const assets = path.join(STOREFRONT, 'assets');
-  const name = readdirSync(assets).find((one) => /^manifest-[^.]+\.js$/.test(one)) ?? '';
-  const text = readFileSync(path.join(assets, name), 'utf8');
+  const listed = assetOf(/^manifest-/);
+  const text = readFileSync(path.join(STOREFRONT, listed), 'utf8');
   type Module = { readonly module: string; readonly path?: string };
   const manifest: { readonly entry: Module; readonly routes: Readonly<Record<string, Module>> } = JSON.parse(
     text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1),
   );
   const fileOf = ({ module }: Module) => module.replace(/^\//, '');
   const { root, ...routes } = manifest.routes;
-  const shared = root ? [fileOf(manifest.entry), fileOf(root)] : [fileOf(manifest.entry)];
-  return Object.values(routes).map((route) => ({ name: `/${route.path ?? ''}`, files: [...shared, fileOf(route)] }));
+  // the texts in the language that has more bytes
+  const shared = [fileOf(manifest.entry), listed, assetOf(/^_interface-public-ar-/), ...(root ? [fileOf(root)] : [])];
+  const others = assetOf(/^_interface-other-ar-/);
+  return Object.values(routes).map((route) => {
+    const files = [...shared, fileOf(route)];
+    const hasOthers = [...scriptsOf(STOREFRONT, files)].some((file) => file.includes('/load-other-texts-'));
+    return { name: `/${route.path ?? ''}`, files: hasOthers ? [...files, others] : files };
+  });
+}
+
+/** The path of the one script in the assets whose name begins so. Throws when there is none. */
+function assetOf(name: RegExp): string {
+  const found = readdirSync(path.join(STOREFRONT, 'assets')).find((one) => name.test(one) && one.endsWith('.js'));
+  if (found === undefined) throw new Error(`the build has no script named ${name}`);
+  return `assets/${found}`;
 }

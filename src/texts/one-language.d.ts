@@ -14,3 +14,11 @@ declare module '#content/interface.json?other=ar' {
   const dictionary: Readonly<Record<string, string>>;
   export default dictionary;
 }
+declare module '#content/interface.json?finder=en' {
+  const dictionary: Readonly<Record<string, string>>;
+  export default dictionary;
+}
+declare module '#content/interface.json?finder=ar' {
+  const dictionary: Readonly<Record<string, string>>;
+  export default dictionary;
+}

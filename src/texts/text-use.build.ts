@@ -7,10 +7,12 @@ import routes from '../web/storefront/routes.ts';
 export type TextUse = {
   /** Keys of the texts that public pages may show. */
   readonly onPublicPages: ReadonlySet<string>;
+  /** Keys of the texts that only the pages of the scent finder show among public pages. */
+  readonly onFinder: ReadonlySet<string>;
+  /** Modules (absolute paths) of the pages of the scent finder. */
+  readonly finder: ReadonlySet<string>;
   /** Modules (absolute paths) whose pages also show other texts: personal pages, and modules loaded on demand. */
   readonly needAll: ReadonlySet<string>;
-  /** Modules (absolute paths) of public pages. */
-  readonly publicModules: ReadonlySet<string>;
 };
 
 /** The findings of the parser in one module. */
@@ -27,6 +29,8 @@ type ModuleUse = {
 
 /** Modules that every page shares. */
 const FRAME = /\/storefront\/(?:ui|layout|features\/(?:cart|catalogue|search))\/[^/]+$/;
+/** The pages with the questions of the scent finder. */
+const FINDER = /^scents(?:\/|$)/;
 /** Modules that never run in the browser. */
 const SERVED = /\.server|\/served\//;
 
@@ -36,27 +40,60 @@ const SERVED = /\.server|\/served\//;
  * typed, so each shown text has its key written somewhere.
  */
 export function readTextUse(root: string, keys: readonly string[]): TextUse {
-  const storefront = path.join(root, 'src/web/storefront');
   const needAll = new Set<string>();
-  const starts = [path.join(storefront, 'root.tsx'), path.join(storefront, 'entry.client.tsx')];
-  for (const { file, path: address = '' } of routes) {
-    const module = path.join(storefront, file);
+  const finder = new Set<string>();
+  const starts = [...frameOf(root)];
+  for (const { module, address } of pagesOf(root)) {
     if (isPersonal(`/${address}`)) needAll.add(module);
+    else if (FINDER.test(address)) finder.add(module);
     else starts.push(module);
   }
   const onDemand = new Set(needAll);
   const modules = walk(root, starts, onDemand);
+  const withFinder = walk(root, [...finder], onDemand);
   // modules that the layout loads on demand belong to every page, so their texts are public
   const late = [...onDemand].filter((module) => !needAll.has(module) && FRAME.test(module));
   const withLate = walk(root, late, new Set(needAll));
   for (const module of onDemand) if (!late.includes(module)) needAll.add(module);
-  const all = [...modules.values(), ...withLate.values()];
-  const heads = all.flatMap((use) => use.heads).filter((head) => /^[\w.-]+\.$/.test(head));
-  const isWritten = (key: string) => all.some((use) => use.strings.has(key));
+  const onPublicPages = new Set(keysIn([...modules.values(), ...withLate.values()], keys));
+  const onFinder = new Set(keysIn([...withFinder.values()], keys).filter((key) => !onPublicPages.has(key)));
+  return { onPublicPages, onFinder, finder, needAll };
+}
+
+/** Modules that every page loads, and how many kinds of public pages load each module, by absolute paths. */
+export function readShares(root: string): {
+  readonly frame: ReadonlySet<string>;
+  readonly pages: ReadonlyMap<string, number>;
+} {
+  const pages = new Map<string, number>();
+  const open = pagesOf(root).filter(({ address }) => !isPersonal(`/${address}`));
+  for (const module of new Set(open.map((page) => page.module))) {
+    for (const file of walk(root, [module], new Set()).keys()) pages.set(file, (pages.get(file) ?? 0) + 1);
+  }
+  const [layout] = frameOf(root);
+  return { frame: new Set(walk(root, [layout], new Set()).keys()), pages };
+}
+
+/** The modules that every page begins with: the layout, and what starts React. */
+function frameOf(root: string): readonly [string, string] {
+  const storefront = path.join(root, 'src/web/storefront');
+  return [path.join(storefront, 'root.tsx'), path.join(storefront, 'entry.client.tsx')];
+}
+
+/** Every module of the route table once for each of its addresses. */
+function pagesOf(root: string): { readonly module: string; readonly address: string }[] {
+  return routes.map(({ file, path: address = '' }) => ({
+    module: path.join(root, 'src/web/storefront', file),
+    address,
+  }));
+}
+
+/** The keys that modules name, as literals or by the beginnings of templates. */
+function keysIn(modules: readonly ModuleUse[], keys: readonly string[]): string[] {
+  const heads = modules.flatMap((use) => use.heads).filter((head) => /^[\w.-]+\.$/.test(head));
+  const isWritten = (key: string) => modules.some((use) => use.strings.has(key));
   const family = (key: string) => key.replace(/\.(?:zero|one|two|few|many|other)$/, '');
-  const isUsed = (key: string) =>
-    isWritten(key) || isWritten(family(key)) || heads.some((head) => key.startsWith(head));
-  return { onPublicPages: new Set(keys.filter(isUsed)), needAll, publicModules: new Set(modules.keys()) };
+  return keys.filter((key) => isWritten(key) || isWritten(family(key)) || heads.some((head) => key.startsWith(head)));
 }
 
 /** Reads one module with the build's parser. Throws when it cannot be parsed. */

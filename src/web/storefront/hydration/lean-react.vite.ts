@@ -3,9 +3,11 @@ import { readFileSync } from 'node:fs';
 import { type Plugin, parseSync } from 'vite';
 import { withoutAssignments, withoutBodies, withoutCases } from './without-parts.build.ts';
 
-const FILE = /node_modules\/react-dom\/cjs\/react-dom-client\.production\.js$/;
-/** The module this plugin was written for, by the beginning of its digest: other contents stop the build. */
-const READ = 'a319b413b7a19ee3';
+/** The modules this plugin was written for, by the beginnings of their digests: other contents stop the build. */
+const READ: Readonly<Record<string, string>> = {
+  'react/cjs/react.production.js': '0b5529981841afa1',
+  'react-dom/cjs/react-dom-client.production.js': 'a319b413b7a19ee3',
+};
 
 /** Elements that no page of the store has, by their types and by the tags that React DOM gives them; 21 to 25 have no type any more. */
 const TYPES = [
@@ -106,11 +108,17 @@ const ASSIGNED = [
   'ReactDOMSharedInternals.findDOMNode',
 ];
 
+/** Exports of React itself that nothing uses. */
+const UNUSED = ['exports.Children', 'exports.addTransitionType', 'exports.cloneElement'];
+
 /** What a module must not use, since its part of React DOM is not there. */
 const ABSENT = new Set([
   'Activity',
+  'Children',
   'Profiler',
   'ViewTransition',
+  'addTransitionType',
+  'cloneElement',
   'createPortal',
   'createRoot',
   'preconnect',
@@ -127,30 +135,34 @@ const ABSENT = new Set([
   'useImperativeHandle',
   'useTransition',
 ]);
+/** Written in a function of the router that makes routes from elements, which is not in the build. */
+const OF_ROUTER = /\/react-router\/.*\/lib\/components\.js$/;
 const PACKAGES = ['react', 'react-dom', 'react-dom/client'];
 /** Events that are not told. */
 const UNTOLD = /\bon(?:Select|BeforeInput)\b/;
 
 /**
- * Vite plugin: leaves parts of React DOM that cannot run here out of the browser's scripts (decision 0430). Stops the build when
- * React DOM has changed, and when a module uses what is left out.
+ * Vite plugin: leaves parts of React and React DOM that cannot run here out of the browser's scripts (decision 0430). Stops the build when
+ * one of them has changed, and when a module uses what is left out.
  */
 export function leanReact(): Plugin {
-  let isMet = false;
+  const met = new Set<string>();
   return {
     name: 'lean-react',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
     buildStart() {
-      isMet = false;
+      met.clear();
     },
     load(id) {
-      if (!FILE.test(id)) return null;
-      isMet = true;
+      const module = /node_modules\/(react(?:-dom)?\/cjs\/.+)$/.exec(id)?.[1] ?? '';
+      const known = READ[module];
+      if (known === undefined) return null;
+      met.add(module);
       const code = readFileSync(id, 'utf8');
-      const found = createHash('sha256').update(code).digest('hex').slice(0, READ.length);
-      if (found !== READ) this.error(`React DOM (${found}) is not the one that lean-react.vite.ts knows`);
-      return leanOf(code, id);
+      const found = createHash('sha256').update(code).digest('hex').slice(0, known.length);
+      if (found !== known) this.error(`${module} (${found}) is not the one that lean-react.vite.ts knows`);
+      return module.startsWith('react/') ? withoutAssignments(code, module, UNUSED) : leanOf(code, module);
     },
     transform: {
       order: 'post',
@@ -161,7 +173,8 @@ export function leanReact(): Plugin {
       },
     },
     buildEnd(error) {
-      if (!error && !isMet) this.error('React DOM is no longer in the file that lean-react.vite.ts knows');
+      const missing = Object.keys(READ).filter((module) => !met.has(module));
+      if (!error && missing.length > 0) this.error(`React has no longer the modules ${missing.join(', ')}`);
     },
   };
 }
@@ -186,7 +199,9 @@ function absentIn(code: string, id: string): string | null {
       if (importName.name && ABSENT.has(importName.name)) return importName.name;
       const members = new RegExp(`\\b${localName.value.replace('$', '\\$')}\\.(\\w+)`, 'g');
       if (importName.kind === 'Name') continue;
-      for (const [, member = ''] of code.matchAll(members)) if (ABSENT.has(member)) return member;
+      for (const [, member = ''] of code.matchAll(members)) {
+        if (ABSENT.has(member) && !(member === 'Children' && OF_ROUTER.test(id))) return member;
+      }
     }
   }
   return null;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
-import { withoutBodies } from './without-parts.build.ts';
+import { withoutAssignments, withoutBodies } from './without-parts.build.ts';
 
 /**
  * The router modules this plugin was written for, by the beginnings of their digests. Different contents stop the
@@ -17,6 +17,7 @@ const READ: Readonly<Record<string, string>> = {
   'lib/router/router.js': 'c57a8a443062a135',
   'lib/dom/ssr/routes.js': 'a61893177d6a9f78',
   'lib/dom/ssr/single-fetch.js': 'b48e0bfc41893af7',
+  'lib/dom/lib.js': '3fa62403d02a7d3b',
   'lib/hooks.js': '815f4e1a09bdb3f2',
 };
 
@@ -95,6 +96,14 @@ const UNCALLED: Readonly<Record<string, readonly string[]>> = {
     '_internalSetRoutes',
     'defaultDataStrategy',
     'defaultDataStrategyWithMiddleware',
+    'revalidate',
+    'getFetcher',
+    'deleteFetcher',
+    'abortFetcher',
+    'getLoadingFetcher',
+    'getDoneFetcher',
+    'getUpdatedRevalidatingFetchers',
+    'interruptActiveLoads',
   ],
   'lib/dom/ssr/routes.js': [
     'createClientRoutesWithHMRRevalidationOptOut',
@@ -103,6 +112,11 @@ const UNCALLED: Readonly<Record<string, readonly string[]>> = {
   ],
   'lib/dom/ssr/single-fetch.js': ['singleFetchActionStrategy', 'nonSsrStrategy', 'singleFetchLoaderFetcherStrategy'],
   'lib/hooks.js': ['useNavigateUnstable', 'DefaultErrorComponent', 'RSCErrorHandler'],
+};
+
+/** Components of the router that no page has, which their names for development tools would keep in the build. */
+const UNUSED: Readonly<Record<string, readonly string[]>> = {
+  'lib/dom/lib.js': ['HistoryRouter.displayName', 'ScrollRestoration.displayName'],
 };
 
 /**
@@ -128,7 +142,10 @@ export function leanRouter(): Plugin {
       const found = createHash('sha256').update(code).digest('hex').slice(0, known.length);
       if (found !== known)
         this.error(`React Router's ${module} (${found}) is not the one that lean-router.vite.ts knows`);
-      return STANDINS[module] ?? withoutBodies(code, module, UNCALLED[module] ?? []);
+      return (
+        STANDINS[module] ??
+        withoutAssignments(withoutBodies(code, module, UNCALLED[module] ?? []), module, UNUSED[module] ?? [])
+      );
     },
     buildEnd(error) {
       const missing = Object.keys(READ).filter((module) => !met.has(module));
