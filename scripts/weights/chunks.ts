@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { isPersonal } from '../../src/web/pages/path.rules.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** The bundles as the build writes them; each script has its brotli copy beside it. */
 export const BACK_OFFICE = path.join(ROOT, 'build-backoffice');
-export const STOREFRONT = path.join(ROOT, 'build/client');
+const STOREFRONT = path.join(ROOT, 'build/client');
 
 /** Bytes of brotli: the back office's shell with its list of orders, and what another screen adds to the shell. */
 export const BACK_OFFICE_BUDGETS = { shellAndOrders: 130_000, screen: 40_000 } as const;
@@ -53,7 +54,7 @@ export function backOfficeRoutes(): { readonly shell: readonly string[]; readonl
 }
 
 /** The pages of the storefront: all that each loads once it is idle, texts and list of routes included. */
-export function storefrontRoutes(): readonly Route[] {
+function storefrontRoutes(): readonly Route[] {
   const listed = assetOf(/^manifest-/);
   const text = readFileSync(path.join(STOREFRONT, listed), 'utf8');
   type Module = { readonly module: string; readonly path?: string };
@@ -70,6 +71,15 @@ export function storefrontRoutes(): readonly Route[] {
     const hasOthers = [...scriptsOf(STOREFRONT, files)].some((file) => file.includes('/load-other-texts-'));
     return { name: `/${route.path ?? ''}`, files: hasOthers ? [...files, others] : files };
   });
+}
+
+/** What each page of the storefront loads of scripts, with its budget. */
+export function storefrontWeights(): { readonly name: string; readonly bytes: number; readonly budget: number }[] {
+  return storefrontRoutes().map(({ name, files }) => ({
+    name,
+    bytes: bytesOf(STOREFRONT, scriptsOf(STOREFRONT, files)),
+    budget: STOREFRONT_BUDGETS[isPersonal(name) ? 'personal' : 'public'],
+  }));
 }
 
 /** The path of the one script in the assets whose name begins so. Throws when there is none. */

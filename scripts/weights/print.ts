@@ -2,17 +2,7 @@
  * `npm run weights` prints what each screen of the back office and each page of the storefront loads of scripts, in kilobytes of
  * brotli (1 KB is 1,000 bytes), with the budget beside it. The exit code is 1 when one is above its budget.
  */
-import { isPersonal } from '../../src/web/pages/path.rules.ts';
-import {
-  BACK_OFFICE,
-  BACK_OFFICE_BUDGETS,
-  backOfficeRoutes,
-  bytesOf,
-  STOREFRONT,
-  STOREFRONT_BUDGETS,
-  scriptsOf,
-  storefrontRoutes,
-} from './chunks.ts';
+import { BACK_OFFICE, BACK_OFFICE_BUDGETS, backOfficeRoutes, bytesOf, scriptsOf, storefrontWeights } from './chunks.ts';
 
 type Line = { readonly name: string; readonly bytes: number; readonly budget?: number };
 
@@ -43,12 +33,6 @@ const office: Line[] = [
   }),
 ];
 print('Back office: scripts in KB of brotli; a screen beside the shell', office);
-const store: Line[] = storefrontRoutes()
-  .map(({ name, files }) => ({
-    name,
-    bytes: bytesOf(STOREFRONT, scriptsOf(STOREFRONT, files)),
-    budget: STOREFRONT_BUDGETS[isPersonal(name) ? 'personal' : 'public'],
-  }))
-  .toSorted((one, other) => other.bytes - one.bytes);
+const store: Line[] = storefrontWeights().toSorted((one, other) => other.bytes - one.bytes);
 print('Storefront: scripts in KB of brotli once a page is idle', store);
 if ([...office, ...store].some(({ bytes, budget }) => budget !== undefined && bytes > budget)) process.exitCode = 1;

@@ -70,8 +70,11 @@ export function readShares(root: string): {
   for (const module of new Set(open.map((page) => page.module))) {
     for (const file of walk(root, [module], new Set()).keys()) pages.set(file, (pages.get(file) ?? 0) + 1);
   }
-  const [layout] = frameOf(root);
-  return { frame: new Set(walk(root, [layout], new Set()).keys()), pages };
+  const [layout, start] = frameOf(root);
+  const frame = new Set(walk(root, [layout, start], new Set()).keys());
+  // it runs when all others are there
+  frame.delete(start);
+  return { frame, pages };
 }
 
 /** The modules that every page begins with: the layout, and what starts React. */

@@ -1,5 +1,6 @@
 import { type APIRequestContext, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import interfaceTexts from '../../content/interface.json' with { type: 'json' };
+import { storefrontWeights } from '../../scripts/weights/chunks.ts';
 import { directionOf, type Language, MARKETS, type MarketCode, prefixOf } from '../../src/kernel/market.ts';
 import { texts } from '../../src/texts/texts.ts';
 import { accessibilityViolations } from './accessibility.ts';
@@ -145,3 +146,8 @@ for (const language of LANGUAGES) {
     expect(await accessibilityViolations(page)).toEqual([]);
   });
 }
+
+test('no page loads more scripts than its budget (npm run weights)', () => {
+  const above = storefrontWeights().filter(({ bytes, budget }) => bytes > budget);
+  expect(above).toEqual([]);
+});

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type Plugin, parseSync } from 'vite';
-import { withoutAssignments, withoutBodies, withoutCases } from './without-parts.build.ts';
+import { withoutAssignments, withoutBodies, withoutCases, withPairs } from './without-parts.build.ts';
 
 /** The modules this plugin was written for, by the beginnings of their digests: other contents stop the build. */
 const READ: Readonly<Record<string, string>> = {
@@ -111,6 +113,10 @@ const ASSIGNED = [
 /** Exports of React itself that nothing uses. */
 const UNUSED = ['exports.Children', 'exports.addTransitionType', 'exports.cloneElement'];
 
+/** The pages of the store; and names of attributes in React that HTML calls otherwise, which are known whether a page has them or not. */
+const PAGES = fileURLToPath(new URL('..', import.meta.url));
+const ATTRIBUTES = ['acceptCharset', 'htmlFor', 'httpEquiv', 'crossOrigin'];
+
 /** What a module must not use, since its part of React DOM is not there. */
 const ABSENT = new Set([
   'Activity',
@@ -185,7 +191,14 @@ function leanOf(code: string, module: string): string {
     (rest, [value, names]) => withoutBodies(rest, module, names, `() { return ${value}; }`),
     withoutBodies(cased, module, UNCALLED),
   );
-  return withoutAssignments(idle, module, ASSIGNED);
+  const written = writtenWords();
+  return withPairs(withoutAssignments(idle, module, ASSIGNED), module, 'aliases', (name) => written.has(name));
+}
+
+/** Every word in the sources of the store's pages: an attribute that a page has is written in one. */
+function writtenWords(): ReadonlySet<string> {
+  const sources = globSync('**/*.{ts,tsx}', { cwd: PAGES }).map((file) => readFileSync(path.join(PAGES, file), 'utf8'));
+  return new Set([...ATTRIBUTES, ...sources.flatMap((source) => source.match(/\w+/g) ?? [])]);
 }
 
 /** The first thing in a module that is left out; null when there is none. */

@@ -84,6 +84,31 @@ export function withoutAssignments(code: string, module: string, names: readonly
   return edited(code, edits);
 }
 
+/**
+ * Returns the module's code with only those pairs of a `Map`, by the name of its variable, whose keys stay. Throws when there is not
+ * exactly one such map.
+ */
+export function withPairs(code: string, module: string, variable: string, stays: (key: string) => boolean): string {
+  const edits: Edit[] = [];
+  let maps = 0;
+  new Visitor({
+    VariableDeclarator({ id, init }) {
+      if (id.type !== 'Identifier' || id.name !== variable || init?.type !== 'NewExpression') return;
+      const [pairs] = init.arguments;
+      if (pairs?.type !== 'ArrayExpression') return;
+      maps += 1;
+      const kept = pairs.elements.filter((pair) => {
+        const key = pair?.type === 'ArrayExpression' ? pair.elements[0] : null;
+        return key?.type !== 'Literal' || typeof key.value !== 'string' || stays(key.value);
+      });
+      const instead = `[${kept.map((pair) => (pair ? code.slice(pair.start, pair.end) : '')).join(', ')}]`;
+      edits.push({ start: pairs.start, end: pairs.end, instead });
+    },
+  }).visit(programOf(code, module));
+  if (maps !== 1) throw new Error(`${module} has ${maps} maps named ${variable}`);
+  return edited(code, edits);
+}
+
 function programOf(code: string, module: string): ESTree.Program {
   const { program, errors } = parseSync(module, code);
   if (errors[0]) throw new Error(`${module} cannot be read: ${errors[0].message}`);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withoutAssignments, withoutBodies, withoutCases } from './without-parts.build.ts';
+import { withoutAssignments, withoutBodies, withoutCases, withPairs } from './without-parts.build.ts';
 
 const CODE = `function make() {
   async function fetch(key = "}") { return \`\${key} }\`; }
@@ -72,4 +72,12 @@ it('removes assignments to a name and to what belongs to it', () => {
     'Gone2.a = 3;  exports.stays = 5;',
   );
   expect(() => withoutAssignments(code, 'dom.js', ['other'])).toThrow('dom.js assigns nothing to other');
+});
+
+it('keeps the pairs of a map whose keys stay', () => {
+  const code = "var names = new Map([['a', 'x'], ['b', 'y'], ['c', 'z']]);";
+  expect(withPairs(code, 'dom.js', 'names', (key) => key !== 'b')).toBe(
+    "var names = new Map([['a', 'x'], ['c', 'z']]);",
+  );
+  expect(() => withPairs(code, 'dom.js', 'other', () => true)).toThrow('dom.js has 0 maps named other');
 });
