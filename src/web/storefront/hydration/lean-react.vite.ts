@@ -111,7 +111,7 @@ const ASSIGNED = [
 ];
 
 /** Exports of React itself that nothing uses. */
-const UNUSED = ['exports.Children', 'exports.addTransitionType', 'exports.cloneElement'];
+const UNUSED = ['exports.Children', 'exports.addTransitionType'];
 
 /** The pages of the store; and names of attributes in React that HTML calls otherwise, which are known whether a page has them or not. */
 const PAGES = fileURLToPath(new URL('..', import.meta.url));
@@ -124,7 +124,6 @@ const ABSENT = new Set([
   'Profiler',
   'ViewTransition',
   'addTransitionType',
-  'cloneElement',
   'createPortal',
   'createRoot',
   'preconnect',
