@@ -117,6 +117,12 @@ const UNUSED = ['exports.Children', 'exports.addTransitionType'];
 const PAGES = fileURLToPath(new URL('..', import.meta.url));
 const ATTRIBUTES = ['acceptCharset', 'htmlFor', 'httpEquiv', 'crossOrigin'];
 
+/** Attributes of drawings in namespaces of XML, which HTML does not have. */
+const NAMESPACED = [
+  ...['Href', 'Actuate', 'Arcrole', 'Role', 'Show', 'Title', 'Type'].map((name) => `xlink${name}`),
+  ...['Base', 'Lang', 'Space'].map((name) => `xml${name}`),
+];
+
 /** What a module must not use, since its part of React DOM is not there. */
 const ABSENT = new Set([
   'Activity',
@@ -143,8 +149,8 @@ const ABSENT = new Set([
 /** Written in a function of the router that makes routes from elements, which is not in the build. */
 const OF_ROUTER = /\/react-router\/.*\/lib\/components\.js$/;
 const PACKAGES = ['react', 'react-dom', 'react-dom/client'];
-/** Events that are not told. */
-const UNTOLD = /\bon(?:Select|BeforeInput)\b/;
+/** Events that are not told, and attributes that are not set. */
+const UNTOLD = /\bon(?:Select|BeforeInput)\b|\b(?:xlink[A-Z]|xml[BLS])\w+/;
 
 /**
  * Vite plugin: leaves parts of React and React DOM that cannot run here out of the browser's scripts (decision 0430). Stops the build when
@@ -185,7 +191,12 @@ export function leanReact(): Plugin {
 }
 
 function leanOf(code: string, module: string): string {
-  const cased = withoutCases(withoutCases(code, module, '', TYPES), module, '.tag', TAGS);
+  const cased = withoutCases(
+    withoutCases(withoutCases(code, module, '', TYPES), module, '.tag', TAGS),
+    module,
+    'key',
+    NAMESPACED.map((name) => `"${name}"`),
+  );
   const idle = Object.entries(IDLE).reduce(
     (rest, [value, names]) => withoutBodies(rest, module, names, `() { return ${value}; }`),
     withoutBodies(cased, module, UNCALLED),
