@@ -30,13 +30,28 @@ export function withoutBodies(code: string, module: string, names: readonly stri
 
 /**
  * Returns the module's code without the cases of these values, which never occur, in switches over an expression that ends
- * with `on`. Throws when a value has no case, or another case runs on into one that is removed or the other way round.
+ * with `on`. Variables that a removed case declares stay declared, since other cases may use them. Throws when a value has no case, or
+ * another case runs on into one that is removed or the other way round.
  */
 export function withoutCases(code: string, module: string, on: string, values: readonly string[]): string {
   const edits: Edit[] = [];
   const met = new Set<string>();
   const textOf = ({ start, end }: { readonly start: number; readonly end: number }) => code.slice(start, end);
+  // where the bodies begin of the functions that are being read, and of removed cases with where they end
+  const bodies: number[] = [];
+  const removed: { readonly start: number; readonly end: number; readonly body: number | undefined }[] = [];
+  const enter = ({ body }: { readonly body: { readonly start: number } | null }) => {
+    bodies.push((body?.start ?? 0) + 1);
+  };
+  const leave = () => {
+    bodies.pop();
+  };
+  const program = programOf(code, module);
   new Visitor({
+    FunctionDeclaration: enter,
+    FunctionExpression: enter,
+    'FunctionDeclaration:exit': leave,
+    'FunctionExpression:exit': leave,
     SwitchStatement({ discriminant, cases }) {
       if (!textOf(discriminant).endsWith(on)) return;
       // labels before this one that have the same body
@@ -52,7 +67,9 @@ export function withoutCases(code: string, module: string, on: string, values: r
           const next = cases[at + 1];
           if (first && !isShared && (runsOn || (!ends(last) && next?.test)))
             throw new Error(`${module} has a case ${value} that is not a whole one`);
-          edits.push({ start: one.start, end: first && isShared ? first.start : one.end, instead: '' });
+          const end = first && isShared ? first.start : one.end;
+          edits.push({ start: one.start, end, instead: '' });
+          removed.push({ start: one.start, end, body: bodies.at(-1) });
           if (!first || isShared) shared = first ? [] : [...shared, value];
           else {
             shared = [];
@@ -62,7 +79,15 @@ export function withoutCases(code: string, module: string, on: string, values: r
         if (first) runsOn = !ends(last);
       }
     },
-  }).visit(programOf(code, module));
+  }).visit(program);
+  new Visitor({
+    VariableDeclaration({ kind, start, declarations }) {
+      const from = removed.find((one) => one.start <= start && start < one.end);
+      if (kind !== 'var' || from?.body === undefined) return;
+      const names = declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []));
+      edits.push({ start: from.body, end: from.body, instead: `var ${names.join(', ')};` });
+    },
+  }).visit(program);
   for (const value of values) if (!met.has(value)) throw new Error(`${module} has no case ${value}`);
   return edited(code, edits);
 }

@@ -57,6 +57,15 @@ it('removes cases, and only labels where another value has the same body', () =>
   expect(code.match(/case 3\d/g)).toEqual(['case 30']);
 });
 
+it('keeps variables of a removed case that others use', () => {
+  const code = `return (function () {
+    switch (fiber.tag) { case 30: var found = 30; break; default: found = 1; }
+    return run(found);
+  })();`;
+  const lean = withoutCases(code, 'dom.cjs', '.tag', ['30']);
+  expect(runOf(`'use strict'; ${lean}`, 1)).toEqual([1]);
+});
+
 it.each([
   ['that a case runs on into', 'case 1: run(1); case 30: run(30); break;'],
   ['that runs on into another', 'case 30: run(30); case 1: run(1);'],
